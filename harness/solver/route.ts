@@ -1,0 +1,27 @@
+/**
+ * A route: the steps of one order, in the order of execution. Steps with the same `tokenIn` stand together
+ * and form a group; groups stand in topological order, so that all that flows into a token arrives before
+ * the first step that sells it.
+ *
+ * @module
+ */
+import type { Address } from 'viem'
+import type { Pool } from '../market/pool.ts'
+
+/** The whole of a group, in the units of `Step.share`. */
+export const wholeShare = 10n ** 18n
+
+export interface Step {
+  /** The pool as it stands just before this step. */
+  readonly pool: Pool
+  readonly tokenIn: Address
+  readonly tokenOut: Address
+  /** Fraction, in units of 1e-18, of what there is of `tokenIn` when the group begins. A group's add up to `wholeShare`. */
+  readonly share: bigint
+  /** Base units that the router sells here: `floor(total · share / 1e18)`, the last of a group takes what is left. */
+  readonly amountIn: bigint
+  /** Base units that the pool pays for it. */
+  readonly amountOut: bigint
+}
+
+export type Route = readonly Step[]

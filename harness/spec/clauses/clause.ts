@@ -1,0 +1,25 @@
+/**
+ * A clause: one sentence of the interface that an implementation can keep or break. Its id is stable, says
+ * what it is about, and is the path of the scenario that judges it.
+ */
+export interface Clause {
+  /** `group/name`; also the path of its scenario below `scenarios/`. */
+  readonly id: `${string}/${string}`
+  readonly level: Level
+  readonly scope: Scope
+  readonly text: string
+}
+
+/**
+ * - `must`     the interface states it: a target that breaks it does not conform;
+ * - `should`   what is stated implies it: a break is a warning, and a failure under `--strict`;
+ * - `either`   two answers are stated: both pass, and the one seen is recorded;
+ * - `observe`  the interface is silent: never judged, only recorded.
+ */
+export type Level = 'must' | 'should' | 'either' | 'observe'
+
+/**
+ * What it takes to decide the clause: one request and its response (`wire`), several responses or arithmetic
+ * (`economic`), execution on a chain (`chain`), or time (`clock`).
+ */
+export type Scope = 'wire' | 'economic' | 'chain' | 'clock'
