@@ -1,0 +1,71 @@
+/**
+ * Amounts: base units of a token, as a string of decimal digits on the wire and a bigint inside.
+ *
+ * @module
+ */
+import * as z from 'zod'
+
+/** Largest amount that a token contract can express: 2^256 - 1. */
+export const maxUint256 = 2n ** 256n - 1n
+
+// A uint256 has at most 78 digits; the rest is room for leading zeros.
+const digits = z.string().regex(/^[0-9]{1,100}$/, 'must be a string of decimal digits, in base units')
+
+/** Zero to 2^256 - 1. */
+export const amountSchema = z
+  .codec(digits, z.bigint().max(maxUint256, 'must be less than 2^256'), {
+    decode: (text) => BigInt(text),
+    encode: String,
+  })
+  .meta({ description: 'Base units of the token', examples: ['1000000000'] })
+
+/** One to 2^256 - 1. */
+export const positiveAmountSchema = z
+  .codec(digits, z.bigint().min(1n, 'must not be zero').max(maxUint256, 'must be less than 2^256'), {
+    decode: (text) => BigInt(text),
+    encode: String,
+  })
+  .meta({ description: 'Base units of the token, not zero', examples: ['1000000000'] })
+
+/** The whole of a fraction: fractions are held in units of 1e-18. */
+export const wholeFraction = 10n ** 18n
+
+/**
+ * Reads a decimal number as a fraction in units of 1e-18, rounded down: `0.0005` is 500000000000000n. A
+ * JavaScript number is read by its shortest decimal form, which is how it stood in the JSON text.
+ *
+ * @returns `undefined` for anything that is not a plain or exponential decimal number.
+ */
+export function parseFraction(value: number | string): bigint | undefined {
+  const match = /^([+-]?)(\d{0,40})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,3}))?$/i.exec(String(value))
+  if (match === null) return undefined
+  const [, sign, whole = '', decimals = '', exponent = '0'] = match
+  if (whole + decimals === '') return undefined
+  const power = 18 - decimals.length + Number(exponent)
+  const digits = BigInt(whole + decimals)
+  const scaled = power >= 0 ? digits * 10n ** BigInt(power) : digits / 10n ** BigInt(-power)
+  return sign === '-' ? -scaled : scaled
+}
+
+/**
+ * Reads a decimal number of token units as base units: `1.5` with 6 decimals is 1500000n.
+ *
+ * @returns `undefined` for what is not a plain decimal number or is finer than the token's base unit.
+ */
+export function parseTokenUnits(text: string, decimals: number): bigint | undefined {
+  const match = /^(\d{0,78})(?:\.(\d{0,78}))?$/.exec(text)
+  if (match === null) return undefined
+  const [, whole = '', fraction = ''] = match
+  if (whole + fraction === '') return undefined
+  const kept = fraction.replace(/0+$/, '')
+  if (kept.length > decimals) return undefined
+  return BigInt(whole + kept.padEnd(decimals, '0'))
+}
+
+/** Writes base units as a decimal number of token units, without trailing zeros: 1500000n with 6 decimals is `1.5`. */
+export function formatTokenUnits(amount: bigint, decimals: number): string {
+  const text = amount.toString().padStart(decimals + 1, '0')
+  const whole = text.slice(0, text.length - decimals)
+  const fraction = text.slice(text.length - decimals).replace(/0+$/, '')
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}

@@ -1,0 +1,25 @@
+/** The price endpoints: a token in the native token, the native token in dollars, a pair with its spread. */
+import * as z from 'zod'
+import { addressSchema } from './address.ts'
+import { blockchainSchema } from './order.ts'
+
+export const tokenPriceRequestSchema = z.object({
+  blockchain: blockchainSchema,
+  token_address: addressSchema,
+})
+
+export const nativePriceRequestSchema = z.object({ blockchain: blockchainSchema })
+
+export const spreadRequestSchema = z.object({
+  blockchain: blockchainSchema,
+  quote_token_address: addressSchema.meta({ description: 'The token in which the price is expressed' }),
+  base_token_address: addressSchema.meta({ description: 'The token that is priced' }),
+})
+
+export const priceResponseSchema = z.object({ price: z.number().positive() })
+
+/** Both in whole quote tokens for one whole base token. */
+export const spreadResponseSchema = z.object({
+  price: z.number().positive().meta({ description: 'Mean of the buy price and the sell price' }),
+  spread: z.number().min(0).meta({ description: 'Buy price less sell price' }),
+})

@@ -1,0 +1,107 @@
+/**
+ * Every cause of failure that the interface states, with its status and its message. 400 is an invalid or
+ * incomplete request, 422 a value of the wrong form; a value of the right form that is not known is a 400.
+ *
+ * @module
+ */
+import * as z from 'zod'
+import { supportedProtocols } from './protocols.ts'
+
+export type ProblemStatus = 400 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 500 | 503
+
+/** A request that is refused, or that could not be answered. The service answers with `status` and `message`. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly status: ProblemStatus
+  /** UPPER_SNAKE; stable, for programs. */
+  readonly code: string
+  /** Response headers that go with it. */
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: ProblemStatus,
+    code: string,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.headers = headers
+  }
+}
+
+/** One function a cause. */
+export const problem = {
+  missing: (parameter: string) => new Problem(400, 'MISSING_PARAMETER', `Missing parameter ${parameter}`),
+  malformed: (parameter: string, reason: string) =>
+    new Problem(422, 'INVALID_FORMAT', `Invalid ${parameter}: ${reason}`),
+  malformedAddress: (parameter: string, value: unknown) =>
+    new Problem(
+      422,
+      'INVALID_ADDRESS',
+      `Invalid token address ${shown(value)} in ${parameter}: hex string required`,
+    ),
+  notJson: () => new Problem(400, 'INVALID_JSON', 'The request body is not valid JSON'),
+  wrongContentType: (type: string) =>
+    new Problem(
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+      `Content type ${shown(type)} is not supported: send application/json`,
+    ),
+  tooLarge: (limitBytes: number) =>
+    new Problem(413, 'BODY_TOO_LARGE', `The request body is larger than ${limitBytes} bytes`),
+  conflicting: (parameter: string) =>
+    new Problem(422, 'CONFLICTING_PARAMETER', `${parameter} differs between the query string and the body`),
+  tokenNotFound: (address: string) => new Problem(400, 'TOKEN_NOT_FOUND', `Token ${address} not found`),
+  sameToken: (address: string) =>
+    new Problem(400, 'SAME_SELL_AND_BUY_TOKEN', `sell_token and buy_token are both ${address}`),
+  unknownBlockchain: (name: string) =>
+    new Problem(
+      400,
+      'UNKNOWN_BLOCKCHAIN',
+      `Blockchain ${shown(name)} not supported. Supported blockchains are {"ethereum"}.`,
+    ),
+  tooManyOrders: (count: number, most: number) =>
+    new Problem(400, 'TOO_MANY_ORDERS', `${count} orders in one request: at most ${most} are taken`),
+  missingPrefix: (entry: string) =>
+    new Problem(422, 'AMM_PREFIX_MISSING', `AMM ${shown(entry)} must be prefixed with + or -`),
+  contradictingAmm: (name: string) =>
+    new Problem(422, 'AMM_CONTRADICTION', `AMM ${shown(name)} is given with both + and -`),
+  unsupportedAmm: (name: string) =>
+    new Problem(
+      400,
+      'AMM_UNSUPPORTED',
+      `AMM ${shown(name)} is not supported. Supported AMMs are ${supportedProtocols.join(', ')}.`,
+    ),
+  forbidden: () =>
+    new Problem(403, 'API_KEY_REQUIRED', 'A valid API key is required in the x-api-key header'),
+  unknownPath: (path: string) => new Problem(404, 'NOT_FOUND', `No such path: ${shown(path)}`),
+  wrongMethod: (method: string, allowed: string) =>
+    new Problem(405, 'METHOD_NOT_ALLOWED', `${shown(method)} is not served here: use ${allowed}`, {
+      allow: allowed,
+    }),
+  rateLimited: (retryAfterSeconds: number) =>
+    new Problem(429, 'RATE_LIMITED', 'Rate limit exceeded', { 'retry-after': `${retryAfterSeconds}` }),
+  internal: () => new Problem(500, 'INTERNAL', 'Internal server error. Please contact the provider.'),
+  timedOut: () =>
+    new Problem(503, 'TIMEOUT', 'Quote could not be generated in the allowed time. Please try again later.'),
+} as const
+
+/** The message that goes with 204, which has no body: sent as the header `x-assay-reason`. */
+export const noSolutionMessage = 'Unable to find a quote for the currency pair'
+
+/** What every refusal carries. */
+export const problemSchema = z.object({
+  detail: z.string().meta({ description: 'What was wrong, with which value, and what to do' }),
+  error_code: z.string(),
+  request_id: z.string(),
+})
+
+const longestShown = 80
+
+/** A value of the request inside a message: shortened, quoted, without control characters. */
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  return JSON.stringify(text.length > longestShown ? `${text.slice(0, longestShown)}…` : text)
+}

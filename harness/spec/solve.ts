@@ -1,0 +1,74 @@
+/** POST /v2/solver/solve: call data to execute, and on request the routes behind it. */
+import * as z from 'zod'
+import { addressSchema, hexSchema } from './address.ts'
+import { amountSchema, parseFraction, wholeFraction } from './amount.ts'
+import { ammsSchema, blockchainSchema, orderSchema, tokenInfoSchema } from './order.ts'
+
+/** A fraction, 0.0005 being 0.05 %: a number or its decimal text outside, units of 1e-18 inside. */
+export const slippageSchema = z
+  .codec(z.union([z.number(), z.string()]), z.bigint(), {
+    decode: (value, context) => {
+      const fraction = parseFraction(value)
+      if (fraction !== undefined && fraction >= 0n && fraction < wholeFraction) return fraction
+      context.issues.push({ code: 'custom', input: value, message: 'must be a fraction from 0 to below 1' })
+      return z.NEVER
+    },
+    encode: (fraction) => Number(fraction) / Number(wholeFraction),
+  })
+  .meta({ description: 'A fraction: 0.0005 is 0.05 %', examples: [0.0005], default: 0.0005 })
+
+/** What holds where a request names no slippage: 0.0005, in units of 1e-18. */
+export const defaultSlippage = 500_000_000_000_000n
+
+export const solveRequestSchema = z.object({
+  blockchain: blockchainSchema,
+  orders: z.array(orderSchema.required({ origin_address: true })).min(1, 'must hold at least one order'),
+  amms: ammsSchema.optional(),
+  slippage: slippageSchema.optional(),
+  return_routes: z.boolean().optional(),
+})
+
+export const solvedOrderSchema = z.object({
+  origin_address: addressSchema,
+  sell_token: addressSchema,
+  buy_token: addressSchema,
+  sell_amount: amountSchema,
+  external_id: z.string(),
+  receiver: addressSchema,
+  executed_sell_amount: amountSchema,
+  executed_buy_amount: amountSchema,
+  buy_amount: amountSchema.meta({ description: 'Least that is received, after slippage' }),
+})
+
+export const solutionSchema = z.object({
+  orders: z.array(solvedOrderSchema),
+  call_data: hexSchema,
+  gas: z.string().regex(/^\d+$/),
+  target_address: addressSchema,
+})
+
+/** A number from 0 to 1, or its decimal text. */
+export const splitSchema = z.union([z.number(), z.string().regex(/^[0-9.eE+-]+$/)])
+
+export const stepSchema = z.object({
+  protocol: z.string(),
+  in_token: addressSchema,
+  out_token: addressSchema,
+  split: splitSchema,
+})
+
+/** Groups of steps, one group for each token that is sold on the way. */
+export const routeSchema = z.array(z.array(stepSchema))
+
+export const solveResponseSchema = z.object({
+  request_id: z.string().min(1),
+  solutions: z.array(solutionSchema),
+  buy_tokens: z.array(tokenInfoSchema),
+  sell_tokens: z.array(tokenInfoSchema),
+  routes: z.record(z.string(), routeSchema).optional(),
+})
+
+export type SolveRequest = z.input<typeof solveRequestSchema>
+export type SolveResponse = z.output<typeof solveResponseSchema>
+export type SolveResponseWire = z.input<typeof solveResponseSchema>
+export type RouteWire = z.input<typeof routeSchema>

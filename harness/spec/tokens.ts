@@ -1,0 +1,32 @@
+/** GET /v2/solver/tokens: the tokens that can be traded, page by page. */
+import * as z from 'zod'
+import { addressSchema } from './address.ts'
+import { blockchainSchema } from './order.ts'
+
+const wholeNumber = z.codec(z.string().regex(/^\d{1,9}$/, 'must be a whole number'), z.int(), {
+  decode: Number,
+  encode: String,
+})
+
+export const tokensRequestSchema = z.object({
+  blockchain: blockchainSchema,
+  limit: wholeNumber.optional().meta({ description: 'Tokens on a page, 1 to 1000', default: 100 }),
+  page: wholeNumber.optional().meta({ description: 'Number of the page, from 0', default: 0 }),
+})
+
+export const tokenRecordSchema = z.object({
+  address: addressSchema,
+  symbol: z.string().min(1),
+  name: z.string().min(1),
+  decimals: z.int().min(0).max(255),
+  icon_url: z.string().min(1),
+  volume_24_hr: z.int().min(0),
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{3,8}$/)
+    .optional(),
+})
+
+export const tokensResponseSchema = z.array(tokenRecordSchema)
+
+export type TokenRecord = z.input<typeof tokenRecordSchema>

@@ -1,0 +1,63 @@
+/** The older interface: GET quote for one order, POST solve without routes and token lists. */
+import * as z from 'zod'
+import { addressSchema, hexSchema } from './address.ts'
+import { amountSchema } from './amount.ts'
+import { ammsSchema, blockchainSchema, orderSchema, tokenInfoSchema } from './order.ts'
+import { slippageSchema, solvedOrderSchema } from './solve.ts'
+
+export const v1QuoteRequestSchema = z.object({
+  blockchain: blockchainSchema,
+  sell_token: addressSchema,
+  buy_token: addressSchema,
+  sell_amount: z.string().optional().meta({ description: 'Token units, a decimal number' }),
+  sell_amount_integer: amountSchema.optional(),
+  amms: ammsSchema.optional(),
+  origin_address: addressSchema.optional(),
+})
+
+export const v1QuoteResponseSchema = z.object({
+  request_id: z.string().min(1),
+  bought: z.string().regex(/^\d+(\.\d+)?$/),
+  bought_integer: z.number(),
+  gas: z.int().positive(),
+  buy_tokens: tokenInfoSchema,
+  sell_tokens: tokenInfoSchema,
+})
+
+export const v1SolveRequestSchema = z.object({
+  blockchain: blockchainSchema,
+  orders: z
+    .array(
+      orderSchema.extend({
+        origin_address: addressSchema,
+        sell_amount: z.string().meta({ description: 'With a decimal point token units, else base units' }),
+      }),
+    )
+    .min(1, 'must hold at least one order'),
+  amms: ammsSchema.optional(),
+  slippage: slippageSchema.optional(),
+})
+
+export const v1SolveResponseSchema = z.object({
+  request_id: z.string().min(1),
+  solutions: z.array(
+    z.object({
+      orders: z.array(
+        solvedOrderSchema.pick({
+          origin_address: true,
+          sell_token: true,
+          buy_token: true,
+          sell_amount: true,
+          external_id: true,
+          executed_sell_amount: true,
+          executed_buy_amount: true,
+        }),
+      ),
+      call_data: hexSchema,
+      gas: z.string().regex(/^\d+$/),
+    }),
+  ),
+})
+
+export type V1QuoteResponseWire = z.input<typeof v1QuoteResponseSchema>
+export type V1SolveResponseWire = z.input<typeof v1SolveResponseSchema>
