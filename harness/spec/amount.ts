@@ -27,6 +27,11 @@ export const positiveAmountSchema = z
   })
   .meta({ description: 'Base units of the token, not zero', examples: ['1000000000'] })
 
+/** A JSON integer of any size: beyond 2^53 it is read as a bigint, so that no digit is lost. */
+export const integerSchema = z
+  .custom<number | bigint>((value) => typeof value === 'bigint' || Number.isInteger(value))
+  .meta({ type: 'integer' })
+
 /** The whole of a fraction: fractions are held in units of 1e-18. */
 export const wholeFraction = 10n ** 18n
 

@@ -49,11 +49,13 @@ export interface Endpoint {
   readonly request: z.ZodType
   /** Fields of the body that the query string may also carry. */
   readonly inQuery: readonly string[]
+  /** Fields that a request header of the same name may also carry. */
+  readonly inHeaders: readonly string[]
   readonly response: z.ZodType
 }
 
 const both = ['public', 'partner'] as const
-const readOnly = { method: 'GET', status: 200, mayHaveNoSolution: false, inQuery: [] } as const
+const readOnly = { method: 'GET', status: 200, mayHaveNoSolution: false, inQuery: [], inHeaders: [] } as const
 
 export const endpoints = {
   quote: {
@@ -66,6 +68,7 @@ export const endpoints = {
     summary: 'Estimated buy amounts and gas, fast, without call data',
     request: quoteRequestSchema,
     inQuery: ['blockchain', 'deduct_gas_cost', 'slippage', 'return_routes', 'venue', 'amms'],
+    inHeaders: [],
     response: quoteResponseSchema,
   },
   solve: {
@@ -78,6 +81,7 @@ export const endpoints = {
     summary: 'Call data that executes each order, and on request its route',
     request: solveRequestSchema,
     inQuery: ['blockchain', 'deduct_gas_cost', 'slippage', 'return_routes', 'amms'],
+    inHeaders: [],
     response: solveResponseSchema,
   },
   tokens: {
@@ -135,6 +139,7 @@ export const endpoints = {
     summary: 'Submits a signed order',
     request: submissionSchema,
     inQuery: [],
+    inHeaders: [],
     response: submissionResponseSchema,
   },
   orders: {
@@ -154,6 +159,7 @@ export const endpoints = {
     needsKey: false,
     summary: 'Quote of one order, v1',
     request: v1QuoteRequestSchema,
+    inHeaders: ['amms', 'origin_address'],
     response: v1QuoteResponseSchema,
   },
   v1Solve: {
@@ -166,6 +172,7 @@ export const endpoints = {
     summary: 'Solve, v1',
     request: v1SolveRequestSchema,
     inQuery: ['blockchain'],
+    inHeaders: [],
     response: v1SolveResponseSchema,
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,7 +1,7 @@
 /** The older interface: GET quote for one order, POST solve without routes and token lists. */
 import * as z from 'zod'
 import { addressSchema, hexSchema } from './address.ts'
-import { amountSchema } from './amount.ts'
+import { amountSchema, integerSchema } from './amount.ts'
 import { ammsSchema, blockchainSchema, orderSchema, tokenInfoSchema } from './order.ts'
 import { slippageSchema, solvedOrderSchema } from './solve.ts'
 
@@ -18,7 +18,7 @@ export const v1QuoteRequestSchema = z.object({
 export const v1QuoteResponseSchema = z.object({
   request_id: z.string().min(1),
   bought: z.string().regex(/^\d+(\.\d+)?$/),
-  bought_integer: z.number(),
+  bought_integer: integerSchema,
   gas: z.int().positive(),
   buy_tokens: tokenInfoSchema,
   sell_tokens: tokenInfoSchema,

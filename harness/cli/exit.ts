@@ -1,0 +1,41 @@
+/**
+ * How the process ends: the exit codes, and the error that ends it with one sentence.
+ *
+ * @module
+ */
+
+export const exitCodes = {
+  conforms: 0,
+  /** A violation, or an expected failure that passed. */
+  violation: 1,
+  /** Wrong usage or configuration. */
+  usage: 2,
+  unreachable: 3,
+  nothingExecuted: 4,
+  inconclusive: 5,
+  /** A mutant survived, or a legal variant was convicted. */
+  unproven: 6,
+  qualityRegression: 7,
+  internal: 70,
+} as const
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+// The first of these that applies is the exit code.
+const priority: readonly ExitCode[] = [70, 2, 3, 4, 6, 1, 7, 5, 0]
+
+/** The code that wins where several apply. */
+export function worstOf(codes: readonly ExitCode[]): ExitCode {
+  return priority.find((code) => codes.includes(code)) ?? exitCodes.conforms
+}
+
+/** Ends a command with one sentence for its user: what was wrong, with which value, and what to do. */
+export class CommandFailed extends Error {
+  override readonly name = 'CommandFailed'
+  readonly exitCode: ExitCode
+
+  constructor(exitCode: ExitCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.exitCode = exitCode
+  }
+}

@@ -1,0 +1,106 @@
+#!/usr/bin/env node
+/** The door: reads the command line, runs one command, and ends with its exit code. */
+import { randomInt } from 'node:crypto'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { CommandFailed, exitCodes } from './exit.ts'
+
+const targetOption = new Option('--target <reference|url>', 'the service to judge').default('reference')
+const seedOption = new Option('--seed <number>', 'what all cases are drawn from').argParser(wholeNumber)
+const outOption = new Option('--out <dir>', 'where the reports go').default('reports/latest')
+
+const program = new Command('assay')
+  .description('Judges token-swap solver and intent-order services, clause by clause.')
+  .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) })
+  .exitOverride()
+  .showHelpAfterError('(assay --help lists the commands and their flags)')
+
+program
+  .command('run')
+  .description('judges a target')
+  .argument('[clauses...]', "clause ids or patterns, as 'quote/*'; all when absent")
+  .addOption(targetOption)
+  .option('--rpc <url>', 'the chain that a far target solves against; it is forked, never written to')
+  .option('--api-key <key>', 'sent to partner paths')
+  .option('--router <address>', 'the published solver contract of a far target')
+  .option('--runs <number>', 'cases of each clause', wholeNumber, 10)
+  .addOption(seedOption)
+  .addOption(new Option('--level <level>', 'leaves out weaker clauses').choices(['must', 'should']))
+  .option('--strict', 'counts a broken should clause as a failure')
+  .option('--orders <file>', 'draws orders from a file beside the generated ones')
+  .option('--bail', 'stops at the first broken clause')
+  .addOption(outOption)
+  .action(async (clauses, flags) => {
+    const { runCommand } = await import('./run.ts')
+    process.exitCode = await runCommand(clauses, withSeed(flags))
+  })
+
+program
+  .command('replay')
+  .description('runs recorded cases again')
+  .argument('<case>', "a case's id as a report prints it, or a record.json")
+  .addOption(targetOption)
+  .option('--rpc <url>', 'the chain that a far target solves against')
+  .option('--api-key <key>', 'sent to partner paths')
+  .option('--router <address>', 'the published solver contract of a far target')
+  .option('--orders <file>', 'the file of orders that the run had')
+  .action(async (text, flags) => {
+    const { replayCommand } = await import('./replay.ts')
+    process.exitCode = await replayCommand(text, flags)
+  })
+
+program
+  .command('prove')
+  .description('shows that every check catches the faults it is meant to catch')
+  .argument('[clauses...]', 'clause ids or patterns; all when absent')
+  .option('--runs <number>', 'cases against each mutant, at most', wholeNumber, 10)
+  .addOption(seedOption)
+  .addOption(outOption)
+  .action(async (clauses, flags) => {
+    const { proveCommand } = await import('./prove.ts')
+    process.exitCode = await proveCommand(clauses, { target: 'reference', ...withSeed(flags) })
+  })
+
+program
+  .command('clauses')
+  .description('lists every clause of the interface and the scenario that judges it')
+  .option('--json', 'as JSON')
+  .action(async (flags) => {
+    const { listClauses } = await import('./clauses.ts')
+    listClauses(flags)
+  })
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(text)
+}
+
+/** A run without a seed draws one, and reports it. */
+function withSeed<Flags extends { seed?: number }>(flags: Flags): Flags & { seed: number } {
+  return { ...flags, seed: flags.seed ?? randomInt(2 ** 31) }
+}
+
+// A signal ends the process at once: what runs, runs inside of it, and reports are written whole or not at all.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143))
+}
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.exitCode = reportFailure(error)
+}
+
+function reportFailure(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage
+  if (error instanceof CommandFailed) {
+    console.error(error.message)
+    return error.exitCode
+  }
+  // A failure with a code says in a sentence what to do; any other is a fault of this program.
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
+    console.error(error.message)
+    return exitCodes.usage
+  }
+  console.error(error)
+  return exitCodes.internal
+}

@@ -1,0 +1,105 @@
+/**
+ * Sends requests and keeps what was sent and what came back, byte for byte, before anything is parsed: a
+ * bad reply is a finding, not a crash.
+ *
+ * @module
+ */
+
+/** A service, near or far: a request goes in, a response comes out. */
+export type Fetch = (request: Request) => Promise<Response>
+
+/** One request and its response, as text. */
+export interface Exchange {
+  readonly request: {
+    readonly method: string
+    readonly url: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly body?: string
+  }
+  readonly response: {
+    readonly status: number
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: string
+  }
+}
+
+/** What to send. A body that is not a string is sent as JSON. */
+export interface Message {
+  readonly method: string
+  /** Path below the base address, as `/v2/solver/quote`. */
+  readonly path: string
+  /** A list is sent as a repeated parameter. */
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+export interface Transport {
+  /** @throws NoAnswer where no response came. */
+  send(message: Message): Promise<Exchange>
+}
+
+export interface TransportOptions {
+  /** Base address of the service, without a slash at the end. */
+  readonly baseUrl: string
+  /** Sent as `x-api-key` with every request below `/partner` that names no key itself. */
+  readonly apiKey?: string
+  /** Resolves once the next request to that path may leave; keeps a keyless client under the rate limit. */
+  readonly pace?: (path: string) => Promise<void>
+  /** Sees every exchange. */
+  readonly onExchange?: (exchange: Exchange) => void
+}
+
+export function createTransport(fetch: Fetch, options: TransportOptions): Transport {
+  return {
+    async send(message) {
+      await options.pace?.(message.path)
+      const { url, ...init } = requestOf(message, options)
+      const response = await fetch(new Request(url, init)).catch((cause: unknown) => {
+        throw new NoAnswer(`${init.method} ${url} got no answer: ${reasonOf(cause)}`, { cause })
+      })
+      const exchange = {
+        request: { url, ...init },
+        response: {
+          status: response.status,
+          headers: Object.fromEntries(response.headers),
+          body: await response.text().catch((cause: unknown) => {
+            throw new NoAnswer(`${init.method} ${url} broke off: ${reasonOf(cause)}`, { cause })
+          }),
+        },
+      }
+      options.onExchange?.(exchange)
+      return exchange
+    },
+  }
+}
+
+function requestOf(message: Message, { baseUrl, apiKey }: TransportOptions): Exchange['request'] {
+  const { method, path, body } = message
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(message.query ?? {})) {
+    if (value === undefined) continue
+    for (const one of Array.isArray(value) ? value : [value]) parameters.append(name, String(one))
+  }
+  const search = parameters.size === 0 ? '' : `?${parameters}`
+  const headers = {
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(apiKey === undefined || !path.startsWith('/partner/') ? {} : { 'x-api-key': apiKey }),
+    ...message.headers,
+  }
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return { method, url: `${baseUrl}${path}${search}`, headers, ...(text === undefined ? {} : { body: text }) }
+}
+
+/** The innermost message: undici hides what happened behind "fetch failed". */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : reasonOf(error.cause)
+}
+
+/** The target could not be reached, or broke off in the middle of an answer. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+  readonly code = 'NO_ANSWER'
+}

@@ -1,0 +1,32 @@
+/**
+ * A case's name, which is all that is needed to generate it again: `quote/external-id@1a2b3c4d:0:2:1`.
+ *
+ * @module
+ */
+import { createHash } from 'node:crypto'
+import { type ClauseId, catalogue } from '../spec/clauses/catalogue.ts'
+
+export interface CaseId {
+  readonly clause: ClauseId
+  /** 32 bits; drawn from the run's seed, the clause and the case's index, never from a shared stream. */
+  readonly seed: number
+  /** Where shrinking led, as fast-check writes it; `0` is the case as it was generated. */
+  readonly path: string
+}
+
+/** The seed of a case: order, sharding and selection of scenarios change nothing. */
+export function seedOfCase(runSeed: number, clause: ClauseId, index: number): number {
+  return createHash('sha256').update(`${runSeed}/${clause}/${index}`).digest().readUInt32BE()
+}
+
+export function formatCaseId({ clause, seed, path }: CaseId): string {
+  return `${clause}@${seed.toString(16).padStart(8, '0')}:${path}`
+}
+
+/** @returns `undefined` for what is not the id of a case of a known clause. */
+export function parseCaseId(text: string): CaseId | undefined {
+  const match = /^([a-z0-9]+\/[a-z0-9-]+)@([0-9a-f]{8}):(\d+(?::\d+)*)$/.exec(text)
+  const entry = catalogue.find(({ id }) => id === match?.[1])
+  if (match === null || entry === undefined) return undefined
+  return { clause: entry.id, seed: Number.parseInt(match[2] ?? '', 16), path: match[3] ?? '0' }
+}

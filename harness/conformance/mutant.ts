@@ -1,0 +1,95 @@
+/**
+ * A target with one fault. A mutant wraps the function from request to response, so it works on the
+ * reference, on a remote service and on another mutant, and no production code holds a fault switch.
+ *
+ * @module
+ */
+import type { Fetch } from '../client/transport.ts'
+import { parseJson, stringifyJson } from '../spec/json.ts'
+
+/** Made anew for each case, so a fault over time may keep what it has seen in its closure. */
+export type Mutant = (fetch: Fetch) => Fetch
+
+/** What a fault knows of the request that it answers. */
+export interface Asked {
+  readonly method: string
+  readonly url: URL
+  readonly headers: Headers
+  /** The body as JSON, or `undefined`. */
+  readonly body: unknown
+}
+
+/**
+ * Changes the body of each 2xx answer of the paths that end in `path`; both families, and v1 where it ends
+ * alike.
+ */
+export function rewrite<Body>(path: string, change: (body: Body, asked: Asked) => unknown): Mutant {
+  return respond(path, async (request, fetch) => {
+    const asked = await askedOf(request)
+    const response = await fetch(request)
+    if (!response.ok || response.status === 204) return response
+    const body = change(parseJson(await response.text()) as Body, asked)
+    return json(response.status, body, response.headers)
+  })
+}
+
+/** Changes the JSON body of each request to the paths that end in `path` before the target sees it. */
+export function misread<Body>(path: string, change: (body: Body) => unknown): Mutant {
+  return respond(path, async (request, fetch) => {
+    const text = await request.clone().text()
+    const body = tryParse(text)
+    if (body === undefined) return fetch(request)
+    return fetch(new Request(request, { body: stringifyJson(change(body as Body)) }))
+  })
+}
+
+/** Changes the query string of each request to the paths that end in `path` before the target sees it. */
+export function misreadQuery(path: string, change: (query: URLSearchParams) => void): Mutant {
+  return respond(path, async (request, fetch) => {
+    const url = new URL(request.url)
+    change(url.searchParams)
+    const { method, headers } = request
+    const body = method === 'GET' ? undefined : await request.text()
+    return fetch(new Request(url, { method, headers, ...(body === undefined ? {} : { body }) }))
+  })
+}
+
+/** Answers requests to the paths that end in `path` itself; `fetch` asks the target. */
+export function respond(path: string, answer: (request: Request, fetch: Fetch) => Promise<Response>): Mutant {
+  return (fetch) => async (request) =>
+    new URL(request.url).pathname.endsWith(path) ? answer(request, fetch) : fetch(request)
+}
+
+/** Answers every refusal (4xx or 5xx) of the paths that end in `path` in another way. */
+export function refuse(
+  path: string,
+  change: (response: Response, asked: Asked) => Promise<Response>,
+): Mutant {
+  return respond(path, async (request, fetch) => {
+    const asked = await askedOf(request)
+    const response = await fetch(request)
+    return response.status >= 400 ? change(response, asked) : response
+  })
+}
+
+/** A JSON response. Bigints become integers; headers that describe another body are left out. */
+export function json(status: number, body: unknown, headers?: Headers): Response {
+  const kept = new Headers(headers)
+  kept.delete('content-length')
+  kept.set('content-type', 'application/json')
+  return new Response(stringifyJson(body), { status, headers: kept })
+}
+
+/** What a request asks, read from a copy of it. */
+export async function askedOf(request: Request): Promise<Asked> {
+  const { method, headers } = request
+  return { method, url: new URL(request.url), headers, body: tryParse(await request.clone().text()) }
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}

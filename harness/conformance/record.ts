@@ -1,0 +1,154 @@
+/**
+ * A whole run as one value, which reports render and other tools read. Described in `reports/README.md`.
+ *
+ * @module
+ */
+import type { Exchange } from '../client/transport.ts'
+import { type ClauseId, catalogue } from '../spec/clauses/catalogue.ts'
+import type { Level, Scope } from '../spec/clauses/clause.ts'
+import { formatCaseId } from './case-id.ts'
+import type { Tally } from './ledger.ts'
+import { addTallies, type Verdict } from './run.ts'
+import type { Scenario } from './scenario.ts'
+import type { Target } from './target.ts'
+
+/** Raised when a field changes its meaning or goes. */
+export const recordVersion = 1
+
+export interface RunRecord {
+  readonly version: typeof recordVersion
+  readonly target: string
+  readonly grade: Target['grade']
+  readonly seed: number
+  readonly runs: number
+  /** ISO 8601. */
+  readonly startedAt: string
+  readonly durationMs: number
+  /** Transactions executed on copies of the chain. */
+  readonly transactions: Tally
+  readonly clauses: readonly ClauseRecord[]
+}
+
+export type Outcome = Verdict['outcome'] | 'untested'
+
+export interface ClauseRecord {
+  readonly id: ClauseId
+  readonly level: Level
+  readonly scope: Scope
+  readonly text: string
+  readonly verdict: Outcome
+  /** Cases that met their preconditions. */
+  readonly cases: number
+  /** Mutants that prove the check. */
+  readonly mutants: number
+  /** Why there is no verdict, or what the check said. */
+  readonly reason?: string
+  readonly counterexample?: CounterexampleRecord
+  /** The case's id: `assay replay ID` runs it again. */
+  readonly replay?: string
+  /** What the target does where the interface leaves it open, by name. */
+  readonly observed?: Readonly<Record<string, unknown>>
+  readonly durationMs: number
+}
+
+/** Bigints stand as decimal strings. */
+export interface CounterexampleRecord {
+  readonly given: unknown
+  readonly expected: unknown
+  readonly actual: unknown
+  readonly exchanges: readonly Exchange[]
+}
+
+/** What a run knows of one scenario once it is judged. */
+export interface Judgement {
+  readonly scenario: Scenario
+  readonly verdict: Verdict
+  readonly durationMs: number
+}
+
+export interface RunFacts {
+  readonly target: Target
+  readonly seed: number
+  readonly runs: number
+  readonly startedAt: Date
+  readonly durationMs: number
+}
+
+/** Joins the judgements with the catalogue: a clause without one is untested. */
+export function recordOf(judgements: readonly Judgement[], facts: RunFacts): RunRecord {
+  const byClause = new Map(judgements.map((judgement) => [judgement.scenario.clause, judgement]))
+  const none: Tally = { executed: 0, revertsExpected: 0, revertsUnexpected: 0 }
+  return {
+    version: recordVersion,
+    target: facts.target.name,
+    grade: facts.target.grade,
+    seed: facts.seed,
+    runs: facts.runs,
+    startedAt: facts.startedAt.toISOString(),
+    durationMs: Math.round(facts.durationMs),
+    transactions: judgements.map(({ verdict }) => verdict.tally).reduce(addTallies, none),
+    clauses: catalogue.map(({ id, level, scope, text }) => ({
+      id,
+      level,
+      scope,
+      text,
+      ...verdictOf(byClause.get(id)),
+    })),
+  }
+}
+
+function verdictOf(judgement: Judgement | undefined) {
+  if (judgement === undefined) return { verdict: 'untested', cases: 0, mutants: 0, durationMs: 0 } as const
+  const { scenario, verdict, durationMs } = judgement
+  return {
+    verdict: verdict.outcome,
+    cases: verdict.cases,
+    mutants: Object.keys(scenario.mutants).length,
+    ...explanationOf(verdict),
+    ...(Object.keys(verdict.observed).length === 0 ? {} : { observed: plain(verdict.observed) }),
+    durationMs: Math.round(durationMs),
+  }
+}
+
+function explanationOf(verdict: Verdict) {
+  switch (verdict.outcome) {
+    case 'pass':
+      return {}
+    case 'inconclusive':
+    case 'not-applicable':
+      return { reason: verdict.reason }
+    case 'fail': {
+      const { expected, actual, counterexample, exchanges, reason } = verdict.failure
+      return {
+        reason,
+        counterexample: {
+          given: plain(counterexample),
+          expected: plain(expected),
+          actual: plain(actual),
+          exchanges: exchanges.map(withoutSecrets),
+        },
+        replay: formatCaseId(verdict.failure.case),
+      }
+    }
+  }
+}
+
+/** What a record shows instead of a key. */
+export const redacted = '[redacted]'
+
+export function withoutSecrets(exchange: Exchange): Exchange {
+  const headers = Object.entries(exchange.request.headers).map(([name, value]) => [
+    name,
+    name.toLowerCase() === 'x-api-key' ? redacted : value,
+  ])
+  return { ...exchange, request: { ...exchange.request, headers: Object.fromEntries(headers) } }
+}
+
+/** The value as JSON can hold it. */
+function plain<Value>(value: Value): Value {
+  if (value === undefined) return value
+  const text = JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'bigint' ? inner.toString() : inner,
+  )
+  return text === undefined ? value : (JSON.parse(text) as Value)
+}

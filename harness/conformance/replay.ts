@@ -1,0 +1,55 @@
+/**
+ * Runs one recorded case again and says how much of it is the same.
+ *
+ * @module
+ */
+import type { Exchange } from '../client/transport.ts'
+import type { CaseId } from './case-id.ts'
+import { withoutSecrets } from './record.ts'
+import { type RunOptions, runCase } from './run.ts'
+import type { Scenario } from './scenario.ts'
+import type { Target } from './target.ts'
+
+export interface Replayed {
+  readonly outcome: 'passed' | 'failed' | 'unjudged'
+  readonly reason?: string
+  readonly exchanges: readonly Exchange[]
+  /** How the exchanges compare with the recorded ones, where there are any. */
+  readonly bytes: 'same' | 'same-requests' | 'other' | 'unknown'
+}
+
+export interface ReplayOptions extends Pick<RunOptions, 'universe' | 'pace'> {
+  /** What was exchanged when the case was recorded. */
+  readonly exchanges?: readonly Exchange[] | undefined
+}
+
+export async function replay(
+  scenario: Scenario,
+  target: Target,
+  id: CaseId,
+  { exchanges: recorded, ...options }: ReplayOptions,
+): Promise<Replayed> {
+  const outcome = await runCase(scenario, target, id, { ...options, seed: 0, runs: 1, shrinks: 0 })
+  switch (outcome.kind) {
+    case 'failed': {
+      const { exchanges, reason } = outcome.failure
+      return { outcome: 'failed', reason, exchanges, bytes: compare(exchanges, recorded) }
+    }
+    case 'passed':
+    case 'skipped':
+      return { outcome: 'passed', exchanges: outcome.exchanges, bytes: compare(outcome.exchanges, recorded) }
+    case 'unjudged':
+      return { outcome: 'unjudged', reason: outcome.reason, exchanges: [], bytes: 'unknown' }
+  }
+}
+
+function compare(
+  replayed: readonly Exchange[],
+  recorded: readonly Exchange[] | undefined,
+): Replayed['bytes'] {
+  if (recorded === undefined) return 'unknown'
+  const again = replayed.map(withoutSecrets)
+  if (JSON.stringify(again) === JSON.stringify(recorded)) return 'same'
+  const requests = (exchanges: readonly Exchange[]) => JSON.stringify(exchanges.map(({ request }) => request))
+  return requests(again) === requests(recorded) ? 'same-requests' : 'other'
+}

@@ -1,0 +1,55 @@
+/**
+ * The system under test: a function from request to response, and what can be done around it. Nothing here
+ * tells the reference from anybody else's service.
+ *
+ * @module
+ */
+import type { Address } from 'viem'
+import type { Clock } from '../chain/clock.ts'
+import type { Node } from '../chain/node.ts'
+import type { Fetch } from '../client/transport.ts'
+
+/**
+ * What a scenario may need beyond requests and responses:
+ *
+ * - `chain`    a copy of the chain that the target solves against, to execute call data on;
+ * - `control`  the target's own chain: it sees what is sent there, and its time can be moved;
+ * - `key`      an API key;
+ * - `faults`   means to break what the target depends on;
+ * - `router`   the address of the published solver contract.
+ */
+export type Need = 'chain' | 'control' | 'key' | 'faults' | 'router'
+
+export interface Target {
+  /** As the report names it: `reference`, or its address. */
+  readonly name: string
+  /**
+   * What replaying a case gives again: the same bytes (`exact`), or the same requests (`inputs-exact`).
+   */
+  readonly grade: 'exact' | 'inputs-exact'
+  readonly provides: ReadonlySet<Need>
+  /** Opens the target for one case; an embedded one starts it afresh, with ids drawn from `seed`. */
+  open(seed: number): Promise<Session>
+}
+
+/** A target during one case. */
+export interface Session {
+  readonly fetch: Fetch
+  readonly baseUrl: string
+  /** Time as the target sees it. */
+  readonly clock: Clock
+  readonly apiKey?: string
+  readonly router?: Address
+  /** With `control` it is the target's own chain, else a fork of it. */
+  readonly chain?: Node
+  readonly faults?: Faults
+  close(): Promise<void>
+}
+
+/** Ways to break what the target depends on, until the case ends. */
+export interface Faults {
+  /** No time is left to answer in. */
+  exhaustTime(): void
+  /** The chain behind the target no longer answers. */
+  breakChain(): void
+}

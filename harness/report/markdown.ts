@@ -1,0 +1,61 @@
+/** A record as Markdown: the verdict at a glance, what is broken, and what was observed. */
+import type { ClauseRecord, RunRecord } from '../conformance/record.ts'
+
+const verdicts = ['pass', 'fail', 'inconclusive', 'not-applicable', 'untested'] as const
+
+export function renderMarkdown(record: RunRecord): string {
+  const broken = record.clauses.filter(({ verdict }) => verdict === 'fail')
+  const observed = record.clauses.filter((clause) => clause.observed !== undefined)
+  return [
+    `# ${record.target}: ${broken.length === 0 ? 'no broken clause' : `${broken.length} broken`}`,
+    '',
+    ...renderGroups(record),
+    ...broken.flatMap(renderFailure),
+    ...(observed.length === 0 ? [] : ['', '## Where the interface leaves it open', '']),
+    ...observed.flatMap(renderObserved),
+    '',
+    `Seed ${record.seed}, ${record.transactions.executed} transactions executed, ` +
+      `${record.transactions.revertsUnexpected} unexpected reverts.`,
+    '',
+  ].join('\n')
+}
+
+function renderGroups(record: RunRecord): string[] {
+  const groups = Map.groupBy(record.clauses, ({ id }) => id.slice(0, id.indexOf('/')))
+  return [
+    `| group | ${verdicts.join(' | ')} |`,
+    `|---|${verdicts.map(() => '---:').join('|')}|`,
+    ...[...groups].map(([name, clauses]) => {
+      const cells = verdicts.map((verdict) => clauses.filter((clause) => clause.verdict === verdict).length)
+      return `| ${name} | ${cells.join(' | ')} |`
+    }),
+  ]
+}
+
+function renderFailure({ counterexample, id, level, reason, replay, text }: ClauseRecord): string[] {
+  return [
+    '',
+    `## ${id} (${level})`,
+    '',
+    `> ${text}`,
+    '',
+    code(reason ?? ''),
+    '',
+    `Input: ${code(JSON.stringify(counterexample?.given))}`,
+    '',
+    `Replay: ${code(`assay replay ${replay}`)}`,
+  ]
+}
+
+function renderObserved({ id, observed }: ClauseRecord): string[] {
+  return Object.entries(observed ?? {}).map(
+    ([name, value]) => `- ${id}, ${name}: ${code(JSON.stringify(value))}`,
+  )
+}
+
+/** As code: the fence is longer than any run of backticks inside. */
+function code(text: string): string {
+  const runs = text.match(/`+/g) ?? []
+  const fence = '`'.repeat(Math.max(0, ...runs.map(({ length }) => length)) + 1)
+  return `${fence} ${text.replaceAll('\n', ' ')} ${fence}`
+}

@@ -1,0 +1,27 @@
+/**
+ * JSON without loss: integers beyond 2^53 are bigints inside, and bigints are integers on the wire.
+ *
+ * @module
+ */
+
+/** @throws SyntaxError where the text is not JSON. */
+export function parseJson(text: string): unknown {
+  return JSON.parse(text, keepDigits)
+}
+
+export function stringifyJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, writeDigits, indent)
+}
+
+function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value
+  const { source = '' } = context ?? {}
+  return /^-?\d+$/.test(source) ? BigInt(source) : value
+}
+
+// TypeScript's library does not declare it yet.
+const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
+
+function writeDigits(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? rawJSON(value.toString()) : value
+}

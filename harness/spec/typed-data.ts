@@ -1,0 +1,58 @@
+/**
+ * What a swapper signs: a transfer permit of the token-approval contract (Permit2) that carries the order as
+ * its witness. One signature so approves the input, for the reactor alone, and the terms of the whole order.
+ *
+ * @module
+ */
+import { type Address, type Hex, hashTypedData } from 'viem'
+import { type DutchOrder, dutchOrderStruct, dutchOrderTypes } from './dutch-order.ts'
+
+/** The token-approval contract, at the same address on every chain. */
+export const permit2Address: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+
+/** Where a signature is valid. */
+export interface PermitDomain {
+  readonly chainId: number
+  readonly verifyingContract: Address
+}
+
+export const ethereumPermitDomain: PermitDomain = { chainId: 1, verifyingContract: permit2Address }
+
+const orderPermitTypes = {
+  PermitWitnessTransferFrom: [
+    { name: 'permitted', type: 'TokenPermissions' },
+    { name: 'spender', type: 'address' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'deadline', type: 'uint256' },
+    { name: 'witness', type: 'ExclusiveDutchOrder' },
+  ],
+  TokenPermissions: [
+    { name: 'token', type: 'address' },
+    { name: 'amount', type: 'uint256' },
+  ],
+  ...dutchOrderTypes,
+} as const
+
+/**
+ * The typed data of an order. The permitted amount is the input's end amount, which is the most that the
+ * reactor may take; the spender is the reactor.
+ */
+export function orderTypedData(order: DutchOrder, domain: PermitDomain = ethereumPermitDomain) {
+  return {
+    domain: { name: 'Permit2', ...domain },
+    types: orderPermitTypes,
+    primaryType: 'PermitWitnessTransferFrom',
+    message: {
+      permitted: { token: order.input.token, amount: order.input.endAmount },
+      spender: order.reactor,
+      nonce: order.nonce,
+      deadline: order.deadline,
+      witness: dutchOrderStruct(order),
+    },
+  } as const
+}
+
+/** The EIP-712 digest that the swapper's key signs. */
+export function orderDigest(order: DutchOrder, domain: PermitDomain = ethereumPermitDomain): Hex {
+  return hashTypedData(orderTypedData(order, domain))
+}
