@@ -12,6 +12,7 @@ const require = createRequire(import.meta.url)
 export default defineConfig({
   plugins: [hardhatViem],
   paths: { sources: ['./contracts'], tests: { solidity: './contracts/test' } },
+  test: { solidity: { fsPermissions: { readDirectory: ['node_modules', 'contracts/vectors'] } } },
   solidity: {
     profiles: {
       default: {

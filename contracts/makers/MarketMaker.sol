@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {IERC20} from "../interfaces/IERC20.sol";
+import {IMarketMaker} from "../interfaces/IMarketMaker.sol";
+import {SafeTransferLib} from "../libraries/SafeTransferLib.sol";
+
+/// @title MarketMaker
+/// @notice Fills the quotes that its signer signs, from the tokens that it holds.
+/// @dev A quote binds the maker to one trader until it expires; its nonce is spent by the first fill, whatever
+/// the amount. The maker believes the router about who the trader is and that the tokens were sent, and nobody
+/// else about anything.
+contract MarketMaker is IMarketMaker {
+    using SafeTransferLib for IERC20;
+
+    bytes32 private constant DOMAIN_TYPE_HASH =
+        keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
+    bytes32 private constant QUOTE_TYPE_HASH = keccak256(
+        "Quote(address tokenIn,address tokenOut,uint256 maxAmountIn,uint256 maxAmountOut,"
+        "address trader,uint256 expiry,uint256 nonce)"
+    );
+
+    error NotOwner(address caller);
+
+    address public immutable owner;
+    /// @notice Whose signature makes a quote binding.
+    address public immutable signer;
+    /// @notice The only account that may fill quotes.
+    address public immutable router;
+    mapping(uint256 nonce => bool) public isFilled;
+
+    constructor(address owner_, address signer_, address router_) {
+        owner = owner_;
+        signer = signer_;
+        router = router_;
+    }
+
+    /// @inheritdoc IMarketMaker
+    function fill(Quote calldata quote, bytes calldata signature, uint256 amountIn, address trader)
+        external
+        returns (uint256 amountOut)
+    {
+        if (msg.sender != router) revert NotRouter(msg.sender);
+        if (block.timestamp > quote.expiry) revert QuoteExpired(quote.expiry, block.timestamp);
+        if (trader != quote.trader) revert WrongTrader(trader, quote.trader);
+        if (amountIn > quote.maxAmountIn) revert AmountExceedsQuote(amountIn, quote.maxAmountIn);
+        if (isFilled[quote.nonce]) revert QuoteAlreadyFilled(quote.nonce);
+        address recovered = _recover(digestOf(quote), signature);
+        if (recovered == address(0) || recovered != signer) revert WrongSigner(recovered);
+
+        isFilled[quote.nonce] = true;
+        amountOut = quote.maxAmountOut * amountIn / quote.maxAmountIn;
+        IERC20(quote.tokenOut).safeTransfer(msg.sender, amountOut);
+        emit Filled(quote.nonce, trader, amountIn, amountOut);
+    }
+
+    /// @notice Takes inventory out.
+    function withdraw(address token, uint256 amount) external {
+        if (msg.sender != owner) revert NotOwner(msg.sender);
+        IERC20(token).safeTransfer(owner, amount);
+    }
+
+    /// @inheritdoc IMarketMaker
+    function digestOf(Quote calldata quote) public view returns (bytes32) {
+        bytes32 domain = keccak256(
+            abi.encode(
+                DOMAIN_TYPE_HASH, keccak256("Assay Market Maker"), keccak256("1"), block.chainid, address(this)
+            )
+        );
+        // All members are static, so the ABI encoding of a quote is its EIP-712 encoding.
+        bytes32 message = keccak256(abi.encode(QUOTE_TYPE_HASH, quote));
+        return keccak256(abi.encodePacked(hex"1901", domain, message));
+    }
+
+    /// @dev The zero address if the signature is not 65 bytes long or recovers to nobody.
+    function _recover(bytes32 digest, bytes calldata signature) private pure returns (address) {
+        if (signature.length != 65) return address(0);
+        return ecrecover(digest, uint8(signature[64]), bytes32(signature[:32]), bytes32(signature[32:64]));
+    }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {Permit} from "./Permit.sol";
+import {StandardToken} from "./StandardToken.sol";
+
+/// @title PermitToken
+/// @notice A standard token whose holders may also approve by signature, such as wstETH.
+/// @dev UNI has the same call, but mainnet's leaves the version out of its domain.
+contract PermitToken is StandardToken, Permit {
+    constructor(string memory name_, string memory symbol_, uint8 decimals_, address treasury, uint256 supply)
+        StandardToken(name_, symbol_, decimals_, treasury, supply)
+    {}
+
+    function version() public pure override returns (string memory) {
+        return "1";
+    }
+
+    function _permitName() internal view override returns (string memory) {
+        return name;
+    }
+}
