@@ -39,6 +39,19 @@ export const wellKnownTokens: readonly TradedToken[] = [
 /** A token that no service lists: code never stood at this address. */
 export const unlistedToken: Address = '0x00000000000000000000000000000000DeaDBeef'
 
+/** One WETH for USDC: an order that every service on mainnet is expected to quote. */
+export const plainOrder: Order = {
+  sell_token: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  buy_token: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  sell_amount: '1000000000000000000',
+}
+
+/** The same, of a wallet that has never traded. */
+export const plainOwnedOrder: OwnedOrder = {
+  ...plainOrder,
+  origin_address: '0x5a5a000000000000000000000000000000000001',
+}
+
 type Draw<Value> = (universe: Universe) => fc.Arbitrary<Value>
 
 export interface OrderOptions {

@@ -6,7 +6,7 @@
  */
 import type { QuoteResponseWire } from '../spec/quote.ts'
 import type { RouteWire, SolveResponseWire } from '../spec/solve.ts'
-import { type Asked, type Mutant, rewrite } from './mutant.ts'
+import { type Asked, json, type Mutant, misread, refuse, respond, rewrite } from './mutant.ts'
 
 type QuoteItem = QuoteResponseWire['quotes'][number]
 type Solution = SolveResponseWire['solutions'][number]
@@ -47,6 +47,53 @@ export function routesBecome(change: (route: RouteWire) => unknown): Mutant {
           routes: Object.fromEntries(Object.entries(body.routes).map(([key, route]) => [key, change(route)])),
         },
   )
+}
+
+/** Changes every field of those names, at any depth, in the answers of all endpoints. */
+export function fieldsBecome(names: ReadonlySet<string>, change: (value: unknown) => unknown): Mutant {
+  const changed = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map(changed)
+    const entries = Object.entries(value)
+    return Object.fromEntries(
+      entries.map(([name, inner]) => [name, names.has(name) ? change(inner) : changed(inner)]),
+    )
+  }
+  return rewrite('', changed)
+}
+
+/** Answers every request to the paths that end in `path` with that status, whatever is asked. */
+export function answersWith(path: string, status: number): Mutant {
+  return respond(path, async () => json(status, { detail: `answered with ${status} whatever is asked` }))
+}
+
+/** Refuses what the target refuses, and explains it alike, with that status. */
+export function refusesWith(path: string, status: number): Mutant {
+  return refuse(path, async (response) => {
+    const { headers } = response
+    return new Response(await response.text(), { status, headers })
+  })
+}
+
+/** Refuses what the target refuses, and explains nothing. */
+export function refusesSilently(path: string): Mutant {
+  return refuse(path, async ({ status }) => json(status, { error_code: 'REFUSED' }))
+}
+
+/** Answers where there is no solution with that status and body. */
+export function noSolutionBecomes(path: string, status: number, body: unknown): Mutant {
+  return respond(path, async (request, fetch) => {
+    const response = await fetch(request)
+    return response.status === 204 ? json(status, body) : response
+  })
+}
+
+/** Reads another AMM filter than the one that was sent. */
+export function filterIsReadAs(
+  path: string,
+  change: (amms: readonly string[] | undefined) => readonly string[] | undefined,
+): Mutant {
+  return misread<{ amms?: readonly string[] }>(path, (body) => ({ ...body, amms: change(body.amms) }))
 }
 
 /** An amount of the wire, changed. */

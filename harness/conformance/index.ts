@@ -10,6 +10,8 @@ export {
   orders,
   ownedOrder,
   ownedOrders,
+  plainOrder,
+  plainOwnedOrder,
   privateKey,
   protocol,
   type TradedToken,
@@ -20,15 +22,23 @@ export {
   wellKnownTokens,
   worth,
 } from './arbitraries.ts'
+export { callDataMoves } from './chain-faults.ts'
 export {
   amountPlus,
+  answersWith,
+  fieldsBecome,
+  filterIsReadAs,
+  noSolutionBecomes,
   quoteBecomes,
   quoteItemsBecome,
+  refusesSilently,
+  refusesWith,
   routesBecome,
   solutionsBecome,
   solveBecomes,
   solvedOrdersBecome,
 } from './faults.ts'
+export { isCostOfGas } from './gas-price.ts'
 export type { Executed, Trade } from './ledger.ts'
 export {
   type Asked,
@@ -41,6 +51,13 @@ export {
   respond,
   rewrite,
 } from './mutant.ts'
+export { atOneBlock, type Outcome, outcomeOf } from './outcome.ts'
+export { answered, type Field, fieldsOf, foundIn, jsonIn, listAt, seen, valueAt } from './reading.ts'
+export { isUnlistedToken, refusedRequest, refusedRequests } from './refusals.ts'
+export { routedOrder, routesIn, solveWithRoute } from './routes.ts'
 export { pre, type Scenario, scenario } from './scenario.ts'
+export { assertRefused, assertShape, messageIn } from './shape.ts'
+export { ammsListedIn, protocolsUsed, supportedAmms, unknownAmm } from './supported-amms.ts'
+export { partKey, partsOf, readableProtocols } from './swaps.ts'
 export { orderOf, type SolvedOrder, tradeOf } from './trade.ts'
 export type { World } from './world.ts'

@@ -4,11 +4,13 @@
  *
  * @module
  */
-import type { Address, Hex, Log } from 'viem'
+import { type Address, erc20Abi, type Hex, type Log, parseAbi } from 'viem'
 import { approve, fund } from '../chain/accounts.ts'
+import { canonical } from '../chain/canonical.ts'
 import { type Execution, execute, sandbox } from '../chain/execute.ts'
 import type { Node } from '../chain/node.ts'
-import { nativeToken } from '../spec/address.ts'
+import { canonicalAddress, nativeToken } from '../spec/address.ts'
+import { type Exchanged, exchangesIn } from './swaps.ts'
 
 /** A transaction that sells a token. The seller is given what it sells, and approves the target. */
 export interface Trade {
@@ -29,6 +31,8 @@ export interface Executed {
   readonly logs: readonly Log[]
   /** Change of a balance, in base units; the sender's own gas cost is not part of it. */
   readonly change: (token: Address, holder: Address) => bigint
+  /** What the target may still take of the seller's sold token; it was approved for what is sold. */
+  readonly allowanceLeft: bigint
   /** Every balance that changed. */
   readonly changes: Execution['changes']
 }
@@ -46,9 +50,10 @@ export interface Ledger {
   /** Executes one trade on a copy of its own. */
   executeOne(trade: Trade): Promise<Executed>
   codeAt(address: Address): Promise<Hex>
+  /** What a transaction exchanged at pools of well-known protocols. */
+  exchanges(executed: Executed): Promise<readonly Exchanged[]>
   /** What a token contract says of itself. */
   tokenFacts(token: Address): Promise<TokenFacts>
-  allowance(token: Address, owner: Address, spender: Address): Promise<bigint>
 }
 
 export interface TokenFacts {
@@ -57,11 +62,13 @@ export interface TokenFacts {
   readonly decimals: number
 }
 
+const pairAbi = parseAbi(['function factory() view returns (address)'])
+
 export function createLedger(node: Node, onExecuted: (tally: Tally) => void): Ledger {
   const runAll = (trades: readonly Trade[]) =>
-    sandbox(node, async () => {
+    sandbox(node, async (copy) => {
       const outcomes: Executed[] = []
-      for (const trade of trades) outcomes.push(await runOne(node, trade, onExecuted))
+      for (const trade of trades) outcomes.push(await runOne(copy, trade, onExecuted))
       return outcomes
     })
   return {
@@ -72,50 +79,36 @@ export function createLedger(node: Node, onExecuted: (tally: Tally) => void): Le
       return outcome
     },
     codeAt: async (address) => (await node.client.getCode({ address })) ?? '0x',
-    async tokenFacts(token) {
+    exchanges: ({ logs }) =>
+      exchangesIn(logs, async (pool, candidates) => {
+        const [first, ...others] = candidates
+        if (first === undefined) throw new Error('an event belongs to a protocol')
+        if (others.length === 0) return first
+        const factory = await node.client.readContract({
+          address: pool,
+          abi: pairAbi,
+          functionName: 'factory',
+        })
+        return canonicalAddress(factory) === canonical.sushiFactory ? 'sushiswap_v2' : first
+      }),
+    async tokenFacts(address) {
       const read = <Name extends 'symbol' | 'name' | 'decimals'>(functionName: Name) =>
-        node.client.readContract({ address: token, abi: erc20, functionName })
+        node.client.readContract({ address, abi: erc20Abi, functionName })
       const [symbol, name, decimals] = await Promise.all([read('symbol'), read('name'), read('decimals')])
       return { symbol, name, decimals }
     },
-    allowance: (token, owner, spender) =>
-      node.client.readContract({
-        address: token,
-        abi: erc20,
-        functionName: 'allowance',
-        args: [owner, spender],
-      }),
   }
 }
 
-const erc20 = [
-  { type: 'function', name: 'symbol', stateMutability: 'view', inputs: [], outputs: [{ type: 'string' }] },
-  { type: 'function', name: 'name', stateMutability: 'view', inputs: [], outputs: [{ type: 'string' }] },
-  { type: 'function', name: 'decimals', stateMutability: 'view', inputs: [], outputs: [{ type: 'uint8' }] },
-  {
-    type: 'function',
-    name: 'allowance',
-    stateMutability: 'view',
-    inputs: [{ type: 'address' }, { type: 'address' }],
-    outputs: [{ type: 'uint256' }],
-  },
-] as const
-
 async function runOne(node: Node, trade: Trade, onExecuted: (tally: Tally) => void): Promise<Executed> {
   const { seller, sellToken, sellAmount, target, callData, sender = seller, expect = 'success' } = trade
+  const sellsNative = sellToken === nativeToken
   await fund(node, sellToken, seller, sellAmount)
-  if (sellToken !== nativeToken) await approve(node, sellToken, seller, target, sellAmount)
+  if (!sellsNative) await approve(node, sellToken, seller, target, sellAmount)
 
-  const { status, gasUsed, logs, changes } = await execute(
-    node,
-    {
-      from: sender,
-      to: target,
-      data: callData,
-      value: sellToken === nativeToken && sender === seller ? sellAmount : 0n,
-    },
-    { watch: [seller, sender, target] },
-  )
+  const value = sellsNative && sender === seller ? sellAmount : 0n
+  const transaction = { from: sender, to: target, data: callData, value }
+  const { status, gasUsed, logs, changes } = await execute(node, transaction, { watch: [seller, target] })
   const reverted = status === 'reverted'
   onExecuted({
     executed: 1,
@@ -127,11 +120,18 @@ async function runOne(node: Node, trade: Trade, onExecuted: (tally: Tally) => vo
     gasUsed,
     logs,
     changes,
-    change: (token, holder) =>
-      changes.find(
-        (change) =>
-          change.token.toLowerCase() === token.toLowerCase() &&
-          change.holder.toLowerCase() === holder.toLowerCase(),
-      )?.change ?? 0n,
+    change: (token, holder) => {
+      const [ofToken, ofHolder] = [canonicalAddress(token), canonicalAddress(holder)]
+      const found = changes.find((change) => change.token === ofToken && change.holder === ofHolder)
+      return found?.change ?? 0n
+    },
+    allowanceLeft: sellsNative
+      ? 0n
+      : await node.client.readContract({
+          address: sellToken,
+          abi: erc20Abi,
+          functionName: 'allowance',
+          args: [seller, target],
+        }),
   }
 }

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { describe, test } from 'vitest'
+import { virtualClock } from '../chain/clock.ts'
+import { UnexpectedAnswer } from '../client/client.ts'
+import { type CaseId, formatCaseId, parseCaseId, seedOfCase } from './case-id.ts'
+import { respond } from './mutant.ts'
+import { paced } from './pace.ts'
+import { prove } from './prove.ts'
+import { recordOf, redacted } from './record.ts'
+import { replay } from './replay.ts'
+import { type RunOptions, run } from './run.ts'
+import { pre, type Scenario, scenario } from './scenario.ts'
+import type { Target } from './target.ts'
+
+const options: RunOptions = {
+  seed: 1,
+  runs: 20,
+  shrinks: 200,
+  universe: { tokens: [], orders: [] },
+  pace: paced(3),
+}
+
+/** A service that echoes `n`, or what `answer` makes of it. */
+function echo(answer: (n: number) => number = (n) => n, apiKey?: string): Target {
+  return {
+    name: 'echo',
+    grade: 'exact',
+    provides: new Set(),
+    open: async () => ({
+      fetch: async (request) => {
+        const n = Number(new URL(request.url).searchParams.get('n'))
+        return Response.json({ n: answer(n) })
+      },
+      baseUrl: 'http://echo',
+      clock: virtualClock(0n),
+      ...(apiKey === undefined ? {} : { apiKey }),
+      close: async () => {},
+    }),
+  }
+}
+
+const echoes = scenario({
+  clause: 'general/json-responses',
+  title: 'n comes back',
+  given: { n: fc.nat({ max: 1_000_000 }) },
+  async check({ n }, { client }) {
+    const { response } = await client.send({ method: 'GET', path: '/partner/echo', query: { n } })
+    assert.equal(JSON.parse(response.body).n, n)
+  },
+  mutants: {
+    'n is one less': respond('/echo', async () => Response.json({ n: -1 })),
+    'n is left as it is': (fetch) => fetch,
+  },
+})
+
+function variant(check: Scenario['check'], more: Partial<Scenario> = {}): Scenario {
+  return { ...echoes, ...more, check } as Scenario
+}
+
+describe('a verdict', () => {
+  test('is pass where every case satisfied the check', async () => {
+    const verdict = await run(echoes as Scenario, echo(), options)
+    assert.equal(verdict.outcome, 'pass')
+    assert.equal(verdict.cases, options.runs)
+  })
+
+  test('is fail with the smallest input that still fails', async () => {
+    const verdict = await run(
+      echoes as Scenario,
+      echo((n) => (n >= 1000 ? 0 : n)),
+      options,
+    )
+    assert.ok(verdict.outcome === 'fail')
+    assert.deepEqual(verdict.failure.counterexample, { n: 1000 })
+    assert.equal(verdict.failure.expected, 1000)
+    assert.equal(verdict.failure.actual, 0)
+    assert.equal(verdict.failure.exchanges.length, 1)
+  })
+
+  test('is inconclusive where something else than an assertion failed', async () => {
+    const unreadable = variant(async (_given, { client }) => {
+      await client.quote({ blockchain: 'ethereum', orders: [] })
+    })
+    const verdict = await run(unreadable, echo(), options)
+    assert.ok(verdict.outcome === 'inconclusive')
+    assert.match(verdict.reason, /not of the interface's shape/)
+    assert.equal(verdict.exchange?.response.status, 200)
+  })
+
+  test('is fail where some cases cannot be judged and another breaks the clause', async () => {
+    const verdict = await run(
+      variant(async ({ n }) => {
+        if (Number(n) % 2 === 0) {
+          throw new UnexpectedAnswer('odd', {
+            request: { method: 'GET', url: '', headers: {} },
+            response: { status: 500, headers: {}, body: '' },
+          })
+        }
+        assert.fail('it breaks')
+      }),
+      echo(),
+      options,
+    )
+    assert.equal(verdict.outcome, 'fail')
+  })
+
+  test('is inconclusive where no case met the preconditions', async () => {
+    const verdict = await run(
+      variant(async () => pre(false)),
+      echo(),
+      options,
+    )
+    assert.ok(verdict.outcome === 'inconclusive')
+    assert.equal(verdict.cases, 0)
+  })
+
+  test('is not-applicable where the target lacks what the scenario needs', async () => {
+    const verdict = await run(
+      variant(async () => assert.fail('never reached'), { needs: ['chain'] }),
+      echo(),
+      options,
+    )
+    assert.equal(verdict.outcome, 'not-applicable')
+  })
+
+  test('of a scenario that generates nothing takes one case', async () => {
+    const verdict = await run(
+      variant(async () => {}, { given: {} }),
+      echo(),
+      options,
+    )
+    assert.equal(verdict.cases, 1)
+  })
+
+  test('carries what was observed, the first answer under each name', async () => {
+    const verdict = await run(
+      variant(async ({ n }, { observe }) => observe('first', n)),
+      echo(),
+      options,
+    )
+    const again = await run(
+      variant(async ({ n }, { observe }) => observe('first', n)),
+      echo(),
+      { ...options, runs: 1 },
+    )
+    assert.deepEqual(verdict.observed, again.observed)
+  })
+})
+
+describe('a case', () => {
+  const broken = echo((n) => (n >= 1000 ? 0 : n))
+
+  async function failingCase(): Promise<CaseId> {
+    const verdict = await run(echoes as Scenario, broken, options)
+    assert.ok(verdict.outcome === 'fail')
+    return verdict.failure.case
+  }
+
+  test('is replayed by its id alone, to the same bytes', async () => {
+    const verdict = await run(echoes as Scenario, broken, options)
+    assert.ok(verdict.outcome === 'fail')
+    const id = parseCaseId(formatCaseId(verdict.failure.case))
+    assert.ok(id !== undefined)
+    const again = await replay(echoes as Scenario, broken, id, {
+      ...options,
+      exchanges: verdict.failure.exchanges,
+    })
+    assert.equal(again.outcome, 'failed')
+    assert.equal(again.bytes, 'same')
+  })
+
+  test('passes on a target that no longer breaks the clause', async () => {
+    const again = await replay(echoes as Scenario, echo(), await failingCase(), options)
+    assert.equal(again.outcome, 'passed')
+  })
+
+  test('draws from a seed of its own', () => {
+    const seeds = [0, 1, 2].flatMap((index) => [
+      seedOfCase(7, 'quote/external-id', index),
+      seedOfCase(7, 'quote/venue', index),
+      seedOfCase(8, 'quote/venue', index),
+    ])
+    assert.equal(new Set(seeds).size, seeds.length)
+  })
+
+  test('is not read from text of another form', () => {
+    for (const text of [
+      '',
+      'quote/venue',
+      'quote/venue@xyz:0',
+      'quote/nothing@00000001:0',
+      'quote/venue@00000001:',
+    ]) {
+      assert.equal(parseCaseId(text), undefined)
+    }
+  })
+})
+
+test('a mutant is killed by a violation, and survives where the check passes', async () => {
+  const { mutants } = await prove(echoes as Scenario, echo(), options)
+  assert.deepEqual(
+    mutants.map(({ killed, name }) => [name, killed]),
+    [
+      ['n is one less', true],
+      ['n is left as it is', false],
+    ],
+  )
+})
+
+test('a mutant that only makes the check impossible survives', async () => {
+  const crashing = { ...echoes, mutants: { crash: respond('/echo', async () => new Response('<html>')) } }
+  const { mutants } = await prove(crashing as Scenario, echo(), options)
+  assert.equal(mutants[0]?.killed, false)
+})
+
+test('a record holds every clause once, the verdict, and no key', async () => {
+  const target = echo(() => -1, 'sesame')
+  const verdict = await run(echoes as Scenario, target, options)
+  const facts = { target, seed: 1, runs: 20, startedAt: new Date(0), durationMs: 1 }
+  const record = recordOf([{ scenario: echoes as Scenario, verdict, durationMs: 1 }], facts)
+  const text = JSON.stringify(record)
+  assert.equal(record.clauses.length, new Set(record.clauses.map(({ id }) => id)).size)
+  assert.equal(record.clauses.filter(({ verdict }) => verdict === 'fail').length, 1)
+  assert.ok(text.includes(redacted))
+  assert.ok(!text.includes('sesame'))
+})

@@ -1,0 +1,74 @@
+/**
+ * A route that is only a story cannot be checked by whoever excluded a protocol. The events of the pools
+ * that the executed transaction touches tell what was exchanged for what, and how much of each.
+ */
+import assert from 'node:assert/strict'
+import {
+  answerOf,
+  partKey,
+  partsOf,
+  pre,
+  readableProtocols,
+  routedOrder,
+  routesBecome,
+  routesIn,
+  scenario,
+  solveWithRoute,
+  tradeOf,
+} from '#conformance'
+
+// Rounding moves a base unit from one pool to the next, which shows where amounts are tiny.
+const tolerance = 1e-6
+
+export default scenario({
+  clause: 'routes/is-what-happens',
+  title: 'the executed transaction exchanges what the route names, in its proportions',
+  needs: ['chain'],
+
+  given: { order: routedOrder() },
+
+  async check({ order }, { client, ledger }) {
+    const exchange = await client.send(solveWithRoute(order))
+    const [route] = routesIn(exchange)
+    const answer = answerOf('solve', exchange)
+    const [solution] = answer.found ? answer.value.solutions : []
+    pre(route !== undefined && solution !== undefined)
+    pre(route.flat().every(({ protocol }) => readableProtocols.has(protocol)))
+
+    const executed = await ledger.executeOne(tradeOf(solution))
+    pre(executed.status === 'success')
+    const told = new Map<string, number>()
+    for (const { in_token, out_token, protocol, split } of route.flat()) {
+      const key = partKey(protocol, in_token, out_token)
+      told.set(key, (told.get(key) ?? 0) + Number(split))
+    }
+    const happened = partsOf(await ledger.exchanges(executed))
+    const keys = new Set([...told.keys(), ...happened.keys()])
+    const wrong = [...keys].filter(
+      (key) => Math.abs((told.get(key) ?? 0) - (happened.get(key) ?? 0)) > tolerance,
+    )
+    assert.deepEqual(
+      wrong.map((key) => ({ key, told: told.get(key) ?? 0, happened: happened.get(key) ?? 0 })),
+      [],
+    )
+  },
+
+  mutants: {
+    'another protocol is named': stepsBecome((step) => ({
+      ...step,
+      protocol: step.protocol === 'uniswap_v3' ? 'uniswap_v2' : 'uniswap_v3',
+    })),
+    'what is divided is told as one': routesBecome((route) =>
+      route.map(([first]) => (first === undefined ? [] : [{ ...first, split: 1 }])),
+    ),
+    'all pools are told to have the same part': routesBecome((route) =>
+      route.map((group) => group.map((step) => ({ ...step, split: 1 / group.length }))),
+    ),
+  },
+})
+
+type Step = { protocol: string; in_token: string; out_token: string; split: string | number }
+
+function stepsBecome(change: (step: Step) => unknown) {
+  return routesBecome((route) => route.map((group) => group.map(change)))
+}

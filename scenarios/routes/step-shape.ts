@@ -1,0 +1,39 @@
+/** Whoever draws a route needs all four fields of each step. */
+import * as z from 'zod'
+import { assertShape, pre, routedOrder, routesBecome, scenario, solveWithRoute } from '#conformance'
+import { addressSchema } from '#spec/address'
+
+const step = z.object({
+  protocol: z.string().min(1),
+  in_token: addressSchema,
+  out_token: addressSchema,
+  split: z.unknown().refine((value) => value !== undefined, 'is missing'),
+})
+const shape = z.object({ routes: z.record(z.string(), z.array(z.array(step)).min(1)) })
+
+export default scenario({
+  clause: 'routes/step-shape',
+  title: 'a step holds protocol, in_token, out_token and split',
+
+  given: { order: routedOrder() },
+
+  async check({ order }, { client }) {
+    const exchange = await client.send(solveWithRoute(order))
+    pre(exchange.response.status === 200)
+
+    assertShape(exchange, shape)
+  },
+
+  mutants: {
+    'the split is missing': stepsBecome(({ split: _, ...rest }) => rest),
+    'the protocol is missing': stepsBecome(({ protocol: _, ...rest }) => rest),
+    'tokens are named by symbol': stepsBecome((rest) => ({ ...rest, out_token: 'WETH' })),
+    'the route is empty': routesBecome(() => []),
+  },
+})
+
+type Step = { protocol: string; in_token: string; out_token: string; split: string | number }
+
+function stepsBecome(change: (step: Step) => unknown) {
+  return routesBecome((route) => route.map((group) => group.map(change)))
+}

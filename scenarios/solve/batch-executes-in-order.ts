@@ -1,0 +1,59 @@
+/**
+ * The orders of a batch move the prices for each other. A batch that is solved as if each order were alone
+ * promises the same liquidity twice, and the last to execute finds it gone.
+ */
+import assert from 'node:assert/strict'
+import { json, orderOf, ownedOrders, pre, respond, scenario, tradeOf } from '#conformance'
+import type { SolveRequest, SolveResponseWire } from '#spec/solve'
+
+export default scenario({
+  clause: 'solve/batch-executes-in-order',
+  title: 'the solutions of a batch, executed in the order given, each keep their minimum',
+  needs: ['chain'],
+
+  given: { batch: ownedOrders({ minLength: 2, maxLength: 4 }, { usd: [50_000, 1_000_000] }) },
+
+  async check({ batch }, { client, ledger }) {
+    const answer = await client.solve({ blockchain: 'ethereum', orders: batch })
+    pre(answer.found)
+    const { solutions } = answer.value
+
+    const outcomes = await ledger.execute(...solutions.map(tradeOf))
+    const kept = outcomes.map(({ change, status }, index) => {
+      const solution = solutions[index]
+      pre(solution !== undefined)
+      const { buy_amount, buy_token, receiver } = orderOf(solution)
+      return status === 'success' && change(buy_token, receiver) >= buy_amount
+    })
+    assert.deepEqual(
+      kept,
+      solutions.map(() => true),
+    )
+  },
+
+  mutants: {
+    'each order is solved as if it were alone': mergedFrom((orders) => orders.map((order) => [order])),
+    'each order is solved as if only the first came before': mergedFrom((orders) =>
+      orders.map((order, index) => (index === 0 ? [order] : [...orders.slice(0, 1), order])),
+    ),
+  },
+})
+
+type Orders = SolveRequest['orders']
+
+/** Solves each order as the last of a batch of its own, and answers as if it had been one. */
+function mergedFrom(batches: (orders: Orders) => readonly Orders[]) {
+  return respond('/solve', async (request, fetch) => {
+    const body = (await request.clone().json()) as SolveRequest
+    const parts: SolveResponseWire[] = []
+    for (const orders of batches(body.orders)) {
+      const response = await fetch(
+        new Request(request.clone(), { body: JSON.stringify({ ...body, orders }) }),
+      )
+      if (response.status !== 200) return response
+      parts.push((await response.json()) as SolveResponseWire)
+    }
+    const solutions = parts.flatMap((part) => part.solutions.slice(-1))
+    return json(200, { ...parts[0], solutions })
+  })
+}

@@ -1,0 +1,65 @@
+/**
+ * Slippage buys certainty: whoever accepts a worse price must then be served at one. Another trade of the
+ * same size goes first, with half of the price to spare.
+ */
+import assert from 'node:assert/strict'
+import {
+  type Mutant,
+  misread,
+  orderOf,
+  ownedOrder,
+  pre,
+  scenario,
+  solvedOrdersBecome,
+  tradeOf,
+} from '#conformance'
+import type { SolveRequest } from '#spec/solve'
+
+const stranger = '0x5a5a0000000000000000000000000000000000ff' as const
+
+export default scenario({
+  clause: 'solve/holds-within-slippage',
+  title: 'after a price move within slippage, the trade succeeds and pays at least the minimum',
+  needs: ['chain'],
+
+  given: { order: ownedOrder({ usd: [1_000, 100_000] }) },
+
+  async check({ order }, { client, ledger }) {
+    const orders = [order, { ...order, origin_address: stranger }] as const
+    const first = await client.solve({ blockchain: 'ethereum', orders: [orders[1]] })
+    const answer = await client.solve({ blockchain: 'ethereum', orders: [orders[0]], slippage: 0.5 })
+    pre(answer.found && first.found)
+    const [mine] = answer.value.solutions
+    const [theirs] = first.value.solutions
+    pre(mine !== undefined && theirs !== undefined)
+
+    const [before, after] = await ledger.execute(tradeOf(theirs), tradeOf(mine))
+    pre(before?.status === 'success' && after !== undefined)
+    const { buy_amount, buy_token, receiver } = orderOf(mine)
+    const paid = after.change(buy_token, receiver)
+    assert.deepEqual(
+      { status: after.status, paid: paid >= buy_amount ? 'at least the minimum' : paid },
+      { status: 'success', paid: 'at least the minimum' },
+    )
+  },
+
+  mutants: {
+    'the call data allows no slippage': enforcing(0),
+    'the call data allows a ten-thousandth of what was asked for': enforcing(0.00005),
+    'the minimum that is said is above what is enforced': (fetch) =>
+      solvedOrdersBecome((order) => ({ ...order, buy_amount: order.executed_buy_amount }))(fetch),
+  },
+})
+
+/** The call data enforces another slippage than the answer says. */
+function enforcing(slippage: number): Mutant {
+  return (fetch) =>
+    solvedOrdersBecome((order) => ({
+      ...order,
+      buy_amount: (BigInt(order.executed_buy_amount) / 2n).toString(),
+    }))(
+      misread<SolveRequest>('/solve', (body) => ({ ...body, ...('slippage' in body ? { slippage } : {}) }))(
+        fetch,
+      ),
+    )
+}

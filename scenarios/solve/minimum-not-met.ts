@@ -1,0 +1,17 @@
+/** The interface does not say what answers a minimum that cannot be met. */
+import { messageOf, ownedOrder, scenario } from '#conformance'
+
+export default scenario({
+  clause: 'solve/minimum-not-met',
+  title: 'what answers a minimum that no market can meet',
+
+  given: { order: ownedOrder() },
+
+  async check({ order }, { client, observe }) {
+    const asked = { ...order, buy_amount: (2n ** 255n).toString() }
+    const { response } = await client.send(messageOf('solve', { blockchain: 'ethereum', orders: [asked] }))
+    observe('a minimum of 2^255', { status: response.status, body: response.body })
+  },
+
+  mutants: {},
+})

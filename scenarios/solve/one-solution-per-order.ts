@@ -1,0 +1,32 @@
+/**
+ * A client executes solution by solution and believes that with the last one every order is done. An order
+ * without a solution would silently not be traded.
+ */
+import assert from 'node:assert/strict'
+import { ownedOrders, pre, scenario, solveBecomes } from '#conformance'
+
+export default scenario({
+  clause: 'solve/one-solution-per-order',
+  title: 'a batch gets one solution for each of its orders',
+
+  given: { batch: ownedOrders({ minLength: 1, maxLength: 4 }) },
+
+  async check({ batch }, { client }) {
+    const answer = await client.solve({ blockchain: 'ethereum', orders: batch })
+    pre(answer.found)
+
+    assert.equal(answer.value.solutions.length, batch.length)
+  },
+
+  mutants: {
+    'only the first order is solved': solveBecomes((body) => ({
+      ...body,
+      solutions: body.solutions.slice(0, 1),
+    })),
+    'the last solution is given twice': solveBecomes((body) => ({
+      ...body,
+      solutions: [...body.solutions, ...body.solutions.slice(-1)],
+    })),
+    'no solution is given': solveBecomes((body) => ({ ...body, solutions: [] })),
+  },
+})

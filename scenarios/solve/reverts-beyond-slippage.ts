@@ -1,0 +1,45 @@
+/**
+ * The minimum is worth what enforces it. Another trade goes first, and no slippage is allowed: any move at
+ * all is too much, and the trade must not happen.
+ */
+import assert from 'node:assert/strict'
+import { type Mutant, misread, ownedOrder, pre, scenario, solvedOrdersBecome, tradeOf } from '#conformance'
+import type { SolveRequest } from '#spec/solve'
+
+const stranger = '0x5a5a0000000000000000000000000000000000ff' as const
+
+export default scenario({
+  clause: 'solve/reverts-beyond-slippage',
+  title: 'after a price move beyond slippage, the transaction reverts and no token moves',
+  needs: ['chain'],
+
+  given: { order: ownedOrder({ usd: [1_000, 100_000] }) },
+
+  async check({ order }, { client, ledger }) {
+    const other = { ...order, origin_address: stranger }
+    const first = await client.solve({ blockchain: 'ethereum', orders: [other] })
+    const answer = await client.solve({ blockchain: 'ethereum', orders: [order], slippage: 0 })
+    pre(answer.found && first.found)
+    const [mine] = answer.value.solutions
+    const [theirs] = first.value.solutions
+    pre(mine !== undefined && theirs !== undefined)
+
+    const [before, after] = await ledger.execute(tradeOf(theirs), { ...tradeOf(mine), expect: 'revert' })
+    pre(before?.status === 'success' && after !== undefined)
+    assert.deepEqual({ status: after.status, changes: after.changes }, { status: 'reverted', changes: [] })
+  },
+
+  mutants: {
+    'the call data enforces no minimum': enforcing(0.999),
+    'the call data allows half': enforcing(0.5),
+    'the call data allows a tenth': enforcing(0.1),
+  },
+})
+
+/** The call data enforces another slippage than the answer says. */
+function enforcing(slippage: number): Mutant {
+  return (fetch) =>
+    solvedOrdersBecome((order) => ({ ...order, buy_amount: order.executed_buy_amount }))(
+      misread<SolveRequest>('/solve', (body) => ({ ...body, slippage }))(fetch),
+    )
+}

@@ -1,0 +1,40 @@
+/**
+ * What a router keeps, the next caller takes; and an allowance that is left over is an open door to the
+ * wallet.
+ */
+import assert from 'node:assert/strict'
+import { callDataMoves, ownedOrder, pre, scenario, tradeOf } from '#conformance'
+
+export default scenario({
+  clause: 'solve/router-keeps-nothing',
+  title: 'after the trade the router holds no tokens of it, and no allowance of the user',
+  needs: ['chain'],
+
+  given: { order: ownedOrder() },
+
+  async check({ order }, { client, ledger }) {
+    const answer = await client.solve({ blockchain: 'ethereum', orders: [order] })
+    pre(answer.found)
+
+    for (const solution of answer.value.solutions) {
+      const trade = tradeOf(solution)
+      const { allowanceLeft, changes, status } = await ledger.executeOne(trade)
+      pre(status === 'success')
+      const kept = changes.filter(({ holder }) => holder === trade.target)
+      assert.deepEqual({ kept, allowanceLeft }, { kept: [], allowanceLeft: 0n })
+    }
+  },
+
+  mutants: {
+    'the router keeps what it was paid': callDataMoves(({ amount, origin, router }) => [
+      { from: origin, to: router, amount },
+    ]),
+    'the router keeps one unit': callDataMoves(({ amount, origin, receiver, router }) => [
+      { from: origin, to: receiver, amount: amount - 1n },
+      { from: origin, to: router, amount: 1n },
+    ]),
+    'the router takes less than it was approved for': callDataMoves(({ amount, origin, receiver }) => [
+      { from: origin, to: receiver, amount: amount - 1n },
+    ]),
+  },
+})

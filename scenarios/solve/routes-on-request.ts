@@ -1,0 +1,30 @@
+/** Routes are large and most clients do not read them: they come on request, and then they must come. */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { bodyOf, messageOf, misread, ownedOrder, pre, scenario, solveBecomes } from '#conformance'
+import type { SolveRequest } from '#spec/solve'
+
+export default scenario({
+  clause: 'solve/routes-on-request',
+  title: 'routes is present when return_routes is true, and only then',
+
+  given: { order: ownedOrder(), asked: fc.constantFrom(true, false, undefined) },
+
+  async check({ asked, order }, { client }) {
+    const request = { blockchain: 'ethereum', orders: [order] }
+    const message = messageOf('solve', asked === undefined ? request : { ...request, return_routes: asked })
+    const exchange = await client.send(message)
+    pre(exchange.response.status === 200)
+
+    assert.equal('routes' in (bodyOf(exchange) as object), asked === true)
+  },
+
+  mutants: {
+    'routes always come': misread<SolveRequest>('/solve', (body) => ({ ...body, return_routes: true })),
+    'routes never come': solveBecomes(({ routes: _, ...body }) => body),
+    'routes is null where nobody asked': solveBecomes((body) => ({ routes: null, ...body })),
+    'routes come where the flag is named at all': misread<SolveRequest>('/solve', (body) =>
+      'return_routes' in body ? { ...body, return_routes: true } : body,
+    ),
+  },
+})

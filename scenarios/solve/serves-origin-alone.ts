@@ -1,0 +1,35 @@
+/**
+ * Call data is public once it is sent. If anybody may send it and have it take the tokens of the wallet that
+ * it was made for, an approval is all that a thief needs.
+ */
+import assert from 'node:assert/strict'
+import { callDataMoves, ownedOrder, pre, scenario, tradeOf, wallet } from '#conformance'
+
+export default scenario({
+  clause: 'solve/serves-origin-alone',
+  title: 'sent by another account, the call data takes nothing from origin_address',
+  needs: ['chain'],
+
+  given: { order: ownedOrder(), thief: wallet() },
+
+  async check({ order, thief }, { client, ledger }) {
+    pre(thief !== order.origin_address)
+    const answer = await client.solve({ blockchain: 'ethereum', orders: [order] })
+    pre(answer.found)
+
+    for (const solution of answer.value.solutions) {
+      const trade = tradeOf(solution)
+      const { change } = await ledger.executeOne({ ...trade, sender: thief, expect: 'revert' })
+      assert.equal(change(trade.sellToken, trade.seller), 0n)
+    }
+  },
+
+  mutants: {
+    'whoever sends it, the wallet that was named pays': callDataMoves(({ amount, origin, receiver }) => [
+      { from: origin, to: receiver, amount },
+    ]),
+    'whoever sends it, the wallet that was named pays the router': callDataMoves(
+      ({ amount, origin, router }) => [{ from: origin, to: router, amount: amount / 2n }],
+    ),
+  },
+})

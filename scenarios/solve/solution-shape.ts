@@ -1,0 +1,50 @@
+/**
+ * A solution is what is sent to the chain. Call data that is no hex, or gas as a number where a string is
+ * stated, stops the client at the last step.
+ */
+import * as z from 'zod'
+import { assertShape, messageOf, ownedOrder, pre, scenario, solutionsBecome } from '#conformance'
+import { addressSchema, hexSchema } from '#spec/address'
+
+const amount = z.string().regex(/^\d+$/)
+const entry = z.object({ executed_sell_amount: amount, executed_buy_amount: amount, buy_amount: amount })
+const shape = z.object({
+  solutions: z
+    .array(
+      z.object({
+        orders: z.array(entry).min(1),
+        call_data: hexSchema,
+        gas: z.string().regex(/^[1-9]\d*$/),
+        target_address: addressSchema,
+      }),
+    )
+    .min(1),
+})
+
+export default scenario({
+  clause: 'solve/solution-shape',
+  title: 'a solution holds orders with executed amounts, call_data, gas as a string and target_address',
+
+  given: { order: ownedOrder() },
+
+  async check({ order }, { client }) {
+    const exchange = await client.send(messageOf('solve', { blockchain: 'ethereum', orders: [order] }))
+    pre(exchange.response.status === 200)
+
+    assertShape(exchange, shape)
+  },
+
+  mutants: {
+    'gas is a number': solutionsBecome((solution) => ({ ...solution, gas: Number(solution.gas) })),
+    'call_data lacks 0x': solutionsBecome((solution) => ({
+      ...solution,
+      call_data: solution.call_data.slice(2),
+    })),
+    'target_address is missing': solutionsBecome(({ target_address: _, ...solution }) => solution),
+    'orders is empty': solutionsBecome((solution) => ({ ...solution, orders: [] })),
+    'executed_buy_amount is missing': solutionsBecome((solution) => ({
+      ...solution,
+      orders: solution.orders.map(({ executed_buy_amount: _, ...order }) => order),
+    })),
+  },
+})

@@ -1,0 +1,62 @@
+/**
+ * Clients label amounts by these infos. A token that is missing, or decimals as a number where a string is
+ * stated, breaks the label of a trade that is about to be signed.
+ */
+import assert from 'node:assert/strict'
+import * as z from 'zod'
+import { assertShape, messageOf, ownedOrders, pre, scenario, solveBecomes } from '#conformance'
+import { tokenInfoSchema } from '#spec/order'
+
+const shape = z.object({ buy_tokens: z.array(tokenInfoSchema), sell_tokens: z.array(tokenInfoSchema) })
+
+export default scenario({
+  clause: 'solve/token-infos',
+  title: 'buy_tokens and sell_tokens describe every bought and sold token',
+
+  given: { batch: ownedOrders({ minLength: 1, maxLength: 3 }) },
+
+  async check({ batch }, { client }) {
+    const exchange = await client.send(messageOf('solve', { blockchain: 'ethereum', orders: batch }))
+    pre(exchange.response.status === 200)
+
+    const { buy_tokens, sell_tokens } = assertShape(exchange, shape)
+    assert.deepEqual(
+      [
+        missing(
+          batch.map(({ buy_token }) => buy_token),
+          buy_tokens,
+        ),
+        missing(
+          batch.map(({ sell_token }) => sell_token),
+          sell_tokens,
+        ),
+      ],
+      [[], []],
+    )
+  },
+
+  mutants: {
+    'decimals is a number': solveBecomes((body) => ({
+      ...body,
+      buy_tokens: body.buy_tokens.map((info) => ({ ...info, decimals: Number(info.decimals) })),
+    })),
+    'the last sold token is left out': solveBecomes((body) => ({
+      ...body,
+      sell_tokens: body.sell_tokens.slice(0, -1),
+    })),
+    'bought and sold tokens are swapped': solveBecomes((body) => ({
+      ...body,
+      buy_tokens: body.sell_tokens,
+      sell_tokens: body.buy_tokens,
+    })),
+    'the symbol is missing': solveBecomes((body) => ({
+      ...body,
+      sell_tokens: body.sell_tokens.map(({ symbol: _, ...info }) => info),
+    })),
+  },
+})
+
+function missing(traded: readonly string[], infos: readonly { address: string }[]): readonly string[] {
+  const described = new Set(infos.map(({ address }) => address.toLowerCase()))
+  return traded.filter((address) => !described.has(address.toLowerCase()))
+}
