@@ -30,7 +30,7 @@ const sources = ['harness', 'scenarios']
   .flatMap((top) => filesUnder(top))
   .filter((path) => /\.tsx?$/.test(path) && !path.includes(`${sep}examples${sep}`))
   .filter((path) => path.split(sep).length > 2)
-const files = sources.filter((path) => !path.endsWith('.test.ts'))
+const files = sources.filter((path) => !/\.(test|samples)\.ts$/.test(path))
 
 describe('arrows', () => {
   for (const file of files) {

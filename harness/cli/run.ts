@@ -2,8 +2,10 @@
 import { join } from 'node:path'
 import pc from 'picocolors'
 import { type Judgement, type RunRecord, recordOf } from '../conformance/record.ts'
-import { run, type Verdict } from '../conformance/run.ts'
+import { run } from '../conformance/run.ts'
 import type { Scenario } from '../conformance/scenario.ts'
+import { settleOrders } from '../conformance/settle.ts'
+import { addTallies, emptyTally, type Verdict } from '../conformance/verdict.ts'
 import { renderJson } from '../report/json.ts'
 import { renderJunit } from '../report/junit.ts'
 import { renderMarkdown } from '../report/markdown.ts'
@@ -12,7 +14,7 @@ import { CommandFailed, type ExitCode, exitCodes, worstOf } from './exit.ts'
 import { writeWhole } from './output.ts'
 import { createProgress } from './progress.ts'
 import { loadScenarios } from './scenarios.ts'
-import { openTarget, type TargetFlags } from './target.ts'
+import { type OpenedTarget, openTarget, type TargetFlags } from './target.ts'
 
 export interface RunFlags extends TargetFlags {
   readonly runs: number
@@ -36,6 +38,7 @@ export async function runCommand(clauses: readonly string[], flags: RunFlags): P
   try {
     const judgements = await judgeAll(scenarios, flags, opened)
     const record = recordOf(judgements, {
+      ...(flags.orders === undefined ? {} : await settleAll(opened)),
       target: opened.target,
       seed: flags.seed,
       runs: flags.runs,
@@ -51,10 +54,20 @@ export async function runCommand(clauses: readonly string[], flags: RunFlags): P
   }
 }
 
+/** The orders of the file, each executed where the target's chain can be copied. */
+async function settleAll({ options, target }: OpenedTarget) {
+  if (!target.provides.has('chain')) return {}
+  let tally = emptyTally
+  const orders = await settleOrders(options.universe.orders, target, options, (one) => {
+    tally = addTallies(tally, one)
+  })
+  return { orders, tally }
+}
+
 async function judgeAll(
   scenarios: readonly Scenario[],
   flags: RunFlags,
-  { options, target }: Awaited<ReturnType<typeof openTarget>>,
+  { options, target }: OpenedTarget,
 ): Promise<readonly Judgement[]> {
   const progress = createProgress(scenarios.length)
   const judgements: Judgement[] = []

@@ -1,9 +1,9 @@
 /** From the command line's flags to the target that is judged, and how it is judged. */
 import { type Address, isAddress } from 'viem'
 import { type Universe, wellKnownTokens } from '../conformance/arbitraries.ts'
+import type { CaseOptions } from '../conformance/case.ts'
 import { paced } from '../conformance/pace.ts'
 import { remoteTarget } from '../conformance/remote.ts'
-import type { RunOptions } from '../conformance/run.ts'
 import type { Target } from '../conformance/target.ts'
 import { CommandFailed, exitCodes } from './exit.ts'
 import { readOrders } from './orders-file.ts'
@@ -21,7 +21,7 @@ export interface TargetFlags {
 
 export interface OpenedTarget {
   readonly target: Target
-  readonly options: Pick<RunOptions, 'universe' | 'pace' | 'shrinks'>
+  readonly options: Pick<CaseOptions, 'universe' | 'pace' | 'shrinks'>
   stop(): Promise<void>
 }
 

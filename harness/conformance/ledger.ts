@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Address, erc20Abi, type Hex, type Log, parseAbi } from 'viem'
+import { type Address, decodeErrorResult, erc20Abi, type Hex, type Log, parseAbi } from 'viem'
 import { approve, fund } from '../chain/accounts.ts'
 import { canonical } from '../chain/canonical.ts'
 import { type Execution, execute, sandbox } from '../chain/execute.ts'
@@ -27,6 +27,8 @@ export interface Trade {
 
 export interface Executed {
   readonly status: 'success' | 'reverted'
+  /** What it reverted with, in words where the error is a well-known one. */
+  readonly revertReason?: string
   readonly gasUsed: bigint
   readonly logs: readonly Log[]
   /** Change of a balance, in base units; the sender's own gas cost is not part of it. */
@@ -108,7 +110,9 @@ async function runOne(node: Node, trade: Trade, onExecuted: (tally: Tally) => vo
 
   const value = sellsNative && sender === seller ? sellAmount : 0n
   const transaction = { from: sender, to: target, data: callData, value }
-  const { status, gasUsed, logs, changes } = await execute(node, transaction, { watch: [seller, target] })
+  const { status, gasUsed, logs, changes, revertData } = await execute(node, transaction, {
+    watch: [seller, target],
+  })
   const reverted = status === 'reverted'
   onExecuted({
     executed: 1,
@@ -117,6 +121,7 @@ async function runOne(node: Node, trade: Trade, onExecuted: (tally: Tally) => vo
   })
   return {
     status,
+    ...(revertData === undefined ? {} : { revertReason: reasonIn(revertData) }),
     gasUsed,
     logs,
     changes,
@@ -133,5 +138,20 @@ async function runOne(node: Node, trade: Trade, onExecuted: (tally: Tally) => vo
           functionName: 'allowance',
           args: [seller, target],
         }),
+  }
+}
+
+const knownErrors = parseAbi([
+  'error Error(string reason)',
+  'error Panic(uint256 code)',
+  'error InsufficientBuyAmount(uint256 buyAmount, uint256 minBuyAmount)',
+])
+
+function reasonIn(revertData: Hex): string {
+  try {
+    const { args, errorName } = decodeErrorResult({ abi: knownErrors, data: revertData })
+    return `${errorName}(${args.join(', ')})`
+  } catch {
+    return revertData
   }
 }

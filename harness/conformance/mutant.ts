@@ -43,12 +43,19 @@ export function misread<Body>(path: string, change: (body: Body) => unknown): Mu
   })
 }
 
-/** Changes the query string of each request to the paths that end in `path` before the target sees it. */
-export function misreadQuery(path: string, change: (query: URLSearchParams) => void): Mutant {
+/**
+ * Changes the query string, and the headers where the fault is in both, of each request to the paths that end
+ * in `path` before the target sees them.
+ */
+export function misreadQuery(
+  path: string,
+  change: (query: URLSearchParams, headers: Headers) => void,
+): Mutant {
   return respond(path, async (request, fetch) => {
     const url = new URL(request.url)
-    change(url.searchParams)
-    const { method, headers } = request
+    const headers = new Headers(request.headers)
+    change(url.searchParams, headers)
+    const { method } = request
     const body = method === 'GET' ? undefined : await request.text()
     return fetch(new Request(url, { method, headers, ...(body === undefined ? {} : { body }) }))
   })

@@ -40,15 +40,15 @@ export function outcomeOf(exchange: Exchange): Outcome {
 }
 
 /**
- * Asks `one`, then `other`, then `one` again, and goes on only where both answers to `one` agree: a block
- * that came in between moves prices, and convicts nobody.
+ * Asks `one`, then `other`, which may depend on the answer, then `one` again, and goes on only where both
+ * answers to `one` agree: a block that came in between moves prices, and convicts nobody.
  */
 export async function atOneBlock<One, Other>(
   one: () => Promise<One>,
-  other: () => Promise<Other>,
+  other: (one: One) => Promise<Other>,
 ): Promise<readonly [One, Other]> {
   const before = await one()
-  const between = await other()
+  const between = await other(before)
   pre(isDeepStrictEqual(await one(), before))
   return [before, between]
 }

@@ -8,9 +8,10 @@ import { type ClauseId, catalogue } from '../spec/clauses/catalogue.ts'
 import type { Level, Scope } from '../spec/clauses/clause.ts'
 import { formatCaseId } from './case-id.ts'
 import type { Tally } from './ledger.ts'
-import { addTallies, type Verdict } from './run.ts'
 import type { Scenario } from './scenario.ts'
+import type { SettledOrder } from './settle.ts'
 import type { Target } from './target.ts'
+import { addTallies, emptyTally, type Verdict } from './verdict.ts'
 
 /** Raised when a field changes its meaning or goes. */
 export const recordVersion = 1
@@ -27,6 +28,8 @@ export interface RunRecord {
   /** Transactions executed on copies of the chain. */
   readonly transactions: Tally
   readonly clauses: readonly ClauseRecord[]
+  /** The orders of the run's file: what was promised for each, and what was paid. */
+  readonly orders?: readonly SettledOrder[]
 }
 
 export type Outcome = Verdict['outcome'] | 'untested'
@@ -39,6 +42,7 @@ export interface ClauseRecord {
   readonly verdict: Outcome
   /** Cases that met their preconditions. */
   readonly cases: number
+  readonly requests: number
   /** Mutants that prove the check. */
   readonly mutants: number
   /** Why there is no verdict, or what the check said. */
@@ -72,12 +76,14 @@ export interface RunFacts {
   readonly runs: number
   readonly startedAt: Date
   readonly durationMs: number
+  readonly orders?: readonly SettledOrder[]
+  /** Transactions beside those of the scenarios. */
+  readonly tally?: Tally
 }
 
 /** Joins the judgements with the catalogue: a clause without one is untested. */
 export function recordOf(judgements: readonly Judgement[], facts: RunFacts): RunRecord {
   const byClause = new Map(judgements.map((judgement) => [judgement.scenario.clause, judgement]))
-  const none: Tally = { executed: 0, revertsExpected: 0, revertsUnexpected: 0 }
   return {
     version: recordVersion,
     target: facts.target.name,
@@ -86,7 +92,9 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
     runs: facts.runs,
     startedAt: facts.startedAt.toISOString(),
     durationMs: Math.round(facts.durationMs),
-    transactions: judgements.map(({ verdict }) => verdict.tally).reduce(addTallies, none),
+    transactions: judgements
+      .map(({ verdict }) => verdict.tally)
+      .reduce(addTallies, facts.tally ?? emptyTally),
     clauses: catalogue.map(({ id, level, scope, text }) => ({
       id,
       level,
@@ -94,15 +102,19 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
       text,
       ...verdictOf(byClause.get(id)),
     })),
+    ...(facts.orders === undefined ? {} : { orders: facts.orders }),
   }
 }
 
 function verdictOf(judgement: Judgement | undefined) {
-  if (judgement === undefined) return { verdict: 'untested', cases: 0, mutants: 0, durationMs: 0 } as const
+  if (judgement === undefined) {
+    return { verdict: 'untested', cases: 0, requests: 0, mutants: 0, durationMs: 0 } as const
+  }
   const { scenario, verdict, durationMs } = judgement
   return {
     verdict: verdict.outcome,
     cases: verdict.cases,
+    requests: verdict.requests,
     mutants: Object.keys(scenario.mutants).length,
     ...explanationOf(verdict),
     ...(Object.keys(verdict.observed).length === 0 ? {} : { observed: plain(verdict.observed) }),

@@ -4,11 +4,12 @@
  * @module
  */
 import type { Exchange } from '../client/transport.ts'
+import { type CaseOptions, runCase } from './case.ts'
 import type { CaseId } from './case-id.ts'
 import { withoutSecrets } from './record.ts'
-import { type RunOptions, runCase } from './run.ts'
 import type { Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
+import { createLog } from './verdict.ts'
 
 export interface Replayed {
   readonly outcome: 'passed' | 'failed' | 'unjudged'
@@ -18,7 +19,7 @@ export interface Replayed {
   readonly bytes: 'same' | 'same-requests' | 'other' | 'unknown'
 }
 
-export interface ReplayOptions extends Pick<RunOptions, 'universe' | 'pace'> {
+export interface ReplayOptions extends Pick<CaseOptions, 'universe' | 'pace'> {
   /** What was exchanged when the case was recorded. */
   readonly exchanges?: readonly Exchange[] | undefined
 }
@@ -29,7 +30,7 @@ export async function replay(
   id: CaseId,
   { exchanges: recorded, ...options }: ReplayOptions,
 ): Promise<Replayed> {
-  const outcome = await runCase(scenario, target, id, { ...options, seed: 0, runs: 1, shrinks: 0 })
+  const outcome = await runCase(scenario, target, id, { ...options, shrinks: 0 }, createLog())
   switch (outcome.kind) {
     case 'failed': {
       const { exchanges, reason } = outcome.failure

@@ -15,6 +15,7 @@ export function renderText(record: RunRecord): string {
   return [
     ...broken.map((clause) => renderFailure(clause, record)),
     ...unjudged.map(({ id, reason }) => `${pc.yellow('inconclusive')} ${id}: ${reason}\n`),
+    ...renderOrders(record.orders ?? []),
     renderCounts(record),
   ].join('\n')
 }
@@ -36,6 +37,40 @@ function renderFailure(clause: ClauseRecord, record: RunRecord): string {
     field('replay', replayLine(replay, record)),
   ]
   return `${rows.filter((row) => row !== '').join('\n')}\n`
+}
+
+/** What was promised for the orders of the run's file, and what was paid. */
+function renderOrders(orders: NonNullable<RunRecord['orders']>): readonly string[] {
+  if (orders.length === 0) return []
+  const rows = orders.flatMap((order) =>
+    'paid' in order
+      ? [
+          [
+            short(order.sell_token),
+            short(order.buy_token),
+            order.sell_amount,
+            order.promised,
+            order.minimum,
+            order.paid,
+            order.outcome,
+          ],
+        ]
+      : [],
+  )
+  const table = [['sell', 'buy', 'sold', 'promised', 'minimum', 'paid', ''], ...rows]
+  const widths = (table[0] ?? []).map((_, column) =>
+    Math.max(...table.map((row) => row[column]?.length ?? 0)),
+  )
+  const of = (outcome: string) => orders.filter((order) => order.outcome === outcome).length
+  return [
+    ...table.map((row) => row.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('  ')),
+    `${orders.length} orders of the file: ${of('paid')} paid, ${of('reverted')} reverted, ` +
+      `${of('no-solution')} without a solution, ${of('refused')} refused\n`,
+  ]
+}
+
+function short(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`
 }
 
 function replayLine(replay: string | undefined, { target }: RunRecord): string | undefined {

@@ -15,8 +15,8 @@ export default scenario({
     pre(answer.found)
 
     for (const solution of answer.value.solutions) {
-      const { status } = await ledger.executeOne(tradeOf(solution))
-      assert.equal(status, 'success')
+      const { revertReason, status } = await ledger.executeOne(tradeOf(solution))
+      assert.equal(status, 'success', `the call data reverts: ${revertReason}`)
     }
   },
 

@@ -1,9 +1,19 @@
 /**
  * The minimum is worth what enforces it. Another trade goes first, and no slippage is allowed: any move at
- * all is too much, and the trade must not happen.
+ * all is too much, and the trade must not happen. A trade that still gets the whole of its minimum was not
+ * moved against, as one with a market maker at a firm price, and says nothing.
  */
 import assert from 'node:assert/strict'
-import { type Mutant, misread, ownedOrder, pre, scenario, solvedOrdersBecome, tradeOf } from '#conformance'
+import {
+  type Mutant,
+  misread,
+  orderOf,
+  ownedOrder,
+  pre,
+  scenario,
+  solvedOrdersBecome,
+  tradeOf,
+} from '#conformance'
 import type { SolveRequest } from '#spec/solve'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff' as const
@@ -26,6 +36,8 @@ export default scenario({
 
     const [before, after] = await ledger.execute(tradeOf(theirs), { ...tradeOf(mine), expect: 'revert' })
     pre(before?.status === 'success' && after !== undefined)
+    const { buy_amount, buy_token, receiver } = orderOf(mine)
+    pre(after.status === 'reverted' || after.change(buy_token, receiver) < buy_amount)
     assert.deepEqual({ status: after.status, changes: after.changes }, { status: 'reverted', changes: [] })
   },
 

@@ -1,0 +1,51 @@
+/**
+ * Judges within a number of requests: they are spent where they tell most. Every must clause gets a case
+ * before any gets a second; what needs no drawn input comes first, since it will never tell more.
+ *
+ * @module
+ */
+import { clauseOf } from '../spec/clauses/catalogue.ts'
+import type { Level } from '../spec/clauses/clause.ts'
+import { type RunOptions, startTrial, type Trial } from './run.ts'
+import type { Scenario } from './scenario.ts'
+import type { Target } from './target.ts'
+
+const importance: readonly Level[] = ['must', 'should', 'either', 'observe']
+// Trying out the rate limit takes a burst for every case; it comes when all else has been judged once.
+const costly = 'limits/'
+
+/**
+ * Steps through the trials until `requests` are spent or nothing is left to do. A case that has begun is
+ * finished, so a few more may be sent.
+ *
+ * @param onStep Told of each trial before its step.
+ */
+export async function judgeWithin(
+  scenarios: readonly Scenario[],
+  target: Target,
+  options: RunOptions,
+  requests: number,
+  onStep: (trial: Trial) => void,
+): Promise<readonly Trial[]> {
+  const trials = scenarios.map((scenario) => startTrial(scenario, target, options))
+  const spent = () => trials.reduce((sum, trial) => sum + trial.verdict().requests, 0)
+  for (let round = 0; round < options.runs; round += 1) {
+    for (const trial of trials.toSorted(byImportance)) {
+      if (!trial.isOpen) continue
+      if (spent() >= requests) return trials
+      onStep(trial)
+      await trial.step()
+    }
+  }
+  return trials
+}
+
+function byImportance({ scenario: a }: Trial, { scenario: b }: Trial): number {
+  return rankOf(a) - rankOf(b)
+}
+
+function rankOf({ clause, given }: Scenario): number {
+  const isDrawn = Object.keys(given).length > 0
+  const isCostly = clause.startsWith(costly)
+  return importance.indexOf(clauseOf(clause).level) * 2 + (isDrawn ? 1 : 0) + (isCostly ? 100 : 0)
+}

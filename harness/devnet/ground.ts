@@ -1,0 +1,43 @@
+/**
+ * What services stand on: the node, the market that is read from it, and the market makers.
+ *
+ * @module
+ */
+import { erc20Abi } from 'viem'
+import { canonical } from '../chain/canonical.ts'
+import { developmentAccount, roles } from '../chain/development-accounts.ts'
+import { type Node, type NodeOptions, startNode } from '../chain/node.ts'
+import { createMakerDesk, type MakerDesk } from '../market/maker-desk.ts'
+import { createMarket, type Market } from '../market/market.ts'
+
+export interface Ground {
+  readonly node: Node
+  readonly market: Market
+  readonly makerDesk: MakerDesk
+  stop(): Promise<void>
+}
+
+/** @throws as `startNode`. */
+export async function layGround(options: NodeOptions): Promise<Ground> {
+  const node = await startNode(options)
+  const makers = canonical.marketMakers.map((address, index) => ({
+    address,
+    account: developmentAccount(roles.marketMakers[index] ?? 0),
+  }))
+  return {
+    node,
+    market: createMarket(node),
+    makerDesk: createMakerDesk({
+      makers,
+      inventory: (maker, token, blockNumber) =>
+        node.client.readContract({
+          address: token,
+          abi: erc20Abi,
+          functionName: 'balanceOf',
+          args: [maker],
+          blockNumber,
+        }),
+    }),
+    stop: () => node.stop(),
+  }
+}

@@ -1,0 +1,34 @@
+/** Every scenario, against the embedded reference: `vitest run scenarios -t 'quote/'` selects as `assay run` does. */
+import assert from 'node:assert/strict'
+import { afterAll, describe, test } from 'vitest'
+import { referenceTarget } from '../harness/cli/reference.ts'
+import { loadScenarios } from '../harness/cli/scenarios.ts'
+import { wellKnownTokens } from '../harness/conformance/arbitraries.ts'
+import { paced } from '../harness/conformance/pace.ts'
+import { run } from '../harness/conformance/run.ts'
+
+const scenarios = await loadScenarios({ clauses: [] })
+const target = await referenceTarget()
+afterAll(() => target.stop())
+
+const options = {
+  seed: 1,
+  runs: 2,
+  shrinks: 20,
+  universe: { tokens: wellKnownTokens, orders: [] },
+  pace: paced(3),
+}
+
+describe('the reference', () => {
+  for (const scenario of scenarios) {
+    test(`${scenario.clause}: ${scenario.title}`, async () => {
+      const verdict = await run(scenario, target, options)
+      assert.notEqual(
+        verdict.outcome,
+        'fail',
+        JSON.stringify(verdict, (_key, value) => `${value}`),
+      )
+      assert.notEqual(verdict.outcome, 'not-applicable')
+    })
+  }
+})
