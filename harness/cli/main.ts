@@ -6,6 +6,7 @@ import { CommandFailed, exitCodes } from './exit.ts'
 
 const targetOption = new Option('--target <reference|url>', 'the service to judge').default('reference')
 const seedOption = new Option('--seed <number>', 'what all cases are drawn from').argParser(wholeNumber)
+const rateOption = new Option('--rate <requests/s>', 'requests a second to each endpoint').argParser(rate)
 const outOption = new Option('--out <dir>', 'where the reports go').default('reports/latest')
 
 const program = new Command('assay')
@@ -28,10 +29,17 @@ program
   .option('--strict', 'counts a broken should clause as a failure')
   .option('--orders <file>', 'draws orders from a file beside the generated ones')
   .option('--bail', 'stops at the first broken clause')
+  .option('--budget <requests>', 'sends no more than this, where it tells most', wholeNumber)
+  .addOption(rateOption)
+  .option('--expect <file>', 'known failures, each with a reason and an expiry')
   .addOption(outOption)
   .action(async (clauses, flags) => {
-    const { runCommand } = await import('./run.ts')
-    process.exitCode = await runCommand(clauses, withSeed(flags))
+    const [{ runCommand }, { readExpectations }] = await Promise.all([
+      import('./run.ts'),
+      import('./expectations-file.ts'),
+    ])
+    const expect = readExpectations(flags.expect)
+    process.exitCode = await runCommand(clauses, { ...withSeed(flags), expect })
   })
 
 program
@@ -53,11 +61,28 @@ program
   .description('shows that every check catches the faults it is meant to catch')
   .argument('[clauses...]', 'clause ids or patterns; all when absent')
   .option('--runs <number>', 'cases against each mutant, at most', wholeNumber, 10)
+  .option('--variants', 'also shows that no service is convicted for what the interface allows')
   .addOption(seedOption)
   .addOption(outOption)
   .action(async (clauses, flags) => {
     const { proveCommand } = await import('./prove.ts')
     process.exitCode = await proveCommand(clauses, { target: 'reference', ...withSeed(flags) })
+  })
+
+program
+  .command('compare')
+  .description('judges two targets, or reads two records, and shows where they differ')
+  .argument('<left>', '"reference", an address or a record.json')
+  .argument('<right>', '"reference", an address or a record.json')
+  .argument('[clauses...]', 'clause ids or patterns; all when absent')
+  .option('--runs <number>', 'cases of each clause', wholeNumber, 5)
+  .option('--api-key <key>', 'sent to partner paths')
+  .addOption(seedOption)
+  .addOption(rateOption)
+  .addOption(outOption)
+  .action(async (left, right, clauses, flags) => {
+    const { compareCommand } = await import('./compare.ts')
+    process.exitCode = await compareCommand([left, right], clauses, withSeed(flags))
   })
 
 program
@@ -72,6 +97,13 @@ program
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
   return Number(text)
+}
+
+/** `3/s` or `3`. */
+function rate(text: string): number {
+  const match = /^(\d{1,6}(?:\.\d{1,3})?)(?:\/s)?$/.exec(text)
+  if (match === null || Number(match[1]) === 0) throw new InvalidArgumentError('It must be as 3/s.')
+  return Number(match[1])
 }
 
 /** A run without a seed draws one, and reports it. */

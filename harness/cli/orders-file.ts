@@ -4,11 +4,11 @@
  *
  * @module
  */
-import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { addressSchema } from '../spec/address.ts'
 import { type Order, orderSchema } from '../spec/order.ts'
 import { CommandFailed, exitCodes } from './exit.ts'
+import { readJsonFile } from './json-file.ts'
 
 const tradeSchema = z.object({
   token_in: addressSchema,
@@ -19,7 +19,7 @@ const entrySchema = z.union([orderSchema, tradeSchema, z.object({ orders: z.arra
 
 /** @throws CommandFailed where the file cannot be read or holds something else. */
 export function readOrders(path: string): readonly Order[] {
-  const parsed = z.array(entrySchema).min(1).safeParse(readJson(path))
+  const parsed = z.array(entrySchema).min(1).safeParse(readJsonFile(path))
   if (parsed.success) return parsed.data.flatMap(ordersOf)
   const [issue] = parsed.error.issues
   throw new CommandFailed(
@@ -35,13 +35,4 @@ function ordersOf(entry: z.output<typeof entrySchema>): readonly Order[] {
   }
   const { buy_token, sell_amount, sell_token } = entry
   return [{ sell_token, buy_token, sell_amount: `${sell_amount}` }]
-}
-
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new CommandFailed(exitCodes.usage, `The orders of ${path} cannot be read: ${reason}.`, { cause })
-  }
 }

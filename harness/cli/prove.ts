@@ -2,19 +2,23 @@
 import { join } from 'node:path'
 import pc from 'picocolors'
 import { type Proof, prove } from '../conformance/prove.ts'
+import { run } from '../conformance/run.ts'
 import type { Scenario } from '../conformance/scenario.ts'
+import { variants } from '../conformance/variants.ts'
 import { renderJson } from '../report/json.ts'
 import { clauseOf } from '../spec/clauses/catalogue.ts'
 import { CommandFailed, type ExitCode, exitCodes } from './exit.ts'
 import { writeWhole } from './output.ts'
 import { createProgress } from './progress.ts'
 import { loadScenarios } from './scenarios.ts'
-import { openTarget, type TargetFlags } from './target.ts'
+import { type OpenedTarget, openTarget, type TargetFlags } from './target.ts'
 
 export interface ProveFlags extends TargetFlags {
   readonly runs: number
   readonly seed: number
   readonly out: string
+  /** Also runs every scenario against the legal variants of the target; none may be convicted. */
+  readonly variants?: boolean
 }
 
 // What the level demands of a scenario's mutants.
@@ -32,12 +36,15 @@ export async function proveCommand(clauses: readonly string[], flags: ProveFlags
   const opened = await openTarget(flags)
   const progress = createProgress(scenarios.length)
   const rows: Row[] = []
+  const falseAlarms: string[] = []
   try {
     for (const scenario of scenarios) {
       progress.begin(scenario.clause)
       const proof = await prove(scenario, opened.target, { ...opened.options, ...flags })
+      const alarms = flags.variants === true ? await alarmsOf(scenario, opened, flags) : []
       rows.push({ scenario, ...proof })
-      progress.end(complaintOf({ scenario, ...proof }))
+      falseAlarms.push(...alarms)
+      progress.end([complaintOf({ scenario, ...proof }), ...alarms].filter(Boolean).join('\n') || undefined)
     }
   } finally {
     progress.stop()
@@ -49,7 +56,26 @@ export async function proveCommand(clauses: readonly string[], flags: ProveFlags
     renderJson({ clauses: rows.map(({ scenario, mutants }) => ({ id: scenario.clause, mutants })) }),
   )
   printTable(rows)
-  return rows.every((row) => complaintOf(row) === undefined) ? exitCodes.conforms : exitCodes.unproven
+  if (flags.variants === true) {
+    console.log(`${Object.keys(variants).length} legal variants: ${falseAlarms.length} false alarms`)
+  }
+  const isProven = rows.every((row) => complaintOf(row) === undefined)
+  return isProven && falseAlarms.length === 0 ? exitCodes.conforms : exitCodes.unproven
+}
+
+/** A sentence for each legal variant that the scenario convicts. */
+async function alarmsOf(
+  scenario: Scenario,
+  { options, target }: OpenedTarget,
+  { runs, seed }: ProveFlags,
+): Promise<readonly string[]> {
+  const alarms: string[] = []
+  for (const [name, mutant] of Object.entries(variants)) {
+    const verdict = await run(scenario, target, { ...options, runs, seed, mutant, shrinks: 0 })
+    if (verdict.outcome !== 'fail') continue
+    alarms.push(`${pc.red('false alarm')} ${scenario.clause}, where ${name}: ${verdict.failure.reason}`)
+  }
+  return alarms
 }
 
 function complaintOf({ scenario, mutants }: Row): string | undefined {

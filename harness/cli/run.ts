@@ -1,6 +1,8 @@
 /** `assay run`: judges a target by the selected scenarios and writes the report. */
 import { join } from 'node:path'
 import pc from 'picocolors'
+import { judgeWithin } from '../conformance/budget.ts'
+import { draftExpectations, type Expectations, reckon } from '../conformance/expectations.ts'
 import { type Judgement, type RunRecord, recordOf } from '../conformance/record.ts'
 import { run } from '../conformance/run.ts'
 import type { Scenario } from '../conformance/scenario.ts'
@@ -25,6 +27,10 @@ export interface RunFlags extends TargetFlags {
   /** Stops at the first broken clause. */
   readonly bail?: boolean
   readonly out: string
+  /** Requests to send at most; they are spent where they tell most. */
+  readonly budget?: number
+  /** Known failures. */
+  readonly expect?: Expectations
 }
 
 export async function runCommand(clauses: readonly string[], flags: RunFlags): Promise<ExitCode> {
@@ -48,7 +54,7 @@ export async function runCommand(clauses: readonly string[], flags: RunFlags): P
     writeReports(record, flags.out)
     console.log(renderText(record))
     console.log(`Reports in ${flags.out}`)
-    return exitCodeOf(record, flags)
+    return conclude(record, flags, startedAt)
   } finally {
     await opened.stop()
   }
@@ -71,10 +77,24 @@ async function judgeAll(
 ): Promise<readonly Judgement[]> {
   const progress = createProgress(scenarios.length)
   const judgements: Judgement[] = []
+  const judged = { ...options, ...flags }
+  if (flags.budget !== undefined) {
+    const trials = await judgeWithin(scenarios, target, judged, flags.budget, ({ scenario }) =>
+      progress.begin(scenario.clause),
+    )
+    progress.stop()
+    const left = trials.filter((trial) => trial.isOpen && trial.verdict().requests === 0)
+    if (left.length > 0) {
+      console.log(`The budget left out: ${left.map(({ scenario }) => scenario.clause).join(', ')}`)
+    }
+    return trials
+      .filter((trial) => !left.includes(trial))
+      .map((trial) => ({ scenario: trial.scenario, verdict: trial.verdict(), durationMs: 0 }))
+  }
   for (const scenario of scenarios) {
     progress.begin(scenario.clause)
     const started = performance.now()
-    const verdict = await run(scenario, target, { ...options, ...flags })
+    const verdict = await run(scenario, target, judged)
     judgements.push({ scenario, verdict, durationMs: performance.now() - started })
     progress.end(noteOf(scenario, verdict))
     if (flags.bail === true && verdict.outcome === 'fail') break
@@ -101,18 +121,32 @@ function writeReports(record: RunRecord, out: string): void {
   writeWhole(join(out, 'summary.md'), renderMarkdown(record))
 }
 
-function exitCodeOf({ clauses }: RunRecord, { strict = false }: RunFlags): ExitCode {
-  const convicting = strict ? ['must', 'should', 'either'] : ['must', 'either']
-  const judged = clauses.filter(({ cases }) => cases > 0)
+const daysOfGrace = 30
+
+/** Holds the record against what was expected of it, and says how the process ends. */
+function conclude(record: RunRecord, flags: RunFlags, now: Date): ExitCode {
+  const convicting = flags.strict === true ? ['must', 'should', 'either'] : ['must', 'either']
+  const broken = record.clauses.filter(
+    ({ level, verdict }) => verdict === 'fail' && convicting.includes(level),
+  )
+  const { expected, stale, unexpected } = reckon(record, broken, flags.expect ?? [], dayOf(now))
+  if (expected.length > 0) console.log(`Broken as expected: ${expected.join(', ')}`)
+  for (const sentence of stale) console.log(`${pc.red('stale')} ${sentence}: remove or renew the entry`)
+  if (unexpected.length > 0) {
+    const expires = dayOf(new Date(now.getTime() + daysOfGrace * 86_400_000))
+    console.log('To expect these failures, put into a file and name it with --expect:')
+    console.log(JSON.stringify(draftExpectations(unexpected, expires), undefined, 2))
+  }
+
+  const verdicts = record.clauses.filter(({ level }) => level !== 'observe').map(({ verdict }) => verdict)
+  const isNothing = !record.clauses.some(({ verdict }) => ['pass', 'fail', 'inconclusive'].includes(verdict))
   return worstOf([
-    clauses.some(({ level, verdict }) => verdict === 'fail' && convicting.includes(level))
-      ? exitCodes.violation
-      : exitCodes.conforms,
-    clauses.some(({ level, verdict }) => verdict === 'inconclusive' && level !== 'observe')
-      ? exitCodes.inconclusive
-      : exitCodes.conforms,
-    judged.length === 0 && !clauses.some(({ verdict }) => verdict === 'inconclusive')
-      ? exitCodes.nothingExecuted
-      : exitCodes.conforms,
+    ...(unexpected.length + stale.length > 0 ? [exitCodes.violation] : []),
+    ...(verdicts.includes('inconclusive') ? [exitCodes.inconclusive] : []),
+    ...(isNothing ? [exitCodes.nothingExecuted] : []),
   ])
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
 }

@@ -17,6 +17,8 @@ export interface TargetFlags {
   readonly router?: string
   /** File of orders to draw beside the generated ones. */
   readonly orders?: string
+  /** Requests a second to each endpoint; what a keyless client may send when absent. */
+  readonly rate?: number
 }
 
 export interface OpenedTarget {
@@ -34,7 +36,7 @@ export async function openTarget(flags: TargetFlags): Promise<OpenedTarget> {
     tokens: wellKnownTokens,
     orders: flags.orders === undefined ? [] : readOrders(flags.orders),
   }
-  const pace = paced(keylessPerSecond)
+  const pace = paced(flags.rate ?? keylessPerSecond)
   if (flags.target === 'reference') {
     const target = await referenceTarget()
     return { target, options: { universe, pace, shrinks: 200 }, stop: () => target.stop() }

@@ -4,12 +4,15 @@
  * @module
  */
 import { type Client, messageOf, UnexpectedAnswer } from '../client/client.ts'
+import { canonicalAddress, nativeToken } from '../spec/address.ts'
 import { parseJson } from '../spec/json.ts'
 import { supportedProtocols } from '../spec/protocols.ts'
 import type { SolveResponse } from '../spec/solve.ts'
 import { plainOrder } from './arbitraries.ts'
 import { answered, fieldsOf } from './reading.ts'
 import { pre } from './scenario.ts'
+
+const wrappedNative = canonicalAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
 
 /** A name that no target supports. */
 export const unknownAmm = 'no_such_amm'
@@ -38,11 +41,20 @@ export function ammsListedIn(body: string): readonly string[] {
   return longest.length > 0 ? longest : supportedProtocols.filter((name) => body.includes(name))
 }
 
-/** The protocols on the routes of a solution that was asked for with `return_routes`. */
+/**
+ * The protocols on the routes of a solution that was asked for with `return_routes`. A step that wraps or
+ * unwraps the native token uses nobody's liquidity, whatever it is called, and is left out.
+ */
 export function protocolsUsed({ routes }: SolveResponse): readonly string[] {
   pre(routes !== undefined)
   const steps = Object.values(routes).flat(2)
-  return [...new Set(steps.map(({ protocol }) => protocol))].toSorted()
+  const swaps = steps.filter(({ in_token, out_token }) => !(isEther(in_token) && isEther(out_token)))
+  return [...new Set(swaps.map(({ protocol }) => protocol))].toSorted()
+}
+
+function isEther(token: string): boolean {
+  const address = canonicalAddress(token)
+  return address === nativeToken || address === wrappedNative
 }
 
 function valuesIn(body: string): unknown[] {

@@ -27,6 +27,7 @@ function clause(part: Partial<ClauseRecord> & Pick<ClauseRecord, 'id' | 'verdict
     scope: 'wire',
     text: `It holds. ${hostile}`,
     cases: 3,
+    requests: 3,
     mutants: 2,
     durationMs: 5,
     ...part,

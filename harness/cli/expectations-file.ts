@@ -1,0 +1,16 @@
+/** Reads the file of known failures. */
+import { type Expectations, expectationsSchema } from '../conformance/expectations.ts'
+import { CommandFailed, exitCodes } from './exit.ts'
+import { readJsonFile } from './json-file.ts'
+
+/**
+ * @param path None reads as no expectations.
+ * @throws CommandFailed where the file cannot be read or holds something else.
+ */
+export function readExpectations(path: string | undefined): Expectations {
+  if (path === undefined) return []
+  const parsed = expectationsSchema.safeParse(readJsonFile(path))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new CommandFailed(exitCodes.usage, `${path}: ${issue?.path.join('.')} ${issue?.message}.`)
+}
