@@ -1,0 +1,111 @@
+/** The command line as its users meet it: a process, its output and its exit code. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, test } from 'vitest'
+import type { RunRecord } from '../conformance/record.ts'
+
+const out = mkdtempSync(join(tmpdir(), 'assay-'))
+afterAll(() => rmSync(out, { recursive: true }))
+
+interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+function assay(...args: readonly string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+      env: { ...process.env, NO_COLOR: '1' },
+    })
+    const output = { stdout: '', stderr: '' }
+    child.stdout.on('data', (chunk: Buffer) => {
+      output.stdout += chunk
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      output.stderr += chunk
+    })
+    child.on('close', (code) => resolve({ code, ...output }))
+  })
+}
+
+function sentences(text: string): readonly string[] {
+  return text.split('\n').filter((line) => line !== '')
+}
+
+describe('wrong usage ends with exit code 2, a sentence and no stack trace', () => {
+  const file = join(out, 'not-orders.json')
+  writeFileSync(file, '{"orders": 1}')
+  const wrong: Record<string, readonly string[]> = {
+    'an unknown flag': ['run', '--nonsense'],
+    'an unknown command': ['walk'],
+    'an unknown clause': ['run', 'quote/nothing'],
+    'a number that is none': ['run', '--runs', 'many'],
+    'a target that is no address': ['run', '--target', 'ftp://example'],
+    'a router that is no address': ['run', '--target', 'http://127.0.0.1:9', '--router', '0x12'],
+    'orders that are not there': ['run', '--orders', join(out, 'missing.json')],
+    'orders that are none': ['run', '--orders', file],
+    'expectations that are none': ['run', '--expect', file],
+    'a case that is none': ['replay', 'quote/venue@1'],
+  }
+  for (const [what, args] of Object.entries(wrong)) {
+    test(what, async () => {
+      const { code, stderr } = await assay(...args)
+      assert.equal(code, 2, stderr)
+      assert.ok(sentences(stderr).length >= 1 && sentences(stderr).length <= 2, stderr)
+      assert.doesNotMatch(stderr, /\bat .*:\d+:\d+/)
+    })
+  }
+})
+
+test('a target that is down ends with exit code 3', async () => {
+  const { code, stderr } = await assay('run', '--target', 'http://127.0.0.1:9', 'quote/venue')
+  assert.equal(code, 3)
+  assert.equal(sentences(stderr).length, 1)
+})
+
+test('nothing to execute ends with exit code 4', async () => {
+  const { code } = await assay('run', 'general/other-blockchain', '--level', 'must')
+  assert.equal(code, 4)
+})
+
+describe('a target that answers every call with 500', async () => {
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(500, { 'content-type': 'application/json' }).end('{"detail":"no"}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => server.close())
+  const address = server.address()
+  assert.ok(typeof address === 'object' && address !== null)
+  const url = `http://127.0.0.1:${address.port}`
+  const flags = ['--target', url, '--runs', '1', '--seed', '1', '--rate', '1000/s', '--out', out]
+
+  test('breaks the clause that owns the shape, and leaves the others inconclusive', async () => {
+    const { code } = await assay('run', 'quote/response-shape', 'quote/one-item-per-order', ...flags)
+    const { clauses } = JSON.parse(readFileSync(join(out, 'record.json'), 'utf8')) as RunRecord
+    const verdicts = clauses.flatMap(({ id, verdict }) => (verdict === 'untested' ? [] : [[id, verdict]]))
+    assert.equal(code, 1)
+    assert.deepEqual(verdicts, [
+      ['quote/response-shape', 'fail'],
+      ['quote/one-item-per-order', 'inconclusive'],
+    ])
+  })
+
+  test('only inconclusive clauses end with exit code 5', async () => {
+    const { code } = await assay('run', 'quote/one-item-per-order', ...flags)
+    assert.equal(code, 5)
+  })
+
+  test('reports are whole: no draft is left beside them', () => {
+    assert.ok(existsSync(join(out, 'junit.xml')) && existsSync(join(out, 'summary.md')))
+    assert.deepEqual(
+      readdirSync(out).filter((name) => name.endsWith('.draft')),
+      [],
+    )
+  })
+})
