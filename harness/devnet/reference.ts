@@ -10,7 +10,9 @@ import { canonical } from '../chain/canonical.ts'
 import type { MovableClock } from '../chain/clock.ts'
 import type { Node } from '../chain/node.ts'
 import { createService, type Service } from '../service/app.ts'
+import type { ServicePorts } from '../service/ports.ts'
 import { type Ground, layGround } from './ground.ts'
+import { type OpenIntents, openIntents } from './open-intents.ts'
 
 export interface Reference {
   readonly node: Node
@@ -37,22 +39,36 @@ const limits = { keylessPerSecond: 3, keyedPerSecond: 30 }
 export async function startReference(): Promise<Reference> {
   const ground = await layGround({ network: { kind: 'genesis' } })
   let start = await ground.node.client.snapshot()
+  let close = async () => {}
   return {
     node: ground.node,
     router: canonical.router,
     apiKey,
     async open(seed) {
+      await close()
       await ground.node.client.revert({ id: start })
       start = await ground.node.client.snapshot()
-      return openSession(ground, seed)
+      const opened = openSession(ground, seed)
+      close = opened.close
+      return opened.session
     },
-    stop: () => ground.stop(),
+    async stop() {
+      await close()
+      await ground.stop()
+    },
   }
 }
 
-function openSession({ makerDesk, market, node }: Ground, seed: number): ReferenceSession {
+function openSession(ground: Ground, seed: number): { session: ReferenceSession; close(): Promise<void> } {
+  const { makerDesk, market, node } = ground
   let isBroken = false
   let isExhausted = false
+  // Most cases submit no order, and need no database.
+  let opened: Promise<OpenIntents> | undefined
+  const intents = () => {
+    opened ??= openIntents(ground, ':memory:')
+    return opened
+  }
   const service = createService({
     snapshot: async () => {
       if (isBroken) throw new Error('the chain does not answer')
@@ -67,17 +83,44 @@ function openSession({ makerDesk, market, node }: Ground, seed: number): Referen
     // Virtual time stands still while a request is answered, so it runs out only where it is made to.
     timeout: () => (isExhausted ? AbortSignal.abort() : new AbortController().signal),
     makerQuotes: makerDesk,
+    intents: answeredAtHead(intents),
     volumes: async () => new Map(),
-    reportFault: () => {},
-  } as never)
-  return {
-    service,
-    clock: node.clock,
-    exhaustTime: () => {
-      isExhausted = true
+    reportFault: (fault) => {
+      if (!isBroken) console.error(fault)
     },
-    breakChain: () => {
-      isBroken = true
+  })
+  return {
+    session: {
+      service,
+      clock: node.clock,
+      exhaustTime: () => {
+        isExhausted = true
+      },
+      breakChain: () => {
+        isBroken = true
+      },
+    },
+    close: async () => (await opened)?.close(),
+  }
+}
+
+/**
+ * Nothing runs in the background of a case: orders are filled and statuses brought up to the head when
+ * somebody submits or looks, so that the course of a case follows from its requests.
+ */
+function answeredAtHead(open: () => Promise<OpenIntents>): ServicePorts['intents'] {
+  return {
+    nextNonce: async (swapper) => (await open()).intents.nextNonce(swapper),
+    submit: async (submission) => {
+      const { intents } = await open()
+      const admission = await intents.submit(submission)
+      await intents.onBlock()
+      return admission
+    },
+    list: async (filter, page) => {
+      const { intents } = await open()
+      await intents.onBlock()
+      return intents.list(filter, page)
     },
   }
 }
