@@ -23,7 +23,8 @@ contract UniswapV4Quoter is IUnlockCallback {
     /// @notice How the result leaves the unlocked pool manager.
     error Quoted(uint256 amountOut);
     error NotPoolManager(address caller);
-    error NoQuote(bytes reason);
+    error NotEnoughLiquidity(bytes32 poolId);
+    error UnexpectedRevertBytes(bytes reason);
 
     IPoolManager public immutable poolManager;
 
@@ -31,7 +32,7 @@ contract UniswapV4Quoter is IUnlockCallback {
         poolManager = poolManager_;
     }
 
-    /// @return amountOut What the pool pays for `exactAmount`, or for as much of it as it can take.
+    /// @return amountOut What the pool pays for `exactAmount`; it reverts if it cannot take all of it.
     /// @return gasEstimate Units of gas that the swap took.
     function quoteExactInputSingle(QuoteExactSingleParams calldata params)
         external
@@ -56,14 +57,16 @@ contract UniswapV4Quoter is IUnlockCallback {
             params.zeroForOne ? LOWEST_LIMIT : HIGHEST_LIMIT
         );
         int256 delta = poolManager.swap(params.poolKey, swapParams, params.hookData);
-        // The output is what the caller is owed: of currency1 in the lower half, of currency0 in the upper.
-        int256 owed = params.zeroForOne ? int256(int128(delta)) : delta >> 128;
-        revert Quoted(uint256(owed));
+        // Of currency0 in the upper half, of currency1 in the lower; what the caller owes is negative.
+        (int256 input, int256 output) = (delta >> 128, int256(int128(delta)));
+        if (!params.zeroForOne) (input, output) = (output, input);
+        if (input != swapParams.amountSpecified) revert NotEnoughLiquidity(keccak256(abi.encode(params.poolKey)));
+        revert Quoted(uint256(output));
     }
 
     /// @dev The word after the selector of `Quoted`.
     function _amountIn(bytes memory reason) private pure returns (uint256 amountOut) {
-        if (reason.length != 36 || bytes4(reason) != Quoted.selector) revert NoQuote(reason);
+        if (reason.length != 36 || bytes4(reason) != Quoted.selector) revert UnexpectedRevertBytes(reason);
         assembly {
             amountOut := mload(add(reason, 36))
         }

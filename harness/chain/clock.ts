@@ -1,0 +1,63 @@
+/**
+ * The only source of time. A system clock follows the machine; a virtual clock stands still until somebody
+ * sleeps on it or advances it, so that a test of an hour's decay takes no time and always the same course.
+ *
+ * @module
+ */
+import { setTimeout } from 'node:timers/promises'
+
+export interface Clock {
+  /** UNIX seconds. */
+  now(): bigint
+  /** UNIX milliseconds. */
+  nowMs(): number
+  /** Resolves once this much time has passed on this clock. */
+  sleep(milliseconds: number): Promise<void>
+}
+
+/** A clock that can be moved: what a node dates its blocks by. */
+export interface MovableClock extends Clock {
+  /** Moves the clock forward at once; a system clock then stays that much ahead of the machine. */
+  advance(seconds: bigint): void
+  /** @returns A function that undoes every `advance` and virtual `sleep` made since. */
+  mark(): () => void
+}
+
+export function systemClock(): MovableClock {
+  let ahead = 0n
+  return {
+    now: () => BigInt(Math.floor(Date.now() / 1000)) + ahead,
+    nowMs: () => Date.now() + Number(ahead) * 1000,
+    sleep: async (milliseconds) => setTimeout(milliseconds),
+    advance: (seconds) => {
+      ahead += seconds
+    },
+    mark: () => {
+      const marked = ahead
+      return () => {
+        ahead = marked
+      }
+    },
+  }
+}
+
+/** A clock on which sleeping advances it. Nothing may wait on it in a loop: time would run away. */
+export function virtualClock(start: bigint): MovableClock {
+  let milliseconds = start * 1000n
+  return {
+    now: () => milliseconds / 1000n,
+    nowMs: () => Number(milliseconds),
+    sleep: async (duration) => {
+      milliseconds += BigInt(Math.ceil(duration))
+    },
+    advance: (seconds) => {
+      milliseconds += seconds * 1000n
+    },
+    mark: () => {
+      const marked = milliseconds
+      return () => {
+        milliseconds = marked
+      }
+    },
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * The Ethereum node inside of this process: Hardhat's, configured so that the same requests give the same
+ * blocks. Nodes are independent of each other; any number may run side by side.
+ *
+ * @module
+ */
+import { join } from 'node:path'
+import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
+import type { Provider } from './provider.ts'
+
+export type NetworkSource =
+  | { readonly kind: 'genesis' }
+  | {
+      readonly kind: 'fork'
+      readonly url: string
+      /** The upstream's latest block when absent, and then no two starts are alike. */
+      readonly blockNumber?: bigint
+    }
+
+export interface EmbeddedNode {
+  readonly provider: Provider
+  close(): Promise<void>
+}
+
+const hardfork = 'osaka'
+
+const projectRoot = join(import.meta.dirname, '../..')
+
+let environment: Promise<HardhatRuntimeEnvironment> | undefined
+
+/** @param time UNIX seconds of block zero; a fork ignores it. */
+export async function embeddedNode(network: NetworkSource, time: bigint): Promise<EmbeddedNode> {
+  environment ??= createEnvironment()
+  const { network: networks } = await environment
+  const connection = await networks.create({ network: 'embedded', override: configuration(network, time) })
+  return {
+    provider: {
+      request: ({ method, params = [] }) => connection.provider.request({ method, params: [...params] }),
+    },
+    close: () => connection.close(),
+  }
+}
+
+async function createEnvironment(): Promise<HardhatRuntimeEnvironment> {
+  // Loading it takes a good part of a second, which those who only import this room need not pay.
+  const { createHardhatRuntimeEnvironment } = await import('hardhat/hre')
+  return createHardhatRuntimeEnvironment(
+    {
+      // Nothing is compiled here. Naming an empty folder spares loading the build to decode stack traces from.
+      paths: { artifacts: join(projectRoot, 'cache/no-artifacts') },
+      networks: { embedded: { type: 'edr-simulated', chainId: 1, hardfork } },
+      // A fork may be of an embedded chain, whose few blocks mainnet's own history puts before the first fork.
+      chainDescriptors: {
+        1: { name: 'Ethereum', chainType: 'l1', hardforkHistory: { [hardfork]: { blockNumber: 0 } } },
+      },
+    },
+    {},
+    projectRoot,
+  )
+}
+
+function configuration(network: NetworkSource, time: bigint) {
+  const steady = {
+    initialBaseFeePerGas: 0n,
+    allowBlocksWithSameTimestamp: true,
+    coinbase: '0xa55a00000000000000000000000000000000c01b',
+    // As on a public node: a failed transaction has a receipt that says so.
+    throwOnTransactionFailures: false,
+    // The cap on a transaction's gas would otherwise bound `eth_call` too, which on mainnet's nodes may use more.
+    transactionGasCap: false,
+  } as const
+  switch (network.kind) {
+    case 'genesis':
+      return { ...steady, initialDate: new Date(Number(time) * 1000) }
+    case 'fork':
+      return { ...steady, forking: { url: network.url, ...pinned(network.blockNumber) } }
+  }
+}
+
+function pinned(blockNumber: bigint | undefined) {
+  return blockNumber === undefined ? {} : { blockNumber: Number(blockNumber) }
+}

@@ -1,0 +1,111 @@
+/**
+ * From a row of the tables to what the contracts want: prices as square roots, ranges as ticks, dollars as
+ * liquidity.
+ *
+ * @module
+ */
+import { parseUnits } from 'viem'
+import { type ConcentratedRow, type Position, shapes } from './concentrated.ts'
+import { ether, genesisToken, type PricedToken, type TokenSymbol, worth } from './tokens.ts'
+
+const maxTick = 887_272
+
+export interface PlannedPool {
+  /** In the order of their addresses. */
+  readonly tokens: readonly [PricedToken, PricedToken]
+  /** Hundredths of a basis point. */
+  readonly fee: number
+  readonly tickSpacing: number
+  readonly sqrtPriceX96: bigint
+  readonly positions: readonly Position[]
+  /** Dollars of each token. */
+  readonly depth: number
+}
+
+export interface PlannedPosition {
+  readonly tickLower: number
+  readonly tickUpper: number
+  /** The most that the provider gives of each token, in base units. */
+  readonly amounts: readonly [bigint, bigint]
+}
+
+/** @param spacings The tick spacing of each fee. */
+export function planPool(
+  row: ConcentratedRow<TokenSymbol | 'ETH'>,
+  spacings: Readonly<Record<number, number>>,
+): PlannedPool {
+  const [symbolA, symbolB, fee, millionths, shape, depth] = row
+  const tickSpacing = spacings[fee]
+  if (tickSpacing === undefined) throw new Error(`There are no pools with a fee of ${fee}.`)
+  const [a, b] = [priced(symbolA), priced(symbolB)]
+  const [above, par] = [1_000_000n + BigInt(millionths), 1_000_000n]
+  const plan = { fee, tickSpacing, positions: shapes[shape], depth: depth * 1_000_000 }
+  return a.address < b.address
+    ? { ...plan, tokens: [a, b], sqrtPriceX96: sqrtPrice(a, b, above, par) }
+    : { ...plan, tokens: [b, a], sqrtPriceX96: sqrtPrice(b, a, par, above) }
+}
+
+/** @param tick Of the pool's price. */
+export function planPosition(pool: PlannedPool, position: Position, tick: number): PlannedPosition {
+  const { tickSpacing, tokens, depth } = pool
+  const { below, above, percent } = position
+  const outermost = Math.floor(maxTick / tickSpacing) * tickSpacing
+  const dollars = (depth / 100) * percent
+  return {
+    tickLower: Math.max(Math.floor((tick - below) / tickSpacing) * tickSpacing, -outermost),
+    tickUpper: Math.min(Math.ceil((tick + above) / tickSpacing) * tickSpacing, outermost),
+    amounts: [worth(tokens[0], dollars), worth(tokens[1], dollars)],
+  }
+}
+
+/**
+ * The positions by their liquidity, for contracts that ask for that.
+ *
+ * @param tick Of the pool's price.
+ */
+export function liquidityOf(pool: PlannedPool, tick: number) {
+  return pool.positions.map((position) => {
+    const { tickLower, tickUpper, amounts } = planPosition(pool, position, tick)
+    const liquidity = liquidityBetween(pool.sqrtPriceX96, tickLower, tickUpper, amounts)
+    return { tickLower, tickUpper, liquidity }
+  })
+}
+
+/** Rounded down to four digits: few enough that floating point gives the same on every machine. */
+function liquidityBetween(
+  sqrtPriceX96: bigint,
+  tickLower: number,
+  tickUpper: number,
+  [amount0, amount1]: readonly [bigint, bigint],
+): bigint {
+  const [lower, upper] = [1.0001 ** (tickLower / 2), 1.0001 ** (tickUpper / 2)]
+  const price = Math.min(Math.max(Number(sqrtPriceX96) / 2 ** 96, lower), upper)
+  // Above its range a position holds token1 alone, below it token0.
+  const liquidity = Math.min(
+    price < upper ? (Number(amount0) * price * upper) / (upper - price) : Number.POSITIVE_INFINITY,
+    price > lower ? Number(amount1) / (price - lower) : Number.POSITIVE_INFINITY,
+  )
+  const digits = BigInt(Math.floor(liquidity)).toString()
+  return BigInt(digits.slice(0, 4).padEnd(digits.length, '0'))
+}
+
+function priced(symbol: TokenSymbol | 'ETH'): PricedToken {
+  return symbol === 'ETH' ? ether : genesisToken(symbol)
+}
+
+/** Square root of what a base unit of `a` is worth in base units of `b`, times 2^96, times √(above / below). */
+function sqrtPrice(a: PricedToken, b: PricedToken, above: bigint, below: bigint): bigint {
+  const numerator = parseUnits(a.usd, 18) * 10n ** BigInt(b.decimals) * above
+  const denominator = parseUnits(b.usd, 18) * 10n ** BigInt(a.decimals) * below
+  return squareRoot((numerator << 192n) / denominator)
+}
+
+/** The greatest integer whose square is not above `value`, by Newton's method from above. */
+function squareRoot(value: bigint): bigint {
+  let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2))
+  for (;;) {
+    const next = (root + value / root) / 2n
+    if (next >= root) return root
+    root = next
+  }
+}

@@ -1,0 +1,53 @@
+/** The embedded market as one: its size, and its prices, which leave nothing to those who only go round. */
+import { type Address, zeroAddress } from 'viem'
+import { beforeAll, expect, test } from 'vitest'
+import { canonical } from '../canonical.ts'
+import { startNode } from '../node.ts'
+import { type Rate, ratesOf } from './rates.samples.ts'
+import { genesisTokens } from './tokens.ts'
+
+let rates: readonly Rate[]
+
+beforeAll(async () => {
+  const node = await startNode({ network: { kind: 'genesis' } })
+  rates = await ratesOf(node.client)
+  await node.stop()
+})
+
+test('there are at least fourteen tokens and sixty pools', () => {
+  expect(genesisTokens.length).toBeGreaterThanOrEqual(14)
+  expect(rates.length / 2).toBeGreaterThanOrEqual(60)
+})
+
+test("every pool's price is within its fee of what the tokens' prices say", () => {
+  const usdOf = new Map(
+    genesisTokens.map((token) => [token.address, Number(token.usd) / 10 ** token.decimals]),
+  )
+  const usd = (token: Address) => usdOf.get(wrapped(token)) ?? Number.NaN
+  // A pool that is dearer than it should be one way is cheaper the other way, so less than the fee is lost there.
+  const losses = rates.map(({ from, to, rate, fee }) => (1 - (rate * usd(to)) / usd(from)) / fee)
+
+  expect(Math.min(...losses)).toBeGreaterThan(0)
+  expect(Math.max(...losses)).toBeLessThan(2)
+})
+
+test('no cycle of pools, however long, pays', () => {
+  const tokens = [...new Set(rates.map(({ from }) => wrapped(from)))]
+  const best = new Map<string, number>()
+  const bestRate = (from: Address, to: Address) => best.get(`${from} ${to}`) ?? 0
+  const offer = (from: Address, to: Address, rate: number) =>
+    best.set(`${from} ${to}`, Math.max(bestRate(from, to), rate))
+
+  for (const { from, to, rate } of rates) offer(wrapped(from), wrapped(to), rate)
+  // By way of ever more tokens, after Floyd and Warshall.
+  for (const via of tokens)
+    for (const from of tokens)
+      for (const to of tokens) offer(from, to, bestRate(from, via) * bestRate(via, to))
+
+  expect(Math.max(...tokens.map((token) => bestRate(token, token)))).toBeLessThan(1)
+})
+
+/** Ether is wrapped and unwrapped at no cost. */
+function wrapped(token: Address): Address {
+  return token === zeroAddress ? canonical.weth : token
+}

@@ -1,0 +1,67 @@
+/**
+ * Puts each token's contract at its address and the whole supply, ten billion dollars' worth, into the
+ * treasury. No more is ever minted, but ether may be wrapped.
+ *
+ * @module
+ */
+import { type Address, encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
+import { genuineCode, ownCode } from '../bytecode.ts'
+import type { ChainClient } from '../node.ts'
+import { place, sendAs, withArguments } from '../place.ts'
+import { type GenesisToken, genesisToken, genesisTokens, worth } from './tokens.ts'
+import { treasury } from './treasury.ts'
+
+const supplyInDollars = 10_000_000_000
+
+/** USDC's logic, at the address that mainnet's proxy pointed to. */
+const fiatImplementation: Address = '0x43506849d7c04f9138d1a2050bbf3a0c054402dd'
+
+const taxInBps = 2n
+
+const fiatAbi = parseAbi(['function initialize(string, string, uint8, address, uint256)'])
+
+export async function placeTokens(client: ChainClient): Promise<void> {
+  await place(client, {
+    address: fiatImplementation,
+    creation: ownCode('tokens/FiatToken'),
+    deployer: treasury,
+  })
+  for (const token of genesisTokens)
+    await place(client, { address: token.address, creation: creationOf(token), deployer: treasury })
+
+  const weth = genesisToken('WETH')
+  await sendAs(client, treasury, { to: weth.address, value: worth(weth, supplyInDollars) })
+}
+
+function creationOf(token: GenesisToken): Hex {
+  const { name, symbol, decimals, kind } = token
+  const types = 'string, string, uint8, address, uint256'
+  const values = [name, symbol, decimals, treasury, worth(token, supplyInDollars)] as const
+  switch (kind) {
+    case 'wrapped-ether':
+      return genuineCode('weth9')
+    case 'standard':
+      return withArguments(ownCode('tokens/StandardToken'), types, values)
+    case 'permit':
+      return withArguments(ownCode('tokens/PermitToken'), types, values)
+    case 'tether':
+      return withArguments(ownCode('tokens/TetherToken'), types, values)
+    case 'taxed':
+      return withArguments(ownCode('tokens/FeeOnTransferToken'), `${types}, uint256`, [...values, taxInBps])
+    case 'staked-ether':
+      return withArguments(ownCode('tokens/StakedEtherToken'), `${types}, uint256`, [
+        ...values,
+        etherPer(token),
+      ])
+    case 'proxy':
+      return withArguments(ownCode('tokens/ProxyToken'), 'address, bytes', [
+        fiatImplementation,
+        encodeFunctionData({ abi: fiatAbi, functionName: 'initialize', args: values }),
+      ])
+  }
+}
+
+/** Wei that one whole token is worth. */
+function etherPer(token: GenesisToken): bigint {
+  return (parseUnits(token.usd, 18) * 10n ** 18n) / parseUnits(genesisToken('WETH').usd, 18)
+}

@@ -1,0 +1,65 @@
+/**
+ * Who owns everything while the world is built. The treasury receives the whole supply of each token and
+ * pays it out; meanwhile its account has code, such as Multicall3's, so that a thousand payments are a few
+ * transactions of its own. Afterwards it is an account without code and without a known key.
+ *
+ * @module
+ */
+import { type Address, encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem'
+import { canonical } from '../canonical.ts'
+import type { ChainClient } from '../node.ts'
+import { sendAs } from '../place.ts'
+
+export const treasury: Address = '0xa55a00000000000000000000000000000000ba9c'
+
+export interface Call {
+  readonly to: Address
+  readonly data: Hex
+}
+
+const multicallAbi = parseAbi([
+  'struct Call3 { address target; bool allowFailure; bytes callData; }',
+  'struct Result { bool success; bytes returnData; }',
+  'function aggregate3(Call3[] calls) payable returns (Result[])',
+])
+
+/** Gives the treasury its ether. */
+export async function openTreasury(client: ChainClient): Promise<void> {
+  await client.setBalance({ address: treasury, value: parseEther('10000000') })
+}
+
+/**
+ * Makes the treasury call each in turn, so many in a transaction. Needs Multicall3 to be in place.
+ *
+ * @param perTransaction As many as a block surely has gas for.
+ */
+export async function callFromTreasury(
+  client: ChainClient,
+  calls: readonly Call[],
+  perTransaction: number,
+): Promise<void> {
+  const multicall3 = await client.getCode({ address: canonical.multicall3 })
+  if (multicall3 === undefined) throw new Error('The treasury is used before Multicall3 is in place.')
+  await treasuryWith(client, multicall3, async () => {
+    for (let start = 0; start < calls.length; start += perTransaction) {
+      const batch = calls.slice(start, start + perTransaction)
+      const data = encodeFunctionData({
+        abi: multicallAbi,
+        functionName: 'aggregate3',
+        args: [batch.map(({ to, data }) => ({ target: to, allowFailure: false, callData: data }))],
+      })
+      await sendAs(client, treasury, { to: treasury, data })
+    }
+  })
+}
+
+/** Lets the treasury's account have code while `work` lasts. */
+export async function treasuryWith(
+  client: ChainClient,
+  bytecode: Hex,
+  work: () => Promise<void>,
+): Promise<void> {
+  await client.setCode({ address: treasury, bytecode })
+  await work()
+  await client.setCode({ address: treasury, bytecode: '0x' })
+}

@@ -1,0 +1,136 @@
+/**
+ * Builds Uniswap V2 and its fork SushiSwap. Uniswap's factory makes its own. SushiSwap's factory never published the code that its
+ * pairs' addresses come from, so the same pair code is put at the addresses that mainnet has, and the factory
+ * is told of it.
+ *
+ * @module
+ */
+import {
+  type Address,
+  concat,
+  encodeAbiParameters,
+  encodeFunctionData,
+  encodePacked,
+  getCreate2Address,
+  type Hex,
+  keccak256,
+  numberToHex,
+  pad,
+  parseAbi,
+  parseAbiParameters,
+  parseUnits,
+} from 'viem'
+import { canonicalAddress } from '../../spec/address.ts'
+import { genuineCode } from '../bytecode.ts'
+import { canonical } from '../canonical.ts'
+import type { ChainClient } from '../node.ts'
+import { place, sendAs, withArguments } from '../place.ts'
+import { type PairRow, sushiPairs, uniswapV2Pairs } from './constant-product.ts'
+import { genesisToken } from './tokens.ts'
+import { type Call, callFromTreasury, treasury } from './treasury.ts'
+
+/** Hash of the creation code of a pair, from which its address follows. */
+const pairCodeHash = {
+  uniswap: '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f',
+  sushi: '0xe18a34eb0e04b04f7a0ac29a6e80748dca96319b42c54d679cb821dca90c6303',
+} as const
+
+/** Storage of the genuine factory: the slots of `getPair` and `allPairs`. */
+const getPairSlot = 2n
+const allPairsSlot = 3n
+
+const abi = parseAbi([
+  'function createPair(address, address)',
+  'function initialize(address, address)',
+  'function transfer(address, uint256)',
+  'function mint(address)',
+])
+
+interface Pair {
+  readonly address: Address
+  /** In the order of their addresses. */
+  readonly tokens: readonly [Reserve, Reserve]
+}
+
+interface Reserve {
+  readonly token: Address
+  readonly amount: bigint
+}
+
+export async function buildUniswapV2(client: ChainClient): Promise<void> {
+  const factory = withArguments(genuineCode('uniswapV2Factory'), 'address', [treasury])
+  for (const address of [canonical.uniswapV2Factory, canonical.sushiFactory])
+    await place(client, { address, creation: factory, deployer: treasury })
+
+  const uniswap = uniswapV2Pairs.map((row) => pairOf(row, canonical.uniswapV2Factory, pairCodeHash.uniswap))
+  const sushi = sushiPairs.map((row) => pairOf(row, canonical.sushiFactory, pairCodeHash.sushi))
+  await callFromTreasury(client, uniswap.map(creation), 15)
+  await placeSushiPairs(client, sushi)
+  await callFromTreasury(client, [...uniswap, ...sushi].flatMap(provision), 30)
+}
+
+function pairOf(row: PairRow, factory: Address, codeHash: Hex): Pair {
+  const [symbolA, amountA, symbolB, amountB] = row
+  const [a, b] = [genesisToken(symbolA), genesisToken(symbolB)]
+  const reserves = [
+    { token: a.address, amount: parseUnits(amountA, a.decimals) },
+    { token: b.address, amount: parseUnits(amountB, b.decimals) },
+  ] as const
+  const tokens = a.address < b.address ? reserves : ([reserves[1], reserves[0]] as const)
+  const salt = keccak256(encodePacked(['address', 'address'], [tokens[0].token, tokens[1].token]))
+  return {
+    address: canonicalAddress(getCreate2Address({ from: factory, salt, bytecodeHash: codeHash })),
+    tokens,
+  }
+}
+
+function creation({ tokens: [first, second] }: Pair): Call {
+  const data = encodeFunctionData({
+    abi,
+    functionName: 'createPair',
+    args: [first.token, second.token],
+  })
+  return { to: canonical.uniswapV2Factory, data }
+}
+
+/** Sends the pair its reserves and takes its shares for them. */
+function provision({ address, tokens }: Pair): readonly Call[] {
+  const payments = tokens.map(({ token, amount }) => ({
+    to: token,
+    data: encodeFunctionData({ abi, functionName: 'transfer', args: [address, amount] }),
+  }))
+  return [
+    ...payments,
+    { to: address, data: encodeFunctionData({ abi, functionName: 'mint', args: [treasury] }) },
+  ]
+}
+
+async function placeSushiPairs(client: ChainClient, pairs: readonly Pair[]): Promise<void> {
+  const factory = canonical.sushiFactory
+  const code = genuineCode('uniswapV2Pair')
+  const listed = BigInt(keccak256(numberToHex(allPairsSlot, { size: 32 })))
+  await store(client, factory, allPairsSlot, numberToHex(pairs.length, { size: 32 }))
+
+  for (const [index, { address, tokens }] of pairs.entries()) {
+    const [first, second] = tokens
+    await place(client, { address, creation: code, deployer: factory })
+    await sendAs(client, factory, {
+      to: address,
+      data: encodeFunctionData({ abi, functionName: 'initialize', args: [first.token, second.token] }),
+    })
+    await store(client, factory, listed + BigInt(index), pad(address))
+    await store(client, factory, mappedTwice(first.token, second.token, getPairSlot), pad(address))
+    await store(client, factory, mappedTwice(second.token, first.token, getPairSlot), pad(address))
+  }
+}
+
+function store(client: ChainClient, address: Address, slot: bigint, value: Hex): Promise<void> {
+  return client.setStorageAt({ address, index: numberToHex(slot, { size: 32 }), value })
+}
+
+/** Where Solidity keeps `map[outer][inner]` of a mapping that is declared at `slot`. */
+function mappedTwice(outer: Address, inner: Address, slot: bigint): bigint {
+  const types = parseAbiParameters('address, uint256')
+  const outerSlot = keccak256(encodeAbiParameters(types, [outer, slot]))
+  return BigInt(keccak256(concat([pad(inner), outerSlot])))
+}

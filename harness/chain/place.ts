@@ -1,0 +1,67 @@
+/**
+ * Puts contracts at given addresses. The creation code is installed as the code of the address and called
+ * there, so that the constructor runs as it did on mainnet: it sees its own address, and what it stores,
+ * creates and caches stays.
+ *
+ * @module
+ */
+import { type Address, concat, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import type { ChainClient } from './node.ts'
+
+interface Placement {
+  readonly address: Address
+  /** Creation code followed by the encoded constructor arguments. */
+  readonly creation: Hex
+  /** Sender that the constructor sees. */
+  readonly deployer: Address
+}
+
+/** Gas of a transaction that builds the world: more than any needs, less than a block has. */
+const buildingGas = 50_000_000n
+
+/** The base fee is zero, so those who pay nothing are mined too. */
+export const freeGas = { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n } as const
+
+/** Installs one contract and leaves it with the code that its constructor returns. */
+export async function place(client: ChainClient, { address, creation, deployer }: Placement): Promise<void> {
+  await client.setCode({ address, bytecode: creation })
+  await client.setNonce({ address, nonce: 1 })
+  const { data: runtime } = await client.call({ account: deployer, to: address, gas: buildingGas })
+  if (runtime === undefined) throw new Error(`The constructor at ${address} returned no code.`)
+  await sendAs(client, deployer, { to: address })
+  await client.setCode({ address, bytecode: runtime })
+}
+
+/** The code that a constructor without arguments returns. */
+export async function placedCode(client: ChainClient, creation: Hex): Promise<Hex> {
+  const { data } = await client.call({ data: creation, gas: buildingGas })
+  if (data === undefined) throw new Error('The constructor returned no code.')
+  return data
+}
+
+/** Creation code with its constructor's arguments, given as a human-readable list of types. */
+export function withArguments(code: Hex, types: string, values: readonly unknown[]): Hex {
+  return concat([code, encodeAbiParameters(parseAbiParameters(types), values)])
+}
+
+/**
+ * Sends a transaction from any address, at no charge.
+ *
+ * @throws where the transaction reverts: the world would be built on sand.
+ */
+export async function sendAs(
+  client: ChainClient,
+  sender: Address,
+  transaction: { readonly to: Address; readonly data?: Hex; readonly value?: bigint },
+): Promise<void> {
+  await client.impersonateAccount({ address: sender })
+  const hash = await client.sendTransaction({
+    account: sender,
+    gas: buildingGas,
+    ...freeGas,
+    ...transaction,
+  })
+  await client.stopImpersonatingAccount({ address: sender })
+  const { status } = await client.getTransactionReceipt({ hash })
+  if (status === 'reverted') throw new Error(`The transaction ${hash} to ${transaction.to} reverted.`)
+}

@@ -1,0 +1,14 @@
+/**
+ * What one talks to a node through: JSON-RPC requests in the program, in the shape of EIP-1193.
+ *
+ * @module
+ */
+export interface RpcRequest {
+  readonly method: string
+  readonly params?: readonly unknown[]
+}
+
+export interface Provider {
+  /** Resolves to the result; rejects with the JSON-RPC error, which has `code`, `message` and often `data`. */
+  request(request: RpcRequest): Promise<unknown>
+}

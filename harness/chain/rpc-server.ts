@@ -1,0 +1,87 @@
+/**
+ * JSON-RPC over HTTP, for wallets and services outside of this process: single requests and batches, from any
+ * origin, because a page that a wallet is connected to asks across origins.
+ *
+ * @module
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Provider } from './provider.ts'
+
+export interface RpcServer {
+  readonly url: string
+  close(): Promise<void>
+}
+
+export interface ListenOptions {
+  /** Zero takes any free port. */
+  readonly port: number
+  /** Loopback when absent: the node obeys whoever reaches it. */
+  readonly host?: string
+}
+
+/** @throws The operating system's error where the port is taken. */
+export async function serveRpc(provider: Provider, options: ListenOptions): Promise<RpcServer> {
+  const host = options.host ?? '127.0.0.1'
+  const server = createServer((request, response) => {
+    answer(provider, request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, host, resolve)
+  })
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : options.port
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function answer(provider: Provider, request: IncomingMessage, response: ServerResponse) {
+  response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('access-control-allow-headers', 'content-type')
+  if (request.method !== 'POST') {
+    response.writeHead(request.method === 'OPTIONS' ? 204 : 405).end()
+    return
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const reply = await answerBody(provider, Buffer.concat(chunks).toString())
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
+}
+
+async function answerBody(provider: Provider, text: string): Promise<unknown> {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return failure(null, -32700, 'The body is not JSON.')
+  }
+  return Array.isArray(body)
+    ? Promise.all(body.map((call) => answerCall(provider, call)))
+    : answerCall(provider, body)
+}
+
+async function answerCall(provider: Provider, call: unknown): Promise<unknown> {
+  const { id = null, method, params = [] } = fieldsOf(call)
+  if (typeof method !== 'string' || !Array.isArray(params))
+    return failure(id, -32600, 'A request needs a method and, if any, a list of params.')
+  try {
+    return { jsonrpc: '2.0', id, result: await provider.request({ method, params }) }
+  } catch (error) {
+    const { code, message, data } = fieldsOf(error)
+    return failure(id, typeof code === 'number' ? code : -32603, String(message), data)
+  }
+}
+
+function failure(id: unknown, code: number, message: string, data?: unknown) {
+  return { jsonrpc: '2.0', id, error: { code, message, data } }
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}

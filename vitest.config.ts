@@ -1,0 +1,14 @@
+/**
+ * The tests. Each file runs in a process of its own, because the embedded node can be loaded once in a
+ * process only.
+ */
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    include: ['harness/**/*.test.ts', 'scenarios/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+})
