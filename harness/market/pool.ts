@@ -34,8 +34,10 @@ export interface ConstantProductPool extends PoolBase {
 export interface ConcentratedPool extends PoolBase {
   readonly kind: 'concentrated'
   readonly tokens: readonly [Address, Address]
-  /** Hundredths of a basis point: 3000 is 0.3 %. */
+  /** What a swap pays, in hundredths of a basis point: 3000 is 0.3 %. */
   readonly feePips: number
+  /** V4 only: the fee in the pool's key. `feePips` is higher where the manager takes a protocol fee as well. */
+  readonly keyFeePips?: number
   readonly tickSpacing: number
   /** Square root of token1 per token0, times 2^96. */
   readonly sqrtPriceX96: bigint
@@ -67,6 +69,8 @@ export interface StablePool extends PoolBase {
   readonly amplification: bigint
   /** 10 decimals: 4e6 is 0.04 %. */
   readonly fee: bigint
+  /** The part of `fee` that leaves the pool; 10 decimals: 5e9 is half. */
+  readonly adminFee: bigint
 }
 
 /** One signed price level of a market maker: linear up to its size, filled once, for one trader. */
@@ -122,6 +126,6 @@ export function swap(pool: Pool, tokenIn: Address, tokenOut: Address, amountIn: 
     case 'market-maker':
       return swapMarketMaker(pool, tokenIn, amountIn)
     case 'wrap':
-      return { amountOut: amountIn, next: pool }
+      return amountIn > 0n ? { amountOut: amountIn, next: pool } : undefined
   }
 }

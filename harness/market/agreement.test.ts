@@ -1,0 +1,174 @@
+/**
+ * What a pool computes here, what the chain's own quoters say, and what a swap really pays: the same, to the
+ * last unit, and the pool that is left as well. The pools are genuine contracts, but for Curve's.
+ */
+import fc from 'fast-check'
+import { type Address, maxUint256, parseAbi } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approve, fund } from '../chain/accounts.ts'
+import { canonical } from '../chain/canonical.ts'
+import { execute, sandbox } from '../chain/execute.ts'
+import { genesisTokens } from '../chain/genesis/tokens.ts'
+import { type Node, startNode } from '../chain/node.ts'
+import { encodeSwap } from '../solver/encode.ts'
+import { wholeShare } from '../solver/route.ts'
+import { nativeToken } from '../spec/address.ts'
+import { inventoryOf, poolsOf, refreshInventory } from './inventory.ts'
+import { type Pool, swap } from './pool.ts'
+import { readSnapshot } from './read.ts'
+import type { Snapshot } from './snapshot.ts'
+
+const trader = '0xa55a0000000000000000000000000000000000ff'
+
+let node: Node
+let snapshot: Snapshot
+
+beforeAll(async () => {
+  node = await startNode({ network: { kind: 'genesis' } })
+  snapshot = await readSnapshot(node)
+  const wealth = 2n ** 108n
+  await fund(node, nativeToken, trader, wealth)
+  for (const { address, kind } of genesisTokens) {
+    if (kind === 'taxed') continue
+    await fund(node, address, trader, wealth)
+    await approve(node, address, trader, canonical.router, maxUint256)
+  }
+}, 60_000)
+afterAll(() => node.stop())
+
+test.each([
+  'uniswap_v2',
+  'sushiswap_v2',
+  'uniswap_v3',
+  'pancakeswap_v3',
+  'uniswap_v4',
+  'balancer_v2',
+  'curve',
+  'wrapped_native',
+] as const)(
+  '%s pays what is computed, and leaves the pool that is computed',
+  { timeout: 120_000 },
+  async (protocol) => {
+    const pools = snapshot.pools.filter((pool) => pool.protocol === protocol)
+    let paid = 0
+    const agreement = fc.asyncProperty(trades(pools), async (trade) => {
+      const computed = swap(trade.pool, trade.tokenIn, trade.tokenOut, trade.amountIn)
+      const { amountOut, left } = await sandbox(node, () => reallySwap(trade))
+      expect(amountOut).toBe(computed?.amountOut ?? 0n)
+      if (computed === undefined) return
+      expect(left).toEqual(computed.next)
+      expect((await quoted(trade)) ?? amountOut).toBe(amountOut)
+      paid += 1
+    })
+    await fc.assert(agreement, { numRuns: 40 })
+    expect(paid).toBeGreaterThan(15)
+  },
+)
+
+interface Trade {
+  readonly pool: Pool
+  readonly tokenIn: Address
+  readonly tokenOut: Address
+  readonly amountIn: bigint
+}
+
+/** From a single unit to a billion whole tokens of a dollar each. */
+function trades(pools: readonly Pool[]): fc.Arbitrary<Trade> {
+  return fc
+    .record({
+      pool: fc.constantFrom(...pools),
+      place: fc.nat(),
+      step: fc.nat(),
+      magnitude: fc.noBias(fc.nat(1000)),
+    })
+    .map(({ pool, place, step, magnitude }) => {
+      const count = pool.tokens.length
+      const [tokenIn = nativeToken, ...others] = [
+        ...pool.tokens.slice(place % count),
+        ...pool.tokens.slice(0, place % count),
+      ]
+      const tokenOut = others[step % others.length] ?? nativeToken
+      return { pool, tokenIn, tokenOut, amountIn: BigInt(Math.floor(largest(tokenIn) ** (magnitude / 1000))) }
+    })
+}
+
+function largest(address: Address): number {
+  const { decimals, usd } = genesisTokens.find((token) => token.address === address) ?? {
+    decimals: 18,
+    usd: '3155',
+  }
+  return 10 ** (9 + decimals) / Number(usd)
+}
+
+/** Through the router, as a solution would. Nothing is paid where it reverts. */
+async function reallySwap({ pool, tokenIn, tokenOut, amountIn }: Trade) {
+  const step = { pool, tokenIn, tokenOut, share: wholeShare, amountIn, amountOut: 0n }
+  const data = encodeSwap({
+    route: [step],
+    sellToken: tokenIn,
+    buyToken: tokenOut,
+    sellAmount: amountIn,
+    minBuyAmount: 0n,
+    receiver: trader,
+  })
+  const value = tokenIn === nativeToken ? amountIn : 0n
+  const { changes } = await execute(node, { from: trader, to: canonical.router, data, value })
+  const gain = changes.find(({ token, holder }) => token === tokenOut && holder === trader)
+  return { amountOut: gain?.change ?? 0n, left: await readAgain(pool) }
+}
+
+async function readAgain(pool: Pool): Promise<Pool | undefined> {
+  const blockNumber = await node.client.getBlockNumber()
+  const read = await refreshInventory(
+    { client: node.client, blockNumber },
+    inventoryOf([pool]),
+    new Set([pool.id]),
+  )
+  return poolsOf(read).find(({ id }) => id === pool.id)
+}
+
+const quoterAbi = parseAbi([
+  'struct Swap { address tokenIn; address tokenOut; uint256 amountIn; uint24 fee; uint160 sqrtPriceLimitX96; }',
+  'function quoteExactInputSingle(Swap) returns (uint256 amountOut, uint160, uint32, uint256)',
+])
+const vaultAbi = parseAbi([
+  'struct Step { bytes32 poolId; uint256 assetInIndex; uint256 assetOutIndex; uint256 amount; bytes userData; }',
+  'struct Funds { address sender; bool fromInternalBalance; address recipient; bool toInternalBalance; }',
+  'function queryBatchSwap(uint8 kind, Step[] swaps, address[] assets, Funds funds) returns (int256[])',
+])
+
+/** What the protocol's own quoter says, where the chain has one that is genuine. */
+async function quoted({ pool, tokenIn, tokenOut, amountIn }: Trade): Promise<bigint | undefined> {
+  if (pool.kind === 'concentrated' && pool.protocol === 'uniswap_v3') {
+    const { result } = await node.client.simulateContract({
+      address: canonical.uniswapV3QuoterV2,
+      abi: quoterAbi,
+      functionName: 'quoteExactInputSingle',
+      args: [{ tokenIn, tokenOut, amountIn, fee: pool.feePips, sqrtPriceLimitX96: 0n }],
+    })
+    return result[0]
+  }
+  if (pool.kind === 'weighted') {
+    const step = {
+      poolId: pool.id,
+      assetInIndex: 0n,
+      assetOutIndex: 1n,
+      amount: amountIn,
+      userData: '0x',
+    } as const
+    const funds = {
+      sender: trader,
+      fromInternalBalance: false,
+      recipient: trader,
+      toInternalBalance: false,
+    } as const
+    const { result } = await node.client.simulateContract({
+      address: pool.address,
+      abi: vaultAbi,
+      functionName: 'queryBatchSwap',
+      args: [0, [step], [tokenIn, tokenOut], funds],
+    })
+    return -(result[1] ?? 0n)
+  }
+  return undefined
+}

@@ -1,0 +1,200 @@
+/** The maths of ticks against Uniswap's own SDK, over random pools. */
+import { createRequire } from 'node:module'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { swapConcentrated } from './concentrated.ts'
+import type { ConcentratedPool } from './pool.ts'
+import { noRecordings, recordedPools } from './recorded-pools.samples.ts'
+import {
+  maxSqrtRatio,
+  maxTick,
+  minSqrtRatio,
+  minTick,
+  sqrtRatioAtTick,
+  tickAtSqrtRatio,
+} from './tick-math.ts'
+
+// The SDK's ES modules are written for bundlers; node loads its CommonJS.
+const require = createRequire(import.meta.url)
+const sdk = require('@uniswap/v3-sdk') as typeof import('@uniswap/v3-sdk')
+const JSBI = require('jsbi') as typeof import('jsbi').default
+
+const token0 = '0x0000000000000000000000000000000000000001'
+const token1 = '0x0000000000000000000000000000000000000002'
+
+test('square root prices of ticks are the SDK’s, and lead back to their ticks', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: minTick, max: maxTick }), (tick) => {
+      const ratio = sqrtRatioAtTick(tick)
+      expect(ratio).toBe(BigInt(`${sdk.TickMath.getSqrtRatioAtTick(tick)}`))
+      expect(tickAtSqrtRatio(ratio)).toBe(tick)
+      if (tick > minTick) expect(tickAtSqrtRatio(ratio - 1n)).toBe(tick - 1)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('ticks of square root prices are the SDK’s', () => {
+  fc.assert(
+    fc.property(squareRootPrice(), (price) => {
+      expect(tickAtSqrtRatio(price)).toBe(sdk.TickMath.getTickAtSqrtRatio(JSBI.BigInt(`${price}`)))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a swap pays what the SDK says and leaves the state that it says', async () => {
+  let filled = 0
+  await fc.assert(
+    fc.asyncProperty(pools(), fc.boolean(), amounts(), async (pool, falling, amountIn) => {
+      const ours = swapConcentrated(pool, falling ? token0 : token1, amountIn)
+      const theirs = await swapWithSdk(pool, falling, amountIn)
+      expect(ours && stateAndOutput(ours)).toEqual(theirs)
+      if (ours !== undefined) filled += 1
+    }),
+    { numRuns: 600 },
+  )
+  expect(filled).toBeGreaterThan(200)
+})
+
+test('a second swap continues where the first one ended', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      pools(),
+      fc.boolean(),
+      fc.boolean(),
+      amounts(),
+      amounts(),
+      async (pool, a, b, first, second) => {
+        const between = swapConcentrated(pool, a ? token0 : token1, first)
+        fc.pre(between !== undefined)
+        const ours = swapConcentrated(between.next, b ? token0 : token1, second)
+        expect(ours && stateAndOutput(ours)).toEqual(await swapWithSdk(between.next, b, second))
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test.skipIf(noRecordings)(
+  'recorded pools of mainnet pay what the SDK says (skipped without ../shared/data)',
+  { timeout: 30_000 },
+  async () => {
+    for (const pool of recordedPools()) {
+      const swaps = fc.asyncProperty(fc.boolean(), amounts(), async (falling, amountIn) => {
+        const ours = swapConcentrated(pool, pool.tokens[falling ? 0 : 1], amountIn)
+        expect(ours && stateAndOutput(ours)).toEqual(await swapWithSdk(pool, falling, amountIn))
+      })
+      await fc.assert(swaps, { numRuns: 20 })
+    }
+  },
+)
+
+/** The SDK takes what a pool lets it sell; selling less than all is no swap here. */
+async function swapWithSdk(pool: ConcentratedPool, falling: boolean, amountIn: bigint) {
+  const outermost = falling ? minSqrtRatio + 1n : maxSqrtRatio - 1n
+  if (falling ? pool.sqrtPriceX96 <= outermost : pool.sqrtPriceX96 >= outermost) return undefined
+  const swapped = await sdk.v3Swap(
+    JSBI.BigInt(pool.feePips),
+    JSBI.BigInt(`${pool.sqrtPriceX96}`),
+    pool.tick,
+    JSBI.BigInt(`${pool.liquidity}`),
+    pool.tickSpacing,
+    new sdk.TickListDataProvider(
+      pool.ticks.map(({ index, liquidityNet }) => ({
+        index,
+        liquidityNet: `${liquidityNet}`,
+        liquidityGross: `${liquidityNet < 0n ? -liquidityNet : liquidityNet}`,
+      })),
+      pool.tickSpacing,
+    ),
+    falling,
+    JSBI.BigInt(`${amountIn}`),
+  )
+  const amountOut = -BigInt(`${swapped.amountCalculated}`)
+  const sqrtPriceX96 = BigInt(`${swapped.sqrtRatioX96}`)
+  if (amountOut === 0n || sqrtPriceX96 === outermost) return undefined
+  return { amountOut, sqrtPriceX96, tick: swapped.tickCurrent, liquidity: BigInt(`${swapped.liquidity}`) }
+}
+
+function stateAndOutput({ amountOut, next }: NonNullable<ReturnType<typeof swapConcentrated>>) {
+  return { amountOut, sqrtPriceX96: next.sqrtPriceX96, tick: next.tick, liquidity: next.liquidity }
+}
+
+function amounts() {
+  return fc
+    .tuple(fc.integer({ min: 1, max: 130 }), fc.bigInt({ min: 1n, max: 2n ** 130n }))
+    .map(([bits, digits]) => 1n + (digits % 2n ** BigInt(bits)))
+}
+
+function squareRootPrice() {
+  return fc
+    .tuple(
+      fc.integer({ min: minTick, max: maxTick - 1 }),
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+    )
+    .map(([tick, fraction]) => {
+      const low = sqrtRatioAtTick(tick)
+      return low + ((sqrtRatioAtTick(tick + 1) - low) * BigInt(Math.floor(fraction * 2 ** 52))) / 2n ** 52n
+    })
+}
+
+/** Some positions around a price that is where swaps may leave one: inside, or at a tick just crossed. */
+function pools(): fc.Arbitrary<ConcentratedPool> {
+  const range = 60_000
+  const market = fc.constantFrom(
+    { feePips: 100, tickSpacing: 1 },
+    { feePips: 500, tickSpacing: 10 },
+    { feePips: 3000, tickSpacing: 60 },
+    { feePips: 10_000, tickSpacing: 200 },
+    { feePips: 0, tickSpacing: 7 },
+  )
+  const position = fc.record({
+    a: fc.integer({ min: -range, max: range }),
+    b: fc.integer({ min: -range, max: range }),
+    bits: fc.integer({ min: 1, max: 100 }),
+  })
+  return fc
+    .record({
+      market,
+      positions: fc.array(position, { minLength: 1, maxLength: 12 }),
+      wide: fc.boolean(),
+      tick: fc.integer({ min: -range, max: range }),
+      fraction: fc.oneof(fc.constant(0n), fc.constant('crossed' as const), fc.bigInt({ min: 0n, max: 999n })),
+    })
+    .map(({ market, positions, wide, tick, fraction }) => {
+      const net = new Map<number, bigint>()
+      const end = Math.floor(maxTick / market.tickSpacing) * market.tickSpacing
+      for (const { a, b, bits } of wide ? [...positions, { a: -end, b: end, bits: 60 }] : positions) {
+        const [lower, upper] = [a, b]
+          .map((x) => Math.round(x / market.tickSpacing) * market.tickSpacing)
+          .toSorted((x, y) => x - y)
+        if (lower === undefined || upper === undefined || lower === upper) continue
+        net.set(lower, (net.get(lower) ?? 0n) + 2n ** BigInt(bits) + 1n)
+        net.set(upper, (net.get(upper) ?? 0n) - 2n ** BigInt(bits) - 1n)
+      }
+      const ticks = [...net]
+        .map(([index, liquidityNet]) => ({ index, liquidityNet }))
+        .filter(({ liquidityNet }) => liquidityNet !== 0n)
+        .toSorted((x, y) => x.index - y.index)
+      const current = fraction === 'crossed' ? (ticks[0]?.index ?? tick) - 1 : tick
+      const low = sqrtRatioAtTick(current)
+      const span = sqrtRatioAtTick(current + 1) - low
+      return {
+        kind: 'concentrated',
+        protocol: 'uniswap_v3',
+        id: '0x01',
+        address: '0x0000000000000000000000000000000000000003',
+        tokens: [token0, token1],
+        ...market,
+        sqrtPriceX96: low + (fraction === 'crossed' ? span : (span * fraction) / 1000n),
+        tick: current,
+        liquidity: ticks.reduce(
+          (sum, { index, liquidityNet }) => (index <= current ? sum + liquidityNet : sum),
+          0n,
+        ),
+        ticks,
+      } satisfies ConcentratedPool
+    })
+    .filter(({ ticks, tick }) => ticks.length > 0 && tick >= minTick)
+}

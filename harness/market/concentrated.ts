@@ -1,0 +1,133 @@
+/**
+ * Liquidity between ticks: Uniswap V3 and V4 and PancakeSwap V3. Exact to the wei with their pools, because
+ * it stops where they stop: at each initialized tick and at each boundary of a word of the tick bitmap,
+ * where amounts are rounded even if no liquidity changes.
+ *
+ * @module
+ */
+import type { Address } from 'viem'
+import type { ConcentratedPool, Swapped } from './pool.ts'
+import {
+  amount0Paid,
+  amount0Taken,
+  amount1Paid,
+  amount1Taken,
+  divideUp,
+  priceAfterAmount0,
+  priceAfterAmount1,
+} from './sqrt-price.ts'
+import {
+  maxSqrtRatio,
+  maxTick,
+  minSqrtRatio,
+  minTick,
+  sqrtRatioAtTick,
+  tickAtSqrtRatio,
+} from './tick-math.ts'
+
+const wholePips = 1_000_000n
+const lowestPrice = minSqrtRatio + 1n
+const highestPrice = maxSqrtRatio - 1n
+
+/**
+ * Sells `amountIn` of `tokenIn`, one of the pool's two, for the other.
+ *
+ * @returns `undefined` where the pool reverts, pays nothing, or would take less than the whole amount.
+ */
+export function swapConcentrated(
+  pool: ConcentratedPool,
+  tokenIn: Address,
+  amountIn: bigint,
+): Swapped<ConcentratedPool> | undefined {
+  const largest = largestAmount(pool)
+  if (amountIn <= 0n || amountIn > largest) return undefined
+  const { ticks, tickSpacing } = pool
+  const falling = tokenIn === pool.tokens[0]
+  const limit = falling ? lowestPrice : highestPrice
+  const feePips = BigInt(pool.feePips)
+  const keptPips = wholePips - feePips
+
+  let remaining = amountIn
+  let amountOut = 0n
+  let { sqrtPriceX96: price, tick, liquidity } = pool
+  let cursor = lastTickUpTo(ticks, tick)
+  if (!falling) cursor += 1
+
+  while (remaining > 0n) {
+    if (falling ? price <= limit : price >= limit) return undefined
+    const initialized = ticks[cursor]
+    if (liquidity === 0n && initialized === undefined) return undefined
+
+    const boundary = falling ? wordStart(tick, tickSpacing) : wordEnd(tick, tickSpacing)
+    // Without liquidity nothing is rounded, so the empty words need no stops.
+    const stopsAtTick =
+      initialized !== undefined &&
+      (liquidity === 0n || (falling ? initialized.index >= boundary : initialized.index <= boundary))
+    const stop = stopsAtTick ? initialized.index : boundary
+    const target = targetPrice(stop)
+
+    const usable = (remaining * keptPips) / wholePips
+    const needed = falling ? amount0Taken(target, price, liquidity) : amount1Taken(price, target, liquidity)
+    if (usable < needed) {
+      const reached = falling
+        ? priceAfterAmount0(price, liquidity, usable)
+        : priceAfterAmount1(price, liquidity, usable)
+      amountOut += falling ? amount1Paid(reached, price, liquidity) : amount0Paid(price, reached, liquidity)
+      if (reached !== price) tick = tickAtSqrtRatio(reached)
+      price = reached
+      break
+    }
+    amountOut += falling ? amount1Paid(target, price, liquidity) : amount0Paid(price, target, liquidity)
+    remaining -= needed + divideUp(needed * feePips, keptPips)
+    price = target
+    if (price === limit) {
+      tick = tickAtSqrtRatio(price)
+      continue
+    }
+    tick = falling ? stop - 1 : stop
+    if (stopsAtTick) {
+      liquidity += falling ? -initialized.liquidityNet : initialized.liquidityNet
+      cursor += falling ? -1 : 1
+    }
+  }
+
+  if (amountOut === 0n || amountOut > largest) return undefined
+  return { amountOut, next: { ...pool, sqrtPriceX96: price, tick, liquidity } }
+}
+
+/** V4 accounts in signed 128 bits; the others take any positive signed 256 bits. */
+function largestAmount(pool: ConcentratedPool): bigint {
+  return pool.protocol === 'uniswap_v4' ? maxInt128 : maxInt256
+}
+
+const maxInt128 = 2n ** 127n - 1n
+const maxInt256 = 2n ** 255n - 1n
+
+/** Index of the last tick at or below `tick`, or -1. */
+function lastTickUpTo(ticks: ConcentratedPool['ticks'], tick: number): number {
+  let low = 0
+  let high = ticks.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ticks[middle]?.index ?? 0) <= tick) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** The lowest tick in the bitmap word that holds `tick`. */
+function wordStart(tick: number, tickSpacing: number): number {
+  return ((Math.floor(tick / tickSpacing) >> 8) << 8) * tickSpacing
+}
+
+/** The highest tick in the bitmap word that holds the next usable tick above `tick`. */
+function wordEnd(tick: number, tickSpacing: number): number {
+  return ((Math.floor(tick / tickSpacing) + 1) | 0xff) * tickSpacing
+}
+
+/** The price of a stop, but never at or beyond the ends of the price range. */
+function targetPrice(stop: number): bigint {
+  if (stop <= minTick) return lowestPrice
+  if (stop >= maxTick) return highestPrice
+  return sqrtRatioAtTick(stop)
+}

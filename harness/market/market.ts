@@ -1,0 +1,77 @@
+/**
+ * The market as the latest block left it. A snapshot is kept for each block that was asked for; the next one
+ * is read with its help, unless the chain has since taken another branch.
+ *
+ * @module
+ */
+import type { Hex } from 'viem'
+import type { BlockView } from './block-view.ts'
+import { changesSince } from './changes.ts'
+import { type Inventory, inventoryOf, refreshInventory, takeInventory } from './inventory.ts'
+import { type Reader, type Reading, readHead } from './read.ts'
+import type { Snapshot } from './snapshot.ts'
+
+export interface Market {
+  /** The snapshot of the latest block. */
+  snapshot(): Promise<Snapshot>
+}
+
+export interface MarketOptions {
+  /**
+   * A snapshot of a block that the chain goes back to, to begin with. Reading a fork's ticks through the fork
+   * takes a request for each word; the node that was forked answers thousands at once.
+   */
+  readonly base?: Snapshot
+}
+
+/** Blocks whose snapshots are kept. */
+const kept = 64
+
+export function createMarket(reader: Reader, { base }: MarketOptions = {}): Market {
+  const readings = new Map<Hex, Reading>()
+  const pending = new Map<Hex, Promise<Reading>>()
+  if (base) keep({ snapshot: base, inventory: inventoryOf(base.pools) })
+
+  async function snapshot(): Promise<Snapshot> {
+    const { hash } = await reader.client.getBlock()
+    const known = readings.get(hash)
+    if (known) return known.snapshot
+    const reading = pending.get(hash) ?? read(hash)
+    return (await reading).snapshot
+  }
+
+  function read(hash: Hex): Promise<Reading> {
+    const reading = readHead(reader, inventoryAt)
+      .then(keep)
+      .finally(() => pending.delete(hash))
+    pending.set(hash, reading)
+    return reading
+  }
+
+  async function inventoryAt(view: BlockView): Promise<Inventory> {
+    const ancestor = await latestAncestor(view)
+    if (!ancestor) return takeInventory(view)
+    const { created, ticksChanged } = await changesSince(view, ancestor.snapshot.block.number)
+    return created ? takeInventory(view) : refreshInventory(view, ancestor.inventory, ticksChanged)
+  }
+
+  async function latestAncestor({ client, blockNumber }: BlockView): Promise<Reading | undefined> {
+    const candidates = [...readings.values()]
+      .filter(({ snapshot }) => snapshot.block.number <= blockNumber)
+      .toSorted((a, b) => Number(b.snapshot.block.number - a.snapshot.block.number))
+    for (const candidate of candidates) {
+      const { number, hash } = candidate.snapshot.block
+      if ((await client.getBlock({ blockNumber: number })).hash === hash) return candidate
+    }
+    return undefined
+  }
+
+  function keep(reading: Reading): Reading {
+    readings.set(reading.snapshot.block.hash, reading)
+    const [oldest] = readings.keys()
+    if (readings.size > kept && oldest) readings.delete(oldest)
+    return reading
+  }
+
+  return { snapshot }
+}

@@ -1,0 +1,48 @@
+/**
+ * What moving a square root price through constant liquidity costs and pays. The rounding is that of
+ * Uniswap's SqrtPriceMath, always in the pool's favour; prices are times 2^96.
+ *
+ * @module
+ */
+
+const maxUint256 = 2n ** 256n - 1n
+
+/** token0 between two prices, `low` ≤ `high`, that the pool pays. */
+export function amount0Paid(low: bigint, high: bigint, liquidity: bigint): bigint {
+  return ((liquidity << 96n) * (high - low)) / high / low
+}
+
+/** token0 between two prices, `low` ≤ `high`, that the pool takes. */
+export function amount0Taken(low: bigint, high: bigint, liquidity: bigint): bigint {
+  return divideUp(divideUp((liquidity << 96n) * (high - low), high), low)
+}
+
+/** token1 between two prices, `low` ≤ `high`, that the pool pays. */
+export function amount1Paid(low: bigint, high: bigint, liquidity: bigint): bigint {
+  return (liquidity * (high - low)) >> 96n
+}
+
+/** token1 between two prices, `low` ≤ `high`, that the pool takes. */
+export function amount1Taken(low: bigint, high: bigint, liquidity: bigint): bigint {
+  return (liquidity * (high - low) + 0xffffffffffffffffffffffffn) >> 96n
+}
+
+/** The price that `amount` of token0, added to positive liquidity, pushes down to. */
+export function priceAfterAmount0(price: bigint, liquidity: bigint, amount: bigint): bigint {
+  if (amount === 0n) return price
+  const scaled = liquidity << 96n
+  const denominator = scaled + amount * price
+  // Where 256 bits do not hold the precise denominator, the contract takes a coarser formula.
+  if (denominator > maxUint256) return divideUp(scaled, scaled / price + amount)
+  return divideUp(scaled * price, denominator)
+}
+
+/** The price that `amount` of token1, added to positive liquidity, pushes up to. */
+export function priceAfterAmount1(price: bigint, liquidity: bigint, amount: bigint): bigint {
+  return price + (amount << 96n) / liquidity
+}
+
+/** Quotient of natural numbers, rounded up. */
+export function divideUp(dividend: bigint, divisor: bigint): bigint {
+  return (dividend + divisor - 1n) / divisor
+}

@@ -1,0 +1,120 @@
+/**
+ * Curve's StableSwap: between a constant sum, near balance, and a constant product. Exact to the wei with
+ * what `exchange` of the 3pool and of its descendants pays, which can be one unit off `get_dy`: they take
+ * the fee before and after scaling down.
+ *
+ * @module
+ */
+import type { Address } from 'viem'
+import type { StablePool, Swapped } from './pool.ts'
+
+const one = 10n ** 18n
+const wholeFee = 10n ** 10n
+const maxUint256 = 2n ** 256n - 1n
+const maxIterations = 255
+
+/**
+ * Sells `amountIn` of `tokenIn` for `tokenOut`, two of the pool's tokens; `undefined` where the pool reverts
+ * or pays nothing.
+ */
+export function swapStable(
+  pool: StablePool,
+  tokenIn: Address,
+  tokenOut: Address,
+  amountIn: bigint,
+): Swapped<StablePool> | undefined {
+  const tokenSold = tokenOf(pool, tokenIn)
+  const tokenBought = tokenOf(pool, tokenOut)
+  if (amountIn <= 0n || amountIn * tokenSold.rate > maxUint256 || pool.balances.includes(0n)) return undefined
+
+  const balances = scaledBalances(pool)
+  const sold = scale(tokenSold.balance, tokenSold.rate) + scale(amountIn, tokenSold.rate)
+  const left = balanceAfter(pool, balances.with(tokenSold.index, sold), tokenBought.index)
+  const gross = scale(tokenBought.balance, tokenBought.rate) - left - 1n
+  if (gross <= 0n) return undefined
+  const fee = (gross * pool.fee) / wholeFee
+  const amountOut = ((gross - fee) * one) / tokenBought.rate
+  if (amountOut === 0n) return undefined
+
+  const adminFee = (((fee * pool.adminFee) / wholeFee) * one) / tokenBought.rate
+  const next = pool.balances.with(tokenSold.index, tokenSold.balance + amountIn)
+  next[tokenBought.index] = tokenBought.balance - amountOut - adminFee
+  return { amountOut, next: { ...pool, balances: next } }
+}
+
+/** It takes as long as the rest of a swap, and a search sells many amounts to the same pool. */
+const invariants = new WeakMap<StablePool, bigint>()
+
+/** What the pool's tokens would add up to, 18 decimals, if all balances were equal: D of the StableSwap paper. */
+export function invariant(pool: StablePool): bigint {
+  const known = invariants.get(pool)
+  if (known !== undefined) return known
+  const computed = computeInvariant(pool)
+  invariants.set(pool, computed)
+  return computed
+}
+
+function computeInvariant(pool: StablePool): bigint {
+  const balances = scaledBalances(pool)
+  const count = BigInt(balances.length)
+  const sum = balances.reduce((total, balance) => total + balance, 0n)
+  const leverage = pool.amplification * count
+
+  let estimate = sum
+  for (let iteration = 0; iteration < maxIterations; iteration += 1) {
+    const previous = estimate
+    const product = balances.reduce((rest, balance) => (rest * previous) / (balance * count), previous)
+    estimate =
+      ((leverage * sum + product * count) * previous) / ((leverage - 1n) * previous + (count + 1n) * product)
+    if (within1(estimate, previous)) return estimate
+  }
+  return estimate
+}
+
+/** The balance of the token `bought` that keeps the pool's invariant with the other `balances`. */
+function balanceAfter(pool: StablePool, balances: readonly bigint[], bought: number): bigint {
+  const constant = invariant(pool)
+  const count = BigInt(balances.length)
+  const leverage = pool.amplification * count
+  let sum = constant / leverage
+  let product = constant
+  for (const [index, balance] of balances.entries()) {
+    if (index === bought) continue
+    sum += balance
+    product = (product * constant) / (balance * count)
+  }
+  product = (product * constant) / (leverage * count)
+
+  let estimate = constant
+  for (let iteration = 0; iteration < maxIterations; iteration += 1) {
+    const previous = estimate
+    estimate = (previous * previous + product) / (2n * previous + sum - constant)
+    if (within1(estimate, previous)) return estimate
+  }
+  return estimate
+}
+
+function scaledBalances(pool: StablePool): bigint[] {
+  return pool.tokens.map((token) => {
+    const { balance, rate } = tokenOf(pool, token)
+    return scale(balance, rate)
+  })
+}
+
+function scale(amount: bigint, rate: bigint): bigint {
+  return (amount * rate) / one
+}
+
+function within1(a: bigint, b: bigint): boolean {
+  return a - b <= 1n && b - a <= 1n
+}
+
+function tokenOf(pool: StablePool, token: Address) {
+  const index = pool.tokens.indexOf(token)
+  const balance = pool.balances[index]
+  const rate = pool.rates[index]
+  if (balance === undefined || rate === undefined) {
+    throw new Error(`The pool ${pool.id} has no token ${token}.`)
+  }
+  return { index, balance, rate }
+}

@@ -1,0 +1,60 @@
+/**
+ * The product of the balances, each to the power of its weight, never falls: Balancer V2 weighted pools.
+ * Exact to the wei with the contracts of the first factories, of 2021, whose pools are the deepest. Later
+ * pools compute the powers one, two and four without a logarithm, and pay a little more.
+ *
+ * @module
+ */
+import type { Address } from 'viem'
+import { power } from './log-exp.ts'
+import type { Swapped, WeightedPool } from './pool.ts'
+import { divideUp } from './sqrt-price.ts'
+
+const one = 10n ** 18n
+/** Largest error of a power, relative, 18 decimals: the contract adds it, and one. */
+const maxPowerError = 10_000n
+/** The Vault keeps balances in 112 bits. */
+const maxBalance = 2n ** 112n - 1n
+
+/**
+ * Sells `amountIn` of `tokenIn` for `tokenOut`, two of the pool's tokens.
+ *
+ * @returns `undefined` where the pool pays nothing or reverts: above 30 % of the balance of what is sold.
+ */
+export function swapWeighted(
+  pool: WeightedPool,
+  tokenIn: Address,
+  tokenOut: Address,
+  amountIn: bigint,
+): Swapped<WeightedPool> | undefined {
+  if (amountIn <= 0n) return undefined
+  const tokenSold = tokenOf(pool, tokenIn)
+  const tokenBought = tokenOf(pool, tokenOut)
+  const balanceIn = tokenSold.balance * tokenSold.scalingFactor
+  const balanceOut = tokenBought.balance * tokenBought.scalingFactor
+  const fee = divideUp(amountIn * pool.swapFee, one)
+  const amount = (amountIn - fee) * tokenSold.scalingFactor
+  if (amount > (balanceIn * 3n) / 10n || tokenSold.balance + amountIn > maxBalance) return undefined
+
+  const base = divideUp(balanceIn * one, balanceIn + amount)
+  const raised = power(base, (tokenSold.weight * one) / tokenBought.weight)
+  const atMost = raised + divideUp(raised * maxPowerError, one) + 1n
+  if (atMost >= one) return undefined
+  const amountOut = (balanceOut * (one - atMost)) / one / tokenBought.scalingFactor
+  if (amountOut === 0n) return undefined
+
+  const balances = pool.balances.with(tokenSold.index, tokenSold.balance + amountIn)
+  balances[tokenBought.index] = tokenBought.balance - amountOut
+  return { amountOut, next: { ...pool, balances } }
+}
+
+function tokenOf(pool: WeightedPool, token: Address) {
+  const index = pool.tokens.indexOf(token)
+  const balance = pool.balances[index]
+  const weight = pool.weights[index]
+  const scalingFactor = pool.scalingFactors[index]
+  if (balance === undefined || weight === undefined || scalingFactor === undefined) {
+    throw new Error(`The pool ${pool.id} has no token ${token}.`)
+  }
+  return { index, balance, weight, scalingFactor }
+}
