@@ -38,7 +38,7 @@ interface IRouter {
         address pool;
         address tokenIn;
         address tokenOut;
-        // Fraction, in units of 1e-18, of what the router holds of `tokenIn` when the group begins, rounded
+        // Fraction, in units of 1e-18, of what the order holds of `tokenIn` when the group begins, rounded
         // down. Zero means all that is left, so that the last step of a group leaves no dust.
         uint256 share;
         bytes data;
@@ -60,8 +60,22 @@ interface IRouter {
     /// @notice Thrown when the ether sent is not the sell amount of a native order, or zero of another.
     error WrongValue(uint256 value, uint256 expected);
 
-    /// @notice Thrown when a pool calls back that is not the pool of the step being executed.
+    /// @notice Thrown when a callback or ether comes from another account than the pool of the step being
+    /// executed, or from that pool when it has nothing to ask for.
     error UnexpectedCallback(address caller);
+
+    /// @notice Thrown when a pool asks for more or less than the step sells to it, as one without enough
+    /// liquidity does.
+    error WrongPayment(uint256 asked, uint256 offered);
+
+    /// @notice Thrown when a market maker's quote is not for the token that the step sells.
+    error WrongQuote(address quoted, address tokenIn);
+
+    /// @notice Thrown when a route leaves some of a token that is not the buy token.
+    error Unsold(address token, uint256 amount);
+
+    /// @notice Thrown when a token or pool calls `swap` in the course of a swap.
+    error Reentered();
 
     /// @notice Sells `order.sellAmount` along `steps` and pays the receiver all of the proceeds.
     /// @param order What the trader agreed to; the sell token must be approved to the router.

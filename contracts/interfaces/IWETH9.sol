@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {IERC20} from "./IERC20.sol";
+
+/// @title IWETH9
+/// @notice Ether as an ERC-20 token, one to one.
+interface IWETH9 is IERC20 {
+    /// @notice Mints the caller as much of the token as it sends ether.
+    function deposit() external payable;
+
+    /// @notice Burns the caller's tokens and sends it the ether, with 2300 gas.
+    function withdraw(uint256 amount) external;
+}
