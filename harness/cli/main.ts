@@ -6,6 +6,10 @@ import { CommandFailed, exitCodes } from './exit.ts'
 
 const targetOption = new Option('--target <reference|url>', 'the service to judge').default('reference')
 const seedOption = new Option('--seed <number>', 'what all cases are drawn from').argParser(wholeNumber)
+const serviceOption = new Option('--target <url>', 'base address of the service').default(
+  'http://127.0.0.1:8080',
+)
+const keyOption = new Option('--api-key <key>', 'sent to partner paths').env('ASSAY_API_KEY')
 const rateOption = new Option('--rate <requests/s>', 'requests a second to each endpoint').argParser(rate)
 const outOption = new Option('--out <dir>', 'where the reports go').default('reports/latest')
 
@@ -21,7 +25,7 @@ program
   .argument('[clauses...]', "clause ids or patterns, as 'quote/*'; all when absent")
   .addOption(targetOption)
   .option('--rpc <url>', 'the chain that a far target solves against; it is forked, never written to')
-  .option('--api-key <key>', 'sent to partner paths')
+  .addOption(keyOption)
   .option('--router <address>', 'the published solver contract of a far target')
   .option('--runs <number>', 'cases of each clause', wholeNumber, 10)
   .addOption(seedOption)
@@ -48,7 +52,7 @@ program
   .argument('<case>', "a case's id as a report prints it, or a record.json")
   .addOption(targetOption)
   .option('--rpc <url>', 'the chain that a far target solves against')
-  .option('--api-key <key>', 'sent to partner paths')
+  .addOption(keyOption)
   .option('--router <address>', 'the published solver contract of a far target')
   .option('--orders <file>', 'the file of orders that the run had')
   .action(async (text, flags) => {
@@ -76,13 +80,74 @@ program
   .argument('<right>', '"reference", an address or a record.json')
   .argument('[clauses...]', 'clause ids or patterns; all when absent')
   .option('--runs <number>', 'cases of each clause', wholeNumber, 5)
-  .option('--api-key <key>', 'sent to partner paths')
+  .addOption(keyOption)
   .addOption(seedOption)
   .addOption(rateOption)
   .addOption(outOption)
   .action(async (left, right, clauses, flags) => {
     const { compareCommand } = await import('./compare.ts')
     process.exitCode = await compareCommand([left, right], clauses, withSeed(flags))
+  })
+
+program
+  .command('sign')
+  .description('signs an intent order; the key comes from ASSAY_PRIVATE_KEY or a keystore file')
+  .option('--order <file>', 'a JSON file with the fields below; flags win')
+  .option('--sell <token>', 'address of the sold token')
+  .option('--buy <token>', 'address of the bought token')
+  .option('--sell-amount <amount>', 'base units that are sold')
+  .option('--start-amount <amount>', 'base units that are bought, until the decay starts')
+  .option('--end-amount <amount>', 'base units that are bought at the least, when the decay ends')
+  .option('--nonce <nonce>', 'as "assay nonce" gives it')
+  .option('--deadline <time>', 'UNIX seconds, the last at which it may be filled')
+  .option('--decay-start <time>', 'UNIX seconds; the deadline when absent')
+  .option('--decay-end <time>', 'UNIX seconds; the deadline when absent')
+  .option('--recipient <address>', 'who receives; the swapper when absent')
+  .option('--exclusive-filler <address>', 'may alone fill until the decay starts')
+  .option('--override-bps <bps>', 'what another filler must add meanwhile')
+  .option('--reactor <address>', "the reactor's address; mainnet's when absent")
+  .option('--keystore <file>', 'a keystore file; its password stands in ASSAY_KEYSTORE_PASSWORD')
+  .action(async (flags) => {
+    const { signCommand } = await import('./sign.ts')
+    await signCommand(flags)
+  })
+
+program
+  .command('submit')
+  .description('submits an order that "assay sign" printed')
+  .argument('[file]', 'the signed order; - reads standard input', '-')
+  .addOption(serviceOption)
+  .addOption(keyOption)
+  .action(async (file, flags) => {
+    const { submitCommand } = await import('./orders.ts')
+    process.exitCode = await submitCommand(file, flags)
+  })
+
+program
+  .command('orders')
+  .description('lists the orders of a service')
+  .addOption(serviceOption)
+  .addOption(keyOption)
+  .option('--status <status>', 'open, filled, cancelled, expired, error or insufficient-funds')
+  .option('--swapper <address>', 'the wallet that signed')
+  .option('--hashes <hashes>', 'order hashes with commas')
+  .option('--filter <expression>', 'gt(t), lt(t) or between(t, t), UNIX seconds')
+  .option('--limit <number>', 'orders on a page')
+  .option('--cursor <cursor>', 'as the page before gave it')
+  .action(async (flags) => {
+    const { ordersCommand } = await import('./orders.ts')
+    process.exitCode = await ordersCommand(flags)
+  })
+
+program
+  .command('nonce')
+  .description('asks for the next unused nonce of a wallet')
+  .argument('<address>', 'the wallet')
+  .addOption(serviceOption)
+  .addOption(keyOption)
+  .action(async (address, flags) => {
+    const { nonceCommand } = await import('./orders.ts')
+    process.exitCode = await nonceCommand(address, flags)
   })
 
 program

@@ -8,7 +8,7 @@ import { Agent, request as send } from 'undici'
 import type { Address } from 'viem'
 import { systemClock } from '../chain/clock.ts'
 import { type Node, startNode } from '../chain/node.ts'
-import type { Fetch } from '../client/transport.ts'
+import { undiciFetch } from '../client/undici-fetch.ts'
 import type { Need, Target } from './target.ts'
 
 export interface RemoteOptions {
@@ -45,7 +45,7 @@ export function remoteTarget(url: string, { apiKey, router, rpc }: RemoteOptions
     provides: new Set(provides),
     async open() {
       return {
-        fetch: fetchThrough(agent),
+        fetch: undiciFetch(agent),
         baseUrl: url,
         clock: systemClock(),
         ...(apiKey === undefined ? {} : { apiKey }),
@@ -57,25 +57,6 @@ export function remoteTarget(url: string, { apiKey, router, rpc }: RemoteOptions
     async stop() {
       await Promise.all([agent.close(), fork?.stop()])
     },
-  }
-}
-
-function fetchThrough(dispatcher: Agent): Fetch {
-  return async (request) => {
-    const body = request.body === null ? null : await request.text()
-    const answer = await send(request.url, {
-      dispatcher,
-      method: request.method as 'GET',
-      headers: Object.fromEntries(request.headers),
-      body,
-    })
-    const headers = new Headers()
-    for (const [name, value] of Object.entries(answer.headers)) {
-      for (const one of [value ?? []].flat()) headers.append(name, one)
-    }
-    const text = await answer.body.text()
-    const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
-    return new Response(isEmpty ? null : text, { status: answer.statusCode, headers })
   }
 }
 
