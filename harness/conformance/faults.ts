@@ -6,11 +6,13 @@
  */
 import type { QuoteResponseWire } from '../spec/quote.ts'
 import type { RouteWire, SolveResponseWire } from '../spec/solve.ts'
-import { type Asked, json, type Mutant, misread, refuse, respond, rewrite } from './mutant.ts'
+import type { V1SolveResponseWire } from '../spec/v1.ts'
+import { type Asked, askedOf, json, type Mutant, misread, refuse, respond, rewrite } from './mutant.ts'
 
 type QuoteItem = QuoteResponseWire['quotes'][number]
 type Solution = SolveResponseWire['solutions'][number]
 type SolvedOrder = Solution['orders'][number]
+type V1Solution = V1SolveResponseWire['solutions'][number]
 
 /** Changes the body of each quote. */
 export function quoteBecomes(change: (body: QuoteResponseWire, asked: Asked) => unknown): Mutant {
@@ -20,6 +22,17 @@ export function quoteBecomes(change: (body: QuoteResponseWire, asked: Asked) => 
 /** Changes each item of `quotes`. */
 export function quoteItemsBecome(change: (item: QuoteItem, index: number) => unknown): Mutant {
   return quoteBecomes((body) => ({ ...body, quotes: body.quotes.map(change) }))
+}
+
+/** Changes the `buy_amount` of each item of `quotes`. */
+export function quotedAmountsBecome(change: (amount: bigint, asked: Asked, index: number) => bigint): Mutant {
+  return quoteBecomes((body, asked) => ({
+    ...body,
+    quotes: body.quotes.map((item, index) => ({
+      ...item,
+      buy_amount: `${change(BigInt(item.buy_amount), asked, index)}`,
+    })),
+  }))
 }
 
 /** Changes the body of each solve. */
@@ -35,6 +48,19 @@ export function solutionsBecome(change: (solution: Solution, index: number) => u
 /** Changes each order entry of each solution. */
 export function solvedOrdersBecome(change: (order: SolvedOrder) => unknown): Mutant {
   return solutionsBecome((solution) => ({ ...solution, orders: solution.orders.map(change) }))
+}
+
+/** Changes each item of `solutions` of v1. */
+export function v1SolutionsBecome(change: (solution: V1Solution) => unknown): Mutant {
+  return rewrite<V1SolveResponseWire>('/v1/solver/solve', (body) => ({
+    ...body,
+    solutions: body.solutions.map(change),
+  }))
+}
+
+/** Changes each order entry of each solution of v1. */
+export function v1SolvedOrdersBecome(change: (order: V1Solution['orders'][number]) => unknown): Mutant {
+  return v1SolutionsBecome((solution) => ({ ...solution, orders: solution.orders.map(change) }))
 }
 
 /** Changes the route of each order, where routes were asked for. */
@@ -62,9 +88,18 @@ export function fieldsBecome(names: ReadonlySet<string>, change: (value: unknown
   return rewrite('', changed)
 }
 
-/** Answers every request to the paths that end in `path` with that status, whatever is asked. */
-export function answersWith(path: string, status: number): Mutant {
-  return respond(path, async () => json(status, { detail: `answered with ${status} whatever is asked` }))
+/** Answers the requests to the paths that end in `path`, or those of them that match, with that status. */
+export function answersWith(
+  path: string,
+  status: number,
+  matches: (asked: Asked) => boolean = () => true,
+): Mutant {
+  return respond(path, async (request, fetch) => {
+    if (!matches(await askedOf(request))) return fetch(request)
+    return status === 204
+      ? new Response(null, { status })
+      : json(status, { detail: `answered with ${status}` })
+  })
 }
 
 /** Refuses what the target refuses, and explains it alike, with that status. */

@@ -21,6 +21,7 @@ export {
   wallet,
   wellKnownTokens,
   worth,
+  wrappedNative,
 } from './arbitraries.ts'
 export { callDataMoves } from './chain-faults.ts'
 export {
@@ -30,6 +31,7 @@ export {
   filterIsReadAs,
   noSolutionBecomes,
   quoteBecomes,
+  quotedAmountsBecome,
   quoteItemsBecome,
   refusesSilently,
   refusesWith,
@@ -37,9 +39,13 @@ export {
   solutionsBecome,
   solveBecomes,
   solvedOrdersBecome,
+  v1SolutionsBecome,
+  v1SolvedOrdersBecome,
 } from './faults.ts'
 export { isCostOfGas } from './gas-price.ts'
 export type { Executed, Trade } from './ledger.ts'
+export { burst, isServed, quietMs, servedAmong, servedMessages } from './load.ts'
+export { malformed } from './malformed.ts'
 export {
   type Asked,
   askedOf,
@@ -52,12 +58,16 @@ export {
   rewrite,
 } from './mutant.ts'
 export { atOneBlock, type Outcome, outcomeOf } from './outcome.ts'
+export { type PriceAndSpread, priceAndSpread } from './price-and-spread.ts'
 export { answered, type Field, fieldsOf, foundIn, jsonIn, listAt, seen, valueAt } from './reading.ts'
 export { isUnlistedToken, refusedRequest, refusedRequests } from './refusals.ts'
 export { routedOrder, routesIn, solveWithRoute } from './routes.ts'
 export { pre, type Scenario, scenario } from './scenario.ts'
 export { assertRefused, assertShape, messageIn } from './shape.ts'
+export { addressOf, plainDutchOrder, submissionOf } from './submissions.ts'
 export { ammsListedIn, protocolsUsed, supportedAmms, unknownAmm } from './supported-amms.ts'
 export { partKey, partsOf, readableProtocols } from './swaps.ts'
 export { orderOf, type SolvedOrder, tradeOf } from './trade.ts'
+export { type TwoWayPrice, twoWayPrice } from './two-way-price.ts'
+export { v1QuoteOf, v1SolveOf, v1TradeOf } from './v1.ts'
 export type { World } from './world.ts'

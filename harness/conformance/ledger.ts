@@ -11,6 +11,7 @@ import { type Execution, execute, sandbox } from '../chain/execute.ts'
 import type { Node } from '../chain/node.ts'
 import { canonicalAddress, nativeToken } from '../spec/address.ts'
 import { type Exchanged, exchangesIn } from './swaps.ts'
+import { readTokenFacts, type TokenFacts } from './token-facts.ts'
 
 /** A transaction that sells a token. The seller is given what it sells, and approves the target. */
 export interface Trade {
@@ -58,12 +59,6 @@ export interface Ledger {
   tokenFacts(token: Address): Promise<TokenFacts>
 }
 
-export interface TokenFacts {
-  readonly symbol: string
-  readonly name: string
-  readonly decimals: number
-}
-
 const pairAbi = parseAbi(['function factory() view returns (address)'])
 
 export function createLedger(node: Node, onExecuted: (tally: Tally) => void): Ledger {
@@ -93,12 +88,7 @@ export function createLedger(node: Node, onExecuted: (tally: Tally) => void): Le
         })
         return canonicalAddress(factory) === canonical.sushiFactory ? 'sushiswap_v2' : first
       }),
-    async tokenFacts(address) {
-      const read = <Name extends 'symbol' | 'name' | 'decimals'>(functionName: Name) =>
-        node.client.readContract({ address, abi: erc20Abi, functionName })
-      const [symbol, name, decimals] = await Promise.all([read('symbol'), read('name'), read('decimals')])
-      return { symbol, name, decimals }
-    },
+    tokenFacts: (address) => readTokenFacts(node, address),
   }
 }
 

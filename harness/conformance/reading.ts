@@ -7,6 +7,7 @@
 import { bodyOf, UnexpectedAnswer } from '../client/client.ts'
 import type { Exchange } from '../client/transport.ts'
 import { parseJson } from '../spec/json.ts'
+import { isUnlistedToken } from './refusals.ts'
 import { pre } from './scenario.ts'
 
 /** A value inside a body, and where it stands: `quotes.0.buy_amount`. */
@@ -28,13 +29,14 @@ export function answered(exchange: Exchange): Exchange['response'] {
 }
 
 /**
- * The body of a 200 as JSON. A case without a solution (204) says nothing.
+ * The body of a 200 as JSON. A case without a solution (204), or with a token that the target does not
+ * trade, says nothing.
  *
  * @throws UnexpectedAnswer for any other status, and where the body is not JSON.
  */
 export function foundIn(exchange: Exchange): unknown {
   const { status } = exchange.response
-  pre(status !== 204)
+  pre(status !== 204 && !isUnlistedToken(exchange))
   if (status !== 200) throw new UnexpectedAnswer(`status ${status}`, exchange)
   return bodyOf(exchange)
 }

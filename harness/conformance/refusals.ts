@@ -42,7 +42,8 @@ export function refusedRequest(): fc.Arbitrary<Message> {
 export function isUnlistedToken(exchange: Exchange): boolean {
   const { status } = exchange.response
   const message = messageIn(exchange) ?? ''
-  return [400, 404, 422].includes(status) && /token.*(not|un)\W*(found|known|listed|supported)/i.test(message)
+  const isUnknown = /not (found|known|listed|supported)|un(known|listed|supported)|no such/i
+  return [400, 404, 422].includes(status) && /token/i.test(message) && isUnknown.test(message)
 }
 
 function quoteOf(body: object): Message {

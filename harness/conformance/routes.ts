@@ -1,13 +1,22 @@
 /** Routes as a target tells them, for the clauses about them. */
+import fc from 'fast-check'
 import { bodyOf, messageOf } from '../client/client.ts'
 import type { Exchange, Message } from '../client/transport.ts'
 import type { RouteWire } from '../spec/solve.ts'
-import { type OwnedOrder, ownedOrder } from './arbitraries.ts'
+import { type OwnedOrder, ownedOrder, type Universe } from './arbitraries.ts'
 import { pre } from './scenario.ts'
 
-/** An order large enough to be worth dividing, as a rule. */
+// What most pools trade against: between two other tokens a route has a stop as a rule.
+const hubs = new Set(['WETH', 'USDC', 'USDT', 'DAI'])
+
+/** An order that is worth dividing as a rule, half of the time between tokens that few pools hold. */
 export function routedOrder() {
-  return ownedOrder({ usd: [1_000, 2_000_000] })
+  const drawn = ownedOrder({ usd: [1_000, 2_000_000] })
+  return (universe: Universe) => {
+    const tokens = universe.tokens.filter(({ symbol }) => !hubs.has(symbol))
+    const between = tokens.length < 2 ? universe : { tokens, orders: [] }
+    return fc.oneof(drawn(universe), drawn(between))
+  }
 }
 
 /** Asks for one order's solution with its route. */

@@ -32,12 +32,14 @@ export async function supportedAmms(client: Client): Promise<readonly string[]> 
 
 /** The longest list of AMMs in a refusal: a JSON list, or names between commas; or else the well-known names in it. */
 export function ammsListedIn(body: string): readonly string[] {
-  const values = [body, ...valuesIn(body)]
-  const lists = values.flatMap((value) => {
+  const lists = valuesIn(body).flatMap((value) => {
     if (Array.isArray(value)) return [value.map(String)]
     return typeof value === 'string' ? listsInText(value) : []
   })
-  const [longest = []] = lists.map(ammNames).toSorted((a, b) => b.length - a.length)
+  const [longest = []] = lists
+    .map(ammNames)
+    .filter((names) => names.some(isNoWord))
+    .toSorted((a, b) => b.length - a.length)
   return longest.length > 0 ? longest : supportedProtocols.filter((name) => body.includes(name))
 }
 
@@ -57,17 +59,23 @@ function isEther(token: string): boolean {
   return address === nativeToken || address === wrappedNative
 }
 
+/** Every value of the body, or the text where it is no JSON. */
 function valuesIn(body: string): unknown[] {
   try {
     return fieldsOf({ body: parseJson(body) }).map(({ value }) => value)
   } catch {
-    return []
+    return [body]
   }
 }
 
 function listsInText(text: string): string[][] {
   const lists = text.match(/[a-z]\w*(?:['"`\s+]*(?:,|\band\b)['"`\s+]*[a-z]\w*)+/g) ?? []
   return lists.map((list) => list.split(/['"`\s+]*(?:,|\band\b)['"`\s+]*/))
+}
+
+/** Prose has commas, too; a list of AMMs holds a name that no sentence would. */
+function isNoWord(name: string): boolean {
+  return /[_\d]/.test(name) || supportedProtocols.some((protocol) => protocol === name)
 }
 
 function ammNames(list: readonly string[]): string[] {

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import type { Clock } from '../chain/clock.ts'
 import type { Node } from '../chain/node.ts'
 import { type Client, createClient } from '../client/client.ts'
-import { createTransport, type Exchange } from '../client/transport.ts'
+import { createTransport, type Exchange, type Fetch } from '../client/transport.ts'
 import { createLedger, type Ledger, type Tally } from './ledger.ts'
 import type { Mutant } from './mutant.ts'
 import type { Faults, Need, Session } from './target.ts'
@@ -24,6 +24,10 @@ export interface World {
   readonly faults: Faults
   /** Opens a client of its own: other headers, no pacing; for the clauses about keys and limits. */
   readonly unpaced: Client
+  /** Never sends a key that is not named with the request. */
+  readonly keyless: Client
+  /** Every request as it reaches the target from here on: address, headers and body, as one text each. */
+  watch(): readonly string[]
   /** Records what the target does, under a name; the first answer under a name is kept. */
   observe(name: string, value: unknown): void
 }
@@ -43,16 +47,25 @@ export function createWorld(
   pace: Pace,
   recording: Recording,
 ): World {
-  const fetch = mutant === undefined ? session.fetch : mutant(session.fetch)
   const { apiKey, baseUrl, chain, clock, faults, router } = session
-  const options = {
-    baseUrl,
-    onExchange: recording.onExchange,
-    ...(apiKey === undefined ? {} : { apiKey }),
+  const watchers: string[][] = []
+  const watched: Fetch = async (request) => {
+    for (const requests of watchers) requests.push(await writtenOut(request))
+    return session.fetch(request)
   }
+  const fetch = mutant === undefined ? watched : mutant(watched)
+  const keyless = { baseUrl, onExchange: recording.onExchange }
+  const keyed = { ...keyless, ...(apiKey === undefined ? {} : { apiKey }) }
+  const paced = { pace: pace(clock) }
   return {
-    client: createClient(createTransport(fetch, { ...options, pace: pace(clock) })),
-    unpaced: createClient(createTransport(fetch, options)),
+    client: createClient(createTransport(fetch, { ...keyed, ...paced })),
+    unpaced: createClient(createTransport(fetch, keyed)),
+    keyless: createClient(createTransport(fetch, { ...keyless, ...paced })),
+    watch() {
+      const requests: string[] = []
+      watchers.push(requests)
+      return requests
+    },
     clock,
     observe: recording.onObserved,
     get ledger() {
@@ -71,6 +84,11 @@ export function createWorld(
       return granted('faults', faults)
     },
   }
+}
+
+async function writtenOut(request: Request): Promise<string> {
+  const headers = [...request.headers].map(([name, value]) => `${name}: ${value}`)
+  return [request.url, ...headers, await request.clone().text()].join('\n')
 }
 
 function granted<Value>(need: Need, value: Value | undefined): Value {

@@ -3,7 +3,17 @@
  * promises the same liquidity twice, and the last to execute finds it gone.
  */
 import assert from 'node:assert/strict'
-import { json, orderOf, ownedOrders, pre, respond, scenario, tradeOf } from '#conformance'
+import {
+  amountPlus,
+  json,
+  orderOf,
+  ownedOrders,
+  pre,
+  respond,
+  scenario,
+  solutionsBecome,
+  tradeOf,
+} from '#conformance'
 import type { SolveRequest, SolveResponseWire } from '#spec/solve'
 
 export default scenario({
@@ -11,7 +21,7 @@ export default scenario({
   title: 'the solutions of a batch, executed in the order given, each keep their minimum',
   needs: ['chain'],
 
-  given: { batch: ownedOrders({ minLength: 2, maxLength: 4 }, { usd: [50_000, 1_000_000] }) },
+  given: { batch: ownedOrders({ minLength: 2, maxLength: 3 }, { usd: [50_000, 1_000_000] }) },
 
   async check({ batch }, { client, ledger }) {
     const answer = await client.solve({ blockchain: 'ethereum', orders: batch })
@@ -33,9 +43,13 @@ export default scenario({
 
   mutants: {
     'each order is solved as if it were alone': mergedFrom((orders) => orders.map((order) => [order])),
-    'each order is solved as if only the first came before': mergedFrom((orders) =>
-      orders.map((order, index) => (index === 0 ? [order] : [...orders.slice(0, 1), order])),
-    ),
+    'later orders are promised what the first gets': solutionsBecome((solution, index) => ({
+      ...solution,
+      orders: solution.orders.map((order) => ({
+        ...order,
+        buy_amount: index === 0 ? order.buy_amount : amountPlus(order.executed_buy_amount, 1n),
+      })),
+    })),
   },
 })
 

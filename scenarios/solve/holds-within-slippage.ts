@@ -45,7 +45,7 @@ export default scenario({
 
   mutants: {
     'the call data allows no slippage': enforcing(0),
-    'the call data allows a ten-thousandth of what was asked for': enforcing(0.00005),
+    'the call data allows a millionth': enforcing(0.000001),
     'the minimum that is said is above what is enforced': (fetch) =>
       solvedOrdersBecome((order) => ({ ...order, buy_amount: order.executed_buy_amount }))(fetch),
   },
