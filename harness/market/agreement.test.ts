@@ -3,13 +3,14 @@
  * last unit, and the pool that is left as well. The pools are genuine contracts, but for Curve's.
  */
 import fc from 'fast-check'
-import { type Address, maxUint256, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, maxUint256, parseAbi, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approve, fund } from '../chain/accounts.ts'
 import { canonical } from '../chain/canonical.ts'
 import { execute, sandbox } from '../chain/execute.ts'
 import { genesisTokens } from '../chain/genesis/tokens.ts'
 import { type Node, startNode } from '../chain/node.ts'
+import { sendAs } from '../chain/place.ts'
 import { encodeSwap } from '../solver/encode.ts'
 import { wholeShare } from '../solver/route.ts'
 import { nativeToken } from '../spec/address.ts'
@@ -19,6 +20,8 @@ import { readSnapshot } from './read.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const trader = '0xa55a0000000000000000000000000000000000ff'
+
+const patience = { timeout: 120_000 }
 
 let node: Node
 let snapshot: Snapshot
@@ -45,25 +48,58 @@ test.each([
   'balancer_v2',
   'curve',
   'wrapped_native',
-] as const)(
-  '%s pays what is computed, and leaves the pool that is computed',
-  { timeout: 120_000 },
-  async (protocol) => {
-    const pools = snapshot.pools.filter((pool) => pool.protocol === protocol)
-    let paid = 0
-    const agreement = fc.asyncProperty(trades(pools), async (trade) => {
-      const computed = swap(trade.pool, trade.tokenIn, trade.tokenOut, trade.amountIn)
-      const { amountOut, left } = await sandbox(node, () => reallySwap(trade))
-      expect(amountOut).toBe(computed?.amountOut ?? 0n)
-      if (computed === undefined) return
-      expect(left).toEqual(computed.next)
-      expect((await quoted(trade)) ?? amountOut).toBe(amountOut)
-      paid += 1
-    })
-    await fc.assert(agreement, { numRuns: 40 })
-    expect(paid).toBeGreaterThan(15)
+] as const)('%s pays what is computed, and leaves the pool that is computed', patience, async (protocol) => {
+  await expectAgreement(trades(snapshot.pools.filter((pool) => pool.protocol === protocol)))
+})
+
+test(
+  'balancer_v2 does so where it takes the coarser logarithm: from a ninth of its balance',
+  patience,
+  async () => {
+    const pools = snapshot.pools.filter((pool) => pool.kind === 'weighted')
+    const permille = fc.noBias(fc.integer({ min: 112, max: 305 }))
+    const large = fc.record({ pool: fc.constantFrom(...pools), zeroForOne: fc.boolean(), permille })
+    await expectAgreement(
+      large.map(({ pool, zeroForOne, permille }) => {
+        const [token0 = nativeToken, token1 = nativeToken] = pool.tokens
+        const [tokenIn, tokenOut] = zeroForOne ? [token0, token1] : [token1, token0]
+        const balance = pool.balances[zeroForOne ? 0 : 1] ?? 0n
+        return { pool, tokenIn, tokenOut, amountIn: (balance * BigInt(permille)) / 1000n }
+      }),
+    )
   },
 )
+
+test(
+  'so does a pool of V4 that pays the protocol a fee, unless that depends on the direction',
+  patience,
+  async () => {
+    const [first, second] = snapshot.pools.filter(({ protocol }) => protocol === 'uniswap_v4')
+    await setProtocolFee(first, 25 | (25 << 12))
+    await setProtocolFee(second, 25 | (30 << 12))
+    const { pools } = await readSnapshot(node)
+
+    const charged = pools.find(({ id }) => id === first?.id)
+    expect(charged).toEqual({ ...first, feePips: 525 })
+    await expectAgreement(trades(charged ? [charged] : []))
+    expect(pools.find(({ id }) => id === second?.id)).toBeUndefined()
+  },
+)
+
+async function expectAgreement(given: fc.Arbitrary<Trade>): Promise<void> {
+  let paid = 0
+  const agreement = fc.asyncProperty(given, async (trade) => {
+    const computed = swap(trade.pool, trade.tokenIn, trade.tokenOut, trade.amountIn)
+    const { amountOut, left } = await sandbox(node, () => reallySwap(trade))
+    expect(amountOut).toBe(computed?.amountOut ?? 0n)
+    if (computed === undefined) return
+    expect(left).toEqual(computed.next)
+    expect((await quoted(trade)) ?? amountOut).toBe(amountOut)
+    paid += 1
+  })
+  await fc.assert(agreement, { numRuns: 40 })
+  expect(paid).toBeGreaterThan(15)
+}
 
 interface Trade {
   readonly pool: Pool
@@ -102,7 +138,7 @@ function largest(address: Address): number {
 
 /** Through the router, as a solution would. Nothing is paid where it reverts. */
 async function reallySwap({ pool, tokenIn, tokenOut, amountIn }: Trade) {
-  const step = { pool, tokenIn, tokenOut, share: wholeShare, amountIn, amountOut: 0n }
+  const step = { pool: keyed(pool), tokenIn, tokenOut, share: wholeShare, amountIn, amountOut: 0n }
   const data = encodeSwap({
     route: [step],
     sellToken: tokenIn,
@@ -117,6 +153,27 @@ async function reallySwap({ pool, tokenIn, tokenOut, amountIn }: Trade) {
   return { amountOut: gain?.change ?? 0n, left: await readAgain(pool) }
 }
 
+/** As the router is told of it: by the fee in its key. */
+function keyed(pool: Pool): Pool {
+  return pool.kind === 'concentrated' ? { ...pool, feePips: pool.keyFeePips ?? pool.feePips } : pool
+}
+
+/** @param fee Twelve bits for either direction, in hundredths of a basis point. */
+async function setProtocolFee(pool: Pool | undefined, fee: number): Promise<void> {
+  if (pool?.kind !== 'concentrated') throw new Error('V4 has too few pools.')
+  const [currency0, currency1] = pool.tokens
+  const key = { currency0, currency1, fee: pool.feePips, tickSpacing: pool.tickSpacing, hooks: zeroAddress }
+  const to = canonical.uniswapV4PoolManager
+  const appoint = encodeFunctionData({
+    abi: managerAbi,
+    functionName: 'setProtocolFeeController',
+    args: [trader],
+  })
+  await sendAs(node.client, canonical.protocolFeeOwner, { to, data: appoint })
+  const charge = encodeFunctionData({ abi: managerAbi, functionName: 'setProtocolFee', args: [key, fee] })
+  await sendAs(node.client, trader, { to, data: charge })
+}
+
 async function readAgain(pool: Pool): Promise<Pool | undefined> {
   const blockNumber = await node.client.getBlockNumber()
   const read = await refreshInventory(
@@ -127,6 +184,11 @@ async function readAgain(pool: Pool): Promise<Pool | undefined> {
   return poolsOf(read).find(({ id }) => id === pool.id)
 }
 
+const managerAbi = parseAbi([
+  'struct PoolKey { address currency0; address currency1; uint24 fee; int24 tickSpacing; address hooks; }',
+  'function setProtocolFeeController(address controller)',
+  'function setProtocolFee(PoolKey key, uint24 protocolFee)',
+])
 const quoterAbi = parseAbi([
   'struct Swap { address tokenIn; address tokenOut; uint256 amountIn; uint24 fee; uint160 sqrtPriceLimitX96; }',
   'function quoteExactInputSingle(Swap) returns (uint256 amountOut, uint160, uint32, uint256)',

@@ -6,7 +6,9 @@ import { weightedPools } from '../chain/genesis/balancer-v2.ts'
 import { pancakeswapV3Pools, uniswapV3Pools, uniswapV4Pools } from '../chain/genesis/concentrated.ts'
 import { sushiPairs, uniswapV2Pairs } from '../chain/genesis/constant-product.ts'
 import { stablePools } from '../chain/genesis/curve.ts'
+import { genesisToken, genesisTokens } from '../chain/genesis/tokens.ts'
 import { type Node, startNode } from '../chain/node.ts'
+import { nativeUsdPrice, tokenPrice } from './price.ts'
 import { readSnapshot } from './read.ts'
 import type { Snapshot } from './snapshot.ts'
 import { formatSnapshot, parseSnapshot } from './snapshot-file.ts'
@@ -85,6 +87,15 @@ test('liquidity comes and goes at its ticks: from nothing, through what there is
     expect(upToPrice.reduce((sum, { liquidityNet }) => sum + liquidityNet, 0n)).toBe(pool.liquidity)
     expect(pool.ticks.reduce((sum, { liquidityNet }) => sum + liquidityNet, 0n)).toBe(0n)
   }
+})
+
+test('its tokens cost what the chain was built with', () => {
+  const ether = Number(genesisToken('WETH').usd)
+  for (const { address, usd, kind } of genesisTokens) {
+    if (kind === 'taxed') continue
+    expect(Math.abs(((tokenPrice(snapshot, address) ?? 0) * ether) / Number(usd) - 1)).toBeLessThan(0.01)
+  }
+  expect(Math.abs((nativeUsdPrice(snapshot) ?? 0) / ether - 1)).toBeLessThan(0.01)
 })
 
 test('it survives a file', () => {
