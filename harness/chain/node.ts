@@ -7,7 +7,19 @@
  *
  * @module
  */
-import { createTestClient, custom, defineChain, publicActions, walletActions } from 'viem'
+import {
+  type Chain,
+  type Client,
+  type CustomTransport,
+  createTestClient,
+  custom,
+  defineChain,
+  type PublicActions,
+  publicActions,
+  type TestActions,
+  type WalletActions,
+  walletActions,
+} from 'viem'
 import { canonical } from './canonical.ts'
 import { type MovableClock, virtualClock } from './clock.ts'
 import { embeddedNode, type NetworkSource } from './embedded.ts'
@@ -31,7 +43,13 @@ export interface Node {
   stop(): Promise<void>
 }
 
-export type ChainClient = ReturnType<typeof createChainClient>
+export type ChainClient = Client<
+  CustomTransport,
+  Chain,
+  undefined,
+  undefined,
+  TestActions & PublicActions<CustomTransport, Chain> & WalletActions<Chain>
+>
 
 export interface NodeOptions {
   readonly network: NetworkSource
@@ -88,7 +106,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
   }
 }
 
-function createChainClient(provider: Provider) {
+function createChainClient(provider: Provider): ChainClient {
   return createTestClient({
     mode: 'hardhat',
     chain: ethereum,

@@ -1,8 +1,6 @@
 /** `assay submit`, `assay orders` and `assay nonce`: an integrator's own orders at a service. */
 import { readFileSync } from 'node:fs'
-import { type Client, createClient, UnexpectedAnswer } from '../client/client.ts'
-import { createTransport, NoAnswer } from '../client/transport.ts'
-import { undiciFetch } from '../client/undici-fetch.ts'
+import { type Client, connect, NoAnswer, UnexpectedAnswer } from '../client/index.ts'
 import { renderJson } from '../report/json.ts'
 import { submissionSchema } from '../spec/intents.ts'
 import { CommandFailed, type ExitCode, exitCodes } from './exit.ts'
@@ -60,12 +58,8 @@ async function printAnswer(
   { apiKey, target }: ServiceFlags,
   call: (client: Client) => Promise<{ readonly exchange: { readonly response: { readonly body: string } } }>,
 ): Promise<ExitCode> {
-  const transport = createTransport(undiciFetch(), {
-    baseUrl: target.replace(/\/$/, ''),
-    ...(apiKey === undefined ? {} : { apiKey }),
-  })
   try {
-    const { exchange } = await call(createClient(transport))
+    const { exchange } = await call(connect({ url: target, ...(apiKey === undefined ? {} : { apiKey }) }))
     process.stdout.write(renderJson(JSON.parse(exchange.response.body)))
     return exitCodes.conforms
   } catch (error) {

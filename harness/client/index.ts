@@ -1,0 +1,43 @@
+/**
+ * What integrators import: the typed client of the interface, and the signer of intent orders.
+ *
+ * ```ts
+ * import { connect, signOrder } from 'assay/client'
+ *
+ * const client = connect({ url: 'http://127.0.0.1:8080', apiKey: process.env.API_KEY })
+ * const answer = await client.quote({ blockchain: 'ethereum', orders: [order] })
+ * if (answer.found) console.log(answer.value.quotes)
+ * ```
+ *
+ * @module
+ */
+import { type Client, createClient } from './client.ts'
+import { createTransport } from './transport.ts'
+import { undiciFetch } from './undici-fetch.ts'
+
+export type { DutchInput, DutchOrder, DutchOutput } from '../spec/dutch-order.ts'
+export { decodeDutchOrder, encodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
+export type { Order } from '../spec/order.ts'
+export type { QuoteRequest, QuoteResponse } from '../spec/quote.ts'
+export type { SolveRequest, SolveResponse } from '../spec/solve.ts'
+export { orderTypedData, permit2Address } from '../spec/typed-data.ts'
+export { type Answer, type CallOptions, type Client, createClient, UnexpectedAnswer } from './client.ts'
+export { type SignedOrder, signOrder } from './sign.ts'
+export { createTransport, type Exchange, type Fetch, NoAnswer, type Transport } from './transport.ts'
+
+export interface Connection {
+  /** Base address of the service. */
+  readonly url: string
+  /** Sent to partner paths. */
+  readonly apiKey?: string
+}
+
+/** A client of the service at that address. */
+export function connect({ apiKey, url }: Connection): Client {
+  return createClient(
+    createTransport(undiciFetch(), {
+      baseUrl: url.replace(/\/$/, ''),
+      ...(apiKey === undefined ? {} : { apiKey }),
+    }),
+  )
+}
