@@ -159,8 +159,30 @@ program
     listClauses(flags)
   })
 
+program
+  .command('devnet')
+  .description('starts a chain, the service on it, a filler and a page, for an integrator to work against')
+  .option('--port <number>', 'of the API and the page', wholeNumber, 8080)
+  .option('--rpc-port <number>', 'of the JSON-RPC node', wholeNumber, 8545)
+  .option('--data <dir>', 'keeps chain and orders there, and comes back from there')
+  .option('--block-time <seconds>', 'mines at intervals; with each transaction when absent', seconds)
+  .option('--fork <url>', 'forks the chain behind this JSON-RPC address')
+  .option('--block <number>', 'the block to fork; the latest when absent', wholeNumber)
+  .option('--accounts', "prints the accounts' private keys")
+  .option('--json', 'prints one line of JSON, for scripts')
+  .action(async (flags) => {
+    const { devnetCommand } = await import('./devnet.ts')
+    await devnetCommand(flags)
+  })
+
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(text)
+}
+
+function seconds(text: string): number {
+  if (!/^\d{1,6}(\.\d{1,3})?$/.test(text) || Number(text) === 0)
+    throw new InvalidArgumentError('It must be a number of seconds.')
   return Number(text)
 }
 
@@ -193,9 +215,9 @@ function reportFailure(error: unknown): number {
     console.error(error.message)
     return error.exitCode
   }
-  // A failure with a code says in a sentence what to do; any other is a fault of this program.
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
-    console.error(error.message)
+  // A failure that knows its remedy is the user's to mend; any other is a fault of this program.
+  if (error instanceof Error && 'remedy' in error && typeof error.remedy === 'string') {
+    console.error(`${error.message} ${error.remedy}`)
     return exitCodes.usage
   }
   console.error(error)

@@ -18,7 +18,6 @@ export function decayed(
   if (second >= decayEndTime) return endAmount
   if (second <= decayStartTime) return startAmount
   // Division of integers rounds toward zero, whichever way the amount moves.
-  const moved =
-    ((endAmount - startAmount) * (second - decayStartTime)) / (decayEndTime - decayStartTime)
+  const moved = ((endAmount - startAmount) * (second - decayStartTime)) / (decayEndTime - decayStartTime)
   return startAmount + moved
 }

@@ -103,6 +103,26 @@ export function unviableOrder(world: World, swapper: Swapper, sale: Sale): Promi
 }
 
 /**
+ * An order that asks for more than any market pays until it ripens: in its last second of decay it is fair.
+ *
+ * @param seconds How long it decays from now.
+ */
+export async function ripeningOrder(
+  world: World,
+  swapper: Swapper,
+  sale: Sale,
+  seconds = 60n,
+): Promise<DutchOrder> {
+  const endAmount = fair(await quotedFor(world, sale))
+  const order = await flatOrder(world, swapper, sale, sale.tooMuch)
+  return {
+    ...order,
+    decayEndTime: order.decayStartTime + seconds,
+    outputs: order.outputs.map((output) => ({ ...output, endAmount })),
+  }
+}
+
+/**
  * An order that anybody may fill within ten minutes.
  *
  * @param asked Base units of the bought token, for the swapper.

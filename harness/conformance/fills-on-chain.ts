@@ -74,12 +74,7 @@ export async function fillsOf(
 }
 
 /** What a holder gained in a block, in base units; of ether also what it paid for gas. */
-export async function changeIn(
-  node: Node,
-  block: bigint,
-  token: Address,
-  holder: Address,
-): Promise<bigint> {
+export async function changeIn(node: Node, block: bigint, token: Address, holder: Address): Promise<bigint> {
   const [before] = await balancesAt(node, [{ token, holder }], block - 1n)
   const [after] = await balancesAt(node, [{ token, holder }], block)
   if (before === undefined || after === undefined) throw new Error(`${token} tells no balances`)

@@ -7,7 +7,6 @@
  */
 import { type Hex, isHex } from 'viem'
 import { messageOf } from '../client/client.ts'
-import type { Fetch } from '../client/transport.ts'
 import { type DutchOrder, decodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
 import { askedOf, json, type Mutant, misread, misreadQuery, refuse, respond, rewrite } from './mutant.ts'
 import { fieldOf, withField } from './order-records.ts'
@@ -28,30 +27,33 @@ export function termsBecome(change: (order: DutchOrder) => DutchOrder): Mutant {
 }
 
 /**
- * Another order is submitted in the swapper's name when the list is asked for that many times after the order
- * itself was taken.
+ * Another order is submitted in the swapper's name once the list has been asked for that many times after an
+ * order was taken; at once where that is never.
  *
- * @param change Makes the other order of the swapper's own.
+ * @param change Makes the other order of the first that was taken.
  */
 export function followedBy(change: (order: DutchOrder) => DutchOrder, looks: number): Mutant {
   return (fetch) => {
-    let taken: { readonly request: Request; readonly order: DutchOrder } | undefined
+    let first: { readonly request: Request; readonly order: DutchOrder } | undefined
     let left = looks
-    return async (request) => {
-      const { pathname } = new URL(request.url)
-      if (pathname.endsWith(submissions)) {
-        const order = orderIn((await askedOf(request)).body)
-        if (order !== undefined) taken ??= { request: request.clone(), order }
-      }
-      if (pathname.endsWith(lists) && taken !== undefined) {
-        left -= 1
-        if (left === 0) {
-          const { body } = await askedOf(taken.request)
-          await fetch(await signedAnew(taken.request, body, change(taken.order)))
-        }
-      }
-      return fetch(request)
+    const follow = async () => {
+      if (first === undefined || left !== 0) return
+      left = -1
+      const { body } = await askedOf(first.request)
+      await fetch(await signedAnew(first.request, body, change(first.order)))
     }
+    const submitting = respond(submissions, async (request, next) => {
+      const order = orderIn((await askedOf(request)).body)
+      const response = await next(request.clone())
+      if (order !== undefined) first ??= { request, order }
+      await follow()
+      return response
+    })
+    return respond(lists, async (request, next) => {
+      if (first !== undefined) left -= 1
+      await follow()
+      return next(request)
+    })(submitting(fetch))
   }
 }
 
@@ -115,7 +117,9 @@ export function takenBecomes(change: (body: object, submitted: Submitted) => unk
  *
  * @param change Sees how many lists were asked for, this one included.
  */
-export function recordsBecome(change: (records: readonly object[], looks: number) => readonly object[]): Mutant {
+export function recordsBecome(
+  change: (records: readonly object[], looks: number) => readonly object[],
+): Mutant {
   return (fetch) => {
     let looks = 0
     return rewrite<object>(lists, (body) => {

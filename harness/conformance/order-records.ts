@@ -60,10 +60,7 @@ function nameOf(record: unknown, field: Aliased): string | undefined {
 export type OrdersQuery = Omit<Extract<Message['query'], object>, 'blockchain'>
 
 /** Asks for orders, and gives back whatever came. */
-export async function askForOrders(
-  { client }: Pick<World, 'client'>,
-  query: OrdersQuery,
-): Promise<Exchange> {
+export async function askForOrders({ client }: Pick<World, 'client'>, query: OrdersQuery): Promise<Exchange> {
   const message = messageOf('orders', { blockchain: 'ethereum' })
   const exchange = await client.send({ ...message, query: { ...message.query, ...query } })
   answered(exchange)

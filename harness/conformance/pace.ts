@@ -9,14 +9,16 @@ export function paced(perSecond: number): Pace {
   // Milliseconds at which the next request to a path may leave, by the machine's time or a virtual clock's.
   const nextAt = new Map<string, number>()
   let latest = 0
-  return (clock) => async (target) => {
-    const [path = ''] = target.split('?')
-    const now = clock.nowMs()
-    // An embedded target begins each case at the same second: what was sent before then is not counted.
-    if (now < latest) nextAt.clear()
-    latest = now
-    const leaves = Math.max(now, nextAt.get(path) ?? now)
-    nextAt.set(path, leaves + intervalMs)
-    if (leaves > now) await clock.sleep(leaves - now)
+  return (clock) => {
+    // A clock that has not moved on is a virtual one, set back with a target that begins anew for each case.
+    if (clock.nowMs() <= latest) nextAt.clear()
+    return async (target) => {
+      const [path = ''] = target.split('?')
+      const now = clock.nowMs()
+      const leaves = Math.max(now, nextAt.get(path) ?? now)
+      nextAt.set(path, leaves + intervalMs)
+      latest = leaves
+      if (leaves > now) await clock.sleep(leaves - now)
+    }
   }
 }

@@ -4,8 +4,9 @@
  *
  * @module
  */
-import { askForOrders, statusOf } from './order-records.ts'
+
 import { fillsOf, type StandingFill } from './fills-on-chain.ts'
+import { askForOrders, statusOf } from './order-records.ts'
 import type { PlacedOrder } from './placed-order.ts'
 import type { World } from './world.ts'
 

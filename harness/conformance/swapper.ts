@@ -10,6 +10,7 @@ import { approve, fund } from '../chain/accounts.ts'
 import { canonical } from '../chain/canonical.ts'
 import type { Node } from '../chain/node.ts'
 import { sendAs } from '../chain/place.ts'
+import { nativeToken } from '../spec/address.ts'
 import { privateKey } from './arbitraries.ts'
 import { addressOf } from './submissions.ts'
 
@@ -49,6 +50,11 @@ export async function provide(
 ): Promise<void> {
   await fund(chain, token, address, amount)
   await approve(chain, token, address, canonical.permit2, maxUint256)
+}
+
+/** Gives the swapper as much ether. */
+export function provideEther(chain: Node, { address }: Swapper, amountWei: bigint): Promise<void> {
+  return fund(chain, nativeToken, address, amountWei)
 }
 
 /** Takes the approval of the token-approval contract back. */

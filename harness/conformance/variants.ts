@@ -6,7 +6,7 @@
  */
 import { getAddress, isAddress } from 'viem'
 import { routesBecome } from './faults.ts'
-import { json, type Mutant, misread, refuse, rewrite } from './mutant.ts'
+import { json, type Mutant, misread, misreadQuery, refuse, rewrite } from './mutant.ts'
 
 export const variants: Readonly<Record<string, Mutant>> = {
   'an unsupported AMM is a 404': refuse('', async (response, { body }) => {
@@ -75,13 +75,18 @@ function countedIds(fetch: Parameters<Mutant>[0]): ReturnType<Mutant> {
   })(fetch)
 }
 
-/** Solves with the protocols of the caller's that are also among these, where any are. */
+/** Solves with these protocols alone, where the caller does not choose. */
 function onlyWith(allowed: readonly string[]): Mutant {
-  return misread<{ amms?: readonly string[] }>('', (body) => {
-    const { amms } = body
-    const isUnfiltered = amms === undefined || (amms.length === 1 && amms[0] === '+all')
-    return isUnfiltered ? { ...body, amms: allowed } : body
+  const isUnfiltered = (amms: readonly string[]) => amms.length === 0 || amms.join() === '+all'
+  const inBody = misread<{ amms?: readonly string[] }>('', (body) =>
+    isUnfiltered(body.amms ?? []) ? { ...body, amms: allowed } : body,
+  )
+  const inQuery = misreadQuery('/v1/solver/quote', (query) => {
+    if (!isUnfiltered(query.getAll('amms'))) return
+    query.delete('amms')
+    for (const amm of allowed) query.append('amms', amm)
   })
+  return (fetch) => inQuery(inBody(fetch))
 }
 
 function withoutMakers({ orders, ...body }: Record<string, unknown>): object {

@@ -9,6 +9,8 @@ import type { Address } from 'viem'
 import { canonical } from '../chain/canonical.ts'
 import type { MovableClock } from '../chain/clock.ts'
 import type { Node } from '../chain/node.ts'
+import { createMarket } from '../market/market.ts'
+import { readVolumes } from '../market/volume.ts'
 import { createService, type Service } from '../service/app.ts'
 import type { ServicePorts } from '../service/ports.ts'
 import { type Ground, layGround } from './ground.ts'
@@ -38,6 +40,7 @@ const limits = { keylessPerSecond: 3, keyedPerSecond: 30 }
 
 export async function startReference(): Promise<Reference> {
   const ground = await layGround({ network: { kind: 'genesis' } })
+  const base = await ground.market.snapshot()
   let start = await ground.node.client.snapshot()
   let close = async () => {}
   return {
@@ -48,7 +51,9 @@ export async function startReference(): Promise<Reference> {
       await close()
       await ground.node.client.revert({ id: start })
       start = await ground.node.client.snapshot()
-      const opened = openSession(ground, seed)
+      // A case's blocks are nobody else's: its market begins with the genesis, which is read once.
+      const market = createMarket(ground.node, { base })
+      const opened = openSession({ ...ground, market }, seed)
       close = opened.close
       return opened.session
     },
@@ -84,7 +89,7 @@ function openSession(ground: Ground, seed: number): { session: ReferenceSession;
     timeout: () => (isExhausted ? AbortSignal.abort() : new AbortController().signal),
     makerQuotes: makerDesk,
     intents: answeredAtHead(intents),
-    volumes: async () => new Map(),
+    volumes: async () => readVolumes(node.client, await market.snapshot()),
     reportFault: (fault) => {
       if (!isBroken) console.error(fault)
     },

@@ -8,16 +8,23 @@
 import type { Address } from 'viem'
 import type { Pool } from '../market/pool.ts'
 
-/** The whole of a group, in the units of `Step.share`. */
+/** The whole of a group, in the units of `share`. */
 export const wholeShare = 10n ** 18n
 
-export interface Step {
-  /** The pool as it stands just before this step. */
+/** A step whose amounts are not known yet. */
+export interface PlannedStep {
   readonly pool: Pool
   readonly tokenIn: Address
   readonly tokenOut: Address
   /** Fraction, in units of 1e-18, of what there is of `tokenIn` when the group begins. A group's add up to `wholeShare`. */
   readonly share: bigint
+}
+
+export type Plan = readonly PlannedStep[]
+
+export interface Step extends PlannedStep {
+  /** The pool as it stands just before this step. */
+  readonly pool: Pool
   /** Base units that the router sells here: `floor(total · share / 1e18)`, the last of a group takes what is left. */
   readonly amountIn: bigint
   /** Base units that the pool pays for it. */

@@ -4,9 +4,12 @@
  *
  * @module
  */
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { Pool } from '../market/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
+import { bestRoute } from './best-route.ts'
+import { gasPriceIn } from './gas-price.ts'
+import { extended, marketGraph, revised } from './graph.ts'
 import type { Route } from './route.ts'
 
 /** One order, addresses lower case, amounts in base units. */
@@ -48,5 +51,18 @@ export function solve(
   orders: readonly Order[],
   options: SolveOptions,
 ): readonly Solution[] | undefined {
-  throw new Error(`unsolved: ${orders.length} orders on ${snapshot.pools.length} pools, ${options.effort}`)
+  const market = marketGraph(snapshot)
+  const changed = new Map<Hex, Pool>()
+  const solutions: Solution[] = []
+  for (const order of orders) {
+    const found = bestRoute(extended(revised(market, changed), order.extraPools), order, {
+      gasPrice: gasPriceIn(snapshot, order.buyToken),
+      isOpen: ({ pool }) => options.allows(pool),
+      expired: options.expired,
+    })
+    if (!found || found.buyAmount < order.minBuyAmount) return undefined
+    solutions.push({ order, route: found.route, buyAmount: found.buyAmount, gas: found.gas })
+    for (const [id, pool] of found.left) changed.set(id, pool)
+  }
+  return solutions
 }

@@ -76,6 +76,11 @@ export const problem = {
     ),
   forbidden: () =>
     new Problem(403, 'API_KEY_REQUIRED', 'A valid API key is required in the x-api-key header'),
+  malformedUrl: () =>
+    new Problem(400, 'INVALID_URL', 'The request line or the Host header cannot be read as a URL'),
+  noPrice: (address: string) =>
+    new Problem(404, 'NO_PRICE', `Token ${address} has no price: nothing trades it`),
+  unknownCursor: () => new Problem(400, 'INVALID_CURSOR', 'Invalid cursor: no page of these filters gave it'),
   unknownPath: (path: string) => new Problem(404, 'NOT_FOUND', `No such path: ${shown(path)}`),
   wrongMethod: (method: string, allowed: string) =>
     new Problem(405, 'METHOD_NOT_ALLOWED', `${shown(method)} is not served here: use ${allowed}`, {

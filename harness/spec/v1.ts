@@ -43,15 +43,18 @@ export const v1SolveResponseSchema = z.object({
   solutions: z.array(
     z.object({
       orders: z.array(
-        solvedOrderSchema.pick({
-          origin_address: true,
-          sell_token: true,
-          buy_token: true,
-          sell_amount: true,
-          external_id: true,
-          executed_sell_amount: true,
-          executed_buy_amount: true,
-        }),
+        solvedOrderSchema
+          .pick({
+            origin_address: true,
+            sell_token: true,
+            buy_token: true,
+            external_id: true,
+            executed_sell_amount: true,
+            executed_buy_amount: true,
+          })
+          .extend({
+            sell_amount: z.string().meta({ description: 'As requested: token units or base units' }),
+          }),
       ),
       call_data: hexSchema,
       gas: z.string().regex(/^\d+$/),

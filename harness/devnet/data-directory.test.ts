@@ -1,0 +1,167 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Address, erc20Abi, parseEther, parseUnits } from 'viem'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { canonical } from '../chain/canonical.ts'
+import { genesisToken } from '../chain/genesis/tokens.ts'
+import { nativeToken } from '../spec/address.ts'
+import { type DutchOrder, encodeDutchOrder } from '../spec/dutch-order.ts'
+import { orderTypedData } from '../spec/typed-data.ts'
+import { type Devnet, startDevnet } from './devnet.ts'
+
+const weth = genesisToken('WETH').address
+const usdc = genesisToken('USDC').address
+const nobody = '0x00000000000000000000000000000000000b0d1e'
+
+let directory: string
+let journal: string
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'assay-devnet-'))
+  journal = join(directory, 'chain.ndjson')
+})
+afterEach(() => rmSync(directory, { recursive: true }))
+
+/** Whatever `work` does with a devnet in the folder, and what the devnet then looks like. */
+async function during(work: (devnet: Devnet) => Promise<unknown>) {
+  const devnet = await startDevnet({ dataDirectory: directory })
+  try {
+    await work(devnet)
+    return await stateOf(devnet)
+  } finally {
+    await devnet.stop()
+  }
+}
+
+const nothing = async () => {}
+
+async function stateOf({ accounts, node, url }: Devnet) {
+  const { hash, timestamp } = await node.client.getBlock()
+  const orders = await (await fetch(`${url}/devnet/orders`)).json()
+  const held = async (holder: Address) =>
+    node.client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
+  return {
+    head: hash,
+    orders,
+    balances: await Promise.all([nobody, ...accounts].map(held)),
+    isAhead: timestamp > BigInt(Math.floor(Date.now() / 1000)) + 3000n,
+  }
+}
+
+async function call({ url, apiKey }: Devnet, path: string, body: unknown) {
+  const init = { method: 'POST', headers: { 'x-api-key': apiKey }, body: JSON.stringify(body) }
+  const response = await fetch(`${url}${path}`, init)
+  expect(response.ok).toBe(true)
+}
+
+async function pay({ accounts: [alice = nobody], node }: Devnet, value = 1n) {
+  await node.client.sendTransaction({ account: alice, to: nobody, value })
+}
+
+test('a devnet comes back as it was: chain, balances, orders and time', async () => {
+  const left = await during(async (devnet) => {
+    await pay(devnet)
+    await call(devnet, '/devnet/fund', { address: nobody, token: usdc, amount: '123' })
+    await call(devnet, '/devnet/approve', { owner: devnet.accounts[1], token: weth })
+    await submit(devnet, { sure: true })
+    await vi.waitUntil(async () => (await stateOf(devnet)).orders[0].order_status === 'filled', {
+      timeout: 10_000,
+    })
+    await submit(devnet, { sure: false })
+    const id = await devnet.node.client.snapshot()
+    await pay(devnet, 5n)
+    await devnet.node.client.revert({ id })
+    await devnet.node.client.setAutomine(false)
+    await call(devnet, '/devnet/time', { advance: 3600 })
+  })
+  expect(left.orders).toHaveLength(2)
+  expect(left.balances[0]).toBe(123n)
+  expect(left.isAhead).toBe(true)
+
+  const back = await during(nothing)
+  expect(back).toEqual(left)
+  const grown = await during(pay)
+  expect(grown.head).not.toBe(left.head)
+  expect(await during(nothing)).toEqual(grown)
+})
+
+test('a line that a crash tore is dropped, and the journal goes on from there', async () => {
+  const left = await during(pay)
+  appendFileSync(journal, '{"at":17952')
+  const grown = await during(async (devnet) => {
+    expect(await stateOf(devnet)).toEqual(left)
+    await pay(devnet)
+  })
+
+  expect(await during(nothing)).toEqual(grown)
+})
+
+test('a journal of another chain or of nonsense is refused', async () => {
+  await during(nothing)
+  const text = readFileSync(journal, 'utf8')
+  const start = () => startDevnet({ dataDirectory: directory })
+
+  writeFileSync(journal, text.replace(/"head":"0x./, '"head":"0x_'))
+  await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_BEGINNING_DIFFERS' })
+  writeFileSync(journal, `${text}nonsense\n`)
+  await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_UNREADABLE' })
+  writeFileSync(journal, `${text}{"at":1,"method":"eth_sendRawTransaction","params":["0x00"]}\n`)
+  await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_UNREADABLE' })
+})
+
+test('a folder that another process has is refused, one that a dead process had is not', async () => {
+  const lock = join(directory, 'lock')
+  writeFileSync(lock, `${process.ppid}`)
+  await expect(startDevnet({ dataDirectory: directory })).rejects.toMatchObject({
+    code: 'DATA_DIRECTORY_TAKEN',
+  })
+
+  writeFileSync(lock, '999999999')
+  await during(nothing)
+})
+
+test('a fork of no block in particular cannot be kept', async () => {
+  const upstream = await startDevnet()
+  const network = { kind: 'fork', url: upstream.rpcUrl } as const
+  const kept = startDevnet({ network, dataDirectory: directory })
+  await expect(kept).rejects.toMatchObject({ code: 'FORK_UNPINNED' })
+
+  const blockNumber = await upstream.node.client.getBlockNumber()
+  const states: unknown[] = []
+  for (const work of [pay, nothing]) {
+    const fork = await startDevnet({ network: { ...network, blockNumber }, dataDirectory: directory })
+    await work(fork)
+    states.push((await fork.node.client.getBlock()).hash)
+    await fork.stop()
+  }
+  await upstream.stop()
+  expect(states[1]).toBe(states[0])
+})
+
+/** Submits an order of the second account that the market serves at once, or not at all. */
+async function submit(devnet: Devnet, { sure }: { readonly sure: boolean }) {
+  const swapper = devnet.accounts[1] ?? nobody
+  const now = devnet.node.clock.now()
+  const asked = parseUnits(sure ? '1000' : '90000', 6)
+  const order: DutchOrder = {
+    reactor: canonical.reactor,
+    swapper,
+    nonce: sure ? 1n : 2n,
+    deadline: now + 80_000n,
+    additionalValidationContract: nativeToken,
+    additionalValidationData: '0x',
+    decayStartTime: now,
+    decayEndTime: now + 80_000n,
+    exclusiveFiller: nativeToken,
+    exclusivityOverrideBps: 0n,
+    input: { token: weth, startAmount: parseEther('1'), endAmount: parseEther('1') },
+    outputs: [{ token: usdc, startAmount: asked, endAmount: asked, recipient: swapper }],
+  }
+  const signature = await devnet.signer(1).signTypedData(orderTypedData(order))
+  await call(devnet, '/partner/v2/intent/order', {
+    blockchain: 'ethereum',
+    order: encodeDutchOrder(order),
+    signature,
+  })
+}

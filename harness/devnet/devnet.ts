@@ -1,0 +1,157 @@
+/**
+ * The devnet: mainnet in a bottle, or a fork of mainnet, with the service, its filler and a page, on the
+ * machine's time. One call in a test, one command in a terminal.
+ *
+ * @module
+ */
+import { randomUUID } from 'node:crypto'
+import type { Address, HDAccount } from 'viem'
+import { canonical } from '../chain/canonical.ts'
+import { developmentAccount, developmentAddresses } from '../chain/development-accounts.ts'
+import type { NetworkSource } from '../chain/embedded.ts'
+import type { Node } from '../chain/node.ts'
+import { readVolumes } from '../market/volume.ts'
+import { createService } from '../service/app.ts'
+import { PortUnavailable, serve } from '../service/serve.ts'
+import { type DataDirectory, openDataDirectory } from './data-directory.ts'
+import { devnetApp } from './devnet-app.ts'
+import { layGround } from './ground.ts'
+import { keepOrders } from './kept-orders.ts'
+import { startMining } from './mining.ts'
+import { openIntents } from './open-intents.ts'
+import { pausableClock } from './pausable-clock.ts'
+import { recordedNode } from './recorded-node.ts'
+import { beginAgain } from './resume.ts'
+
+export interface DevnetOptions {
+  /** The embedded chain when absent. */
+  readonly network?: NetworkSource | undefined
+  /** Of the API and the page; any that is free when absent. */
+  readonly port?: number | undefined
+  /** Of the JSON-RPC node; any that is free when absent. */
+  readonly rpcPort?: number | undefined
+  /** Folder to come back from and to leave everything in; all is in memory when absent. */
+  readonly dataDirectory?: string | undefined
+  /** Seconds from block to block; blocks come with transactions when absent. */
+  readonly blockSeconds?: number | undefined
+}
+
+export interface Devnet {
+  /** Of the API, and of the page at its root; without a slash at the end. */
+  readonly url: string
+  /** Of the JSON-RPC node. */
+  readonly rpcUrl: string
+  /** Sent as `x-api-key` to partner paths. */
+  readonly apiKey: string
+  /** Funded; the node signs for them. The last three play the filler and the market makers. */
+  readonly accounts: readonly Address[]
+  /** The account at this index of `accounts`, with its key. */
+  signer(index: number): HDAccount
+  readonly node: Node
+  stop(): Promise<void>
+}
+
+const apiKey = 'assay-development-key'
+const limits = { keylessPerSecond: 3, keyedPerSecond: 30 }
+const allowedTimeMs = 10_000
+
+/**
+ * Starts a devnet. It runs until it is stopped, and then leaves nothing behind but its folder.
+ *
+ * @throws {PortUnavailable} where a port is taken.
+ * @throws {DirectoryTaken} {@link JournalUnreadable} {@link BeginningDiffers} where the folder cannot be used.
+ * @throws as `startNode`.
+ */
+export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
+  const stops: (() => unknown)[] = []
+  const stop = async () => {
+    for (const end of stops.splice(0).toReversed()) await end()
+  }
+  try {
+    const started = await start(options, (end) => stops.push(end))
+    return { ...started, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** @param atEnd Takes what is to be done when the devnet stops, the last first. */
+async function start(
+  options: DevnetOptions,
+  atEnd: (end: () => unknown) => void,
+): Promise<Omit<Devnet, 'stop'>> {
+  const { network = { kind: 'genesis' }, port = 0, rpcPort = 0, dataDirectory, blockSeconds } = options
+  let data: DataDirectory | undefined
+  if (dataDirectory !== undefined) {
+    data = openDataDirectory(dataDirectory)
+    atEnd(data.close)
+  }
+  const clock = pausableClock()
+  const ground = await layGround({
+    network,
+    clock,
+    time: BigInt(data?.journal.beginning?.time ?? clock.now()),
+  })
+  atEnd(() => ground.stop())
+  const begin = await ground.node.client.getBlockNumber()
+  if (data !== undefined) await beginAgain({ node: ground.node, clock, network, journal: data.journal })
+
+  const node = recordedNode(ground.node, { clock, keep: (change) => data?.journal.append(change) })
+  const mining = await startMining(node.client, { blockSeconds, reportFault })
+  atEnd(() => mining.stop())
+  const opened = await openIntents({ ...ground, node }, data?.orders ?? ':memory:')
+  atEnd(() => opened.close())
+  const orders = keepOrders(opened.intents, node, {
+    minesForDeadlines: blockSeconds === undefined,
+    reportFault,
+  })
+  atEnd(() => orders.stop())
+
+  const rpc = await node.listen({ port: rpcPort }).catch((cause) => {
+    throw new PortUnavailable(rpcPort, '127.0.0.1', cause)
+  })
+  atEnd(() => rpc.close())
+  const { market, makerDesk } = ground
+  const service = createService({
+    snapshot: () => market.snapshot(),
+    router: canonical.router,
+    now: Date.now,
+    nextId: randomUUID,
+    keys: new Set([apiKey]),
+    limits,
+    allowedTimeMs,
+    timeout: (ms) => AbortSignal.timeout(ms),
+    makerQuotes: makerDesk,
+    intents: orders.intents,
+    volumes: async () => readVolumes(node.client, await market.snapshot()),
+    reportFault,
+  })
+  const access = { rpcUrl: rpc.url, apiKey }
+  const app = devnetApp({
+    service,
+    node,
+    mining,
+    market,
+    intents: orders.intents,
+    begin,
+    access,
+    reportFault,
+  })
+  const serving = await serve(app, { port })
+  atEnd(() => serving.close())
+  // The first snapshot takes a second; nobody need wait for it who does not ask for it.
+  market.snapshot().catch(reportFault)
+
+  return {
+    url: serving.url,
+    ...access,
+    accounts: developmentAddresses,
+    signer: developmentAccount,
+    node,
+  }
+}
+
+function reportFault(fault: unknown): void {
+  console.error(fault)
+}

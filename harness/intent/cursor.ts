@@ -1,0 +1,34 @@
+/**
+ * Where a page of orders ended, as an opaque text: base64url of JSON. It carries a digest of the filters of
+ * its walk, because going on with other filters would silently leave orders out.
+ *
+ * @module
+ */
+import { createHash } from 'node:crypto'
+import { type Hex, isHex } from 'viem'
+
+/** The last order of a page. */
+export interface PageEnd {
+  /** UNIX seconds. */
+  readonly createdAt: number
+  readonly hash: Hex
+}
+
+/** @param filter What the walk is filtered by, the same text for the same filter. */
+export function encodeCursor({ createdAt, hash }: PageEnd, filter: string): string {
+  const text = JSON.stringify({ created_at: createdAt, order_hash: hash, filter: digest(filter) })
+  return Buffer.from(text).toString('base64url')
+}
+
+/** @returns `undefined` for anything that `encodeCursor` does not give out for the same filter. */
+export function decodeCursor(cursor: string, filter: string): PageEnd | undefined {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const [, createdAt, hash] = /^\{"created_at":(\d{1,15}),"order_hash":"(0x[0-9a-f]{64})",/.exec(text) ?? []
+  if (!isHex(hash)) return undefined
+  const end = { createdAt: Number(createdAt), hash }
+  return encodeCursor(end, filter) === cursor ? end : undefined
+}
+
+function digest(filter: string): string {
+  return createHash('sha256').update(filter).digest('base64url').slice(0, 16)
+}

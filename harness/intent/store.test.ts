@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, expect, test } from 'vitest'
+import { hashNumber } from './booked-order.samples.ts'
+import { createOrderBook } from './order-book.ts'
+import { openOrderDatabase, StoreError } from './store.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'assay-store-'))
+
+afterAll(() => rm(folder, { recursive: true }))
+
+test('no order whose insertion was acknowledged is lost when the process is killed', async () => {
+  const file = join(folder, 'killed.sqlite')
+  const acknowledged = await insertUntilKilled(file, 25)
+  const database = await openOrderDatabase(file)
+  const book = createOrderBook(database)
+  for (const number of acknowledged) expect(await book.find(hashNumber(number))).toBeDefined()
+  expect(acknowledged.length).toBeGreaterThanOrEqual(25)
+  await database.destroy()
+})
+
+test('opening an existing store keeps what is in it', async () => {
+  const file = join(folder, 'again.sqlite')
+  const first = await openOrderDatabase(file)
+  await createOrderBook(first).settle([], { kept: -1, head: { number: 1, hash: '0x01' } })
+  await first.destroy()
+  const second = await openOrderDatabase(file)
+  expect(await createOrderBook(second).settledBlocks()).toEqual([{ number: 1, hash: '0x01' }])
+  await second.destroy()
+})
+
+test.each([
+  ['a folder that is not there', join(folder, 'missing', 'orders.sqlite')],
+  ['a server that is not there', 'postgres://user:secret@127.0.0.1:1/orders'],
+])('%s is an operator error that keeps passwords to itself', async (_, location) => {
+  const error = await openOrderDatabase(location).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(StoreError)
+  expect(error).toMatchObject({ code: 'ORDER_STORE_UNAVAILABLE' })
+  expect(String(error)).not.toContain('secret')
+})
+
+/** Inserts orders 0, 1, 2… in a process of its own, and kills that once `count` are acknowledged. */
+async function insertUntilKilled(file: string, count: number): Promise<readonly number[]> {
+  const program = `
+    import { numbered } from ${JSON.stringify(join(import.meta.dirname, 'booked-order.samples.ts'))}
+    import { createOrderBook } from ${JSON.stringify(join(import.meta.dirname, 'order-book.ts'))}
+    import { openOrderDatabase } from ${JSON.stringify(join(import.meta.dirname, 'store.ts'))}
+    const book = createOrderBook(await openOrderDatabase(${JSON.stringify(file)}))
+    for (let number = 0; ; number++) {
+      await book.insert(numbered(number))
+      process.stdout.write(number + '\\n')
+    }`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const acknowledged: number[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    acknowledged.push(Number(line))
+    if (acknowledged.length === count) child.kill('SIGKILL')
+  }
+  return acknowledged
+}

@@ -1,0 +1,19 @@
+/** Numbers that follow from a text, so that what is drawn for one thing does not depend on what else is drawn. */
+import { createHash } from 'node:crypto'
+
+/** @returns A generator of numbers from 0 to below 1: sfc32, begun with the text's SHA-256. */
+export function randomOf(text: string): () => number {
+  const hash = createHash('sha256').update(text).digest()
+  let a = hash.readUInt32LE(0)
+  let b = hash.readUInt32LE(4)
+  let c = hash.readUInt32LE(8)
+  let counter = hash.readUInt32LE(12)
+  return () => {
+    const sum = (a + b + counter) >>> 0
+    counter = (counter + 1) >>> 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) >>> 0
+    c = (((c << 21) | (c >>> 11)) + sum) >>> 0
+    return sum / 2 ** 32
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * The service: a function from Request to Response, assembled from the endpoint table and a handler for
+ * each row. Every refusal, whatever the path, is JSON with an explanation.
+ *
+ * @module
+ */
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { type Endpoint, type EndpointName, endpoints, pathOf } from '../spec/endpoints.ts'
+import { noSolutionMessage, Problem, problem } from '../spec/problem.ts'
+import { createAdmission } from './access.ts'
+import { decode } from './decode.ts'
+import { docsRoutes } from './docs-routes.ts'
+import { readFields } from './fields.ts'
+import type { Answer, Call, Handlers } from './handler.ts'
+import { intentRoutes } from './intent-routes.ts'
+import { jsonResponse } from './json-response.ts'
+import type { ServicePorts } from './ports.ts'
+import { priceRoutes } from './price-routes.ts'
+import { problemResponse } from './problem-response.ts'
+import { solverRoutes } from './solver-routes.ts'
+import { tokenRoutes } from './token-routes.ts'
+import { v1Routes } from './v1-routes.ts'
+
+/** What the server adds to a request; nothing where the service is called in process. */
+type Env = { Bindings: Partial<HttpBindings> }
+
+export type Service = Hono<Env>
+
+export function createService(ports: ServicePorts): Service {
+  const app: Service = new Hono<Env>()
+  // Pages of any origin may call, as they may call the services that this one stands for.
+  app.use(cors({ origin: '*', exposeHeaders: ['x-assay-reason', 'retry-after', 'allow'] }))
+
+  const admit = createAdmission(ports)
+  const handlers: Handlers<EndpointName> = {
+    ...solverRoutes(ports),
+    ...tokenRoutes(ports),
+    ...priceRoutes(ports),
+    ...intentRoutes(ports),
+    ...v1Routes(ports),
+  }
+  for (const name of Object.keys(handlers) as EndpointName[]) mount(name)
+  app.route('/', docsRoutes())
+  app.notFound((context) => refuse(context, problem.unknownPath(context.req.path)))
+  app.onError((error, context) => refuse(context, error))
+  return app
+
+  function mount<Name extends EndpointName>(name: Name): void {
+    const endpoint: Endpoint = endpoints[name]
+    for (const family of endpoint.families) {
+      const path = pathOf(name, family)
+      app.on(endpoint.method, path, async (context) => {
+        const { raw } = context.req
+        // Hono leaves `env` undefined where `fetch` is called without one.
+        const address = context.env?.incoming?.socket.remoteAddress ?? 'in process'
+        admit(endpoint, family, { address, key: raw.headers.get('x-api-key') ?? undefined })
+        const fields = await readFields(raw, endpoint)
+        const input = decode(endpoint.request, fields) as Call<Name>['input']
+        const sent = fields as Call<Name>['sent']
+        return answer(endpoint, await handlers[name]({ id: ports.nextId(), input, sent }))
+      })
+      app.all(path, (context) => refuse(context, problem.wrongMethod(context.req.method, endpoint.method)))
+    }
+  }
+
+  function refuse(context: Context<Env>, cause: unknown): Response {
+    const id = ports.nextId()
+    if (cause instanceof Problem) return problemResponse(cause, id, context.req.path)
+    ports.reportFault(cause, id)
+    return problemResponse(problem.internal(), id, context.req.path)
+  }
+}
+
+function answer({ status }: Endpoint, body: Answer<EndpointName> | undefined): Response {
+  if (body === undefined)
+    return new Response(null, { status: 204, headers: { 'x-assay-reason': noSolutionMessage } })
+  return jsonResponse(body, { status })
+}

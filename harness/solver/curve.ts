@@ -1,0 +1,75 @@
+/**
+ * A pool in one direction, in floating point, for the search alone. A curve answers one question: how much
+ * is traded until the marginal price has moved so far? At given token prices that is how much is worth
+ * trading, so the search needs no other.
+ *
+ * @module
+ */
+import type { Address } from 'viem'
+import type { Pool } from '../market/pool.ts'
+import { concentratedCurve } from './concentrated-curve.ts'
+import { geometricCurve } from './geometric-curve.ts'
+import { linearCurve } from './linear-curve.ts'
+import { stableCurve } from './stable-curve.ts'
+
+export interface Curve {
+  /** Natural logarithm of what the first base unit buys, in base units, fee deducted. */
+  readonly logRate: number
+  /** Derivative of the amount traded by the depth, where the depth is zero. */
+  readonly slope: number
+  /** The trade after which one more unit buys e^-depth of what the first one bought; `depth` > 0. */
+  trade(depth: number): CurveTrade
+}
+
+/** Amounts in base units. */
+export interface CurveTrade {
+  readonly amountIn: number
+  readonly amountOut: number
+  /** Derivative of `amountIn` by the depth. */
+  readonly slope: number
+}
+
+/** Limits apply to exact amounts, of which the search is sure to a millionth. */
+const almost = 1 - 1e-6
+
+/**
+ * @param moved Base units, by token, by which other trades change the balances of a pool of several tokens.
+ * @returns `undefined` where the pool cannot trade in this direction.
+ */
+export function curveOf(
+  pool: Pool,
+  tokenIn: Address,
+  tokenOut: Address,
+  moved: readonly number[] = [],
+): Curve | undefined {
+  const i = pool.tokens.indexOf(tokenIn)
+  const o = pool.tokens.indexOf(tokenOut)
+  switch (pool.kind) {
+    case 'constant-product':
+      return geometricCurve({
+        balanceIn: Number(pool.reserves[i]),
+        balanceOut: Number(pool.reserves[o]),
+        weightRatio: 1,
+        kept: 0.997,
+        mostIn: Infinity,
+      })
+    case 'weighted':
+      return geometricCurve({
+        balanceIn: Number(pool.balances[i]) + (moved[i] ?? 0),
+        balanceOut: Number(pool.balances[o]) + (moved[o] ?? 0),
+        weightRatio: Number(pool.weights[i]) / Number(pool.weights[o]),
+        kept: 1 - Number(pool.swapFee) / 1e18,
+        mostIn: Number(pool.balances[i]) * 0.3 * almost,
+      })
+    case 'concentrated':
+      return concentratedCurve(pool, i === 0)
+    case 'stable': {
+      const balances = pool.balances.map((balance, at) => Number(balance) + (moved[at] ?? 0))
+      return stableCurve(pool, balances, i, o)
+    }
+    case 'market-maker':
+      return i === 0 ? linearCurve(pool) : undefined
+    case 'wrap':
+      return undefined
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * What a route really pays, computed in integers from the shares that the router is sent, as the router
+ * computes it. The search proposes in floating point; nothing is reported that did not pass through here.
+ *
+ * @module
+ */
+import type { Address, Hex } from 'viem'
+import { type Pool, swap } from '../market/pool.ts'
+import { baseGas, swapGas } from './gas.ts'
+import { type Plan, type PlannedStep, type Route, type Step, wholeShare } from './route.ts'
+
+/** The trade itself, without its conditions. Amounts in base units. */
+export interface Trade {
+  readonly sellToken: Address
+  readonly buyToken: Address
+  readonly sellAmount: bigint
+}
+
+export interface Evaluation {
+  readonly route: Route
+  /** Base units of the buy token, gross of gas. */
+  readonly buyAmount: bigint
+  /** Units of gas that executing the route takes, with headroom. */
+  readonly gas: bigint
+  /** The pools that the route changes, by id, as it leaves them. */
+  readonly left: ReadonlyMap<Hex, Pool>
+}
+
+/** A step whose pool would revert, or pay nothing. */
+export interface Refusal {
+  readonly refused: PlannedStep
+}
+
+/**
+ * Executes a plan step by step. A pool that stands in several steps is in each as the steps before leave it.
+ */
+export function evaluate(plan: Plan, trade: Trade): Evaluation | Refusal {
+  const held = new Map([[trade.sellToken, trade.sellAmount]])
+  const left = new Map<Hex, Pool>()
+  const route: Step[] = []
+  let gas = baseGas
+  let group = 0n
+
+  for (const [index, step] of plan.entries()) {
+    const { tokenIn, tokenOut, share } = step
+    const available = held.get(tokenIn) ?? 0n
+    if (plan[index - 1]?.tokenIn !== tokenIn) group = available
+    const isLast = plan[index + 1]?.tokenIn !== tokenIn
+    const amountIn = isLast ? available : (group * share) / wholeShare
+    const pool = left.get(step.pool.id) ?? step.pool
+
+    const swapped = amountIn > 0n ? swap(pool, tokenIn, tokenOut, amountIn) : undefined
+    if (!swapped) return { refused: step }
+
+    held.set(tokenIn, available - amountIn)
+    held.set(tokenOut, (held.get(tokenOut) ?? 0n) + swapped.amountOut)
+    left.set(pool.id, swapped.next)
+    route.push({ pool, tokenIn, tokenOut, share, amountIn, amountOut: swapped.amountOut })
+    gas += swapGas(pool, swapped.next)
+  }
+  return { route, buyAmount: held.get(trade.buyToken) ?? 0n, gas, left }
+}

@@ -1,0 +1,66 @@
+/**
+ * Flows as a graph: which of them matter, in what order they can be executed, and where they run in a circle.
+ *
+ * @module
+ */
+import type { Demand, Flow } from './equilibrium.ts'
+
+/** Flows that carry less of the order's value are not worth a step, whatever gas costs. */
+const negligible = 1e-7
+
+/** The flows that matter and lie on a path from what is sold to what is bought. */
+export function connected(flows: readonly Flow[], { from, to }: Demand): readonly Flow[] {
+  const arriving = flows.reduce((sum, { edge, value }) => (edge.to === to ? sum + value : sum), 0)
+  let kept = flows.filter(({ value }) => value > negligible * arriving)
+  for (;;) {
+    const entered = new Set(kept.map(({ edge }) => edge.to)).add(from)
+    const left = new Set(kept.map(({ edge }) => edge.from)).add(to)
+    const onPath = kept.filter(({ edge }) => entered.has(edge.from) && left.has(edge.to))
+    if (onPath.length === kept.length) return kept
+    kept = onPath
+  }
+}
+
+/** The nodes that something flows out of, each after all that flows into it; `undefined` where there is a circle. */
+export function topologicalOrder(flows: readonly Flow[], { from }: Demand): readonly number[] | undefined {
+  const waiting = new Map<number, number>()
+  for (const { edge } of flows) waiting.set(edge.to, (waiting.get(edge.to) ?? 0) + 1)
+  const leaving = Map.groupBy(flows, ({ edge }) => edge.from)
+  const ready = [from]
+  for (const node of ready) {
+    for (const { edge } of leaving.get(node) ?? []) {
+      const left = (waiting.get(edge.to) ?? 0) - 1
+      waiting.set(edge.to, left)
+      if (left === 0) ready.push(edge.to)
+    }
+  }
+  const order = ready.filter((node) => leaving.has(node))
+  return order.length === leaving.size ? order : undefined
+}
+
+/** Two nodes that something flows between. */
+export interface Pair {
+  readonly from: number
+  readonly to: number
+}
+
+/** The pairs along a circle of flows; empty where there is none. */
+export function circleAmong(flows: readonly Flow[]): readonly Pair[] {
+  let edges = flows.map(({ edge }) => edge)
+  for (;;) {
+    const entered = new Set(edges.map(({ to }) => to))
+    const left = new Set(edges.map(({ from }) => from))
+    const inside = edges.filter(({ from, to }) => entered.has(from) && left.has(to))
+    if (inside.length === edges.length) break
+    edges = inside
+  }
+  const successor = new Map(edges.map(({ from, to }) => [from, to]))
+  const path: number[] = []
+  let node = edges[0]?.from
+  while (node !== undefined && !path.includes(node)) {
+    path.push(node)
+    node = successor.get(node)
+  }
+  const circle = node === undefined ? [] : path.slice(path.indexOf(node))
+  return circle.map((from) => ({ from, to: successor.get(from) ?? from }))
+}

@@ -1,0 +1,46 @@
+/**
+ * Pools that keep a weighted geometric mean of their balances: constant product is the case of equal weights.
+ *
+ * With k the ratio of the weights, a trade that lowers the marginal price by e^-d multiplies the balance of
+ * what comes in by e^(d / (1 + k)) and that of what goes out by e^(-d k / (1 + k)). Written with `expm1`
+ * nothing cancels, however small the trade.
+ *
+ * @module
+ */
+import type { Curve } from './curve.ts'
+
+export interface GeometricPool {
+  /** Base units. */
+  readonly balanceIn: number
+  readonly balanceOut: number
+  /** Weight of what comes in by weight of what goes out. */
+  readonly weightRatio: number
+  /** Fraction of the input that is left after the fee. */
+  readonly kept: number
+  /** Base units, after the fee, that one swap may take at most. */
+  readonly mostIn: number
+}
+
+/** @returns `undefined` where a balance is empty. */
+export function geometricCurve(pool: GeometricPool): Curve | undefined {
+  const { balanceOut, weightRatio, kept } = pool
+  if (pool.balanceIn <= 0 || balanceOut <= 0) return undefined
+  const reach = pool.balanceIn / kept
+  const inExponent = 1 / (1 + weightRatio)
+  const outExponent = weightRatio * inExponent
+  const deepest = Math.log1p(pool.mostIn / pool.balanceIn) / inExponent
+
+  return {
+    logRate: Math.log((weightRatio * balanceOut) / reach),
+    slope: reach * inExponent,
+    trade(depth) {
+      const reached = Math.min(depth, deepest)
+      const grown = Math.expm1(reached * inExponent)
+      return {
+        amountIn: reach * grown,
+        amountOut: -balanceOut * Math.expm1(-reached * outExponent),
+        slope: depth < deepest ? reach * inExponent * (1 + grown) : 0,
+      }
+    },
+  }
+}

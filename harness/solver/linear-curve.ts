@@ -1,0 +1,33 @@
+/**
+ * A market maker's quote: one price up to its size. A price that does not move would make the amount jump
+ * from nothing to all, so here it slides by a hundredth of a basis point over the quote's size.
+ *
+ * @module
+ */
+import type { MarketMakerPool } from '../market/pool.ts'
+import type { Curve } from './curve.ts'
+
+const slide = 1e-6
+
+/** Leaves a sliver of the size unused: a quote reverts beyond it, and what earlier steps pay is not quite known here. */
+const usable = 1 - 1e-6
+
+/** @returns `undefined` once the quote is filled. */
+export function linearCurve(pool: MarketMakerPool): Curve | undefined {
+  if (pool.maxAmountIn === 0n) return undefined
+  const size = Number(pool.maxAmountIn) * usable
+  const price = Number(pool.maxAmountOut) / Number(pool.maxAmountIn)
+
+  return {
+    logRate: Math.log(price) + slide / 2,
+    slope: size / slide,
+    trade(depth) {
+      const filled = Math.min(depth / slide, 1)
+      return {
+        amountIn: size * filled,
+        amountOut: size * filled * price,
+        slope: depth < slide ? size / slide : 0,
+      }
+    },
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * Paths that gain at given prices: from a token that has a price, through tokens that may have none, back to one
+ * that has, in at most four hops.
+ *
+ * @module
+ */
+import type { Edge, Graph } from './graph.ts'
+
+/** Longest path, or detour from a split that stands, that the search considers. */
+export const maxHops = 4
+
+/** What every node costs to reach from the priced ones and what leaving it for them brings, by the number of hops. */
+export interface Landscape {
+  readonly graph: Graph
+  /** By edge: logarithm of the rate; -Infinity where the edge is closed. */
+  readonly rates: Float64Array
+  readonly costs: readonly Labels[]
+  readonly worths: readonly Labels[]
+  /** By edge: logarithm of what the best path through it brings by what it costs. */
+  readonly gains: Float64Array
+}
+
+/** Best log prices by node, and the edge that gave each; -1 where it is the price of one hop less. */
+interface Labels {
+  readonly prices: Float64Array
+  readonly via: Int32Array
+}
+
+/** @param logPrices By node: logarithm of the price at which there is trade; NaN where there is none. */
+export function landscape(graph: Graph, rates: Float64Array, logPrices: Float64Array): Landscape {
+  const costs = layers(logPrices, Infinity, (before, next) => reach(graph, rates, before, next))
+  const worths = layers(logPrices, -Infinity, (before, next) => leave(graph, rates, before, next))
+  const gains = new Float64Array(rates.length).fill(-Infinity)
+  for (let hops = 0; hops < maxHops; hops++) {
+    const [cost, worth] = [costs[hops], worths[maxHops - 1 - hops]]
+    if (cost && worth) raise(gains, graph, rates, cost.prices, worth.prices)
+  }
+  return { graph, rates, costs, worths, gains }
+}
+
+function layers(
+  logPrices: Float64Array,
+  unknown: number,
+  spread: (before: Float64Array, next: Labels) => void,
+): readonly Labels[] {
+  const prices = logPrices.map((price) => (Number.isNaN(price) ? unknown : price))
+  const found: Labels[] = [{ prices, via: new Int32Array(prices.length).fill(-1) }]
+  for (let last = prices; found.length < maxHops; ) {
+    const next = { prices: last.slice(), via: new Int32Array(last.length).fill(-1) }
+    spread(last, next)
+    found.push(next)
+    last = next.prices
+  }
+  return found
+}
+
+function reach(
+  { from, to }: Graph,
+  rates: Float64Array,
+  before: Float64Array,
+  { prices, via }: Labels,
+): void {
+  for (let index = 0; index < rates.length; index++) {
+    const cost = (before[from[index] ?? 0] ?? 0) - (rates[index] ?? 0)
+    const node = to[index] ?? 0
+    if (cost < (prices[node] ?? 0)) {
+      prices[node] = cost
+      via[node] = index
+    }
+  }
+}
+
+function leave(
+  { from, to }: Graph,
+  rates: Float64Array,
+  before: Float64Array,
+  { prices, via }: Labels,
+): void {
+  for (let index = 0; index < rates.length; index++) {
+    const worth = (before[to[index] ?? 0] ?? 0) + (rates[index] ?? 0)
+    const node = from[index] ?? 0
+    if (worth > (prices[node] ?? 0)) {
+      prices[node] = worth
+      via[node] = index
+    }
+  }
+}
+
+function raise(
+  gains: Float64Array,
+  graph: Graph,
+  rates: Float64Array,
+  cost: Float64Array,
+  worth: Float64Array,
+): void {
+  const { from, to } = graph
+  for (let index = 0; index < rates.length; index++) {
+    const gain = (worth[to[index] ?? 0] ?? 0) + (rates[index] ?? 0) - (cost[from[index] ?? 0] ?? 0)
+    if (gain > (gains[index] ?? 0)) gains[index] = gain
+  }
+}
+
+/** The best path through an edge that has a gain. */
+export function pathThrough(
+  { graph, rates, costs, worths, gains }: Landscape,
+  index: number,
+): readonly Edge[] {
+  const { edges, from, to } = graph
+  const before = costs.findIndex((cost, hops) => {
+    const worth = worths[maxHops - 1 - hops]?.prices[to[index] ?? 0] ?? 0
+    return worth + (rates[index] ?? 0) - (cost.prices[from[index] ?? 0] ?? 0) === gains[index]
+  })
+  const path = edges.slice(index, index + 1)
+  for (let hops = before; hops > 0; hops--) {
+    const edge = edges[costs[hops]?.via[path[0]?.from ?? 0] ?? -1]
+    if (edge) path.unshift(edge)
+  }
+  for (let hops = maxHops - 1 - before; hops > 0; hops--) {
+    const edge = edges[worths[hops]?.via[path.at(-1)?.to ?? 0] ?? -1]
+    if (edge) path.push(edge)
+  }
+  return path
+}
+
+/** The positions of the values above `least`, from the highest value on. */
+export function highest(values: Float64Array, least: number): readonly number[] {
+  const found: number[] = []
+  for (let index = 0; index < values.length; index++) if ((values[index] ?? 0) >= least) found.push(index)
+  return found.sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0))
+}
+
+/** For every node a price at which the paths through it are about to trade: between its cost and its worth. */
+export function middlePrices({ costs, worths }: Landscape): Float64Array {
+  const worth = worths.at(-1)?.prices
+  return Float64Array.from(costs.at(-1)?.prices ?? [], (cost, node) => between(cost, worth?.[node] ?? cost))
+}
+
+function between(cost: number, worth: number): number {
+  if (Number.isFinite(cost) && Number.isFinite(worth)) return (cost + worth) / 2
+  return Number.isFinite(worth) ? worth : Number.isFinite(cost) ? cost : 0
+}

@@ -1,0 +1,96 @@
+/**
+ * From flows to steps: groups in topological order, shares that add up to the whole, and the native token
+ * wrapped or unwrapped where one form flows in and the other flows out.
+ *
+ * @module
+ */
+import type { Address } from 'viem'
+import type { Pool } from '../market/pool.ts'
+import { nativeToken } from '../spec/address.ts'
+import type { Demand, Flow } from './equilibrium.ts'
+import type { Trade } from './evaluate.ts'
+import { connected, topologicalOrder } from './flows.ts'
+import type { Graph } from './graph.ts'
+import { type Plan, type PlannedStep, wholeShare } from './route.ts'
+
+/** An excess of one form of the native token, as a fraction of what arrives of it, that shares even out. */
+const negligible = 1e-6
+
+/** What a step will sell, in floating point, and the node that it sells from. */
+interface Leg {
+  readonly pool: Pool
+  readonly tokenIn: Address
+  readonly tokenOut: Address
+  readonly amountIn: number
+  readonly from: number
+}
+
+/** @returns `undefined` where the flows run in a circle. */
+export function planOf(flows: readonly Flow[], demand: Demand, graph: Graph, trade: Trade): Plan | undefined {
+  const kept = connected(flows, demand)
+  const order = topologicalOrder(kept, demand)
+  const legs = Map.groupBy(legsOf(kept, graph, trade), ({ from }) => from)
+  return order && [...order, demand.to].flatMap((node) => groupsOf(legs.get(node) ?? []))
+}
+
+/** The steps of connected flows; first, where there is one, that between the two forms of the native token. */
+function legsOf(flows: readonly Flow[], graph: Graph, trade: Trade): readonly Leg[] {
+  const legs = flows.map(({ edge, amountIn }) => ({ ...edge, amountIn }))
+  const conversion = conversionOf(flows, graph, trade)
+  return conversion ? [conversion, ...legs] : legs
+}
+
+/** The step that turns what flows in of one form of the native token, and does not flow out, into the other. */
+export function conversionOf(
+  flows: readonly Flow[],
+  { wrap, nodes }: Graph,
+  { sellToken, buyToken, sellAmount }: Trade,
+): Leg | undefined {
+  if (!wrap) return undefined
+  const from = nodes.get(nativeToken) ?? -1
+  const [native, wrapped] = wrap.tokens
+  for (const [tokenIn, tokenOut] of [
+    [native, wrapped],
+    [wrapped, native],
+  ] as const) {
+    let arriving = sellToken === tokenIn ? Number(sellAmount) : 0
+    let leaving = 0
+    let isWanted = buyToken === tokenOut
+    for (const { edge, amountIn, amountOut } of flows) {
+      if (edge.tokenOut === tokenIn) arriving += amountOut
+      if (edge.tokenIn === tokenIn) leaving += amountIn
+      if (edge.tokenIn === tokenOut) isWanted = true
+    }
+    const amountIn = arriving - leaving
+    if (isWanted && buyToken !== tokenIn && amountIn > negligible * arriving)
+      return { pool: wrap, tokenIn, tokenOut, amountIn, from }
+  }
+  return undefined
+}
+
+/** The groups of one node: one, or of the native token one for each form, the converted one first. */
+function groupsOf(legs: readonly Leg[]): readonly PlannedStep[] {
+  return [...Map.groupBy(legs, ({ tokenIn }) => tokenIn).values()].flatMap(shared)
+}
+
+function shared(legs: readonly Leg[]): readonly PlannedStep[] {
+  const whole = total(legs)
+  let rest = wholeShare
+  return legs
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map(({ pool, tokenIn, tokenOut, amountIn }, index) => {
+      const isLast = index === legs.length - 1
+      const share = isLast ? rest : BigInt(Math.floor((amountIn / whole) * 1e18))
+      rest -= share
+      return { pool, tokenIn, tokenOut, share }
+    })
+}
+
+/** The last of a group takes what is left: the largest, and no quote, which has no room for it. */
+function rank({ pool, amountIn }: Leg): number {
+  return pool.kind === 'market-maker' ? 0 : amountIn
+}
+
+function total(legs: readonly Leg[]): number {
+  return legs.reduce((sum, { amountIn }) => sum + amountIn, 0)
+}

@@ -1,0 +1,70 @@
+/**
+ * A split when every step costs gas: drop what does not earn its own.
+ *
+ * What an edge earns at the prices of the equilibrium is the least that is lost without it, because those prices
+ * bound what the others can pay. Edges that earn more than their gas are therefore never tried.
+ *
+ * @module
+ */
+import type { Flow } from './equilibrium.ts'
+import { connected } from './flows.ts'
+import { netOf, type Search, type Split, splitOver } from './search.ts'
+
+/** Single edges that are tried in vain before the split is held to be good. */
+const mostTrials = 8
+
+/** The split without the edges that it pays to drop. */
+export function lightened(start: Split, search: Search): Split {
+  let split = start
+  for (let lighter = lighten(split, search); lighter; lighter = lighten(split, search)) split = lighter
+  return split
+}
+
+function lighten(split: Split, search: Search): Split | undefined {
+  const net = netOf(split, search)
+  const flows = connected(split.balance.flows, search.demand)
+  const removals = flows
+    .map((flow) => ({ flow, promise: promiseOf(flow, flows, search) }))
+    .filter(({ promise }) => promise > 0)
+    .toSorted((a, b) => b.promise - a.promise)
+
+  // Many at once as long as they do not need each other's place: that is when most of the promise comes true.
+  for (let count = removals.length; count > 1 && !search.expired(); count >>= 1) {
+    const dropped = removals.slice(0, count)
+    const promised = dropped.reduce((sum, { promise }) => sum + promise, 0)
+    const lighter = without(dropped.map(({ flow }) => flow))
+    if (netOf(lighter, search) > net + promised / 2) return lighter
+  }
+  for (const { flow } of removals.slice(0, mostTrials)) {
+    if (search.expired()) break
+    const lighter = without([flow])
+    if (netOf(lighter, search) > net) return lighter
+  }
+  return undefined
+
+  function without(dropped: readonly Flow[]): Split {
+    const gone = new Set(dropped)
+    const kept = connected(
+      flows.filter((flow) => !gone.has(flow)),
+      search.demand,
+    )
+    return splitOver(
+      kept.map(({ edge }) => edge),
+      search,
+      split.balance.logPrices,
+    )
+  }
+}
+
+/** The gas that is saved without a flow, and those that lead nowhere without it, less what they earn. */
+function promiseOf(flow: Flow, flows: readonly Flow[], { demand, cost }: Search): number {
+  const { from, to } = flow.edge
+  const others = flows.filter((other) => other !== flow)
+  const isAlone = !others.some(({ edge }) => edge.from === from) || !others.some(({ edge }) => edge.to === to)
+  const kept = isAlone ? connected(others, demand) : others
+  return cost(flows) - cost(kept) - (profitOf(flows) - profitOf(kept))
+}
+
+function profitOf(flows: readonly Flow[]): number {
+  return flows.reduce((sum, { profit }) => sum + profit, 0)
+}

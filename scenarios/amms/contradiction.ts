@@ -1,0 +1,51 @@
+/**
+ * Included and excluded at once is a mistake in the caller's list. Whichever sign wins silently, it is the
+ * wrong one for somebody.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  answered,
+  answersWith,
+  filterIsReadAs,
+  plainOwnedOrder,
+  pre,
+  protocol,
+  refusesWith,
+  scenario,
+  supportedAmms,
+} from '#conformance'
+
+export default scenario({
+  clause: 'amms/contradiction',
+  title: 'the same protocol with both signs is 422',
+
+  given: {
+    endpoint: fc.constantFrom('quote', 'solve'),
+    amm: protocol(),
+    others: fc.constantFrom([], ['+all']),
+    isReversed: fc.boolean(),
+  },
+
+  async check({ endpoint, amm, others, isReversed }, { client }) {
+    const both = isReversed ? [`-${amm}`, `+${amm}`] : [`+${amm}`, `-${amm}`]
+    const body = { blockchain: 'ethereum', orders: [plainOwnedOrder], amms: [...others, ...both] }
+    const exchange = await client.send({ method: 'POST', path: `/v2/solver/${endpoint}`, body })
+    const { status } = answered(exchange)
+    // An AMM that the target does not support is refused for that.
+    const isRefused = status === 400 || status === 404
+    pre(!isRefused || (await supportedAmms(client)).includes(amm))
+
+    assert.equal(status, 422)
+  },
+
+  mutants: {
+    'the last sign wins': filterIsReadAs('', (amms) => amms?.slice(-1)),
+    'the exclusion wins': filterIsReadAs('', (amms) => [
+      '+all',
+      ...(amms?.filter((entry) => entry[0] === '-') ?? []),
+    ]),
+    'nothing is left of it': answersWith('', 204),
+    'it is a bad request like any other': refusesWith('', 400),
+  },
+})

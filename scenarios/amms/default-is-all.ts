@@ -1,0 +1,48 @@
+/**
+ * Most callers never send a filter. What they get must be what somebody gets who asks for everything, or the
+ * first filter that they send changes more than it says.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  answersWith,
+  atOneBlock,
+  filterIsReadAs,
+  messageOf,
+  outcomeOf,
+  ownedOrder,
+  pre,
+  quotedAmountsBecome,
+  scenario,
+  valueAt,
+} from '#conformance'
+
+export default scenario({
+  clause: 'amms/default-is-all',
+  title: 'no filter and `+all` give the same result',
+
+  given: { order: ownedOrder(), endpoint: fc.constantFrom('quote', 'solve') },
+
+  async check({ order, endpoint }, { client }) {
+    const request = { blockchain: 'ethereum', orders: [order] }
+    const [unfiltered, all] = await atOneBlock(
+      async () => outcomeOf(await client.send(messageOf(endpoint, request))),
+      async () => outcomeOf(await client.send(messageOf(endpoint, { ...request, amms: ['+all'] }))),
+    )
+    pre(unfiltered.status === 200)
+
+    assert.deepEqual(all, unfiltered)
+  },
+
+  mutants: {
+    '`all` is taken for the name of an AMM': answersWith(
+      '',
+      404,
+      ({ body }) => valueAt(body, 'amms', 0) === '+all',
+    ),
+    'without a filter one AMM is asked': filterIsReadAs('', (amms) => amms ?? ['+sushiswap_v2']),
+    'a filter costs a unit': quotedAmountsBecome((amount, { body }) =>
+      valueAt(body, 'amms') === undefined ? amount : amount - 1n,
+    ),
+  },
+})

@@ -1,0 +1,58 @@
+/**
+ * Everything that a filtered search can find, an unfiltered one can find, too. Where less choice gives more,
+ * the search gives up early, and every caller without a filter is paid less than there is.
+ */
+import assert from 'node:assert/strict'
+import {
+  answered,
+  answerOf,
+  atOneBlock,
+  filterIsReadAs,
+  listAt,
+  messageOf,
+  order,
+  pre,
+  protocol,
+  quotedAmountsBecome,
+  scenario,
+} from '#conformance'
+
+export default scenario({
+  clause: 'amms/excluding-never-improves',
+  title: 'excluding a protocol improves no quote by more than a basis point',
+
+  given: { sent: order({ usd: [1000, 50_000] }), amm: protocol() },
+
+  async check({ sent, amm }, { client }) {
+    const amountWith = async (amms: string[]) => {
+      const exchange = await client.send(messageOf('quote', { blockchain: 'ethereum', orders: [sent], amms }))
+      const { status } = answered(exchange)
+      // The target may not support the AMM.
+      pre(status !== 400 && status !== 404)
+      const answer = answerOf('quote', exchange)
+      return answer.found ? (answer.value.quotes[0]?.buy_amount ?? 0n) : 0n
+    }
+    const [all, without] = await atOneBlock(
+      () => amountWith(['+all']),
+      () => amountWith(['+all', `-${amm}`]),
+    )
+
+    assert.ok(without * 10_000n <= all * 10_001n, `${without} without ${amm}, ${all} with it`)
+  },
+
+  mutants: {
+    'a filtered quote is a basis point and a unit better': filtered(
+      (amount) => (amount * 10_001n) / 10_000n + 1n,
+    ),
+    'a filtered quote is a tenth better': filtered((amount) => (amount * 11n) / 10n),
+    'the search without a filter gives up early': filterIsReadAs('/v2/solver/quote', (amms = []) =>
+      amms.length === 1 ? ['+sushiswap_v2'] : amms,
+    ),
+  },
+})
+
+function filtered(change: (amount: bigint) => bigint) {
+  return quotedAmountsBecome((amount, { body }) =>
+    listAt(body, 'amms').length > 1 ? change(amount) : amount,
+  )
+}

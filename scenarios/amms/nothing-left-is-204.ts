@@ -1,0 +1,45 @@
+/**
+ * A filter that leaves no route has a plain answer: there is none. A service that falls back to everything
+ * trades where it was told not to; one that reports an error makes a wish look like a mistake.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  answered,
+  filterIsReadAs,
+  isUnlistedToken,
+  messageOf,
+  noSolutionBecomes,
+  ownedOrder,
+  pre,
+  scenario,
+  supportedAmms,
+} from '#conformance'
+
+export default scenario({
+  clause: 'amms/nothing-left-is-204',
+  title: 'a filter that excludes every protocol is answered with 204',
+
+  given: { order: ownedOrder(), endpoint: fc.constantFrom('quote', 'solve') },
+
+  async check({ order, endpoint }, { client }) {
+    const amms = ['+all', ...(await supportedAmms(client)).map((amm) => `-${amm}`)]
+    const request = { blockchain: 'ethereum', orders: [order], amms }
+    const exchange = await client.send(messageOf(endpoint, request))
+    const { status, body } = answered(exchange)
+    pre(!isUnlistedToken(exchange))
+
+    assert.equal(status, 204, body.slice(0, 200))
+  },
+
+  mutants: {
+    'a filter that leaves nothing is dropped': filterIsReadAs('', (amms = []) =>
+      amms.includes('+all') ? undefined : amms,
+    ),
+    'the first exclusion is not read': filterIsReadAs('', (amms = []) =>
+      amms.includes('+all') ? ['+all', ...amms.slice(2)] : amms,
+    ),
+    'it is a bad request': noSolutionBecomes('', 400, { detail: 'The filter leaves no AMM' }),
+    'it is not found': noSolutionBecomes('', 404, { detail: 'No route' }),
+  },
+})

@@ -1,0 +1,36 @@
+/**
+ * The interface states what `+`, `-` and `+all` do, and leaves open what callers send besides. What such a
+ * filter lets through is recorded, so that two services can be compared.
+ */
+import { messageOf, plainOwnedOrder, scenario, seen } from '#conformance'
+
+const filters: Readonly<Record<string, readonly string[]>> = {
+  'an exclusion without +all': ['-uniswap_v3'],
+  'an empty list': [],
+  'the same entry twice': ['+uniswap_v3', '+uniswap_v3'],
+  'capital letters': ['+Uniswap_V3'],
+  '-all': ['-all'],
+  '+all and -all': ['+all', '-all'],
+  '+all and an inclusion': ['+all', '+uniswap_v3'],
+}
+
+export default scenario({
+  clause: 'amms/unstated-combinations',
+  title: 'what filters do that the interface does not state',
+
+  given: {},
+
+  async check(_given, { client, observe }) {
+    for (const [name, amms] of Object.entries(filters)) {
+      const request = {
+        blockchain: 'ethereum',
+        orders: [plainOwnedOrder],
+        amms: [...amms],
+        return_routes: true,
+      }
+      observe(name, seen(await client.send(messageOf('solve', request))))
+    }
+  },
+
+  mutants: {},
+})

@@ -1,0 +1,48 @@
+/**
+ * How large an amount, a body and a batch may be is not said. Who builds large requests must know where they
+ * are cut off, and how that looks.
+ */
+import { type Client, type Message, messageOf, NoAnswer, plainOrder, scenario, seen } from '#conformance'
+import type { Order } from '#spec/order'
+
+const amounts: Readonly<Record<string, string>> = {
+  'the least amount': '1',
+  '2^128': `${2n ** 128n}`,
+  '2^256 - 1': `${2n ** 256n - 1n}`,
+  '2^256': `${2n ** 256n}`,
+  'a thousand digits': '9'.repeat(1_000),
+}
+
+export default scenario({
+  clause: 'errors/bounds',
+  title: 'how large amounts, bodies and batches may be',
+
+  given: {},
+
+  async check(_given, { client, observe }) {
+    const quote = (orders: Order[]) => messageOf('quote', { blockchain: 'ethereum', orders })
+    for (const [name, sell_amount] of Object.entries(amounts)) {
+      observe(name, await seenOrCutOff(quote([{ ...plainOrder, sell_amount }]), client))
+    }
+    for (const count of [0, 10, 50, 51, 100]) {
+      const { response } = await client.send(quote(Array(count).fill(plainOrder)))
+      observe(`${count} orders`, response.status)
+    }
+    for (const kilobytes of [64, 512, 1_024, 4_096]) {
+      const body = { blockchain: 'ethereum', orders: [plainOrder], padding: 'x'.repeat(kilobytes * 1_024) }
+      observe(`a body of ${kilobytes} kB`, await seenOrCutOff({ ...quote([]), body }, client))
+    }
+  },
+
+  mutants: {},
+})
+
+/** Servers hang up on a request that is too large, often before its sender has finished. */
+async function seenOrCutOff(message: Message, client: Client): Promise<object | 'no answer'> {
+  try {
+    return seen(await client.send(message))
+  } catch (error) {
+    if (error instanceof NoAnswer) return 'no answer'
+    throw error
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * 422 says that the request can never succeed as it is written, 400 that this service does not trade the
+ * token. A program that gets the wrong one tries again, or looks for the token elsewhere.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { answered, answersWith, misread, plainOwnedOrder, refusesWith, scenario } from '#conformance'
+
+interface Body {
+  readonly orders: readonly Readonly<Record<string, string>>[]
+}
+
+export default scenario({
+  clause: 'errors/malformed-address',
+  title: 'a token address that is not a hex string is a 422',
+
+  given: {
+    endpoint: fc.constantFrom('quote', 'solve'),
+    side: fc.constantFrom('sell_token', 'buy_token'),
+    text: fc.constantFrom('WETH', 'vitalik.eth', `0x${'g'.repeat(40)}`, `0x${'1'.repeat(39)}z`, '0x１２'),
+  },
+
+  async check({ endpoint, side, text }, { client }) {
+    const exchange = await client.send({
+      method: 'POST',
+      path: `/v2/solver/${endpoint}`,
+      body: { blockchain: 'ethereum', orders: [{ ...plainOwnedOrder, [side]: text }] },
+    })
+
+    assert.equal(answered(exchange).status, 422)
+  },
+
+  mutants: {
+    'a malformed address is a token that is not found': refusesWith('', 400),
+    'a malformed address is a path that is not found': refusesWith('', 404),
+    'there is no solution for it': answersWith('', 204),
+    'the service fails on it': refusesWith('', 500),
+    'only the sold token is looked at': tokenIsRead('buy_token', (text) =>
+      /^0x[0-9a-fA-F]{40}$/.test(text) ? text : `0x${'1'.repeat(40)}`,
+    ),
+    'whatever begins with 0x is an address': tokenIsRead('sell_token', (text) =>
+      text.startsWith('0x') ? `0x${'1'.repeat(40)}` : text,
+    ),
+  },
+})
+
+function tokenIsRead(side: string, read: (text: string) => string) {
+  return misread<Body>('', (body) => ({
+    ...body,
+    orders: body.orders.map((order) => ({ ...order, [side]: read(order[side] ?? '') })),
+  }))
+}

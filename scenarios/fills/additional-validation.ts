@@ -1,0 +1,73 @@
+/**
+ * A swapper may make an order depend on a contract of its own: an oracle, a list, a switch. To fill it where the
+ * contract refuses is to trade when its owner had said no.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  advanceTo,
+  fairOrder,
+  fillsOf,
+  followedBy,
+  letPass,
+  place,
+  sale,
+  scenario,
+  swapper,
+  termsBecome,
+} from '#conformance'
+import type { DutchOrder } from '#spec/dutch-order'
+
+const validator = '0x5a5a000000000000000000000000000000007a11'
+
+/** Runtime code that ends every call without success. */
+const refusals = {
+  'reverts without a reason': '0x5f5ffd',
+  // Returns the selector of Error(string) alone.
+  'reverts with a reason': '0x6308c379a060e01b5f5260045ffd',
+  'runs into an invalid instruction': '0xfe',
+} as const
+
+export default scenario({
+  clause: 'fills/additional-validation',
+  title: 'an order whose validation contract refuses is not filled',
+  needs: ['control', 'key'],
+
+  given: {
+    swapper: swapper(),
+    sale: sale(),
+    bytecode: fc.constantFrom(...Object.values(refusals)),
+    additionalValidationData: fc.constantFrom('0x', '0x00', `0x${'5a'.repeat(32)}`),
+  },
+
+  async check({ swapper, sale, bytecode, additionalValidationData }, world) {
+    await world.chain.client.setCode({ address: validator, bytecode })
+    const order: DutchOrder = {
+      ...(await fairOrder(world, swapper, sale)),
+      additionalValidationContract: validator,
+      additionalValidationData,
+    }
+    const placed = await place(world, swapper, order)
+    await letPass(world, placed, 1)
+    await advanceTo(world, order.decayEndTime)
+    await letPass(world, placed, 1)
+
+    assert.deepEqual(await fillsOf(world.chain, placed), [])
+  },
+
+  mutants: {
+    'the contract is not asked': termsBecome(unvalidated),
+    'the contract is not asked for orders without data for it': termsBecome((order) =>
+      order.additionalValidationData === '0x' ? unvalidated(order) : order,
+    ),
+    'a refusal is forgotten after two blocks': followedBy(unvalidated, 2),
+  },
+})
+
+function unvalidated(order: DutchOrder): DutchOrder {
+  return {
+    ...order,
+    additionalValidationContract: '0x0000000000000000000000000000000000000000',
+    additionalValidationData: '0x',
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * Approving costs gas, which an intent is to save. One approval of the token-approval contract is enough for
+ * every later order of the token; a service that wants another makes each trade cost a transaction.
+ */
+import assert from 'node:assert/strict'
+import {
+  fairOrder,
+  fillOf,
+  forgets,
+  json,
+  type Mutant,
+  placeAsIs,
+  pre,
+  provide,
+  respond,
+  sale,
+  scenario,
+  signedBy,
+  submit,
+  swapper,
+} from '#conformance'
+import { hashDutchOrder } from '#spec/dutch-order'
+
+export default scenario({
+  clause: 'fills/approval-is-needed-once',
+  title: 'after one approval, a second order of the token is filled without another',
+  needs: ['control', 'key'],
+
+  given: { swapper: swapper(), sale: sale() },
+
+  async check({ swapper, sale }, world) {
+    const first = await fairOrder(world, swapper, sale)
+    await provide(world.chain, swapper, sale.sellToken, sale.sellAmount * 2n)
+    pre((await fillOf(world, await placeAsIs(world, swapper, first))) !== undefined)
+
+    const second = await fairOrder(world, swapper, sale)
+    const block = await world.chain.client.getBlockNumber()
+    const signed = await signedBy(swapper, second)
+    const { response } = await submit(world, signed)
+    const fill = await fillOf(world, { order: second, signed, hash: hashDutchOrder(second), block })
+    assert.ok(fill !== undefined, `the second order is not filled; it was answered ${response.status}`)
+  },
+
+  mutants: {
+    'a second order waits for another approval': forgets((_order, count) => count > 1),
+    'a second order is refused': refusesSecond,
+  },
+})
+
+function refusesSecond(fetch: Parameters<Mutant>[0]): ReturnType<Mutant> {
+  let count = 0
+  return respond('/intent/order', async (request, next) => {
+    count += 1
+    return count > 1 ? json(400, { detail: 'Approve the token first' }) : next(request)
+  })(fetch)
+}

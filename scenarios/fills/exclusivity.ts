@@ -1,0 +1,81 @@
+/**
+ * An exclusive filler has promised a price for its time alone with the order. Another that fills it meanwhile,
+ * without the premium that the order sets for that, breaks the promise that the price was made on. The second
+ * in which the decay starts still belongs to the exclusive filler.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  advanceTo,
+  askForOrders,
+  changeIn,
+  fairOrder,
+  fillsOf,
+  type Mutant,
+  place,
+  sale,
+  scenario,
+  swapper,
+  termsBecome,
+  wallet,
+} from '#conformance'
+
+export default scenario({
+  clause: 'fills/exclusivity',
+  title:
+    'until the second in which the decay starts, nobody but the exclusive filler fills without the premium',
+  needs: ['control', 'key'],
+
+  given: {
+    swapper: swapper(),
+    sale: sale(),
+    exclusiveFiller: wallet(),
+    exclusivityOverrideBps: fc.constantFrom(0n, 0n, 1n, 100n, 5_000n),
+    seconds: fc.bigInt({ min: 1n, max: 60n }),
+  },
+
+  async check({ swapper, sale, exclusiveFiller, exclusivityOverrideBps, seconds }, world) {
+    const flat = await fairOrder(world, swapper, sale)
+    const decayStartTime = flat.decayStartTime + seconds
+    const order = {
+      ...flat,
+      exclusiveFiller,
+      exclusivityOverrideBps,
+      decayStartTime,
+      decayEndTime: decayStartTime + 60n,
+    }
+    const placed = await place(world, swapper, order)
+    await advanceTo(world, decayStartTime)
+    await askForOrders(world, { swapper: swapper.address })
+
+    const unpaid: string[] = []
+    for (const { block, filler, timestamp } of await fillsOf(world.chain, placed)) {
+      if (filler === exclusiveFiller || timestamp > decayStartTime) continue
+      for (const { recipient, startAmount, token } of order.outputs) {
+        const paid = await changeIn(world.chain, block, token, recipient)
+        const due = (startAmount * (10_000n + exclusivityOverrideBps)) / 10_000n
+        if (exclusivityOverrideBps === 0n || paid < due) {
+          unpaid.push(`${filler} paid ${paid} ${decayStartTime - timestamp} s before the decay started`)
+        }
+      }
+    }
+    assert.deepEqual(unpaid, [])
+  },
+
+  mutants: {
+    'exclusivity is not heeded': exclusiveUntil(() => 0n),
+    'exclusivity ends a second early': exclusiveUntil((start) => start - 1n),
+    'the premium is not paid': termsBecome((order) => ({
+      ...order,
+      exclusiveFiller: order.exclusivityOverrideBps === 0n ? order.exclusiveFiller : nobody,
+    })),
+    'a premium of a basis point will do': termsBecome((order) => ({ ...order, exclusivityOverrideBps: 1n })),
+  },
+})
+
+const nobody = '0x0000000000000000000000000000000000000000'
+
+/** Others fill without a premium from the second after that one. */
+function exclusiveUntil(end: (decayStart: bigint) => bigint): Mutant {
+  return termsBecome((order) => ({ ...order, decayStartTime: end(order.decayStartTime) }))
+}

@@ -1,0 +1,88 @@
+/**
+ * An input that rises is what a swapper pays for speed: little at first, more the longer it takes. A filler
+ * that takes the end amount at the beginning has been paid for a wait that nobody had.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  changeIn,
+  decayed,
+  fair,
+  fillOf,
+  flatOrder,
+  type Mutant,
+  place,
+  pre,
+  provide,
+  quotedFor,
+  sale,
+  scenario,
+  swapper,
+  termsBecome,
+} from '#conformance'
+import type { DutchOrder } from '#spec/dutch-order'
+
+const window = 100n
+
+export default scenario({
+  clause: 'fills/never-takes-more-than-the-input',
+  title: 'a fill takes the input as it has risen by then, and no more',
+  needs: ['control', 'key'],
+
+  given: {
+    swapper: swapper(),
+    sale: sale(),
+    // Seconds since the decay began; it has not begun, or has ended, at either end.
+    elapsed: fc.oneof(
+      fc.constantFrom(-1n, 0n, 1n, window - 1n, window, window + 1n),
+      fc.bigInt({ min: 1n, max: window }),
+    ),
+  },
+
+  async check({ swapper, sale, elapsed }, world) {
+    const startAmount = sale.sellAmount - sale.sellAmount / 20n
+    pre(startAmount > 0n)
+    const quoted = await quotedFor(world, { ...sale, sellAmount: startAmount })
+    const flat = await flatOrder(world, swapper, sale, fair(quoted))
+    const decayStartTime = flat.decayStartTime - elapsed
+    const order: DutchOrder = {
+      ...flat,
+      decayStartTime,
+      decayEndTime: decayStartTime + window,
+      input: { ...flat.input, startAmount },
+    }
+    // As much again, for a filler that takes more.
+    await provide(world.chain, swapper, sale.sellToken, sale.sellAmount)
+    const fill = await fillOf(world, await place(world, swapper, order))
+    pre(fill !== undefined)
+
+    const taken = -(await changeIn(world.chain, fill.block, sale.sellToken, swapper.address))
+    const risen = decayed(order.input, order, fill.timestamp)
+    assert.ok(taken <= risen, `${taken} are taken where the input has risen to ${risen}`)
+  },
+
+  mutants: {
+    'the end amount is taken from the start': inputBecomes(({ endAmount }) => ({ startAmount: endAmount })),
+    'a unit more is taken': inputBecomes(({ startAmount, endAmount }) => ({
+      startAmount: startAmount + 1n,
+      endAmount: endAmount + 1n,
+    })),
+    'the input goes on rising after the window': termsBecome((order) => ({
+      ...order,
+      decayEndTime: order.decayEndTime + window,
+      input: { ...order.input, endAmount: 2n * order.input.endAmount - order.input.startAmount },
+    })),
+    'the decay begins a second early': termsBecome((order) => ({
+      ...order,
+      decayStartTime: order.decayStartTime - 1n,
+      decayEndTime: order.decayEndTime - 1n,
+    })),
+  },
+})
+
+type Amounts = Pick<DutchOrder['input'], 'startAmount' | 'endAmount'>
+
+/** The fill takes another input, of which the swapper has enough. */
+function inputBecomes(change: (amounts: Amounts) => Partial<Amounts>): Mutant {
+  return termsBecome((order) => ({ ...order, input: { ...order.input, ...change(order.input) } }))
+}

@@ -1,0 +1,63 @@
+/**
+ * A signature allows one trade. If a fill could be played again, whoever has seen it could sell the swapper's
+ * tokens until none are left.
+ *
+ * The swapper has enough for several fills, and so does the copy of the chain on which the fill is replayed.
+ */
+import assert from 'node:assert/strict'
+import {
+  fairOrder,
+  fillOf,
+  fillsBySwapper,
+  followedBy,
+  letPass,
+  place,
+  pre,
+  provide,
+  sale,
+  scenario,
+  swapper,
+} from '#conformance'
+
+export default scenario({
+  clause: 'fills/once-only',
+  title: 'an order is filled once, and its fill reverts when it is replayed',
+  needs: ['chain', 'control', 'key'],
+
+  given: { swapper: swapper(), sale: sale() },
+
+  async check({ swapper, sale }, world) {
+    const order = await fairOrder(world, swapper, sale)
+    await provide(world.chain, swapper, sale.sellToken, sale.sellAmount * 3n)
+    const placed = await place(world, swapper, order)
+    const fill = await fillOf(world, placed)
+    pre(fill !== undefined)
+    await letPass(world, placed, 2)
+
+    const { chain, ledger } = world
+    const { from, input, to } = await chain.client.getTransaction({ hash: fill.transaction })
+    pre(to !== null)
+    const { status } = await ledger.executeOne({
+      seller: swapper.address,
+      sellToken: sale.sellToken,
+      sellAmount: sale.sellAmount,
+      target: to,
+      callData: input,
+      sender: from,
+      expect: 'revert',
+    })
+    const fills = (await fillsBySwapper(chain, placed)).length
+    assert.deepEqual({ fills, replayed: status }, { fills: 1, replayed: 'reverted' })
+  },
+
+  mutants: {
+    'the order is filled again when the next block comes': followedBy(again, 1),
+    'the order is filled again two blocks later': followedBy(again, 2),
+    'the order is filled twice at once': followedBy(again, 0),
+  },
+})
+
+/** The same order under the nonce that follows, which no replay of the first could spend. */
+function again<Order extends { readonly nonce: bigint }>(order: Order): Order {
+  return { ...order, nonce: order.nonce + 1n }
+}

@@ -1,0 +1,81 @@
+/**
+ * An order may split what it buys: a fee for the application, the rest for the wallet. Whoever is left out
+ * learns of it last, since the fill looks like any other.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  changeIn,
+  decayed,
+  fair,
+  fillOf,
+  flatOrder,
+  place,
+  pre,
+  quotedFor,
+  sale,
+  scenario,
+  swapper,
+  termsBecome,
+  wallet,
+} from '#conformance'
+import type { DutchOrder } from '#spec/dutch-order'
+
+export default scenario({
+  clause: 'fills/several-outputs',
+  title: 'a fill pays every one of several recipients',
+  needs: ['control', 'key'],
+
+  given: {
+    swapper: swapper(),
+    sale: sale(),
+    others: fc.uniqueArray(wallet(), { minLength: 1, maxLength: 3 }),
+    // What each of the others gets, in percent.
+    percent: fc.bigInt({ min: 1n, max: 20n }),
+    decayBps: fc.constantFrom(0n, 200n),
+  },
+
+  async check({ swapper, sale, others, percent, decayBps }, world) {
+    const price = fair(await quotedFor(world, sale))
+    const flat = await flatOrder(world, swapper, sale, price)
+    const part = (price * percent) / 100n
+    const rest = price - part * BigInt(others.length)
+    const output = (recipient: typeof swapper.address, startAmount: bigint) => ({
+      token: sale.buyToken,
+      startAmount,
+      endAmount: startAmount - (startAmount * decayBps) / 10_000n,
+      recipient,
+    })
+    const outputs = [output(swapper.address, rest), ...others.map((other) => output(other, part))]
+    pre(part > 1n && !others.includes(swapper.address))
+    const order: DutchOrder = { ...flat, outputs }
+    const fill = await fillOf(world, await place(world, swapper, order))
+    pre(fill !== undefined)
+
+    const unpaid: string[] = []
+    for (const { recipient, token, ...amounts } of outputs) {
+      const paid = await changeIn(world.chain, fill.block, token, recipient)
+      if (paid < decayed(amounts, order, fill.timestamp)) unpaid.push(recipient)
+    }
+    assert.deepEqual(unpaid, [])
+  },
+
+  mutants: {
+    'the first alone is paid': outputsBecome((outputs) => outputs.slice(0, 1)),
+    'the last is left out': outputsBecome((outputs) => outputs.slice(0, -1)),
+    'the first is paid for all': outputsBecome((outputs) =>
+      outputs.map((output) => ({ ...output, recipient: outputs[0]?.recipient ?? output.recipient })),
+    ),
+    'the others are paid a unit less': outputsBecome((outputs) =>
+      outputs.map(({ startAmount, endAmount, ...output }, index) => ({
+        ...output,
+        startAmount: startAmount - (index === 0 ? 0n : 1n),
+        endAmount: endAmount - (index === 0 ? 0n : 1n),
+      })),
+    ),
+  },
+})
+
+function outputsBecome(change: (outputs: DutchOrder['outputs']) => DutchOrder['outputs']) {
+  return termsBecome((order) => ({ ...order, outputs: change(order.outputs) }))
+}

@@ -1,0 +1,77 @@
+/**
+ * A wallet without ether can trade by a signature; that is what intents are for. One with ether must find all
+ * of it again, and where the order pays in ether, all that it is owed.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  changeIn,
+  decayed,
+  fairOrder,
+  fillOf,
+  place,
+  pre,
+  provideEther,
+  sale,
+  scenario,
+  swapper,
+  termsBecome,
+} from '#conformance'
+import { nativeToken } from '#spec/address'
+
+const etherWei = 10n ** 18n
+
+export default scenario({
+  clause: 'fills/swapper-pays-no-gas',
+  title: 'a fill leaves the swapper its ether, and brings it the ether that it is owed',
+  needs: ['control', 'key'],
+
+  given: {
+    swapper: swapper(),
+    sale: sale(),
+    isPaidInEther: fc.boolean(),
+    balanceWei: fc.constantFrom(0n, etherWei),
+  },
+
+  async check({ swapper, sale, isPaidInEther, balanceWei }, world) {
+    const bought = isPaidInEther ? { ...sale, buyToken: nativeToken } : sale
+    pre(!isPaidInEther || sale.sellToken !== weth)
+    const order = await fairOrder(world, swapper, bought)
+    if (balanceWei > 0n) await provideEther(world.chain, swapper, balanceWei)
+    const fill = await fillOf(world, await place(world, swapper, order))
+    pre(fill !== undefined)
+
+    const gained = await changeIn(world.chain, fill.block, nativeToken, swapper.address)
+    const owed = order.outputs
+      .filter(({ token }) => token === nativeToken)
+      .reduce((sum, output) => sum + decayed(output, order, fill.timestamp), 0n)
+    assert.ok(gained >= owed, `${gained} wei where ${owed} are owed`)
+  },
+
+  mutants: {
+    'gas is taken off the ether that is owed': etherBecomes((amount) => amount - gasWei),
+    'a wei is taken off the ether that is owed': etherBecomes((amount) => amount - 1n),
+    'the ether is kept for later gas': termsBecome((order) => ({
+      ...order,
+      outputs: order.outputs.map((output) => ({
+        ...output,
+        recipient: output.token === nativeToken ? stranger : output.recipient,
+      })),
+    })),
+  },
+})
+
+const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+const stranger = '0x5a5a0000000000000000000000000000000000ff'
+const gasWei = 300_000n * 10n ** 9n
+
+function etherBecomes(change: (amount: bigint) => bigint) {
+  return termsBecome((order) => ({
+    ...order,
+    outputs: order.outputs.map((output) =>
+      output.token === nativeToken
+        ? { ...output, startAmount: change(output.startAmount), endAmount: change(output.endAmount) }
+        : output,
+    ),
+  }))
+}

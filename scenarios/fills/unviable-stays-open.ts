@@ -1,0 +1,57 @@
+/**
+ * A limit is a limit: whoever asks for more than the market pays waits, and is neither traded at a worse price
+ * nor told that the order is over. The deadline belongs to the life of an order.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  advanceTo,
+  fillsOf,
+  flatOrder,
+  letPass,
+  place,
+  quotedFor,
+  sale,
+  scenario,
+  statusesBecome,
+  statusOf,
+  swapper,
+  termsBecome,
+} from '#conformance'
+
+export default scenario({
+  clause: 'fills/unviable-stays-open',
+  title: 'an order that asks for more than the market pays is not filled, and is open up to its deadline',
+  needs: ['control', 'key'],
+
+  given: {
+    swapper: swapper(),
+    sale: sale(),
+    // How much more than the quote, in percent.
+    morePercent: fc.constantFrom(10n, 50n, 900n),
+  },
+
+  async check({ swapper, sale, morePercent }, world) {
+    const quoted = await quotedFor(world, sale)
+    const order = await flatOrder(world, swapper, sale, quoted + (quoted * morePercent) / 100n)
+    const placed = await place(world, swapper, order)
+    await letPass(world, placed, 1)
+    await advanceTo(world, order.deadline - 2n)
+
+    const status = await statusOf(world, placed)
+    const fills = (await fillsOf(world.chain, placed)).length
+    assert.deepEqual({ status, fills }, { status: 'open', fills: 0 })
+  },
+
+  mutants: {
+    'the order is filled for less': termsBecome((order) => ({
+      ...order,
+      outputs: order.outputs.map((output) => ({ ...output, startAmount: 1n, endAmount: 1n })),
+    })),
+    'the order is given up as an error': statusesBecome(() => 'error'),
+    'the order is given up after a block': statusesBecome((status, looks) =>
+      looks > 1 ? 'expired' : status,
+    ),
+    'the order is shown as filled': statusesBecome(() => 'filled'),
+  },
+})

@@ -1,0 +1,62 @@
+/**
+ * Wallets write addresses in mixed case, indexers in lower case. A service that tells the two apart finds no
+ * token, or another price, for half of its callers.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  type Asked,
+  answersWith,
+  atOneBlock,
+  type Message,
+  messageOf,
+  outcomeOf,
+  pre,
+  scenario,
+  type TradedToken,
+  tokenPair,
+  worth,
+} from '#conformance'
+
+type Pair = readonly [TradedToken, TradedToken]
+
+const messages: Readonly<Record<string, (pair: Pair) => Message>> = {
+  quote: ([sell, buy]) =>
+    messageOf('quote', {
+      blockchain: 'ethereum',
+      orders: [
+        { sell_token: sell.address, buy_token: buy.address, sell_amount: worth(sell, 1000).toString() },
+      ],
+    }),
+  tokenPrice: ([{ address }]) => messageOf('tokenPrice', { blockchain: 'ethereum', token_address: address }),
+}
+
+export default scenario({
+  clause: 'general/address-case-is-ignored',
+  title: 'an address in lower case and in checksum case gives the same result',
+
+  given: { pair: tokenPair(), message: fc.constantFrom(...Object.values(messages)) },
+
+  async check({ pair, message }, { client }) {
+    const [mixed, lower] = await atOneBlock(
+      async () => outcomeOf(await client.send(message(pair))),
+      async () => outcomeOf(await client.send(message([inLowerCase(pair[0]), inLowerCase(pair[1])]))),
+    )
+    pre(mixed.status === 200 || lower.status === 200)
+
+    assert.deepEqual(lower, mixed)
+  },
+
+  mutants: {
+    'an address in lower case fails its checksum': answersWith('', 422, isWritten(/0x[0-9a-f]{40}/)),
+    'a token in mixed case is not found': answersWith('', 400, isWritten(/0x[0-9a-f]*[A-F]/)),
+  },
+})
+
+function inLowerCase(token: TradedToken): TradedToken {
+  return { ...token, address: `0x${token.address.slice(2).toLowerCase()}` }
+}
+
+function isWritten(form: RegExp) {
+  return ({ url, body }: Asked) => form.test(url.search + JSON.stringify(body))
+}

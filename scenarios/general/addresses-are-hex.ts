@@ -1,0 +1,60 @@
+/**
+ * An address is what funds are sent to. In any form but 20 bytes of hex a client refuses it, or pads or cuts
+ * it into somebody else's.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  fieldsBecome,
+  fieldsOf,
+  foundIn,
+  type Message,
+  messageOf,
+  type OwnedOrder,
+  ownedOrder,
+  scenario,
+} from '#conformance'
+
+const addresses = new Set([
+  'address',
+  'sell_token',
+  'buy_token',
+  'in_token',
+  'out_token',
+  'target_address',
+  'origin_address',
+  'receiver',
+])
+
+const messages: Readonly<Record<string, (order: OwnedOrder) => Message>> = {
+  quote: (order) => messageOf('quote', { blockchain: 'ethereum', orders: [order] }),
+  solve: (order) => messageOf('solve', { blockchain: 'ethereum', orders: [order], return_routes: true }),
+  tokens: () => messageOf('tokens', { blockchain: 'ethereum', limit: '20', page: '0' }),
+}
+
+export default scenario({
+  clause: 'general/addresses-are-hex',
+  title: 'addresses are 0x and 40 digits of hex',
+
+  given: { order: ownedOrder(), message: fc.constantFrom(...Object.values(messages)) },
+
+  async check({ order, message }, { client }) {
+    const body = foundIn(await client.send(message(order)))
+
+    const others = fieldsOf(body).filter(({ name, value }) => addresses.has(name) && !isAddress(value))
+    assert.deepEqual(others, [])
+  },
+
+  mutants: {
+    'addresses lack 0x': fieldsBecome(addresses, (address) => `${address}`.slice(2)),
+    'addresses are one digit short': fieldsBecome(addresses, (address) => `${address}`.slice(0, -1)),
+    'addresses are padded to 32 bytes': fieldsBecome(
+      addresses,
+      (address) => `0x${`${address}`.slice(2).padStart(64, '0')}`,
+    ),
+  },
+})
+
+function isAddress(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value))
+}

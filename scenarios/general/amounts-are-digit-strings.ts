@@ -1,0 +1,34 @@
+/**
+ * Amounts of 18 decimals do not fit the numbers of most JSON parsers. One that comes as a number, in token
+ * units or with an exponent is rounded, or is read as another amount, without anybody noticing.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { fieldsBecome, fieldsOf, foundIn, messageOf, ownedOrder, scenario } from '#conformance'
+
+const amounts = new Set(['sell_amount', 'buy_amount', 'executed_sell_amount', 'executed_buy_amount'])
+
+export default scenario({
+  clause: 'general/amounts-are-digit-strings',
+  title: 'amounts are strings of decimal digits',
+
+  given: { order: ownedOrder(), endpoint: fc.constantFrom('quote', 'solve') },
+
+  async check({ order, endpoint }, { client }) {
+    const body = foundIn(await client.send(messageOf(endpoint, { blockchain: 'ethereum', orders: [order] })))
+
+    const others = fieldsOf(body).filter(({ name, value }) => amounts.has(name) && !isDigits(value))
+    assert.deepEqual(others, [])
+  },
+
+  mutants: {
+    'amounts are JSON numbers': fieldsBecome(amounts, (amount) => Number(amount)),
+    'amounts have a decimal point': fieldsBecome(amounts, (amount) => `${amount}.0`),
+    'amounts have an exponent': fieldsBecome(amounts, (amount) => Number(amount).toExponential()),
+    'amounts are hexadecimal': fieldsBecome(amounts, (amount) => `0x${BigInt(`${amount}`).toString(16)}`),
+  },
+})
+
+function isDigits(value: unknown): boolean {
+  return typeof value === 'string' && /^[0-9]+$/.test(value)
+}

@@ -1,0 +1,35 @@
+/**
+ * A refusal is read by the person who has to mend the request. A bare status, or a code without a sentence,
+ * sends them to support.
+ */
+import assert from 'node:assert/strict'
+import {
+  answered,
+  json,
+  messageIn,
+  pre,
+  refuse,
+  refusedRequest,
+  refusesSilently,
+  scenario,
+} from '#conformance'
+
+export default scenario({
+  clause: 'general/errors-explain-themselves',
+  title: 'every refusal carries a message',
+
+  given: { message: refusedRequest() },
+
+  async check({ message }, { client }) {
+    const exchange = await client.send(message)
+    pre(answered(exchange).status >= 400)
+
+    assert.ok(messageIn(exchange) !== undefined, `no message in ${exchange.response.body.slice(0, 200)}`)
+  },
+
+  mutants: {
+    'a refusal has no body': refuse('', async ({ status }) => new Response(null, { status })),
+    'a refusal has a code and no message': refusesSilently(''),
+    'a refusal has an empty message': refuse('', async ({ status }) => json(status, { detail: '' })),
+  },
+})

@@ -1,0 +1,45 @@
+/**
+ * Every caller names the chain in the one way that the interface shows. An endpoint that knows it by another
+ * name, or wants its id, serves none of them.
+ */
+import assert from 'node:assert/strict'
+import {
+  answered,
+  answersWith,
+  messageOf,
+  misreadQuery,
+  plainOrder,
+  plainOwnedOrder,
+  scenario,
+} from '#conformance'
+
+const messages = {
+  quote: messageOf('quote', { blockchain: 'ethereum', orders: [plainOrder] }),
+  solve: messageOf('solve', { blockchain: 'ethereum', orders: [plainOwnedOrder] }),
+  tokens: messageOf('tokens', { blockchain: 'ethereum', limit: '5', page: '0' }),
+  tokenPrice: messageOf('tokenPrice', { blockchain: 'ethereum', token_address: plainOrder.sell_token }),
+  nativePrice: messageOf('nativePrice', { blockchain: 'ethereum' }),
+}
+
+export default scenario({
+  clause: 'general/ethereum-is-known',
+  title: 'the blockchain `ethereum` is accepted wherever one is asked for',
+
+  given: {},
+
+  async check(_given, { client }) {
+    const statuses: Record<string, number> = {}
+    for (const [name, message] of Object.entries(messages)) {
+      statuses[name] = answered(await client.send(message)).status
+    }
+
+    const refusals = Object.entries(statuses).filter(([, status]) => status !== 200 && status !== 204)
+    assert.deepEqual(Object.fromEntries(refusals), {})
+  },
+
+  mutants: {
+    'quote knows the chain as mainnet alone': answersWith('/v2/solver/quote', 400),
+    'the token list wants the chain id': misreadQuery('/tokens', (query) => query.set('blockchain', '1')),
+    'the price in dollars is of no chain': answersWith('/native_usd_price', 404),
+  },
+})

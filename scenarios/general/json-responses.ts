@@ -1,0 +1,65 @@
+/**
+ * A client parses whatever comes back, refusals too. A refusal in HTML, or JSON behind a stray line of text,
+ * ends in a crash of the parser where a message should be shown.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  answered,
+  type Message,
+  type Mutant,
+  messageOf,
+  plainOrder,
+  refusedRequest,
+  respond,
+  scenario,
+} from '#conformance'
+
+const served: readonly Message[] = [
+  messageOf('quote', { blockchain: 'ethereum', orders: [plainOrder] }),
+  messageOf('tokens', { blockchain: 'ethereum', limit: '5', page: '0' }),
+  messageOf('nativePrice', { blockchain: 'ethereum' }),
+]
+
+export default scenario({
+  clause: 'general/json-responses',
+  title: 'every body is JSON and says so, also that of a refusal',
+
+  given: { message: fc.oneof(fc.constantFrom(...served), refusedRequest()) },
+
+  async check({ message }, { client }) {
+    const { headers, body } = answered(await client.send(message))
+    const type = headers['content-type'] ?? 'no content type'
+
+    assert.ok(body === '' || (isJsonType(type) && isJson(body)), `${type}: ${body.slice(0, 200)}`)
+  },
+
+  mutants: {
+    'refusals come as HTML': bodiesBecome((body, status) =>
+      status < 400 ? { body } : { body: `<h1>${status}</h1>`, type: 'text/html' },
+    ),
+    'JSON is labelled as text': bodiesBecome((body) => ({ body, type: 'text/plain' })),
+    'a warning stands before the JSON': bodiesBecome((body) => ({ body: `deprecated: v1\n${body}` })),
+  },
+})
+
+function isJsonType(type: string): boolean {
+  return /^application\/([\w.-]+\+)?json\b/i.test(type)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function bodiesBecome(change: (body: string, status: number) => { body: string; type?: string }): Mutant {
+  return respond('', async (request, fetch) => {
+    const response = await fetch(request)
+    const { body, type = 'application/json' } = change(await response.text(), response.status)
+    return new Response(body, { status: response.status, headers: { 'content-type': type } })
+  })
+}

@@ -1,0 +1,29 @@
+/**
+ * The interface shows `ethereum` and no other blockchain. What a caller with another chain gets decides
+ * whether the mistake is found at once or a quote of the wrong chain is shown.
+ */
+import { messageOf, plainOrder, scenario, seen } from '#conformance'
+
+const others = ['zksync', 'Ethereum', '1', '']
+
+export default scenario({
+  clause: 'general/other-blockchain',
+  title: 'what a blockchain other than `ethereum` gets',
+
+  given: {},
+
+  async check(_given, { client, observe }) {
+    for (const blockchain of others) {
+      observe(
+        `quote on ${JSON.stringify(blockchain)}`,
+        seen(await client.send(messageOf('quote', { blockchain, orders: [plainOrder] }))),
+      )
+    }
+    observe(
+      'native price on zksync',
+      seen(await client.send(messageOf('nativePrice', { blockchain: 'zksync' }))),
+    )
+  },
+
+  mutants: {},
+})

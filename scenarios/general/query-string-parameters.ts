@@ -1,0 +1,53 @@
+/**
+ * The interface shows these parameters in the query string in its examples and in the body in its tables, and
+ * callers do both. Where one place is not read, a slippage or a gas deduction that was asked for is silently
+ * the default.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { atOneBlock, misreadQuery, outcomeOf, ownedOrder, pre, scenario } from '#conformance'
+
+export default scenario({
+  clause: 'general/query-string-parameters',
+  title: 'parameters in the query string have the same effect as in the body',
+
+  given: {
+    order: ownedOrder({ usd: [10_000, 50_000] }),
+    asked: fc.constantFrom(
+      {
+        path: '/v2/solver/quote',
+        parameters: { blockchain: 'ethereum', deduct_gas_cost: 'FirstOrder' },
+      },
+      {
+        path: '/v2/solver/solve',
+        parameters: { blockchain: 'ethereum', slippage: 0.01, return_routes: true },
+      },
+    ),
+  },
+
+  async check({ order, asked: { path, parameters } }, { client }) {
+    const post = { method: 'POST', path }
+    const orders = [order]
+    const [inBody, inQuery] = await atOneBlock(
+      async () => outcomeOf(await client.send({ ...post, body: { ...parameters, orders } })),
+      async () => outcomeOf(await client.send({ ...post, query: parameters, body: { orders } })),
+    )
+    pre(inBody.status === 200)
+
+    assert.deepEqual(inQuery, inBody)
+  },
+
+  mutants: {
+    'blockchain is read from the body alone': withoutInQuery('blockchain'),
+    'deduct_gas_cost is read from the body alone': withoutInQuery('deduct_gas_cost'),
+    'slippage is read from the body alone': withoutInQuery('slippage'),
+    'return_routes is read from the body alone': withoutInQuery('return_routes'),
+    'slippage in the query is a percentage': misreadQuery('/v2/solver/solve', (query) => {
+      if (query.has('slippage')) query.set('slippage', `${Number(query.get('slippage')) / 100}`)
+    }),
+  },
+})
+
+function withoutInQuery(parameter: string) {
+  return misreadQuery('', (query) => query.delete(parameter))
+}

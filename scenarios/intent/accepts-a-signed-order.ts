@@ -1,0 +1,89 @@
+/**
+ * A wallet that did everything right is turned away, and has no means to find out why: its order is one that
+ * the reactor would execute. Orders differ in how they decay, for whom they are reserved and whom they pay.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  answersWith,
+  flatOrder,
+  numbered,
+  provide,
+  refuses,
+  sale,
+  scenario,
+  signedBy,
+  submissionBecomes,
+  submit,
+  swapper,
+  wallet,
+} from '#conformance'
+import type { DutchOrder } from '#spec/dutch-order'
+
+type Terms = (order: DutchOrder, other: DutchOrder['swapper']) => Partial<DutchOrder>
+
+const kinds: Readonly<Record<string, Terms>> = {
+  flat: () => ({}),
+  'the outputs decay': ({ outputs }) => ({
+    outputs: outputs.map((output) => ({ ...output, endAmount: output.startAmount / 2n })),
+  }),
+  'the input decays': ({ input }) => ({ input: { ...input, startAmount: input.endAmount / 2n } }),
+  'no window of decay': ({ decayStartTime }) => ({ decayEndTime: decayStartTime }),
+  'another wallet is paid': ({ outputs }, recipient) => ({
+    outputs: outputs.map((output) => ({ ...output, recipient })),
+  }),
+  'two are paid': ({ outputs }, recipient) => ({
+    outputs: [...outputs, ...outputs.map((output) => ({ ...output, recipient }))],
+  }),
+  'reserved for a filler': ({ decayEndTime }, exclusiveFiller) => ({
+    exclusiveFiller,
+    exclusivityOverrideBps: 100n,
+    decayStartTime: decayEndTime - 200n,
+  }),
+}
+
+export default scenario({
+  clause: 'intent/accepts-a-signed-order',
+  title: 'a well-formed order, signed by a swapper with funds, is taken',
+  needs: ['control', 'key'],
+
+  given: {
+    swapper: swapper(),
+    sale: sale(),
+    sorts: fc.subarray(Object.keys(kinds), { minLength: 3, maxLength: 4 }),
+    other: wallet(),
+  },
+
+  async check({ swapper, sale, sorts, other }, world) {
+    const first = await flatOrder(world, swapper, sale, sale.tooMuch)
+    const orders = numbered(first, sorts.length).map((flat, index) => ({
+      ...flat,
+      ...kinds[sorts[index] ?? 'flat']?.(flat, other),
+    }))
+    await provide(world.chain, swapper, sale.sellToken, sale.sellAmount * BigInt(orders.length))
+    const refused: Record<string, string> = {}
+    for (const [index, order] of orders.entries()) {
+      const { response } = await submit(world, await signedBy(swapper, order))
+      const { body, status } = response
+      if (![200, 201, 202].includes(status)) refused[sorts[index] ?? 'flat'] = `status ${status}: ${body}`
+    }
+
+    assert.deepEqual(refused, {})
+  },
+
+  mutants: {
+    'no order is taken': answersWith('/intent/order', 422),
+    'the service fails': answersWith('/intent/order', 500),
+    'an order that decays is refused': refuses(
+      ({ decoded }) =>
+        decoded?.outputs.some(({ startAmount, endAmount }) => startAmount !== endAmount) === true,
+    ),
+    'an order that pays another wallet is refused': refuses(
+      ({ decoded }) => decoded?.outputs.some(({ recipient }) => recipient !== decoded.swapper) === true,
+    ),
+    'the last byte of the signature is lost': submissionBecomes(({ signature, ...body }) => ({
+      ...body,
+      signature: `${signature}`.slice(0, -2),
+    })),
+  },
+})

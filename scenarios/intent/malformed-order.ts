@@ -1,0 +1,106 @@
+/**
+ * Bytes that are not quite an order, and orders that no reactor executes. Taken, they stand in the list as
+ * open and are never filled; taken after repair, they are not what was signed.
+ */
+import assert from 'node:assert/strict'
+import type { Hex } from 'viem'
+import {
+  admits,
+  flatOrder,
+  type Mutant,
+  misread,
+  pre,
+  provide,
+  refusesWith,
+  sale,
+  scenario,
+  signedBy,
+  submit,
+  swapper,
+} from '#conformance'
+import type { DutchOrder } from '#spec/dutch-order'
+
+type Bytes = (order: string) => string
+type Terms = (order: DutchOrder) => Partial<DutchOrder>
+
+const wordDigits = 64
+
+/** The order is signed as it should be, and what is sent are other bytes. */
+const bytes: Readonly<Record<string, Bytes>> = {
+  'the last byte is missing': (order) => order.slice(0, -2),
+  'the last word is missing': (order) => order.slice(0, -wordDigits),
+  'a word follows': (order) => `${order}${'0'.repeat(wordDigits)}`,
+  'a byte follows': (order) => `${order}00`,
+  'nothing but 0x': () => '0x',
+  'not hex': (order) => `${order.slice(0, -2)}zz`,
+}
+
+/** The terms are such that the reactor reverts whenever it is filled. */
+const terms: Readonly<Record<string, Terms>> = {
+  'another reactor': () => ({ reactor: '0x5a5a000000000000000000000000000000004eac' }),
+  'no outputs': () => ({ outputs: [] }),
+  'the output rises': ({ outputs }) => ({
+    outputs: outputs.map((output) => ({ ...output, endAmount: output.startAmount + 1n })),
+  }),
+  'the input falls': ({ input }) => ({ input: { ...input, endAmount: input.startAmount - 1n } }),
+  'input and output decay': ({ input, outputs }) => ({
+    input: { ...input, startAmount: input.endAmount - 1n },
+    outputs: outputs.map((output) => ({ ...output, endAmount: output.startAmount - 1n })),
+  }),
+}
+
+export default scenario({
+  clause: 'intent/malformed-order',
+  title: 'bytes that are no order, and orders that the reactor never executes, are refused',
+  needs: ['control', 'key'],
+
+  given: { swapper: swapper(), sale: sale() },
+
+  async check({ swapper, sale }, world) {
+    const flat = await flatOrder(world, swapper, sale, sale.tooMuch)
+    pre(flat.input.endAmount > 1n)
+    await provide(world.chain, swapper, flat.input.token, flat.input.endAmount)
+    const statuses: Record<string, number> = {}
+    const send = async (kind: string, { order, signature }: { order: string; signature: string }) => {
+      const { response } = await submit(world, { order: order as Hex, signature: signature as Hex })
+      if (response.status < 400 || response.status > 499) statuses[kind] = response.status
+    }
+    const signed = await signedBy(swapper, flat)
+    for (const [kind, change] of Object.entries(bytes)) {
+      await send(kind, { ...signed, order: change(signed.order) })
+    }
+    for (const [kind, change] of Object.entries(terms)) {
+      await send(kind, await signedBy(swapper, { ...flat, ...change(flat) }))
+    }
+
+    assert.deepEqual(statuses, {})
+  },
+
+  mutants: {
+    'whatever is signed is taken': admits(() => true),
+    'what follows the order is cut off': readAs((order) => cutToOrder(order)),
+    'the reactor is not looked at': admits(
+      ({ decoded }) => decoded?.reactor === '0x5a5a000000000000000000000000000000004eac',
+    ),
+    'an order may pay nobody': admits(({ decoded }) => decoded?.outputs.length === 0),
+    'an output may rise': admits(
+      ({ decoded }) =>
+        decoded?.outputs.some(({ startAmount, endAmount }) => endAmount > startAmount) === true,
+    ),
+    'an input may fall': admits(
+      ({ decoded }) => decoded !== undefined && decoded.input.endAmount < decoded.input.startAmount,
+    ),
+    'what cannot be read is a fault of the service': refusesWith('/intent/order', 500),
+  },
+})
+
+/** Reads other bytes than were sent. */
+function readAs(change: (order: string) => string): Mutant {
+  return misread<{ order: string }>('/intent/order', (body) => ({ ...body, order: change(body.order) }))
+}
+
+/** The flat orders of this scenario, with their one output, are of one size. */
+function cutToOrder(order: string): string {
+  const words = 22
+  return order.slice(0, 2 + words * wordDigits)
+}

@@ -1,0 +1,25 @@
+/** The interface does not show the answer, and a client has to find the nonce in it. */
+import { messageOf, plainOwnedOrder, scenario, seen } from '#conformance'
+
+export default scenario({
+  clause: 'intent/nonce-shape',
+  title: 'what answers the question for a nonce',
+  needs: ['key'],
+
+  given: {},
+
+  async check(_given, { client, observe }) {
+    const { origin_address: address } = plainOwnedOrder
+    const message = messageOf('nonce', { blockchain: 'ethereum', address })
+    observe('the nonce of a wallet', seen(await client.send(message)))
+    observe('asked again', seen(await client.send(message)))
+    observe('without an address', seen(await client.send({ ...message, query: { blockchain: 'ethereum' } })))
+    observe('without a blockchain', seen(await client.send({ ...message, query: { address } })))
+    observe(
+      'of what is no address',
+      seen(await client.send({ ...message, query: { blockchain: 'ethereum', address: '0x5a' } })),
+    )
+  },
+
+  mutants: {},
+})

@@ -1,0 +1,78 @@
+/**
+ * The hash is how an order is found again: in the list, in the reactor's event, in everybody else's records. A
+ * hash of the service's own names an order that nobody else knows.
+ *
+ * The reactor is asked for it, by the quoter that runs an order without filling it.
+ */
+import assert from 'node:assert/strict'
+import { keccak256 } from 'viem'
+import {
+  fieldsBecome,
+  flatOrder,
+  hashIn,
+  isTaken,
+  listOrders,
+  type Mutant,
+  orderOfRecord,
+  pre,
+  provide,
+  recordsBecome,
+  resolvedByReactor,
+  sale,
+  scenario,
+  signedBy,
+  submit,
+  swapper,
+  takenBecomes,
+  withField,
+} from '#conformance'
+import { type DutchOrder, encodeDutchOrder } from '#spec/dutch-order'
+import { orderDigest } from '#spec/typed-data'
+
+export default scenario({
+  clause: 'intent/order-hash',
+  title:
+    'the hash of an order, where it is submitted and where it is listed, is the one that the reactor computes',
+  needs: ['control', 'key'],
+
+  given: { swapper: swapper(), sale: sale() },
+
+  async check({ swapper, sale }, world) {
+    const order = await flatOrder(world, swapper, sale, sale.tooMuch)
+    await provide(world.chain, swapper, order.input.token, order.input.endAmount)
+    const signed = await signedBy(swapper, order)
+    const resolved = await resolvedByReactor(world.chain, signed)
+    pre(resolved !== undefined)
+
+    const exchange = await submit(world, signed)
+    pre(isTaken(exchange))
+    const { orders } = await listOrders(world, { swapper: swapper.address })
+    const given = [hashIn(exchange), ...orders.map(({ hash }) => hash)].filter((hash) => hash !== undefined)
+    pre(given.length > 0)
+    assert.deepEqual(
+      given,
+      given.map(() => resolved.hash),
+    )
+  },
+
+  mutants: {
+    'the answer gives the digest that was signed': takenHashBecomes(orderDigest),
+    'the answer gives the hash of the bytes': takenHashBecomes((order) => keccak256(encodeDutchOrder(order))),
+    'the list gives the digest that was signed': recordsBecome((records) =>
+      records.map((record) => {
+        const order = orderOfRecord(record)
+        return order === undefined ? record : withField(record, 'hash', orderDigest(order))
+      }),
+    ),
+    'hashes lose a leading byte': fieldsBecome(
+      new Set(['hash', 'order_hash', 'orderHash']),
+      (hash) => `0x00${`${hash}`.slice(4)}`,
+    ),
+  },
+})
+
+function takenHashBecomes(change: (order: DutchOrder) => string): Mutant {
+  return takenBecomes((body, { decoded }) =>
+    decoded === undefined ? body : withField(body, 'hash', change(decoded)),
+  )
+}

@@ -1,0 +1,55 @@
+/**
+ * The interface spells the field in two ways, so clients do, too. A service that knows one of them refuses the
+ * other's orders, or all that come without a quote.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  answersWith,
+  flatOrder,
+  isTaken,
+  numbered,
+  provide,
+  sale,
+  scenario,
+  signedBy,
+  submit,
+  swapper,
+  valueAt,
+} from '#conformance'
+
+export default scenario({
+  clause: 'intent/quote-id-spellings',
+  title: 'an order is taken with quoteId, with quote_id and with neither',
+  needs: ['control', 'key'],
+
+  given: { swapper: swapper(), sale: sale(), id: fc.uuid({ version: 4 }) },
+
+  async check({ swapper, sale, id }, world) {
+    const order = await flatOrder(world, swapper, sale, sale.tooMuch)
+    await provide(world.chain, swapper, order.input.token, order.input.endAmount * 3n)
+    const refused: string[] = []
+    for (const [index, quote] of [{}, { quoteId: id }, { quote_id: id }].entries()) {
+      const next = numbered(order, index + 1).at(-1) ?? order
+      if (!isTaken(await submit(world, await signedBy(swapper, next), quote)))
+        refused.push(...Object.keys(quote))
+      if (index === 0 && refused.length > 0) refused.push('neither')
+    }
+
+    assert.deepEqual(refused, [])
+  },
+
+  mutants: {
+    'quoteId is not known': answersWith('/intent/order', 422, ({ body }) => has(body, 'quoteId')),
+    'quote_id is not known': answersWith('/intent/order', 422, ({ body }) => has(body, 'quote_id')),
+    'an order needs a quote': answersWith(
+      '/intent/order',
+      400,
+      ({ body }) => !has(body, 'quoteId') && !has(body, 'quote_id'),
+    ),
+  },
+})
+
+function has(body: unknown, field: string): boolean {
+  return valueAt(body, field) !== undefined
+}

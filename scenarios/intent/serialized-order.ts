@@ -1,0 +1,77 @@
+/**
+ * The list of values may be read with an outer tuple or without one: 32 bytes that decide whether an order can
+ * be read at all. Whichever is taken, the order that is then shown must be the one that was signed.
+ */
+import assert from 'node:assert/strict'
+import {
+  fieldOf,
+  flatOrder,
+  isTaken,
+  listOrders,
+  type Mutant,
+  numbered,
+  provide,
+  recordsBecome,
+  refuses,
+  sale,
+  scenario,
+  signedBy,
+  submit,
+  swapper,
+  withField,
+} from '#conformance'
+import { decodeDutchOrder, hashDutchOrder } from '#spec/dutch-order'
+
+const wordDigits = 64
+
+export default scenario({
+  clause: 'intent/serialized-order',
+  title: 'an order is taken wrapped in one outer tuple, or flat, and reads back as it was signed',
+  needs: ['control', 'key'],
+
+  given: { swapper: swapper(), sale: sale() },
+
+  async check({ swapper, sale }, world) {
+    const [wrapped, flat] = numbered(await flatOrder(world, swapper, sale, sale.tooMuch), 2)
+    assert.ok(wrapped !== undefined && flat !== undefined)
+    await provide(world.chain, swapper, wrapped.input.token, wrapped.input.endAmount * 2n)
+    const readBack: Record<string, boolean> = {}
+    for (const [form, order] of Object.entries({ wrapped, flat })) {
+      const signed = await signedBy(swapper, order)
+      const sent = form === 'flat' ? `0x${signed.order.slice(2 + wordDigits)}` : signed.order
+      const isAccepted = isTaken(await submit(world, { ...signed, order: sent as `0x${string}` }))
+      world.observe(`taken ${form}`, isAccepted)
+      if (!isAccepted) continue
+      const { orders } = await listOrders(world, { swapper: swapper.address })
+      const shown = orders
+        .map(({ fields }) => fieldOf(fields, 'encoded'))
+        .filter((encoded) => typeof encoded === 'string')
+      const hashes = shown.map((encoded) => hashOf(encoded))
+      readBack[form] = shown.length === 0 || hashes.includes(hashDutchOrder(order))
+    }
+
+    assert.ok(
+      Object.keys(readBack).length > 0 && !Object.values(readBack).includes(false),
+      `read back as signed: ${JSON.stringify(readBack)}`,
+    )
+  },
+
+  mutants: {
+    'neither form is read': refuses(() => true),
+    'the last word of the order is lost': encodedBecomes((encoded) => encoded.slice(0, -wordDigits)),
+    'the outer tuple is put around the order twice': encodedBecomes(
+      (encoded) => `0x${'20'.padStart(wordDigits, '0')}${encoded.slice(2)}`,
+    ),
+  },
+})
+
+function hashOf(encoded: string): string | undefined {
+  const order = decodeDutchOrder(encoded as `0x${string}`)
+  return order === undefined ? undefined : hashDutchOrder(order)
+}
+
+function encodedBecomes(change: (encoded: string) => string): Mutant {
+  return recordsBecome((records) =>
+    records.map((record) => withField(record, 'encoded', change(`${fieldOf(record, 'encoded')}`))),
+  )
+}

@@ -1,0 +1,23 @@
+/** The interface does not show the answer; the order's hash is what a client needs of it. */
+import { flatOrder, hashIn, provide, sale, scenario, seen, signedBy, submit, swapper } from '#conformance'
+
+export default scenario({
+  clause: 'intent/submission-response',
+  title: 'what answers a submission',
+  needs: ['control', 'key'],
+
+  given: { swapper: swapper(), sale: sale() },
+
+  async check({ swapper, sale }, world) {
+    const order = await flatOrder(world, swapper, sale, sale.tooMuch)
+    await provide(world.chain, swapper, order.input.token, order.input.endAmount)
+    const signed = await signedBy(swapper, order)
+    const exchange = await submit(world, signed)
+
+    world.observe('an order', seen(exchange))
+    world.observe('the answer holds a hash', hashIn(exchange) !== undefined)
+    world.observe('the same order again', seen(await submit(world, signed)))
+  },
+
+  mutants: {},
+})

@@ -1,0 +1,84 @@
+/**
+ * An order that can never be filled, or never any more, is best refused while its signer is still there. Taken,
+ * it is one more order that nothing happens to.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  admits,
+  flatOrder,
+  type Mutant,
+  provide,
+  refusesWith,
+  sale,
+  scenario,
+  signedBy,
+  submit,
+  swapper,
+} from '#conformance'
+import type { DutchOrder } from '#spec/dutch-order'
+
+interface Fault {
+  /** Times that lie so many seconds beyond what can be filled. */
+  readonly times: (order: DutchOrder, by: bigint) => Partial<DutchOrder>
+  /** How far beyond they lie, where this is the fault. */
+  readonly beyond: (order: DutchOrder) => bigint
+}
+
+const faults: Readonly<Record<string, Fault>> = {
+  'the deadline has passed': {
+    times: ({ decayStartTime: now }, by) => ({
+      deadline: now - by,
+      decayStartTime: now - 300n,
+      decayEndTime: now - 250n,
+    }),
+    beyond: ({ deadline, decayStartTime, decayEndTime }) =>
+      decayEndTime - decayStartTime === 50n ? decayStartTime + 300n - deadline : 0n,
+  },
+  'the decay ends after the deadline': {
+    times: ({ decayEndTime }, by) => ({ deadline: decayEndTime - by }),
+    beyond: ({ deadline, decayEndTime }) => decayEndTime - deadline,
+  },
+  'the decay ends before it starts': {
+    times: ({ decayStartTime }, by) => ({ decayEndTime: decayStartTime - by }),
+    beyond: ({ decayStartTime, decayEndTime }) => decayStartTime - decayEndTime,
+  },
+}
+
+export default scenario({
+  clause: 'intent/times',
+  title: 'an order past its deadline, or whose decay ends after the deadline or before its start, is refused',
+  needs: ['control', 'key'],
+
+  given: {
+    swapper: swapper(),
+    sale: sale(),
+    by: fc.oneof(fc.constant(1n), fc.bigInt({ min: 1n, max: 200n })),
+  },
+
+  async check({ swapper, sale, by }, world) {
+    const flat = await flatOrder(world, swapper, sale, sale.tooMuch)
+    await provide(world.chain, swapper, flat.input.token, flat.input.endAmount)
+    const statuses: Record<string, number> = {}
+    for (const [fault, { times }] of Object.entries(faults)) {
+      const signed = await signedBy(swapper, { ...flat, ...times(flat, by) })
+      const { response } = await submit(world, signed)
+      if (response.status < 400 || response.status > 499) statuses[fault] = response.status
+    }
+
+    assert.deepEqual(statuses, {})
+  },
+
+  mutants: {
+    'times are not looked at': admits(() => true),
+    ...Object.fromEntries(
+      Object.keys(faults).map((fault) => [`${fault} by a second, and it is taken`, takes(fault)]),
+    ),
+    'an order past its deadline is a fault of the service': refusesWith('/intent/order', 500),
+  },
+})
+
+/** Takes an order that lies a second beyond. */
+function takes(fault: string): Mutant {
+  return admits(({ decoded }) => decoded !== undefined && faults[fault]?.beyond(decoded) === 1n)
+}

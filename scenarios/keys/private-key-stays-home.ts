@@ -1,0 +1,83 @@
+/**
+ * A signature proves the key without showing it. A client that lets the key out in any form, in a header or a
+ * field for debugging, gives the wallet away to everybody along the way.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  addressOf,
+  type Mutant,
+  messageOf,
+  plainDutchOrder,
+  privateKey,
+  respond,
+  scenario,
+  submissionOf,
+} from '#conformance'
+
+type Key = ReturnType<typeof addressOf>
+
+// A leak must know the keys that it is to leak.
+const keys = fc.sample(privateKey(), { seed: 1, numRuns: 16 })
+
+const encodings: Readonly<Record<string, (key: Key) => string>> = {
+  'hex with 0x': (key) => key,
+  'bare hex': (key) => key.slice(2),
+  'hex in capitals': (key) => key.slice(2).toUpperCase(),
+  decimal: (key) => BigInt(key).toString(),
+  base64: (key) => bytesOf(key).toString('base64'),
+  'base64 for addresses': (key) => bytesOf(key).toString('base64url'),
+  'a list of bytes': (key) => JSON.stringify([...bytesOf(key)]),
+}
+
+export default scenario({
+  clause: 'keys/private-key-stays-home',
+  title: 'no request of signing and submitting an order holds the private key',
+
+  given: { key: fc.constantFrom(...keys) },
+
+  async check({ key }, { client, clock, watch }) {
+    const requests = watch()
+    const swapper = addressOf(key)
+    await client.send(messageOf('nonce', { blockchain: 'ethereum', address: swapper }))
+    const order = plainDutchOrder({ swapper, nonce: 1n, now: clock.now() })
+    await client.send(await submissionOf(key, order))
+
+    const sent = requests.flatMap((text) => [text, text.toLowerCase(), text.toUpperCase()])
+    const found = Object.entries(encodings).filter(([, encode]) =>
+      sent.some((text) => text.includes(encode(key))),
+    )
+    assert.deepEqual(
+      found.map(([encoding]) => encoding),
+      [],
+    )
+  },
+
+  mutants: {
+    ...Object.fromEntries(
+      Object.entries(encodings).map(([name, encode]) => [
+        `a header holds the key as ${name}`,
+        inHeader(encode),
+      ]),
+    ),
+    'the submission holds the key beside the signature': respond('/intent/order', async (request, fetch) => {
+      const body = (await request.clone().json()) as object
+      return fetch(new Request(request, { body: JSON.stringify({ ...body, wallet: { keys } }) }))
+    }),
+    'the query for a nonce holds the key': respond('/intent/nonce', async (request, fetch) =>
+      fetch(new Request(`${request.url}&keys=${keys}`, request)),
+    ),
+  },
+})
+
+function bytesOf(key: Key): Buffer {
+  return Buffer.from(key.slice(2), 'hex')
+}
+
+function inHeader(encode: (key: Key) => string): Mutant {
+  return respond('', async (request, fetch) => {
+    const headers = new Headers(request.headers)
+    headers.set('x-debug', keys.map(encode).join(' '))
+    return fetch(new Request(request, { headers }))
+  })
+}

@@ -1,0 +1,24 @@
+/** Whether a refusal for want of a key is a 401 or a 403 is not said, and clients branch on it. */
+import { messageOf, plainOwnedOrder, scenario, seen } from '#conformance'
+
+export default scenario({
+  clause: 'keys/refusal-status',
+  title: 'the status of a missing and of a wrong key',
+
+  given: {},
+
+  async check(_given, { keyless, observe }) {
+    const { origin_address } = plainOwnedOrder
+    const intents = messageOf('nonce', { blockchain: 'ethereum', address: origin_address })
+    const prices = messageOf('nativePrice', { blockchain: 'ethereum' }, { family: 'partner' })
+    const [wrong, empty] = [{ 'x-api-key': 'assay-key-of-nobody' }, { 'x-api-key': '' }]
+
+    observe('no key, nonce', seen(await keyless.send(intents)))
+    observe('empty key, nonce', seen(await keyless.send({ ...intents, headers: empty })))
+    observe('wrong key, nonce', seen(await keyless.send({ ...intents, headers: wrong })))
+    observe('no key, partner price', seen(await keyless.send(prices)))
+    observe('wrong key, partner price', seen(await keyless.send({ ...prices, headers: wrong })))
+  },
+
+  mutants: {},
+})

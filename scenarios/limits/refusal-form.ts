@@ -1,0 +1,30 @@
+/**
+ * How a service says that somebody is too fast is not shown. A client that is to wait must know the status,
+ * and whether a header says how long.
+ */
+import { burst, isServed, messageOf, pre, quietMs, scenario, seen } from '#conformance'
+
+export default scenario({
+  clause: 'limits/refusal-form',
+  title: 'the status and the headers of a refusal for too many requests',
+
+  given: {},
+
+  async check(_given, { clock, observe, unpaced }) {
+    await clock.sleep(quietMs)
+    const exchanges = await burst(unpaced, messageOf('nativePrice', { blockchain: 'ethereum' }), 12)
+    const refusals = exchanges.filter((exchange) => !isServed(exchange))
+    const [first] = refusals
+    observe('served of 12 at once', exchanges.length - refusals.length)
+    pre(first !== undefined)
+
+    const headers = Object.entries(first.response.headers)
+    observe('the refusal', seen(first))
+    observe(
+      'headers about the rate',
+      Object.fromEntries(headers.filter(([name]) => /retry|limit/i.test(name))),
+    )
+  },
+
+  mutants: {},
+})

@@ -1,0 +1,39 @@
+/**
+ * A symbol in place of an address is the commonest slip of a caller, and 422 tells it from a token that is
+ * not traded. Hex of another length is of the wrong form too, or an address that is not found: both are
+ * stated.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { answered, answersWith, messageOf, misreadQuery, refusesWith, scenario } from '#conformance'
+import type { Order } from '#spec/order'
+
+const notHex = ['USDC', 'vitalik.eth', 'not-an-address', `0x${'g'.repeat(40)}`, `0x${'1'.repeat(39)}z`]
+const otherLength = [`0x${'1'.repeat(39)}`, `0x${'1'.repeat(41)}`, '0x12']
+
+export default scenario({
+  clause: 'prices/malformed-token',
+  title: 'the price of what is not hex is a 422',
+
+  given: { text: fc.constantFrom(...notHex, ...otherLength) },
+
+  async check({ text }, { client, observe }) {
+    const token_address = text as Order['sell_token']
+    const exchange = await client.send(messageOf('tokenPrice', { blockchain: 'ethereum', token_address }))
+    const { status } = answered(exchange)
+    const isHex = otherLength.includes(text)
+    if (isHex) observe('hex of another length', status)
+
+    assert.ok(isHex ? status === 400 || status === 422 : status === 422, `${status} for ${text}`)
+  },
+
+  mutants: {
+    'what is no hex is a token that is not found': refusesWith('/token_price', 400),
+    'what is no hex is a path that is not found': refusesWith('/token_price', 404),
+    'what is no hex fails': answersWith('/token_price', 500),
+    'whatever begins with 0x is an address': misreadQuery('/token_price', (query) => {
+      const text = query.get('token_address') ?? ''
+      if (text.startsWith('0x')) query.set('token_address', `0x${'1'.repeat(40)}`)
+    }),
+  },
+})

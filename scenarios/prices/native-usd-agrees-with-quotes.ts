@@ -1,0 +1,53 @@
+/**
+ * The dollar price of ether says what gas costs and what everything priced in ether is worth. A feed that has
+ * stopped, or that is upside down, misprices all of it at once.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  atOneBlock,
+  type Mutant,
+  pre,
+  rewrite,
+  scenario,
+  twoWayPrice,
+  wellKnownTokens,
+  wrappedNative,
+} from '#conformance'
+
+const dollars = wellKnownTokens.filter(({ usd }) => usd === 1)
+
+export default scenario({
+  clause: 'prices/native-usd-agrees-with-quotes',
+  title: 'the price in dollars lies within 2 % of the mid of small quotes against a dollar token',
+
+  given: { dollar: fc.constantFrom(...dollars) },
+
+  async check({ dollar }, { client }) {
+    const [price, { buy, sell }] = await atOneBlock(
+      async () => {
+        const answer = await client.nativePrice({ blockchain: 'ethereum' })
+        return answer.found ? answer.value.price : undefined
+      },
+      () => twoWayPrice(client, wrappedNative, dollar),
+    )
+    pre(price !== undefined)
+
+    const mid = (buy + sell) / 2
+    assert.ok(
+      Math.abs(price / mid - 1) <= 0.02,
+      `ether is priced ${price} and trades at ${mid} ${dollar.symbol}`,
+    )
+  },
+
+  mutants: {
+    'the price is upside down': priceBecomes((price) => 1 / price),
+    'the price is in cents': priceBecomes((price) => price * 100),
+    'the price is 3 % above the market': priceBecomes((price) => price * 1.03),
+    'the price is 3 % below the market': priceBecomes((price) => price * 0.97),
+  },
+})
+
+function priceBecomes(change: (price: number) => number): Mutant {
+  return rewrite<{ readonly price: number }>('/native_usd_price', ({ price }) => ({ price: change(price) }))
+}

@@ -1,0 +1,58 @@
+/**
+ * Wallets value holdings by this price and trade by quotes. Where the two say different things, a portfolio
+ * shows what nobody pays; upside down or in dollars, it is off by orders of magnitude.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  atOneBlock,
+  type Mutant,
+  pre,
+  rewrite,
+  scenario,
+  token,
+  twoWayPrice,
+  wrappedNative,
+} from '#conformance'
+
+export default scenario({
+  clause: 'prices/token-price-agrees-with-quotes',
+  title: 'a token’s price lies within 1 % of the mid of small quotes, and wrapped ether’s is 1',
+
+  given: { asked: (universe) => fc.oneof(fc.constant(wrappedNative), token()(universe)) },
+
+  async check({ asked }, { client }) {
+    const [price, mid] = await atOneBlock(
+      async () => {
+        const answer = await client.tokenPrice({ blockchain: 'ethereum', token_address: asked.address })
+        return answer.found ? answer.value.price : undefined
+      },
+      async () => {
+        if (asked.address === wrappedNative.address) return 1
+        const { buy, sell } = await twoWayPrice(client, asked, wrappedNative)
+        return (buy + sell) / 2
+      },
+    )
+    pre(price !== undefined)
+
+    const tolerance = asked.address === wrappedNative.address ? 1e-6 : 0.01
+    assert.ok(
+      Math.abs(price / mid - 1) <= tolerance,
+      `${asked.symbol} is priced ${price} and trades at ${mid}`,
+    )
+  },
+
+  mutants: {
+    'prices are in dollars': priceBecomes((price) => price * 3000),
+    'prices are upside down': priceBecomes((price) => 1 / price),
+    'prices are 2 % above the market': priceBecomes((price) => price * 1.02),
+    'prices are 2 % below the market': priceBecomes((price) => price * 0.98),
+    'wrapped ether costs what unwrapping it leaves': priceBecomes((price) =>
+      Math.abs(price - 1) < 1e-6 ? 0.9999 : price,
+    ),
+  },
+})
+
+function priceBecomes(change: (price: number) => number): Mutant {
+  return rewrite<{ readonly price: number }>('/token_price', ({ price }) => ({ price: change(price) }))
+}

@@ -1,0 +1,42 @@
+/**
+ * That a token is not known is the caller's to mend, and the message says so. A price of zero instead, or a
+ * failure, looks like a worthless token or a broken service.
+ */
+import assert from 'node:assert/strict'
+import {
+  answered,
+  json,
+  messageIn,
+  messageOf,
+  refuse,
+  refusesWith,
+  respond,
+  scenario,
+  wallet,
+} from '#conformance'
+
+export default scenario({
+  clause: 'prices/unknown-token',
+  title: 'the price of an unknown token is a 400 that says not found',
+
+  given: { unknown: wallet() },
+
+  async check({ unknown }, { client }) {
+    const request = { blockchain: 'ethereum', token_address: unknown }
+    const exchange = await client.send(messageOf('tokenPrice', request))
+    const { status } = answered(exchange)
+
+    const saysNotFound = /not found/i.test(messageIn(exchange) ?? '')
+    assert.deepEqual({ status, saysNotFound }, { status: 400, saysNotFound: true })
+  },
+
+  mutants: {
+    'an unknown token is a 404': refusesWith('/token_price', 404),
+    'an unknown token is a 422': refusesWith('/token_price', 422),
+    'an unknown token fails': refusesWith('/token_price', 500),
+    'an unknown token is worth nothing': respond('/token_price', async () => json(200, { price: 0 })),
+    'the refusal does not say why': refuse('/token_price', async ({ status }) =>
+      json(status, { detail: 'Bad request' }),
+    ),
+  },
+})

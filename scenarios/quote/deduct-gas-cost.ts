@@ -1,0 +1,59 @@
+/**
+ * Deducting the gas shows what is left in the hand, so that offers can be compared. Deducted from all orders,
+ * or by anything but its cost, it shows a number that nobody receives.
+ */
+import assert from 'node:assert/strict'
+import {
+  atOneBlock,
+  isCostOfGas,
+  misread,
+  orders,
+  pre,
+  quotedAmountsBecome,
+  scenario,
+  valueAt,
+} from '#conformance'
+import type { QuoteRequest } from '#spec/quote'
+
+export default scenario({
+  clause: 'quote/deduct-gas-cost',
+  title: 'FirstOrder takes the cost of gas off the first amount and leaves the others',
+
+  given: { batch: orders({ minLength: 1, maxLength: 3 }, { usd: [10_000, 50_000] }) },
+
+  async check({ batch }, { client }) {
+    const ask = async (strategy: Pick<QuoteRequest, 'deduct_gas_cost'>) => {
+      const answer = await client.quote({ blockchain: 'ethereum', orders: batch, ...strategy })
+      if (!answer.found) return undefined
+      const { quotes, gas, buy_tokens } = answer.value
+      return { amounts: quotes.map(({ buy_amount }) => buy_amount), gas, buy_tokens }
+    }
+    const [gross, net] = await atOneBlock(
+      () => ask({}),
+      () => ask({ deduct_gas_cost: 'FirstOrder' }),
+    )
+    const token = batch[0]?.buy_token
+    pre(gross !== undefined && token !== undefined)
+
+    const [firstGross = 0n, ...othersGross] = gross.amounts
+    const [firstNet = 0n, ...othersNet] = net?.amounts ?? []
+    const firstPaysGas = await isCostOfGas(client, { amount: firstGross - firstNet, token }, gross)
+    assert.deepEqual({ firstPaysGas, others: othersNet }, { firstPaysGas: true, others: othersGross })
+  },
+
+  mutants: {
+    'nothing is deducted': misread<QuoteRequest>('/v2/solver/quote', (request) => ({
+      ...request,
+      deduct_gas_cost: undefined,
+    })),
+    'the cost is added': deducted((amount, isFirst) => (isFirst ? amount + amount / 100n : amount)),
+    'half of the output is taken': deducted((amount, isFirst) => (isFirst ? amount / 2n : amount)),
+    'the other orders pay a unit, too': deducted((amount, isFirst) => (isFirst ? amount : amount - 1n)),
+  },
+})
+
+function deducted(change: (amount: bigint, isFirst: boolean) => bigint) {
+  return quotedAmountsBecome((amount, { body }, index) =>
+    valueAt(body, 'deduct_gas_cost') === undefined ? amount : change(amount, index === 0),
+  )
+}

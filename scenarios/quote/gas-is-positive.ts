@@ -1,0 +1,33 @@
+/**
+ * Gas is what a wallet multiplies by the gas price to show what a trade costs. Zero promises a free trade,
+ * and a string or a fraction breaks the multiplication.
+ */
+import assert from 'node:assert/strict'
+import { foundIn, messageOf, order, quoteBecomes, scenario, valueAt } from '#conformance'
+
+export default scenario({
+  clause: 'quote/gas-is-positive',
+  title: 'gas is an integer above zero',
+
+  given: { sent: order() },
+
+  async check({ sent }, { client }) {
+    const body = foundIn(await client.send(messageOf('quote', { blockchain: 'ethereum', orders: [sent] })))
+    const gas = valueAt(body, 'gas')
+
+    const isInteger = typeof gas === 'bigint' || Number.isInteger(gas)
+    assert.ok(isInteger && Number(gas) > 0, `gas is ${JSON.stringify(String(gas))}`)
+  },
+
+  mutants: {
+    'gas is zero': gasBecomes(() => 0),
+    'gas is negative': gasBecomes((gas) => -gas),
+    'gas is a string': gasBecomes(String),
+    'gas is a fraction': gasBecomes((gas) => gas + 0.5),
+    'gas is missing': gasBecomes(() => undefined),
+  },
+})
+
+function gasBecomes(change: (gas: number) => unknown) {
+  return quoteBecomes((body) => ({ ...body, gas: change(body.gas) }))
+}

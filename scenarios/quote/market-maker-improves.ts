@@ -1,0 +1,48 @@
+/**
+ * Market makers are the reason to name a wallet before a trade. A service that quotes without them shows a
+ * worse price than the one it would trade at, and the caller goes elsewhere.
+ *
+ * That a maker beats the pools for an order is seen in two answers of the target: what solve gets from the
+ * makers alone, and what quote gives without an origin. Where makers never win, or the target filters by
+ * another name, nothing is said.
+ */
+import assert from 'node:assert/strict'
+import { atOneBlock, misread, ownedOrder, pre, scenario } from '#conformance'
+import type { QuoteRequest } from '#spec/quote'
+
+export default scenario({
+  clause: 'quote/market-maker-improves',
+  title: 'where a market maker beats the pools, origin_address makes the quote better',
+
+  given: { order: ownedOrder({ usd: [100, 20_000] }) },
+
+  async check({ order }, { client }) {
+    const makers = await client.solve({ blockchain: 'ethereum', orders: [order], amms: ['+market_maker'] })
+    pre(makers.found)
+    const offered = makers.value.solutions[0]?.orders[0]?.executed_buy_amount ?? 0n
+
+    const { origin_address, ...anonymous } = order
+    const amountOf = async (sent: QuoteRequest['orders'][number]) => {
+      const answer = await client.quote({ blockchain: 'ethereum', orders: [sent] })
+      return answer.found ? (answer.value.quotes[0]?.buy_amount ?? 0n) : 0n
+    }
+    const [without, withOrigin] = await atOneBlock(
+      () => amountOf(anonymous),
+      () => amountOf(order),
+    )
+    pre(offered > without)
+
+    assert.ok(withOrigin > without, `${withOrigin} with origin_address, ${without} without`)
+  },
+
+  mutants: {
+    'a quote never asks the makers': misread<QuoteRequest>('/v2/solver/quote', ({ orders, ...request }) => ({
+      ...request,
+      orders: orders.map(({ origin_address, ...order }) => order),
+    })),
+    'makers are asked only where a filter names them': misread<QuoteRequest>(
+      '/v2/solver/quote',
+      (request) => ({ ...request, amms: request.amms ?? ['+all', '-market_maker'] }),
+    ),
+  },
+})

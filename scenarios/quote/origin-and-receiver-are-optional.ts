@@ -1,0 +1,54 @@
+/**
+ * A price is asked for before a wallet is connected, and again when it is. Neither may be refused: one is the
+ * first thing that a visitor sees, the other the last before a trade.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  type Asked,
+  answered,
+  answersWith,
+  isUnlistedToken,
+  messageOf,
+  order,
+  pre,
+  scenario,
+  valueAt,
+  wallet,
+} from '#conformance'
+
+export default scenario({
+  clause: 'quote/origin-and-receiver-are-optional',
+  title: 'an order is quoted with and without origin_address and receiver',
+
+  given: {
+    sent: order(),
+    origin_address: fc.oneof(fc.constant(undefined), wallet()),
+    receiver: fc.oneof(fc.constant(undefined), wallet()),
+  },
+
+  async check({ sent, origin_address, receiver }, { client }) {
+    const request = { blockchain: 'ethereum', orders: [{ ...sent, origin_address, receiver }] }
+    const exchange = await client.send(messageOf('quote', request))
+    const { status, body } = answered(exchange)
+    pre(!isUnlistedToken(exchange))
+
+    assert.ok(status === 200 || status === 204, `status ${status}: ${body.slice(0, 200)}`)
+  },
+
+  mutants: {
+    'the origin is demanded': answersWith(
+      '/v2/solver/quote',
+      400,
+      (asked) => !names('origin_address', asked),
+    ),
+    'the receiver is demanded': answersWith('/v2/solver/quote', 400, (asked) => !names('receiver', asked)),
+    'a receiver is refused as unknown': answersWith('/v2/solver/quote', 422, (asked) =>
+      names('receiver', asked),
+    ),
+  },
+})
+
+function names(field: string, { body }: Asked): boolean {
+  return valueAt(body, 'orders', 0, field) !== undefined
+}

@@ -1,0 +1,54 @@
+/**
+ * Naming the wallet lets market makers compete for the order beside the pools. A service that quotes less for
+ * it takes from those who say who they are.
+ */
+import assert from 'node:assert/strict'
+import {
+  type Asked,
+  answersWith,
+  atOneBlock,
+  order,
+  pre,
+  quotedAmountsBecome,
+  scenario,
+  valueAt,
+  wallet,
+} from '#conformance'
+
+export default scenario({
+  clause: 'quote/origin-never-worsens',
+  title: 'an order with origin_address is quoted no less than without',
+
+  given: { sent: order(), origin_address: wallet() },
+
+  async check({ sent, origin_address }, { client }) {
+    const amountOf = async (one: typeof sent) => {
+      const answer = await client.quote({ blockchain: 'ethereum', orders: [one] })
+      return answer.found ? (answer.value.quotes[0]?.buy_amount ?? 0n) : 0n
+    }
+    const [without, withOrigin] = await atOneBlock(
+      () => amountOf(sent),
+      () => amountOf({ ...sent, origin_address }),
+    )
+    pre(without > 0n)
+
+    assert.ok(withOrigin >= without, `${withOrigin} with origin_address, ${without} without`)
+  },
+
+  mutants: {
+    'those who name their wallet are quoted a unit less than others': (fetch) => {
+      let others = 0n
+      const compared = quotedAmountsBecome((amount, asked) => {
+        if (namesOrigin(asked)) return others - 1n
+        others = amount
+        return amount
+      })
+      return compared(fetch)
+    },
+    'with an origin the makers alone are asked, and have nothing': answersWith('/quote', 204, namesOrigin),
+  },
+})
+
+function namesOrigin({ body }: Asked): boolean {
+  return valueAt(body, 'orders', 0, 'origin_address') !== undefined
+}

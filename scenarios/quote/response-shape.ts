@@ -1,0 +1,47 @@
+/**
+ * Everything that a client shows of a quote it takes from these fields. One that is missing, or of another
+ * kind than stated, breaks the client, and so does a failure where a quote or a 204 is due.
+ */
+import {
+  answered,
+  answersWith,
+  assertShape,
+  isUnlistedToken,
+  messageOf,
+  orders,
+  pre,
+  quoteBecomes,
+  respond,
+  scenario,
+} from '#conformance'
+import { quoteResponseSchema } from '#spec/quote'
+
+const fields = Object.keys(quoteResponseSchema.shape)
+
+export default scenario({
+  clause: 'quote/response-shape',
+  title: 'a quote answers 200 with all of its fields',
+
+  given: { batch: orders({ minLength: 1, maxLength: 3 }) },
+
+  async check({ batch }, { client }) {
+    const exchange = await client.send(messageOf('quote', { blockchain: 'ethereum', orders: batch }))
+    pre(answered(exchange).status !== 204 && !isUnlistedToken(exchange))
+
+    assertShape(exchange, quoteResponseSchema)
+  },
+
+  mutants: {
+    'a valid request fails': answersWith('/v2/solver/quote', 500),
+    'the path is not served': answersWith('/v2/solver/quote', 404),
+    'the answer is not JSON': respond('/v2/solver/quote', async () => new Response('OK')),
+    'the answer stands below `data`': quoteBecomes((data) => ({ data })),
+    'a list of quotes is answered': quoteBecomes(({ quotes }) => quotes),
+    ...Object.fromEntries(
+      fields.map((field) => [
+        `${field} is missing`,
+        quoteBecomes((body) => ({ ...body, [field]: undefined })),
+      ]),
+    ),
+  },
+})

@@ -1,0 +1,61 @@
+/**
+ * A client divides amounts by the decimals that it finds here. A token that is missing, listed on the wrong
+ * side or without decimals leaves an amount that cannot be shown.
+ */
+import assert from 'node:assert/strict'
+import { foundIn, listAt, messageOf, orders, quoteBecomes, scenario, valueAt } from '#conformance'
+import type { TokenInfo } from '#spec/order'
+
+export default scenario({
+  clause: 'quote/token-infos',
+  title: 'the token lists describe every bought and sold token, and no other',
+
+  given: { batch: orders({ minLength: 1, maxLength: 4 }) },
+
+  async check({ batch }, { client }) {
+    const body = foundIn(await client.send(messageOf('quote', { blockchain: 'ethereum', orders: batch })))
+
+    assert.deepEqual(
+      {
+        buy: distinct(listAt(body, 'buy_tokens').map(described)),
+        sell: distinct(listAt(body, 'sell_tokens').map(described)),
+      },
+      {
+        buy: distinct(batch.map(({ buy_token }) => `${buy_token} with symbol and decimals`)),
+        sell: distinct(batch.map(({ sell_token }) => `${sell_token} with symbol and decimals`)),
+      },
+    )
+  },
+
+  mutants: {
+    'decimals are numbers': infosBecome((infos) =>
+      infos.map(({ decimals, ...info }) => ({ ...info, decimals: Number(decimals) })),
+    ),
+    'a token has no symbol': infosBecome((infos) => infos.map(({ symbol, ...info }) => info)),
+    'the last token is left out': infosBecome((infos) => infos.slice(0, -1)),
+    'a token on the way is listed, too': infosBecome((infos) => [
+      ...infos,
+      { symbol: 'FRAX', decimals: '18', address: '0x853d955aCEf822Db058eb8505911ED77F175b99e' },
+    ]),
+    'bought and sold tokens are mixed up': quoteBecomes(({ buy_tokens, sell_tokens, ...body }) => ({
+      ...body,
+      buy_tokens: sell_tokens,
+      sell_tokens: buy_tokens,
+    })),
+  },
+})
+
+function described(info: unknown): string {
+  const [address, symbol, decimals] = ['address', 'symbol', 'decimals'].map((field) => valueAt(info, field))
+  const hasSymbol = typeof symbol === 'string' && symbol !== ''
+  const hasDecimals = typeof decimals === 'string' && /^[0-9]+$/.test(decimals)
+  return `${address} with ${hasSymbol ? 'symbol' : 'no symbol'} and ${hasDecimals ? 'decimals' : 'no decimals'}`
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts.map((text) => text.toLowerCase()))].toSorted()
+}
+
+function infosBecome(change: (infos: readonly TokenInfo[]) => unknown) {
+  return quoteBecomes((body) => ({ ...body, buy_tokens: change(body.buy_tokens) }))
+}

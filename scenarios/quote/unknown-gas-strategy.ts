@@ -1,0 +1,34 @@
+/**
+ * A strategy that the service does not know must not pass as none: the caller would take gross amounts for
+ * net ones.
+ */
+import fc from 'fast-check'
+import { answered, answersWith, assertRefused, misread, plainOrder, scenario } from '#conformance'
+import type { QuoteRequest } from '#spec/quote'
+
+export default scenario({
+  clause: 'quote/unknown-gas-strategy',
+  title: 'a deduct_gas_cost other than FirstOrder is refused',
+
+  given: { strategy: fc.constantFrom('LastOrder', 'EachOrder', 'Proportional', 'none') },
+
+  async check({ strategy }, { client }) {
+    const body = { blockchain: 'ethereum', orders: [plainOrder], deduct_gas_cost: strategy }
+    const exchange = await client.send({ method: 'POST', path: '/v2/solver/quote', body })
+    answered(exchange)
+
+    assertRefused(exchange)
+  },
+
+  mutants: {
+    'the strategy is ignored': misread<QuoteRequest>('/quote', (request) => ({
+      ...request,
+      deduct_gas_cost: undefined,
+    })),
+    'any strategy is FirstOrder': misread<QuoteRequest>('/quote', (request) => ({
+      ...request,
+      deduct_gas_cost: 'FirstOrder',
+    })),
+    'the service fails on it': answersWith('/quote', 500),
+  },
+})

@@ -1,0 +1,58 @@
+/**
+ * Who places a limit order takes the price for the middle of the market and the spread for what crossing it
+ * costs. A price of one side only, or a spread that is none, has every order filled to its owner's loss.
+ *
+ * Of which size the target thinks is not said, and its market makers may narrow the spread. A larger trade
+ * buys dearer and sells cheaper, so the means of two sizes differ by at most half of what their spreads
+ * differ.
+ */
+import assert from 'node:assert/strict'
+import {
+  atOneBlock,
+  type Mutant,
+  type PriceAndSpread,
+  priceAndSpread,
+  rewrite,
+  scenario,
+  tokenPair,
+  twoWayPrice,
+} from '#conformance'
+
+export default scenario({
+  clause: 'spread/mean-and-difference',
+  title: 'the price is the mean of buying and selling, and the spread their difference',
+  needs: ['key'],
+
+  given: { pair: tokenPair() },
+
+  async check({ pair: [base, quote] }, { client }) {
+    const [{ price, spread }, { buy, sell }] = await atOneBlock(
+      () => priceAndSpread(client, base, quote),
+      () => twoWayPrice(client, base, quote),
+    )
+    const mean = (buy + sell) / 2
+    const difference = buy - sell
+
+    const isMean = Math.abs(price - mean) <= Math.abs(spread - difference) / 2 + 0.0005 * mean
+    const isDifference =
+      spread >= Math.max(0, difference - 0.001 * mean) / 10 && spread <= Math.abs(difference) + 0.05 * mean
+    assert.ok(
+      isMean && isDifference,
+      `price ${price}, spread ${spread}; ${base.symbol} is bought at ${buy} and sold at ${sell} ${quote.symbol}`,
+    )
+  },
+
+  mutants: {
+    'the price is the buy price': changed(({ price, spread }) => ({ price: price + spread / 2, spread })),
+    'the price is the sell price': changed(({ price, spread }) => ({ price: price - spread / 2, spread })),
+    'the price is upside down': changed(({ price, spread }) => ({ price: 1 / price, spread })),
+    'the spread is negative': changed(({ price, spread }) => ({ price, spread: -spread })),
+    'the spread is zero': changed(({ price }) => ({ price, spread: 0 })),
+    'the spread is a part of the price': changed(({ price, spread }) => ({ price, spread: spread / price })),
+    'the spread is the sell price': changed(({ price, spread }) => ({ price, spread: price - spread / 2 })),
+  },
+})
+
+function changed(change: (told: PriceAndSpread) => PriceAndSpread): Mutant {
+  return rewrite<PriceAndSpread>('/token_price_and_spread', change)
+}

@@ -1,0 +1,59 @@
+/**
+ * Partners price limit orders by this endpoint. It is shown on the partner path alone, so a partner who is
+ * turned away there has nowhere else to ask.
+ */
+import assert from 'node:assert/strict'
+import * as z from 'zod'
+import {
+  answered,
+  answersWith,
+  assertShape,
+  fieldsOf,
+  isUnlistedToken,
+  messageOf,
+  plainOrder,
+  pre,
+  respond,
+  rewrite,
+  scenario,
+} from '#conformance'
+
+const message = messageOf('spread', {
+  blockchain: 'ethereum',
+  base_token_address: plainOrder.sell_token,
+  quote_token_address: plainOrder.buy_token,
+})
+
+export default scenario({
+  clause: 'spread/partner-path',
+  title: 'the partner path answers 200 with a price and a spread',
+  needs: ['key'],
+
+  given: {},
+
+  async check(_given, { client, observe }) {
+    const publicPath = message.path.replace('/partner', '')
+    observe('the public path', (await client.send({ ...message, path: publicPath })).response.status)
+    const exchange = await client.send(message)
+    answered(exchange)
+    pre(!isUnlistedToken(exchange))
+
+    const numbers = fieldsOf(assertShape(exchange, z.looseObject({}))).filter(({ value }) => isNumber(value))
+    assert.ok(numbers.length >= 2, `a price and a spread are two numbers: ${exchange.response.body}`)
+  },
+
+  mutants: {
+    'the partner path is not served': answersWith('/token_price_and_spread', 404),
+    'a valid key is refused': answersWith('/token_price_and_spread', 403),
+    'the path fails': answersWith('/token_price_and_spread', 500),
+    'the answer is not JSON': respond('/token_price_and_spread', async () => new Response('3000 1.5')),
+    'there is no spread in the answer': rewrite<{ readonly price: number }>(
+      '/token_price_and_spread',
+      ({ price }) => ({ price }),
+    ),
+  },
+})
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?(e-?\d+)?$/i.test(value))
+}

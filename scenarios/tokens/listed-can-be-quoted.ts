@@ -1,0 +1,65 @@
+/**
+ * A token in the list invites a trade. Where it can neither be quoted nor priced, the list and the solver do
+ * not know of each other, and the trader finds out by an error.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  type Asked,
+  answered,
+  answersWith,
+  type Mutant,
+  messageOf,
+  pre,
+  rewrite,
+  scenario,
+  unlistedToken,
+} from '#conformance'
+import { stringifyJson } from '#spec/json'
+import type { TokenRecord } from '#spec/tokens'
+
+export default scenario({
+  clause: 'tokens/listed-can-be-quoted',
+  title: 'a listed token is quoted against another listed one, or its price is asked for without a 5xx',
+
+  given: { page: fc.constantFrom('0', '1', '2', '3'), index: fc.nat({ max: 2 }) },
+
+  async check({ page, index }, { client }) {
+    const answer = await client.tokens({ blockchain: 'ethereum', limit: '3', page })
+    pre(answer.found)
+    const listed = answer.value[index]
+    pre(listed !== undefined)
+    const statuses: number[] = []
+    for (const other of answer.value.filter((one) => one !== listed)) {
+      const sell_amount = (10n ** BigInt(listed.decimals)).toString()
+      const order = { sell_token: listed.address, buy_token: other.address, sell_amount }
+      const quote = messageOf('quote', { blockchain: 'ethereum', orders: [order] })
+      const { status } = answered(await client.send(quote))
+      if (status === 200) return
+      statuses.push(status)
+    }
+    const price = messageOf('tokenPrice', { blockchain: 'ethereum', token_address: listed.address })
+    const { status } = answered(await client.send(price))
+
+    assert.ok(status < 500, `${listed.symbol} is listed, its quotes are ${statuses}, its price is ${status}`)
+  },
+
+  mutants: {
+    'the list holds a token that the solver fails on': (fetch) =>
+      rewrite<TokenRecord[]>('/tokens', (records) =>
+        records.map((record) => ({ ...record, address: unlistedToken })),
+      )(failingWhere(isAskedFor)(fetch)),
+    'nothing can be quoted or priced at all': failingWhere(() => true),
+    'a token has no quote, and the search for its price fails': (fetch) =>
+      answersWith('/token_price', 500)(answersWith('/v2/solver/quote', 204)(fetch)),
+  },
+})
+
+function isAskedFor({ body, url }: Asked): boolean {
+  return `${url}${stringifyJson(body)}`.includes(unlistedToken)
+}
+
+function failingWhere(matches: (asked: Asked) => boolean): Mutant {
+  return (fetch) =>
+    answersWith('/token_price', 500, matches)(answersWith('/v2/solver/quote', 500, matches)(fetch))
+}

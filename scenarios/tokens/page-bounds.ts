@@ -1,0 +1,35 @@
+/**
+ * How large a page may be, and what a page beyond the last holds, is not said. Who walks the pages must know
+ * when to stop, and what a limit that is too large really gives.
+ */
+import { type Exchange, jsonIn, messageOf, scenario, seen } from '#conformance'
+
+const asked: readonly Readonly<Record<string, string>>[] = [
+  {},
+  ...['0', '-1', '1.5', 'ten', '', '100', '1000', '1001', '100000'].map((limit) => ({ limit, page: '0' })),
+  ...['-1', '1.5', 'one', '', '100000'].map((page) => ({ limit: '5', page })),
+  { page: '1' },
+  { limit: '5' },
+]
+
+export default scenario({
+  clause: 'tokens/page-bounds',
+  title: 'how large a page may be, and what lies beyond the last',
+
+  given: {},
+
+  async check(_given, { client, observe }) {
+    for (const query of asked) {
+      const exchange = await client.send(messageOf('tokens', { blockchain: 'ethereum', ...query }))
+      observe(new URLSearchParams(query).toString() || 'neither limit nor page', recorded(exchange))
+    }
+  },
+
+  mutants: {},
+})
+
+/** A list is told by its length. */
+function recorded(exchange: Exchange): object {
+  const body = jsonIn(exchange)
+  return Array.isArray(body) ? { status: exchange.response.status, records: body.length } : seen(exchange)
+}

@@ -1,0 +1,47 @@
+/**
+ * After its deadline an order is dead. A wallet that still shows it as open keeps its owner waiting, and one
+ * that shows it as over before then makes its owner sign another, of which both may be filled.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  advanceTo,
+  place,
+  recordsBecome,
+  sale,
+  scenario,
+  statusesBecome,
+  statusOf,
+  statusOnceIn,
+  swapper,
+  unviableOrder,
+} from '#conformance'
+
+export default scenario({
+  clause: 'tracking/expires',
+  title: 'an open order becomes expired past its deadline, and not before',
+  needs: ['control', 'key'],
+
+  given: { swapper: swapper(), sale: sale(), seconds: fc.bigInt({ min: 300n, max: 3_600n }) },
+
+  async check({ swapper, sale, seconds }, world) {
+    const order = await unviableOrder(world, swapper, sale)
+    const deadline = order.decayStartTime + seconds
+    const placed = await place(world, swapper, { ...order, deadline })
+    await advanceTo(world, deadline)
+    const before = await statusOf(world, placed)
+    await advanceTo(world, deadline + 1n)
+
+    const after = await statusOnceIn(world, placed, ['expired'])
+    assert.deepEqual({ isEarly: before === 'expired', after }, { isEarly: false, after: 'expired' })
+  },
+
+  mutants: {
+    'an order stays open': statusesBecome(() => 'open'),
+    'an order expires in the last second in which it can be filled': statusesBecome(() => 'expired'),
+    'an order that expires is cancelled': statusesBecome((status) =>
+      status === 'expired' ? 'cancelled' : status,
+    ),
+    'an order that expires is forgotten': recordsBecome((records, looks) => (looks > 1 ? [] : records)),
+  },
+})

@@ -1,0 +1,92 @@
+/**
+ * Filled is the word that goods are handed over on. Shown for an order that is not filled, it is a loss to
+ * whoever believed it; not shown for one that is, it makes its owner trade again.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  advanceTo,
+  fillOf,
+  fillsOf,
+  letPass,
+  type Mutant,
+  place,
+  rewrite,
+  ripeningOrder,
+  sale,
+  scenario,
+  statusesBecome,
+  statusOf,
+  swapper,
+} from '#conformance'
+
+const promptly = 10n
+
+export default scenario({
+  clause: 'tracking/filled-means-filled',
+  title:
+    'an order is shown as filled if and only if its fill stands on the chain, ten seconds after at the latest',
+  needs: ['control', 'key'],
+
+  given: {
+    swapper: swapper(),
+    sale: sale(),
+    isRipe: fc.boolean(),
+    // The deadline is what a service may mistake for the end of an order that was filled shortly before.
+    isLate: fc.boolean(),
+  },
+
+  async check({ swapper, sale, isRipe, isLate }, world) {
+    const order = await ripeningOrder(world, swapper, sale)
+    const placed = await place(
+      world,
+      swapper,
+      isLate ? { ...order, deadline: order.decayEndTime + 1n } : order,
+    )
+    const early = await statusOf(world, placed)
+    const isEarly = early === 'filled' && (await fillsOf(world.chain, placed)).length === 0
+
+    if (isRipe) {
+      await advanceTo(world, order.decayEndTime)
+      await fillOf(world, placed)
+    } else {
+      await letPass(world, placed, 1)
+    }
+    const [fill] = await fillsOf(world.chain, placed)
+    if (fill !== undefined) await advanceTo(world, fill.timestamp + promptly - 1n)
+    const shown = await statusOf(world, placed)
+    assert.deepEqual(
+      { isEarly, isShown: shown === 'filled' },
+      { isEarly: false, isShown: fill !== undefined },
+      `shown as ${shown}`,
+    )
+  },
+
+  mutants: {
+    'an order is shown as filled when it is taken': statusesBecome((status) =>
+      status === 'open' ? 'filled' : status,
+    ),
+    'an order is shown as filled at the second look': statusesBecome((status, looks) =>
+      looks > 1 ? 'filled' : status,
+    ),
+    'a fill is shown as an error': statusesBecome((status) => (status === 'filled' ? 'error' : status)),
+    'a fill at the deadline is shown as expired': statusesBecome((status, _looks, record) =>
+      status === 'filled' && isShort(record) ? 'expired' : status,
+    ),
+    'the first list is remembered': remembersFirstList,
+  },
+})
+
+/** The deadline stands a second after the decay. */
+function isShort(record: object): boolean {
+  const { deadline, decay_end_time } = record as { deadline?: number; decay_end_time?: number }
+  return Number(deadline) - Number(decay_end_time) === 1
+}
+
+function remembersFirstList(fetch: Parameters<Mutant>[0]): ReturnType<Mutant> {
+  let first: unknown
+  return rewrite('/intent/orders', (body) => {
+    first ??= body
+    return first
+  })(fetch)
+}

@@ -1,0 +1,83 @@
+/**
+ * Open orders of a wallet since this morning are three filters at once. A service that heeds one of them shows
+ * what looks right until somebody else's order is among it.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  ignoresQuery,
+  type ListedOrder,
+  listOrders,
+  type Mutant,
+  openAndCancelled,
+  sale,
+  scenario,
+  swappers,
+} from '#conformance'
+
+const names = ['swapper', 'order_status', 'order_hashes', 'filter_query'] as const
+
+type Filter = (typeof names)[number]
+
+export default scenario({
+  clause: 'tracking/filters-combine',
+  title: 'of several filters together, every one holds of each order listed, and no such order is left out',
+  needs: ['control', 'key'],
+
+  given: {
+    wallets: swappers(2),
+    sale: sale(),
+    together: fc.subarray([...names], { minLength: 2 }),
+    status: fc.constantFrom('open', 'cancelled'),
+    isPast: fc.boolean(),
+  },
+
+  async check({ wallets, sale, together, status, isPast }, world) {
+    const longAgo = world.clock.now() - 7_200n
+    const orders: ListedOrder[] = []
+    for (const swapper of wallets) {
+      await openAndCancelled(world, swapper, sale)
+      orders.push(...(await listOrders(world, { swapper: swapper.address })).orders)
+    }
+    const [first] = wallets
+    const some = orders.slice(1)
+    const holds: Record<Filter, (order: ListedOrder) => boolean> = {
+      swapper: (order) => order.swapper === first?.address,
+      order_status: (order) => order.status === status,
+      order_hashes: (order) => some.includes(order),
+      filter_query: () => isPast,
+    }
+    const values: Record<Filter, string | undefined> = {
+      swapper: first?.address,
+      order_status: status,
+      order_hashes: some.map(({ hash }) => hash).join(','),
+      filter_query: isPast ? `gt(${longAgo})` : `lt(${longAgo})`,
+    }
+    const expected = orders.filter((order) => together.every((name) => holds[name](order)))
+
+    const query = Object.fromEntries(together.map((name) => [name, values[name]]))
+    const listed = (await listOrders(world, query)).orders
+    assert.deepEqual(listed.map(({ hash }) => hash).toSorted(), expected.map(({ hash }) => hash).toSorted())
+  },
+
+  mutants: {
+    ...Object.fromEntries(
+      names.map((name) => [`${name} is ignored beside others`, ignoresBesideOthers(name)]),
+    ),
+    'the first filter alone holds': firstAlone,
+  },
+})
+
+function given(request: Request): readonly string[] {
+  const { searchParams } = new URL(request.url)
+  return names.filter((name) => searchParams.has(name))
+}
+
+function ignoresBesideOthers(name: string): Mutant {
+  return (fetch) => (request) =>
+    given(request).length > 1 ? ignoresQuery(name)(fetch)(request) : fetch(request)
+}
+
+function firstAlone(fetch: Parameters<Mutant>[0]): ReturnType<Mutant> {
+  return (request) => ignoresQuery(...given(request).slice(1))(fetch)(request)
+}

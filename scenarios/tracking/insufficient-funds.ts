@@ -1,0 +1,53 @@
+/**
+ * An order without the tokens behind it waits for its owner and not for the market, and only this status says
+ * so. It would ripen meanwhile.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  advanceTo,
+  disapprove,
+  drain,
+  fillsOf,
+  place,
+  ripeningOrder,
+  sale,
+  scenario,
+  statusesBecome,
+  statusOnceIn,
+  swapper,
+} from '#conformance'
+
+export default scenario({
+  clause: 'tracking/insufficient-funds',
+  title:
+    'an order whose swapper loses the tokens or the approval becomes insufficient-funds, and is not filled',
+  needs: ['control', 'key'],
+
+  given: { swapper: swapper(), sale: sale(), lost: fc.constantFrom('tokens', 'approval') },
+
+  async check({ swapper, sale, lost }, world) {
+    const order = await ripeningOrder(world, swapper, sale)
+    const placed = await place(world, swapper, order)
+    await (lost === 'tokens' ? drain : disapprove)(world.chain, swapper, sale.sellToken)
+    await statusOnceIn(world, placed, ['insufficient-funds'])
+    await advanceTo(world, order.decayEndTime)
+
+    const status = await statusOnceIn(world, placed, ['insufficient-funds'])
+    const fills = (await fillsOf(world.chain, placed)).length
+    assert.deepEqual({ status, fills }, { status: 'insufficient-funds', fills: 0 })
+  },
+
+  mutants: {
+    'an order without tokens stays open': shownAs('open'),
+    'an order without tokens is an error': shownAs('error'),
+    'an order without tokens is cancelled': shownAs('cancelled'),
+    'an order is over once the market would fill it': statusesBecome((status, looks) =>
+      looks > 1 ? 'expired' : status,
+    ),
+  },
+})
+
+function shownAs(status: string) {
+  return statusesBecome((shown) => (shown === 'insufficient-funds' ? status : shown))
+}

@@ -1,0 +1,67 @@
+/**
+ * The list is all that a wallet has of its orders once they are sent. One that is missing there, or has a
+ * status that no client knows, is lost to its owner, whatever becomes of it on the chain.
+ */
+import assert from 'node:assert/strict'
+import {
+  answersWith,
+  askForOrders,
+  fairOrder,
+  numbered,
+  pageIn,
+  placeAll,
+  pre,
+  recordsBecome,
+  respond,
+  sale,
+  scenario,
+  statusesBecome,
+  swapper,
+  withField,
+} from '#conformance'
+import { orderStatuses } from '#spec/intents'
+
+export default scenario({
+  clause: 'tracking/lists-submitted-orders',
+  title: 'each order that was taken is listed, with one of the six statuses',
+  needs: ['control', 'key'],
+
+  given: { swapper: swapper(), sale: sale() },
+
+  async check({ swapper, sale }, world) {
+    const [first, second] = numbered(await fairOrder(world, swapper, sale), 2)
+    pre(first !== undefined && second !== undefined)
+    // One that is filled, and one that waits.
+    const waiting = {
+      ...second,
+      outputs: second.outputs.map((output) => ({
+        ...output,
+        startAmount: sale.tooMuch,
+        endAmount: sale.tooMuch,
+      })),
+    }
+    const placed = await placeAll(world, swapper, [first, waiting])
+
+    const page = pageIn(await askForOrders(world, { swapper: swapper.address }))
+    assert.ok(typeof page !== 'string', `${page}`)
+    const known = page.orders.filter(({ status }) => orderStatuses.some((one) => one === status))
+    const listed = known.map(({ hash }) => hash)
+    assert.deepEqual(listed.toSorted(), placed.map(({ hash }) => hash).toSorted())
+  },
+
+  mutants: {
+    'the list fails': answersWith('/intent/orders', 500),
+    'the list is not JSON': respond('/intent/orders', async () => new Response('filled')),
+    'the list is empty': recordsBecome(() => []),
+    'the latest order is missing': recordsBecome((records) => records.slice(1)),
+    'records have no hash': recordsBecome((records) =>
+      records.map((record) => withField(record, 'hash', undefined)),
+    ),
+    'records have no status': statusesBecome(() => undefined),
+    'statuses are in capitals': statusesBecome((status) => `${status}`.toUpperCase()),
+    'an open order is shown as pending': statusesBecome((status) => (status === 'open' ? 'pending' : status)),
+    'records tell nothing of the swapper': recordsBecome((records) =>
+      records.map((record) => withField(withField(record, 'swapper', undefined), 'encoded', undefined)),
+    ),
+  },
+})

@@ -1,0 +1,42 @@
+/** The interface does not show the record of an order, and every client of two services has to map them. */
+import {
+  fairOrder,
+  fieldsOf,
+  fillOf,
+  listOrders,
+  place,
+  pre,
+  sale,
+  scenario,
+  statusOnceIn,
+  swapper,
+  unviableOrder,
+} from '#conformance'
+
+export default scenario({
+  clause: 'tracking/record-fields',
+  title: 'the fields of an order record',
+  needs: ['control', 'key'],
+
+  given: { swapper: swapper(), sale: sale() },
+
+  async check({ swapper, sale }, world) {
+    await observe('open', await place(world, swapper, await unviableOrder(world, swapper, sale)))
+    const placed = await place(world, swapper, await fairOrder(world, swapper, sale))
+    pre((await fillOf(world, placed)) !== undefined)
+    await statusOnceIn(world, placed, ['filled'])
+    await observe('filled', placed)
+
+    async function observe(name: string, { hash }: { hash: string }) {
+      const { orders } = await listOrders(world, { swapper: swapper.address })
+      const listed = orders.find((order) => order.hash === hash)
+      world.observe(`${name}: the record`, listed?.fields)
+      world.observe(
+        `${name}: the fields`,
+        fieldsOf(listed?.fields).map(({ path, value }) => `${path}: ${typeof value}`),
+      )
+    }
+  },
+
+  mutants: {},
+})

@@ -1,0 +1,27 @@
+/** The interface lists these parameters without saying that they are optional, and its own sample omits one. */
+import { askForOrders, scenario, seen, wallet } from '#conformance'
+
+export default scenario({
+  clause: 'tracking/required-parameters',
+  title: 'whether swapper, limit and cursor are required',
+  needs: ['key'],
+
+  given: { swapper: wallet() },
+
+  async check({ swapper }, world) {
+    const queries = {
+      'no parameter': {},
+      'swapper alone': { swapper },
+      'limit alone': { limit: '5' },
+      'swapper and limit': { swapper, limit: '5' },
+      'an empty cursor': { swapper, limit: '5', cursor: '' },
+      'a limit of zero': { swapper, limit: '0' },
+      'a limit beyond any page': { swapper, limit: '100000' },
+    }
+    for (const [name, query] of Object.entries(queries)) {
+      world.observe(name, seen(await askForOrders(world, query)))
+    }
+  },
+
+  mutants: {},
+})

@@ -1,0 +1,52 @@
+/** A wallet that is shown the orders of another takes them for its own. */
+import assert from 'node:assert/strict'
+import {
+  ignoresQuery,
+  listOrders,
+  listQueryBecomes,
+  place,
+  pre,
+  recordsBecome,
+  sale,
+  scenario,
+  swappers,
+  unviableOrder,
+} from '#conformance'
+
+export default scenario({
+  clause: 'tracking/swapper-filter',
+  title: 'swapper gives the orders of that wallet and no others',
+  needs: ['control', 'key'],
+
+  given: { wallets: swappers(2), sale: sale() },
+
+  async check({ wallets, sale }, world) {
+    const placed: Record<string, string[]> = {}
+    const listed: Record<string, string[]> = {}
+    for (const swapper of wallets) {
+      const { hash } = await place(world, swapper, await unviableOrder(world, swapper, sale))
+      placed[swapper.address] = [hash]
+    }
+    pre(Object.keys(placed).length === 2)
+    for (const { address } of wallets) {
+      const { orders } = await listOrders(world, { swapper: address })
+      listed[address] = orders.map(({ hash }) => hash)
+    }
+
+    assert.deepEqual(listed, placed)
+  },
+
+  mutants: {
+    'the filter is ignored': ignoresQuery('swapper'),
+    'the order of the wallet is not found': recordsBecome(() => []),
+    'every wallet sees what the first asked for': seesFirst,
+  },
+})
+
+function seesFirst(fetch: Parameters<ReturnType<typeof listQueryBecomes>>[0]) {
+  let first: string | null = null
+  return listQueryBecomes((query) => {
+    first ??= query.get('swapper')
+    if (first !== null) query.set('swapper', first)
+  })(fetch)
+}

@@ -1,0 +1,44 @@
+/** A misspelt status that lists nothing looks like a wallet without orders, and one that is ignored lists all. */
+import fc from 'fast-check'
+import {
+  answersWith,
+  askForOrders,
+  assertRefused,
+  ignoresQuery,
+  json,
+  refuse,
+  refusesWith,
+  scenario,
+  wallet,
+} from '#conformance'
+
+export default scenario({
+  clause: 'tracking/unknown-status',
+  title: 'a status outside of the six is refused',
+  needs: ['key'],
+
+  given: {
+    swapper: wallet(),
+    status: fc.constantFrom(
+      'pending',
+      'settled',
+      'opened',
+      'insufficient_funds',
+      'canceled',
+      '0',
+      'all',
+      '*',
+    ),
+  },
+
+  async check({ swapper, status }, world) {
+    assertRefused(await askForOrders(world, { swapper, order_status: status }))
+  },
+
+  mutants: {
+    'an unknown status is ignored': ignoresQuery('order_status'),
+    'an unknown status lists nothing': refuse('/intent/orders', async () => json(200, { orders: [] })),
+    'an unknown status is a 204': answersWith('/intent/orders', 204),
+    'an unknown status is a fault of the service': refusesWith('/intent/orders', 500),
+  },
+})

@@ -1,0 +1,74 @@
+/**
+ * The same amounts stand in the request and in the answer in two forms, and callers read one or the other.
+ * Where a detour over floating point makes them differ, two callers of one trade see two prices.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  answerOf,
+  atOneBlock,
+  type Client,
+  misreadQuery,
+  pre,
+  rewrite,
+  scenario,
+  type TradedToken,
+  tokenPair,
+  worth,
+} from '#conformance'
+import { formatTokenUnits, parseTokenUnits } from '#spec/amount'
+import type { V1QuoteResponseWire } from '#spec/v1'
+
+export default scenario({
+  clause: 'v1/bought-and-bought-integer-agree',
+  title: 'token units and base units say the same, in what is sold and in what is bought',
+
+  given: { pair: tokenPair(), usd: fc.integer({ min: 10, max: 10_000 }) },
+
+  async check({ pair, usd }, { client }) {
+    const [sell] = pair
+    const amount = worth(sell, usd)
+    const [byInteger, byUnits] = await atOneBlock(
+      () => boughtFor({ sell_amount_integer: `${amount}` }, pair, client),
+      () => boughtFor({ sell_amount: formatTokenUnits(amount, sell.decimals) }, pair, client),
+    )
+
+    const { integer } = byInteger
+    assert.deepEqual({ byInteger, byUnits }, { byInteger: { integer, units: integer }, byUnits: byInteger })
+  },
+
+  mutants: {
+    'bought is cut to six decimals': answerBecomes((body) => ({
+      ...body,
+      bought: body.bought.replace(/(\.\d{6})\d+$/, '$1'),
+    })),
+    'bought goes through floating point': answerBecomes((body) => ({
+      ...body,
+      bought: Number(body.bought).toPrecision(9),
+    })),
+    'bought_integer is one unit more': answerBecomes((body) => ({
+      ...body,
+      bought_integer: BigInt(body.bought_integer) + 1n,
+    })),
+    'sell_amount is cut to two decimals': misreadQuery('/v1/solver/quote', (query) => {
+      const units = query.get('sell_amount')
+      if (units !== null) query.set('sell_amount', units.replace(/(\.\d{2})\d+$/, '$1'))
+    }),
+  },
+})
+
+async function boughtFor(
+  amount: Readonly<Record<string, string>>,
+  [sell, buy]: readonly [TradedToken, TradedToken],
+  client: Client,
+) {
+  const query = { blockchain: 'ethereum', sell_token: sell.address, buy_token: buy.address, ...amount }
+  const answer = answerOf('v1Quote', await client.send({ method: 'GET', path: '/v1/solver/quote', query }))
+  pre(answer.found)
+  const { bought, bought_integer, buy_tokens } = answer.value
+  return { integer: BigInt(bought_integer), units: parseTokenUnits(bought, Number(buy_tokens.decimals)) }
+}
+
+function answerBecomes(change: (body: V1QuoteResponseWire) => unknown) {
+  return rewrite<V1QuoteResponseWire>('/v1/solver/quote', change)
+}

@@ -1,0 +1,70 @@
+/**
+ * One character decides between one token and one millionth of a millionth of it. Read the wrong way, an order
+ * sells nothing, or a million times what was meant.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  answerOf,
+  atOneBlock,
+  type Client,
+  type Mutant,
+  misread,
+  type OwnedOrder,
+  pre,
+  scenario,
+  tokenPair,
+  v1SolveOf,
+  wallet,
+  worth,
+} from '#conformance'
+import { formatTokenUnits } from '#spec/amount'
+
+export default scenario({
+  clause: 'v1/decimal-point-means-token-units',
+  title: 'an amount with a decimal point is in token units, one without in base units',
+
+  given: {
+    pair: tokenPair(),
+    usd: fc.integer({ min: 10, max: 10_000 }),
+    isWhole: fc.boolean(),
+    origin_address: wallet(),
+  },
+
+  async check({ pair: [sell, buy], usd, isWhole, origin_address }, { client }) {
+    const one = 10n ** BigInt(sell.decimals)
+    const amount = isWhole ? (worth(sell, usd) / one + 1n) * one : worth(sell, usd)
+    const units = formatTokenUnits(amount, sell.decimals)
+    const order = { sell_token: sell.address, buy_token: buy.address, origin_address }
+    const [byBaseUnits, byTokenUnits] = await atOneBlock(
+      () => executed({ ...order, sell_amount: `${amount}` }, client),
+      () => executed({ ...order, sell_amount: units.includes('.') ? units : `${units}.0` }, client),
+    )
+    pre(byBaseUnits.sold === amount)
+
+    assert.deepEqual(byTokenUnits, byBaseUnits)
+  },
+
+  mutants: {
+    'the point is ignored': amountIsRead((amount) => amount.replace('.', '')),
+    'the fraction is cut off': amountIsRead((amount) => amount.split('.')[0] ?? ''),
+    'every token has six decimals': amountIsRead((amount) =>
+      amount.includes('.') ? `${BigInt(Math.round(Number(amount) * 1e6))}` : amount,
+    ),
+    'a whole number of tokens is read as base units': amountIsRead((amount) => amount.replace(/\.0$/, '')),
+  },
+})
+
+/** What a solution sells and buys, in base units; nothing where there is none. */
+async function executed(order: OwnedOrder, client: Client) {
+  const answer = answerOf('v1Solve', await client.send(v1SolveOf([order])))
+  const [entry] = answer.found ? answer.value.solutions.flatMap(({ orders }) => orders) : []
+  return { sold: entry?.executed_sell_amount, bought: entry?.executed_buy_amount }
+}
+
+function amountIsRead(read: (amount: string) => string): Mutant {
+  return misread<{ readonly orders: readonly OwnedOrder[] }>('/v1/solver/solve', (body) => ({
+    ...body,
+    orders: body.orders.map((order) => ({ ...order, sell_amount: read(order.sell_amount) })),
+  }))
+}

@@ -1,0 +1,55 @@
+/**
+ * v1 lists 400 and 500 and nothing else, and its callers branch on the two. A 422 or a 404 falls between the
+ * branches, and the user is shown nothing at all.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  type Asked,
+  answered,
+  json,
+  type Mutant,
+  plainOwnedOrder,
+  refuse,
+  refusesWith,
+  scenario,
+  v1QuoteOf,
+  v1SolveOf,
+  wallet,
+} from '#conformance'
+import { stringifyJson } from '#spec/json'
+
+const malformed = ['USDC', 'vitalik.eth', `0x${'g'.repeat(40)}`]
+
+export default scenario({
+  clause: 'v1/errors-are-400',
+  title: 'an unsupported token and a malformed address are both a 400',
+
+  given: {
+    token: fc.oneof(wallet(), fc.constantFrom(...malformed)),
+    side: fc.constantFrom('sell_token', 'buy_token'),
+    isQuote: fc.boolean(),
+  },
+
+  async check({ token, side, isQuote }, { client }) {
+    const order = { ...plainOwnedOrder, [side]: token }
+    const exchange = await client.send(isQuote ? v1QuoteOf(order) : v1SolveOf([order]))
+
+    assert.equal(answered(exchange).status, 400)
+  },
+
+  mutants: {
+    'a malformed address is a 422, as in v2': whereMalformed(true, 422),
+    'an unsupported token is a 404': whereMalformed(false, 404),
+    'an unsupported token has no solution': whereMalformed(false, 204),
+    'the service fails on both': refusesWith('', 500),
+  },
+})
+
+function whereMalformed(isMeant: boolean, status: number): Mutant {
+  return refuse('', async (response, { body, url }: Asked) => {
+    const asked = decodeURIComponent(url.href) + stringifyJson(body)
+    if (malformed.some((text) => asked.includes(text)) !== isMeant) return response
+    return status === 204 ? new Response(null, { status }) : json(status, await response.json())
+  })
+}

@@ -1,0 +1,62 @@
+/**
+ * v1 says what to send but not where: to the published contract. Call data of another contract, or for another
+ * order, costs its sender the gas and the trade.
+ */
+import assert from 'node:assert/strict'
+import {
+  amountPlus,
+  answerOf,
+  type Mutant,
+  misread,
+  ownedOrder,
+  pre,
+  scenario,
+  v1SolutionsBecome,
+  v1SolvedOrdersBecome,
+  v1SolveOf,
+  v1TradeOf,
+} from '#conformance'
+import type { SolveRequest } from '#spec/solve'
+
+export default scenario({
+  clause: 'v1/solve-executes',
+  title: 'on the published solver contract the call data succeeds and pays executed_buy_amount',
+  needs: ['chain', 'router'],
+
+  given: { order: ownedOrder() },
+
+  async check({ order }, { client, ledger, router }) {
+    const answer = answerOf('v1Solve', await client.send(v1SolveOf([order])))
+    pre(answer.found)
+    const [solution] = answer.value.solutions
+    pre(solution !== undefined)
+
+    const { change, status } = await ledger.executeOne(v1TradeOf(solution, router))
+    assert.deepEqual(
+      { status, paid: change(order.buy_token, order.origin_address) },
+      { status: 'success', paid: solution.orders[0]?.executed_buy_amount },
+    )
+  },
+
+  mutants: {
+    'the call data calls a function that the contract has not': v1SolutionsBecome((solution) => ({
+      ...solution,
+      call_data: `0x00000000${solution.call_data.slice(10)}`,
+    })),
+    'the last word of the call data is cut off': v1SolutionsBecome((solution) => ({
+      ...solution,
+      call_data: solution.call_data.slice(0, -64),
+    })),
+    'the call data is for another wallet': originIsRead('0x5a5a0000000000000000000000000000000000ff'),
+    'one unit more is promised than is paid': v1SolvedOrdersBecome((entry) => ({
+      ...entry,
+      executed_buy_amount: amountPlus(entry.executed_buy_amount, 1n),
+    })),
+  },
+})
+
+function originIsRead(origin_address: SolveRequest['orders'][number]['origin_address']): Mutant {
+  return misread<Pick<SolveRequest, 'orders'>>('/v1/solver/solve', (body) => ({
+    orders: body.orders.map((order) => ({ ...order, origin_address })),
+  }))
+}

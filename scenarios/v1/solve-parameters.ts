@@ -1,0 +1,59 @@
+/**
+ * v1 takes the blockchain in the query and all else in the body. A service that looks for it where v2 has it
+ * refuses every caller of v1.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  answered,
+  answersWith,
+  isUnlistedToken,
+  misreadQuery,
+  ownedOrders,
+  pre,
+  scenario,
+  v1SolveOf,
+  valueAt,
+} from '#conformance'
+
+export default scenario({
+  clause: 'v1/solve-parameters',
+  title: 'POST solve takes blockchain in the query, orders, amms and slippage in the body',
+
+  given: {
+    batch: ownedOrders({ minLength: 1, maxLength: 2 }),
+    options: fc.record(
+      { amms: fc.constant(['+all']), slippage: fc.constantFrom(0, 0.0005, 0.01) },
+      { requiredKeys: [] },
+    ),
+  },
+
+  async check({ batch, options }, { client }) {
+    const exchange = await client.send(v1SolveOf(batch, options))
+    const { status, body } = answered(exchange)
+    pre(!isUnlistedToken(exchange))
+
+    assert.ok(status === 200 || status === 204, `status ${status}: ${body.slice(0, 200)}`)
+  },
+
+  mutants: {
+    'the blockchain is looked for in the body': misreadQuery('/v1/solver/solve', (query) => {
+      query.delete('blockchain')
+    }),
+    'amms is not known': answersWith(
+      '/v1/solver/solve',
+      400,
+      ({ body }) => valueAt(body, 'amms') !== undefined,
+    ),
+    'a slippage of zero is taken for none, and wanted': answersWith(
+      '/v1/solver/solve',
+      400,
+      ({ body }) => !valueAt(body, 'slippage'),
+    ),
+    'orders come one by one': answersWith(
+      '/v1/solver/solve',
+      400,
+      ({ body }) => valueAt(body, 'orders', 1) !== undefined,
+    ),
+  },
+})
