@@ -1,10 +1,13 @@
 /** From the command line's flags to the target that is judged, and how it is judged. */
 import { type Address, isAddress } from 'viem'
-import { type Universe, wellKnownTokens } from '../conformance/arbitraries.ts'
+import { NoAnswer } from '../client/transport.ts'
+import type { Universe } from '../conformance/arbitraries.ts'
 import type { CaseOptions } from '../conformance/case.ts'
 import { paced } from '../conformance/pace.ts'
 import { remoteTarget } from '../conformance/remote.ts'
 import type { Target } from '../conformance/target.ts'
+import { readUniverse } from '../conformance/universe.ts'
+import type { Order } from '../spec/order.ts'
 import { CommandFailed, exitCodes } from './exit.ts'
 import { readOrders } from './orders-file.ts'
 import { referenceTarget } from './reference.ts'
@@ -32,22 +35,46 @@ const keylessPerSecond = 3
 
 /** @throws CommandFailed where a flag is wrong or the target cannot be reached. */
 export async function openTarget(flags: TargetFlags): Promise<OpenedTarget> {
-  const universe: Universe = {
-    tokens: wellKnownTokens,
-    orders: flags.orders === undefined ? [] : readOrders(flags.orders),
-  }
+  const orders = flags.orders === undefined ? [] : readOrders(flags.orders)
+  const target = flags.target === 'reference' ? await referenceTarget() : farTarget(flags)
+  const universe = await reach(target, orders)
   const pace = paced(flags.rate ?? keylessPerSecond)
-  if (flags.target === 'reference') {
-    const target = await referenceTarget()
-    return { target, options: { universe, pace, shrinks: 200 }, stop: () => target.stop() }
-  }
-  const target = remoteTarget(baseUrlOf(flags.target), {
-    ...(flags.apiKey === undefined ? {} : { apiKey: flags.apiKey }),
-    ...(flags.rpc === undefined ? {} : { rpc: flags.rpc }),
-    ...(flags.router === undefined ? {} : { router: addressOf(flags.router) }),
+  return { target, options: { universe, pace, shrinks: shrinksOf(target) }, stop: () => target.stop() }
+}
+
+function farTarget({ apiKey, router, rpc, target }: TargetFlags) {
+  return remoteTarget(baseUrlOf(target), {
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(rpc === undefined ? {} : { rpc }),
+    ...(router === undefined ? {} : { router: addressOf(router) }),
   })
-  await checkReachable(target)
-  return { target, options: { universe, pace, shrinks: 40 }, stop: () => target.stop() }
+}
+
+/** A far target answers a few requests a second, and each evaluation costs some. */
+function shrinksOf({ grade }: Target): number {
+  switch (grade) {
+    case 'exact':
+      return 200
+    case 'inputs-exact':
+      return 40
+  }
+}
+
+async function reach(
+  target: Target & { stop(): Promise<void> },
+  orders: readonly Order[],
+): Promise<Universe> {
+  try {
+    return await readUniverse(target, orders)
+  } catch (cause) {
+    await target.stop()
+    if (!(cause instanceof NoAnswer)) throw cause
+    throw new CommandFailed(
+      exitCodes.unreachable,
+      `The target ${target.name} cannot be reached: start it, or check its address. ${cause.message}.`,
+      { cause },
+    )
+  }
 }
 
 function baseUrlOf(text: string): string {
@@ -64,21 +91,4 @@ function baseUrlOf(text: string): string {
 function addressOf(text: string): Address {
   if (isAddress(text, { strict: false })) return text
   throw new CommandFailed(exitCodes.usage, `--router ${JSON.stringify(text)} is not an address.`)
-}
-
-/** Any answer at all will do: what it says is for the scenarios to judge. */
-async function checkReachable(target: Target): Promise<void> {
-  try {
-    const session = await target.open(0)
-    await session.fetch(new Request(`${session.baseUrl}/v2/solver/tokens?blockchain=ethereum`))
-    await session.close()
-  } catch (cause) {
-    const reason =
-      cause instanceof Error ? cause.message || String(Reflect.get(cause, 'code')) : String(cause)
-    throw new CommandFailed(
-      exitCodes.unreachable,
-      `The target ${target.name} cannot be reached (${reason}): start it, or check its address.`,
-      { cause },
-    )
-  }
 }

@@ -137,6 +137,6 @@ export {
 } from './swapper.ts'
 export { partKey, partsOf, readableProtocols } from './swaps.ts'
 export { orderOf, type SolvedOrder, tradeOf } from './trade.ts'
-export { type TwoWayPrice, twoWayPrice } from './two-way-price.ts'
+export { twoWayPrice } from './two-way-price.ts'
 export { v1QuoteOf, v1SolveOf, v1TradeOf } from './v1.ts'
 export type { World } from './world.ts'

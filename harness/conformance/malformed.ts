@@ -93,7 +93,8 @@ const bodies: fc.Arbitrary<Message> = fc
       fc.string({ unit: 'binary', maxLength: 200 }),
     ),
   })
-  .map(({ message, body }) => ({ ...message, body }))
+  // Servers hang up on what is too large, now or a little later: no other request shall share the connection.
+  .map(({ message, body }) => ({ ...message, body, headers: { connection: 'close' } }))
 
 /** The query string holds other values, names that are not fields, or bytes that are no text. */
 const queries: fc.Arbitrary<Message> = fc.constantFrom(...messages).chain(({ query = {}, ...message }) =>

@@ -59,10 +59,13 @@ function nameOf(record: unknown, field: Aliased): string | undefined {
 
 export type OrdersQuery = Omit<Extract<Message['query'], object>, 'blockchain'>
 
-/** Asks for orders, and gives back whatever came. */
+// Whether limit is required is not said. Fewer orders than these stand in any page that is asked for.
+const wholePage = '50'
+
+/** Asks for orders, in one page where nothing else is said, and gives back whatever came. */
 export async function askForOrders({ client }: Pick<World, 'client'>, query: OrdersQuery): Promise<Exchange> {
   const message = messageOf('orders', { blockchain: 'ethereum' })
-  const exchange = await client.send({ ...message, query: { ...message.query, ...query } })
+  const exchange = await client.send({ ...message, query: { limit: wholePage, ...message.query, ...query } })
   answered(exchange)
   return exchange
 }

@@ -6,16 +6,19 @@
  */
 import assert from 'node:assert/strict'
 import type * as z from 'zod'
+import { UnexpectedAnswer } from '../client/client.ts'
 import type { Exchange } from '../client/transport.ts'
 import { parseJson } from '../spec/json.ts'
 
 /** Asserts that the answer has that status and a JSON body of that shape, and gives the body. */
 export function assertShape<Schema extends z.ZodType>(
-  { request, response }: Exchange,
+  exchange: Exchange,
   schema: Schema,
   status = 200,
 ): z.output<Schema> {
+  const { request, response } = exchange
   const call = `${request.method} ${new URL(request.url).pathname}`
+  if (isBusy(response.status)) throw new UnexpectedAnswer(`too busy: ${response.status}`, exchange)
   assert.equal(response.status, status, `${call} answers ${response.status}: ${response.body.slice(0, 200)}`)
   const parsed = schema.safeDecode(assertJson(response.body, call) as never)
   const [issue] = parsed.error?.issues ?? []
@@ -24,11 +27,18 @@ export function assertShape<Schema extends z.ZodType>(
 }
 
 /** Asserts that the answer is a refusal of the caller's doing. */
-export function assertRefused({ request, response }: Exchange): void {
+export function assertRefused(exchange: Exchange): void {
+  const { request, response } = exchange
+  if (isBusy(response.status)) throw new UnexpectedAnswer(`too busy: ${response.status}`, exchange)
   assert.ok(
     response.status >= 400 && response.status < 500,
     `${request.method} ${new URL(request.url).pathname} answers ${response.status} where a 4xx is due`,
   )
+}
+
+/** Too many requests, or no time: that says nothing about any other clause. */
+function isBusy(status: number): boolean {
+  return status === 429 || status === 503
 }
 
 /**

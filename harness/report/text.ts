@@ -42,21 +42,11 @@ function renderFailure(clause: ClauseRecord, record: RunRecord): string {
 /** What was promised for the orders of the run's file, and what was paid. */
 function renderOrders(orders: NonNullable<RunRecord['orders']>): readonly string[] {
   if (orders.length === 0) return []
-  const rows = orders.flatMap((order) =>
-    'paid' in order
-      ? [
-          [
-            short(order.sell_token),
-            short(order.buy_token),
-            order.sell_amount,
-            order.promised,
-            order.minimum,
-            order.paid,
-            order.outcome,
-          ],
-        ]
-      : [],
-  )
+  const rows = orders.map((order) => {
+    const { outcome, sell_amount } = order
+    const amounts = 'paid' in order ? [order.promised, order.minimum, order.paid] : ['', '', '']
+    return [short(order.sell_token), short(order.buy_token), sell_amount, ...amounts, outcome]
+  })
   const table = [['sell', 'buy', 'sold', 'promised', 'minimum', 'paid', ''], ...rows]
   const widths = (table[0] ?? []).map((_, column) =>
     Math.max(...table.map((row) => row[column]?.length ?? 0)),
