@@ -5,8 +5,8 @@ import { type Problem, problem } from '../spec/problem.ts'
 import type { Fields } from './fields.ts'
 
 /**
- * @throws Problem 400 where a field is missing, the blockchain is unknown or the orders are too many, 422 where
- * a field is of the wrong form.
+ * @throws Problem 400 where a field is missing, the blockchain is unknown or the orders are too many, 422
+ * where a field is of the wrong form.
  */
 export function decode(schema: z.ZodType, fields: Fields): unknown {
   const { blockchain, orders } = fields

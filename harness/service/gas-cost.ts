@@ -2,9 +2,6 @@
 import { tokenPrice } from '../market/price.ts'
 import type { Snapshot, Token } from '../market/snapshot.ts'
 
-/** Units of gas that filling an intent order takes beyond its swap: the reactor, the permit, the payments. */
-export const settlementGas = 150_000n
-
 const weiPerEther = 1e18
 
 /**

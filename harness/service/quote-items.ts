@@ -4,8 +4,9 @@
  *
  * @module
  */
+import { fillGas } from '../intent/fill-plan.ts'
 import type { Snapshot } from '../market/snapshot.ts'
-import { gasCost, settlementGas } from './gas-cost.ts'
+import { gasCost } from './gas-cost.ts'
 import type { Answer, Call } from './handler.ts'
 import type { Solved } from './solve-orders.ts'
 import { findToken } from './token-infos.ts'
@@ -22,7 +23,7 @@ export function quoteItems(
   solved: readonly Solved[],
   { venue, deduct_gas_cost }: Call<'quote'>['input'],
 ): Quoted | undefined {
-  const gasOf = ({ solution }: Solved) => solution.gas + (venue === 'intent' ? settlementGas : 0n)
+  const gasOf = ({ solution }: Solved) => (venue === 'intent' ? fillGas(solution.gas) : solution.gas)
   const gas = solved.reduce((sum, one) => sum + gasOf(one), 0n)
 
   const quotes: Quoted['quotes'] = []

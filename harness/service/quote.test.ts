@@ -98,7 +98,7 @@ describe('gas', () => {
   })
 
   test('that exceeds the output, or leaves less than the minimum, leaves no quote', async () => {
-    const tiny = [order({ sell_amount: '1000' })]
+    const tiny = [order({ sell_amount: '100000' })]
     expect(await quote({ orders: tiny })).toBeDefined()
     expect(await quote({ orders: tiny, deduct_gas_cost: 'FirstOrder' })).toBeUndefined()
     expect(await quote({ orders: tiny, venue: 'intent' })).toBeUndefined()
