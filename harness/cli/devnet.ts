@@ -30,20 +30,12 @@ export async function devnetCommand(flags: DevnetFlags): Promise<void> {
   console.log(flags.json ? JSON.stringify(summaryOf(devnet, flags)) : introductionOf(devnet, flags))
 }
 
-function networkOf({ block, data, fork }: DevnetFlags) {
+function networkOf({ block, fork }: DevnetFlags) {
   if (fork === undefined) {
-    if (block !== undefined) throw usage('--block says which block to fork: it needs --fork.')
-    return undefined
+    if (block === undefined) return undefined
+    throw new CommandFailed(exitCodes.usage, '--block says which block to fork: it needs --fork.')
   }
-  if (data !== undefined && block === undefined)
-    throw usage(
-      '--data with --fork needs --block: a fork of the latest block would begin differently each time.',
-    )
   return { kind: 'fork', url: fork, ...(block === undefined ? {} : { blockNumber: BigInt(block) }) } as const
-}
-
-function usage(message: string): CommandFailed {
-  return new CommandFailed(exitCodes.usage, message)
 }
 
 /** One line for scripts. */

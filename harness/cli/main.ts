@@ -11,12 +11,16 @@ const serviceOption = new Option('--target <url>', 'base address of the service'
 )
 const keyOption = new Option('--api-key <key>', 'sent to partner paths').env('ASSAY_API_KEY')
 const rateOption = new Option('--rate <requests/s>', 'requests a second to each endpoint').argParser(rate)
+const maxLossOption = new Option('--max-loss-bps <bps>', 'what the median of a stratum may fall by')
+  .argParser(decimal)
+  .default(0.1)
 const outOption = new Option('--out <dir>', 'where the reports go').default('reports/latest')
 
 const program = new Command('assay')
   .description('Judges token-swap solver and intent-order services, clause by clause.')
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) })
   .exitOverride()
+  .enablePositionalOptions()
   .showHelpAfterError('(assay --help lists the commands and their flags)')
 
 program
@@ -87,6 +91,61 @@ program
   .action(async (left, right, clauses, flags) => {
     const { compareCommand } = await import('./compare.ts')
     process.exitCode = await compareCommand([left, right], clauses, withSeed(flags))
+  })
+
+const quality = program
+  .command('quality')
+  .description('measures what a target pays, against what is possible')
+  .addOption(targetOption)
+  .option('--rpc <url>', 'the chain that a far target solves against')
+  .addOption(keyOption)
+  .addOption(rateOption)
+  .option('--market <file>', "solves a market's file by the reference, without a chain")
+  .option('--orders <file>', 'measures the orders of a file instead of drawn ones')
+  .option('--seed <number>', 'what the orders are drawn from', wholeNumber, 1)
+  .option('--count <number>', 'how many orders are drawn', wholeNumber, 504)
+  .option('--shard <i/n>', 'measures the i-th of n parts', shard)
+  .option('--queue <url>', 'lets workers measure, by a queue on this Redis')
+  .option('--baseline <file>', 'a measurement to compare with')
+  .addOption(maxLossOption)
+  .option('--out <file>', 'where the measurement goes', 'reports/quality/measurement.json')
+  .action(async (flags) => {
+    const { qualityCommand } = await import('./quality.ts')
+    process.exitCode = await qualityCommand(flags)
+  })
+
+quality
+  .command('compare')
+  .description('compares two measurements, order by order')
+  .argument('<before>', 'the measurement to compare with')
+  .argument('<after>', 'the measurement that is judged')
+  .addOption(maxLossOption)
+  .option('--out <file>', 'where the comparison goes', 'reports/quality/comparison.json')
+  .action(async (before, after, flags) => {
+    const { compareMeasurements } = await import('./quality-compare.ts')
+    process.exitCode = compareMeasurements(before, after, flags)
+  })
+
+program
+  .command('merge')
+  .description('puts the shards of one measurement together')
+  .argument('<files...>', 'the measurements of the shards')
+  .option('--out <file>', 'where the measurement goes', 'reports/quality/measurement.json')
+  .action(async (files, flags) => {
+    const { mergeCommand } = await import('./quality-compare.ts')
+    process.exitCode = mergeCommand(files, flags)
+  })
+
+program
+  .command('worker')
+  .description('measures the orders that "assay quality --queue" puts into a queue')
+  .requiredOption('--queue <url>', 'address of the Redis that holds the queue')
+  .addOption(keyOption)
+  .addOption(rateOption)
+  .option('--patience <seconds>', 'after which the order of a silent worker goes to another', wholeNumber, 30)
+  .action(async (flags) => {
+    const { workerCommand } = await import('./quality-worker.ts')
+    await workerCommand(flags)
   })
 
 program
@@ -186,6 +245,19 @@ function seconds(text: string): number {
   return Number(text)
 }
 
+function decimal(text: string): number {
+  if (!/^\d{1,6}(\.\d{1,6})?$/.test(text)) throw new InvalidArgumentError('It must be a number as 0.1.')
+  return Number(text)
+}
+
+/** `2/3`. */
+function shard(text: string): { index: number; of: number } {
+  const [index, of] = /^\d{1,4}\/\d{1,4}$/.test(text) ? text.split('/').map(Number) : []
+  if (index === undefined || of === undefined || index < 1 || index > of)
+    throw new InvalidArgumentError('It must be as 2/3.')
+  return { index, of }
+}
+
 /** `3/s` or `3`. */
 function rate(text: string): number {
   const match = /^(\d{1,6}(?:\.\d{1,3})?)(?:\/s)?$/.exec(text)
@@ -217,7 +289,7 @@ function reportFailure(error: unknown): number {
   }
   // A failure that knows its remedy is the user's to mend; any other is a fault of this program.
   if (error instanceof Error && 'remedy' in error && typeof error.remedy === 'string') {
-    console.error(`${error.message} ${error.remedy}`)
+    console.error(`${error.message.replace(/\.$/, '')}. ${error.remedy}`)
     return exitCodes.usage
   }
   console.error(error)

@@ -27,6 +27,7 @@ export function openApiDocument(): Json {
       title: 'Assay reference service',
       version: '2',
       description: 'A token-swap solver and intent-order service on a local chain.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
     paths: Object.fromEntries(paths),
@@ -71,8 +72,14 @@ function parameters({ method, request, inQuery, inHeaders }: Endpoint, example: 
   return [...inOrBeside.filter(known).map(at('query')), ...inHeaders.map(at('header'))]
 }
 
-function requestBody({ request }: Endpoint, example: object): Json {
-  return { required: true, content: { 'application/json': { schema: schemaOf(request), example } } }
+function requestBody({ inQuery, request }: Endpoint, example: object): Json {
+  const { required, ...schema } = schemaOf(request) as { required?: readonly string[] }
+  // What the query string may carry is not missed in the body.
+  const inBody = required?.filter((name) => !inQuery.includes(name))
+  return {
+    required: true,
+    content: { 'application/json': { schema: { ...schema, ...(inBody && { required: inBody }) }, example } },
+  }
 }
 
 function answers({ status, response, mayHaveNoSolution }: Endpoint, example: object): Json {

@@ -1,0 +1,102 @@
+/** `assay quality`: measures a target over a corpus of orders, and holds it against a baseline. */
+import { availableParallelism, cpus } from 'node:os'
+import { type Corpus, classifyOrders, drawCorpus } from '../quality/corpus.ts'
+import { beyondBound } from '../quality/gate.ts'
+import { type Measured, measurementOf, measureOrder } from '../quality/measure.ts'
+import type { Measurement } from '../quality/measurement.ts'
+import { beatsBound } from '../quality/outcome.ts'
+import { ordersOfShard, type Shard } from '../quality/shard.ts'
+import type { Timings } from '../quality/timings.ts'
+import { renderMeasurement } from '../report/quality.ts'
+import { CommandFailed, type ExitCode, exitCodes } from './exit.ts'
+import { createProgress } from './progress.ts'
+import { compareWithBaseline, reportFindings } from './quality-compare.ts'
+import { writeMeasurement } from './quality-files.ts'
+import { readGivenOrders } from './quality-orders.ts'
+import { measureThroughQueue } from './quality-queue.ts'
+import { type OpenedSubject, openSubject, type SubjectFlags } from './quality-subject.ts'
+
+export interface QualityFlags extends SubjectFlags {
+  /** File of orders, instead of drawn ones. */
+  readonly orders?: string
+  readonly seed: number
+  readonly count: number
+  readonly shard?: Shard
+  /** Redis address: workers do the measuring. */
+  readonly queue?: string
+  readonly baseline?: string
+  readonly maxLossBps: number
+  readonly out: string
+}
+
+export async function qualityCommand(flags: QualityFlags): Promise<ExitCode> {
+  const startedAt = new Date().toISOString()
+  const opened = await openSubject(flags)
+  try {
+    const corpus = corpusOf(flags, opened)
+    if (corpus.orders.length === 0)
+      throw new CommandFailed(
+        exitCodes.nothingExecuted,
+        'The market has no two tokens with a price to trade.',
+      )
+    const measured = flags.queue
+      ? await measureThroughQueue(flags.queue, flags, corpus, opened)
+      : await measureHere(flags, corpus, opened)
+    const measurement = measurementOf(
+      opened.name,
+      corpus,
+      measured.map(({ result }) => result),
+      {
+        ...(opened.subject.yardstick ? { market: opened.subject.yardstick.hash } : {}),
+        ...(flags.shard ? { shard: flags.shard } : {}),
+      },
+    )
+    return conclude(flags, measurement, timingsOf(opened.name, measured, startedAt))
+  } finally {
+    await opened.stop()
+  }
+}
+
+function corpusOf({ count, orders, seed }: QualityFlags, { source }: OpenedSubject): Corpus {
+  return orders === undefined
+    ? drawCorpus(source.snapshot, { seed, count })
+    : classifyOrders(source.snapshot, orders, readGivenOrders(orders))
+}
+
+async function measureHere(
+  { shard = { index: 1, of: 1 } }: QualityFlags,
+  corpus: Corpus,
+  { subject }: OpenedSubject,
+): Promise<readonly Measured[]> {
+  const orders = ordersOfShard(corpus.orders, shard)
+  const progress = createProgress(orders.length)
+  const measured: Measured[] = []
+  for (const order of orders) {
+    progress.begin(order.id)
+    measured.push(await measureOrder(subject, order))
+    progress.end()
+  }
+  progress.stop()
+  return measured
+}
+
+function timingsOf(target: string, measured: readonly Measured[], startedAt: string): Timings {
+  const processor = `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} at once`
+  return {
+    format: 'assay-quality-timings/1',
+    target,
+    machine: { node: process.version, processor, startedAt },
+    latencyMs: Object.fromEntries(
+      measured.map(({ latencyMs, result }) => [result.id, Math.round(latencyMs * 1000) / 1000]),
+    ),
+  }
+}
+
+function conclude(flags: QualityFlags, measurement: Measurement, timings: Timings): ExitCode {
+  writeMeasurement(flags.out, measurement, timings)
+  console.log(renderMeasurement(measurement, timings, 'text'))
+  console.log(`Measurement in ${flags.out}`)
+  const impossible = beyondBound(measurement.orders.filter(beatsBound).map(({ id }) => id))
+  if (flags.baseline === undefined || flags.shard) return reportFindings(impossible)
+  return compareWithBaseline(flags.baseline, measurement, flags)
+}
