@@ -11,9 +11,8 @@ import { messageOf, UnexpectedAnswer } from '../client/client.ts'
 import type { Exchange } from '../client/transport.ts'
 import { canonicalAddress } from '../spec/address.ts'
 import type { DutchOrder } from '../spec/dutch-order.ts'
-import { type TradedToken, tokenPair, worth } from './arbitraries.ts'
+import { type TradedToken, tokenPair, type Universe, worth } from './arbitraries.ts'
 import { answered, fieldsOf, jsonIn } from './reading.ts'
-import type { Generator } from './scenario.ts'
 import { pre } from './scenario.ts'
 import type { Swapper } from './swapper.ts'
 import type { World } from './world.ts'
@@ -31,7 +30,7 @@ export interface Sale {
 const blockchain = 'ethereum'
 
 /** A sale worth some thousand dollars, beside which gas is small. */
-export function sale(): Generator<Sale> {
+export function sale(): (universe: Universe) => fc.Arbitrary<Sale> {
   return (universe) =>
     fc
       .tuple(tokenPair()(universe), fc.integer({ min: 500, max: 10_000 }))

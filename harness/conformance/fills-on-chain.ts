@@ -25,6 +25,7 @@ export interface StandingFill {
   readonly hash: Hex
   /** Who called the reactor. */
   readonly filler: Address
+  readonly swapper: Address
   readonly nonce: bigint
   readonly transaction: Hex
   readonly block: bigint
@@ -36,29 +37,40 @@ const fillEvent = parseAbiItem(
   'event Fill(bytes32 indexed orderHash, address indexed filler, address indexed swapper, uint256 nonce)',
 )
 
-/** Everything that was filled in a swapper's name since an order of it was placed. */
-export async function fillsBySwapper(
+/** The reactor's fills in some blocks, of one swapper or of all. */
+export async function fillsIn(
   { client }: Node,
-  { block, order }: Pick<PlacedOrder, 'block' | 'order'>,
+  {
+    swapper,
+    ...blocks
+  }: { readonly fromBlock: bigint; readonly toBlock: bigint | 'latest'; readonly swapper?: Address },
 ): Promise<readonly StandingFill[]> {
   const logs = await client.getLogs({
     address: canonical.reactor,
     event: fillEvent,
-    args: { swapper: order.swapper },
-    fromBlock: block + 1n,
-    toBlock: 'latest',
+    args: swapper === undefined ? {} : { swapper },
+    ...blocks,
     strict: true,
   })
   return Promise.all(
     logs.map(async ({ args, blockNumber, transactionHash }) => ({
       hash: args.orderHash,
       filler: canonicalAddress(args.filler),
+      swapper: canonicalAddress(args.swapper),
       nonce: args.nonce,
       transaction: transactionHash,
       block: blockNumber,
       timestamp: (await client.getBlock({ blockNumber })).timestamp,
     })),
   )
+}
+
+/** Everything that was filled in a swapper's name since an order of it was placed. */
+export function fillsBySwapper(
+  node: Node,
+  { block, order: { swapper } }: Pick<PlacedOrder, 'block' | 'order'>,
+): Promise<readonly StandingFill[]> {
+  return fillsIn(node, { fromBlock: block + 1n, toBlock: 'latest', swapper })
 }
 
 /**

@@ -94,6 +94,7 @@ export {
   rewrite,
 } from './mutant.ts'
 export {
+  areSameOrders,
   askForOrders,
   fieldOf,
   type ListedOrder,

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { isDeepStrictEqual } from 'node:util'
 import { type Address, type Hex, isAddress, isHex } from 'viem'
 import { messageOf, UnexpectedAnswer } from '../client/client.ts'
 import type { Exchange, Message } from '../client/transport.ts'
@@ -93,6 +94,15 @@ export function pageIn(exchange: Exchange): ListedPage | string {
     orders: orders.filter((order) => typeof order !== 'string'),
     ...(typeof cursor === 'string' && cursor !== '' ? { cursor } : {}),
   }
+}
+
+/** True where both name the same orders, in whatever sequence. */
+export function areSameOrders(
+  some: readonly Pick<ListedOrder, 'hash'>[],
+  others: readonly Pick<ListedOrder, 'hash'>[],
+): boolean {
+  const hashes = (orders: typeof some) => orders.map(({ hash }) => hash).toSorted()
+  return isDeepStrictEqual(hashes(some), hashes(others))
 }
 
 /** What stands for the status of an order that is not in the list. */

@@ -4,10 +4,11 @@
  * @module
  */
 import type { Exchange } from '../client/transport.ts'
-import { type ClauseId, catalogue } from '../spec/clauses/catalogue.ts'
+import { type ClauseId, catalogue, clauseOf } from '../spec/clauses/catalogue.ts'
 import type { Level, Scope } from '../spec/clauses/clause.ts'
 import { formatCaseId } from './case-id.ts'
 import type { Tally } from './ledger.ts'
+import { createRedact, type Redact, redacted } from './redact.ts'
 import type { Scenario } from './scenario.ts'
 import type { SettledOrder } from './settle.ts'
 import type { Target } from './target.ts'
@@ -61,6 +62,17 @@ export interface CounterexampleRecord {
   readonly expected: unknown
   readonly actual: unknown
   readonly exchanges: readonly Exchange[]
+  /** What the case executed on copies of the chain, in order; absent where it executed nothing. */
+  readonly transactions?: readonly TransactionRecord[]
+}
+
+/** Amounts are decimal strings of base units. */
+export interface TransactionRecord {
+  readonly status: 'success' | 'reverted'
+  readonly revertReason?: string
+  readonly gasUsed: string
+  /** Every balance that changed. */
+  readonly changes: readonly { readonly token: string; readonly holder: string; readonly change: string }[]
 }
 
 /** What a run knows of one scenario once it is judged. */
@@ -79,14 +91,17 @@ export interface RunFacts {
   readonly orders?: readonly SettledOrder[]
   /** Transactions beside those of the scenarios. */
   readonly tally?: Tally
+  /** What must not be written down, whoever said it: keys, and addresses that hold keys. */
+  readonly secrets?: readonly string[]
 }
 
 /** Joins the judgements with the catalogue: a clause without one is untested. */
 export function recordOf(judgements: readonly Judgement[], facts: RunFacts): RunRecord {
   const byClause = new Map(judgements.map((judgement) => [judgement.scenario.clause, judgement]))
+  const redact = createRedact(facts.secrets ?? [])
   return {
     version: recordVersion,
-    target: facts.target.name,
+    target: redact(facts.target.name),
     grade: facts.target.grade,
     seed: facts.seed,
     runs: facts.runs,
@@ -95,18 +110,18 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
     transactions: judgements
       .map(({ verdict }) => verdict.tally)
       .reduce(addTallies, facts.tally ?? emptyTally),
-    clauses: catalogue.map(({ id, level, scope, text }) => ({
-      id,
-      level,
-      scope,
-      text,
-      ...verdictOf(byClause.get(id)),
-    })),
-    ...(facts.orders === undefined ? {} : { orders: facts.orders }),
+    clauses: catalogue.map(({ id }) => clauseRecordOf(id, byClause.get(id), redact)),
+    ...(facts.orders === undefined ? {} : { orders: redact(facts.orders) }),
   }
 }
 
-function verdictOf(judgement: Judgement | undefined) {
+/** What a record holds of one clause; without a judgement it is untested. */
+export function clauseRecordOf(id: ClauseId, judgement: Judgement | undefined, redact: Redact): ClauseRecord {
+  const { level, scope, text } = clauseOf(id)
+  return { id, level, scope, text, ...verdictOf(judgement, redact) }
+}
+
+function verdictOf(judgement: Judgement | undefined, redact: Redact) {
   if (judgement === undefined) {
     return { verdict: 'untested', cases: 0, requests: 0, mutants: 0, durationMs: 0 } as const
   }
@@ -116,8 +131,8 @@ function verdictOf(judgement: Judgement | undefined) {
     cases: verdict.cases,
     requests: verdict.requests,
     mutants: Object.keys(scenario.mutants).length,
-    ...explanationOf(verdict),
-    ...(Object.keys(verdict.observed).length === 0 ? {} : { observed: plain(verdict.observed) }),
+    ...redact(explanationOf(verdict)),
+    ...(Object.keys(verdict.observed).length === 0 ? {} : { observed: redact(plain(verdict.observed)) }),
     durationMs: Math.round(durationMs),
   }
 }
@@ -145,9 +160,7 @@ function explanationOf(verdict: Verdict) {
   }
 }
 
-/** What a record shows instead of a key. */
-export const redacted = '[redacted]'
-
+/** The exchange without the key that its request carries, whatever that is. */
 export function withoutSecrets(exchange: Exchange): Exchange {
   const headers = Object.entries(exchange.request.headers).map(([name, value]) => [
     name,

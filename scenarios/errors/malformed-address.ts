@@ -10,6 +10,9 @@ interface Body {
   readonly orders: readonly Readonly<Record<string, string>>[]
 }
 
+const isAddress = /^0x[0-9a-fA-F]{40}$/
+const unknown = `0x${'1'.repeat(40)}`
+
 export default scenario({
   clause: 'errors/malformed-address',
   title: 'a token address that is not a hex string is a 422',
@@ -35,18 +38,21 @@ export default scenario({
     'a malformed address is a path that is not found': refusesWith('', 404),
     'there is no solution for it': answersWith('', 204),
     'the service fails on it': refusesWith('', 500),
-    'only the sold token is looked at': tokenIsRead('buy_token', (text) =>
-      /^0x[0-9a-fA-F]{40}$/.test(text) ? text : `0x${'1'.repeat(40)}`,
+    'only the sold token is looked at': tokensAreRead((text, side) =>
+      side === 'sell_token' || isAddress.test(text) ? text : unknown,
     ),
-    'whatever begins with 0x is an address': tokenIsRead('sell_token', (text) =>
-      text.startsWith('0x') ? `0x${'1'.repeat(40)}` : text,
+    'whatever begins with 0x is an address': tokensAreRead((text) =>
+      text.startsWith('0x') && !isAddress.test(text) ? unknown : text,
     ),
   },
 })
 
-function tokenIsRead(side: string, read: (text: string) => string) {
+function tokensAreRead(read: (text: string, side: string) => string) {
   return misread<Body>('', (body) => ({
     ...body,
-    orders: body.orders.map((order) => ({ ...order, [side]: read(order[side] ?? '') })),
+    orders: body.orders.map((order) => {
+      const tokens = ['sell_token', 'buy_token'].map((side) => [side, read(order[side] ?? '', side)])
+      return { ...order, ...Object.fromEntries(tokens) }
+    }),
   }))
 }

@@ -21,7 +21,7 @@ export default scenario({
   title: 'POST solve takes blockchain in the query, orders, amms and slippage in the body',
 
   given: {
-    batch: ownedOrders({ minLength: 1, maxLength: 2 }),
+    batch: ownedOrders({ minLength: 1, maxLength: 4 }),
     options: fc.record(
       { amms: fc.constant(['+all']), slippage: fc.constantFrom(0, 0.0005, 0.01) },
       { requiredKeys: [] },

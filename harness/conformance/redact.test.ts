@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { describe, test } from 'vitest'
+import { createRedact, redacted } from './redact.ts'
+
+// A key with the signs that spellings treat in a way of their own.
+const key = 'C4NARY/9f+"a=b&c d-7e'
+const redact = createRedact([key])
+
+describe('a key goes, however it is spelt', () => {
+  const spellings: Record<string, (text: string) => string> = {
+    'as it is': (text) => text,
+    'in capitals': (text) => text.toUpperCase(),
+    'in JSON': (text) => JSON.stringify({ echo: text }),
+    'in JSON in JSON': (text) => JSON.stringify(JSON.stringify({ echo: text })),
+    'in an address': (text) => `http://host/?key=${encodeURIComponent(text)}`,
+    'in a form': (text) => `${new URLSearchParams({ key: text })}`,
+    'in HTML': (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
+    'in hex': (text) => Buffer.from(text).toString('hex'),
+    'in base64': (text) => Buffer.from(text).toString('base64'),
+    'in base64url': (text) => Buffer.from(text).toString('base64url'),
+  }
+  for (const [how, spell] of Object.entries(spellings)) {
+    test(how, () => {
+      const text = redact(`before ${spell(key)} after`)
+      assert.ok(text.includes(redacted) && !text.includes('NARY'), text)
+      assert.ok(text.startsWith('before ') && text.endsWith(' after'))
+      const bare = spell(key).replaceAll(/^\W+|\W+$/g, '')
+      assert.ok(!text.includes(bare), text)
+    })
+  }
+
+  test('in base64 in the midst of other text, as an Authorization header has it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), fc.string(), (before, after) => {
+        const text = redact(Buffer.from(`${before}${key}${after}`).toString('base64'))
+        assert.ok(!Buffer.from(text.replace(redacted, ''), 'base64').toString().includes(key))
+        assert.ok(text.includes(redacted))
+      }),
+    )
+  })
+})
+
+test('values of every depth are searched, names of fields included', () => {
+  const value = { [key]: [{ deep: `x${key}x` }], n: 1, big: 2n, none: null }
+  assert.deepEqual(redact(value), { [redacted]: [{ deep: `x${redacted}x` }], n: 1, big: 2n, none: null })
+})
+
+test('what holds no key stays as it is', () => {
+  fc.assert(fc.property(fc.jsonValue(), (value) => assert.deepEqual(createRedact([key, ''])(value), value)))
+})

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { virtualClock } from '../chain/clock.ts'
+import { messageOf } from '../client/client.ts'
+import { json, type Mutant } from './mutant.ts'
+import type { Session } from './target.ts'
+import { createWorld } from './world.ts'
+
+const partnerPrice = messageOf('nativePrice', { blockchain: 'ethereum' }, { family: 'partner' })
+
+function worldOf(mutant?: Mutant) {
+  const keys: (string | null)[] = []
+  const session: Session = {
+    baseUrl: 'http://target',
+    clock: virtualClock(0n),
+    apiKey: 'secret',
+    fetch: async (request) => {
+      keys.push(request.headers.get('x-api-key'))
+      return json(200, { price: 1 })
+    },
+    close: async () => {},
+  }
+  const ignore = () => {}
+  const recording = { onExchange: ignore, onExecuted: ignore, onObserved: ignore }
+  const world = createWorld(session, mutant, () => async () => {}, recording)
+  return { world, keys }
+}
+
+test('the keyless client sends no key to a partner path, the others do', async () => {
+  const { world, keys } = worldOf()
+  for (const client of [world.keyless, world.client, world.unpaced]) await client.send(partnerPrice)
+  assert.deepEqual(keys, [null, 'secret', 'secret'])
+})
+
+test('a watch sees requests as they reach the target, from when it began', async () => {
+  const leaking: Mutant = (fetch) => (request) => fetch(new Request(request, { headers: { leak: 'it' } }))
+  const { world } = worldOf(leaking)
+  await world.client.send(partnerPrice)
+  const requests = world.watch()
+  await world.client.send({ method: 'POST', path: '/v2/solver/quote', body: { orders: [] } })
+  assert.equal(requests.length, 1)
+  assert.match(
+    requests.join(),
+    /^http:\/\/target\/v2\/solver\/quote\n(.|\n)*leak: it\n(.|\n)*\{"orders":\[\]\}$/,
+  )
+})
