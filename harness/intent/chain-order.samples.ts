@@ -10,10 +10,12 @@ import { canonical } from '../chain/canonical.ts'
 import { genesisToken } from '../chain/genesis/tokens.ts'
 import type { Node } from '../chain/node.ts'
 import { sendAs } from '../chain/place.ts'
+import { signOrder } from '../client/sign.ts'
 import { canonicalAddress } from '../spec/address.ts'
 import { golden } from '../spec/dutch-order.samples.ts'
 import type { DutchOrder } from '../spec/dutch-order.ts'
 import type { BookedOrder } from './booked-order.ts'
+import type { Intents } from './intents.ts'
 
 /** A wallet that no other test uses, with 10 000 USDC that the token-approval contract may take. */
 export async function fundedWallet(node: Node, number: number): Promise<LocalAccount> {
@@ -51,6 +53,27 @@ export function sellOrder(node: Node, swapper: LocalAccount, terms: Partial<Dutc
     ],
     ...terms,
   }
+}
+
+/** Signs and submits such an order. */
+export async function submitOrder(
+  node: Node,
+  intents: Intents,
+  swapper: LocalAccount,
+  terms: Partial<DutchOrder>,
+): Promise<BookedOrder> {
+  const signed = await signOrder(swapper, sellOrder(node, swapper, terms))
+  const admission = await intents.submit({ ...signed, quoteId: undefined })
+  if (admission.outcome === 'refused') throw new Error(admission.refusal.message)
+  return admission.order
+}
+
+/** The order as it is listed now. */
+export async function findOrder(intents: Intents, { hash }: BookedOrder): Promise<BookedOrder> {
+  const page = await intents.list({ hashes: [hash] }, { limit: 1 })
+  const [order] = page?.orders ?? []
+  if (order === undefined) throw new Error(`${hash} is not listed`)
+  return order
 }
 
 /** Fills an order for its full price, with an account of one's own, through the reactor itself. */

@@ -51,13 +51,15 @@ export async function estimateFill(
 }
 
 const executionReverted = 3
+// How a Hardhat node begins to tell of a revert whose reason it cannot read, which any contract may give.
+const unreadable = 'VM Exception while processing transaction'
 
 function isRevert(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
-  const cause = error.walk(
-    (each) =>
-      each instanceof ExecutionRevertedError ||
-      (typeof each === 'object' && each !== null && Reflect.get(each, 'code') === executionReverted),
-  )
+  const cause = error.walk((each) => {
+    if (typeof each !== 'object' || each === null) return false
+    const told = String(Reflect.get(each, 'message')).startsWith(unreadable)
+    return told || each instanceof ExecutionRevertedError || Reflect.get(each, 'code') === executionReverted
+  })
   return cause !== null
 }

@@ -1,63 +1,40 @@
 /** Fills on the embedded chain, judged by balances alone: the reactor, the pools and Permit2 are genuine. */
-import { type Address, erc20Abi, type Hex, type LocalAccount } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Address, Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
 import { approve, fund } from '../chain/accounts.ts'
 import { canonical } from '../chain/canonical.ts'
-import { developmentAccount, roles } from '../chain/development-accounts.ts'
 import { genesisToken, type TokenSymbol } from '../chain/genesis/tokens.ts'
-import { type Node, startNode } from '../chain/node.ts'
-import { signOrder } from '../client/sign.ts'
-import { createMakerDesk } from '../market/maker-desk.ts'
-import { createMarket, type Market } from '../market/market.ts'
 import { tokenPrice } from '../market/price.ts'
 import { solve } from '../solver/solve.ts'
 import { canonicalAddress, nativeToken } from '../spec/address.ts'
-import type { DutchOrder, DutchOutput } from '../spec/dutch-order.ts'
 import type { OrderStatus } from '../spec/intents.ts'
-import type { BookedOrder } from './booked-order.ts'
-import { fundedWallet, sellOrder, usdc, wallet } from './chain-order.samples.ts'
-import type { FillerPorts } from './fill-attempt.ts'
+import { findOrder, fundedWallet, usdc, wallet } from './chain-order.samples.ts'
 import { fillGas } from './fill-plan.ts'
-import { createFiller, type FillOrders } from './filler.ts'
-import { createIntents, type Intents } from './intents.ts'
-import { type OrderDatabase, openOrderDatabase } from './store.ts'
+import {
+  balance,
+  bob,
+  flat,
+  holdings,
+  intents,
+  market,
+  node,
+  percent,
+  refillWith,
+  searchAll,
+  sellerOf,
+  statusOf,
+  submit,
+  swapper,
+  useFilledChain,
+  weth,
+  worthInPools,
+} from './filled-chain.samples.ts'
 
-const owner = developmentAccount(roles.filler)
 const alice = canonicalAddress(wallet(21).address)
-const bob = canonicalAddress(wallet(22).address)
 const carol = canonicalAddress(wallet(23).address)
 const stranger: Address = '0x00000000000000000000000000000000000000aa'
-const weth = canonical.weth
 
-const searchAll = { allows: () => true, effort: 'full', expired: () => false } as const
-
-let node: Node
-let market: Market
-let swapper: LocalAccount
-let database: OrderDatabase
-let intents: Intents
-let untouched: Hex
-
-beforeAll(async () => {
-  node = await startNode({ network: { kind: 'genesis' } })
-  node.clock.advance(1000n)
-  swapper = await fundedWallet(node, 1)
-  market = createMarket(node)
-  await market.snapshot()
-})
-
-afterAll(() => node.stop())
-
-beforeEach(async () => {
-  untouched = await node.client.snapshot()
-  database = await openOrderDatabase(':memory:')
-  intents = createIntents({ ...node, database, fill: newFiller() })
-})
-
-afterEach(async () => {
-  await database.destroy()
-  await node.client.revert({ id: untouched })
-})
+useFilledChain()
 
 test('a fair order is filled: the recipient gets what is owed, the swapper pays no gas', async () => {
   const owed = percent(99n, await worthInPools(weth))
@@ -77,14 +54,6 @@ test('what the filler keeps is worth more than the gas that it paid', async () =
   await intents.onBlock()
   const kept = (await holdings(canonical.filler)).weth - before.weth
   expect(kept).toBeGreaterThan(await lastFee())
-})
-
-test('an order that owes all that its swap brings stays open, and keeps no other from being filled', async () => {
-  const all = await worthInPools(weth)
-  const dear = await submit({ nonce: 1n, outputs: [flat(weth, all, bob)] })
-  const fair = await submit({ nonce: 2n, outputs: [flat(weth, percent(99n, all), bob)] })
-  await intents.onBlock()
-  expect([await statusOf(dear), await statusOf(fair)]).toEqual(['open', 'filled'])
 })
 
 test.each<readonly [sold: bigint, bought: TokenSymbol]>([
@@ -159,7 +128,7 @@ test('orders of several swappers share one transaction', async () => {
   }
   await intents.onBlock()
   const transactions = new Set<Hex | undefined>()
-  for (const order of orders) transactions.add((await find(order)).fill?.transaction)
+  for (const order of orders) transactions.add((await findOrder(intents, order)).fill?.transaction)
   expect(transactions.size).toBe(1)
   expect(transactions).not.toContain(undefined)
 })
@@ -172,46 +141,6 @@ test('more orders than fit into one transaction are all filled', async () => {
   }
   await intents.onBlock()
   expect(new Set(await Promise.all(orders.map(statusOf)))).toEqual(new Set(['filled']))
-})
-
-test('one order that cannot be executed keeps none of the others from being filled', async () => {
-  await node.client.setCode({ address: refusingValidator, bytecode: '0x5f5ffd' })
-  const outputs = [flat(weth, percent(97n, await worthInPools(weth)), bob)]
-  const refused = { outputs, additionalValidationContract: refusingValidator }
-  const orders = [
-    await submit({ nonce: 1n, outputs }),
-    await submit({ nonce: 2n, ...refused }),
-    await submit({ nonce: 3n, outputs }),
-  ]
-  await intents.onBlock()
-  expect(await Promise.all(orders.map(statusOf))).toEqual(['filled', 'open', 'filled'])
-  await node.client.setCode({ address: refusingValidator, bytecode: '0x00' })
-  await intents.onBlock()
-  expect(await Promise.all(orders.map(statusOf))).toEqual(['filled', 'filled', 'filled'])
-})
-
-test('of orders with one nonce only one is filled, and paid once', async () => {
-  const owed = percent(97n, await worthInPools(weth))
-  const orders = [
-    await submit({ nonce: 7n, outputs: [flat(weth, owed, bob)] }),
-    await submit({ nonce: 7n, outputs: [flat(weth, owed - 1n, bob)] }),
-  ]
-  await intents.onBlock()
-  await intents.onBlock()
-  expect((await Promise.all(orders.map(statusOf))).toSorted()).toEqual(['cancelled', 'filled'])
-  expect((await holdings(swapper.address)).usdc).toBe(9_000_000_000n)
-})
-
-test('an order without funds is not filled, and is once they are back', async () => {
-  const outputs = [flat(weth, percent(97n, await worthInPools(weth)), bob)]
-  const poor = wallet(51)
-  await approve(node, usdc, poor.address, canonical.permit2, 10n ** 12n)
-  const order = await submit({ outputs }, poor)
-  await intents.onBlock()
-  expect(await statusOf(order)).toBe('insufficient-funds')
-  await fund(node, usdc, poor.address, 1_000_000_000n)
-  await intents.onBlock()
-  expect(await statusOf(order)).toBe('filled')
 })
 
 describe('exclusivity', () => {
@@ -241,53 +170,19 @@ describe('exclusivity', () => {
 })
 
 test('a market maker can fill what the pools cannot', async () => {
-  const sold = 100_000_000_000n
-  const owed = (await worthInPools(weth, sold)) + 1n
-  const input = { token: usdc, startAmount: sold, endAmount: sold }
-  const order = await submit({ input, outputs: [flat(weth, owed, bob)] }, await sellerOf(sold))
-  intents = createIntents({ ...node, database, fill: newFiller({ makerQuotes: async () => [] }) })
-  await intents.onBlock()
-  expect(await statusOf(order)).toBe('open')
-  intents = createIntents({ ...node, database, fill: newFiller() })
-  await intents.onBlock()
-  expect(await statusOf(order)).toBe('filled')
-})
-
-test('a fill that reverts on chain is survived: nobody pays, and the order is tried again later', async () => {
-  const outputs = [flat(weth, percent(97n, await worthInPools(weth)), bob)]
-  const order = await submit({ outputs })
-  let refusals = 1
-  const client: typeof node.client = {
-    ...node.client,
-    async sendTransaction(transaction) {
-      if (refusals-- > 0) await approve(node, usdc, swapper.address, canonical.permit2, 0n)
-      return node.client.sendTransaction(transaction)
-    },
+  // Free gas, so that prices alone decide.
+  const snapshot = async () => ({ ...(await market.snapshot()), gasPriceWei: 0n })
+  const owed = (await worthInPools(weth, await snapshot())) + 1n
+  const order = await submit({ outputs: [flat(weth, owed, bob)] })
+  const makerQuotes = async () => []
+  for (const [filler, status] of [
+    [{ snapshot, makerQuotes }, 'open'],
+    [{ snapshot }, 'filled'],
+  ] as const) {
+    refillWith(filler)
+    await intents.onBlock()
+    expect(await statusOf(order)).toBe(status)
   }
-  intents = createIntents({ ...node, database, fill: newFiller({ client }) })
-  await intents.onBlock()
-  expect(await statusOf(order)).toBe('insufficient-funds')
-  await approve(node, usdc, swapper.address, canonical.permit2, 10n ** 12n)
-  await node.client.mine({ blocks: 2 })
-  await intents.onBlock()
-  expect(await statusOf(order)).toBe('filled')
-  expect((await holdings(swapper.address)).usdc).toBe(9_000_000_000n)
-})
-
-test('while a fill is under way no other is sent', async () => {
-  const outputs = [flat(weth, percent(97n, await worthInPools(weth)), bob)]
-  const order = await submit({ outputs })
-  const sent = () => node.client.getTransactionCount({ address: owner.address, blockTag: 'pending' })
-  const before = await sent()
-  await node.client.setAutomine(false)
-  await intents.onBlock()
-  await intents.onBlock()
-  await node.client.setAutomine(true)
-  expect((await sent()) - before).toBe(1)
-  await node.client.mine({ blocks: 1 })
-  await intents.onBlock()
-  expect(await statusOf(order)).toBe('filled')
-  expect((await sent()) - before).toBe(1)
 })
 
 test('tokens with habits are sold and bought: one that returns nothing, one behind a proxy', async () => {
@@ -302,48 +197,6 @@ test('tokens with habits are sold and bought: one that returns nothing, one behi
   expect([await statusOf(order), await statusOf(back)]).toEqual(['filled', 'filled'])
 })
 
-const refusingValidator: Address = '0x00000000000000000000000000000000000000bb'
-
-function newFiller(changes: Partial<FillerPorts> = {}): FillOrders {
-  const makers = canonical.marketMakers.map((address, index) => ({
-    address,
-    account: developmentAccount(roles.marketMakers[index] ?? 0),
-  }))
-  const makerQuotes = createMakerDesk({ makers, inventory: (maker, token) => balance(token, maker) })
-  return createFiller({ client: node.client, snapshot: market.snapshot, makerQuotes, owner, ...changes })
-}
-
-async function submit(terms: Partial<DutchOrder>, by: LocalAccount = swapper): Promise<BookedOrder> {
-  const signed = await signOrder(by, sellOrder(node, by, terms))
-  const admission = await intents.submit({ ...signed, quoteId: undefined })
-  if (admission.outcome === 'refused') throw new Error(admission.refusal.message)
-  return admission.order
-}
-
-async function find({ hash }: BookedOrder): Promise<BookedOrder> {
-  const page = await intents.list({ hashes: [hash] }, { limit: 1 })
-  const [order] = page?.orders ?? []
-  if (order === undefined) throw new Error(`${hash} is not listed`)
-  return order
-}
-
-async function statusOf(order: BookedOrder): Promise<OrderStatus> {
-  return (await find(order)).status
-}
-
-/** What the pools pay for USDC, 1 000 unless told otherwise. */
-async function worthInPools(token: Address, sellAmount = 1_000_000_000n): Promise<bigint> {
-  const order = { sellToken: usdc, buyToken: token, sellAmount, minBuyAmount: 0n, extraPools: [] }
-  return solve(await market.snapshot(), [order], searchAll)?.[0]?.buyAmount ?? 0n
-}
-
-async function sellerOf(amount: bigint): Promise<LocalAccount> {
-  const seller = wallet(71)
-  await fund(node, usdc, seller.address, amount)
-  await approve(node, usdc, seller.address, canonical.permit2, amount)
-  return seller
-}
-
 /** Wei that the owner's latest transaction cost. */
 async function lastFee(): Promise<bigint> {
   const { transactions } = await node.client.getBlock()
@@ -351,30 +204,4 @@ async function lastFee(): Promise<bigint> {
   if (hash === undefined) throw new Error('the latest block is empty')
   const { gasUsed, effectiveGasPrice } = await node.client.getTransactionReceipt({ hash })
   return gasUsed * effectiveGasPrice
-}
-
-function flat(token: Address, amount: bigint, recipient: Address): DutchOutput {
-  return { token, startAmount: amount, endAmount: amount, recipient: canonicalAddress(recipient) }
-}
-
-function percent(part: bigint, amount: bigint): bigint {
-  return (amount * part) / 100n
-}
-
-async function holdings(holder: Address) {
-  return {
-    usdc: await balance(usdc, holder),
-    weth: await balance(weth, holder),
-    ether: await balance(nativeToken, holder),
-  }
-}
-
-function balance(token: Address, holder: Address): Promise<bigint> {
-  if (token === nativeToken) return node.client.getBalance({ address: holder })
-  return node.client.readContract({
-    address: token,
-    abi: erc20Abi,
-    functionName: 'balanceOf',
-    args: [holder],
-  })
 }

@@ -177,6 +177,7 @@ async function walk(
     const page = await book.list(filter, { limit, cursor })
     expect(page?.orders.length).toBeLessThanOrEqual(limit)
     seen.push(...hashesOf(page?.orders ?? []))
+    expect(seen.length, 'a walk that does not end').toBeLessThan(1000)
     cursor = page?.cursor
     await betweenPages()
   } while (cursor !== undefined)

@@ -70,7 +70,7 @@ function selectStatus(
     .selectAll()
     .where('status', '=', status)
     .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('newest_first', 'order_hash'), '>=', tuple(-above.createdAt, above.hash)),
+      eb(refTuple('newest_first', 'order_hash'), '>', tuple(-above.createdAt, above.hash)),
     )
     .where('newest_first', '<=', -(createdAt?.from ?? 0))
     .orderBy('newest_first')

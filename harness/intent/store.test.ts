@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
-import { hashNumber } from './booked-order.samples.ts'
+import { hashNumber, numbered } from './booked-order.samples.ts'
 import { createOrderBook } from './order-book.ts'
 import { openOrderDatabase, StoreError } from './store.ts'
 
@@ -32,6 +33,23 @@ test('opening an existing store keeps what is in it', async () => {
   await second.destroy()
 })
 
+test('a store whose first opening was cut short, wherever it was, is opened the next time', async () => {
+  const whole = join(folder, 'whole.sqlite')
+  await (await openOrderDatabase(whole)).destroy()
+  const made = statementsOf(whole)
+  expect(made.length).toBeGreaterThan(5)
+  for (let count = 0; count < made.length; count++) {
+    const file = join(folder, `cut-${count}.sqlite`)
+    const cut = new DatabaseSync(file)
+    for (const statement of made.slice(0, count)) cut.exec(statement)
+    cut.close()
+    const database = await openOrderDatabase(file)
+    await createOrderBook(database).insert(numbered(1))
+    await database.destroy()
+    expect(statementsOf(file)).toEqual(made)
+  }
+})
+
 test.each([
   ['a folder that is not there', join(folder, 'missing', 'orders.sqlite')],
   ['a server that is not there', 'postgres://user:secret@127.0.0.1:1/orders'],
@@ -41,6 +59,14 @@ test.each([
   expect(error).toMatchObject({ code: 'ORDER_STORE_UNAVAILABLE' })
   expect(String(error)).not.toContain('secret')
 })
+
+/** What made the tables and the indices of a store, in order. */
+function statementsOf(file: string): readonly string[] {
+  const database = new DatabaseSync(file)
+  const rows = database.prepare('select sql from sqlite_master where sql is not null order by rowid').all()
+  database.close()
+  return rows.map(({ sql }) => String(sql))
+}
 
 /** Inserts orders 0, 1, 2… in a process of its own, and kills that once `count` are acknowledged. */
 async function insertUntilKilled(file: string, count: number): Promise<readonly number[]> {

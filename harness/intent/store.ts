@@ -67,8 +67,10 @@ export async function openOrderDatabase(location: string): Promise<OrderDatabase
 const migrations: Record<string, Migration> = {
   '1-orders': {
     async up(database) {
+      // On SQLite a migration is no transaction: one that was cut short is run again from its beginning.
       await database.schema
         .createTable('orders')
+        .ifNotExists()
         .addColumn('order_hash', 'text', (column) => column.primaryKey())
         .addColumn('status', 'text', (column) => column.notNull())
         .addColumn('newest_first', 'bigint', (column) => column.notNull())
@@ -87,21 +89,25 @@ const migrations: Record<string, Migration> = {
       // fit, SQLite takes the one that was created first.
       await database.schema
         .createIndex('orders_by_swapper')
+        .ifNotExists()
         .on('orders')
         .columns(['swapper', 'status', 'newest_first', 'order_hash'])
         .execute()
       await database.schema
         .createIndex('orders_by_status')
+        .ifNotExists()
         .on('orders')
         .columns(['status', 'newest_first', 'order_hash'])
         .execute()
       await database.schema
         .createIndex('orders_by_settlement')
+        .ifNotExists()
         .on('orders')
         .columns(['settled_block'])
         .execute()
       await database.schema
         .createTable('blocks')
+        .ifNotExists()
         .addColumn('number', 'bigint', (column) => column.primaryKey())
         .addColumn('hash', 'text', (column) => column.notNull())
         .execute()

@@ -1,38 +1,64 @@
 /**
- * Prices that prove how far from optimal a solution can be. The search ends with the prices at which its pools
- * balance; here every other token gets one as well, the cheapest at which it can be had, so that no pool is
- * left from which these prices would let anybody earn.
+ * Prices that prove how far from optimal a solution can be. The search ends with the prices at which the pools in
+ * use balance; here every token gets one, and the pools that would let anybody earn at them trade as well, also
+ * where no route could use them, until the prices are those at which the whole market balances.
  *
  * @module
  */
 import type { Pool } from '../market/pool.ts'
 import { searchFor } from './best-route.ts'
+import { bestSplit } from './best-split.ts'
 import type { Trade } from './evaluate.ts'
-import { type Graph, graphOf } from './graph.ts'
-import { bestSplit } from './search.ts'
+import { type Edge, type Graph, graphOf } from './graph.ts'
+import type { Search } from './search.ts'
+import { type Split, splitOver } from './split.ts'
 import { type Certificate, wholePrice } from './verify-bound.ts'
+
+const maxRounds = 30
+/** How far, in logarithms, a price may be off before a pool counts as earning at it. */
+const exact = 1e-12
 
 /** @returns `undefined` where no path leads from one token to the other. */
 export function certify(pools: readonly Pool[], trade: Trade): Certificate | undefined {
   const graph = graphOf(pools)
-  const search = searchFor(graph, trade, { gasPrice: 0, isOpen: () => true, expired: () => false })
+  const search = searchFor(graph, trade, {
+    gasPrice: 0,
+    isThorough: true,
+    isOpen: () => true,
+    expired: () => false,
+  })
   const split = search && bestSplit(search)
   if (!split) return undefined
-  const { from, to } = search.demand
-  const { logPrices, flows } = split.balance
-  const priced = new Set([from, to, ...flows.flatMap(({ edge }) => [edge.from, edge.to])])
-  const complete = everyPrice(graph, logPrices, priced)
+  const logPrices = balancingPrices(search, split)
   const prices = [...graph.nodes].map(([token, node]) => {
-    const price = node === to ? wholePrice : fixedPoint(complete[node] ?? 0)
+    const price = node === search.demand.to ? wholePrice : fixedPoint(logPrices[node] ?? 0)
     return [token, price] as const
   })
   return { ...trade, prices: new Map(prices) }
 }
 
+function balancingPrices({ graph, demand }: Search, start: Split): Float64Array {
+  let balance = start
+  let known = new Set(start.flows.map(({ edge }) => edge))
+  for (let round = 0; ; round++) {
+    const trading = balance.flows.flatMap(({ edge }) => [edge.from, edge.to])
+    const prices = everyPrice(graph, balance.logPrices, new Set([demand.from, demand.to, ...trading]))
+    const earning = graph.edges.filter((edge) => earns(balance.redrawn.get(edge) ?? edge, prices))
+    const edges = known.union(new Set(earning))
+    if (edges.size === known.size || round === maxRounds) return prices
+    known = edges
+    balance = splitOver([...known], demand, prices)
+  }
+}
+
+function earns({ from, to, curve }: Edge, prices: Float64Array): boolean {
+  return (prices[to] ?? 0) + curve.logRate - (prices[from] ?? 0) > exact
+}
+
 /** A token that no path reaches is dear enough for nobody to wish it sold. */
 const outOfReach = 100
 
-/** Every node's cheapest cost, starting from the nodes that have a price. */
+/** For the other nodes the cheapest cost at which the priced ones let them be had. */
 function everyPrice(graph: Graph, logPrices: Float64Array, priced: ReadonlySet<number>): Float64Array {
   const cost = logPrices.map((price, node) => (priced.has(node) ? price : Infinity))
   relax(graph, cost, priced)
@@ -44,7 +70,7 @@ function everyPrice(graph: Graph, logPrices: Float64Array, priced: ReadonlySet<n
   return cost
 }
 
-/** Lowers costs until no edge undercuts one, or circles that earn would lower them without end. */
+/** Lowers costs until no edge undercuts one; circles that earn would lower them without end. */
 function relax({ edges }: Graph, cost: Float64Array, fixed: ReadonlySet<number>): void {
   for (let round = 0; round < cost.length; round++) {
     const before = cost.slice()

@@ -54,7 +54,10 @@ function venue(pool: Pool, tokenIn: Address, tokenOut: Address): { protocol: num
       if (pool.protocol !== 'uniswap_v4') return { protocol: 2, data: '0x' }
       return {
         protocol: 3,
-        data: encodeAbiParameters(parseAbiParameters('uint24, int24'), [pool.feePips, pool.tickSpacing]),
+        data: encodeAbiParameters(parseAbiParameters('uint24, int24'), [
+          pool.keyFeePips ?? pool.feePips,
+          pool.tickSpacing,
+        ]),
       }
     case 'weighted':
       return { protocol: 4, data: encodeAbiParameters(parseAbiParameters('bytes32'), [pool.id]) }

@@ -52,7 +52,7 @@ const loose = 1e-4
 
 /** @param guess Log prices to start from, by node. */
 export function equilibrium(edges: readonly Edge[], demand: Demand, guess: Float64Array): Equilibrium {
-  const network = networkOf(edges, demand)
+  const network = networkOf(edges, demand, guess.length)
   let prices = Float64Array.from(network.nodes, (node) => (node === demand.to ? 0 : (guess[node] ?? 0)))
   let state = assess(network, demand, prices)
 
@@ -83,17 +83,25 @@ interface Network {
   readonly to: Int32Array
 }
 
-function networkOf(edges: readonly Edge[], demand: Demand): Network {
-  const nodes = new Set([demand.from])
-  for (const edge of edges) nodes.add(edge.from).add(edge.to)
-  nodes.delete(demand.to)
-  const slots = new Map([...nodes, demand.to].map((node, slot) => [node, slot]))
-  const slotOf = (node: number) => slots.get(node) ?? 0
+function networkOf(edges: readonly Edge[], demand: Demand, size: number): Network {
+  const slots = new Int32Array(size).fill(-1)
+  const nodes: number[] = []
+  slots[demand.to] = size
+  visit(demand.from)
+  for (const { from, to } of edges) {
+    visit(from)
+    visit(to)
+  }
+  slots[demand.to] = nodes.push(demand.to) - 1
   return {
     edges,
-    nodes: [...slots.keys()],
-    from: Int32Array.from(edges, (edge) => slotOf(edge.from)),
-    to: Int32Array.from(edges, (edge) => slotOf(edge.to)),
+    nodes,
+    from: new Int32Array(edges.map(({ from }) => slots[from] ?? 0)),
+    to: new Int32Array(edges.map(({ to }) => slots[to] ?? 0)),
+  }
+
+  function visit(node: number): void {
+    if (slots[node] === -1) slots[node] = nodes.push(node) - 1
   }
 }
 

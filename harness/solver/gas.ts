@@ -1,16 +1,17 @@
 /**
- * Units of gas that a route takes on chain, from above: what was measured on the router and the genuine
- * pools with cold storage, and headroom for a first write to a balance. Too little makes a transaction run out
- * of gas; more than twice the truth misleads whoever compares routes by it.
+ * Units of gas that a route takes on chain: what it takes on fresh pools, where a swap writes every slot for the
+ * first time, and a quarter more. Too little makes a transaction run out of gas, and more than twice the truth
+ * misleads whoever compares routes by it.
  *
  * @module
  */
 import type { ConcentratedPool, Pool } from '../market/pool.ts'
+import type { Protocol } from '../spec/protocols.ts'
 
-/** The transaction, its order, taking the sell token and paying the buy token. */
-export const baseGas = 130_000n
+/** The transaction, taking the sell token and paying the buy token. */
+export const baseGas = 104_000n
 
-const gasPerTick = 24_000n
+const gasPerTick = 62_000n
 
 /** Gas of one step: the call data, the router's dispatch, the swap and the transfers in and out of the pool. */
 export function swapGas(pool: Pool, next: Pool): bigint {
@@ -22,19 +23,22 @@ export function swapGas(pool: Pool, next: Pool): bigint {
 export function stepGas(pool: Pool): number {
   switch (pool.kind) {
     case 'constant-product':
-      return 95_000
+      return 73_000
     case 'concentrated':
-      return 120_000
+      return concentratedGas[pool.protocol] ?? 103_000
     case 'weighted':
-      return 130_000
+      return 107_000
     case 'stable':
-      return 130_000
+      return 132_000
     case 'market-maker':
-      return 110_000
+      return 75_000
     case 'wrap':
-      return 45_000
+      return 12_000
   }
 }
+
+/** Of those that take more than Uniswap V3. */
+const concentratedGas: Partial<Record<Protocol, number>> = { pancakeswap_v3: 140_000, uniswap_v4: 118_000 }
 
 /** Initialized ticks between the price before and the price after. */
 function ticksCrossed(pool: ConcentratedPool, next: ConcentratedPool): number {

@@ -1,20 +1,20 @@
 /**
- * How a split grows: which paths to begin with, and which would earn something at the prices of a split that
- * stands. What then flows in a circle the router cannot execute; the circle is broken where that costs least.
+ * How a split grows: from the paths to begin with, by those that would earn something at its prices. What then
+ * flows in a circle the router cannot execute; the circle is broken where that costs least.
  *
  * @module
  */
-
-import { earningPaths } from './earning.ts'
+import { earningPaths } from './earning-paths.ts'
 import { circleAmong, connected, type Pair } from './flows.ts'
 import type { Edge, Graph } from './graph.ts'
 import { highest, landscape, middlePrices, pathThrough } from './paths.ts'
-import { type Search, type Split, splitOver } from './search.ts'
+import type { Search } from './search.ts'
+import { type Split, splitOver } from './split.ts'
 
 /** Paths this close to the best, in logarithms of the price, are in from the start. */
 const window = 0.002
 const mostNear = 40
-const maxRounds = 12
+const maxRounds = 30
 
 export interface FirstPaths {
   /** The edges of the path that pays most, gas deducted, if no price moved. */
@@ -35,7 +35,7 @@ export function firstPaths({ graph, rates, tolls, demand }: Search): FirstPaths 
   const tolled = rates.map((logRate, index) => logRate - (tolls[index] ?? 0) / value)
   const land = landscape(graph, tolled, ends.with(from, rate))
   const best = largest(land.gains)
-  const near = highest(land.gains, best - window).slice(0, mostNear)
+  const near = highest(land.gains, mostNear, best - window)
   return {
     best: pathThrough(land, land.gains.indexOf(best)),
     near: near.flatMap((index) => graph.edges[index] ?? []),
@@ -58,22 +58,22 @@ function filled(start: Split, search: Search): Split {
   let split = start
   for (let round = 0; round < maxRounds && !search.expired(); round++) {
     const { paths, guess } = earningPaths(split, search)
-    const edges = [...new Set([...split.edges, ...paths.flat()])]
-    if (edges.length === split.edges.length) break
-    split = splitOver(edges, search, guess)
+    if (paths.length === 0) break
+    const used = split.flows.map(({ edge }) => edge)
+    split = splitOver([...new Set([...used, ...paths.flat()])], search.demand, guess)
   }
   return split
 }
 
 /** Where the split has a circle: the pair of tokens on it without which the split pays most, and that split. */
-function leastMissed(split: Split, search: Search) {
-  const circle = circleAmong(connected(split.balance.flows, search.demand))
-  const [best] = circle
+function leastMissed({ flows, logPrices }: Split, { demand }: Search) {
+  const used = connected(flows, demand)
+  const [best] = circleAmong(used)
     .map((gap) => {
-      const edges = split.edges.filter(({ from, to }) => from !== gap.from || to !== gap.to)
-      return { gap, split: splitOver(edges, search, split.balance.logPrices) }
+      const edges = used.map(({ edge }) => edge).filter(({ from, to }) => from !== gap.from || to !== gap.to)
+      return { gap, split: splitOver(edges, demand, logPrices) }
     })
-    .toSorted((a, b) => b.split.balance.value - a.split.balance.value)
+    .toSorted((a, b) => b.split.value - a.split.value)
   return best
 }
 

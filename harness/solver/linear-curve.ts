@@ -9,8 +9,8 @@ import type { Curve } from './curve.ts'
 
 const slide = 1e-6
 
-/** Leaves a sliver of the size unused: a quote reverts beyond it, and what earlier steps pay is not quite known here. */
-const usable = 1 - 1e-6
+/** A quote reverts beyond its size, which floating point knows to sixteen digits. */
+const usable = 1 - 1e-12
 
 /** @returns `undefined` once the quote is filled. */
 export function linearCurve(pool: MarketMakerPool): Curve | undefined {

@@ -122,11 +122,12 @@ export function pathThrough(
   return path
 }
 
-/** The positions of the values above `least`, from the highest value on. */
-export function highest(values: Float64Array, least: number): readonly number[] {
+/** The positions of the highest values, at most `count` and none below `least`, from the highest on. */
+export function highest(values: Float64Array, count: number, least: number): readonly number[] {
+  const enough = Math.max(least, values.toSorted().at(-count) ?? -Infinity)
   const found: number[] = []
-  for (let index = 0; index < values.length; index++) if ((values[index] ?? 0) >= least) found.push(index)
-  return found.sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0))
+  for (let index = 0; index < values.length; index++) if ((values[index] ?? 0) >= enough) found.push(index)
+  return found.sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0)).slice(0, count)
 }
 
 /** For every node a price at which the paths through it are about to trade: between its cost and its worth. */

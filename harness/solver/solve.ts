@@ -7,9 +7,10 @@
 import type { Address, Hex } from 'viem'
 import type { Pool } from '../market/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
-import { bestRoute } from './best-route.ts'
+import { bestRoute, type RouteOptions } from './best-route.ts'
+import type { Evaluation } from './evaluate.ts'
 import { gasPriceIn } from './gas-price.ts'
-import { extended, marketGraph, revised } from './graph.ts'
+import { extended, type Graph, marketGraph, revised } from './graph.ts'
 import type { Route } from './route.ts'
 
 /** One order, addresses lower case, amounts in base units. */
@@ -55,14 +56,29 @@ export function solve(
   const changed = new Map<Hex, Pool>()
   const solutions: Solution[] = []
   for (const order of orders) {
-    const found = bestRoute(extended(revised(market, changed), order.extraPools), order, {
+    const found = solveOrder(revised(market, changed), order, {
       gasPrice: gasPriceIn(snapshot, order.buyToken),
       isOpen: ({ pool }) => options.allows(pool),
+      isThorough: options.effort === 'full',
       expired: options.expired,
     })
-    if (!found || found.buyAmount < order.minBuyAmount) return undefined
+    if (!found) return undefined
     solutions.push({ order, route: found.route, buyAmount: found.buyAmount, gas: found.gas })
     for (const [id, pool] of found.left) changed.set(id, pool)
   }
   return solutions
+}
+
+function solveOrder(graph: Graph, order: Order, options: RouteOptions): Evaluation | undefined {
+  const { extraPools, minBuyAmount } = order
+  const complete = extended(graph, extraPools)
+  const found = bestRoute(complete, order, options)
+  // A quote that saves gas can cost more than the gas in what is bought; nobody is to get less for having quotes.
+  const plain = extraPools.length > 0 ? bestRoute(graph, order, options) : undefined
+  const better = plain && plain.buyAmount > (found?.buyAmount ?? 0n) ? plain : found
+  if (better && better.buyAmount >= minBuyAmount) return better
+
+  // Where the minimum is out of reach for a route that saves gas, one that does not may reach it.
+  const dearest = bestRoute(complete, order, { ...options, gasPrice: 0 })
+  return dearest && dearest.buyAmount >= minBuyAmount ? dearest : undefined
 }

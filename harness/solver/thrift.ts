@@ -8,7 +8,8 @@
  */
 import type { Flow } from './equilibrium.ts'
 import { connected } from './flows.ts'
-import { netOf, type Search, type Split, splitOver } from './search.ts'
+import { netOf, type Search } from './search.ts'
+import { type Split, splitOver } from './split.ts'
 
 /** Single edges that are tried in vain before the split is held to be good. */
 const mostTrials = 8
@@ -22,7 +23,7 @@ export function lightened(start: Split, search: Search): Split {
 
 function lighten(split: Split, search: Search): Split | undefined {
   const net = netOf(split, search)
-  const flows = connected(split.balance.flows, search.demand)
+  const flows = connected(split.flows, search.demand)
   const removals = flows
     .map((flow) => ({ flow, promise: promiseOf(flow, flows, search) }))
     .filter(({ promise }) => promise > 0)
@@ -44,15 +45,9 @@ function lighten(split: Split, search: Search): Split | undefined {
 
   function without(dropped: readonly Flow[]): Split {
     const gone = new Set(dropped)
-    const kept = connected(
-      flows.filter((flow) => !gone.has(flow)),
-      search.demand,
-    )
-    return splitOver(
-      kept.map(({ edge }) => edge),
-      search,
-      split.balance.logPrices,
-    )
+    const left = flows.filter((flow) => !gone.has(flow))
+    const edges = connected(left, search.demand).map(({ edge }) => edge)
+    return splitOver(edges, search.demand, split.logPrices)
   }
 }
 

@@ -39,13 +39,25 @@ export function verifiedBound(pools: readonly Pool[], certificate: Certificate):
   const { sellToken, buyToken, sellAmount, prices } = certificate
   if (prices.get(buyToken) !== wholePrice) throw new RangeError('The bought token is priced in itself.')
   let value = sellAmount * priceOf(sellToken, prices)
-  for (const pool of pools) {
+  for (const pool of joined(pools, sellToken)) {
     value += yieldOf(
       pool,
       pool.tokens.map((token) => priceOf(token, prices)),
     )
   }
   return (value + wholePrice - 1n) / wholePrice
+}
+
+/** The pools that some path of pools joins to a token; what is sold never comes to the others. */
+function joined(pools: readonly Pool[], token: Address): readonly Pool[] {
+  const reached = new Set([token])
+  for (let before = 0; before < reached.size; ) {
+    before = reached.size
+    for (const { tokens } of pools) {
+      if (tokens.some((held) => reached.has(held))) for (const held of tokens) reached.add(held)
+    }
+  }
+  return pools.filter(({ tokens }) => tokens.some((held) => reached.has(held)))
 }
 
 /** At least the most that trading with the pool can earn at these prices, in the fixed point of the prices. */

@@ -32,10 +32,11 @@ export default scenario({
   given: {
     swapper: swapper(),
     sale: sale(),
-    // Seconds since the decay began; it has not begun, or has ended, at either end.
+    // Seconds since the decay began, when the order is submitted.
     elapsed: fc.oneof(
-      fc.constantFrom(-1n, 0n, 1n, window - 1n, window, window + 1n),
-      fc.bigInt({ min: 1n, max: window }),
+      { weight: 4, arbitrary: fc.bigInt({ min: 1n, max: window - 1n }) },
+      { weight: 3, arbitrary: fc.constantFrom(window + 1n, window + 60n) },
+      { weight: 3, arbitrary: fc.constantFrom(-60n, 0n, window) },
     ),
   },
 

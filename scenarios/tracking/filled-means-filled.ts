@@ -31,26 +31,22 @@ export default scenario({
   given: {
     swapper: swapper(),
     sale: sale(),
-    isRipe: fc.boolean(),
     // The deadline is what a service may mistake for the end of an order that was filled shortly before.
-    isLate: fc.boolean(),
+    course: fc.constantFrom('not ripe', 'ripe', 'ripe at the deadline'),
   },
 
-  async check({ swapper, sale, isRipe, isLate }, world) {
+  async check({ swapper, sale, course }, world) {
     const order = await ripeningOrder(world, swapper, sale)
-    const placed = await place(
-      world,
-      swapper,
-      isLate ? { ...order, deadline: order.decayEndTime + 1n } : order,
-    )
+    const deadline = course === 'ripe at the deadline' ? order.decayEndTime + 1n : order.deadline
+    const placed = await place(world, swapper, { ...order, deadline })
     const early = await statusOf(world, placed)
     const isEarly = early === 'filled' && (await fillsOf(world.chain, placed)).length === 0
 
-    if (isRipe) {
+    if (course === 'not ripe') {
+      await letPass(world, placed, 1)
+    } else {
       await advanceTo(world, order.decayEndTime)
       await fillOf(world, placed)
-    } else {
-      await letPass(world, placed, 1)
     }
     const [fill] = await fillsOf(world.chain, placed)
     if (fill !== undefined) await advanceTo(world, fill.timestamp + promptly - 1n)

@@ -34,7 +34,12 @@ export default scenario({
     const placed = await placeAll(world, swapper, orders)
     const hashes = placed.filter((_, index) => asked.includes(index)).map(({ hash }) => hash)
 
-    const listed = (await listOrders(world, { order_hashes: hashes.join(',') })).orders
+    const listed = (
+      await listOrders(world, {
+        swapper: swapper.address,
+        order_hashes: hashes.join(','),
+      })
+    ).orders
     assert.deepEqual(listed.map(({ hash }) => hash).toSorted(), hashes.toSorted())
   },
 

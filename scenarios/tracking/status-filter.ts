@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import {
+  areSameOrders,
   fairOrder,
   fillOf,
   ignoresQuery,
@@ -36,7 +37,7 @@ export default scenario({
     for (const status of orderStatuses) {
       const { orders } = await listOrders(world, { swapper: address, order_status: status })
       const expected = all.filter((order) => order.status === status)
-      if (hashesOf(orders) !== hashesOf(expected)) {
+      if (!areSameOrders(orders, expected)) {
         wrong.push(`${status}: ${orders.length} orders where ${expected.length} are`)
       }
     }
@@ -57,10 +58,3 @@ export default scenario({
         : fetch(request),
   },
 })
-
-function hashesOf(orders: readonly { readonly hash: string }[]): string {
-  return orders
-    .map(({ hash }) => hash)
-    .toSorted()
-    .join()
-}

@@ -26,7 +26,7 @@ import {
   spend,
   statusIn,
 } from './intents-model.ts'
-import { agree, fillByStranger, type IntentsWorld, type Party } from './intents-world.ts'
+import { agree, fillByStranger, type IntentsWorld, type Party, timeOf } from './intents-world.ts'
 
 export type IntentCommand = fc.AsyncCommand<IntentsModel, IntentsWorld>
 
@@ -86,7 +86,7 @@ export function intentCommands(maxCommands: number): fc.Arbitrary<Iterable<Inten
         })
         .map(ordersAreFound),
     ],
-    { maxCommands },
+    { maxCommands, size: 'max' },
   )
 }
 
@@ -203,7 +203,7 @@ function strangerFills(number: number): IntentCommand {
     can: ({ orders }) => orders.size > 0,
     async happens(model, real) {
       const order = orderAt(model, number)
-      const isPossible = canBeFilled(model, order, real.world.clock.now())
+      const isPossible = canBeFilled(model, order, await timeOf(real))
       const status = await fillByStranger(real.world, order)
       assert.equal(status, isPossible ? 'success' : 'reverted')
       if (isPossible) fill(model, order)
@@ -270,12 +270,12 @@ function ordersAreFound({ hashes, limit, since, status, swapper }: Finding): Int
         cursor = page.cursor
       } while (cursor !== undefined && found.length <= model.orders.size)
 
-      fillFairOrders(model, real.world.clock.now())
-      const { timestamp } = await real.world.chain.client.getBlock()
+      const time = await timeOf(real)
+      fillFairOrders(model, time)
       const expected = [...model.orders.values()].filter(
         (order) =>
           (swapper === undefined || order.party === swapper) &&
-          (status === undefined || statusIn(model, order, timestamp) === status) &&
+          (status === undefined || statusIn(model, order, time) === status) &&
           (asked === undefined || asked.includes(order.hash)) &&
           (after === undefined || order.createdAt > after),
       )
@@ -311,7 +311,7 @@ async function submitOrder(
     }
     model.orders.set(hash, placed)
   }
-  if (isAccepted) fillFairOrders(model, world.clock.now())
+  if (isAccepted) fillFairOrders(model, await timeOf(real))
   await chronicle.submitted({ hash, order }, isAccepted)
 }
 

@@ -28,6 +28,8 @@ export interface ModelChain {
   readonly purses: readonly Purse[]
   readonly spent: ReadonlySet<string>
   readonly filled: ReadonlySet<string>
+  /** Orders that were seen at their end, which stays whatever happens to them later. */
+  readonly ended: ReadonlyMap<string, OrderStatus>
 }
 
 export interface IntentsModel {
@@ -44,18 +46,31 @@ export function createModel(parties: number): IntentsModel {
       purses: Array.from({ length: parties }, () => ({ balance: 0, isApproved: false })),
       spent: new Set(),
       filled: new Set(),
+      ended: new Map(),
     },
     orders: new Map(),
     saved: [],
   }
 }
 
-/** @param time Of the latest block. */
+/** @param time Of the next block, at the earliest. */
 export function statusIn({ chain }: IntentsModel, order: ModelOrder, time: bigint): OrderStatus {
+  const end = chain.ended.get(order.hash)
+  if (end !== undefined) return end
   if (chain.filled.has(order.hash)) return 'filled'
   if (chain.spent.has(nonceKey(order))) return 'cancelled'
   if (time > order.order.deadline) return 'expired'
   return isFunded(chain, order.party) ? 'open' : 'insufficient-funds'
+}
+
+/** Takes down which orders have come to their end. */
+export function endOrders(model: IntentsModel, time: bigint): void {
+  const ended = new Map(model.chain.ended)
+  for (const order of model.orders.values()) {
+    const status = statusIn(model, order, time)
+    if (status !== 'open' && status !== 'insufficient-funds') ended.set(order.hash, status)
+  }
+  model.chain = { ...model.chain, ended }
 }
 
 /** True where a fill in a block of that second succeeds, whoever sends it. */

@@ -16,7 +16,7 @@ import type { PlacedOrder } from '../placed-order.ts'
 import type { Swapper } from '../swapper.ts'
 import type { World } from '../world.ts'
 import { type Chronicle, createChronicle } from './chronicle.ts'
-import { fillFairOrders, type IntentsModel, statusIn } from './intents-model.ts'
+import { endOrders, fillFairOrders, type IntentsModel, statusIn } from './intents-model.ts'
 
 export interface IntentsWorld {
   readonly world: World
@@ -86,15 +86,21 @@ export async function purseOf(
 
 /** Asserts that the target shows of every order what the model says, and has not contradicted itself. */
 export async function agree(model: IntentsModel, real: IntentsWorld): Promise<void> {
-  const { chain, clock } = real.world
   for (const [index, party] of real.parties.entries()) {
     const { records } = await real.chronicle.look(party)
-    fillFairOrders(model, clock.now())
-    const { timestamp } = await chain.client.getBlock()
-    assert.deepEqual(sorted(records), sorted(expectedOf(model, index, timestamp)))
+    const time = await timeOf(real)
+    fillFairOrders(model, time)
+    endOrders(model, time)
+    assert.deepEqual(sorted(records), sorted(expectedOf(model, index, time)))
     assert.deepEqual(await purseOf(real, party), model.chain.purses[index])
   }
   assert.deepEqual(faultsIn(real.chronicle.history), [])
+}
+
+/** The second by which orders expire: of the next block at the earliest. */
+export async function timeOf({ world: { chain, clock } }: IntentsWorld): Promise<bigint> {
+  const { timestamp } = await chain.client.getBlock()
+  return timestamp > clock.now() ? timestamp : clock.now()
 }
 
 interface Shown {

@@ -5,10 +5,12 @@
  */
 import type { Edge } from './graph.ts'
 import { highest, type Landscape, landscape, middlePrices, pathThrough } from './paths.ts'
-import type { Search, Split } from './search.ts'
+import type { Search } from './search.ts'
+import type { Split } from './split.ts'
 
-/** Paths that are returned, and edges whose paths are looked at for them. */
-const mostReturned = 40
+/** Paths that are found at once: so many as lead through this many edges. */
+const mostEdges = 60
+/** Edges whose paths are looked at for them. */
 const mostLookedAt = 200
 /** What a path must earn, as a fraction of the order's value. */
 const worthwhile = 1e-10
@@ -21,51 +23,54 @@ export interface EarningPaths {
 }
 
 export function earningPaths(split: Split, search: Search): EarningPaths {
-  const { graph, tolls } = search
-  const { value, redrawn } = split.balance
-  const land = landscape(graph, idleRates(split, search), tradedPrices(split, search))
-  const promising = promisingEdges(land, search, worthwhile * value).slice(0, mostLookedAt)
+  const { value, redrawn } = split
+  const land = landscape(search.graph, idleRates(split, search), tradedPrices(split, search))
+  const promises = promisesOf(land, search)
+  const fresh = new Set<Edge>()
   const found = new Map<string, { readonly path: readonly Edge[]; readonly net: number }>()
-  for (const index of promising) {
+  for (const index of highest(promises, mostLookedAt, worthwhile * value)) {
     const path = pathThrough(land, index)
-    const net = profitOf(path, land, redrawn) - path.reduce((sum, edge) => sum + (tolls[edge.index] ?? 0), 0)
-    if (net > worthwhile * value && isSimple(path))
-      found.set(path.map((edge) => edge.index).join(), { path, net })
-    if (found.size === mostReturned) break
+    const toll = path.reduce((sum, edge) => sum + (search.tolls[edge.index] ?? 0), 0)
+    const net = profitOf(path, land, redrawn) - toll
+    if (net < worthwhile * value || !isSimple(path)) continue
+    found.set(path.map((edge) => edge.index).join(), { path, net })
+    for (const edge of path) fresh.add(edge)
+    if (fresh.size >= mostEdges) break
   }
   const paths = [...found.values()].toSorted((a, b) => b.net - a.net).map(({ path }) => path)
   return { paths, guess: middlePrices(land) }
 }
 
 /** The rates of the edges that do not trade; what a redrawn one has is what the others leave it. */
-function idleRates({ balance }: Split, { rates }: Search): Float64Array {
+function idleRates({ flows, redrawn }: Split, { rates }: Search): Float64Array {
   const idle = rates.slice()
-  for (const [{ index }, { curve }] of balance.redrawn) {
+  for (const [{ index }, { curve }] of redrawn) {
     if (idle[index] !== -Infinity) idle[index] = curve.logRate
   }
-  for (const { edge } of balance.flows) idle[edge.index] = -Infinity
+  for (const { edge } of flows) idle[edge.index] = -Infinity
   return idle
 }
 
 /** The prices of the tokens that are traded; NaN elsewhere. */
-function tradedPrices({ balance }: Split, { graph, demand }: Search): Float64Array {
+function tradedPrices({ flows, logPrices }: Split, { graph, demand }: Search): Float64Array {
   const prices = new Float64Array(graph.size).fill(Number.NaN)
-  for (const node of [demand.from, demand.to, ...balance.flows.flatMap(({ edge }) => [edge.from, edge.to])]) {
-    prices[node] = balance.logPrices[node] ?? 0
+  for (const node of [demand.from, demand.to, ...flows.flatMap(({ edge }) => [edge.from, edge.to])]) {
+    prices[node] = logPrices[node] ?? 0
   }
   return prices
 }
 
-/** The edges that may earn more than so much beside their gas, the most promising first. */
-function promisingEdges(land: Landscape, { graph, tolls }: Search, least: number): readonly number[] {
+/** By edge: what it would earn beside its gas if its pool were a constant product and no other price moved. */
+function promisesOf(land: Landscape, { graph, tolls }: Search): Float64Array {
   const prices = land.costs.at(-1)?.prices
-  const promises = land.gains.map((gain, index) => {
-    if (gain <= 0) return -Infinity
-    const conductance =
-      (graph.edges[index]?.curve.slope ?? 0) * Math.exp(prices?.[graph.from[index] ?? 0] ?? 0)
-    return gain * gain * conductance - (tolls[index] ?? 0)
-  })
-  return highest(promises, least)
+  const promises = new Float64Array(land.gains.length).fill(-Infinity)
+  for (const { index, from, curve } of graph.edges) {
+    const gain = land.gains[index] ?? 0
+    if (gain <= 0) continue
+    const conductance = curve.slope * Math.exp(prices?.[from] ?? 0)
+    promises[index] = 2 * conductance * Math.expm1(gain / 2) ** 2 - (tolls[index] ?? 0)
+  }
+  return promises
 }
 
 /**

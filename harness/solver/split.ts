@@ -1,8 +1,8 @@
 /**
- * Pools of three tokens and more, where what is sold in one direction moves the price in another. A curve
- * looks at one direction; in a pool that trades, each is drawn again on the balances that the others leave,
- * until they agree. Every direction's last unit is then priced at the state in which the pool ends, as at the
- * optimum.
+ * How an amount is split over given edges, also over pools of three tokens and more, where what is sold in one
+ * direction moves the price in another. A curve looks at one direction; in such a pool each is drawn again on the
+ * balances that the others leave, until they agree. Every direction's last unit is then priced at the state in
+ * which the pool ends, as at the optimum.
  *
  * @module
  */
@@ -12,7 +12,12 @@ import type { Edge } from './graph.ts'
 
 const maxRounds = 16
 /** Relative change of the value at which the directions agree. */
-const agreement = 1e-10
+const agreement = 1e-8
+
+export interface Split extends Equilibrium {
+  /** The edges whose curves depend on what flows elsewhere, with the curves that they have in the end. */
+  readonly redrawn: ReadonlyMap<Edge, Edge>
+}
 
 /** Base units in and out of an edge. */
 interface Amounts {
@@ -22,16 +27,11 @@ interface Amounts {
 
 const none: Amounts = { amountIn: 0, amountOut: 0 }
 
-export interface Settled extends Equilibrium {
-  /** The edges whose curves depend on what flows elsewhere, with the curves that they have at the end. */
-  readonly redrawn: ReadonlyMap<Edge, Edge>
-}
-
-/** The equilibrium of edges that may share pools. */
-export function settled(edges: readonly Edge[], demand: Demand, guess: Float64Array): Settled {
+/** @param guess Log prices to start from, by node. */
+export function splitOver(edges: readonly Edge[], demand: Demand, guess: Float64Array): Split {
   const entangled = edges.filter(({ pool }) => pool.tokens.length > 2)
   let redrawn: ReadonlyMap<Edge, Edge> = new Map()
-  let assumed = new Map<Edge, Amounts>()
+  let assumed: ReadonlyMap<Edge, Amounts> = new Map()
   let balance = equilibrium(edges, demand, guess)
 
   for (let round = 0; round < maxRounds; round++) {
@@ -39,7 +39,7 @@ export function settled(edges: readonly Edge[], demand: Demand, guess: Float64Ar
     if (!entangled.some((edge) => found.has(edge))) break
     assumed = round === 0 ? found : halfway(entangled, assumed, found)
     redrawn = redraw(entangled, assumed)
-    const next = reached(edges, redrawn, demand, balance.logPrices)
+    const next = drawnBalance(edges, redrawn, demand, balance.logPrices)
     const change = Math.abs(next.value / balance.value - 1)
     balance = next
     if (change < agreement) break
@@ -48,7 +48,7 @@ export function settled(edges: readonly Edge[], demand: Demand, guess: Float64Ar
 }
 
 /** The equilibrium with some edges redrawn; its flows are named by the edges as they were given. */
-function reached(
+function drawnBalance(
   edges: readonly Edge[],
   redrawn: ReadonlyMap<Edge, Edge>,
   demand: Demand,
@@ -56,10 +56,8 @@ function reached(
 ): Equilibrium {
   const given = new Map(edges.map((edge) => [redrawn.get(edge) ?? edge, edge]))
   const balance = equilibrium([...given.keys()], demand, guess)
-  return {
-    ...balance,
-    flows: balance.flows.map((flow) => ({ ...flow, edge: given.get(flow.edge) ?? flow.edge })),
-  }
+  const flows = balance.flows.map((flow) => ({ ...flow, edge: given.get(flow.edge) ?? flow.edge }))
+  return { ...balance, flows }
 }
 
 /** Directions that give way to each other in full would swing for ever. */
@@ -67,7 +65,7 @@ function halfway(
   edges: readonly Edge[],
   assumed: ReadonlyMap<Edge, Amounts>,
   found: ReadonlyMap<Edge, Amounts>,
-): Map<Edge, Amounts> {
+): ReadonlyMap<Edge, Amounts> {
   return new Map(
     edges.map((edge) => {
       const [a, b] = [assumed.get(edge) ?? none, found.get(edge) ?? none]
@@ -78,18 +76,17 @@ function halfway(
 }
 
 function redraw(edges: readonly Edge[], flows: ReadonlyMap<Edge, Amounts>): ReadonlyMap<Edge, Edge> {
+  const together = Map.groupBy(edges, ({ pool }) => pool)
   return new Map(
     edges.map((edge) => {
-      const moved = edge.pool.tokens.map((token) => {
-        return edges.reduce((sum, other) => {
-          if (other === edge || other.pool !== edge.pool) return sum
+      const others = together.get(edge.pool)?.filter((other) => other !== edge && flows.has(other)) ?? []
+      const moved = edge.pool.tokens.map((token) =>
+        others.reduce((sum, other) => {
           const { amountIn, amountOut } = flows.get(other) ?? none
           return sum + (other.tokenIn === token ? amountIn : 0) - (other.tokenOut === token ? amountOut : 0)
-        }, 0)
-      })
-      const curve = moved.some((amount) => amount !== 0)
-        ? curveOf(edge.pool, edge.tokenIn, edge.tokenOut, moved)
-        : edge.curve
+        }, 0),
+      )
+      const curve = others.length > 0 ? curveOf(edge.pool, edge.tokenIn, edge.tokenOut, moved) : edge.curve
       return [edge, curve ? { ...edge, curve } : edge]
     }),
   )

@@ -1,0 +1,69 @@
+/**
+ * The chain that a service is started on: one in this process that nobody else uses, or somebody's by its
+ * JSON-RPC address. The service learns the address as `RPC_URL`.
+ *
+ * @module
+ */
+import { systemClock } from '../chain/clock.ts'
+import type { NetworkSource } from '../chain/embedded.ts'
+import { type Node, startNode } from '../chain/node.ts'
+import { type RemoteOptions, type RemoteTarget, remoteTarget } from './remote.ts'
+
+/** What a service is started with, however it is started. */
+export interface ServiceOptions extends RemoteOptions {
+  /** The chain to start for the service, where `rpc` names none. */
+  readonly network: NetworkSource
+  /**
+   * The service lives by the blocks of the chain that is started for it, so that clauses may move its time. One
+   * that goes by the machine's clock would be convicted for what it cannot know.
+   */
+  readonly followsChain: boolean
+  /** File for what the service prints. */
+  readonly logFile: string
+  /** Milliseconds until it must answer. */
+  readonly patienceMs: number
+}
+
+export interface ServiceChain {
+  readonly rpcUrl: string
+  /** The service at that address, judged on this chain. */
+  targetAt(baseUrl: string): RemoteTarget
+  stop(): Promise<void>
+}
+
+/**
+ * @param host The address of this machine at which the service can reach it.
+ * @throws as `startNode`.
+ */
+export async function startServiceChain(
+  { followsChain, network, ...remote }: Omit<ServiceOptions, 'logFile' | 'patienceMs'>,
+  host: string,
+): Promise<ServiceChain> {
+  const { rpc } = remote
+  if (rpc !== undefined) {
+    return { rpcUrl: rpc, targetAt: (baseUrl) => remoteTarget(baseUrl, remote), stop: async () => {} }
+  }
+  const clock = systemClock()
+  const node = await startNode({ network, clock, time: clock.now() })
+  const server = await node.listen({ port: 0, host })
+  const rpcUrl = `http://127.0.0.1:${new URL(server.url).port}`
+  return {
+    rpcUrl,
+    targetAt(baseUrl) {
+      const target = remoteTarget(baseUrl, { ...remote, rpc: rpcUrl })
+      return followsChain ? withControl(target, node) : target
+    },
+    async stop() {
+      await server.close()
+      await node.stop()
+    },
+  }
+}
+
+function withControl(target: RemoteTarget, node: Node): RemoteTarget {
+  return {
+    ...target,
+    provides: new Set([...target.provides, 'control']),
+    open: async (seed) => ({ ...(await target.open(seed)), chain: node, clock: node.clock }),
+  }
+}

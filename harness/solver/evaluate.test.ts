@@ -1,0 +1,64 @@
+/** What a plan pays, against the router's vectors and against the swaps that it consists of. */
+import { pad } from 'viem'
+import { expect, test } from 'vitest'
+import type { MarketMakerPool } from '../market/pool.ts'
+import { swap } from '../market/pool.ts'
+import { evaluate } from './evaluate.ts'
+import { baseGas, swapGas } from './gas.ts'
+import { type PlannedStep, wholeShare } from './route.ts'
+import { syntheticMarket } from './synthetic-market.ts'
+import { splitVectors } from './vectors.samples.ts'
+
+const sellToken = '0x0000000000000000000000000000000000000011'
+const buyToken = '0x0000000000000000000000000000000000000022'
+
+const whole = splitVectors.filter(({ amountsIn }) => !amountsIn.includes(0n))
+
+test.each(whole)('$total splits as the router splits it', ({ total, shares, amountsIn }) => {
+  const plan = shares.map((share, index): PlannedStep => {
+    return { pool: oneToOne(index), tokenIn: sellToken, tokenOut: buyToken, share }
+  })
+  const outcome = evaluate(plan, { sellToken, buyToken, sellAmount: total })
+  expect('refused' in outcome ? outcome : outcome.route.map((step) => step.amountIn)).toEqual(amountsIn)
+})
+
+test('a pool stands in each step as the steps before leave it', () => {
+  const { snapshot, tokens } = syntheticMarket(1, { ...none, tokens: 6, constantProduct: 1 })
+  const pool = snapshot.pools.find(({ kind }) => kind === 'constant-product')
+  const [tokenIn, tokenOut] = pool?.tokens ?? []
+  if (!pool || !tokenIn || !tokenOut) throw new Error(`no pair among ${tokens.length} tokens`)
+  const halves = [wholeShare / 2n, wholeShare / 2n].map((share) => ({ pool, tokenIn, tokenOut, share }))
+
+  const outcome = evaluate(halves, { sellToken: tokenIn, buyToken: tokenOut, sellAmount: 2_000_000n })
+
+  const first = swap(pool, tokenIn, tokenOut, 1_000_000n)
+  const second = first && swap(first.next, tokenIn, tokenOut, 1_000_000n)
+  if (!first || !second || 'refused' in outcome) throw new Error('the pair refuses')
+  expect(outcome.buyAmount).toBe(first.amountOut + second.amountOut)
+  expect(outcome.route.map((step) => step.pool)).toEqual([pool, first.next])
+  expect(outcome.left.get(pool.id)).toEqual(second.next)
+  expect(outcome.gas).toBe(baseGas + swapGas(pool, first.next) + swapGas(first.next, second.next))
+})
+
+test('the step that a pool would revert is named', () => {
+  const small = { pool: oneToOne(0, 10n), tokenIn: sellToken, tokenOut: buyToken, share: wholeShare } as const
+  expect(evaluate([small], { sellToken, buyToken, sellAmount: 11n })).toEqual({ refused: small })
+})
+
+const none = { tokens: 0, constantProduct: 0, concentrated: 0, weighted: 0, stable: 0 }
+
+function oneToOne(index: number, size = 2n ** 128n): MarketMakerPool {
+  return {
+    kind: 'market-maker',
+    protocol: 'market_maker',
+    id: pad(`0x${index + 1}`),
+    address: '0x00000000000000000000000000000000000face1',
+    tokens: [sellToken, buyToken],
+    maxAmountIn: size,
+    maxAmountOut: size,
+    trader: sellToken,
+    expiry: 0n,
+    nonce: BigInt(index),
+    signature: '0x',
+  }
+}

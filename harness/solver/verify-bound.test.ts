@@ -1,0 +1,111 @@
+/** The verifier against what trading really earns: exact swaps, pool by pool, and whole solutions. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { swap } from '../market/pool.ts'
+import { curveOf } from './curve.ts'
+import { type Direction, directions } from './synthetic-pools.samples.ts'
+import { type Certificate, verifiedBound, wholePrice } from './verify-bound.ts'
+
+/** How far a price is from what the pool pays, in logarithms, and how much of what is worth trading is traded. */
+const given = fc.record({
+  edge: fc.double({ min: -0.01, max: 0.25, noNaN: true }),
+  part: fc.double({ min: 0.01, max: 2, noNaN: true }),
+})
+
+describe.each(['constant-product', 'concentrated', 'weighted', 'stable'] as const)('%s', (kind) => {
+  test('no trade earns more than is verified', () => {
+    fc.assert(
+      fc.property(directions(kind), given, (direction, { edge, part }) => {
+        const certificate = certificateFor(direction, edge)
+        const worthTrading = curve(direction).trade(Math.max(edge, 1e-6)).amountIn
+        const amountIn = BigInt(Math.floor(worthTrading * part))
+        expect(earned(direction, certificate, amountIn)).toBeLessThanOrEqual(yielded(direction, certificate))
+      }),
+    )
+  })
+
+  test('the best trade between two tokens earns about what is verified', () => {
+    fc.assert(
+      fc.property(directions(kind), fc.double({ min: 0.001, max: 0.25, noNaN: true }), (direction, edge) => {
+        fc.pre(direction.pool.tokens.length === 2)
+        const certificate = certificateFor(direction, edge)
+        const best = curve(direction).trade(edge)
+        // Beyond its limit for one swap a pool is held to be traded with again; and units must be small.
+        fc.pre(best.slope > 0 && best.amountIn > 1e8 && best.amountOut > 1e8)
+        const most = earned(direction, certificate, BigInt(Math.floor(best.amountIn)))
+        expect(Number(most) / Number(yielded(direction, certificate))).toBeGreaterThan(0.999)
+      }),
+    )
+  })
+})
+
+test('a maker earns its trader what its price is better', () => {
+  const direction = {
+    pool: {
+      kind: 'market-maker',
+      protocol: 'market_maker',
+      id: '0x01',
+      address: '0x00000000000000000000000000000000000face1',
+      tokens: ['0x0000000000000000000000000000000000000011', '0x0000000000000000000000000000000000000022'],
+      maxAmountIn: 1000n,
+      maxAmountOut: 3000n,
+      trader: '0x0000000000000000000000000000000000000033',
+      expiry: 0n,
+      nonce: 0n,
+      signature: '0x',
+    },
+    tokenIn: '0x0000000000000000000000000000000000000011',
+    tokenOut: '0x0000000000000000000000000000000000000022',
+  } as const
+  const { tokenIn, tokenOut } = direction
+  const sold = { sellToken: tokenIn, buyToken: tokenOut, sellAmount: 10n }
+  const prices = (price: bigint) => new Map([[tokenIn, price] as const, [tokenOut, wholePrice] as const])
+  expect(verifiedBound([direction.pool], { ...sold, prices: prices(2n * wholePrice) })).toBe(1020n)
+  expect(verifiedBound([direction.pool], { ...sold, prices: prices(4n * wholePrice) })).toBe(40n)
+})
+
+test('a certificate without a price for a token, or with a price for wrapping, is refused', () => {
+  const [sellToken, buyToken] = [
+    '0x0000000000000000000000000000000000000011',
+    '0x0000000000000000000000000000000000000022',
+  ] as const
+  const pool = {
+    kind: 'wrap',
+    protocol: 'wrapped_native',
+    id: buyToken,
+    address: buyToken,
+    tokens: [sellToken, buyToken],
+  } as const
+  const certificate = { sellToken, buyToken, sellAmount: 1n }
+  const unpriced = new Map([[buyToken, wholePrice]])
+  const uneven = new Map([[buyToken, wholePrice] as const, [sellToken, wholePrice + 1n] as const])
+  expect(() => verifiedBound([pool], { ...certificate, prices: unpriced })).toThrow(RangeError)
+  expect(() => verifiedBound([pool], { ...certificate, prices: uneven })).toThrow(RangeError)
+})
+
+/** Prices at which the pool pays so much more than its tokens are worth; others stay where the pool prices them. */
+function certificateFor({ pool, tokenIn, tokenOut }: Direction, edge: number): Certificate {
+  const prices = pool.tokens.map((token) => {
+    if (token === tokenOut) return [token, wholePrice] as const
+    const logRate = curveOf(pool, token, tokenOut)?.logRate ?? 0
+    const logPrice = token === tokenIn ? logRate - edge : logRate + 1e-9
+    return [token, BigInt(Math.round(Math.exp(logPrice + 192 * Math.LN2)))] as const
+  })
+  return { sellToken: tokenIn, buyToken: tokenOut, sellAmount: 0n, prices: new Map(prices) }
+}
+
+/** What the pool yields at most, in base units of the token that it pays. */
+function yielded({ pool }: Direction, certificate: Certificate): bigint {
+  return verifiedBound([pool], certificate)
+}
+
+function earned({ pool, tokenIn, tokenOut }: Direction, { prices }: Certificate, amountIn: bigint): bigint {
+  const paid = swap(pool, tokenIn, tokenOut, amountIn)?.amountOut
+  return paid === undefined ? 0n : paid - (amountIn * (prices.get(tokenIn) ?? 0n)) / wholePrice
+}
+
+function curve({ pool, tokenIn, tokenOut }: Direction) {
+  const drawn = curveOf(pool, tokenIn, tokenOut)
+  if (!drawn) throw new Error(`${pool.id} does not trade`)
+  return drawn
+}
