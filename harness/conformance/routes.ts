@@ -11,7 +11,7 @@ const hubs = new Set(['WETH', 'USDC', 'USDT', 'DAI'])
 
 /** An order that is worth dividing as a rule, half of the time between tokens that few pools hold. */
 export function routedOrder() {
-  const drawn = ownedOrder({ usd: [1_000, 2_000_000] })
+  const drawn = ownedOrder({ usd: [10_000, 5_000_000] })
   return (universe: Universe) => {
     const tokens = universe.tokens.filter(({ symbol }) => !hubs.has(symbol))
     const between = tokens.length < 2 ? universe : { tokens, orders: [] }
