@@ -8,6 +8,7 @@ import { type ExitCode, exitCodes } from './exit.ts'
 import { writeWhole } from './output.ts'
 import { createProgress } from './progress.ts'
 import { loadScenarios } from './scenarios.ts'
+import { secretsOf } from './secrets.ts'
 import { openTarget, type TargetFlags } from './target.ts'
 
 export interface CompareFlags extends Omit<TargetFlags, 'target'> {
@@ -62,5 +63,6 @@ async function recordOfSide(
     runs: flags.runs,
     startedAt,
     durationMs: performance.now() - started,
+    secrets: secretsOf(flags),
   })
 }

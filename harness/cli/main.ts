@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { CommandFailed, exitCodes } from './exit.ts'
+import { heedSignals } from './interrupt.ts'
 
 const targetOption = new Option('--target <reference|url>', 'the service to judge').default('reference')
 const seedOption = new Option('--seed <number>', 'what all cases are drawn from').argParser(wholeNumber)
@@ -14,6 +15,17 @@ const rateOption = new Option('--rate <requests/s>', 'requests a second to each 
 const maxLossOption = new Option('--max-loss-bps <bps>', 'what the median of a stratum may fall by')
   .argParser(decimal)
   .default(0.1)
+const execOption = new Option('--exec <command>', 'starts the service to judge; it listens on $PORT')
+const imageOption = new Option('--image <name>', 'starts the service to judge from a local image; as --exec')
+const followsOption = new Option(
+  '--follows-chain',
+  'the started service lives by the blocks at $RPC_URL: clauses may move its time',
+)
+const forkOption = new Option('--fork <url>', 'on mainnet as this node has it, instead of the embedded chain')
+const blockOption = new Option('--block <number>', 'the block to fork; the latest when absent').argParser(
+  wholeNumber,
+)
+const tapeOption = new Option('--tape <file>', 'on the fork that "assay record" recorded, without network')
 const outOption = new Option('--out <dir>', 'where the reports go').default('reports/latest')
 
 const program = new Command('assay')
@@ -28,7 +40,13 @@ program
   .description('judges a target')
   .argument('[clauses...]', "clause ids or patterns, as 'quote/*'; all when absent")
   .addOption(targetOption)
+  .addOption(execOption)
+  .addOption(imageOption)
+  .addOption(followsOption)
   .option('--rpc <url>', 'the chain that a far target solves against; it is forked, never written to')
+  .addOption(forkOption)
+  .addOption(blockOption)
+  .addOption(tapeOption)
   .addOption(keyOption)
   .option('--router <address>', 'the published solver contract of a far target')
   .option('--runs <number>', 'cases of each clause', wholeNumber, 10)
@@ -40,14 +58,33 @@ program
   .option('--budget <requests>', 'sends no more than this, where it tells most', wholeNumber)
   .addOption(rateOption)
   .option('--expect <file>', 'known failures, each with a reason and an expiry')
+  .option('--events <file>', 'writes what happens there as it happens, one JSON object a line')
   .addOption(outOption)
-  .action(async (clauses, flags) => {
-    const [{ runCommand }, { readExpectations }] = await Promise.all([
+  .action(async (clauses, flags, command) => {
+    const [{ runCommand }, { readExpectations }, { asRecorded }] = await Promise.all([
       import('./run.ts'),
       import('./expectations-file.ts'),
+      import('./record.ts'),
     ])
     const expect = readExpectations(flags.expect)
-    process.exitCode = await runCommand(clauses, { ...withSeed(flags), expect })
+    const isAsked = (name: string) => command.getOptionValueSource(name) !== 'default'
+    const asked = asRecorded(flags.tape, { ...flags, clauses }, isAsked)
+    process.exitCode = await runCommand(asked.clauses, { ...withSeed({ ...flags, ...asked }), expect })
+  })
+
+program
+  .command('record')
+  .description("judges the reference on a fork of mainnet and keeps what mainnet's node said on a tape")
+  .argument('[clauses...]', 'clause ids or patterns; all when absent')
+  .requiredOption('--fork <url>', 'JSON-RPC address of a mainnet node that has the state of the block')
+  .addOption(blockOption)
+  .requiredOption('--tape <file>', 'where the tape goes')
+  .option('--runs <number>', 'cases of each clause', wholeNumber, 10)
+  .addOption(seedOption)
+  .addOption(outOption)
+  .action(async (clauses, flags) => {
+    const { recordCommand } = await import('./record.ts')
+    process.exitCode = await recordCommand(clauses, { target: 'reference', ...withSeed(flags) })
   })
 
 program
@@ -55,13 +92,19 @@ program
   .description('runs recorded cases again')
   .argument('<case>', "a case's id as a report prints it, or a record.json")
   .addOption(targetOption)
+  .addOption(execOption)
+  .addOption(imageOption)
+  .addOption(followsOption)
   .option('--rpc <url>', 'the chain that a far target solves against')
+  .addOption(forkOption)
+  .addOption(blockOption)
+  .addOption(tapeOption)
   .addOption(keyOption)
   .option('--router <address>', 'the published solver contract of a far target')
   .option('--orders <file>', 'the file of orders that the run had')
   .action(async (text, flags) => {
-    const { replayCommand } = await import('./replay.ts')
-    process.exitCode = await replayCommand(text, flags)
+    const [{ replayCommand }, { tapeOf }] = await Promise.all([import('./replay.ts'), import('./record.ts')])
+    process.exitCode = await replayCommand(text, { ...flags, ...tapeOf(flags.tape) })
   })
 
 program
@@ -146,6 +189,36 @@ program
   .action(async (flags) => {
     const { workerCommand } = await import('./quality-worker.ts')
     await workerCommand(flags)
+  })
+
+program
+  .command('diff')
+  .description('shows what broke and what was fixed from one record to the next')
+  .argument('<old>', 'the record.json to compare with')
+  .argument('<new>', 'the record.json that is judged')
+  .action(async (older, newer) => {
+    const { diffCommand } = await import('./diff.ts')
+    process.exitCode = diffCommand(older, newer)
+  })
+
+program
+  .command('report')
+  .description('renders a record again, with the proof beside it and a measurement')
+  .argument('[record]', 'the record.json of a run', 'reports/latest/record.json')
+  .option('--quality <file>', 'a measurement of "assay quality" to show on the page')
+  .option('--out <dir>', 'where the reports go; beside the record when absent')
+  .action(async (path, flags) => {
+    const { reportCommand } = await import('./report.ts')
+    reportCommand(path, flags)
+  })
+
+program
+  .command('explain')
+  .description('says what a clause demands, how it is judged, and what its check is known to catch')
+  .argument('<clauses...>', 'clause ids or patterns')
+  .action(async (clauses) => {
+    const { explainCommand } = await import('./explain.ts')
+    await explainCommand(clauses)
   })
 
 program
@@ -270,10 +343,7 @@ function withSeed<Flags extends { seed?: number }>(flags: Flags): Flags & { seed
   return { ...flags, seed: flags.seed ?? randomInt(2 ** 31) }
 }
 
-// A signal ends the process at once: what runs, runs inside of it, and reports are written whole or not at all.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143))
-}
+heedSignals()
 
 try {
   await program.parseAsync()

@@ -2,9 +2,9 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-export function writeWhole(path: string, text: string): void {
+export function writeWhole(path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true })
   const draft = `${path}.${process.pid}.draft`
-  writeFileSync(draft, text)
+  writeFileSync(draft, content)
   renameSync(draft, path)
 }

@@ -1,15 +1,17 @@
 /** The embedded reference as a target: what the judge sees of it is what it sees of any other service. */
 import type { Target } from '../conformance/target.ts'
+import type { ForkSource } from '../devnet/fork-source.ts'
 import { startReference } from '../devnet/reference.ts'
 
 export interface EmbeddedTarget extends Target {
   stop(): Promise<void>
 }
 
-export async function referenceTarget(): Promise<EmbeddedTarget> {
-  const { apiKey, node, open, router, stop } = await startReference()
+/** @param fork What mainnet is read from, where the reference is to stand on a fork. */
+export async function referenceTarget(fork?: ForkSource): Promise<EmbeddedTarget> {
+  const { apiKey, node, open, router, stop } = await startReference(fork?.network)
   return {
-    name: 'reference',
+    name: fork === undefined ? 'reference' : `reference ${fork.flags}`,
     grade: 'exact',
     provides: new Set(['chain', 'control', 'key', 'faults', 'router']),
     async open(seed) {

@@ -25,6 +25,8 @@ export async function replayCommand(text: string, flags: TargetFlags): Promise<E
         throw new CommandFailed(exitCodes.nothingExecuted, `${id.clause} has no scenario.`)
       }
       const replayed = await replay(scenario, opened.target, id, { ...opened.options, exchanges })
+      const fault = opened.fault()
+      if (fault !== undefined) throw fault
       outcomes.push(replayed.outcome)
       print(id, replayed)
     }

@@ -1,5 +1,4 @@
 /** `assay run`: judges a target by the selected scenarios and writes the report. */
-import { join } from 'node:path'
 import pc from 'picocolors'
 import { judgeWithin } from '../conformance/budget.ts'
 import { draftExpectations, type Expectations, reckon } from '../conformance/expectations.ts'
@@ -8,19 +7,18 @@ import { run } from '../conformance/run.ts'
 import type { Scenario } from '../conformance/scenario.ts'
 import { settleOrders } from '../conformance/settle.ts'
 import { addTallies, emptyTally, type Verdict } from '../conformance/verdict.ts'
-import { renderJson } from '../report/json.ts'
-import { renderJunit } from '../report/junit.ts'
-import { renderMarkdown } from '../report/markdown.ts'
+import type { ForkSource } from '../devnet/fork-source.ts'
 import { renderText } from '../report/text.ts'
+import { type EventFlags, type EventLog, openEventLog } from './event-log.ts'
 import { CommandFailed, type ExitCode, exitCodes, worstOf } from './exit.ts'
-import { writeWhole } from './output.ts'
+import { announceOnGitHub } from './github-actions.ts'
 import { createProgress } from './progress.ts'
+import { writeReports } from './reports.ts'
 import { loadScenarios } from './scenarios.ts'
-import { type OpenedTarget, openTarget, type TargetFlags } from './target.ts'
+import { secretsOf } from './secrets.ts'
+import { type OpenedTarget, openTarget } from './target.ts'
 
-export interface RunFlags extends TargetFlags {
-  readonly runs: number
-  readonly seed: number
+export interface RunFlags extends EventFlags {
   readonly level?: 'must' | 'should'
   /** Counts a broken should clause as a failure. */
   readonly strict?: boolean
@@ -33,16 +31,23 @@ export interface RunFlags extends TargetFlags {
   readonly expect?: Expectations
 }
 
-export async function runCommand(clauses: readonly string[], flags: RunFlags): Promise<ExitCode> {
+/** @param source What a fork reads from, where it is open already. */
+export async function runCommand(
+  clauses: readonly string[],
+  flags: RunFlags,
+  source?: ForkSource,
+): Promise<ExitCode> {
   const scenarios = await loadScenarios({ clauses, ...flags })
   if (scenarios.length === 0) {
     throw new CommandFailed(exitCodes.nothingExecuted, 'The selected clauses have no scenario to run.')
   }
   const startedAt = new Date()
   const started = performance.now()
-  const opened = await openTarget(flags)
+  const opened = await openTarget(flags, source)
   try {
-    const judgements = await judgeAll(scenarios, flags, opened)
+    const events = openEventLog(flags)
+    events.began(opened.target, scenarios.length)
+    const judgements = await judgeAll(scenarios, flags, opened, events)
     const record = recordOf(judgements, {
       ...(flags.orders === undefined ? {} : await settleAll(opened)),
       target: opened.target,
@@ -50,11 +55,17 @@ export async function runCommand(clauses: readonly string[], flags: RunFlags): P
       runs: flags.runs,
       startedAt,
       durationMs: performance.now() - started,
+      secrets: secretsOf(flags),
     })
+    const fault = opened.fault()
+    if (fault !== undefined) throw fault
     writeReports(record, flags.out)
     console.log(renderText(record))
     console.log(`Reports in ${flags.out}`)
-    return conclude(record, flags, startedAt)
+    announceOnGitHub(record, process.env)
+    const exitCode = conclude(record, flags, startedAt)
+    events.ended(record, exitCode)
+    return exitCode
   } finally {
     await opened.stop()
   }
@@ -73,13 +84,14 @@ async function settleAll({ options, target }: OpenedTarget) {
 async function judgeAll(
   scenarios: readonly Scenario[],
   flags: RunFlags,
-  { options, target }: OpenedTarget,
+  { fault, options, target }: OpenedTarget,
+  events: EventLog,
 ): Promise<readonly Judgement[]> {
   const progress = createProgress(scenarios.length)
   const judgements: Judgement[] = []
-  const judged = { ...options, ...flags }
+  const runOptions = { ...options, ...flags }
   if (flags.budget !== undefined) {
-    const trials = await judgeWithin(scenarios, target, judged, flags.budget, ({ scenario }) =>
+    const trials = await judgeWithin(scenarios, target, runOptions, flags.budget, ({ scenario }) =>
       progress.begin(scenario.clause),
     )
     progress.stop()
@@ -87,15 +99,20 @@ async function judgeAll(
     if (left.length > 0) {
       console.log(`The budget left out: ${left.map(({ scenario }) => scenario.clause).join(', ')}`)
     }
-    return trials
+    const judged = trials
       .filter((trial) => !left.includes(trial))
       .map((trial) => ({ scenario: trial.scenario, verdict: trial.verdict(), durationMs: 0 }))
+    for (const judgement of judged) events.judged(judgement)
+    return judged
   }
   for (const scenario of scenarios) {
     progress.begin(scenario.clause)
     const started = performance.now()
-    const verdict = await run(scenario, target, judged)
-    judgements.push({ scenario, verdict, durationMs: performance.now() - started })
+    const verdict = await run(scenario, target, runOptions)
+    if (fault() !== undefined) break
+    const judgement = { scenario, verdict, durationMs: performance.now() - started }
+    judgements.push(judgement)
+    events.judged(judgement)
     progress.end(noteOf(scenario, verdict))
     if (flags.bail === true && verdict.outcome === 'fail') break
   }
@@ -113,12 +130,6 @@ function noteOf({ clause, title }: Scenario, { outcome }: Verdict): string | und
     case 'not-applicable':
       return undefined
   }
-}
-
-function writeReports(record: RunRecord, out: string): void {
-  writeWhole(join(out, 'record.json'), renderJson(record))
-  writeWhole(join(out, 'junit.xml'), renderJunit(record))
-  writeWhole(join(out, 'summary.md'), renderMarkdown(record))
 }
 
 const daysOfGrace = 30

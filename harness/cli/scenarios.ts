@@ -49,7 +49,7 @@ export function clausesWithScenario(): ReadonlySet<string> {
 }
 
 /** @throws CommandFailed where a pattern matches no clause. */
-function clausesMatching(patterns: readonly string[]) {
+export function clausesMatching(patterns: readonly string[]) {
   for (const pattern of patterns) {
     if (catalogue.some(({ id }) => matches(id, pattern))) continue
     throw new CommandFailed(

@@ -35,7 +35,7 @@ function sign(environment: Readonly<Record<string, string>>, ...flags: readonly 
   const main = join(import.meta.dirname, 'main.ts')
   const { status, stderr, stdout } = spawnSync(process.execPath, [main, 'sign', ...flags], {
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], NO_COLOR: '1', ...environment },
+    env: { PATH: process.env.PATH, NO_COLOR: '1', ...environment },
   })
   return { status, stderr, stdout }
 }

@@ -1,20 +1,33 @@
 /** From the command line's flags to the target that is judged, and how it is judged. */
+import { join } from 'node:path'
 import { type Address, isAddress } from 'viem'
 import { NoAnswer } from '../client/transport.ts'
 import type { Universe } from '../conformance/arbitraries.ts'
 import type { CaseOptions } from '../conformance/case.ts'
+import { containerTarget } from '../conformance/container-target.ts'
+import { execTarget } from '../conformance/exec-target.ts'
 import { paced } from '../conformance/pace.ts'
-import { remoteTarget } from '../conformance/remote.ts'
+import { type RemoteOptions, remoteTarget } from '../conformance/remote.ts'
+import type { ServiceOptions } from '../conformance/service-chain.ts'
 import type { Target } from '../conformance/target.ts'
 import { readUniverse } from '../conformance/universe.ts'
+import type { ForkSource } from '../devnet/fork-source.ts'
 import type { Order } from '../spec/order.ts'
 import { CommandFailed, exitCodes } from './exit.ts'
+import { type ForkFlags, openFork } from './fork.ts'
+import { onInterrupt } from './interrupt.ts'
 import { readOrders } from './orders-file.ts'
 import { referenceTarget } from './reference.ts'
 
-export interface TargetFlags {
+export interface TargetFlags extends ForkFlags {
   /** `reference`, or the base address of a service. */
   readonly target: string
+  /** The command that starts the service. */
+  readonly exec?: string
+  /** The image that holds the service. */
+  readonly image?: string
+  /** The service that is started lives by the blocks of the chain that is started for it. */
+  readonly followsChain?: boolean
   readonly rpc?: string
   readonly apiKey?: string
   readonly router?: string
@@ -22,32 +35,87 @@ export interface TargetFlags {
   readonly orders?: string
   /** Requests a second to each endpoint; what a keyless client may send when absent. */
   readonly rate?: number
+  /** Folder of the reports. */
+  readonly out?: string
 }
+
+type StoppableTarget = Target & { stop(): Promise<void> }
 
 export interface OpenedTarget {
   readonly target: Target
   readonly options: Pick<CaseOptions, 'universe' | 'pace' | 'shrinks'>
+  /** What keeps the chain that is forked from answering: verdicts on a chain without it say nothing. */
+  fault(): Error | undefined
   stop(): Promise<void>
 }
 
 // What a keyless client may send to each endpoint in a second.
 const keylessPerSecond = 3
 
-/** @throws CommandFailed where a flag is wrong or the target cannot be reached. */
-export async function openTarget(flags: TargetFlags): Promise<OpenedTarget> {
+/**
+ * @param source What a fork reads from, where it is open already; it stays open.
+ * @throws CommandFailed where a flag is wrong or the target cannot be reached.
+ */
+export async function openTarget(flags: TargetFlags, source?: ForkSource): Promise<OpenedTarget> {
   const orders = flags.orders === undefined ? [] : readOrders(flags.orders)
-  const target = flags.target === 'reference' ? await referenceTarget() : farTarget(flags)
-  const universe = await reach(target, orders)
-  const pace = paced(flags.rate ?? keylessPerSecond)
-  return { target, options: { universe, pace, shrinks: shrinksOf(target) }, stop: () => target.stop() }
+  const fork = source ?? (await openFork(flags))
+  const closeFork = async () => (source === undefined ? fork?.stop() : undefined)
+  try {
+    const target = await startTarget(flags, fork)
+    const universe = await reach(target, orders)
+    const pace = paced(flags.rate ?? keylessPerSecond)
+    const forget = onInterrupt(() => target.stop())
+    return {
+      target,
+      options: { universe, pace, shrinks: shrinksOf(target) },
+      fault: () => fork?.fault(),
+      async stop() {
+        forget()
+        await target.stop()
+        await closeFork()
+      },
+    }
+  } catch (error) {
+    await closeFork()
+    throw fork?.fault() ?? error
+  }
 }
 
-function farTarget({ apiKey, router, rpc, target }: TargetFlags) {
-  return remoteTarget(baseUrlOf(target), {
+function startTarget(flags: TargetFlags, fork: ForkSource | undefined): Promise<StoppableTarget> {
+  const { exec, image, rpc, target } = flags
+  if ([exec !== undefined, image !== undefined, target !== 'reference'].filter(Boolean).length > 1) {
+    throw new CommandFailed(exitCodes.usage, 'One of --target, --exec and --image names what is judged.')
+  }
+  if (fork !== undefined && rpc !== undefined) {
+    throw new CommandFailed(exitCodes.usage, '--rpc names the chain already: leave out --fork and --tape.')
+  }
+  if (exec !== undefined) return execTarget(exec, serviceOptions(flags, fork))
+  if (image !== undefined) return containerTarget(image, serviceOptions(flags, fork))
+  if (target === 'reference') return referenceTarget(fork)
+  if (fork === undefined) return Promise.resolve(remoteTarget(baseUrlOf(target), remoteOptions(flags)))
+  throw new CommandFailed(exitCodes.usage, 'The chain of a service elsewhere is named with --rpc.')
+}
+
+// A command may compile what it starts.
+const startPatienceMs = 60_000
+
+function serviceOptions(flags: TargetFlags, fork: ForkSource | undefined): ServiceOptions {
+  const { followsChain = false, out = 'reports/latest' } = flags
+  return {
+    ...remoteOptions(flags),
+    followsChain,
+    network: fork?.network ?? { kind: 'genesis' },
+    logFile: join(out, 'service.log'),
+    patienceMs: startPatienceMs,
+  }
+}
+
+function remoteOptions({ apiKey, router, rpc }: TargetFlags): RemoteOptions {
+  return {
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(rpc === undefined ? {} : { rpc }),
     ...(router === undefined ? {} : { router: addressOf(router) }),
-  })
+  }
 }
 
 /** A far target answers a few requests a second, and each evaluation costs some. */
@@ -60,10 +128,7 @@ function shrinksOf({ grade }: Target): number {
   }
 }
 
-async function reach(
-  target: Target & { stop(): Promise<void> },
-  orders: readonly Order[],
-): Promise<Universe> {
+async function reach(target: StoppableTarget, orders: readonly Order[]): Promise<Universe> {
   try {
     return await readUniverse(target, orders)
   } catch (cause) {

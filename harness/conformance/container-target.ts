@@ -4,10 +4,11 @@
  *
  * @module
  */
-import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
+import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { ContainerRuntimeClient, StartedTestContainer } from 'testcontainers'
+import { tailOf } from './log-tail.ts'
 import type { RemoteTarget } from './remote.ts'
 import { type ServiceOptions, startServiceChain } from './service-chain.ts'
 
@@ -65,7 +66,11 @@ async function loadLibrary(): Promise<Library> {
   })
 }
 
-async function portOf(image: string, engine: ContainerRuntimeClient, { ImageName }: Library): Promise<number> {
+async function portOf(
+  image: string,
+  engine: ContainerRuntimeClient,
+  { ImageName }: Library,
+): Promise<number> {
   const found = await engine.image.inspect(ImageName.fromString(image)).catch((cause: unknown) => {
     throw new ContainerUnusable(`The engine has no image ${image}.`, 'Build it or pull it first.', cause)
   })
@@ -101,20 +106,17 @@ async function startContainer(
   } catch (cause) {
     log.end()
     await finished(log)
-    throw new ContainerUnusable(`The image ${image} starts no service on port ${port}.`, logIn(logFile), cause)
+    throw new ContainerUnusable(
+      `The image ${image} starts no service on port ${port}.`,
+      tailOf(logFile),
+      cause,
+    )
   }
 }
 
 /** An address of this machine as a container sees it. */
 function fromInside(url: string): string {
   return url.replace(/\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?=[:/]|$)/, `//${machine}`)
-}
-
-const tailLines = 20
-
-function logIn(logFile: string): string {
-  const tail = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-tailLines).join('\n')
-  return tail === '' ? 'It printed nothing.' : `The end of its log:\n${tail}`
 }
 
 /** The image cannot be judged. */

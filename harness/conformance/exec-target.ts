@@ -6,11 +6,12 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { firstAnswer } from './first-answer.ts'
+import { tailOf } from './log-tail.ts'
 import type { RemoteTarget } from './remote.ts'
 import { type ServiceOptions, startServiceChain } from './service-chain.ts'
 
@@ -105,12 +106,6 @@ async function freePort(): Promise<number> {
   return bound.port
 }
 
-const tailLines = 20
-
-function tailOf(logFile: string): string {
-  return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-tailLines).join('\n')
-}
-
 /** The command has started no service. */
 export class ServiceNotStarted extends Error {
   override readonly name = 'ServiceNotStarted'
@@ -119,6 +114,6 @@ export class ServiceNotStarted extends Error {
 
   constructor(command: string, what: string, log: string) {
     super(`The command ${JSON.stringify(command)} ${what}.`)
-    this.remedy = log === '' ? 'It printed nothing.' : `The end of its log:\n${log}`
+    this.remedy = log
   }
 }

@@ -1,7 +1,7 @@
 /** A lawful history has no fault; each lie about it has its own. */
-import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
+import { orderStatuses } from '../spec/intents.ts'
 import { faultsIn, type HistoryEvent } from './history.ts'
 
 const swapper = '0x5a5a000000000000000000000000000000000001'
@@ -57,6 +57,13 @@ const lawful: Readonly<Record<string, readonly HistoryEvent[]>> = {
     listed(125n, 'insufficient-funds'),
     block(3n, 130n),
     listed(145n, 'open'),
+  ],
+  'it expires, and its nonce is spent afterwards': [
+    block(1n, 100n),
+    submitted(100n),
+    block(2n, 201n),
+    block(3n, 230n, { spent }),
+    listed(300n, 'expired'),
   ],
   'its fill is reorganised away': [
     block(1n, 100n),
@@ -152,19 +159,22 @@ for (const [name, [history, fault]] of Object.entries(lies)) {
   })
 }
 
-test('whatever else is shown long after the last block, one status alone is without fault', () => {
-  const history = fc.constantFrom(...Object.values(lawful))
-  const statuses = ['open', 'expired', 'error', 'cancelled', 'filled', 'insufficient-funds']
-  fc.assert(
-    fc.property(history, (events) => {
-      const rest = events.filter(({ kind }) => kind !== 'listing')
-      const rivals = events.some((event) => event.kind === 'submission' && event.hash === rival)
-        ? ['cancelled']
-        : []
-      const right = statuses.filter(
-        (status) => faultsIn([...rest, listed(190n, status, ...rivals)]).length === 0,
-      )
-      expect(right).toHaveLength(1)
-    }),
-  )
-})
+/** What may be shown of the first order at second 420, long after its deadline. */
+const ends: Readonly<Record<keyof typeof lawful, readonly string[]>> = {
+  'it is filled, and that is shown at once': ['filled'],
+  'it expires': ['expired'],
+  'its nonce is spent': ['cancelled'],
+  'it expires, and its nonce is spent afterwards': ['expired', 'cancelled'],
+  'the funds go and come': ['expired'],
+  'its fill is reorganised away': ['cancelled'],
+}
+
+for (const [name, allowed] of Object.entries(ends)) {
+  test(`long after, ${allowed.join(' or ')} is all that may be shown where ${name}`, () => {
+    const happened = (lawful[name] ?? []).filter(({ kind }) => kind !== 'listing')
+    const faultless = orderStatuses.filter(
+      (status) => faultsIn([...happened, block(9n, 400n), listed(420n, status)]).length === 0,
+    )
+    expect(new Set(faultless)).toEqual(new Set(allowed))
+  })
+}

@@ -2,7 +2,8 @@
  * Judges what a target said of its orders over time against what the chain did meanwhile. A pure function of
  * what was recorded: it knows neither the target nor the chain.
  *
- * A status may lag: it must be what the chain made of the order at some moment of the last ten seconds.
+ * A status may lag: it must be what the chain made of the order at some moment of the last ten seconds, or, as
+ * an end is final, what the chain made of it when it ended.
  *
  * @module
  */
@@ -72,6 +73,15 @@ interface Head {
   readonly short: ReadonlySet<Hex>
 }
 
+/** A time in which a block was the head. */
+interface Reign {
+  readonly head: Head
+  /** The clock's second at its end. */
+  until: bigint
+  /** True once the block was reorganised away. */
+  isGone: boolean
+}
+
 interface Taken {
   readonly order: Pick<DutchOrder, 'swapper' | 'nonce' | 'deadline'>
   readonly second: bigint
@@ -87,13 +97,13 @@ export function faultsIn(history: readonly HistoryEvent[]): readonly HistoryFaul
   const faults: HistoryFault[] = []
   const taken = new Map<Hex, Taken>()
   const ended = new Map<Hex, string>()
-  const heads: { readonly head: Head; until: bigint }[] = []
+  const reigns: Reign[] = []
   let chain: readonly Head[] = []
 
   function setHead(second: bigint, next: readonly Head[]): void {
-    for (const past of heads) if (past.until > second) past.until = second
+    for (const past of reigns) if (past.until > second) past.until = second
     chain = next
-    heads.push({ head: chain.at(-1) ?? genesis, until: forever })
+    reigns.push({ head: chain.at(-1) ?? genesis, until: forever, isGone: false })
   }
 
   for (const [at, event] of history.entries()) {
@@ -107,6 +117,7 @@ export function faultsIn(history: readonly HistoryEvent[]): readonly HistoryFaul
         break
       }
       case 'reorganisation':
+        for (const past of reigns) past.isGone ||= past.head.number > event.to
         setHead(
           event.second,
           chain.filter(({ number }) => number <= event.to),
@@ -114,8 +125,7 @@ export function faultsIn(history: readonly HistoryEvent[]): readonly HistoryFaul
         ended.clear()
         break
       case 'listing': {
-        const recent = heads.filter(({ until }) => until >= event.second - lagSeconds)
-        const truthsOf = (hash: Hex, order: Taken) => truths(hash, order, event.second, recent)
+        const truthsOf = (hash: Hex, order: Taken) => truths(hash, order, event.second, reigns)
         faults.push(...faultsOfListing(event, { taken, ended, truthsOf }).map((fault) => ({ at, ...fault })))
         for (const { hash, status } of event.records) if (final.has(status)) ended.set(hash, status)
         break
@@ -181,17 +191,19 @@ function headAfter(
   }
 }
 
-/** The statuses that were true of an order at one of these heads. Time is the head's, or the clock's. */
+/** The statuses that may be shown of an order. */
 function truths(
   hash: Hex,
   { order, second: since }: Taken,
   second: bigint,
-  recent: readonly { readonly head: Head }[],
+  reigns: readonly Reign[],
 ): ReadonlySet<string> {
-  const statuses = recent.flatMap(({ head }) => [
-    truth(hash, order, head, head.timestamp),
-    truth(hash, order, head, second),
-  ])
+  const statuses = reigns.flatMap(({ head, isGone, until }) => {
+    const end = until < second ? until : second
+    const during = [head.timestamp, end].map((time) => truth(hash, order, head, time))
+    if (end >= second - lagSeconds) return during
+    return isGone || end < since ? [] : during.filter((status) => final.has(status))
+  })
   // Taken as open, and not looked at since.
   if (second - since <= lagSeconds) statuses.push('open')
   return new Set(statuses)

@@ -41,6 +41,15 @@ describe('a key goes, however it is spelt', () => {
   })
 })
 
+test('a key that is cut off at the end of a text goes, too', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 4, max: key.length }), (length) => {
+      assert.equal(redact(`it said: ${key.slice(0, length)}`), `it said: ${redacted}`)
+    }),
+  )
+  assert.equal(redact(`it said: ${key.slice(0, 3)}`), `it said: ${key.slice(0, 3)}`)
+})
+
 test('values of every depth are searched, names of fields included', () => {
   const value = { [key]: [{ deep: `x${key}x` }], n: 1, big: 2n, none: null }
   assert.deepEqual(redact(value), { [redacted]: [{ deep: `x${redacted}x` }], n: 1, big: 2n, none: null })

@@ -19,7 +19,24 @@ export function createRedact(secrets: readonly string[]): Redact {
     .toSorted((a, b) => b.length - a.length)
     .map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   const pattern = new RegExp(literals.join('|'), 'gi')
-  return (value) => mapStrings(value, (text) => text.replaceAll(pattern, redacted)) as typeof value
+  const change = (text: string) => withoutBeginning(text.replaceAll(pattern, redacted), spellings)
+  return (value) => mapStrings(value, change) as typeof value
+}
+
+// The beginning of a secret that is still worth hiding.
+const shortestBeginning = 4
+
+/** Long answers are cut somewhere before they are written down, and that may be in the midst of a secret. */
+function withoutBeginning(text: string, spellings: readonly string[]): string {
+  const end = text.slice(-Math.max(...spellings.map(({ length }) => length))).toLowerCase()
+  const lengths = spellings.map((spelling) => {
+    const lowerCase = spelling.toLowerCase()
+    let length = Math.min(spelling.length - 1, end.length)
+    while (length > 0 && !end.endsWith(lowerCase.slice(0, length))) length -= 1
+    return length
+  })
+  const longest = Math.max(...lengths)
+  return longest < shortestBeginning ? text : `${text.slice(0, -longest)}${redacted}`
 }
 
 function spellingsOf(secret: string): readonly string[] {

@@ -15,6 +15,7 @@ import { createService } from '../service/app.ts'
 import { PortUnavailable, serve } from '../service/serve.ts'
 import { type DataDirectory, openDataDirectory } from './data-directory.ts'
 import { devnetApp } from './devnet-app.ts'
+import { forkMarket, pinned } from './fork.ts'
 import { layGround } from './ground.ts'
 import { keepOrders } from './kept-orders.ts'
 import { startMining } from './mining.ts'
@@ -81,26 +82,25 @@ async function start(
   options: DevnetOptions,
   atEnd: (end: () => unknown) => void,
 ): Promise<Omit<Devnet, 'stop'>> {
-  const { network = { kind: 'genesis' }, port = 0, rpcPort = 0, dataDirectory, blockSeconds } = options
+  const { port = 0, rpcPort = 0, dataDirectory, blockSeconds } = options
   let data: DataDirectory | undefined
   if (dataDirectory !== undefined) {
     data = openDataDirectory(dataDirectory)
     atEnd(data.close)
   }
+  const beginning = data?.journal.beginning
+  const network = await pinned(options.network ?? { kind: 'genesis' }, beginning)
   const clock = pausableClock()
-  const ground = await layGround({
-    network,
-    clock,
-    time: BigInt(data?.journal.beginning?.time ?? clock.now()),
-  })
+  const ground = await layGround({ network, clock, time: BigInt(beginning?.time ?? clock.now()) })
   atEnd(() => ground.stop())
+  const market = network.kind === 'fork' ? await forkMarket(ground.node, network) : ground.market
   const begin = await ground.node.client.getBlockNumber()
   if (data !== undefined) await beginAgain({ node: ground.node, clock, network, journal: data.journal })
 
   const node = recordedNode(ground.node, { clock, keep: (change) => data?.journal.append(change) })
   const mining = await startMining(node.client, { blockSeconds, reportFault })
   atEnd(() => mining.stop())
-  const opened = await openIntents({ ...ground, node }, data?.orders ?? ':memory:')
+  const opened = await openIntents({ ...ground, market, node }, data?.orders ?? ':memory:')
   atEnd(() => opened.close())
   const orders = keepOrders(opened.intents, node, {
     minesForDeadlines: blockSeconds === undefined,
@@ -112,7 +112,6 @@ async function start(
     throw new PortUnavailable(rpcPort, '127.0.0.1', cause)
   })
   atEnd(() => rpc.close())
-  const { market, makerDesk } = ground
   const service = createService({
     snapshot: () => market.snapshot(),
     router: canonical.router,
@@ -122,7 +121,7 @@ async function start(
     limits,
     allowedTimeMs,
     timeout: (ms) => AbortSignal.timeout(ms),
-    makerQuotes: makerDesk,
+    makerQuotes: ground.makerDesk,
     intents: orders.intents,
     volumes: async () => readVolumes(node.client, await market.snapshot()),
     reportFault,

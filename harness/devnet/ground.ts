@@ -9,6 +9,7 @@ import { developmentAccount, roles } from '../chain/development-accounts.ts'
 import { type Node, type NodeOptions, startNode } from '../chain/node.ts'
 import { createMakerDesk, type MakerDesk } from '../market/maker-desk.ts'
 import { createMarket, type Market } from '../market/market.ts'
+import { stockMakers } from './maker-stock.ts'
 
 export interface Ground {
   readonly node: Node
@@ -20,6 +21,12 @@ export interface Ground {
 /** @throws as `startNode`. */
 export async function layGround(options: NodeOptions): Promise<Ground> {
   const node = await startNode(options)
+  if (options.network.kind === 'fork') {
+    await stockMakers(node).catch(async (error: unknown) => {
+      await node.stop()
+      throw error
+    })
+  }
   const makers = canonical.marketMakers.map((address, index) => ({
     address,
     account: developmentAccount(roles.marketMakers[index] ?? 0),

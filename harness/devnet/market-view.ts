@@ -3,7 +3,6 @@ import type { Address, Hex } from 'viem'
 import { type Pool, swap } from '../market/pool.ts'
 import { nativeUsdPrice, tokenPrice } from '../market/price.ts'
 import type { Snapshot, Token } from '../market/snapshot.ts'
-import { tokenIcon } from '../service/icon.ts'
 import type { Protocol } from '../spec/protocols.ts'
 
 export interface MarketView {
@@ -18,8 +17,6 @@ export interface TokenView {
   readonly symbol: string
   readonly name: string
   readonly decimals: number
-  /** `data:` URL. */
-  readonly icon: string
   /** Dollars of one whole token; `null` where nothing trades it. */
   readonly usd: number | null
   /** Pools that trade it. */
@@ -44,7 +41,6 @@ export function viewMarket(snapshot: Snapshot): MarketView {
     const price = tokenPrice(snapshot, token.address)
     return {
       ...token,
-      icon: tokenIcon(token),
       usd: price === undefined || nativeUsd === null ? null : price * nativeUsd,
       pools: pools.filter((pool) => pool.tokens.includes(token.address)).length,
     }

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Hono } from 'hono'
 
-/** Where `npm run build:page` puts it. */
-export const pageDirectory = join(import.meta.dirname, '../../dist/page')
+// Sources stand beside `dist`, where the page is built; compiled files stand inside of it.
+const pageDirectories = ['../../dist/page', '../../page'].map((path) => join(import.meta.dirname, path))
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -24,8 +24,8 @@ const notBuilt = `<!doctype html>
 export function pageRoutes(rpcUrl: string): Hono {
   const routes = new Hono()
   routes.get('/', async (context) => {
-    const index = join(pageDirectory, 'index.html')
-    if (!existsSync(index)) return context.html(notBuilt, 503)
+    const index = findBuilt('index.html')
+    if (index === undefined) return context.html(notBuilt, 503)
     const policy = [
       "default-src 'none'",
       "script-src 'self'",
@@ -39,10 +39,14 @@ export function pageRoutes(rpcUrl: string): Hono {
   })
   routes.get('/assets/:name{[\\w.-]+}', async (context, next) => {
     const name = context.req.param('name')
-    const file = join(pageDirectory, 'assets', name)
+    const file = findBuilt(join('assets', name))
     const type = types[extname(name)]
-    if (type === undefined || !existsSync(file)) return next()
+    if (type === undefined || file === undefined) return next()
     return context.body(await readFile(file), 200, { 'content-type': type })
   })
   return routes
+}
+
+function findBuilt(name: string): string | undefined {
+  return pageDirectories.map((directory) => join(directory, name)).find((path) => existsSync(path))
 }

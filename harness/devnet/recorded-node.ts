@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { createTestClient, custom, publicActions, walletActions } from 'viem'
-import type { Node } from '../chain/node.ts'
+import { type Chain, createTestClient, custom, publicActions, walletActions } from 'viem'
+import type { ChainClient, Node } from '../chain/node.ts'
 import type { Provider, RpcRequest } from '../chain/provider.ts'
 import { serveRpc } from '../chain/rpc-server.ts'
 import type { PausableClock } from './pausable-clock.ts'
@@ -54,7 +54,7 @@ export function recordedNode(node: Node, { clock, keep }: RecordOptions): Record
   }
   return {
     provider,
-    client: clientOf(node, provider),
+    client: clientThrough(provider, node.client.chain),
     clock: node.clock,
     listen: (options) => serveRpc(provider, options),
     alone: (work) => node.alone(work),
@@ -79,7 +79,8 @@ function isChange(method: string): boolean {
   return /^(eth_send|evm_|hardhat_)/.test(method) && !reads.has(method)
 }
 
-function clientOf({ client: { chain } }: Node, provider: Provider): Node['client'] {
+/** A client of the node behind `provider`. */
+export function clientThrough(provider: Provider, chain: Chain): ChainClient {
   return createTestClient({
     mode: 'hardhat',
     chain,

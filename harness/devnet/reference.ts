@@ -1,6 +1,7 @@
 /**
- * The reference service as it is judged: afresh for each case, on a chain that stands as it did at genesis,
- * on a virtual clock, with ids drawn from the case's seed. The same requests get the same bytes.
+ * The reference service as it is judged: afresh for each case, on a chain that stands as it did at genesis or
+ * at the block that was forked, on a virtual clock, with ids drawn from the case's seed. The same requests get
+ * the same bytes.
  *
  * @module
  */
@@ -10,9 +11,11 @@ import { canonical } from '../chain/canonical.ts'
 import type { MovableClock } from '../chain/clock.ts'
 import type { Node } from '../chain/node.ts'
 import { createMarket } from '../market/market.ts'
+import type { Snapshot } from '../market/snapshot.ts'
 import { readVolumes } from '../market/volume.ts'
 import { createService, type Service } from '../service/app.ts'
 import type { ServicePorts } from '../service/ports.ts'
+import { forkSnapshot, type PinnedNetwork } from './fork.ts'
 import { type Ground, layGround } from './ground.ts'
 import { type OpenIntents, openIntents } from './open-intents.ts'
 
@@ -38,9 +41,10 @@ export interface ReferenceSession {
 const apiKey = 'assay-development-key'
 const limits = { keylessPerSecond: 3, keyedPerSecond: 30 }
 
-export async function startReference(): Promise<Reference> {
-  const ground = await layGround({ network: { kind: 'genesis' } })
-  const base = await ground.market.snapshot()
+/** @throws as `startNode`. */
+export async function startReference(network: PinnedNetwork = { kind: 'genesis' }): Promise<Reference> {
+  const ground = await layGround({ network })
+  const base = await snapshotAtStart(ground, network)
   let start = await ground.node.client.snapshot()
   let close = async () => {}
   return {
@@ -53,7 +57,7 @@ export async function startReference(): Promise<Reference> {
       start = await ground.node.client.snapshot()
       // A case's blocks are nobody else's: its market begins with the genesis, which is read once.
       const market = createMarket(ground.node, { base })
-      const opened = openSession({ ...ground, market }, seed)
+      const opened = openSession({ ...ground, market }, network, seed)
       close = opened.close
       return opened.session
     },
@@ -64,7 +68,19 @@ export async function startReference(): Promise<Reference> {
   }
 }
 
-function openSession(ground: Ground, seed: number): { session: ReferenceSession; close(): Promise<void> } {
+async function snapshotAtStart(ground: Ground, network: PinnedNetwork): Promise<Snapshot> {
+  if (network.kind === 'genesis') return ground.market.snapshot()
+  return forkSnapshot(ground.node, network).catch(async (error: unknown) => {
+    await ground.stop()
+    throw error
+  })
+}
+
+function openSession(
+  ground: Ground,
+  network: PinnedNetwork,
+  seed: number,
+): { session: ReferenceSession; close(): Promise<void> } {
   const { makerDesk, market, node } = ground
   let isBroken = false
   let isExhausted = false
@@ -89,7 +105,9 @@ function openSession(ground: Ground, seed: number): { session: ReferenceSession;
     timeout: () => (isExhausted ? AbortSignal.abort() : new AbortController().signal),
     makerQuotes: makerDesk,
     intents: answeredAtHead(intents),
-    volumes: async () => readVolumes(node.client, await market.snapshot()),
+    // The day before a fork lies with mainnet, whose nodes do not give out a day of all pools' logs.
+    volumes: async () =>
+      network.kind === 'fork' ? new Map() : readVolumes(node.client, await market.snapshot()),
     reportFault: (fault) => {
       if (!isBroken) console.error(fault)
     },

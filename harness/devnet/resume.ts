@@ -1,6 +1,6 @@
 /** Makes a chain again from its journal, on the ground that the journal began on. */
-import type { NetworkSource } from '../chain/embedded.ts'
 import type { Node } from '../chain/node.ts'
+import type { PinnedNetwork } from './fork.ts'
 import { type Beginning, type Journal, JournalUnreadable } from './journal.ts'
 import type { PausableClock } from './pausable-clock.ts'
 import { repeatChange } from './recorded-node.ts'
@@ -9,14 +9,13 @@ interface Resumption {
   /** As it stands at its genesis. */
   readonly node: Node
   readonly clock: PausableClock
-  readonly network: NetworkSource
+  readonly network: PinnedNetwork
   readonly journal: Journal
 }
 
 /**
  * Brings the node to where the journal left it, or begins the journal.
  *
- * @throws {ForkUnpinned} where the network is a fork of whatever block is the latest.
  * @throws {BeginningDiffers} where the journal belongs to another network or another version of the genesis.
  * @throws {JournalUnreadable} where a change cannot be made again.
  */
@@ -33,19 +32,14 @@ export async function beginAgain({ node, clock, network, journal }: Resumption):
   }
 }
 
-async function beginningOf({ client }: Node, network: NetworkSource): Promise<Beginning> {
+async function beginningOf({ client }: Node, network: PinnedNetwork): Promise<Beginning> {
   const { hash, timestamp } = await client.getBlock()
   return {
     format: 1,
-    network: network.kind === 'genesis' ? 'genesis' : { forkOfBlock: pinnedBlock(network) },
+    network: network.kind === 'genesis' ? 'genesis' : { forkOfBlock: Number(network.blockNumber) },
     time: Number(timestamp),
     head: hash,
   }
-}
-
-function pinnedBlock({ blockNumber }: Extract<NetworkSource, { kind: 'fork' }>): number {
-  if (blockNumber === undefined) throw new ForkUnpinned()
-  return Number(blockNumber)
 }
 
 export class BeginningDiffers extends Error {
@@ -55,15 +49,5 @@ export class BeginningDiffers extends Error {
 
   constructor(path: string) {
     super(`${path} began on another chain, or was written by another version.`)
-  }
-}
-
-class ForkUnpinned extends Error {
-  override readonly name = 'ForkUnpinned'
-  readonly code = 'FORK_UNPINNED'
-  readonly remedy = 'Name it.'
-
-  constructor() {
-    super('A fork comes back only to a block of its own: the number of the forked block is missing.')
   }
 }

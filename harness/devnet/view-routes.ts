@@ -3,13 +3,13 @@ import { Hono } from 'hono'
 import type { Market } from '../market/market.ts'
 import type { Token } from '../market/snapshot.ts'
 import { jsonResponse } from '../service/json-response.ts'
-import { orderRecord } from '../service/order-record.ts'
 import type { ServicePorts } from '../service/ports.ts'
 import { findToken } from '../service/token-infos.ts'
 import { solve } from '../solver/solve.ts'
 import { problem } from '../spec/problem.ts'
 import type { DevnetStatus } from './devnet-status.ts'
 import { viewDepth, viewMarket } from './market-view.ts'
+import { orderView } from './order-view.ts'
 import type { BlockSummary } from './recent-blocks.ts'
 import type { RequestLog } from './request-log.ts'
 
@@ -48,7 +48,7 @@ export function viewRoutes({ status, market, intents, blocks, requests }: ViewPo
   })
   routes.get('/devnet/orders', async () => {
     const page = await intents.list({}, { limit: mostOrders })
-    return jsonResponse(page?.orders.map(orderRecord) ?? [])
+    return jsonResponse(page?.orders.map(orderView) ?? [])
   })
   routes.get('/devnet/blocks', async () => jsonResponse(await blocks()))
   routes.get('/devnet/requests', () => jsonResponse(requests.latest()))

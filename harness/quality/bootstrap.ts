@@ -29,31 +29,24 @@ export function clusteredQuantile(
 }
 
 /**
- * Percentile intervals of several statistics of one set of clusters, all from the same resamples.
+ * The percentile interval of a statistic.
  *
  * @param level Confidence, 0.95 being 95 %.
  */
 export function bootstrap(
-  statistics: readonly Resampled[],
+  statistic: Resampled,
   clusterCount: number,
   level: number,
-  { resamples, random }: Resampling,
-): readonly Interval[] {
-  const drawn = statistics.map(() => new Float64Array(resamples))
+  { random, resamples }: Resampling,
+): Interval {
   const counts = new Uint32Array(clusterCount)
-  for (let round = 0; round < resamples; round++) {
+  const drawn = Array.from({ length: resamples }, () => {
     counts.fill(0)
     for (let draw = 0; draw < clusterCount; draw++) {
       const cluster = Math.floor(random() * clusterCount)
       counts[cluster] = (counts[cluster] ?? 0) + 1
     }
-    for (const [index, statistic] of statistics.entries()) {
-      const values = drawn[index]
-      if (values) values[round] = statistic(counts)
-    }
-  }
-  return drawn.map((values) => {
-    const all = [...values]
-    return [quantile(all, (1 - level) / 2), quantile(all, (1 + level) / 2)]
+    return statistic(counts)
   })
+  return [quantile(drawn, (1 - level) / 2), quantile(drawn, (1 + level) / 2)]
 }

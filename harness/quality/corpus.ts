@@ -9,7 +9,6 @@ import { createHash } from 'node:crypto'
 import type { Address } from 'viem'
 import type { Snapshot } from '../market/snapshot.ts'
 import { nativeToken } from '../spec/address.ts'
-import { randomOf } from './random.ts'
 import {
   dollarSizes,
   dollarsOfSize,
@@ -19,7 +18,8 @@ import {
   pairClassOf,
   type SizeClass,
   sizeClassOf,
-} from './strata.ts'
+} from './classes.ts'
+import { randomOf } from './random.ts'
 import { liquidityOf, type Worth, worthOf } from './worth.ts'
 
 /** What somebody wishes to trade. Addresses lower case, amounts in base units. */
@@ -111,14 +111,9 @@ function sourceOf(snapshot: Snapshot): Source {
 /** Orders of a class lie within this factor of its dollars. */
 const spread = 2
 /** Orders beyond liquidity exceed it by up to this factor. */
-const mostBeyond = 10
+const mostBeyond = 3
 
-function drawOrder(
-  source: Source,
-  size: DrawnSize,
-  pair: PairClass,
-  seed: string,
-): GivenOrder | undefined {
+function drawOrder(source: Source, size: DrawnSize, pair: PairClass, seed: string): GivenOrder | undefined {
   const { worth } = source
   const random = randomOf(seed)
   const isBeyond = size === 'beyond liquidity'
@@ -168,5 +163,9 @@ function drawPair(
 
 /** Six digits, so that the last bits of a machine's logarithms change no order. */
 function amountOf(baseUnits: number): bigint {
-  return BigInt(Math.max(1, Math.round(Number(baseUnits.toPrecision(6)))))
+  const [digits = '', exponent = ''] = baseUnits.toExponential(5).split('e')
+  const zeros = Number(exponent) - 5
+  const amount = BigInt(digits.replace('.', ''))
+  const scaled = zeros >= 0 ? amount * 10n ** BigInt(zeros) : amount / 10n ** BigInt(-zeros)
+  return scaled > 0n ? scaled : 1n
 }

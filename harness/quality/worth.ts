@@ -43,8 +43,7 @@ export function worthOf(snapshot: Snapshot): Worth {
       }
     }
   }
-  for (const amounts of [taken, given])
-    amounts.set(nativeToken, amounts.get(snapshot.wrappedNative) ?? 0)
+  for (const amounts of [taken, given]) amounts.set(nativeToken, amounts.get(snapshot.wrappedNative) ?? 0)
   return { dollars, taken, given }
 }
 

@@ -1,5 +1,7 @@
 /** A record as Markdown: the verdict at a glance, what is broken, and what was observed. */
 import type { ClauseRecord, RunRecord } from '../conformance/record.ts'
+import { replayLine } from './replay-line.ts'
+import { groupOf } from './standing.ts'
 
 const verdicts = ['pass', 'fail', 'inconclusive', 'not-applicable', 'untested'] as const
 
@@ -10,7 +12,7 @@ export function renderMarkdown(record: RunRecord): string {
     `# ${record.target}: ${broken.length === 0 ? 'no broken clause' : `${broken.length} broken`}`,
     '',
     ...renderGroups(record),
-    ...broken.flatMap(renderFailure),
+    ...broken.flatMap((clause) => renderFailure(clause, record)),
     ...(observed.length === 0 ? [] : ['', '## Where the interface leaves it open', '']),
     ...observed.flatMap(renderObserved),
     '',
@@ -21,7 +23,7 @@ export function renderMarkdown(record: RunRecord): string {
 }
 
 function renderGroups(record: RunRecord): string[] {
-  const groups = Map.groupBy(record.clauses, ({ id }) => id.slice(0, id.indexOf('/')))
+  const groups = Map.groupBy(record.clauses, ({ id }) => groupOf(id))
   return [
     `| group | ${verdicts.join(' | ')} |`,
     `|---|${verdicts.map(() => '---:').join('|')}|`,
@@ -32,7 +34,8 @@ function renderGroups(record: RunRecord): string[] {
   ]
 }
 
-function renderFailure({ counterexample, id, level, reason, replay, text }: ClauseRecord): string[] {
+function renderFailure(clause: ClauseRecord, record: RunRecord): string[] {
+  const { counterexample, id, level, reason, text } = clause
   return [
     '',
     `## ${id} (${level})`,
@@ -43,7 +46,7 @@ function renderFailure({ counterexample, id, level, reason, replay, text }: Clau
     '',
     `Input: ${code(JSON.stringify(counterexample?.given))}`,
     '',
-    `Replay: ${code(`assay replay ${replay}`)}`,
+    `Replay: ${code(replayLine(clause, record) ?? '')}`,
   ]
 }
 
@@ -53,9 +56,9 @@ function renderObserved({ id, observed }: ClauseRecord): string[] {
   )
 }
 
-/** As code: the fence is longer than any run of backticks inside. */
-function code(text: string): string {
+/** As code, so that nothing of it is read as Markdown: the fence is longer than any run of backticks inside. */
+export function code(text: string): string {
   const runs = text.match(/`+/g) ?? []
   const fence = '`'.repeat(Math.max(0, ...runs.map(({ length }) => length)) + 1)
-  return `${fence} ${text.replaceAll('\n', ' ')} ${fence}`
+  return `${fence} ${text.replaceAll(/[\r\n]+/g, ' ')} ${fence}`
 }

@@ -3,76 +3,23 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import { SaxesParser } from 'saxes'
 import { describe, test } from 'vitest'
-import type { ClauseRecord, RunRecord } from '../conformance/record.ts'
+import { renderBadge } from './badge.ts'
+import { renderCtrf } from './ctrf.ts'
 import { curlOf } from './curl.ts'
+import { renderDiff } from './diff.ts'
+import { renderAnnotations, renderStepSummary } from './github.ts'
+import { renderHtml } from './html.ts'
 import { renderJunit } from './junit.ts'
 import { renderMarkdown } from './markdown.ts'
+import { allOf, exchange, record } from './record.samples.ts'
+import { renderSarif } from './sarif.ts'
 import { renderText } from './text.ts'
-
-const hostile = `<b>&"'\u0000]]>\n\`x\``
-
-const exchange = {
-  request: {
-    method: 'POST',
-    url: 'http://127.0.0.1:1/v2/solver/quote?a=b',
-    headers: { accept: 'application/json', 'x-api-key': '[redacted]' },
-    body: `{"it's":"a \\"body\\" of \\n $HOME \`id\`"}`,
-  },
-  response: { status: 200, headers: {}, body: hostile },
-}
-
-function clause(part: Partial<ClauseRecord> & Pick<ClauseRecord, 'id' | 'verdict'>): ClauseRecord {
-  return {
-    level: 'must',
-    scope: 'wire',
-    text: `It holds. ${hostile}`,
-    cases: 3,
-    requests: 3,
-    mutants: 2,
-    durationMs: 5,
-    ...part,
-  }
-}
-
-const record: RunRecord = {
-  version: 1,
-  target: 'reference',
-  grade: 'exact',
-  seed: 7,
-  runs: 10,
-  startedAt: '2026-01-01T00:00:00.000Z',
-  durationMs: 1234,
-  transactions: { executed: 5, revertsExpected: 1, revertsUnexpected: 0 },
-  clauses: [
-    clause({ id: 'quote/external-id', verdict: 'pass' }),
-    clause({
-      id: 'quote/venue',
-      verdict: 'fail',
-      reason: hostile,
-      replay: 'quote/venue@0000002a:0:1',
-      counterexample: { given: { venue: hostile }, expected: 200, actual: 500, exchanges: [exchange] },
-    }),
-    clause({
-      id: 'solve/executes',
-      verdict: 'not-applicable',
-      reason: 'the target offers no chain',
-      cases: 0,
-    }),
-    clause({ id: 'solve/is-repeatable', verdict: 'inconclusive', reason: 'no answer', cases: 0 }),
-    clause({ id: 'tokens/is-a-list', verdict: 'untested', cases: 0 }),
-    clause({ id: 'quote/largest-batch', level: 'observe', verdict: 'pass', observed: { most: hostile } }),
-  ],
-}
 
 describe('JUnit', () => {
   const xml = renderJunit(record)
 
   test('is well-formed, whatever a target answers', () => {
-    const parser = new SaxesParser()
-    parser.on('error', (error) => {
-      throw error
-    })
-    parser.write(xml).close()
+    assertWellFormed(xml)
   })
 
   test('counts failures, errors and skips apart', () => {
@@ -92,8 +39,44 @@ test('the summary names each broken clause with its sentence, its input and its 
   }
 })
 
-test('a record rendered twice gives the same bytes', () => {
-  for (const render of [renderText, renderMarkdown, renderJunit]) assert.equal(render(record), render(record))
+describe('the badge', () => {
+  test('is well-formed and says the verdict in words', () => {
+    const texts = new Map<string, string>()
+    for (const [name, one] of Object.entries({
+      broken: record,
+      whole: allOf('pass'),
+      none: allOf('untested'),
+    })) {
+      const svg = renderBadge(one)
+      assertWellFormed(svg)
+      texts.set(name, /<title>(.*)<\/title>/.exec(svg)?.[1] ?? '')
+    }
+    assert.equal(texts.get('broken'), 'conformance: 1 of 3 broken')
+    assert.equal(texts.get('whole'), 'conformance: 6 of 6 conform')
+    assert.equal(texts.get('none'), 'conformance: not judged')
+  })
+})
+
+describe('a record rendered twice gives the same bytes', () => {
+  const renderers: Record<string, (one: typeof record) => string> = {
+    text: renderText,
+    markdown: renderMarkdown,
+    junit: renderJunit,
+    ctrf: renderCtrf,
+    sarif: renderSarif,
+    badge: renderBadge,
+    annotations: (one) => renderAnnotations(one).join('\n'),
+    summary: (one) => renderStepSummary(one, 1000),
+    diff: (one) => renderDiff(one, allOf('pass')),
+    page: renderHtml,
+  }
+  for (const [name, render] of Object.entries(renderers)) {
+    test(name, () => {
+      const before = JSON.stringify(record)
+      assert.equal(render(record), render(structuredClone(record)))
+      assert.equal(JSON.stringify(record), before)
+    })
+  }
 })
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
@@ -122,3 +105,11 @@ test.skipIf(!hasCurl)('the curl line, run by a shell that has curl, sends the sa
   assert.equal(received?.url, '/v2/solver/quote?a=b')
   assert.equal(received?.headers['x-api-key'], '[redacted]')
 })
+
+function assertWellFormed(xml: string): void {
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.write(xml).close()
+}

@@ -7,6 +7,7 @@
 import pc from 'picocolors'
 import type { ClauseRecord, RunRecord } from '../conformance/record.ts'
 import { curlOf } from './curl.ts'
+import { replayLine } from './replay-line.ts'
 
 /** The whole summary of a run; colours as the terminal allows. */
 export function renderText(record: RunRecord): string {
@@ -21,7 +22,7 @@ export function renderText(record: RunRecord): string {
 }
 
 function renderFailure(clause: ClauseRecord, record: RunRecord): string {
-  const { counterexample, id, level, reason, replay, text } = clause
+  const { counterexample, id, level, reason, text } = clause
   const exchange = counterexample?.exchanges.at(-1)
   const rows = [
     `${pc.red(pc.bold(level === 'must' ? 'broken' : `broken (${level})`))} ${pc.bold(id)}`,
@@ -34,7 +35,7 @@ function renderFailure(clause: ClauseRecord, record: RunRecord): string {
       ? []
       : [field('answer', `${exchange.response.status} ${exchange.response.body}`)]),
     ...(exchange === undefined ? [] : [field('send', curlOf(exchange))]),
-    field('replay', replayLine(replay, record)),
+    field('replay', replayLine(clause, record)),
   ]
   return `${rows.filter((row) => row !== '').join('\n')}\n`
 }
@@ -61,11 +62,6 @@ function renderOrders(orders: NonNullable<RunRecord['orders']>): readonly string
 
 function short(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
-}
-
-function replayLine(replay: string | undefined, { target }: RunRecord): string | undefined {
-  if (replay === undefined) return undefined
-  return `npm run assay -- replay ${replay}${target === 'reference' ? '' : ` --target ${target}`}`
 }
 
 const longestValue = 600

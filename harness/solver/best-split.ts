@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { earningPaths } from './earning-paths.ts'
+import { earningPaths, pathsFor } from './earning-paths.ts'
 import { connected } from './flows.ts'
 import { firstPaths, grown } from './growth.ts'
 import { netOf, type Search } from './search.ts'
@@ -15,6 +15,8 @@ import { lightened } from './thrift.ts'
 const worthwhile = 1e-7
 /** Flows of a split that is small enough to be found twice. */
 const fewFlows = 12
+/** Paths that are tried in the place of a flow. */
+const mostExchanged = 3
 /** Single paths that are tried in vain before the split is held to be good. */
 const mostTrials = 8
 
@@ -22,22 +24,45 @@ const mostTrials = 8
 export function bestSplit(search: Search): Split | undefined {
   const first = firstPaths(search)
   if (!first) return undefined
-  const start = splitOver(first.near, search.demand, first.guess)
-  const narrow = splitOver(first.best, search.demand, first.guess)
   const gasless = { ...search, tolls: new Float64Array(search.tolls.length) }
-  let split = better(grown(start, gasless), narrow, search)
-  const isSmall = split.flows.length <= fewFlows
-  // Gas weighs most where there are few steps, and there a second way of looking costs little.
-  if (isSmall) split = better(split, grown(start, search), search)
-  if (!isSmall && !search.isThorough) return split
-  for (let richer = enriched(split, search); richer; richer = enriched(split, search)) split = richer
+  const start = splitOver(first.near, search.demand, first.guess)
+  const singles = first.best.map((path) => splitOver(path, search.demand, first.guess))
+  let split = bestOf([lightened(grown(start, gasless), search), ...singles], search) ?? start
+  if (isSmall(split)) split = bestOf([split, lightened(grown(start, search), search)], search) ?? split
+  else if (!search.isThorough) return split
+
+  for (let next = improved(split, search); next; next = improved(split, search)) split = next
   return split
 }
 
-/** Of two splits without what does not earn its gas, the one that pays more. */
-function better(one: Split, other: Split, search: Search): Split {
-  const [first, second] = [lightened(one, search), lightened(other, search)]
-  return netOf(first, search) >= netOf(second, search) ? first : second
+function bestOf(splits: readonly Split[], search: Search): Split | undefined {
+  return splits.toSorted((a, b) => netOf(b, search) - netOf(a, search))[0]
+}
+
+/** Gas weighs most where there are few steps, and there to look twice costs little. */
+function isSmall({ flows }: Split): boolean {
+  return flows.length <= fewFlows
+}
+
+function improved(split: Split, search: Search): Split | undefined {
+  return enriched(split, search) ?? (isSmall(split) ? exchanged(split, search) : undefined)
+}
+
+/** The split with other paths in the place of one of its flows, if it pays more. */
+function exchanged(split: Split, search: Search): Split | undefined {
+  const least = netOf(split, search) + worthwhile * split.value
+  const used = connected(split.flows, search.demand)
+  for (const { edge, value } of used) {
+    const rates = search.rates.with(edge.index, -Infinity)
+    const { paths, guess } = pathsFor(value, split, { ...search, rates }, mostExchanged)
+    const others = used.map((flow) => flow.edge).filter((other) => other !== edge)
+    for (const path of paths) {
+      if (search.expired()) return undefined
+      const next = lightened(splitOver([...others, ...path], search.demand, guess), search)
+      if (netOf(next, search) > least) return next
+    }
+  }
+  return undefined
 }
 
 /**

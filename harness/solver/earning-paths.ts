@@ -4,7 +4,16 @@
  * @module
  */
 import type { Edge } from './graph.ts'
-import { highest, type Landscape, landscape, middlePrices, pathThrough } from './paths.ts'
+import {
+  bestPaths,
+  highest,
+  isSimple,
+  type Landscape,
+  landscape,
+  middlePrices,
+  nameOf,
+  pathThrough,
+} from './paths.ts'
 import type { Search } from './search.ts'
 import type { Split } from './split.ts'
 
@@ -33,12 +42,19 @@ export function earningPaths(split: Split, search: Search): EarningPaths {
     const toll = path.reduce((sum, edge) => sum + (search.tolls[edge.index] ?? 0), 0)
     const net = profitOf(path, land, redrawn) - toll
     if (net < worthwhile * value || !isSimple(path)) continue
-    found.set(path.map((edge) => edge.index).join(), { path, net })
+    found.set(nameOf(path), { path, net })
     for (const edge of path) fresh.add(edge)
     if (fresh.size >= mostEdges) break
   }
   const paths = [...found.values()].toSorted((a, b) => b.net - a.net).map(({ path }) => path)
   return { paths, guess: middlePrices(land) }
+}
+
+/** The best paths for a given value, gas deducted, that a split does not use, whether or not they would earn. */
+export function pathsFor(carried: number, split: Split, search: Search, count: number): EarningPaths {
+  const rates = idleRates(split, search).map((rate, index) => rate - (search.tolls[index] ?? 0) / carried)
+  const land = landscape(search.graph, rates, tradedPrices(split, search))
+  return { paths: bestPaths(land, count), guess: middlePrices(land) }
 }
 
 /** The rates of the edges that do not trade; what a redrawn one has is what the others leave it. */
@@ -92,8 +108,4 @@ function profitOf(path: readonly Edge[], { costs }: Landscape, redrawn: Readonly
     resistance += 1 / (amountOut * Math.exp(logPrice + gain) - paid)
   }
   return 1 / resistance
-}
-
-function isSimple(path: readonly Edge[]): boolean {
-  return new Set(path.flatMap(({ from, to }) => [from, to])).size === path.length + 1
 }

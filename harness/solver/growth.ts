@@ -1,25 +1,26 @@
 /**
  * How a split grows: from the paths to begin with, by those that would earn something at its prices. What then
- * flows in a circle the router cannot execute; the circle is broken where that costs least.
+ * flows in a circle the router cannot execute; it is cut where that costs least.
  *
  * @module
  */
 import { earningPaths } from './earning-paths.ts'
-import { circleAmong, connected, type Pair } from './flows.ts'
-import type { Edge, Graph } from './graph.ts'
-import { highest, landscape, middlePrices, pathThrough } from './paths.ts'
+import { circleAmong, clashAmong, connected, type Pair } from './flows.ts'
+import type { Edge } from './graph.ts'
+import { bestPaths, highest, landscape, middlePrices } from './paths.ts'
 import type { Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
 /** Paths this close to the best, in logarithms of the price, are in from the start. */
 const window = 0.002
 const mostNear = 40
+const mostBest = 8
 const maxRounds = 30
 
 export interface FirstPaths {
-  /** The edges of the path that pays most, gas deducted, if no price moved. */
-  readonly best: readonly Edge[]
-  /** The edges of the paths that come close to it. */
+  /** The paths that pay most, gas deducted, if no price moved. */
+  readonly best: readonly (readonly Edge[])[]
+  /** The edges of the paths that come close to the best. */
   readonly near: readonly Edge[]
   /** Log prices, by node, at which these paths are about to trade. */
   readonly guess: Float64Array
@@ -37,19 +38,20 @@ export function firstPaths({ graph, rates, tolls, demand }: Search): FirstPaths 
   const best = largest(land.gains)
   const near = highest(land.gains, mostNear, best - window)
   return {
-    best: pathThrough(land, land.gains.indexOf(best)),
+    best: bestPaths(land, mostBest),
     near: near.flatMap((index) => graph.edges[index] ?? []),
     guess: middlePrices(land),
   }
 }
 
-/** Adds paths that earn until there is none, and breaks the circles that this makes. */
+/** Adds paths that earn until there is none, and cuts what this makes that cannot be executed. */
 export function grown(start: Split, search: Search): Split {
   let { rates } = search
   let split = filled(start, search)
-  for (let broken = leastMissed(split, search); broken; broken = leastMissed(split, search)) {
-    rates = closed(rates, search.graph, broken.gap)
-    split = filled(broken.split, { ...search, rates })
+  for (let mended = mend(split, search); mended; mended = mend(split, search)) {
+    const { cut } = mended
+    rates = rates.map((rate, index) => (cut.has(index) ? -Infinity : rate))
+    split = filled(mended.split, { ...search, rates })
   }
   return split
 }
@@ -65,20 +67,22 @@ function filled(start: Split, search: Search): Split {
   return split
 }
 
-/** Where the split has a circle: the pair of tokens on it without which the split pays most, and that split. */
-function leastMissed({ flows, logPrices }: Split, { demand }: Search) {
+/** The split without the edges, of those that cannot all stay, that are missed least. */
+function mend({ flows, logPrices }: Split, { graph, demand }: Search) {
   const used = connected(flows, demand)
-  const [best] = circleAmong(used)
-    .map((gap) => {
-      const edges = used.map(({ edge }) => edge).filter(({ from, to }) => from !== gap.from || to !== gap.to)
-      return { gap, split: splitOver(edges, demand, logPrices) }
+  const circle = circleAmong(used).map((pair) => graph.edges.filter((edge) => joins(edge, pair)))
+  const [best] = [...circle, ...clashAmong(used).map((edge) => [edge])]
+    .map((cut) => {
+      const gone = new Set(cut)
+      const edges = used.map(({ edge }) => edge).filter((edge) => !gone.has(edge))
+      return { cut: new Set(cut.map(({ index }) => index)), split: splitOver(edges, demand, logPrices) }
     })
     .toSorted((a, b) => b.split.value - a.split.value)
   return best
 }
 
-function closed(rates: Float64Array, graph: Graph, { from, to }: Pair): Float64Array {
-  return rates.map((rate, index) => (graph.from[index] === from && graph.to[index] === to ? -Infinity : rate))
+function joins(edge: Edge, { from, to }: Pair): boolean {
+  return edge.from === from && edge.to === to
 }
 
 function largest(values: Float64Array): number {

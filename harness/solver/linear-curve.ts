@@ -9,8 +9,8 @@ import type { Curve } from './curve.ts'
 
 const slide = 1e-6
 
-/** A quote reverts beyond its size, which floating point knows to sixteen digits. */
-const usable = 1 - 1e-12
+/** A quote reverts beyond its size, and the shares of a group are right to about a hundred millionth. */
+const usable = 1 - 2e-8
 
 /** @returns `undefined` once the quote is filled. */
 export function linearCurve(pool: MarketMakerPool): Curve | undefined {

@@ -122,6 +122,27 @@ export function pathThrough(
   return path
 }
 
+/** The paths that gain most, no two the same and none through a token twice. */
+export function bestPaths(land: Landscape, count: number): readonly (readonly Edge[])[] {
+  const found = new Map<string, readonly Edge[]>()
+  for (const index of highest(land.gains, maxHops * count, -Infinity)) {
+    const path = (land.gains[index] ?? 0) > -Infinity ? pathThrough(land, index) : []
+    if (isSimple(path)) found.set(nameOf(path), path)
+    if (found.size === count) break
+  }
+  return [...found.values()]
+}
+
+/** Whether a path passes through no token twice. */
+export function isSimple(path: readonly Edge[]): boolean {
+  return path.length > 0 && new Set(path.flatMap(({ from, to }) => [from, to])).size === path.length + 1
+}
+
+/** The same for the same path. */
+export function nameOf(path: readonly Edge[]): string {
+  return path.map(({ index }) => index).join()
+}
+
 /** The positions of the highest values, at most `count` and none below `least`, from the highest on. */
 export function highest(values: Float64Array, count: number, least: number): readonly number[] {
   const enough = Math.max(least, values.toSorted().at(-count) ?? -Infinity)

@@ -101,6 +101,4 @@ export const ordersResponseSchema = z.object({
   cursor: z.string().optional().meta({ description: 'Absent on the last page' }),
 })
 
-export type OrderRecord = z.output<typeof orderRecordSchema>
 export type OrderRecordWire = z.input<typeof orderRecordSchema>
-export type OrdersResponseWire = z.input<typeof ordersResponseSchema>

@@ -12,7 +12,7 @@ import { genesisTokens, worth } from './tokens.ts'
 import { type Call, callFromTreasury } from './treasury.ts'
 
 const accountDollars = 1_000_000
-const marketMakerDollars = 5_000_000
+export const marketMakerDollars = 5_000_000
 
 const abi = parseAbi(['function transfer(address, uint256)'])
 

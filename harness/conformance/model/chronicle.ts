@@ -101,7 +101,8 @@ export async function createChronicle(world: World): Promise<Chronicle> {
     },
     async look({ address: swapper }) {
       await catchUp()
-      const records = (await listOrders(world, { swapper })).orders
+      const { orders: shown } = await listOrders(world, { swapper })
+      const records = shown.map(({ hash, status }) => ({ hash, status }))
       await catchUp()
       const listing = { kind: 'listing', second: clock.now(), swapper, records } as const
       history.push(listing)

@@ -1,0 +1,67 @@
+/**
+ * Requests over a few connections that are kept, from the same process: what a server does in a second beside
+ * its client, which is as much for a bare server as for the service.
+ *
+ * @module
+ */
+import { createServer } from 'node:http'
+import { Pool } from 'undici'
+import { apiKey } from './crowd.ts'
+
+export interface Requested {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: string
+}
+
+export interface Answered {
+  readonly status: number
+  readonly body: string
+}
+
+const connections = 8
+
+/** Sends all of them, in order as connections come free. */
+export async function sendAll(url: string, requests: readonly Requested[]): Promise<readonly Answered[]> {
+  const pool = new Pool(url, { connections })
+  const answers = await inParallel(requests, connections, async ({ body, method, path }) => {
+    const headers = {
+      'x-api-key': apiKey,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    }
+    const answer = await pool.request({ method, path, headers, body: body ?? null })
+    return { status: answer.statusCode, body: await answer.body.text() }
+  })
+  await pool.close()
+  return answers
+}
+
+/** A server that reads each request and answers the same bytes whatever it says. */
+export async function bareServer({ status, body }: Answered) {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+async function inParallel<In, Out>(
+  inputs: readonly In[],
+  width: number,
+  work: (input: In) => Promise<Out>,
+): Promise<readonly Out[]> {
+  const outputs: Out[] = []
+  let next = 0
+  const lane = async () => {
+    for (let index = next++; index < inputs.length; index = next++) {
+      const input = inputs[index]
+      if (input !== undefined) outputs[index] = await work(input)
+    }
+  }
+  await Promise.all(Array.from({ length: width }, lane))
+  return outputs
+}

@@ -1,0 +1,139 @@
+/**
+ * `npm run bench`: what everything else is made of, against another project's implementation of the same, in the
+ * same run. The ratio travels from machine to machine; the times do not.
+ *
+ * @module
+ */
+import { createRequire } from 'node:module'
+import type { Address } from 'viem'
+import { swapConcentrated } from '../market/concentrated.ts'
+import type { ConcentratedPool } from '../market/pool.ts'
+import { quantile } from '../quality/statistics.ts'
+import { syntheticMarket } from '../solver/synthetic-market.ts'
+import { decodeDutchOrder, encodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
+
+// Both libraries' ES modules are written for bundlers; node loads their CommonJS.
+const load = createRequire(import.meta.url)
+const v3 = load('@uniswap/v3-sdk') as typeof import('@uniswap/v3-sdk')
+const { DutchOrder } = load('@uniswap/uniswapx-sdk') as typeof import('@uniswap/uniswapx-sdk')
+const { CurrencyAmount, Token } = createRequire(load.resolve('@uniswap/v3-sdk'))(
+  '@uniswap/sdk-core',
+) as typeof import('@uniswap/sdk-core')
+
+export interface Kernel {
+  readonly name: string
+  readonly peer: string
+  readonly ours: () => unknown
+  readonly theirs: () => unknown
+}
+
+export interface KernelRow {
+  readonly name: string
+  readonly peer: string
+  /** Milliseconds of one call, the median of the rounds. */
+  readonly oursMs: number
+  readonly theirsMs: number
+}
+
+const rounds = 7
+const roundMs = 60
+
+/** Rounds alternate, so that whatever else the machine does slows both. */
+export async function timeKernel(kernel: Kernel, now: () => number): Promise<KernelRow> {
+  const times = { ours: [] as number[], theirs: [] as number[] }
+  for (let round = 0; round <= rounds; round++) {
+    for (const side of ['ours', 'theirs'] as const) {
+      const began = now()
+      let calls = 0
+      for (; now() - began < roundMs; calls++) await kernel[side]()
+      // The first round warms up.
+      if (round > 0) times[side].push((now() - began) / calls)
+    }
+  }
+  const { name, peer } = kernel
+  return { name, peer, oursMs: quantile(times.ours, 0.5), theirsMs: quantile(times.theirs, 0.5) }
+}
+
+export function kernels(): readonly Kernel[] {
+  return [swapKernel(), orderKernel()]
+}
+
+/** A swap that crosses ticks. */
+function swapKernel(): Kernel {
+  const pool = deepestPool()
+  const [token0, token1] = pool.tokens.map((address) => new Token(1, address, 18))
+  if (token0 === undefined || token1 === undefined) throw new Error('a pool has two tokens')
+  const ticks = pool.ticks.map(({ index, liquidityNet }) => {
+    const gross = liquidityNet < 0n ? -liquidityNet : liquidityNet
+    return new v3.Tick({ index, liquidityNet: `${liquidityNet}`, liquidityGross: `${gross}` })
+  })
+  const provider = new v3.TickListDataProvider(ticks, pool.tickSpacing)
+  const { feePips, liquidity, sqrtPriceX96, tick } = pool
+  const theirs = new v3.Pool(token0, token1, feePips, `${sqrtPriceX96}`, `${liquidity}`, tick, provider)
+  const amount = largeAmount(pool)
+  const input = CurrencyAmount.fromRawAmount(token0, `${amount}`)
+  return {
+    name: 'a swap over ticks',
+    peer: '@uniswap/v3-sdk',
+    ours: () => swapConcentrated(pool, pool.tokens[0], amount),
+    theirs: () => theirs.getOutputAmount(input),
+  }
+}
+
+function deepestPool(): ConcentratedPool {
+  const { pools } = syntheticMarket(1, {
+    tokens: 20,
+    constantProduct: 0,
+    concentrated: 40,
+    weighted: 0,
+    stable: 0,
+  }).snapshot
+  const [pool] = pools
+    .flatMap((one) => (one.kind === 'concentrated' && one.feePips === 3000 ? [one] : []))
+    .toSorted((a, b) => b.ticks.length - a.ticks.length)
+  if (pool === undefined) throw new Error('the market has such a pool')
+  return pool
+}
+
+/** What moves the price by about a twentieth. */
+function largeAmount({ liquidity, sqrtPriceX96 }: ConcentratedPool): bigint {
+  return (liquidity * 2n ** 96n) / sqrtPriceX96 / 20n
+}
+
+function orderKernel(): Kernel {
+  const account: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+  const encoded = encodeDutchOrder({
+    reactor: '0x6000da47483062a0d734ba3dc7576ce6a0b645c4',
+    swapper: account,
+    nonce: 256n,
+    deadline: 1_700_000_600n,
+    additionalValidationContract: '0x0000000000000000000000000000000000000000',
+    additionalValidationData: '0x',
+    decayStartTime: 1_700_000_000n,
+    decayEndTime: 1_700_000_300n,
+    exclusiveFiller: '0x0000000000000000000000000000000000000000',
+    exclusivityOverrideBps: 0n,
+    input: {
+      token: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+      startAmount: 10n ** 9n,
+      endAmount: 10n ** 9n,
+    },
+    outputs: [
+      {
+        token: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+        startAmount: 5n * 10n ** 17n,
+        endAmount: 49n * 10n ** 16n,
+        recipient: account,
+      },
+    ],
+  })
+  return {
+    name: 'a signed order read and hashed',
+    peer: '@uniswap/uniswapx-sdk',
+    ours: () => {
+      const order = decodeDutchOrder(encoded)
+      return order && hashDutchOrder(order)
+    },
+    theirs: () => DutchOrder.parse(encoded, 1).hash(),
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * The bench: `node harness/bench/main.ts` times the kernels and the solver, `peers` installs other projects'
+ * routers and compares with them. Flags of `peers`: --orders, --budget (seconds a peer), --seed.
+ *
+ * @module
+ */
+import { parseArgs } from 'node:util'
+import { kernels, timeKernel } from './kernels.ts'
+import { tines } from './peers/tines.ts'
+import { benchPeers } from './peers.ts'
+import { type SizeRow, timeSizes } from './sizes.ts'
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    orders: { type: 'string', default: '210' },
+    budget: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const now = () => performance.now()
+const sizes = [100, 1_000, 5_000]
+
+if (positionals[0] === 'peers') {
+  const { budget, orders, seed } = values
+  await benchPeers({ budget: Number(budget), count: Number(orders), seed: Number(seed), print: console.log })
+  printSizes(await timeSizes(sizes, [tines], now))
+} else {
+  console.log('| kernel | ours, ms | peer | theirs, ms | theirs / ours |\n|---|---:|---|---:|---:|')
+  for (const kernel of kernels()) {
+    const { name, oursMs, peer, theirsMs } = await timeKernel(kernel, now)
+    const cells = [name, oursMs.toFixed(4), peer, theirsMs.toFixed(4), (theirsMs / oursMs).toFixed(1)]
+    console.log(`| ${cells.join(' | ')} |`)
+  }
+  printSizes(await timeSizes(sizes, [], now))
+}
+
+function printSizes(rows: readonly SizeRow[]): void {
+  console.log('\n| pools | router | ms p50 | p95 | most |\n|---:|---|---:|---:|---:|')
+  for (const { median, most, p95, pools, router } of rows) {
+    const cells = [pools, router, median.toFixed(1), p95.toFixed(1), most.toFixed(1)]
+    console.log(`| ${cells.join(' | ')} |`)
+  }
+}

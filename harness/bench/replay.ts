@@ -1,0 +1,44 @@
+/** What steps really pay: the exact engine, pool by pool, each as the steps before left it. */
+import type { Address, Hex } from 'viem'
+import { type Pool, swap } from '../market/pool.ts'
+import type { Snapshot } from '../market/snapshot.ts'
+import type { Trade } from '../solver/evaluate.ts'
+import { nativeToken } from '../spec/address.ts'
+import type { PeerStep } from './peers/peer.ts'
+
+const wholeShare = 10n ** 15n
+
+/**
+ * Base units of the bought token; `undefined` where a pool refuses its step. What the steps leave over of the
+ * sold token is lost, as it is for whoever executes them.
+ */
+export function replay(
+  { pools, wrappedNative }: Snapshot,
+  steps: readonly PeerStep[],
+  { buyToken, sellAmount, sellToken }: Trade,
+): bigint | undefined {
+  const states = new Map<Hex, Pool>(pools.map((pool) => [pool.id, pool]))
+  const held = new Map<Address, bigint>([[sellToken, sellAmount]])
+  let bought = 0n
+  for (const { pool: id, take, tokenIn, tokenOut } of steps) {
+    const pool = states.get(id)
+    if (pool === undefined) throw new Error(`The market has no pool ${id}.`)
+    const available = held.get(tokenIn) ?? 0n
+    const wanted =
+      take.kind === 'amount' ? take.amount : take.kind === 'bought' ? bought : part(available, take.share)
+    const amountIn = wanted < available ? wanted : available
+    const form = (token: Address) =>
+      token === wrappedNative && !pool.tokens.includes(token) ? nativeToken : token
+    const swapped = swap(pool, form(tokenIn), form(tokenOut), amountIn)
+    if (!swapped) return undefined
+    held.set(tokenIn, available - amountIn)
+    held.set(tokenOut, (held.get(tokenOut) ?? 0n) + swapped.amountOut)
+    states.set(id, swapped.next)
+    bought = swapped.amountOut
+  }
+  return held.get(buyToken) ?? 0n
+}
+
+function part(available: bigint, share: number): bigint {
+  return (available * BigInt(Math.round(share * Number(wholeShare)))) / wholeShare
+}

@@ -1,0 +1,16 @@
+/** What a run tells GitHub Actions, where it runs there: annotations, and the summary of the step. */
+import { appendFileSync, existsSync, statSync } from 'node:fs'
+import type { RunRecord } from '../conformance/record.ts'
+import { renderAnnotations, renderStepSummary } from '../report/github.ts'
+
+// GitHub drops a summary that is larger.
+const largestSummary = 2 ** 20
+
+export function announceOnGitHub(record: RunRecord, environment: NodeJS.ProcessEnv): void {
+  if (environment.GITHUB_ACTIONS !== 'true') return
+  for (const line of renderAnnotations(record)) console.log(line)
+  const path = environment.GITHUB_STEP_SUMMARY
+  if (path === undefined || path === '') return
+  const written = existsSync(path) ? statSync(path).size : 0
+  appendFileSync(path, renderStepSummary(record, largestSummary - written))
+}

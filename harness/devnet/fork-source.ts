@@ -1,0 +1,46 @@
+/**
+ * Where a fork reads from: mainnet's node, or a tape of what it said. Between the fork and either stands a deck
+ * that knows what went wrong.
+ *
+ * @module
+ */
+import { encodeTape, type RecordedRun, readTape, type Tape } from '../chain/tape.ts'
+import { startPlayer, startRecorder, type TapeDeck } from '../chain/tape-deck.ts'
+
+export interface ForkSource extends TapeDeck {
+  /** The flags that have the same chain again. */
+  readonly flags: string
+}
+
+export interface RecordingSource extends ForkSource {
+  /** The bytes of the tape of a run that was made on the fork. */
+  tape(run: RecordedRun): Uint8Array
+}
+
+export interface TapeFile extends Tape {
+  readonly path: string
+}
+
+// Long for one answer, short for who waits for a node that gives none.
+const patienceMs = 8_000
+
+/** @throws {UpstreamUnusable} where the node does not answer or is not mainnet's. */
+export async function openUpstream(url: string, blockNumber: bigint | undefined): Promise<RecordingSource> {
+  const pinned = blockNumber === undefined ? {} : { blockNumber }
+  const recorder = await startRecorder(url, { patienceMs, ...pinned })
+  return {
+    ...recorder,
+    // Providers put keys into the path and the query.
+    flags: `--fork ${new URL(url).origin} --block ${recorder.network.blockNumber}`,
+    tape: (run) => encodeTape(recorder.tape(run)),
+  }
+}
+
+/** @throws {TapeUnreadable} where the file is no tape. */
+export function openTapeFile(path: string): TapeFile {
+  return { ...readTape(path), path }
+}
+
+export async function playTape(tape: TapeFile): Promise<ForkSource> {
+  return { ...(await startPlayer(tape)), flags: `--tape ${tape.path}` }
+}

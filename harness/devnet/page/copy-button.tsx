@@ -1,0 +1,24 @@
+/** Puts a text on the clipboard, and says that it did. */
+import { useState } from 'preact/hooks'
+
+interface CopyProps {
+  readonly text: string
+  /** What is copied, for those who do not see where the button stands. */
+  readonly what: string
+}
+
+const acknowledgedMs = 1500
+
+export function CopyButton({ text, what }: CopyProps) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    setTimeout(() => setCopied(false), acknowledgedMs)
+  }
+  return (
+    <button type="button" class="quiet small" onClick={copy} aria-label={`Copy ${what}`}>
+      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+    </button>
+  )
+}

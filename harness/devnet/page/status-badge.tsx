@@ -1,0 +1,6 @@
+/** The status of an order, in its colour. */
+import type { OrderStatus } from '../../spec/intents.ts'
+
+export function StatusBadge({ status }: { readonly status: OrderStatus }) {
+  return <span class={`badge ${status}`}>{status.replace('-', ' ')}</span>
+}

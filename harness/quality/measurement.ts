@@ -1,0 +1,85 @@
+/**
+ * A measurement: what one target did with one corpus, as a value that is the same on every machine and however
+ * the work was shared out. How long it took depends on the machine and stands apart, in `timings.ts`.
+ *
+ * @module
+ */
+import * as z from 'zod'
+import { addressSchema } from '../spec/address.ts'
+import { pairClasses, sizeClasses } from './classes.ts'
+
+const integer = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
+  decode: (text) => BigInt(text),
+  encode: String,
+})
+
+/** Amounts are base units of the bought token. */
+const outcomeSchema = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('solved'),
+    /** `executed_buy_amount`, gross of gas. */
+    promised: integer,
+    /** Units, as the target states them. */
+    gas: integer,
+    /** Swaps on the longest way from the sold token to the bought one. */
+    hops: z.int().exactOptional(),
+    /** How often a token is divided among pools: its steps less one. */
+    splits: z.int().exactOptional(),
+    route: z.string().exactOptional(),
+    /** What the call data did on a copy of the chain. */
+    execution: z
+      .object({ status: z.enum(['paid', 'reverted']), paid: integer, gasUsed: integer })
+      .exactOptional(),
+  }),
+  z.object({ outcome: z.literal('no-route') }),
+  z.object({ outcome: z.literal('refused'), reason: z.string() }),
+])
+
+const resultSchema = z.intersection(
+  z.object({
+    id: z.string(),
+    sellToken: addressSchema,
+    buyToken: addressSchema,
+    sellAmount: integer,
+    size: z.enum(sizeClasses),
+    pair: z.enum(pairClasses),
+    /** What no solution exceeds; absent where the target's pools are not known, or do not join the tokens. */
+    bound: integer.exactOptional(),
+    /** Base units of the bought token that a unit of gas costs. */
+    gasPrice: z.number().nonnegative(),
+  }),
+  outcomeSchema,
+)
+
+const measurementSchema = z.object({
+  format: z.literal('assay-quality/1'),
+  target: z.string(),
+  corpus: z.object({ origin: z.string(), hash: z.string(), orders: z.int() }),
+  /** Hash of the pools that the bounds hold for. */
+  market: z.string().exactOptional(),
+  /** Which part of the corpus this is: every `of`-th order from the `index`-th, counted from 1. */
+  shard: z.object({ index: z.int(), of: z.int() }).exactOptional(),
+  orders: z.array(resultSchema).readonly(),
+})
+
+export type Outcome = z.output<typeof outcomeSchema>
+export type OrderResult = z.output<typeof resultSchema>
+export type Measurement = z.output<typeof measurementSchema>
+
+/** One order to a line, so that a change of a committed measurement shows which orders it concerns. */
+export function formatMeasurement(measurement: Measurement): string {
+  const { orders, ...head } = z.encode(measurementSchema, measurement)
+  const opening = JSON.stringify(head).slice(0, -1)
+  return `${opening},"orders":[\n${orders.map((order) => JSON.stringify(order)).join(',\n')}\n]}\n`
+}
+
+/**
+ * @throws SyntaxError where the text is no JSON.
+ * @throws {z.ZodError} where it is no measurement.
+ */
+export function parseMeasurement(text: string): Measurement {
+  return measurementSchema.parse(JSON.parse(text))
+}
+
+/** One result as it travels between processes. */
+export const resultCodec = resultSchema

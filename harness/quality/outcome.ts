@@ -1,0 +1,64 @@
+/**
+ * What a result is worth. Whatever did not pay is worth nothing: a revert or a missing route is a loss and not
+ * a gap in the figures.
+ *
+ * @module
+ */
+import type { OrderResult } from './measurement.ts'
+
+/** Base units that the order brought, before gas: what the chain paid, or what was promised where none executed it. */
+export function grossOf(result: OrderResult): bigint {
+  if (result.outcome !== 'solved') return 0n
+  return result.execution?.paid ?? result.promised
+}
+
+/** The same after gas. */
+export function netOf(result: OrderResult): bigint {
+  return grossOf(result) - gasCostOf(result)
+}
+
+/** Basis points of the bound that the order missed it by. */
+export function gapBps(result: OrderResult): number | undefined {
+  return belowBound(result, grossOf(result))
+}
+
+/** The same after gas, which no route avoids: to be compared, not to be driven to zero. */
+export function netGapBps(result: OrderResult): number | undefined {
+  return belowBound(result, netOf(result))
+}
+
+/** Basis points of its promise that the chain did not pay. */
+export function shortfallBps(result: OrderResult): number | undefined {
+  if (result.outcome !== 'solved' || result.execution === undefined || result.promised === 0n)
+    return undefined
+  return bpsOf(result.promised - result.execution.paid, result.promised)
+}
+
+export function isReverted(result: OrderResult): boolean {
+  return result.outcome === 'solved' && result.execution?.status === 'reverted'
+}
+
+/** Whether the order brought anything. */
+export function isPaid(result: OrderResult): boolean {
+  return result.outcome === 'solved' && !isReverted(result)
+}
+
+/** No solver can pay more than the bound, so something is wrong: the engine, the bound, or a pool that is not known. */
+export function beatsBound(result: OrderResult): boolean {
+  return result.bound !== undefined && grossOf(result) > result.bound
+}
+
+/** Basis points, exact to a millionth of one. */
+export function bpsOf(part: bigint, whole: bigint): number {
+  return Number((part * 10n ** 10n) / whole) / 1e6
+}
+
+function belowBound({ bound }: OrderResult, amount: bigint): number | undefined {
+  return bound === undefined || bound === 0n ? undefined : bpsOf(bound - amount, bound)
+}
+
+function gasCostOf(result: OrderResult): bigint {
+  if (result.outcome !== 'solved') return 0n
+  const gas = result.execution?.gasUsed ?? result.gas
+  return BigInt(Math.round(Number(gas) * result.gasPrice))
+}

@@ -1,0 +1,46 @@
+/** A route, in short: how long its longest way is, how often it divides, and what it does, on one line. */
+import type { RouteWire } from '../spec/solve.ts'
+
+export interface RouteFacts {
+  readonly hops: number
+  readonly splits: number
+  /** Steps of one protocol between the same tokens are told as one. */
+  readonly route: string
+}
+
+type Step = RouteWire[number][number]
+
+export function describeRoute(
+  groups: RouteWire,
+  buyToken: string,
+  symbolOf: (token: string) => string,
+): RouteFacts {
+  const steps = groups.flat()
+  return {
+    hops: longestWay(steps, buyToken),
+    splits: groups.reduce((sum, group) => sum + Math.max(0, group.length - 1), 0),
+    route: groups.map((group) => describeGroup(group, symbolOf)).join('; '),
+  }
+}
+
+/** `WETH>USDC uniswap_v3*2 61.5%, USDT curve 38.5%`. */
+function describeGroup(group: readonly Step[], symbolOf: (token: string) => string): string {
+  const [first] = group
+  if (first === undefined) return ''
+  const parts = Map.groupBy(group, ({ out_token, protocol }) => `${symbolOf(out_token)} ${protocol}`)
+  const told = [...parts].map(([name, steps]) => {
+    const percent = steps.reduce((sum, { split }) => sum + 100 * Number(split), 0)
+    return `${name}${steps.length > 1 ? `*${steps.length}` : ''} ${Number(percent.toPrecision(3))}%`
+  })
+  return `${symbolOf(first.in_token)}>${told.join(', ')}`
+}
+
+/** Groups stand in order, so that every way into a token is known before the first step out of it. */
+function longestWay(steps: readonly Step[], buyToken: string): number {
+  const longest = new Map<string, number>()
+  for (const { in_token, out_token } of steps) {
+    const [from, to] = [in_token.toLowerCase(), out_token.toLowerCase()]
+    longest.set(to, Math.max(longest.get(to) ?? 0, (longest.get(from) ?? 0) + 1))
+  }
+  return longest.get(buyToken.toLowerCase()) ?? 0
+}

@@ -1,0 +1,80 @@
+/** One measurement, summed up: overall and in each stratum. */
+import type { Measurement, OrderResult } from './measurement.ts'
+import { beatsBound, gapBps, isPaid, isReverted, shortfallBps } from './outcome.ts'
+import { type Interval, quantile, wilson } from './statistics.ts'
+import { type Stratum, strataOf } from './strata.ts'
+
+export interface Summary extends Pick<Stratum, 'name' | 'isCell'> {
+  readonly orders: number
+  /** Of the orders. */
+  readonly ids: readonly string[]
+  readonly paid: number
+  readonly reverts: number
+  /** With 95 % confidence, the share of orders that revert. */
+  readonly revertRate: Interval
+  readonly noRoute: number
+  readonly refused: number
+  /** Of the gaps to the bound, in bps; absent where nothing paid or no bound is known. */
+  readonly gap?: {
+    readonly median: number
+    readonly p90: number
+    readonly p99: number
+    readonly most: number
+    /** Shares of the orders within 0.01, 0.1, 1 and 10 bps. */
+    readonly within: readonly number[]
+  }
+  /** The most that the chain paid less than promised, in bps; absent where nothing was executed. */
+  readonly worstShortfall?: number
+  /** Medians over the orders that a route is known of. */
+  readonly hops?: number
+  readonly splits?: number
+  /** Ids of results that no solver can reach. */
+  readonly beyondBound: readonly string[]
+}
+
+export const gapSteps = [0.01, 0.1, 1, 10] as const
+
+export function summarize({ orders }: Measurement): readonly Summary[] {
+  return strataOf(orders).map((stratum) => summaryOf(stratum, orders.filter(stratum.includes)))
+}
+
+function summaryOf({ isCell, name }: Stratum, results: readonly OrderResult[]): Summary {
+  const paid = results.filter(isPaid)
+  const reverts = results.filter(isReverted).length
+  const gaps = paid.flatMap((result) => gapBps(result) ?? [])
+  const shortfalls = paid.flatMap((result) => shortfallBps(result) ?? [])
+  const hops = medianOf(paid.flatMap((result) => (result.outcome === 'solved' ? (result.hops ?? []) : [])))
+  const splits = medianOf(
+    paid.flatMap((result) => (result.outcome === 'solved' ? (result.splits ?? []) : [])),
+  )
+  return {
+    name,
+    isCell,
+    orders: results.length,
+    ids: results.map(({ id }) => id),
+    paid: paid.length,
+    reverts,
+    revertRate: wilson(reverts, results.length),
+    noRoute: results.filter(({ outcome }) => outcome === 'no-route').length,
+    refused: results.filter(({ outcome }) => outcome === 'refused').length,
+    ...(gaps.length === 0 ? {} : { gap: spreadOf(gaps) }),
+    ...(shortfalls.length === 0 ? {} : { worstShortfall: Math.max(...shortfalls) }),
+    ...(hops === undefined ? {} : { hops }),
+    ...(splits === undefined ? {} : { splits }),
+    beyondBound: results.filter(beatsBound).map(({ id }) => id),
+  }
+}
+
+function medianOf(values: readonly number[]): number | undefined {
+  return values.length === 0 ? undefined : quantile(values, 0.5)
+}
+
+function spreadOf(gaps: readonly number[]): NonNullable<Summary['gap']> {
+  return {
+    median: quantile(gaps, 0.5),
+    p90: quantile(gaps, 0.9),
+    p99: quantile(gaps, 0.99),
+    most: Math.max(...gaps),
+    within: gapSteps.map((step) => gaps.filter((gap) => gap <= step).length / gaps.length),
+  }
+}

@@ -1,0 +1,33 @@
+/** How long a target took for each order, and on what machine: beside a measurement, because it never repeats. */
+import * as z from 'zod'
+
+const timingsSchema = z.object({
+  format: z.literal('assay-quality-timings/1'),
+  target: z.string(),
+  machine: z.object({ node: z.string(), processor: z.string(), startedAt: z.string() }),
+  /** Milliseconds until the answer, by the order's id. */
+  latencyMs: z.record(z.string(), z.number()),
+})
+
+export type Timings = z.output<typeof timingsSchema>
+
+/** @throws {z.ZodError} where the text is JSON but holds no timings. */
+export function parseTimings(text: string): Timings {
+  return timingsSchema.parse(JSON.parse(text))
+}
+
+export function formatTimings(timings: Timings): string {
+  return `${JSON.stringify(timings, undefined, 1)}\n`
+}
+
+/** The timings of several machines, told of the first; `undefined` of none. */
+export function mergeTimings(parts: readonly Timings[]): Timings | undefined {
+  const [first] = parts
+  if (first === undefined) return undefined
+  const processors = [...new Set(parts.map(({ machine }) => machine.processor))].join(' and ')
+  return {
+    ...first,
+    machine: { ...first.machine, processor: processors },
+    latencyMs: Object.fromEntries(parts.flatMap(({ latencyMs }) => Object.entries(latencyMs))),
+  }
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'vitest'
+import type { ClauseRecord, RunRecord } from '../conformance/record.ts'
+import { diffRecords, renderDiff } from './diff.ts'
+import { clause, hostile, record } from './record.samples.ts'
+
+type Verdicts = Partial<
+  Record<'quote/venue' | 'quote/external-id' | 'solve/executes', ClauseRecord['verdict']>
+>
+
+function recordOf(verdicts: Verdicts, part: Partial<RunRecord> = {}): RunRecord {
+  const ids = ['quote/venue', 'quote/external-id', 'solve/executes'] as const
+  const clauses = ids.map((id) => clause({ id, verdict: verdicts[id] ?? 'pass', text: 'It holds.' }))
+  return { ...record, clauses, ...part }
+}
+
+function idsOf(changes: readonly { readonly after: ClauseRecord }[]): readonly string[] {
+  return changes.map(({ after }) => after.id)
+}
+
+const otherSeed = { seed: 8 }
+
+test('what fails now and did not before is newly broken, also where nobody had looked before', () => {
+  const before = recordOf({ 'quote/venue': 'fail', 'solve/executes': 'untested' })
+  const after = recordOf({ 'quote/venue': 'fail', 'quote/external-id': 'fail', 'solve/executes': 'fail' })
+  assert.deepEqual(idsOf(diffRecords(before, after).newlyBroken), ['quote/external-id', 'solve/executes'])
+})
+
+test('what failed before is fixed where it passes now, and lost where it has no verdict', () => {
+  const before = recordOf({ 'quote/venue': 'fail', 'quote/external-id': 'fail' })
+  const after = recordOf({ 'quote/external-id': 'inconclusive' }, otherSeed)
+  const { fixed, lost } = diffRecords(before, after)
+  assert.deepEqual([idsOf(fixed), idsOf(lost)], [['quote/venue'], ['quote/external-id']])
+})
+
+describe('another verdict of the same cases is flaky', () => {
+  const before = recordOf({ 'quote/venue': 'fail' })
+  const after = { 'quote/external-id': 'fail' } as const
+
+  test('and stays among the newly broken', () => {
+    const { flaky, newlyBroken } = diffRecords(before, recordOf(after))
+    assert.deepEqual(idsOf(flaky), ['quote/venue', 'quote/external-id'])
+    assert.deepEqual(idsOf(newlyBroken), ['quote/external-id'])
+  })
+
+  const others: Record<string, Partial<RunRecord>> = {
+    'with another seed': otherSeed,
+    'of another target': { target: 'http://127.0.0.1:1' },
+    'with more cases': { runs: 11 },
+  }
+  for (const [how, part] of Object.entries(others)) {
+    test(`but not ${how}`, () => assert.deepEqual(diffRecords(before, recordOf(after, part)).flaky, []))
+  }
+})
+
+test('slower is what takes twice as long for a request, and noticeably so', () => {
+  const taking = (durationMs: number, requests: number) => ({
+    ...record,
+    clauses: [clause({ id: 'quote/venue', verdict: 'pass', durationMs, requests })],
+  })
+  const isSlower = (before: [number, number], after: [number, number]) =>
+    diffRecords(taking(...before), taking(...after)).slower.length === 1
+  assert.equal(isSlower([100, 1], [400, 1]), true)
+  assert.equal(isSlower([100, 1], [300, 1]), false)
+  assert.equal(isSlower([1000, 1], [1900, 1]), false)
+  assert.equal(isSlower([100, 1], [1000, 10]), false)
+  assert.equal(isSlower([0, 0], [1000, 10]), false)
+})
+
+test('equal records have nothing to tell', () => {
+  const diff = diffRecords(record, record)
+  assert.deepEqual(Object.values(diff).flat(), [])
+})
+
+test('a row stays one row, whatever the check said', () => {
+  const after = {
+    ...recordOf({}),
+    clauses: [clause({ id: 'quote/venue', verdict: 'fail', reason: hostile })],
+  }
+  const rows = renderDiff(recordOf({}), after)
+    .split('\n')
+    .filter((line) => line.startsWith('| quote/venue'))
+  assert.equal(rows.length, 2)
+  for (const row of rows) assert.equal(row.replaceAll('\\|', '').split('|').length, 7)
+})

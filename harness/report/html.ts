@@ -1,0 +1,102 @@
+/**
+ * A record as one HTML file that needs nothing else: it opens from a disk, asks no network, and tells the same
+ * bytes for the same record. Its policy lets only the script and the style below run, so that nothing a target
+ * answered can.
+ *
+ * @module
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RunRecord } from '../conformance/record.ts'
+import type { Measurement } from '../quality/measurement.ts'
+import type { Timings } from '../quality/timings.ts'
+import { clauseDetail } from './html/clause-detail.ts'
+import { clausesView } from './html/clause-list.ts'
+import { html, jsonScript, type Markup } from './html/markup.ts'
+import { observedView } from './html/observed-view.ts'
+import { ordersView } from './html/orders-view.ts'
+import { brokenView, groupsView, verdictView } from './html/overview.ts'
+import { type ProofRecord, proofView } from './html/proof-view.ts'
+import { qualityView } from './html/quality-view.ts'
+import { timingsView } from './html/timings-view.ts'
+import { countBy } from './standing.ts'
+
+/** What stands beside a record, where it is known. */
+export interface Companions {
+  readonly proof?: ProofRecord
+  readonly quality?: Measurement
+  readonly timings?: Timings
+}
+
+const style = ['page.css', 'pieces.css', 'charts.css', 'clauses.css', 'media.css'].map(asset).join('')
+const script = asset('page.js')
+const policy = [
+  "default-src 'none'",
+  `style-src ${hashOf(style)}`,
+  `script-src ${hashOf(script)}`,
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+export function renderHtml(record: RunRecord, { proof, quality, timings }: Companions = {}): string {
+  const sections: readonly (readonly [string, string, Markup | undefined])[] = [
+    ['verdict', 'Verdict', verdictView(record)],
+    ['broken', 'Broken', brokenView(record)],
+    ['overview', 'Overview', groupsView(record)],
+    ['clauses', 'Clauses', clausesView(record)],
+    ['observed', 'Observed', observedView(record)],
+    ['orders', 'Orders', ordersView(record)],
+    ['proof', 'Proof', proof === undefined ? undefined : proofView(proof)],
+    ['quality', 'Quality', quality === undefined ? undefined : qualityView(quality, timings)],
+    ['timings', 'Timings', timingsView(record)],
+  ]
+  const present = sections.filter(([, , view]) => view !== undefined)
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="color-scheme" content="light dark">
+<title>${titleOf(record)}</title>
+<link rel="icon" href="data:,">
+<style>${{ markup: style }}</style>
+</head>
+<body>
+<a class="skip" href="#clauses">To the clauses</a>
+<header><span class="brand">Assay</span><nav aria-label="sections">${present.map(([id, title]) => html`<a href="#${id}">${title}</a>`)}</nav><button type="button" id="theme"><span aria-hidden="true">◐</span><span class="sr">light or dark</span></button></header>
+<main>
+<noscript><p class="soft">Without scripts this page shows what is broken, but not the details; they stand in record.json.</p></noscript>
+${present.map(([, , view]) => view)}
+</main>
+<footer>Everything here stands in <code>record.json</code>.</footer>
+${jsonScript('details', detailsOf(record, proof))}
+<script>${{ markup: script }}</script>
+</body>
+</html>
+`.markup
+}
+
+/** The details of each clause by its id, as HTML: the page puts them in when a row is opened. */
+function detailsOf(record: RunRecord, proof: ProofRecord | undefined): Readonly<Record<string, string>> {
+  const proofs = new Map(proof?.clauses.map((clause) => [clause.id, clause]))
+  return Object.fromEntries(
+    record.clauses.map((clause) => [clause.id, clauseDetail(clause, record, proofs.get(clause.id)).markup]),
+  )
+}
+
+function titleOf({ clauses, target }: RunRecord): string {
+  const { broken, conforms } = countBy(clauses)
+  return `${target}: ${broken === 0 ? `${conforms} conform` : `${broken} broken`}`
+}
+
+function asset(name: string): string {
+  return readFileSync(join(import.meta.dirname, 'html', name), 'utf8')
+}
+
+/** As a source in a content security policy. */
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

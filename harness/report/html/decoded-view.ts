@@ -1,0 +1,67 @@
+/** Call data and signed orders of an exchange, in words. */
+import { formatUnits, zeroAddress } from 'viem'
+import type { CounterexampleRecord } from '../../conformance/record.ts'
+import type { DecodedStep, DecodedSwap } from '../call-data.ts'
+import { type Decoded, decodeExchange } from '../decoded.ts'
+import type { SignedOrder } from '../signed-order.ts'
+import { html, type Markup } from './markup.ts'
+import { code } from './pieces.ts'
+
+/** @returns `undefined` where nothing in the exchange can be decoded. */
+export function decodedView(exchange: CounterexampleRecord['exchanges'][number]): Markup | undefined {
+  const all = decodeExchange(exchange)
+  if (all.length === 0) return undefined
+  return html`<div class="decoded">${all.map((one) => html`<h5>${titleOf(one)} <small>${one.path}</small></h5>${bodyOf(one)}`)}</div>`
+}
+
+function titleOf(decoded: Decoded): string {
+  switch (decoded.kind) {
+    case 'swap':
+      return 'Call data: IRouter.swap'
+    case 'other-call':
+      return 'Call data of another contract'
+    case 'order':
+      return 'Signed order: EIP-712 typed data'
+  }
+}
+
+function bodyOf(decoded: Decoded): Markup {
+  switch (decoded.kind) {
+    case 'swap':
+      return swapView(decoded.swap)
+    case 'other-call':
+      return html`<p>Selector <code>${decoded.selector}</code>, ${decoded.bytes} bytes.</p>`
+    case 'order':
+      return orderView(decoded.order)
+  }
+}
+
+function swapView({ buyToken, minBuyAmount, receiver, sellAmount, sellToken, steps }: DecodedSwap): Markup {
+  return html`<p>Sells ${sellAmount} of ${address(sellToken)} for at least ${minBuyAmount} of ${address(buyToken)}, to ${address(receiver)}.</p>
+<ol class="steps">${steps.map(stepView)}</ol>`
+}
+
+function stepView({ details, pool, share, tokenIn, tokenOut, venue }: DecodedStep): Markup {
+  const part = share === 0n ? 'what is left' : `${formatUnits(share, 16)} %`
+  return html`<li><b>${venue}</b> ${address(pool)} takes ${part} of ${address(tokenIn)} for ${address(tokenOut)}${Object.entries(
+    details,
+  ).map(([name, value]) => html`<small>${name} ${value}</small>`)}</li>`
+}
+
+function orderView({ digest, orderHash, signer, swapper, typedData }: SignedOrder): Markup {
+  const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
+  return html`<p>${signerSentence(signer, swapper)}</p>
+<p>Order hash <code>${orderHash}</code><br>Digest <code>${digest}</code></p>
+${code('typed data', JSON.stringify(typedData, asText, 2))}`
+}
+
+function signerSentence(signer: string | undefined, swapper: string): Markup {
+  if (signer === undefined)
+    return html`No signature that can be read comes with it; the swapper is ${address(swapper)}.`
+  if (signer === swapper) return html`Signed by the swapper, ${address(swapper)}.`
+  return html`Signed by ${address(signer)}, who is not the swapper ${address(swapper)}.`
+}
+
+function address(value: string): Markup {
+  return html`<code>${value === zeroAddress ? 'the zero address' : value.toLowerCase()}</code>`
+}

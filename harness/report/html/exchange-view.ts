@@ -1,0 +1,41 @@
+/** One request and its response: as sent and as received, with a line to send it again and what its bytes say. */
+import type { CounterexampleRecord } from '../../conformance/record.ts'
+import { curlOf } from '../curl.ts'
+import { decodedView } from './decoded-view.ts'
+import { textOfBody } from './json-text.ts'
+import { html, type Markup } from './markup.ts'
+import { code, copyable } from './pieces.ts'
+
+type Exchange = CounterexampleRecord['exchanges'][number]
+
+export function exchangesView(exchanges: readonly Exchange[]): Markup | undefined {
+  if (exchanges.length === 0) return undefined
+  const last = exchanges.length - 1
+  return html`<h4>${exchanges.length === 1 ? 'The exchange' : `The ${exchanges.length} exchanges`}</h4>
+${exchanges.map((exchange, index) => exchangeView(exchange, index, index === last))}`
+}
+
+function exchangeView(exchange: Exchange, index: number, isLast: boolean): Markup {
+  const { request, response } = exchange
+  const { host, path } = partsOf(request.url)
+  return html`<details class="exchange"${isLast ? openAttribute : ''}><summary><span class="place">${index + 1}</span> <b>${request.method}</b> <span class="path">${path}</span> <span class="status">${response.status}</span></summary>
+<div class="pair"><div>${code(`request to ${host}`, headersOf(request.headers))}${request.body === undefined ? undefined : code('request body', textOfBody(request.body))}</div>
+<div>${code(`response, status ${response.status}`, headersOf(response.headers))}${response.body === '' ? html`<p class="soft">No body.</p>` : code('response body', textOfBody(response.body))}</div></div>
+${copyable('send it again', curlOf(exchange))}
+${decodedView(exchange)}</details>`
+}
+
+const openAttribute: Markup = { markup: ' open' }
+
+function headersOf(headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+}
+
+function partsOf(url: string): { readonly host: string; readonly path: string } {
+  const parsed = URL.parse(url)
+  return parsed === null
+    ? { host: 'the target', path: url }
+    : { host: parsed.origin, path: `${parsed.pathname}${parsed.search}` }
+}

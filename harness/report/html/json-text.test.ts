@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { textOfBody, textOfValue } from './json-text.ts'
+
+test('a body of JSON is laid out as JSON is', () => {
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 4 }), (body) => {
+      assert.equal(textOfBody(body), JSON.stringify(JSON.parse(body), undefined, 2))
+    }),
+  )
+})
+
+test('every digit stays as it was sent', () => {
+  assert.equal(
+    textOfBody('{"n":1.50,"m":[12345678901234567890,1e400]}').replaceAll(/\s/g, ''),
+    '{"n":1.50,"m":[12345678901234567890,1e400]}',
+  )
+})
+
+test('a body of anything else stays as it is', () => {
+  for (const body of ['<html>', '{"open":', '', 'a,b:c']) assert.equal(textOfBody(body), body)
+})
+
+test('what is too long to be read is cut, and says so', () => {
+  const callData = `0x${'ab'.repeat(5000)}`
+  const text = textOfBody(JSON.stringify({ call_data: callData }))
+  assert.ok(text.length < 300)
+  assert.match(text, /…\d+ characters…/)
+  assert.match(textOfBody('x'.repeat(20_001)), /1 more characters stand in record\.json$/)
+})
+
+test('a value is shown as JSON, and nothing as nothing', () => {
+  assert.equal(textOfValue({ a: 1 }), '{\n  "a": 1\n}')
+  assert.equal(textOfValue('text'), 'text')
+  assert.equal(textOfValue(undefined), 'nothing')
+})

@@ -1,0 +1,45 @@
+/**
+ * HTML from templates. What is put into a template is escaped, so text of a target stays text wherever it
+ * stands; only what a template made is taken as it is.
+ *
+ * @module
+ */
+
+/** A piece of HTML that is safe to put into a page. */
+export interface Markup {
+  readonly markup: string
+}
+
+/** Nothing is written for `undefined`. */
+export type Content = string | number | bigint | Markup | undefined | readonly Content[]
+
+export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Markup {
+  return { markup: strings.reduce((text, next, index) => `${text}${written(values[index - 1])}${next}`) }
+}
+
+function written(content: Content): string {
+  if (content === undefined) return ''
+  if (typeof content !== 'object') return escaped(`${content}`)
+  return 'markup' in content ? content.markup : content.map(written).join('')
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** HTML holds no NUL, and browsers turn the other control characters into something else. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+    .replaceAll(/[^\t\n\r\u{20}-\u{7E}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}')
+}
+
+/** A value as JSON in a script element, where `<` could end the element. */
+export function jsonScript(id: string, value: object): Markup {
+  const text = JSON.stringify(value).replaceAll('<', '\\u003c')
+  return { markup: `<script type="application/json" id="${id}">${text}</script>` }
+}

@@ -1,0 +1,106 @@
+/** Records for the tests of reports: one with every verdict and text that attacks its format, and a very long one. */
+import type { ClauseRecord, RunRecord } from '../conformance/record.ts'
+import { catalogue } from '../spec/clauses/catalogue.ts'
+
+/** What a target may answer to break a report that trusts it. */
+export const hostile = `<b>&"'\u0000]]>\n\`x\`</script><script>document.title='broken into'</script><img src=x onerror=alert(1)>%\r::error::x|`
+
+export const exchange = {
+  request: {
+    method: 'POST',
+    url: 'http://127.0.0.1:1/v2/solver/quote?a=b',
+    headers: { accept: 'application/json', 'x-api-key': '[redacted]' },
+    body: `{"it's":"a \\"body\\" of \\n $HOME \`id\`"}`,
+  },
+  response: { status: 200, headers: { 'x-said': hostile }, body: hostile },
+}
+
+export function clause(part: Partial<ClauseRecord> & Pick<ClauseRecord, 'id' | 'verdict'>): ClauseRecord {
+  return {
+    level: 'must',
+    scope: 'wire',
+    text: `It holds. ${hostile}`,
+    cases: 3,
+    requests: 3,
+    mutants: 2,
+    durationMs: 5,
+    ...part,
+  }
+}
+
+const transactions = [
+  {
+    status: 'reverted',
+    revertReason: 'Error(too little)',
+    gasUsed: '123456',
+    changes: [{ token: '0xtoken', holder: '0xholder', change: '-5' }],
+  },
+] as const
+
+/** One clause of each verdict; the broken one has everything that a counterexample can have. */
+export const record: RunRecord = {
+  version: 1,
+  target: 'reference',
+  grade: 'exact',
+  seed: 7,
+  runs: 10,
+  startedAt: '2026-01-01T00:00:00.000Z',
+  durationMs: 1234,
+  transactions: { executed: 5, revertsExpected: 1, revertsUnexpected: 0 },
+  clauses: [
+    clause({ id: 'quote/external-id', verdict: 'pass' }),
+    clause({
+      id: 'quote/venue',
+      verdict: 'fail',
+      reason: hostile,
+      replay: 'quote/venue@0000002a:0:1',
+      counterexample: {
+        given: { venue: hostile },
+        expected: 200,
+        actual: 500,
+        exchanges: [exchange],
+        transactions,
+      },
+    }),
+    clause({
+      id: 'solve/executes',
+      verdict: 'not-applicable',
+      reason: 'the target offers no chain',
+      cases: 0,
+    }),
+    clause({ id: 'solve/is-repeatable', verdict: 'inconclusive', reason: 'no answer', cases: 0 }),
+    clause({ id: 'tokens/is-a-list', verdict: 'untested', cases: 0 }),
+    clause({ id: 'quote/largest-batch', level: 'observe', verdict: 'pass', observed: { most: hostile } }),
+  ],
+  orders: [
+    {
+      sell_token: '0xaaaa',
+      buy_token: '0xbbbb',
+      sell_amount: '7',
+      outcome: 'paid',
+      quoted: '9',
+      promised: '9',
+      minimum: '8',
+      paid: '9',
+    },
+    { sell_token: '0xaaaa', buy_token: '0xbbbb', sell_amount: '1', outcome: 'refused', reason: hostile },
+  ],
+}
+
+/** The same with every verdict changed to `verdict`. */
+export function allOf(verdict: ClauseRecord['verdict']): RunRecord {
+  return { ...record, clauses: record.clauses.map(({ id }) => clause({ id, verdict })) }
+}
+
+/** A record of so many clauses, a tenth of them broken, each with an exchange. */
+export function longRecord(count: number): RunRecord {
+  const [broken] = record.clauses.filter(({ verdict }) => verdict === 'fail')
+  const clauses = Array.from({ length: count }, (_, index) => {
+    const { id } = catalogue[index % catalogue.length] ?? { id: 'quote/venue' }
+    const numbered = `${id}-${index}` as ClauseRecord['id']
+    return index % 10 === 0 && broken !== undefined
+      ? { ...broken, id: numbered }
+      : clause({ id: numbered, verdict: 'pass' })
+  })
+  return { ...record, clauses }
+}

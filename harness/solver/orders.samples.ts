@@ -1,0 +1,63 @@
+/**
+ * Orders on synthetic markets.
+ *
+ * @module
+ */
+import fc from 'fast-check'
+import type { Pool } from '../market/pool.ts'
+import type { Snapshot } from '../market/snapshot.ts'
+import { type Order, type Solution, type SolveOptions, solve } from './solve.ts'
+import { type MarketSize, type PricedToken, syntheticMarket } from './synthetic-market.ts'
+
+export interface Placed {
+  readonly snapshot: Snapshot
+  readonly order: Order
+  readonly usd: number
+}
+
+/** A market of every kind of pool, small enough to be searched in a millisecond. */
+export const mixed: MarketSize = { tokens: 12, constantProduct: 24, concentrated: 16, weighted: 4, stable: 2 }
+
+/** An order of 100 to 10 million dollars on a market of the given size. */
+export function placedOrders(size: MarketSize = mixed): fc.Arbitrary<Placed> {
+  const magnitude = fc.double({ min: 2, max: 7, noNaN: true })
+  return fc
+    .record({ seed: fc.nat(100_000), sell: fc.nat(), step: fc.nat(), magnitude })
+    .map(({ seed, sell, step, magnitude }) => {
+      const { snapshot, tokens } = syntheticMarket(seed, size)
+      const [sold, ...others] = [
+        ...tokens.slice(sell % tokens.length),
+        ...tokens.slice(0, sell % tokens.length),
+      ]
+      const bought = others[step % others.length]
+      if (!sold || !bought) throw new Error(`a market of ${tokens.length} tokens`)
+      const usd = 10 ** magnitude
+      const shown = `${usd} $ of ${sold.symbol} for ${bought.symbol} on market ${seed}`
+      return { snapshot, order: orderOf(sold, bought, usd), usd, [fc.toStringMethod]: () => shown }
+    })
+}
+
+export function orderOf(sold: PricedToken, bought: PricedToken, usd: number): Order {
+  return {
+    sellToken: sold.address,
+    buyToken: bought.address,
+    sellAmount: BigInt(Math.max(1, Math.round((usd / sold.usd) * 10 ** sold.decimals))),
+    minBuyAmount: 0n,
+    extraPools: [],
+  }
+}
+
+export const unhurried: SolveOptions = { allows: () => true, effort: 'full', expired: () => false }
+
+/** One order, solved alone; on markets without the pools for it there is no solution. */
+export function solved(
+  snapshot: Snapshot,
+  order: Order,
+  options: Partial<SolveOptions> = {},
+): Solution | undefined {
+  return solve(snapshot, [order], { ...unhurried, ...options })?.[0]
+}
+
+export function except(protocol: Pool['protocol']): (pool: Pool) => boolean {
+  return (pool) => pool.protocol !== protocol
+}
