@@ -1,7 +1,7 @@
 /**
  * Assembles what an installed package needs in `dist`, after the sources were compiled there: the compiled
- * contracts, the style and the script of the report's page, and a package.json that maps the internal names to the compiled files. Node strips no types
- * below node_modules, so the package holds JavaScript.
+ * contracts, the style and the script of the report's page, and a package.json that maps the internal names to
+ * the compiled files. Node strips no types below node_modules, so the package holds JavaScript.
  */
 import { cpSync, globSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
