@@ -117,10 +117,11 @@ async function readSpends(client: Client, fills: readonly FillLog[], toBlock: bi
       return { owner: swapper, word: nonce >> 8n, mask: bitOf(nonce), blockNumber }
     }),
   ]
-  const blocks = new Map<bigint, bigint>()
-  for (const { blockNumber } of spends) {
-    if (!blocks.has(blockNumber)) blocks.set(blockNumber, (await getBlock(client, { blockNumber })).timestamp)
-  }
+  const numbers = [...new Set(spends.map(({ blockNumber }) => blockNumber))]
+  const times = numbers.map(async (blockNumber) => {
+    return [blockNumber, (await getBlock(client, { blockNumber })).timestamp] as const
+  })
+  const blocks = new Map(await Promise.all(times))
   return spends.map(({ owner, word, mask, blockNumber }) => {
     return { owner: canonicalAddress(owner), word, mask, timestamp: blocks.get(blockNumber) ?? 0n }
   })

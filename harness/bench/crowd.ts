@@ -75,7 +75,7 @@ const purse = 1_000_000_000_000n
 /** Wallets with a million USDC each, of which the token-approval contract may take any. */
 export async function gather(node: Node, count: number): Promise<readonly LocalAccount[]> {
   const wallets = Array.from({ length: count }, (_, index) =>
-    privateKeyToAccount(`0x${(index + 1).toString(16).padStart(64, 'c')}`),
+    privateKeyToAccount(`0xc0${index.toString(16).padStart(62, '0')}`),
   )
   for (const { address } of wallets) {
     await fund(node, usdc, address, purse)

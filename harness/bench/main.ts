@@ -1,14 +1,17 @@
 /**
  * The bench: `node harness/bench/main.ts` times the kernels and the solver, `peers` installs other projects'
- * routers and compares with them. Flags of `peers`: --orders, --budget (seconds a peer), --seed.
+ * routers and compares with them. Flags of `peers`: --orders, --budget (seconds a peer), --seed. `intents` times
+ * the intent orders, `soak` runs ten thousand of them to their ends.
  *
  * @module
  */
 import { parseArgs } from 'node:util'
+import { benchIntents } from './intents.ts'
 import { kernels, timeKernel } from './kernels.ts'
 import { tines } from './peers/tines.ts'
 import { benchPeers } from './peers.ts'
 import { type SizeRow, timeSizes } from './sizes.ts'
+import { soak } from './soak.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -25,6 +28,10 @@ if (positionals[0] === 'peers') {
   const { budget, orders, seed } = values
   await benchPeers({ budget: Number(budget), count: Number(orders), seed: Number(seed), print: console.log })
   printSizes(await timeSizes(sizes, [tines], now))
+} else if (positionals[0] === 'intents') {
+  await benchIntents(console.log)
+} else if (positionals[0] === 'soak') {
+  await soak(console.log)
 } else {
   console.log('| kernel | ours, ms | peer | theirs, ms | theirs / ours |\n|---|---:|---|---:|---:|')
   for (const kernel of kernels()) {

@@ -15,6 +15,8 @@ export type NetworkSource =
       readonly url: string
       /** The upstream's latest block when absent, and then no two starts are alike. */
       readonly blockNumber?: bigint
+      /** Folder for what was read of a block deep below the upstream's head; one for all forks when absent. */
+      readonly cacheDirectory?: string
     }
 
 export interface EmbeddedNode {
@@ -26,11 +28,14 @@ const hardfork = 'osaka'
 
 const projectRoot = join(import.meta.dirname, '../..')
 
-let environment: Promise<HardhatRuntimeEnvironment> | undefined
+// One for each folder that forks keep things in.
+const environments = new Map<string, Promise<HardhatRuntimeEnvironment>>()
 
 /** @param time UNIX seconds of block zero; a fork ignores it. */
 export async function embeddedNode(network: NetworkSource, time: bigint): Promise<EmbeddedNode> {
-  environment ??= createEnvironment()
+  const cache = (network.kind === 'fork' ? network.cacheDirectory : undefined) ?? join(projectRoot, 'cache')
+  const environment = environments.get(cache) ?? createEnvironment(cache)
+  environments.set(cache, environment)
   const { network: networks } = await environment
   const connection = await networks.create({ network: 'embedded', override: configuration(network, time) })
   return {
@@ -41,13 +46,13 @@ export async function embeddedNode(network: NetworkSource, time: bigint): Promis
   }
 }
 
-async function createEnvironment(): Promise<HardhatRuntimeEnvironment> {
+async function createEnvironment(cache: string): Promise<HardhatRuntimeEnvironment> {
   // Loading it takes a good part of a second, which those who only import this room need not pay.
   const { createHardhatRuntimeEnvironment } = await import('hardhat/hre')
   return createHardhatRuntimeEnvironment(
     {
       // Nothing is compiled here. Naming an empty folder spares loading the build to decode stack traces from.
-      paths: { artifacts: join(projectRoot, 'cache/no-artifacts') },
+      paths: { cache, artifacts: join(projectRoot, 'cache/no-artifacts') },
       networks: { embedded: { type: 'edr-simulated', chainId: 1, hardfork } },
       // A fork may be of an embedded chain, whose few blocks mainnet's own history puts before the first fork.
       chainDescriptors: {

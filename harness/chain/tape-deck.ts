@@ -4,6 +4,9 @@
  *
  * @module
  */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { hexToBigInt, isHex, numberToHex } from 'viem'
 import type { Provider, RpcRequest } from './provider.ts'
 import { serveRpc } from './rpc-server.ts'
@@ -13,7 +16,12 @@ import { checkUpstream } from './upstream.ts'
 
 export interface TapeDeck {
   /** What to fork. */
-  readonly network: { readonly kind: 'fork'; readonly url: string; readonly blockNumber: bigint }
+  readonly network: {
+    readonly kind: 'fork'
+    readonly url: string
+    readonly blockNumber: bigint
+    readonly cacheDirectory: string
+  }
   /** The first fault: from then on nothing more is answered, and what was built on the answers says nothing. */
   fault(): Error | undefined
   stop(): Promise<void>
@@ -62,6 +70,12 @@ export function startPlayer({ answers, blockNumber }: Tape): Promise<TapeDeck> {
   })
 }
 
+/**
+ * How far the forked block seems to lie below the head. The embedded node reads the same state again and again,
+ * and keeps on disk what is deep enough to stay.
+ */
+const depth = 10_000n
+
 async function serveAt(
   blockNumber: bigint,
   answer: (request: RpcRequest) => Promise<unknown>,
@@ -69,9 +83,7 @@ async function serveAt(
   let fault: Error | undefined
   const provider: Provider = {
     async request(request) {
-      // The embedded node keeps on disk what lies deep below the head, by the address that it asked. Here every
-      // address is new, and nothing may be known from elsewhere: the forked block is the head.
-      if (request.method === 'eth_blockNumber') return numberToHex(blockNumber)
+      if (request.method === 'eth_blockNumber') return numberToHex(blockNumber + depth)
       if (fault !== undefined) throw asRpcError(fault)
       return answer(request).catch((error: unknown) => {
         if (!(error instanceof Error)) throw error
@@ -81,10 +93,18 @@ async function serveAt(
     },
   }
   const server = await serveRpc(provider, { port: 0 })
+  // The embedded node keeps what it reads by the address that it asked, and another deck may have had this one.
+  const cacheDirectory = mkdtempSync(join(tmpdir(), 'assay-fork-'))
+  const clear = () => rmSync(cacheDirectory, { recursive: true, force: true })
+  process.once('exit', clear)
   return {
-    network: { kind: 'fork', url: server.url, blockNumber },
+    network: { kind: 'fork', url: server.url, blockNumber, cacheDirectory },
     fault: () => fault,
-    stop: () => server.close(),
+    async stop() {
+      await server.close()
+      process.off('exit', clear)
+      clear()
+    },
   }
 }
 

@@ -5,6 +5,7 @@
  * @module
  */
 import { readFileSync } from 'node:fs'
+import { createPublicClient, http } from 'viem'
 import { createClient } from '../client/client.ts'
 import { createTransport, type Fetch } from '../client/transport.ts'
 import { createLedger } from '../conformance/ledger.ts'
@@ -28,6 +29,8 @@ export interface OpenedSubject {
   readonly source: Yardstick
   stop(): Promise<void>
 }
+
+type Chain = NonNullable<Session['chain']>
 
 /** @throws CommandFailed where a flag is wrong or the target cannot be reached. */
 export async function openSubject(flags: SubjectFlags): Promise<OpenedSubject> {
@@ -78,7 +81,7 @@ async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
     const session = await target.open(0)
     const { apiKey, baseUrl, chain, clock, fetch } = session
     const keyed = apiKey === undefined ? {} : { apiKey }
-    const yardstick = chain && (await readYardstick(chain))
+    const yardstick = chain && (await readYardstick(readerOf(chain, flags.rpc)))
     const source = yardstick ?? (await embeddedYardstick())
     const pace = options.pace(clock)
     return {
@@ -99,6 +102,12 @@ async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
   }
 }
 
+/** Who is asked for the pools: the node that was forked, which answers at once what a fork takes long to find. */
+function readerOf(chain: Chain, rpc: string | undefined): Parameters<typeof readYardstick>[0] {
+  if (rpc === undefined) return chain
+  return { client: createPublicClient({ chain: chain.client.chain, transport: http(rpc) }) }
+}
+
 /** The market of the embedded chain, for a target whose own is not known. */
 async function embeddedYardstick(): Promise<Yardstick> {
   const { stop, target } = await openTarget({ target: 'reference' })
@@ -111,7 +120,7 @@ async function embeddedYardstick(): Promise<Yardstick> {
   }
 }
 
-function executeOn(chain: NonNullable<Session['chain']>) {
+function executeOn(chain: Chain) {
   const ledger = createLedger(chain, () => {})
   return async (solution: Solution): Promise<Execution> => {
     const [order] = solution.orders

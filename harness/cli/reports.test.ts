@@ -163,7 +163,7 @@ describe('a record', () => {
     const text = readFileSync(join(out, 'run', 'record.json'), 'utf8')
     writeFileSync(older, text)
     writeFileSync(newer, text.replace('"verdict": "pass"', '"verdict": "fail"'))
-    writeFileSync(none, '{"version": 0}')
+    writeFileSync(none, '{"version": 0, "clauses": []}')
   }, 60_000)
 
   test('with a newly broken clause ends a diff with exit code 1', async () => {

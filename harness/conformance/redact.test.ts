@@ -4,7 +4,7 @@ import { describe, test } from 'vitest'
 import { createRedact, redacted } from './redact.ts'
 
 // A key with the signs that spellings treat in a way of their own.
-const key = 'C4NARY/9f+"a=b&c d-7e'
+const key = `C4NARY/9f+"a=b&c d'(*)-7e`
 const redact = createRedact([key])
 
 describe('a key goes, however it is spelt', () => {
@@ -12,8 +12,11 @@ describe('a key goes, however it is spelt', () => {
     'as it is': (text) => text,
     'in capitals': (text) => text.toUpperCase(),
     'in JSON': (text) => JSON.stringify({ echo: text }),
+    'in JSON with slashes escaped': (text) => JSON.stringify({ echo: text }).replaceAll('/', '\\/'),
     'in JSON in JSON': (text) => JSON.stringify(JSON.stringify({ echo: text })),
     'in an address': (text) => `http://host/?key=${encodeURIComponent(text)}`,
+    'in an address, strictly': (text) =>
+      text.replaceAll(/[^\w.~-]/g, (sign) => `%${Buffer.from(sign).toString('hex')}`),
     'in a form': (text) => `${new URLSearchParams({ key: text })}`,
     'in HTML': (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
     'in hex': (text) => Buffer.from(text).toString('hex'),

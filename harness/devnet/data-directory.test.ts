@@ -1,18 +1,11 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Address, erc20Abi, parseEther, parseUnits } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { canonical } from '../chain/canonical.ts'
-import { genesisToken } from '../chain/genesis/tokens.ts'
-import { nativeToken } from '../spec/address.ts'
-import { type DutchOrder, encodeDutchOrder } from '../spec/dutch-order.ts'
+import { encodeDutchOrder } from '../spec/dutch-order.ts'
 import { orderTypedData } from '../spec/typed-data.ts'
+import { balanceOf, call, nobody, sellOrder, usdc, weth } from './devnet.samples.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
-
-const weth = genesisToken('WETH').address
-const usdc = genesisToken('USDC').address
-const nobody: Address = '0x00000000000000000000000000000000000b0d1e'
 
 let directory: string
 let journal: string
@@ -36,23 +29,15 @@ async function during(work: (devnet: Devnet) => Promise<unknown>) {
 
 const nothing = async () => {}
 
-async function stateOf({ accounts, node, url }: Devnet) {
-  const { hash, timestamp } = await node.client.getBlock()
-  const orders = await (await fetch(`${url}/devnet/orders`)).json()
-  const held = async (holder: Address) =>
-    node.client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
+async function stateOf(devnet: Devnet) {
+  const { hash, timestamp } = await devnet.node.client.getBlock()
+  const holders = [...devnet.accounts, nobody]
   return {
     head: hash,
-    orders,
-    balances: await Promise.all([...accounts, nobody].map(held)),
+    orders: (await call(devnet, '/devnet/orders')).body,
+    balances: await Promise.all(holders.map((holder) => balanceOf(devnet, usdc, holder))),
     isAhead: timestamp > BigInt(Math.floor(Date.now() / 1000)) + 3000n,
   }
-}
-
-async function call({ url, apiKey }: Devnet, path: string, body: unknown) {
-  const init = { method: 'POST', headers: { 'x-api-key': apiKey }, body: JSON.stringify(body) }
-  const response = await fetch(`${url}${path}`, init)
-  expect(response.ok).toBe(true)
 }
 
 async function pay({ accounts: [alice = nobody], node }: Devnet, value = 1n) {
@@ -140,27 +125,11 @@ test('a fork comes back to the block that it forked, whatever has become of the 
 
 /** Submits an order of the second account that the market serves at once, or not at all. */
 async function submit(devnet: Devnet, { sure }: { readonly sure: boolean }) {
+  const asked = sure ? 1000 : 90_000
+  const nonce = sure ? 1n : 2n
   const swapper = devnet.accounts[1] ?? nobody
-  const now = devnet.node.clock.now()
-  const asked = parseUnits(sure ? '1000' : '90000', 6)
-  const order: DutchOrder = {
-    reactor: canonical.reactor,
-    swapper,
-    nonce: sure ? 1n : 2n,
-    deadline: now + 80_000n,
-    additionalValidationContract: nativeToken,
-    additionalValidationData: '0x',
-    decayStartTime: now,
-    decayEndTime: now + 80_000n,
-    exclusiveFiller: nativeToken,
-    exclusivityOverrideBps: 0n,
-    input: { token: weth, startAmount: parseEther('1'), endAmount: parseEther('1') },
-    outputs: [{ token: usdc, startAmount: asked, endAmount: asked, recipient: swapper }],
-  }
+  const order = sellOrder(devnet, { swapper, nonce, start: asked, end: asked, seconds: 80_000 })
   const signature = await devnet.signer(1).signTypedData(orderTypedData(order))
-  await call(devnet, '/partner/v2/intent/order', {
-    blockchain: 'ethereum',
-    order: encodeDutchOrder(order),
-    signature,
-  })
+  const body = { blockchain: 'ethereum', order: encodeDutchOrder(order), signature }
+  expect((await call(devnet, '/partner/v2/intent/order', body)).status).toBe(201)
 }

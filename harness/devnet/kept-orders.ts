@@ -5,6 +5,7 @@
  *
  * @module
  */
+import type { BookedOrder } from '../intent/booked-order.ts'
 import type { Intents } from '../intent/intents.ts'
 import { liveStatuses } from '../intent/lifecycle.ts'
 import type { ServicePorts } from '../service/ports.ts'
@@ -53,8 +54,11 @@ export function keepOrders(
   }
 
   async function attend(): Promise<void> {
+    if (seen === node.changeCount() && (await liveOrders()).length === 0) return
     await catchUp()
-    if (minesForDeadlines && (await hasOverdueOrder())) await node.client.mine({ blocks: 1 })
+    const now = node.clock.now()
+    const isOverdue = ({ order }: BookedOrder) => order.deadline < now
+    if (minesForDeadlines && (await liveOrders()).some(isOverdue)) await node.client.mine({ blocks: 1 })
   }
 
   async function catchUp(): Promise<void> {
@@ -63,10 +67,9 @@ export function keepOrders(
     seen = Math.max(seen, count)
   }
 
-  async function hasOverdueOrder(): Promise<boolean> {
+  async function liveOrders(): Promise<readonly BookedOrder[]> {
     const page = await intents.list({ statuses: liveStatuses }, { limit: allOrders })
-    const now = node.clock.now()
-    return page?.orders.some(({ order }) => order.deadline < now) ?? false
+    return page?.orders ?? []
   }
 
   function rest(): Promise<void> {

@@ -43,7 +43,8 @@ interface PageCut {
  * is one statement, so that an order that changes its status meanwhile is neither lost nor listed twice.
  */
 export function pageQuery(database: OrderDatabase, filter: OrderFilter, cut: PageCut) {
-  const statuses = filter.statuses ?? orderStatuses
+  // A status that is named twice is one part all the same.
+  const statuses = [...new Set(filter.statuses ?? orderStatuses)]
   const [first, ...others] = statuses.map((status) =>
     database.selectFrom(selectStatus(database, filter, status, cut).as('page')).selectAll(),
   )

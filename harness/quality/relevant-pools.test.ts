@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { Pool } from '../market/pool.ts'
 import { relevantPools } from './relevant-pools.ts'
 
-const [a, b, c, deadEnd, far, farther] = ['a', 'b', 'c', 'd', 'e', 'f'].map(
+const [a, b, c, deadEnd, far, farther, farthest] = ['a', 'b', 'c', 'd', 'e', 'f', '0'].map(
   (letter): Address => `0x${letter.repeat(40)}`,
-) as [Address, Address, Address, Address, Address, Address]
+) as [Address, Address, Address, Address, Address, Address, Address]
 
 function pool(id: number, tokens: readonly [Address, Address]): Pool {
   return {
@@ -24,6 +24,8 @@ const pools = [
   pool(3, [a, c]),
   pool(4, [b, deadEnd]),
   pool(5, [far, farther]),
+  pool(6, [farther, farthest]),
+  pool(7, [farthest, far]),
 ]
 
 test('dead ends and other markets are left out', () => {

@@ -32,6 +32,7 @@ test('shards that went through files are, in any order, the whole to the byte', 
 
 test.each([
   ['one is missing', shardsOf(10, 3).slice(1)],
+  ['one without orders is missing', shardsOf(3, 5).slice(0, 4)],
   ['one is there twice', [...shardsOf(10, 3).slice(0, 2), ...shardsOf(10, 3).slice(0, 1)]],
   ['they divide differently', [...shardsOf(10, 2).slice(0, 1), ...shardsOf(10, 3).slice(1)]],
   ['they are of other orders', [...shardsOf(10, 2).slice(0, 1), ...shardsOf(11, 2).slice(1)]],

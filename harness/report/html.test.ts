@@ -64,6 +64,12 @@ describe.skipIf(reason !== '')(`the page${reason}`, () => {
     return page.locator('details.clause:visible').evaluateAll((rows) => rows.map(({ id }) => id))
   }
 
+  async function isInSight(page: Page, id: string): Promise<boolean> {
+    const box = await page.locator(`[id="${id}"]`).boundingBox()
+    const height = page.viewportSize()?.height ?? 0
+    return box !== null && box.y >= 0 && box.y < height
+  }
+
   test('opens from a disk, asks for nothing, and runs nothing that a target said', async () => {
     await using opened = await open(url)
     const { noise, page } = opened
@@ -117,7 +123,7 @@ describe.skipIf(reason !== '')(`the page${reason}`, () => {
     const says = async (id: string, pattern: RegExp) =>
       assert.match(await page.locator(`section#${id}`).innerText(), pattern)
     await says('observed', /quote\/largest-batch\s+most/)
-    await says('orders', /2 orders: 1 paid, 0 reverted, 0 without a solution, 1 refused/)
+    await says('orders', /3 orders: 1 paid, 0 reverted, 0 without a solution, 2 refused/)
     await says('proof', /1 check was tried on 2 mutants.*: 1 caught, 1 missed/)
     await says('quality', /within liquidity\s+6\s+4\s+1\s+1\s+0\.750/)
     await says('timings', /quote\/venue\s+5 ms/)
@@ -141,10 +147,11 @@ describe.skipIf(reason !== '')(`the page${reason}`, () => {
 
     const searches: Record<string, readonly [string, readonly string[]]> = {
       'an id': ['is-a-li', ['tokens/is-a-list']],
-      'words in any order': ['BATCH largest', ['quote/largest-batch']],
+      'words in any order': ['HOLDS largest', ['quote/largest-batch']],
       'a reason': ['offers no chain', ['solve/executes']],
       'a request': ['x-api-key: [redacted]', ['quote/venue']],
-      'signs of markup': [`"id">&'`, []],
+      'signs of markup': [`&"' redacted`, ['quote/venue']],
+      'what stands in markup alone': ['class="', []],
     }
     for (const [what, [text, found]] of Object.entries(searches)) {
       test(`by ${what}`, async () => {
@@ -166,23 +173,23 @@ describe.skipIf(reason !== '')(`the page${reason}`, () => {
       assert.equal(await page.locator('details.clause[open]').getAttribute('id'), 'tokens/is-a-list')
     })
 
-    test('also one that the filter hides', async () => {
-      await using opened = await open(url)
+    test('also one that the filter hides, and has it in sight', async () => {
+      await using opened = await open(long)
       const { page } = opened
-      await page.getByRole('button', { name: 'inconclusive' }).click()
-      await page.locator('#broken a').click()
-      assert.ok(await page.locator('[id="quote/venue"] .sentence').isVisible())
-      assert.equal(new URL(page.url()).hash, '#quote/venue')
+      await page.getByRole('button', { name: 'conforms' }).click()
+      const link = page.locator('#broken a').last()
+      const id = (await link.getAttribute('href'))?.slice('#'.length)
+      await link.click()
+      await page.locator(`[id="${id}"] .sentence`).waitFor()
+      assert.ok(await isInSight(page, `${id}`))
+      assert.equal(new URL(page.url()).hash, `#${id}`)
     })
 
     test('among thousands, and has it in sight', async () => {
       const { id = '' } = longRecord(5_000).clauses.at(-10) ?? {}
       await using opened = await open(`${long}#${id}`)
-      const row = opened.page.locator(`[id="${id}"]`)
-      await row.locator('.sentence').waitFor()
-      const box = await row.boundingBox()
-      const height = opened.page.viewportSize()?.height ?? 0
-      assert.ok(box !== null && box.y >= 0 && box.y < height, JSON.stringify(box))
+      await opened.page.locator(`[id="${id}"] .sentence`).waitFor()
+      assert.ok(await isInSight(opened.page, id))
     })
   })
 

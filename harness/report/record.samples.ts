@@ -84,6 +84,7 @@ export const record: RunRecord = {
       paid: '9',
     },
     { sell_token: '0xaaaa', buy_token: '0xbbbb', sell_amount: '1', outcome: 'refused', reason: hostile },
+    { sell_token: '0xaaaa', buy_token: '0xbbbb', sell_amount: '2', outcome: 'refused', reason: hostile },
   ],
 }
 

@@ -5,11 +5,11 @@
  * @module
  */
 import { bestSplit } from './best-split.ts'
-import { type Evaluation, evaluate, type Trade } from './evaluate.ts'
-import { stepGas } from './gas.ts'
+import { type Evaluation, evaluate, type Refusal, type Trade } from './evaluate.ts'
+import { gasPerTick, stepGas } from './gas.ts'
 import type { Edge, Graph } from './graph.ts'
 import { conversionOf, planOf } from './plan.ts'
-import type { PlannedStep } from './route.ts'
+import type { Plan, PlannedStep } from './route.ts'
 import type { Search } from './search.ts'
 
 export interface RouteOptions {
@@ -27,7 +27,8 @@ export interface RouteOptions {
 const mostGas = 16_500_000n
 /** Leading bits of the amount that the search looks at. */
 const keptBits = 11
-/** How often pools may refuse before there is held to be no route. */
+/** How often a pool may have its share trimmed, and how often one may be left out, before there is held to be no route. */
+const mostTrims = 6
 const mostRefusals = 4
 
 /** @returns `undefined` where no route leads from one token to the other for this amount. */
@@ -57,7 +58,9 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
     cost(flows) {
       const conversion = conversionOf(flows, graph, trade)
       const first = conversion ? gasPrice * stepGas(conversion.pool) : 0
-      return flows.reduce((sum, { edge }) => sum + (tolls[edge.index] ?? 0), first)
+      return flows.reduce((sum, { edge, crossed }) => {
+        return sum + (tolls[edge.index] ?? 0) + gasPrice * gasPerTick * crossed
+      }, first)
     },
     isThorough,
     expired,
@@ -81,7 +84,7 @@ function accepted(search: Search, trade: Trade, refusals: number): Evaluation | 
   const split = demand.from === demand.to ? undefined : bestSplit(search)
   const plan = planOf(split?.flows ?? [], demand, graph, trade)
   if (!plan || plan.length === 0) return undefined
-  const outcome = evaluate(plan, trade)
+  const outcome = trimmed(plan, trade, mostTrims)
   if (!('refused' in outcome)) return outcome
   if (refusals === 0) return undefined
 
@@ -92,6 +95,20 @@ function accepted(search: Search, trade: Trade, refusals: number): Evaluation | 
     .flatMap((step) => accepted(without(step, search), trade, refusals - 1) ?? [])
     .toSorted((a, b) => Number(b.buyAmount - a.buyAmount))
   return best
+}
+
+/** What a plan pays; where a pool refuses a little too much, the rest of its group takes a hundredth of its share. */
+function trimmed(plan: Plan, trade: Trade, trims: number): Evaluation | Refusal {
+  const outcome = evaluate(plan, trade)
+  if (!('refused' in outcome) || trims === 0) return outcome
+  const { refused } = outcome
+  const last = plan.findLast(({ tokenIn }) => tokenIn === refused.tokenIn)
+  const trim = refused.share / 100n
+  const next = plan.map((step) => {
+    if (step === refused) return { ...step, share: step.share - trim }
+    return step === last ? { ...step, share: step.share + trim } : step
+  })
+  return last === refused ? outcome : trimmed(next, trade, trims - 1)
 }
 
 function without({ pool, tokenIn, tokenOut }: PlannedStep, search: Search): Search {

@@ -5,6 +5,7 @@
  * @module
  */
 import { earningPaths, pathsFor } from './earning-paths.ts'
+import type { Demand, Flow } from './equilibrium.ts'
 import { connected } from './flows.ts'
 import { firstPaths, grown } from './growth.ts'
 import { netOf, type Search } from './search.ts'
@@ -48,14 +49,15 @@ function improved(split: Split, search: Search): Split | undefined {
   return enriched(split, search) ?? (isSmall(split) ? exchanged(split, search) : undefined)
 }
 
-/** The split with other paths in the place of one of its flows, if it pays more. */
+/** The split with another path in the place of a flow, or of all that flows through a token, if it pays more. */
 function exchanged(split: Split, search: Search): Split | undefined {
   const least = netOf(split, search) + worthwhile * split.value
   const used = connected(split.flows, search.demand)
-  for (const { edge, value } of used) {
-    const rates = search.rates.with(edge.index, -Infinity)
-    const { paths, guess } = pathsFor(value, split, { ...search, rates }, mostExchanged)
-    const others = used.map((flow) => flow.edge).filter((other) => other !== edge)
+  for (const dropped of [...used.map((flow) => [flow]), ...throughTokens(used, search.demand)]) {
+    const gone = new Set(dropped.map(({ edge }) => edge))
+    const others = used.map(({ edge }) => edge).filter((edge) => !gone.has(edge))
+    const carried = Math.max(...dropped.map(({ value }) => value))
+    const { paths, guess } = pathsFor(carried, split, search, mostExchanged)
     for (const path of paths) {
       if (search.expired()) return undefined
       const next = lightened(splitOver([...others, ...path], search.demand, guess), search)
@@ -63,6 +65,14 @@ function exchanged(split: Split, search: Search): Split | undefined {
     }
   }
   return undefined
+}
+
+/** The flows into and out of each token between what is sold and what is bought. */
+function throughTokens(flows: readonly Flow[], { from, to }: Demand): readonly (readonly Flow[])[] {
+  const between = new Set(flows.map(({ edge }) => edge.to))
+  between.delete(from)
+  between.delete(to)
+  return [...between].map((node) => flows.filter(({ edge }) => edge.from === node || edge.to === node))
 }
 
 /**

@@ -11,8 +11,8 @@ import type { Curve, CurveTrade } from './curve.ts'
 const logOfTick = Math.log(1.0001)
 const logOfX192 = 192 * Math.LN2
 
-/** The search stops a hundredth of a basis point of the price before the liquidity ends: beyond, the pool reverts. */
-const shortOfTheEnd = 1e-6
+/** The search stops a basis point of the price before the liquidity ends: beyond, the pool reverts. */
+const shortOfTheEnd = 1e-4
 
 interface Segment {
   /** How far the logarithm of the price has moved from the pool's where the segment starts and where it ends. */
@@ -53,13 +53,14 @@ function tradeAlong(segments: readonly Segment[], moved: number): CurveTrade {
     else high = middle - 1
   }
   const segment = segments[low]
-  if (!segment) return { amountIn: 0, amountOut: 0, slope: 0 }
+  if (!segment) return { amountIn: 0, amountOut: 0, slope: 0, crossed: 0 }
   const half = (Math.min(moved, segment.end) - segment.start) / 2
   const grown = Math.expm1(half)
   return {
     amountIn: segment.totalIn + segment.balanceIn * grown,
     amountOut: segment.totalOut - segment.balanceOut * Math.expm1(-half),
     slope: moved < segment.end ? (segment.balanceIn * (1 + grown)) / 2 : 0,
+    crossed: low,
   }
 }
 

@@ -27,10 +27,12 @@ export interface CurveTrade {
   readonly amountOut: number
   /** Derivative of `amountIn` by the depth. */
   readonly slope: number
+  /** Ticks crossed on the way. */
+  readonly crossed: number
 }
 
-/** Limits apply to exact amounts, of which the search is sure to a millionth. */
-const almost = 1 - 1e-6
+/** Limits apply to exact amounts, of which the search is not quite sure where pools are entangled. */
+const almost = 1 - 1e-4
 
 /**
  * @param moved Base units, by token, by which other trades change the balances of a pool of several tokens.

@@ -21,11 +21,8 @@ export interface Demand {
 }
 
 /** What an edge trades at the equilibrium's prices. */
-export interface Flow {
+export interface Flow extends CurveTrade {
   readonly edge: Edge
-  /** Base units of the edge's tokens. */
-  readonly amountIn: number
-  readonly amountOut: number
   /** Value of what comes out, and how much it exceeds the value of what goes in: base units of the bought token. */
   readonly value: number
   readonly profit: number
@@ -187,11 +184,9 @@ function describe(network: Network, state: State, prices: Float64Array, guess: F
   const flows = network.edges.flatMap((edge, index) => {
     const trade = state.trades[index]
     if (!trade) return []
-    const { amountIn, amountOut } = trade
-    const value = amountOut * Math.exp(logPrices[edge.to] ?? 0)
-    return [
-      { edge, amountIn, amountOut, value, profit: value - amountIn * Math.exp(logPrices[edge.from] ?? 0) },
-    ]
+    const paid = trade.amountIn * Math.exp(logPrices[edge.from] ?? 0)
+    const value = trade.amountOut * Math.exp(logPrices[edge.to] ?? 0)
+    return [{ ...trade, edge, value, profit: value - paid }]
   })
   return { logPrices, flows, value: state.value, isBalanced: isWithin(state, loose) }
 }

@@ -1,10 +1,9 @@
 /**
- * Flows as a graph: which of them matter, in what order they can be executed, and where they cannot.
+ * Flows as a graph: which of them matter, in what order they can be executed, and where they run in a circle.
  *
  * @module
  */
 import type { Demand, Flow } from './equilibrium.ts'
-import type { Edge } from './graph.ts'
 
 /** Flows that carry less of the order's value are not worth a step, whatever gas costs. */
 const negligible = 1e-7
@@ -64,20 +63,4 @@ export function circleAmong(flows: readonly Flow[]): readonly Pair[] {
   }
   const circle = node === undefined ? [] : path.slice(path.indexOf(node))
   return circle.map((from) => ({ from, to: successor.get(from) ?? from }))
-}
-
-/**
- * Two edges of one pool of which one buys what the other sells; none where there are none. To pass through a pool
- * twice is worse than once, but looks better where each direction is drawn on the state that the other leaves.
- */
-export function clashAmong(flows: readonly Flow[]): readonly Edge[] {
-  const shared = Map.groupBy(flows, ({ edge }) => edge.pool)
-  for (const [pool, together] of shared) {
-    if (pool.tokens.length === 2) continue
-    for (const { edge } of together) {
-      const next = together.find((flow) => flow.edge.tokenIn === edge.tokenOut)
-      if (next) return [edge, next.edge]
-    }
-  }
-  return []
 }

@@ -11,12 +11,12 @@ import type { Protocol } from '../spec/protocols.ts'
 /** The transaction, taking the sell token and paying the buy token. */
 export const baseGas = 104_000n
 
-const gasPerTick = 62_000n
+export const gasPerTick = 62_000
 
 /** Gas of one step: the call data, the router's dispatch, the swap and the transfers in and out of the pool. */
 export function swapGas(pool: Pool, next: Pool): bigint {
   const crossed = pool.kind === 'concentrated' && next.kind === 'concentrated' ? ticksCrossed(pool, next) : 0
-  return BigInt(stepGas(pool)) + gasPerTick * BigInt(crossed)
+  return BigInt(stepGas(pool) + gasPerTick * crossed)
 }
 
 /** Gas of one step that crosses no tick. */

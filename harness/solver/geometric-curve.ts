@@ -40,6 +40,7 @@ export function geometricCurve(pool: GeometricPool): Curve | undefined {
         amountIn: reach * grown,
         amountOut: -balanceOut * Math.expm1(-reached * outExponent),
         slope: depth < deepest ? reach * inExponent * (1 + grown) : 0,
+        crossed: 0,
       }
     },
   }

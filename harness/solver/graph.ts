@@ -84,7 +84,11 @@ export function revised(graph: Graph, changed: ReadonlyMap<Hex, Pool>): Graph {
   return { ...graph, ...tabled(edges) }
 }
 
-const spent: Curve = { logRate: -Infinity, slope: 0, trade: () => ({ amountIn: 0, amountOut: 0, slope: 0 }) }
+const spent: Curve = {
+  logRate: -Infinity,
+  slope: 0,
+  trade: () => ({ amountIn: 0, amountOut: 0, slope: 0, crossed: 0 }),
+}
 
 function tabled(edges: readonly Edge[]): Pick<Graph, 'edges' | 'from' | 'to' | 'logRates'> {
   return {

@@ -1,12 +1,12 @@
 /**
  * How a split grows: from the paths to begin with, by those that would earn something at its prices. What then
- * flows in a circle the router cannot execute; it is cut where that costs least.
+ * flows in a circle the router cannot execute; the circle is broken where that costs least.
  *
  * @module
  */
 import { earningPaths } from './earning-paths.ts'
-import { circleAmong, clashAmong, connected, type Pair } from './flows.ts'
-import type { Edge } from './graph.ts'
+import { circleAmong, connected, type Pair } from './flows.ts'
+import type { Edge, Graph } from './graph.ts'
 import { bestPaths, highest, landscape, middlePrices } from './paths.ts'
 import type { Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
@@ -44,14 +44,13 @@ export function firstPaths({ graph, rates, tolls, demand }: Search): FirstPaths 
   }
 }
 
-/** Adds paths that earn until there is none, and cuts what this makes that cannot be executed. */
+/** Adds paths that earn until there is none, and breaks the circles that this makes. */
 export function grown(start: Split, search: Search): Split {
   let { rates } = search
   let split = filled(start, search)
-  for (let mended = mend(split, search); mended; mended = mend(split, search)) {
-    const { cut } = mended
-    rates = rates.map((rate, index) => (cut.has(index) ? -Infinity : rate))
-    split = filled(mended.split, { ...search, rates })
+  for (let broken = leastMissed(split, search); broken; broken = leastMissed(split, search)) {
+    rates = closed(rates, search.graph, broken.gap)
+    split = filled(broken.split, { ...search, rates })
   }
   return split
 }
@@ -67,22 +66,20 @@ function filled(start: Split, search: Search): Split {
   return split
 }
 
-/** The split without the edges, of those that cannot all stay, that are missed least. */
-function mend({ flows, logPrices }: Split, { graph, demand }: Search) {
+/** Where the split has a circle: the pair of tokens on it without which the split pays most, and that split. */
+function leastMissed({ flows, logPrices }: Split, { demand }: Search) {
   const used = connected(flows, demand)
-  const circle = circleAmong(used).map((pair) => graph.edges.filter((edge) => joins(edge, pair)))
-  const [best] = [...circle, ...clashAmong(used).map((edge) => [edge])]
-    .map((cut) => {
-      const gone = new Set(cut)
-      const edges = used.map(({ edge }) => edge).filter((edge) => !gone.has(edge))
-      return { cut: new Set(cut.map(({ index }) => index)), split: splitOver(edges, demand, logPrices) }
+  const [best] = circleAmong(used)
+    .map((gap) => {
+      const edges = used.map(({ edge }) => edge).filter(({ from, to }) => from !== gap.from || to !== gap.to)
+      return { gap, split: splitOver(edges, demand, logPrices) }
     })
     .toSorted((a, b) => b.split.value - a.split.value)
   return best
 }
 
-function joins(edge: Edge, { from, to }: Pair): boolean {
-  return edge.from === from && edge.to === to
+function closed(rates: Float64Array, graph: Graph, { from, to }: Pair): Float64Array {
+  return rates.map((rate, index) => (graph.from[index] === from && graph.to[index] === to ? -Infinity : rate))
 }
 
 function largest(values: Float64Array): number {

@@ -27,6 +27,7 @@ export function linearCurve(pool: MarketMakerPool): Curve | undefined {
         amountIn: size * filled,
         amountOut: size * filled * price,
         slope: depth < slide ? size / slide : 0,
+        crossed: 0,
       }
     },
   }

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Demand, Flow } from './equilibrium.ts'
-import { circleAmong, clashAmong, connected } from './flows.ts'
+import { circleAmong, connected } from './flows.ts'
 import type { Graph } from './graph.ts'
 import type { Split } from './split.ts'
 
@@ -26,6 +26,6 @@ export interface Search {
 /** What a split pays net of its gas; -Infinity where its flows do not balance or cannot be executed. */
 export function netOf({ flows, value, isBalanced }: Split, { demand, cost }: Search): number {
   const used = connected(flows, demand)
-  const isSound = isBalanced && used.length > 0 && !circleAmong(used).length && !clashAmong(used).length
+  const isSound = isBalanced && used.length > 0 && circleAmong(used).length === 0
   return isSound ? value - cost(used) : -Infinity
 }

@@ -6,11 +6,13 @@
  *
  * @module
  */
-import { curveOf } from './curve.ts'
+import type { Pool } from '../market/pool.ts'
+import { type Curve, curveOf } from './curve.ts'
 import { type Demand, type Equilibrium, equilibrium } from './equilibrium.ts'
 import type { Edge } from './graph.ts'
 
 const maxRounds = 16
+const maxSteps = 20
 /** Relative change of the value at which the directions agree. */
 const agreement = 1e-8
 
@@ -44,7 +46,49 @@ export function splitOver(edges: readonly Edge[], demand: Demand, guess: Float64
     balance = next
     if (change < agreement) break
   }
-  return { ...balance, redrawn }
+  return { ...inTurn(balance), redrawn }
+}
+
+/**
+ * The same with what the pools pay when the flows are executed one after the other. Each drawn on what the others
+ * leave, they pay less together than they do in turn.
+ */
+function inTurn(balance: Equilibrium): Equilibrium {
+  const moved = new Map<Pool, readonly number[]>()
+  let { value } = balance
+  const flows = balance.flows.map((flow) => {
+    const { pool, tokenIn, tokenOut } = flow.edge
+    if (pool.tokens.length === 2) return flow
+    const before = moved.get(pool) ?? pool.tokens.map(() => 0)
+    const amountOut = paidFor(flow.amountIn, curveOf(pool, tokenIn, tokenOut, before)) ?? flow.amountOut
+    moved.set(pool, plus(before, flow.edge, { amountIn: flow.amountIn, amountOut }))
+    const more = flow.value * (amountOut / flow.amountOut - 1)
+    value += more
+    return { ...flow, amountOut, value: flow.value + more, profit: flow.profit + more }
+  })
+  return { ...balance, flows, value }
+}
+
+/** What a curve pays for an amount: the depth at which it takes so much, by Newton's method. */
+function paidFor(amountIn: number, curve: Curve | undefined): number | undefined {
+  if (!curve) return undefined
+  let depth = amountIn / curve.slope
+  for (let step = 0; step < maxSteps; step++) {
+    const trade = curve.trade(depth)
+    const missing = amountIn - trade.amountIn
+    if (Math.abs(missing) <= 1e-9 * amountIn) return trade.amountOut
+    if (trade.slope === 0) return undefined
+    depth += missing / trade.slope
+  }
+  return undefined
+}
+
+/** The changes of a pool's balances, with one more trade. */
+function plus(moved: readonly number[], { pool, tokenIn, tokenOut }: Edge, { amountIn, amountOut }: Amounts) {
+  return moved.map((sum, index) => {
+    const token = pool.tokens[index]
+    return sum + (token === tokenIn ? amountIn : 0) - (token === tokenOut ? amountOut : 0)
+  })
 }
 
 /** The equilibrium with some edges redrawn; its flows are named by the edges as they were given. */
@@ -79,14 +123,13 @@ function redraw(edges: readonly Edge[], flows: ReadonlyMap<Edge, Amounts>): Read
   const together = Map.groupBy(edges, ({ pool }) => pool)
   return new Map(
     edges.map((edge) => {
-      const others = together.get(edge.pool)?.filter((other) => other !== edge && flows.has(other)) ?? []
-      const moved = edge.pool.tokens.map((token) =>
-        others.reduce((sum, other) => {
-          const { amountIn, amountOut } = flows.get(other) ?? none
-          return sum + (other.tokenIn === token ? amountIn : 0) - (other.tokenOut === token ? amountOut : 0)
-        }, 0),
-      )
-      const curve = others.length > 0 ? curveOf(edge.pool, edge.tokenIn, edge.tokenOut, moved) : edge.curve
+      // What sells the token that this edge buys comes after it.
+      const others =
+        together.get(edge.pool)?.filter((other) => other !== edge && other.tokenIn !== edge.tokenOut) ?? []
+      const still: readonly number[] = edge.pool.tokens.map(() => 0)
+      const moved = others.reduce((sum, other) => plus(sum, other, flows.get(other) ?? none), still)
+      const isMoved = moved.some((amount) => amount !== 0)
+      const curve = isMoved ? curveOf(edge.pool, edge.tokenIn, edge.tokenOut, moved) : edge.curve
       return [edge, curve ? { ...edge, curve } : edge]
     }),
   )

@@ -41,6 +41,7 @@ export function stableCurve(
         amountIn: (startIn * Math.expm1(growth)) / unitIn,
         amountOut: ((start.y - y) * kept) / unitOut,
         slope: x / elasticity / unitIn,
+        crossed: 0,
       }
     },
   }

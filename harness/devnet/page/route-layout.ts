@@ -86,12 +86,13 @@ function slotsOf(
   columnOf: ReadonlyMap<string, number>,
   columns: number,
 ): readonly (readonly Slot[])[] {
+  const columnAt = (token: string) => columnOf.get(token) ?? 0
   return Array.from({ length: columns }, (_, column) => {
-    const lanes = flows.flatMap((flow) =>
-      (columnOf.get(flow.from) ?? 0) < column && (columnOf.get(flow.to) ?? 0) > column
-        ? [{ lane: flow, part: flow.part }]
-        : [],
-    )
+    // The farther a ribbon goes, the higher its lane: it then crosses few of those that end before.
+    const lanes = flows
+      .filter(({ from, to }) => columnAt(from) < column && columnAt(to) > column)
+      .toSorted((a, b) => columnAt(b.to) - columnAt(a.to))
+      .map((flow) => ({ lane: flow, part: flow.part }))
     const tokens = [...columnOf].flatMap(([token, own]) =>
       own === column ? [{ token, part: column === 0 ? 1 : sum(flows, ({ to }) => to === token) }] : [],
     )

@@ -1,0 +1,53 @@
+/** What tests of a running devnet have in common: requests, and orders to sell a WETH for USDC. */
+import { type Address, erc20Abi, parseEther, parseUnits } from 'viem'
+import { canonical } from '../chain/canonical.ts'
+import { genesisToken } from '../chain/genesis/tokens.ts'
+import { nativeToken } from '../spec/address.ts'
+import type { DutchOrder } from '../spec/dutch-order.ts'
+import type { Devnet } from './devnet.ts'
+
+export const weth = genesisToken('WETH').address
+export const usdc = genesisToken('USDC').address
+export const nobody: Address = '0x00000000000000000000000000000000000b0d1e'
+
+/** GETs without a body, and POSTs one. */
+export async function call({ apiKey, url }: Pick<Devnet, 'apiKey' | 'url'>, path: string, body?: unknown) {
+  const headers = { 'x-api-key': apiKey }
+  const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) }
+  const response = await fetch(`${url}${path}`, init)
+  return { status: response.status, body: await response.json() }
+}
+
+export function balanceOf({ node }: Devnet, token: Address, holder: Address): Promise<bigint> {
+  const reading = { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [holder] } as const
+  return node.client.readContract(reading)
+}
+
+export interface OrderTerms {
+  readonly swapper: Address
+  readonly nonce: bigint
+  /** Whole USDC, asked for at first and at last. */
+  readonly start: number
+  readonly end: number
+  /** Until the decay ends, and the order with it. */
+  readonly seconds: number
+}
+
+export function sellOrder(devnet: Devnet, { swapper, nonce, start, end, seconds }: OrderTerms): DutchOrder {
+  const now = devnet.node.clock.now()
+  const [startAmount, endAmount] = [parseUnits(`${start}`, 6), parseUnits(`${end}`, 6)]
+  return {
+    reactor: canonical.reactor,
+    swapper,
+    nonce,
+    deadline: now + BigInt(seconds),
+    additionalValidationContract: nativeToken,
+    additionalValidationData: '0x',
+    decayStartTime: now,
+    decayEndTime: now + BigInt(seconds),
+    exclusiveFiller: nativeToken,
+    exclusivityOverrideBps: 0n,
+    input: { token: weth, startAmount: parseEther('1'), endAmount: parseEther('1') },
+    outputs: [{ token: usdc, startAmount, endAmount, recipient: swapper }],
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { sampleMeasurement, withResult } from './measurement.samples.ts'
+import { formatMeasurement, parseMeasurement } from './measurement.ts'
+
+const measurement = sampleMeasurement({ seed: 1, orders: 20, chanceBps: 1, lossBps: 0 })
+
+test('a measurement comes back from its file as it was', () => {
+  const executed = withResult(measurement, 2, (result) => ({
+    ...result,
+    execution: { status: 'paid', paid: 10n ** 30n + 1n, gasUsed: 1n },
+  }))
+  expect(parseMeasurement(formatMeasurement(executed))).toEqual(executed)
+})
+
+test('every order stands on a line of its own', () => {
+  const lines = formatMeasurement(measurement).split('\n')
+  expect(lines.filter((line) => line.startsWith('{"id":'))).toHaveLength(20)
+})
+
+test('another format is refused', () => {
+  const text = formatMeasurement(measurement).replace('assay-quality/1', 'assay-quality/2')
+  expect(() => parseMeasurement(text)).toThrow()
+})
