@@ -1,5 +1,6 @@
 /** `assay submit`, `assay orders` and `assay nonce`: an integrator's own orders at a service. */
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { type Client, connect, NoAnswer, UnexpectedAnswer } from '../client/index.ts'
 import { renderJson } from '../report/json.ts'
 import { submissionSchema } from '../spec/intents.ts'
@@ -13,7 +14,7 @@ export interface ServiceFlags {
 
 /** @param file The output of `assay sign`; `-` reads standard input. */
 export async function submitCommand(file: string, flags: ServiceFlags): Promise<ExitCode> {
-  const parsed = submissionSchema.safeParse(readSubmission(file))
+  const parsed = submissionSchema.safeParse(await readSubmission(file))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new CommandFailed(
@@ -71,9 +72,11 @@ async function printAnswer(
   }
 }
 
-function readSubmission(file: string): unknown {
+async function readSubmission(file: string): Promise<unknown> {
   try {
-    const { order_hash: _, ...submission } = JSON.parse(readFileSync(file === '-' ? 0 : file, 'utf8'))
+    const { order_hash: _, ...submission } = JSON.parse(
+      file === '-' ? await text(process.stdin) : await readFile(file, 'utf8'),
+    )
     return submission
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)

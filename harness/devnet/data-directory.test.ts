@@ -7,6 +7,9 @@ import { orderTypedData } from '../spec/typed-data.ts'
 import { balanceOf, call, nobody, sellOrder, usdc, weth } from './devnet.samples.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 
+// Each test starts several devnets, one after the other.
+vi.setConfig({ testTimeout: 120_000 })
+
 let directory: string
 let journal: string
 
@@ -51,7 +54,7 @@ test('a devnet comes back as it was: chain, balances, orders and time', async ()
     await call(devnet, '/devnet/approve', { owner: devnet.accounts[1], token: weth })
     await submit(devnet, { sure: true })
     await vi.waitUntil(async () => (await stateOf(devnet)).orders[0].order_status === 'filled', {
-      timeout: 10_000,
+      timeout: 20_000,
     })
     await submit(devnet, { sure: false })
     const id = await devnet.node.client.snapshot()
@@ -121,7 +124,7 @@ test('a fork comes back to the block that it forked, whatever has become of the 
   }
   await upstream.stop()
   expect(heads[1]).toBe(heads[0])
-}, 60_000)
+})
 
 /** Submits an order of the second account that the market serves at once, or not at all. */
 async function submit(devnet: Devnet, { sure }: { readonly sure: boolean }) {

@@ -20,6 +20,8 @@ import { viewRoutes } from './view-routes.ts'
 
 export interface DevnetAppPorts {
   readonly service: Service
+  /** The service is asked nothing before: its answers have only so much time. */
+  readonly ready: Promise<unknown>
   readonly node: RecordedNode
   readonly mining: Mining
   readonly market: Market
@@ -31,7 +33,7 @@ export interface DevnetAppPorts {
 }
 
 export function devnetApp(ports: DevnetAppPorts): Service {
-  const { service, node, mining, market, intents, begin, access, reportFault } = ports
+  const { service, ready, node, mining, market, intents, begin, access, reportFault } = ports
   const requests = createRequestLog()
   const app: Service = new Hono<{ Bindings: Partial<HttpBindings> }>()
   app.use('/devnet/*', cors({ origin: '*' }))
@@ -50,7 +52,12 @@ export function devnetApp(ports: DevnetAppPorts): Service {
   app.all('/devnet/*', ({ req }) => {
     throw problem.unknownPath(req.path)
   })
-  app.all('*', ({ req, env }) => requests.answer(req.raw, async (request) => service.fetch(request, env)))
+  app.all('*', ({ req, env }) =>
+    requests.answer(req.raw, async (request) => {
+      await ready
+      return service.fetch(request, env)
+    }),
+  )
   app.onError((error, { req }) => {
     if (error instanceof Problem) return problemResponse(error, randomUUID(), req.path)
     reportFault(error)

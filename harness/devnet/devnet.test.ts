@@ -74,7 +74,7 @@ test('an order that the market can serve is filled without anybody asking', asyn
   const before = await balanceOf(devnet, usdc, bob)
   await submit(order)
 
-  await vi.waitUntil(async () => (await balanceOf(devnet, usdc, bob)) > before, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await balanceOf(devnet, usdc, bob)) > before, { timeout: 20_000 })
   const { order_status, settled_amounts } = await find(order)
   expect(order_status).toBe('filled')
   expect(BigInt(settled_amounts[0].amount_out)).toBe((await balanceOf(devnet, usdc, bob)) - before)
@@ -86,7 +86,7 @@ test('an order that asks too much is filled when it has fallen far enough', asyn
   expect((await find(order)).order_status).toBe('open')
 
   await call(devnet, '/devnet/time', { advance: 590 })
-  await vi.waitUntil(async () => (await find(order)).order_status === 'filled', { timeout: 10_000 })
+  await vi.waitUntil(async () => (await find(order)).order_status === 'filled', { timeout: 20_000 })
 })
 
 test('an order whose deadline passes expires although nothing else happens', async () => {
@@ -94,7 +94,7 @@ test('an order whose deadline passes expires although nothing else happens', asy
   await submit(order)
 
   devnet.node.clock.advance(601n)
-  await vi.waitUntil(async () => (await find(order)).order_status === 'expired', { timeout: 10_000 })
+  await vi.waitUntil(async () => (await find(order)).order_status === 'expired', { timeout: 20_000 })
 })
 
 test('a list shows what the latest transaction made of the orders', async () => {
@@ -135,7 +135,7 @@ test('blocks come at intervals', async () => {
   const other = await startDevnet({ blockSeconds: 0.05 })
   const height = () => other.node.client.getBlockNumber()
   const before = await height()
-  await vi.waitUntil(async () => (await height()) > before + 2n, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await height()) > before + 2n, { timeout: 20_000 })
   await other.stop()
 })
 

@@ -126,9 +126,12 @@ async function start(
     volumes: async () => readVolumes(node.client, await market.snapshot()),
     reportFault,
   })
+  // The first snapshot takes a second, for which only those wait who ask the service.
+  const ready = market.snapshot().catch(reportFault)
   const access = { rpcUrl: rpc.url, apiKey }
   const app = devnetApp({
     service,
+    ready,
     node,
     mining,
     market,
@@ -139,9 +142,6 @@ async function start(
   })
   const serving = await serve(app, { port })
   atEnd(() => serving.close())
-  // The first snapshot takes a second; nobody need wait for it who does not ask for it.
-  market.snapshot().catch(reportFault)
-
   return {
     url: serving.url,
     ...access,

@@ -7,5 +7,11 @@ export function replayLine(
   { target }: Pick<RunRecord, 'target'>,
 ): string | undefined {
   if (replay === undefined) return undefined
-  return `npm run assay -- replay ${replay}${target === 'reference' ? '' : ` --target ${target}`}`
+  return `npm run assay -- replay ${replay}${flagsOf(target)}`
+}
+
+/** A target that was started for the run is named by the flag that starts it. */
+function flagsOf(target: string): string {
+  if (target === 'reference') return ''
+  return target.startsWith('--') ? ` ${target}` : ` --target ${target}`
 }

@@ -35,8 +35,8 @@ export default scenario({
     // Seconds since the decay began, when the order is submitted.
     elapsed: fc.oneof(
       { weight: 4, arbitrary: fc.bigInt({ min: 1n, max: window - 1n }) },
-      { weight: 3, arbitrary: fc.constantFrom(window + 1n, window + 60n) },
-      { weight: 3, arbitrary: fc.constantFrom(-60n, 0n, window) },
+      { weight: 4, arbitrary: fc.constantFrom(window + 1n, window + 60n) },
+      { weight: 2, arbitrary: fc.constantFrom(-60n, 0n, window) },
     ),
   },
 

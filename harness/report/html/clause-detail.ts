@@ -76,7 +76,9 @@ function mutantsView({ mutants }: ClauseProof): Markup {
 
 const longestReason = 240
 
+/** Nothing where the line only introduces the values that follow it. */
 function firstLine(text: string): string {
   const line = text.split('\n', 1)[0] ?? ''
+  if (line.endsWith(':')) return ''
   return line.length > longestReason ? `${line.slice(0, longestReason)}…` : line
 }
