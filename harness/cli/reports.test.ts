@@ -10,12 +10,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { RunRecord } from '../conformance/record.ts'
+import { allOf, record } from '../report/record.samples.ts'
 
 const marker = 'CANARY'
 const key = `${marker}-9f/+"q& 7e-${marker}`
 
-const out = mkdtempSync(join(tmpdir(), 'assay-reports-'))
-afterAll(() => rmSync(out, { recursive: true }))
+const folder = mkdtempSync(join(tmpdir(), 'assay-reports-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 interface Ended {
   readonly code: number | null
@@ -74,6 +75,7 @@ function betrays(text: string): boolean {
 }
 
 describe('a run against a service that echoes its key', () => {
+  const out = join(folder, 'run')
   const step = join(out, 'step-summary.md')
   const events = join(out, 'events.ndjson')
   let ended: Ended
@@ -126,9 +128,9 @@ describe('a run against a service that echoes its key', () => {
       assert.ok(!betrays(text), `${name} holds the key`)
     }
     assert.ok(!betrays(ended.stdout) && !betrays(ended.stderr))
-    const record = readFileSync(join(out, 'record.json'), 'utf8')
+    const text = readFileSync(join(out, 'record.json'), 'utf8')
     for (const place of ['x-echo": "[redacted]', 'Basic', 'no [redacted]', '?key=[redacted]'])
-      assert.ok(record.includes(place), `${place} is not in the record`)
+      assert.ok(text.includes(place), `${place} is not in the record`)
   })
 
   test('tells what happens line by line: it began, every clause, it ended', () => {
@@ -155,16 +157,12 @@ describe('a run against a service that echoes its key', () => {
 })
 
 describe('a record', () => {
-  const paths = ['older', 'newer', 'none'].map((name) => join(out, `${name}.json`))
-  const [older = '', newer = '', none = ''] = paths
-
-  beforeAll(async () => {
-    await assay(['run', 'quote/venue', '--runs', '1', '--out', join(out, 'run')])
-    const text = readFileSync(join(out, 'run', 'record.json'), 'utf8')
-    writeFileSync(older, text)
-    writeFileSync(newer, text.replace('"verdict": "pass"', '"verdict": "fail"'))
-    writeFileSync(none, '{"version": 0, "clauses": []}')
-  }, 60_000)
+  const older = join(folder, 'older.json')
+  const newer = join(folder, 'newer.json')
+  const none = join(folder, 'none.json')
+  writeFileSync(older, JSON.stringify(allOf('pass')))
+  writeFileSync(newer, JSON.stringify(record))
+  writeFileSync(none, '{"version": 0, "clauses": []}')
 
   test('with a newly broken clause ends a diff with exit code 1', async () => {
     const { code, stdout } = await assay(['diff', older, newer])
@@ -184,16 +182,17 @@ describe('a record', () => {
   })
 
   test('is rendered again to the same bytes, and with the proof that has come to stand beside it', async () => {
-    const folder = join(out, 'run')
-    const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-    const names = readdirSync(folder)
-    const before = names.map(read)
-    assert.equal((await assay(['report', join(folder, 'record.json')])).code, 0)
-    assert.deepEqual(names.map(read), before)
+    const out = join(folder, 'rendered')
+    const render = () => assay(['report', newer, '--out', out])
+    const read = () => readdirSync(out).map((name) => readFileSync(join(out, name), 'utf8'))
+    assert.equal((await render()).code, 0)
+    const first = read()
+    await render()
+    assert.deepEqual(read(), first)
     const mutants = [{ name: 'a fault of its own', killed: true, reason: 'no' }]
-    writeFileSync(join(folder, 'proof.json'), JSON.stringify({ clauses: [{ id: 'quote/venue', mutants }] }))
-    assert.equal((await assay(['report', join(folder, 'record.json')])).code, 0)
-    assert.match(read('index.html'), /a fault of its own/)
+    writeFileSync(join(out, 'proof.json'), JSON.stringify({ clauses: [{ id: 'quote/venue', mutants }] }))
+    await render()
+    assert.match(readFileSync(join(out, 'index.html'), 'utf8'), /a fault of its own/)
   })
 })
 

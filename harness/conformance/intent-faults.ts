@@ -6,7 +6,6 @@
  * @module
  */
 import { type Hex, isHex } from 'viem'
-import { messageOf } from '../client/client.ts'
 import { type DutchOrder, decodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
 import { askedOf, json, type Mutant, misread, misreadQuery, refuse, respond, rewrite } from './mutant.ts'
 import { fieldOf, withField } from './order-records.ts'
@@ -176,6 +175,6 @@ function taken(order: DutchOrder | undefined): Response {
 
 async function signedAnew(request: Request, body: unknown, order: DutchOrder): Promise<Request> {
   const signed = await signedBy({ key: keyOf(order.swapper) }, order)
-  const message = messageOf('submit', { ...(body as { blockchain: string }), ...signed })
-  return new Request(request.clone(), { body: JSON.stringify(message.body) })
+  const others = typeof body === 'object' ? body : {}
+  return new Request(request.clone(), { body: JSON.stringify({ ...others, ...signed }) })
 }

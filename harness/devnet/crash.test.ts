@@ -1,6 +1,6 @@
 /**
  * A devnet in a folder is killed again and again while many use it. `ASSAY_CRASHES` and `ASSAY_SEED` say how
- * often and when; what was drawn stands in the message of a failure.
+ * often and after how many answers; what else is under way at that moment is the machine's to say.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { isFinal } from '../intent/lifecycle.ts'
 import { randomOf } from '../quality/random.ts'
 import type { DutchOrder } from '../spec/dutch-order.ts'
 import type { OrderRecordWire } from '../spec/intents.ts'
-import { type DevnetProcess, killWhileStarting, spawnDevnet } from './devnet-process.samples.ts'
+import { type DevnetProcess, killAll, killWhileStarting, spawnDevnet } from './devnet-process.samples.ts'
 import {
   leastEach,
   listAll,
@@ -28,7 +28,7 @@ import {
   weth,
 } from './order-load.samples.ts'
 
-const crashes = Number(process.env.ASSAY_CRASHES ?? 3)
+const crashes = Number(process.env.ASSAY_CRASHES ?? 2)
 const seed = process.env.ASSAY_SEED ?? '1'
 const workers = 6
 const settlingMs = 60_000
@@ -38,7 +38,10 @@ let directory: string
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'assay-crash-'))
 })
-afterEach(() => rmSync(directory, { recursive: true }))
+afterEach(async () => {
+  await killAll()
+  rmSync(directory, { recursive: true })
+})
 
 test(
   `after each of ${crashes} kills under load (seed ${seed}), no accepted order is lost, filled twice or wrong`,
@@ -61,11 +64,6 @@ test(
 
     await expectSettled(devnet, remembered)
     await expectConsistent(devnet, remembered, { before, begin })
-    await devnet.kill()
-    console.log(
-      `${crashes} kills: ${remembered.accepted.size} orders accepted of ${remembered.sent.size} sent, ` +
-        `${remembered.cancelled.size} nonces spent, ${[...before.values()].filter(({ order_status }) => order_status === 'filled').length} filled`,
-    )
   },
   60_000 + crashes * 60_000,
 )

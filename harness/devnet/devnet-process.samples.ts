@@ -13,6 +13,7 @@ export interface DevnetProcess {
   kill(): Promise<void>
 }
 
+const running = new Set<ChildProcess>()
 const main = join(import.meta.dirname, '../cli/main.ts')
 const summarySchema = z.object({ url: z.string(), rpcUrl: z.string(), apiKey: z.string() })
 
@@ -42,9 +43,17 @@ export async function killWhileStarting(directory: string, milliseconds: number)
   clearTimeout(timer)
 }
 
+/** Kills whatever a test that failed has left. */
+export async function killAll(): Promise<void> {
+  await Promise.all([...running].map(kill))
+}
+
 function spawnChild(directory: string): ChildProcess {
   const flags = ['--json', '--port', '0', '--rpc-port', '0', '--data', directory]
-  return spawn(process.execPath, [main, 'devnet', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [main, 'devnet', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
 }
 
 async function kill(child: ChildProcess): Promise<void> {

@@ -128,6 +128,7 @@ async function start(
   })
   // The first snapshot takes a second, for which only those wait who ask the service.
   const ready = market.snapshot().catch(reportFault)
+  atEnd(() => ready)
   const access = { rpcUrl: rpc.url, apiKey }
   const app = devnetApp({
     service,

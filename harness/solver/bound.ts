@@ -81,6 +81,7 @@ function relax({ edges }: Graph, cost: Float64Array, fixed: ReadonlySet<number>)
   }
 }
 
+/** In the fixed point of the certificate, where the least price is one unit. */
 function fixedPoint(logPrice: number): bigint {
-  return BigInt(Math.round(Math.exp(logPrice + 192 * Math.LN2)))
+  return BigInt(Math.round(Math.exp(logPrice + 192 * Math.LN2))) || 1n
 }

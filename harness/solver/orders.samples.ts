@@ -18,17 +18,24 @@ export interface Placed {
 /** A market of every kind of pool, small enough to be searched in a millisecond. */
 export const mixed: MarketSize = { tokens: 12, constantProduct: 24, concentrated: 16, weighted: 4, stable: 2 }
 
-/** An order of 100 to 10 million dollars on a market of the given size. */
-export function placedOrders(size: MarketSize = mixed): fc.Arbitrary<Placed> {
-  const magnitude = fc.double({ min: 2, max: 7, noNaN: true })
+/** What is drawn: powers of ten of dollars, and how many markets. */
+export interface Drawn {
+  readonly magnitude?: readonly [number, number]
+  readonly seeds?: number
+}
+
+/** An order of 100 to 10 million dollars, unless told otherwise, on a market of the given size. */
+export function placedOrders(
+  size: MarketSize = mixed,
+  { magnitude: [min, max] = [2, 7], seeds = 100_000 }: Drawn = {},
+): fc.Arbitrary<Placed> {
+  const magnitudes = fc.double({ min, max, noNaN: true })
   return fc
-    .record({ seed: fc.nat(100_000), sell: fc.nat(), step: fc.nat(), magnitude })
+    .record({ seed: fc.nat(seeds - 1), sell: fc.nat(), step: fc.nat(), magnitude: magnitudes })
     .map(({ seed, sell, step, magnitude }) => {
       const { snapshot, tokens } = syntheticMarket(seed, size)
-      const [sold, ...others] = [
-        ...tokens.slice(sell % tokens.length),
-        ...tokens.slice(0, sell % tokens.length),
-      ]
+      const start = sell % tokens.length
+      const [sold, ...others] = [...tokens.slice(start), ...tokens.slice(0, start)]
       const bought = others[step % others.length]
       if (!sold || !bought) throw new Error(`a market of ${tokens.length} tokens`)
       const usd = 10 ** magnitude

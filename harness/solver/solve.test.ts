@@ -66,13 +66,13 @@ describe('the amount', () => {
     const parts = fc.bigInt({ min: 4096n, max: 10n ** 9n })
     fc.assert(
       fc.property(placedOrders(), parts, ({ snapshot, order }, part) => {
-        const { sellAmount } = order
-        const step = sellAmount / part
+        const sellAmount = order.sellAmount + order.sellAmount / part
         // Amounts of one thousandth share a route; those across its bounds are compared elsewhere.
-        fc.pre(step > 0n && sellAmount.toString(2).slice(0, 12) === (sellAmount + step).toString(2).slice(0, 12))
+        fc.pre(leadingBits(sellAmount) === leadingBits(order.sellAmount))
         const less = solved(snapshot, order)
-        const more = solved(snapshot, { ...order, sellAmount: sellAmount + step })
-        expect(more?.buyAmount ?? 0n).toBeGreaterThanOrEqual((less?.buyAmount ?? 0n) - 1n)
+        const more = solved(snapshot, { ...order, sellAmount })
+        const rounding = BigInt(less?.route.length ?? 0)
+        expect(more?.buyAmount ?? 0n).toBeGreaterThanOrEqual((less?.buyAmount ?? 0n) - rounding)
       }),
     )
   })
@@ -225,6 +225,7 @@ function checkSolved(fact: (placed: Placed, solution: Solution) => void): void {
       fc.pre(solution !== undefined)
       fact(placed, solution)
     }),
+    { numRuns: 40 },
   )
 }
 
@@ -233,4 +234,9 @@ function firstOf(route: Route, id: string) {
   const step = route.find(({ pool }) => pool.id === id)
   if (!step) throw new Error(`${id} is not on the route`)
   return step.pool
+}
+
+function leadingBits(amount: bigint): string {
+  const bits = (amount - 1n).toString(2)
+  return `${bits.slice(0, 11)} of ${bits.length}`
 }

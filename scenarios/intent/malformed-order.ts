@@ -3,7 +3,6 @@
  * open and are never filled; taken after repair, they are not what was signed.
  */
 import assert from 'node:assert/strict'
-import type { Hex } from 'viem'
 import {
   admits,
   flatOrder,
@@ -20,18 +19,18 @@ import {
 } from '#conformance'
 import type { DutchOrder } from '#spec/dutch-order'
 
-type Bytes = (order: string) => string
+type Digits = (order: string) => string
 type Terms = (order: DutchOrder) => Partial<DutchOrder>
 
 const wordDigits = 64
 
-/** The order is signed as it should be, and what is sent are other bytes. */
-const bytes: Readonly<Record<string, Bytes>> = {
+/** The order is signed as it should be, and what is sent are other digits of hex. */
+const digits: Readonly<Record<string, Digits>> = {
   'the last byte is missing': (order) => order.slice(0, -2),
   'the last word is missing': (order) => order.slice(0, -wordDigits),
   'a word follows': (order) => `${order}${'0'.repeat(wordDigits)}`,
   'a byte follows': (order) => `${order}00`,
-  'nothing but 0x': () => '0x',
+  'nothing but 0x': () => '',
   'not hex': (order) => `${order.slice(0, -2)}zz`,
 }
 
@@ -61,13 +60,13 @@ export default scenario({
     pre(flat.input.endAmount > 1n)
     await provide(world.chain, swapper, flat.input.token, flat.input.endAmount)
     const statuses: Record<string, number> = {}
-    const send = async (kind: string, { order, signature }: { order: string; signature: string }) => {
-      const { response } = await submit(world, { order: order as Hex, signature: signature as Hex })
+    const send = async (kind: string, sent: Parameters<typeof submit>[1]) => {
+      const { response } = await submit(world, sent)
       if (response.status < 400 || response.status > 499) statuses[kind] = response.status
     }
     const signed = await signedBy(swapper, flat)
-    for (const [kind, change] of Object.entries(bytes)) {
-      await send(kind, { ...signed, order: change(signed.order) })
+    for (const [kind, change] of Object.entries(digits)) {
+      await send(kind, { ...signed, order: `0x${change(signed.order.slice(2))}` })
     }
     for (const [kind, change] of Object.entries(terms)) {
       await send(kind, await signedBy(swapper, { ...flat, ...change(flat) }))

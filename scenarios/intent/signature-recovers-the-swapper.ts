@@ -20,6 +20,7 @@ import {
   submit,
   swapper,
 } from '#conformance'
+import { canonicalAddress } from '#spec/address'
 import { type DutchOrder, dutchOrderStruct, dutchOrderTypes } from '#spec/dutch-order'
 import { orderTypedData } from '#spec/typed-data'
 
@@ -103,5 +104,5 @@ function mutantsOf(form: string, digest: Digest): [string, Mutant][] {
 }
 
 async function signerOf(hash: Hex, signature: Hex): Promise<Address> {
-  return (await recoverAddress({ hash, signature })).toLowerCase() as Address
+  return canonicalAddress(await recoverAddress({ hash, signature }))
 }

@@ -10,6 +10,7 @@ import {
   fillsOf,
   letPass,
   type Mutant,
+  orderOfRecord,
   place,
   rewrite,
   ripeningOrder,
@@ -75,8 +76,8 @@ export default scenario({
 
 /** The deadline stands a second after the decay. */
 function isShort(record: object): boolean {
-  const { deadline, decay_end_time } = record as { deadline?: number; decay_end_time?: number }
-  return Number(deadline) - Number(decay_end_time) === 1
+  const order = orderOfRecord(record)
+  return order?.deadline === (order?.decayEndTime ?? 0n) + 1n
 }
 
 function remembersFirstList(fetch: Parameters<Mutant>[0]): ReturnType<Mutant> {
