@@ -55,6 +55,7 @@ export async function runCommand(
       runs: flags.runs,
       startedAt,
       durationMs: performance.now() - started,
+      secrets: secretsOf(flags),
     })
     const fault = opened.fault()
     if (fault !== undefined) throw fault

@@ -1,5 +1,6 @@
 /** How tests act on the page: by the names that its users see and hear. */
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 export function amount(page: Page) {
   return page.getByLabel('You sell', { exact: true })
