@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict'
 import {
   answerOf,
+  ownedOrder,
   partKey,
   partsOf,
   pre,
   readableProtocols,
-  routedOrder,
   routesBecome,
   routesIn,
   scenario,
@@ -25,7 +25,8 @@ export default scenario({
   title: 'the executed transaction exchanges what the route names, in its proportions',
   needs: ['chain'],
 
-  given: { order: routedOrder() },
+  // Large enough to be divided.
+  given: { order: ownedOrder({ usd: [500_000, 10_000_000] }) },
 
   async check({ order }, { client, ledger }) {
     const exchange = await client.send(solveWithRoute(order))
