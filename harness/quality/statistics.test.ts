@@ -1,7 +1,7 @@
 /** Held against R's `quantile` and against the intervals that Newcombe (1998) prints for Wilson's method. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mean, quantile, quantileOfRepeated, wilson } from './statistics.ts'
+import { quantile, quantileOfRepeated, wilson } from './statistics.ts'
 
 test.each([
   [[1, 2, 3, 4], 0.9, 3.7],
@@ -48,8 +48,4 @@ test.each([
 
 test('no trial tells nothing about the share', () => {
   expect(wilson(0, 0)).toEqual([0, 1])
-})
-
-test('the mean is the sum over the count', () => {
-  expect(mean([1, 2, 6])).toBe(3)
 })

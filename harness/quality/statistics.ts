@@ -49,11 +49,6 @@ export function quantileOfRepeated(
   return Number.NaN
 }
 
-/** Arithmetic mean; NaN for an empty sample. */
-export function mean(sample: readonly number[]): number {
-  return sample.reduce((sum, value) => sum + value, 0) / sample.length
-}
-
 /** The 97.5th percentile of the normal distribution. */
 const z = 1.959963984540054
 
