@@ -12,14 +12,16 @@ export interface TwoWayPrice {
   readonly sell: number
 }
 
-// Dollars that are sold: little moves no price, and still has digits in a token of few decimals.
-const stake = 100
-
-/** Sells a little of `base` for `quote`, and then sells that again. Market makers may take part. */
+/**
+ * Sells a little of `base` for `quote`, and then sells that again. Market makers may take part.
+ *
+ * @param stake Dollars that are sold: little moves no price, and yet the cost of gas decides over no route.
+ */
 export async function twoWayPrice(
   client: Client,
   base: TradedToken,
   quote: TradedToken,
+  stake = 100,
 ): Promise<TwoWayPrice> {
   const { origin_address } = plainOwnedOrder
   const sold = worth(base, stake)

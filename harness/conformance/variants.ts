@@ -5,8 +5,9 @@
  * @module
  */
 import { getAddress, isAddress } from 'viem'
+import type { Fetch } from '../client/transport.ts'
 import { routesBecome } from './faults.ts'
-import { json, type Mutant, misread, misreadQuery, refuse, rewrite } from './mutant.ts'
+import { askedOf, json, type Mutant, misread, misreadQuery, refuse, rewrite } from './mutant.ts'
 
 export const variants: Readonly<Record<string, Mutant>> = {
   'an unsupported AMM is a 404': refuse('', async (response, { body }) => {
@@ -43,8 +44,8 @@ export const variants: Readonly<Record<string, Mutant>> = {
   'addresses are in lower case': rewrite('', (body) => mapAddresses(body, (text) => text.toLowerCase())),
   'addresses have a checksum': rewrite('', (body) => mapAddresses(body, (text) => getAddress(text))),
   'request ids are counted': countedIds,
-  'the solver is worse, and honest': onlyWith(['+uniswap_v2', '+uniswap_v3']),
-  'no market maker is asked': misread<Record<string, unknown>>('/v2/solver/quote', withoutMakers),
+  'the solver is worse, and honest': onlyWith(['uniswap_v2', 'uniswap_v3', 'market_maker']),
+  'there are no market makers': withoutMakers,
 }
 
 const addressFields = /address|token|receiver|swapper|recipient|reactor|filler/
@@ -66,7 +67,7 @@ function withHeaders(change: (headers: Headers) => void): Mutant {
   }
 }
 
-function countedIds(fetch: Parameters<Mutant>[0]): ReturnType<Mutant> {
+function countedIds(fetch: Fetch): Fetch {
   let count = 0
   return rewrite<Record<string, unknown>>('', (body) => {
     if (!('request_id' in body)) return body
@@ -75,23 +76,43 @@ function countedIds(fetch: Parameters<Mutant>[0]): ReturnType<Mutant> {
   })(fetch)
 }
 
-/** Solves with these protocols alone, where the caller does not choose. */
+/** Solves with these protocols alone, but where the caller names others. */
 function onlyWith(allowed: readonly string[]): Mutant {
-  const isUnfiltered = (amms: readonly string[]) => amms.length === 0 || amms.join() === '+all'
-  const inBody = misread<{ amms?: readonly string[] }>('', (body) =>
-    isUnfiltered(body.amms ?? []) ? { ...body, amms: allowed } : body,
+  return amongAll((excluded) =>
+    allowed.filter((amm) => !excluded.includes(`-${amm}`)).map((amm) => `+${amm}`),
   )
-  const inQuery = misreadQuery('/v1/solver/quote', (query) => {
-    if (!isUnfiltered(query.getAll('amms'))) return
-    query.delete('amms')
-    for (const amm of allowed) query.append('amms', amm)
-  })
-  return (fetch) => inQuery(inBody(fetch))
 }
 
-function withoutMakers({ orders, ...body }: Record<string, unknown>): object {
-  if (!Array.isArray(orders)) return { ...body, ...(orders === undefined ? {} : { orders }) }
-  return { ...body, orders: orders.map(({ origin_address: _, ...order }) => order) }
+/** Has no market makers: leaves them out of every search, and finds nothing among them alone. */
+function withoutMakers(fetch: Fetch): Fetch {
+  const leavesOut = amongAll((excluded) => ['+all', ...new Set([...excluded, '-market_maker'])])(fetch)
+  return async (request) => {
+    const { body } = await askedOf(request)
+    const { amms } = (body ?? {}) as { readonly amms?: unknown }
+    const asksMakersAlone = Array.isArray(amms) && amms.join() === '+market_maker'
+    return asksMakersAlone ? new Response(null, { status: 204 }) : leavesOut(request)
+  }
+}
+
+/** Reads a list that allows all AMMs, or all but some, as another; told of the exclusions. */
+function amongAll(change: (exclusions: readonly string[]) => readonly string[]): Mutant {
+  const read = (amms: readonly string[]) => {
+    const [first = '+all', ...exclusions] = amms
+    const isOfAll = first === '+all' && exclusions.every((entry) => /^-(?!all)/.test(entry))
+    const changed = isOfAll ? change(exclusions) : []
+    return changed.length > 0 ? changed : amms
+  }
+  const inBody = misread<unknown>('', (body) => {
+    if (typeof body !== 'object' || body === null || !('orders' in body)) return body
+    const { amms = [] } = body as { readonly amms?: unknown }
+    return Array.isArray(amms) ? { ...body, amms: read(amms) } : body
+  })
+  const inQuery = misreadQuery('/v1/solver/quote', (query) => {
+    const amms = read(query.getAll('amms'))
+    query.delete('amms')
+    for (const amm of amms) query.append('amms', amm)
+  })
+  return (fetch) => inQuery(inBody(fetch))
 }
 
 type JsonObject = Readonly<Record<string, unknown>>

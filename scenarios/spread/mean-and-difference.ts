@@ -3,8 +3,9 @@
  * costs. A price of one side only, or a spread that is none, has every order filled to its owner's loss.
  *
  * Of which size the target thinks is not said, and its market makers may narrow the spread. A larger trade
- * buys dearer and sells cheaper, so the means of two sizes differ by at most half of what their spreads
- * differ.
+ * buys dearer and sells cheaper, and so does one whose route saves gas: the means of two differ by at most half
+ * of what their spreads differ. The trade here is larger than a price is likely to be for, so that its size and
+ * its gas do not make up for each other.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -33,7 +34,7 @@ export default scenario({
   async check({ pair: [base, quote] }, { client }) {
     const [{ price, spread }, { buy, sell }] = await atOneBlock(
       () => priceAndSpread(client, base, quote),
-      () => twoWayPrice(client, base, quote),
+      () => twoWayPrice(client, base, quote, 1000),
     )
     const mean = (buy + sell) / 2
     const difference = buy - sell
