@@ -7,9 +7,12 @@ export interface EmbeddedTarget extends Target {
   stop(): Promise<void>
 }
 
-/** @param fork What mainnet is read from, where the reference is to stand on a fork. */
-export async function referenceTarget(fork?: ForkSource): Promise<EmbeddedTarget> {
-  const { apiKey, node, open, router, stop } = await startReference(fork?.network)
+/**
+ * @param fork What mainnet is read from, where the reference is to stand on a fork.
+ * @param orderStore Where it keeps orders: `:memory:` or a `postgres://` URL.
+ */
+export async function referenceTarget(fork?: ForkSource, orderStore?: string): Promise<EmbeddedTarget> {
+  const { apiKey, node, open, router, stop } = await startReference(fork?.network, orderStore)
   return {
     name: fork === undefined ? 'reference' : `reference ${fork.flags}`,
     grade: 'exact',

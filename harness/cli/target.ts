@@ -29,6 +29,8 @@ export interface TargetFlags extends ForkFlags {
   /** The service that is started lives by the blocks of the chain that is started for it. */
   readonly followsChain?: boolean
   readonly rpc?: string
+  /** Where the reference keeps orders: a `postgres://` URL instead of memory. */
+  readonly store?: string
   readonly apiKey?: string
   readonly router?: string
   /** File of orders to draw beside the generated ones. */
@@ -82,7 +84,7 @@ export async function openTarget(flags: TargetFlags, source?: ForkSource): Promi
 }
 
 function startTarget(flags: TargetFlags, fork: ForkSource | undefined): Promise<StoppableTarget> {
-  const { exec, image, rpc, target } = flags
+  const { exec, image, rpc, store, target } = flags
   if ([exec !== undefined, image !== undefined, target !== 'reference'].filter(Boolean).length > 1) {
     throw new CommandFailed(exitCodes.usage, 'One of --target, --exec and --image names what is judged.')
   }
@@ -91,7 +93,7 @@ function startTarget(flags: TargetFlags, fork: ForkSource | undefined): Promise<
   }
   if (exec !== undefined) return execTarget(exec, serviceOptions(flags, fork))
   if (image !== undefined) return containerTarget(image, serviceOptions(flags, fork))
-  if (target === 'reference') return referenceTarget(fork)
+  if (target === 'reference') return referenceTarget(fork, store)
   if (fork === undefined) return Promise.resolve(remoteTarget(baseUrlOf(target), remoteOptions(flags)))
   throw new CommandFailed(exitCodes.usage, 'The chain of a service elsewhere is named with --rpc.')
 }

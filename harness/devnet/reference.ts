@@ -15,6 +15,7 @@ import type { Snapshot } from '../market/snapshot.ts'
 import { readVolumes } from '../market/volume.ts'
 import { createService, type Service } from '../service/app.ts'
 import type { ServicePorts } from '../service/ports.ts'
+import { createCaseStore } from './case-store.ts'
 import { forkSnapshot, type PinnedNetwork } from './fork.ts'
 import { type Ground, layGround } from './ground.ts'
 import { type OpenIntents, openIntents } from './open-intents.ts'
@@ -41,8 +42,15 @@ export interface ReferenceSession {
 const apiKey = 'assay-development-key'
 const limits = { keylessPerSecond: 3, keyedPerSecond: 30 }
 
-/** @throws as `startNode`. */
-export async function startReference(network: PinnedNetwork = { kind: 'genesis' }): Promise<Reference> {
+/**
+ * @param orderStore Where orders are kept: `:memory:` or a `postgres://` URL.
+ * @throws as `startNode`; StoreError when the store cannot be reached.
+ */
+export async function startReference(
+  network: PinnedNetwork = { kind: 'genesis' },
+  orderStore = ':memory:',
+): Promise<Reference> {
+  await (await createCaseStore(orderStore)).drop()
   const ground = await layGround({ network })
   const base = await snapshotAtStart(ground, network)
   let start = await ground.node.client.snapshot()
@@ -57,7 +65,7 @@ export async function startReference(network: PinnedNetwork = { kind: 'genesis' 
       start = await ground.node.client.snapshot()
       // A case's blocks are nobody else's: its market begins with the genesis, which is read once.
       const market = createMarket(ground.node, { base })
-      const opened = openSession({ ...ground, market }, network, seed)
+      const opened = openSession({ ...ground, market }, network, orderStore, seed)
       close = opened.close
       return opened.session
     },
@@ -79,6 +87,7 @@ async function snapshotAtStart(ground: Ground, network: PinnedNetwork): Promise<
 function openSession(
   ground: Ground,
   network: PinnedNetwork,
+  orderStore: string,
   seed: number,
 ): { session: ReferenceSession; close(): Promise<void> } {
   const { makerDesk, market, node } = ground
@@ -87,7 +96,7 @@ function openSession(
   // Most cases submit no order, and need no database.
   let opened: Promise<OpenIntents> | undefined
   const intents = () => {
-    opened ??= openIntents(ground, ':memory:')
+    opened ??= openForCase(ground, orderStore)
     return opened
   }
   const service = createService({
@@ -124,6 +133,18 @@ function openSession(
       },
     },
     close: async () => (await opened)?.close(),
+  }
+}
+
+async function openForCase(ground: Ground, orderStore: string): Promise<OpenIntents> {
+  const store = await createCaseStore(orderStore)
+  const { close, intents } = await openIntents(ground, store.location)
+  return {
+    intents,
+    async close() {
+      await close()
+      await store.drop()
+    },
   }
 }
 

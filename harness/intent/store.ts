@@ -158,10 +158,11 @@ function postgres(url: string): PostgresDialect {
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   readonly code = 'ORDER_STORE_UNAVAILABLE'
+  readonly remedy = 'Check that it exists and may be written.'
 
   constructor(location: string, cause: unknown) {
     // A URL may hold a password.
     const shown = location.replace(/\/\/.*@/, '//…@')
-    super(`The order store ${shown} cannot be opened. Check that it exists and may be written.`, { cause })
+    super(`The order store ${shown} cannot be opened`, { cause })
   }
 }
