@@ -38,6 +38,7 @@ export {
   sale,
   unviableOrder,
 } from './dutch-orders.ts'
+export { type SeenOnPaths, seenOnEveryPath } from './every-path.ts'
 export {
   amountPlus,
   answersWith,

@@ -1,14 +1,27 @@
-/** Two records side by side, as Markdown: where the verdicts differ, and what each does where nothing is stated. */
-import type { ClauseRecord, RunRecord } from '../conformance/record.ts'
+/**
+ * Two records side by side, as Markdown: where the verdicts differ, and what each does where nothing is stated.
+ *
+ * @module
+ */
 
-export function renderComparison(left: RunRecord, right: RunRecord): string {
-  const others = new Map(right.clauses.map((clause) => [clause.id, clause]))
-  const pairs = left.clauses.flatMap((clause) => {
-    const other = others.get(clause.id)
-    const isUntested = clause.verdict === 'untested' && other?.verdict === 'untested'
-    return other === undefined || isUntested ? [] : [[clause, other] as const]
+import { paths } from '../conformance/every-path.ts'
+import type { ClauseRecord, RunRecord } from '../conformance/record.ts'
+import { tableCode } from './markdown.ts'
+import { type Observation, observationsOf } from './observation.ts'
+
+type Pair = readonly [left: ClauseRecord | undefined, right: ClauseRecord | undefined]
+
+/** @param isAsked Says which clauses are compared. */
+export function renderComparison(
+  left: RunRecord,
+  right: RunRecord,
+  isAsked: (clause: ClauseRecord) => boolean,
+): string {
+  const pairs = pairsOf(left, right).filter((pair) => {
+    const clause = pair[0] ?? pair[1]
+    return clause !== undefined && isAsked(clause) && !pair.every(isUntested)
   })
-  const differing = pairs.filter(([a, b]) => a.verdict !== b.verdict)
+  const differing = pairs.filter(differ)
   return [
     `# ${left.target} and ${right.target}`,
     '',
@@ -16,31 +29,60 @@ export function renderComparison(left: RunRecord, right: RunRecord): string {
     '',
     `| clause | level | ${left.target} | ${right.target} | |`,
     '|---|---|---|---|---|',
-    ...pairs.map(
-      ([a, b]) =>
-        `| ${a.id} | ${a.level} | ${a.verdict} | ${b.verdict} | ${a.verdict === b.verdict ? '' : 'differs'} |`,
-    ),
+    ...pairs.map((pair) => {
+      const [a, b] = pair
+      const { id, level } = { ...b, ...a }
+      return `| ${id} | ${level} | ${verdictOf(a)} | ${verdictOf(b)} | ${differ(pair) ? 'differs' : ''} |`
+    }),
     '',
     '## Where the interface leaves it open',
     '',
-    `| clause | what | ${left.target} | ${right.target} |`,
-    '|---|---|---|---|',
-    ...pairs.flatMap(([a, b]) => observedRows(a, b)),
+    `| clause | what | path | ${left.target} | ${right.target} | |`,
+    '|---|---|---|---|---|---|',
+    ...pairs.flatMap(observedRows),
     '',
   ].join('\n')
 }
 
-function observedRows(a: ClauseRecord, b: ClauseRecord): string[] {
-  const names = new Set([...Object.keys(a.observed ?? {}), ...Object.keys(b.observed ?? {})])
-  return [...names].map(
-    (name) => `| ${a.id} | ${name} | ${cell(a.observed?.[name])} | ${cell(b.observed?.[name])} |`,
-  )
+function pairsOf(left: RunRecord, right: RunRecord): readonly Pair[] {
+  const others = new Map(right.clauses.map((clause) => [clause.id, clause]))
+  const known = new Set(left.clauses.map(({ id }) => id))
+  return [
+    ...left.clauses.map((clause) => [clause, others.get(clause.id)] as const),
+    ...right.clauses.filter(({ id }) => !known.has(id)).map((clause) => [undefined, clause] as const),
+  ]
 }
 
-const longestCell = 200
+function verdictOf(clause: ClauseRecord | undefined): ClauseRecord['verdict'] {
+  return clause?.verdict ?? 'untested'
+}
 
-function cell(value: unknown): string {
-  if (value === undefined) return ''
-  const text = JSON.stringify(value)
-  return (text.length > longestCell ? `${text.slice(0, longestCell)}…` : text).replaceAll('|', '\\|')
+function isUntested(clause: ClauseRecord | undefined): boolean {
+  return verdictOf(clause) === 'untested'
+}
+
+/** Where one side was not asked, nothing is said of a difference. */
+function differ(pair: Pair): boolean {
+  return !pair.some(isUntested) && verdictOf(pair[0]) !== verdictOf(pair[1])
+}
+
+function observedRows([a, b]: Pair): string[] {
+  const [left, right] = [a, b].map((clause) => (clause === undefined ? [] : observationsOf(clause)))
+  const names = new Set([...(left ?? []), ...(right ?? [])].map(({ name }) => name))
+  const id = (a ?? b)?.id
+  return [...names].flatMap((name) => {
+    const [mine, theirs] = [left, right].map((rows) => rows?.find((row) => row.name === name))
+    return pathsOf(mine, theirs).map((path, index) => {
+      const [one, other] = [mine?.did[index] ?? '', theirs?.did[index] ?? '']
+      const isDifferent = one !== '' && other !== '' && one !== other
+      return `| ${id} | ${name} | ${path} | ${tableCode(one)} | ${tableCode(other)} | ${isDifferent ? 'differs' : ''} |`
+    })
+  })
+}
+
+/** The paths that either side tells apart; one row without a name where neither does. */
+function pathsOf(mine: Observation | undefined, theirs: Observation | undefined): readonly string[] {
+  const isTold = (index: number) => [mine, theirs].some((row) => (row?.did[index] ?? '') !== '')
+  const isByPath = [mine, theirs].some((row) => (row?.did.length ?? 0) > 1)
+  return isByPath ? paths.filter((_, index) => isTold(index)) : ['']
 }

@@ -1,5 +1,8 @@
 /** A record as Markdown: the verdict at a glance, what is broken, and what was observed. */
+
+import { paths } from '../conformance/every-path.ts'
 import type { ClauseRecord, RunRecord } from '../conformance/record.ts'
+import { observationsOf, toldBriefly } from './observation.ts'
 import { replayLine } from './replay-line.ts'
 import { groupOf } from './standing.ts'
 
@@ -13,8 +16,7 @@ export function renderMarkdown(record: RunRecord): string {
     '',
     ...renderGroups(record),
     ...broken.flatMap((clause) => renderFailure(clause, record)),
-    ...(observed.length === 0 ? [] : ['', '## Where the interface leaves it open', '']),
-    ...observed.flatMap(renderObserved),
+    ...renderObserved(observed),
     '',
     `Seed ${record.seed}, ${record.transactions.executed} transactions executed, ` +
       `${record.transactions.revertsUnexpected} unexpected reverts.`,
@@ -50,10 +52,25 @@ function renderFailure(clause: ClauseRecord, record: RunRecord): string[] {
   ]
 }
 
-function renderObserved({ id, observed }: ClauseRecord): string[] {
-  return Object.entries(observed ?? {}).map(
-    ([name, value]) => `- ${id}, ${name}: ${code(JSON.stringify(value))}`,
-  )
+function renderObserved(observed: readonly ClauseRecord[]): string[] {
+  if (observed.length === 0) return []
+  return [
+    '',
+    '## Where the interface leaves it open',
+    '',
+    `| clause | what | ${paths.join(' | ')} |`,
+    `|---|---|${paths.map(() => '---').join('|')}|`,
+    ...observed.flatMap(observationsOf).map(({ did, id, name }) => {
+      const briefly = toldBriefly(did)
+      const told = paths.map((_, index) => tableCode(briefly[index] ?? ''))
+      return `| ${id} | ${name} | ${told.join(' | ')} |`
+    }),
+  ]
+}
+
+/** As code within a table, where a bar would end the cell. */
+export function tableCode(text: string): string {
+  return text === '' ? '' : code(text).replaceAll('|', '\\|')
 }
 
 /** As code, so that nothing of it is read as Markdown: the fence is longer than any run of backticks inside. */

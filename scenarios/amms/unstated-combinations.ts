@@ -2,7 +2,7 @@
  * The interface states what `+`, `-` and `+all` do, and leaves open what callers send besides. What such a
  * filter lets through is recorded, so that two services can be compared.
  */
-import { messageOf, plainOwnedOrder, scenario, seen } from '#conformance'
+import { messageOf, plainOwnedOrder, scenario, seenOnEveryPath } from '#conformance'
 
 const filters: Readonly<Record<string, readonly string[]>> = {
   'an exclusion without +all': ['-uniswap_v3'],
@@ -28,7 +28,7 @@ export default scenario({
         amms: [...amms],
         return_routes: true,
       }
-      observe(name, seen(await client.send(messageOf('solve', request))))
+      observe(name, await seenOnEveryPath(client, messageOf('solve', request)))
     }
   },
 

@@ -2,7 +2,16 @@
  * How large an amount, a body and a batch may be is not said. Who builds large requests must know where they
  * are cut off, and how that looks.
  */
-import { type Client, type Message, messageOf, NoAnswer, plainOrder, scenario, seen } from '#conformance'
+import {
+  type Client,
+  type Message,
+  messageOf,
+  NoAnswer,
+  plainOrder,
+  scenario,
+  seen,
+  seenOnEveryPath,
+} from '#conformance'
 import type { Order } from '#spec/order'
 
 const amounts: Readonly<Record<string, string>> = {
@@ -22,7 +31,7 @@ export default scenario({
   async check(_given, { client, observe }) {
     const quote = (orders: Order[]) => messageOf('quote', { blockchain: 'ethereum', orders })
     for (const [name, sell_amount] of Object.entries(amounts)) {
-      observe(name, await seenOrCutOff(quote([{ ...plainOrder, sell_amount }]), client))
+      observe(name, await seenOnEveryPath(client, quote([{ ...plainOrder, sell_amount }])))
     }
     for (const count of [0, 10, 50, 51, 100]) {
       const { response } = await client.send(quote(Array(count).fill(plainOrder)))

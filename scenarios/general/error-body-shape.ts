@@ -2,7 +2,7 @@
  * The interface shows no body of an error but its message. Programs that tell errors apart go by what the
  * body holds beside it, so that is what is recorded, cause by cause.
  */
-import { refusedRequests, scenario, seen } from '#conformance'
+import { refusedRequests, scenario, seenOnEveryPath } from '#conformance'
 
 export default scenario({
   clause: 'general/error-body-shape',
@@ -12,7 +12,7 @@ export default scenario({
 
   async check(_given, { client, observe }) {
     for (const [cause, message] of Object.entries(refusedRequests)) {
-      observe(cause, seen(await client.send(message)))
+      observe(cause, await seenOnEveryPath(client, message))
     }
   },
 

@@ -2,7 +2,7 @@
  * The interface shows `ethereum` and no other blockchain. What a caller with another chain gets decides
  * whether the mistake is found at once or a quote of the wrong chain is shown.
  */
-import { messageOf, plainOrder, scenario, seen } from '#conformance'
+import { messageOf, plainOrder, scenario, seenOnEveryPath } from '#conformance'
 
 const others = ['zksync', 'Ethereum', '1', '']
 
@@ -16,12 +16,12 @@ export default scenario({
     for (const blockchain of others) {
       observe(
         `quote on ${JSON.stringify(blockchain)}`,
-        seen(await client.send(messageOf('quote', { blockchain, orders: [plainOrder] }))),
+        await seenOnEveryPath(client, messageOf('quote', { blockchain, orders: [plainOrder] })),
       )
     }
     observe(
       'native price on zksync',
-      seen(await client.send(messageOf('nativePrice', { blockchain: 'zksync' }))),
+      await seenOnEveryPath(client, messageOf('nativePrice', { blockchain: 'zksync' })),
     )
   },
 

@@ -2,7 +2,7 @@
  * A parameter may stand in the query string and in the body. Which of the two counts where they differ is
  * nowhere said, and is worth knowing before one of them is a slippage.
  */
-import { plainOwnedOrder, scenario, seen } from '#conformance'
+import { plainOwnedOrder, scenario, seenOnEveryPath } from '#conformance'
 
 export default scenario({
   clause: 'general/query-and-body-disagree',
@@ -12,7 +12,7 @@ export default scenario({
 
   async check(_given, { client, observe }) {
     const ask = (endpoint: string, query: Record<string, string>, body: object) =>
-      client.send({
+      seenOnEveryPath(client, {
         method: 'POST',
         path: `/v2/solver/${endpoint}`,
         query,
@@ -20,21 +20,15 @@ export default scenario({
       })
     const blockchain = 'ethereum'
 
-    observe(
-      'blockchain: zksync in the query',
-      seen(await ask('quote', { blockchain: 'zksync' }, { blockchain })),
-    )
-    observe(
-      'blockchain: zksync in the body',
-      seen(await ask('quote', { blockchain }, { blockchain: 'zksync' })),
-    )
+    observe('blockchain: zksync in the query', await ask('quote', { blockchain: 'zksync' }, { blockchain }))
+    observe('blockchain: zksync in the body', await ask('quote', { blockchain }, { blockchain: 'zksync' }))
     observe(
       'slippage: 0.01 in the query, 0 in the body',
-      seen(await ask('solve', { blockchain, slippage: '0.01' }, { blockchain, slippage: 0 })),
+      await ask('solve', { blockchain, slippage: '0.01' }, { blockchain, slippage: 0 }),
     )
     observe(
       'return_routes: true in the query, false in the body',
-      seen(await ask('solve', { blockchain, return_routes: 'true' }, { blockchain, return_routes: false })),
+      await ask('solve', { blockchain, return_routes: 'true' }, { blockchain, return_routes: false }),
     )
   },
 

@@ -2,7 +2,7 @@
  * A misspelt field that is ignored is a default that nobody asked for; one that is refused breaks callers
  * who send more than the service knows. Which of the two a service does is recorded.
  */
-import { messageOf, plainOrder, scenario, seen } from '#conformance'
+import { messageOf, plainOrder, scenario, seenOnEveryPath } from '#conformance'
 
 export default scenario({
   clause: 'general/unknown-fields',
@@ -15,12 +15,15 @@ export default scenario({
     const inBody = { blockchain: 'ethereum', orders: [plainOrder], sliipage: 0.01 }
     const inOrder = { blockchain: 'ethereum', orders: [{ ...plainOrder, min_buy_amount: '1' }] }
 
-    observe('without one', seen(await client.send(plain)))
-    observe('in the body', seen(await client.send({ ...plain, body: inBody })))
-    observe('in an order', seen(await client.send({ ...plain, body: inOrder })))
-    observe('in the query of a POST', seen(await client.send({ ...plain, query: { sliipage: 0.01 } })))
+    observe('without one', await seenOnEveryPath(client, plain))
+    observe('in the body', await seenOnEveryPath(client, { ...plain, body: inBody }))
+    observe('in an order', await seenOnEveryPath(client, { ...plain, body: inOrder }))
+    observe('in the query of a POST', await seenOnEveryPath(client, { ...plain, query: { sliipage: 0.01 } }))
     const { query, ...tokens } = messageOf('tokens', { blockchain: 'ethereum', limit: '1', page: '0' })
-    observe('in the query of a GET', seen(await client.send({ ...tokens, query: { ...query, pages: 1 } })))
+    observe(
+      'in the query of a GET',
+      await seenOnEveryPath(client, { ...tokens, query: { ...query, pages: 1 } }),
+    )
   },
 
   mutants: {},

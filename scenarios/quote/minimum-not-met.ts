@@ -2,7 +2,7 @@
  * An order may carry a minimum. The interface says that the solver then fails at once and not how, so the
  * answers to a minimum just met, just missed and far out of reach are recorded.
  */
-import { messageOf, plainOrder, pre, scenario, seen } from '#conformance'
+import { messageOf, plainOrder, pre, scenario, seenOnEveryPath } from '#conformance'
 
 export default scenario({
   clause: 'quote/minimum-not-met',
@@ -18,7 +18,7 @@ export default scenario({
     const minimums = { 'just met': quoted, 'just missed': quoted + 1n, 'twice the market': quoted * 2n }
     for (const [name, minimum] of Object.entries(minimums)) {
       const orders = [{ ...plainOrder, buy_amount: minimum.toString() }]
-      observe(name, seen(await client.send(messageOf('quote', { blockchain: 'ethereum', orders }))))
+      observe(name, await seenOnEveryPath(client, messageOf('quote', { blockchain: 'ethereum', orders })))
     }
   },
 

@@ -2,7 +2,7 @@
  * How large a page may be, and what a page beyond the last holds, is not said. Who walks the pages must know
  * when to stop, and what a limit that is too large really gives.
  */
-import { type Exchange, jsonIn, messageOf, scenario, seen } from '#conformance'
+import { type Exchange, jsonIn, messageOf, scenario, seen, seenOnEveryPath } from '#conformance'
 
 const asked: readonly Readonly<Record<string, string>>[] = [
   {},
@@ -20,8 +20,9 @@ export default scenario({
 
   async check(_given, { client, observe }) {
     for (const query of asked) {
-      const exchange = await client.send(messageOf('tokens', { blockchain: 'ethereum', ...query }))
-      observe(new URLSearchParams(query).toString() || 'neither limit nor page', recorded(exchange))
+      const message = messageOf('tokens', { blockchain: 'ethereum', ...query })
+      const name = new URLSearchParams(query).toString() || 'neither limit nor page'
+      observe(name, await seenOnEveryPath(client, message, recorded))
     }
   },
 
@@ -31,5 +32,7 @@ export default scenario({
 /** A list is told by its length. */
 function recorded(exchange: Exchange): object {
   const body = jsonIn(exchange)
-  return Array.isArray(body) ? { status: exchange.response.status, records: body.length } : seen(exchange)
+  return Array.isArray(body)
+    ? { status: exchange.response.status, body: `${body.length} records` }
+    : seen(exchange)
 }

@@ -1,0 +1,64 @@
+/** What is seen on several paths is told apart in every report, and compared path by path. */
+import { describe, expect, test } from 'vitest'
+import type { RunRecord } from '../conformance/record.ts'
+import { renderComparison } from './comparison.ts'
+import { renderMarkdown } from './markdown.ts'
+import { clause, record } from './record.samples.ts'
+
+const answer = (status: number, id: string) => ({ status, body: { detail: 'no', request_id: id } })
+
+const seenOnPaths = {
+  'no orders': { public: answer(400, 'a'), partner: answer(400, 'b'), v1: answer(422, 'c') },
+  'a price': { public: answer(200, 'd'), partner: answer(404, 'e') },
+}
+
+function recordThat(
+  observed: Readonly<Record<string, unknown>>,
+  verdict: 'pass' | 'fail' = 'pass',
+): RunRecord {
+  const silent = clause({ id: 'general/error-body-shape', level: 'observe', verdict: 'pass', observed })
+  return { ...record, clauses: [silent, clause({ id: 'quote/venue', verdict })] }
+}
+
+test('a table has a column for each path, and leaves out what differs in ids alone', () => {
+  const table = renderMarkdown(recordThat(seenOnPaths))
+
+  expect(table).toContain('| clause | what | public | partner | v1 |')
+  expect(table).toContain('| no orders | ` 400 {"detail":"no"} ` | ` the same ` | ` 422 {"detail":"no"} ` |')
+  expect(table).toContain('| a price | ` 200 {"detail":"no"} ` | ` 404 {"detail":"no"} ` |  |')
+})
+
+test('what is no answer to a path stands by itself', () => {
+  expect(renderMarkdown(recordThat({ most: 50 }))).toContain('| most | ` 50 ` |  |  |')
+})
+
+describe('a comparison', () => {
+  const other = { 'no orders': { public: answer(400, 'x'), partner: answer(401, 'y'), v1: answer(422, 'z') } }
+  const all = renderComparison(recordThat(seenOnPaths), recordThat(other, 'fail'), () => true)
+
+  test('names the paths on which the two differ', () => {
+    expect(all.match(/no orders \| \w+ \|.*differs \|/g)).toHaveLength(1)
+    expect(all).toMatch(/no orders \| partner \| ` 400 .*` 401 .*differs/)
+  })
+
+  test('counts the clauses with different verdicts', () => {
+    expect(all).toContain('2 clauses, 1 with different verdicts.')
+  })
+
+  test('leaves out clauses that are not asked for', () => {
+    const some = renderComparison(
+      recordThat(seenOnPaths),
+      recordThat(other),
+      ({ id }) => id === 'quote/venue',
+    )
+    expect(some).not.toContain('no orders')
+  })
+
+  test('tells no difference from a side that was not asked', () => {
+    const { clauses } = recordThat(other, 'fail')
+    const silent = { ...record, clauses: clauses.filter(({ id }) => id !== 'quote/venue') }
+    expect(renderComparison(recordThat(seenOnPaths), silent, () => true)).toContain(
+      ' 0 with different verdicts',
+    )
+  })
+})
