@@ -32,3 +32,12 @@ describe('the reference', () => {
     })
   }
 })
+
+test('what is broken on the chain comes with what its transactions moved', async () => {
+  const [scenario] = scenarios.filter(({ clause }) => clause === 'solve/pays-what-it-says')
+  assert.ok(scenario)
+  const [mutant] = Object.values(scenario.mutants)
+  const verdict = await run(scenario, target, { ...options, ...(mutant === undefined ? {} : { mutant }) })
+  assert.equal(verdict.outcome, 'fail')
+  assert.ok(verdict.failure.transactions.some(({ changes }) => changes.some(({ change }) => change > 0n)))
+})

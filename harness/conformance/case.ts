@@ -11,6 +11,7 @@ import fc from 'fast-check'
 import type { Exchange } from '../client/transport.ts'
 import type { Universe } from './arbitraries.ts'
 import type { CaseId } from './case-id.ts'
+import type { Executed } from './ledger.ts'
 import type { Mutant } from './mutant.ts'
 import type { Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
@@ -42,13 +43,14 @@ export async function runCase(
   log: Log,
 ): Promise<CaseOutcome> {
   let exchanges: readonly Exchange[] = []
+  let transactions: readonly Executed[] = []
   let evaluations = 0
   let hasFailed = false
   let unjudged: CaseOutcome | undefined
 
   const evaluate = async (given: Record<string, unknown>) => {
     if (hasFailed && ++evaluations > options.shrinks) return
-    const { error, sent } = await evaluateOnce(scenario, target, id, given, options, log)
+    const { error, executed, sent } = await evaluateOnce(scenario, target, id, given, options, log)
     if (error === undefined) {
       if (!hasFailed) exchanges = sent
       return
@@ -57,6 +59,7 @@ export async function runCase(
     if (error instanceof AssertionError) {
       hasFailed = true
       exchanges = sent
+      transactions = executed
       throw error
     }
     // While shrinking, an input that cannot be judged is simply not a smaller counterexample.
@@ -89,8 +92,15 @@ export async function runCase(
       actual: error.actual,
       counterexample: details.counterexample[0],
       exchanges,
+      transactions,
     },
   }
+}
+
+interface Evaluated {
+  readonly sent: readonly Exchange[]
+  readonly executed: readonly Executed[]
+  readonly error?: unknown
 }
 
 /** The check on one input, in a session of its own: what was sent, and the error if there was one. */
@@ -101,8 +111,9 @@ async function evaluateOnce(
   given: Record<string, unknown>,
   { mutant, pace }: CaseOptions,
   log: Log,
-): Promise<{ readonly sent: readonly Exchange[]; readonly error?: unknown }> {
+): Promise<Evaluated> {
   const sent: Exchange[] = []
+  const executed: Executed[] = []
   const session = await target.open(id.seed)
   try {
     const world = createWorld(session, mutant, pace, {
@@ -111,11 +122,15 @@ async function evaluateOnce(
         sent.push(exchange)
         log.onRequest()
       },
+      onExecuted: (tally, one) => {
+        executed.push(one)
+        log.onExecuted(tally)
+      },
     })
     await scenario.check(given, world)
-    return { sent }
+    return { sent, executed }
   } catch (error) {
-    return { sent, error }
+    return { sent, executed, error }
   } finally {
     await session.close()
   }

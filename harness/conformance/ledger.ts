@@ -47,6 +47,9 @@ export interface Tally {
   readonly revertsUnexpected: number
 }
 
+/** Told of each transaction once it has been executed. */
+export type OnExecuted = (tally: Tally, executed: Executed) => void
+
 export interface Ledger {
   /** Executes trades one after the other on one copy of the chain. */
   execute(...trades: readonly Trade[]): Promise<readonly Executed[]>
@@ -61,7 +64,7 @@ export interface Ledger {
 
 const pairAbi = parseAbi(['function factory() view returns (address)'])
 
-export function createLedger(node: Node, onExecuted: (tally: Tally) => void): Ledger {
+export function createLedger(node: Node, onExecuted: OnExecuted): Ledger {
   const runAll = (trades: readonly Trade[]) =>
     sandbox(node, async (copy) => {
       const outcomes: Executed[] = []
@@ -92,7 +95,7 @@ export function createLedger(node: Node, onExecuted: (tally: Tally) => void): Le
   }
 }
 
-async function runOne(node: Node, trade: Trade, onExecuted: (tally: Tally) => void): Promise<Executed> {
+async function runOne(node: Node, trade: Trade, onExecuted: OnExecuted): Promise<Executed> {
   const { seller, sellToken, sellAmount, target, callData, sender = seller, expect = 'success' } = trade
   const sellsNative = sellToken === nativeToken
   await fund(node, sellToken, seller, sellAmount)
@@ -104,12 +107,7 @@ async function runOne(node: Node, trade: Trade, onExecuted: (tally: Tally) => vo
     watch: [seller, target],
   })
   const reverted = status === 'reverted'
-  onExecuted({
-    executed: 1,
-    revertsExpected: reverted && expect === 'revert' ? 1 : 0,
-    revertsUnexpected: reverted && expect === 'success' ? 1 : 0,
-  })
-  return {
+  const executed: Executed = {
     status,
     ...(revertData === undefined ? {} : { revertReason: reasonIn(revertData) }),
     gasUsed,
@@ -129,6 +127,15 @@ async function runOne(node: Node, trade: Trade, onExecuted: (tally: Tally) => vo
           args: [seller, target],
         }),
   }
+  onExecuted(
+    {
+      executed: 1,
+      revertsExpected: reverted && expect === 'revert' ? 1 : 0,
+      revertsUnexpected: reverted && expect === 'success' ? 1 : 0,
+    },
+    executed,
+  )
+  return executed
 }
 
 const knownErrors = parseAbi([

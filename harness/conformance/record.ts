@@ -7,7 +7,7 @@ import type { Exchange } from '../client/transport.ts'
 import { type ClauseId, catalogue, clauseOf } from '../spec/clauses/catalogue.ts'
 import type { Level, Scope } from '../spec/clauses/clause.ts'
 import { formatCaseId } from './case-id.ts'
-import type { Tally } from './ledger.ts'
+import type { Executed, Tally } from './ledger.ts'
 import { createRedact, type Redact, redacted } from './redact.ts'
 import type { Scenario } from './scenario.ts'
 import type { SettledOrder } from './settle.ts'
@@ -145,7 +145,7 @@ function explanationOf(verdict: Verdict) {
     case 'not-applicable':
       return { reason: verdict.reason }
     case 'fail': {
-      const { expected, actual, counterexample, exchanges, reason } = verdict.failure
+      const { expected, actual, counterexample, exchanges, reason, transactions } = verdict.failure
       return {
         reason,
         counterexample: {
@@ -153,10 +153,20 @@ function explanationOf(verdict: Verdict) {
           expected: plain(expected),
           actual: plain(actual),
           exchanges: exchanges.map(withoutSecrets),
+          ...(transactions.length === 0 ? {} : { transactions: transactions.map(transactionOf) }),
         },
         replay: formatCaseId(verdict.failure.case),
       }
     }
+  }
+}
+
+function transactionOf({ changes, gasUsed, revertReason, status }: Executed): TransactionRecord {
+  return {
+    status,
+    ...(revertReason === undefined ? {} : { revertReason }),
+    gasUsed: `${gasUsed}`,
+    changes: changes.map(({ change, holder, token }) => ({ token, holder, change: `${change}` })),
   }
 }
 

@@ -1,7 +1,7 @@
 /** What a run says of one clause. */
 import type { Exchange } from '../client/transport.ts'
 import type { CaseId } from './case-id.ts'
-import type { Tally } from './ledger.ts'
+import type { Executed, Tally } from './ledger.ts'
 
 export type Verdict = Judged & Spent
 
@@ -22,6 +22,8 @@ export interface Failure {
   readonly counterexample: unknown
   /** What was sent and received with that input. */
   readonly exchanges: readonly Exchange[]
+  /** What was executed on copies of the chain with that input, in order. */
+  readonly transactions: readonly Executed[]
 }
 
 /** What judging took. */

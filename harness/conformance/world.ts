@@ -4,7 +4,7 @@ import type { Clock } from '../chain/clock.ts'
 import type { Node } from '../chain/node.ts'
 import { type Client, createClient } from '../client/client.ts'
 import { createTransport, type Exchange, type Fetch } from '../client/transport.ts'
-import { createLedger, type Ledger, type Tally } from './ledger.ts'
+import { createLedger, type Ledger, type OnExecuted } from './ledger.ts'
 import type { Mutant } from './mutant.ts'
 import type { Faults, Need, Session } from './target.ts'
 
@@ -34,7 +34,7 @@ export interface World {
 
 export interface Recording {
   readonly onExchange: (exchange: Exchange) => void
-  readonly onExecuted: (tally: Tally) => void
+  readonly onExecuted: OnExecuted
   readonly onObserved: (name: string, value: unknown) => void
 }
 
