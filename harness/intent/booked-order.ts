@@ -60,11 +60,9 @@ export function fillColumns(fill: Fill | undefined) {
 }
 
 export function orderOf(row: OrderRow): BookedOrder {
-  const order = decodeDutchOrder(row.encoded_order)
-  if (order === undefined) throw new Error(`the stored order ${row.order_hash} cannot be decoded`)
   return {
     hash: row.order_hash,
-    order,
+    order: decoded(row),
     encodedOrder: row.encoded_order,
     signature: row.signature,
     status: row.status,
@@ -85,4 +83,19 @@ function fillOf({ filler, fill_transaction, settled_block, fill_time }: OrderRow
     block: settled_block,
     timestamp: fill_time,
   }
+}
+
+// Each block looks at every live order, and decoding is most of the work. The bytes of an order never change.
+const remembered = new Map<Hex, DutchOrder>()
+const mostRemembered = 16_384
+
+function decoded({ encoded_order, order_hash }: OrderRow): DutchOrder {
+  const known = remembered.get(encoded_order)
+  if (known !== undefined) return known
+  const order = decodeDutchOrder(encoded_order)
+  if (order === undefined) throw new Error(`the stored order ${order_hash} cannot be decoded`)
+  const [oldest] = remembered.keys()
+  if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest)
+  remembered.set(encoded_order, order)
+  return order
 }
