@@ -1,5 +1,5 @@
 /** `assay compare`: two targets or two records, side by side. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Judgement, type RunRecord, recordOf } from '../conformance/record.ts'
 import { run } from '../conformance/run.ts'
@@ -7,7 +7,8 @@ import { renderComparison } from '../report/comparison.ts'
 import { type ExitCode, exitCodes } from './exit.ts'
 import { writeWhole } from './output.ts'
 import { createProgress } from './progress.ts'
-import { loadScenarios } from './scenarios.ts'
+import { readRecord } from './record-file.ts'
+import { clausesMatching, loadScenarios } from './scenarios.ts'
 import { secretsOf } from './secrets.ts'
 import { openTarget, type TargetFlags } from './target.ts'
 
@@ -27,7 +28,8 @@ export async function compareCommand(
     await recordOfSide(sides[0], clauses, flags),
     await recordOfSide(sides[1], clauses, flags),
   ]
-  const text = renderComparison(left, right)
+  const asked = new Set<string>(clausesMatching(clauses).map(({ id }) => id))
+  const text = renderComparison(left, right, ({ id }) => asked.has(id))
   writeWhole(join(flags.out, 'comparison.md'), text)
   process.stdout.write(text)
   return exitCodes.conforms
@@ -38,7 +40,7 @@ async function recordOfSide(
   clauses: readonly string[],
   flags: CompareFlags,
 ): Promise<RunRecord> {
-  if (existsSync(side)) return JSON.parse(readFileSync(side, 'utf8')) as RunRecord
+  if (existsSync(side)) return readRecord(side)
   const scenarios = await loadScenarios({ clauses })
   const opened = await openTarget({ ...flags, target: side })
   const progress = createProgress(scenarios.length)
