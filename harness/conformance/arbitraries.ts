@@ -69,16 +69,18 @@ export interface OrderOptions {
 /** An order of a wallet, as solve asks for it. */
 export type OwnedOrder = Order & { origin_address: Address }
 
+// Where in the range a size lies, so that every order of magnitude is drawn as often: a drawn double would be
+// next to nothing most of the time.
+const millionths = fc.integer({ min: 0, max: 1_000_000 })
+
 /** One order between two different tokens. */
 export function order({ usd = [10, 50_000] }: OrderOptions = {}): Draw<Order> {
   return ({ tokens, orders: listed }) => {
-    const drawn = fc
-      .tuple(pair(tokens), fc.double({ min: 0, max: 1, noNaN: true }))
-      .map(([[sell, buy], size]) => ({
-        sell_token: sell.address,
-        buy_token: buy.address,
-        sell_amount: worth(sell, usd[0] * (usd[1] / usd[0]) ** size).toString(),
-      }))
+    const drawn = fc.tuple(pair(tokens), millionths).map(([[sell, buy], size]) => ({
+      sell_token: sell.address,
+      buy_token: buy.address,
+      sell_amount: worth(sell, usd[0] * (usd[1] / usd[0]) ** (size / 1_000_000)).toString(),
+    }))
     return listed.length === 0 ? drawn : fc.oneof(drawn, fc.constantFrom(...listed))
   }
 }

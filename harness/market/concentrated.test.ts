@@ -132,13 +132,10 @@ function amounts() {
 
 function squareRootPrice() {
   return fc
-    .tuple(
-      fc.integer({ min: minTick, max: maxTick - 1 }),
-      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-    )
-    .map(([tick, fraction]) => {
+    .tuple(fc.integer({ min: minTick, max: maxTick - 1 }), fc.bigInt({ min: 0n, max: 2n ** 52n - 1n }))
+    .map(([tick, part]) => {
       const low = sqrtRatioAtTick(tick)
-      return low + ((sqrtRatioAtTick(tick + 1) - low) * BigInt(Math.floor(fraction * 2 ** 52))) / 2n ** 52n
+      return low + ((sqrtRatioAtTick(tick + 1) - low) * part) / 2n ** 52n
     })
 }
 
