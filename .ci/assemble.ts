@@ -1,21 +1,29 @@
 /**
- * Assembles what an installed package needs in `dist`, after the sources were compiled there: the compiled
- * contracts, the style and the script of the report's page, and a package.json that maps the internal names to
- * the compiled files. Node strips no types below node_modules, so the package holds JavaScript.
+ * Assembles what an installed package needs in `dist`, or in the folder that is named, after the sources were compiled there: the compiled
+ * contracts, the style and the script of the report's page, the examples that `assay init` writes, and a
+ * package.json that maps the internal names to the compiled files. Node strips no types below node_modules, so
+ * the package holds JavaScript. What was compiled from sources that are gone is removed: it would be judged.
  */
-import { cpSync, globSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, existsSync, globSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')
-const dist = join(root, 'dist')
+const dist = process.argv[2] ?? join(root, 'dist')
 
 for (const artifact of globSync('artifacts/contracts/**/*.json', { cwd: root })) {
   if (/\/(test|interfaces|libraries)\//.test(artifact)) continue
   cpSync(join(root, artifact), join(dist, artifact), { recursive: true })
 }
 
-for (const asset of globSync('harness/report/html/*.{css,js}', { cwd: root })) {
+for (const compiled of globSync('{harness,scenarios}/**/*.{js,d.ts}', { cwd: dist })) {
+  const source = join(root, compiled.replace(/(\.d)?\.[jt]s$/, ''))
+  if (!['.ts', '.tsx', '.js'].some((extension) => existsSync(source + extension)))
+    rmSync(join(dist, compiled))
+}
+
+const assets = ['harness/report/html/*.{css,js}', 'scenarios/examples/*.{ts,yml}']
+for (const asset of assets.flatMap((pattern) => globSync(pattern, { cwd: root }))) {
   cpSync(join(root, asset), join(dist, asset))
 }
 
@@ -24,4 +32,4 @@ writeFileSync(
   join(dist, 'package.json'),
   `${JSON.stringify({ type: 'module', imports: Object.fromEntries(compiled) }, undefined, 2)}\n`,
 )
-console.log(`assembled ${dirname(join(dist, 'package.json'))}`)
+console.log(`assembled ${dist}`)

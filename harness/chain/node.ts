@@ -30,6 +30,7 @@ import { type ListenOptions, type RpcServer, serveRpc } from './rpc-server.ts'
 import { steadyBlocks, timestampOf } from './steady-blocks.ts'
 import { createTurns } from './turns.ts'
 import { checkUpstream } from './upstream.ts'
+import { servingWallets } from './wallet-requests.ts'
 
 export interface Node {
   readonly provider: Provider
@@ -100,7 +101,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     provider,
     client: createChainClient(provider),
     clock,
-    listen: (listenOptions) => serveRpc(provider, listenOptions),
+    listen: (listenOptions) => serveRpc(servingWallets(provider), listenOptions),
     alone: (work) => turns.alone(work),
     stop: () => embedded.close(),
   }

@@ -45,7 +45,8 @@ async function answer(provider: Provider, request: IncomingMessage, response: Se
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-allow-headers', 'content-type')
   if (request.method !== 'POST') {
-    response.writeHead(request.method === 'OPTIONS' ? 204 : 405).end()
+    if (request.method === 'OPTIONS') response.writeHead(204).end()
+    else response.writeHead(405, { allow: 'POST, OPTIONS' }).end('JSON-RPC is spoken here: POST a request.\n')
     return
   }
   const chunks: Buffer[] = []
@@ -61,7 +62,7 @@ async function answerBody(provider: Provider, text: string): Promise<unknown> {
   } catch {
     return failure(null, -32700, 'The body is not JSON.')
   }
-  return Array.isArray(body)
+  return Array.isArray(body) && body.length > 0
     ? Promise.all(body.map((call) => answerCall(provider, call)))
     : answerCall(provider, body)
 }

@@ -1,18 +1,23 @@
 /**
- * Stands between a fork and the node that it reads from: records what the node answers, or plays what was
- * recorded. Either way the node that is seen stands still at one block, and each question is asked once.
+ * Stands between a fork and the node that it reads from: records what the node answers, plays what was recorded,
+ * or only passes it on. In each case the node that is seen stands still at one block.
  *
  * @module
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hexToBigInt, isHex, numberToHex } from 'viem'
+import { numberToHex } from 'viem'
 import type { Provider, RpcRequest } from './provider.ts'
 import { serveRpc } from './rpc-server.ts'
-import { questionOf, type RecordedRun, type Tape, tapeKey } from './tape.ts'
-import { type UpstreamOptions, upstreamProvider } from './tape-upstream.ts'
-import { checkUpstream } from './upstream.ts'
+import { questionOf, type RecordedRun, refusalMark, type Tape, tapeKey } from './tape.ts'
+import {
+  checkUpstream,
+  latestBlock,
+  type UpstreamOptions,
+  UpstreamUnusable,
+  upstreamProvider,
+} from './upstream.ts'
 
 export interface TapeDeck {
   /** What to fork. */
@@ -32,32 +37,39 @@ export interface Recorder extends TapeDeck {
   tape(run: RecordedRun): Tape
 }
 
+export interface Relay extends TapeDeck {
+  /** From here on a fault is told to who asks, and the next question is put to the node again: it may recover. */
+  goOn(): void
+}
+
 export interface RecorderOptions extends UpstreamOptions {
   /** The block to fork; the upstream's latest when absent. */
   readonly blockNumber?: bigint
 }
 
-/** @throws {UpstreamUnusable} where the node does not answer or is not mainnet's. */
+/** @throws {UpstreamUnusable} where the node does not answer or is not mainnet's, or has not the block. */
 export async function startRecorder(url: string, options: RecorderOptions): Promise<Recorder> {
-  await checkUpstream(url)
-  const upstream = upstreamProvider(url, options)
-  const blockNumber = options.blockNumber ?? (await latestOf(upstream))
+  const { blockNumber, upstream } = await reach(url, options)
   const answers = new Map<string, string>()
   const asked = new Map<string, Promise<unknown>>()
 
-  function recorded(request: RpcRequest): Promise<unknown> {
-    const key = tapeKey(request)
-    const answer =
-      asked.get(key) ??
-      upstream.request(request).then((result) => {
-        answers.set(key, JSON.stringify(result))
-        return result
-      })
-    asked.set(key, answer)
-    return answer
+  async function record(request: RpcRequest, key: string): Promise<unknown> {
+    try {
+      const result = await upstream.request(request)
+      answers.set(key, JSON.stringify(result))
+      return result
+    } catch (error) {
+      if (!(error instanceof Error)) answers.set(key, `${refusalMark}${JSON.stringify(error)}`)
+      throw error
+    }
   }
 
-  const deck = await serveAt(blockNumber, recorded)
+  const deck = await serveAt(blockNumber, (request) => {
+    const key = tapeKey(request)
+    const answer = asked.get(key) ?? record(request, key)
+    asked.set(key, answer)
+    return answer
+  })
   return { ...deck, tape: (run) => ({ chainId: 1, blockNumber, run, answers }) }
 }
 
@@ -66,8 +78,38 @@ export function startPlayer({ answers, blockNumber }: Tape): Promise<TapeDeck> {
   return serveAt(blockNumber, async (request) => {
     const answer = answers.get(tapeKey(request))
     if (answer === undefined) throw new TapeMiss(request)
+    if (answer.startsWith(refusalMark)) throw JSON.parse(answer.slice(refusalMark.length))
     return JSON.parse(answer)
   })
+}
+
+/**
+ * Passes on what the node answers.
+ *
+ * @throws as `startRecorder`.
+ */
+export async function startRelay(url: string, options: RecorderOptions): Promise<Relay> {
+  const { blockNumber, upstream } = await reach(url, options)
+  let goesOn = false
+  const deck = await serveAt(
+    blockNumber,
+    (request) => upstream.request(request),
+    () => goesOn,
+  )
+  return {
+    ...deck,
+    goOn: () => {
+      goesOn = true
+    },
+  }
+}
+
+async function reach(url: string, { blockNumber, patienceMs }: RecorderOptions) {
+  await checkUpstream(url)
+  const latest = await latestBlock(url, { patienceMs })
+  if (blockNumber !== undefined && blockNumber > latest)
+    throw new UpstreamUnusable(url, `has no block ${blockNumber} yet: its latest is ${latest}`)
+  return { upstream: upstreamProvider(url, { patienceMs }), blockNumber: blockNumber ?? latest }
 }
 
 /**
@@ -76,15 +118,17 @@ export function startPlayer({ answers, blockNumber }: Tape): Promise<TapeDeck> {
  */
 const depth = 10_000n
 
+/** @param goesOn Whether questions are still answered after a fault. */
 async function serveAt(
   blockNumber: bigint,
   answer: (request: RpcRequest) => Promise<unknown>,
+  goesOn = () => false,
 ): Promise<TapeDeck> {
   let fault: Error | undefined
   const provider: Provider = {
     async request(request) {
       if (request.method === 'eth_blockNumber') return numberToHex(blockNumber + depth)
-      if (fault !== undefined) throw asRpcError(fault)
+      if (fault !== undefined && !goesOn()) throw asRpcError(fault)
       return answer(request).catch((error: unknown) => {
         if (!(error instanceof Error)) throw error
         fault ??= error
@@ -111,12 +155,6 @@ async function serveAt(
 /** A code that the embedded node does not ask again for. */
 function asRpcError({ message }: Error) {
   return { code: -32_603, message }
-}
-
-async function latestOf(upstream: Provider): Promise<bigint> {
-  const latest = await upstream.request({ method: 'eth_blockNumber' })
-  if (!isHex(latest)) throw new TypeError(`The node to fork answered with the block ${String(latest)}.`)
-  return hexToBigInt(latest)
 }
 
 const longestShown = 400

@@ -15,9 +15,12 @@ export interface Tape {
   /** The block that was forked. */
   readonly blockNumber: bigint
   readonly run: RecordedRun
-  /** Results as JSON, by `tapeKey`. */
+  /** Results as JSON, by `tapeKey`. What the chain refused is the node's error, after {@link refusalMark}. */
   readonly answers: ReadonlyMap<string, string>
 }
+
+/** No JSON begins with it. */
+export const refusalMark = '!'
 
 /** The run that asked the questions: another asks for what the tape does not hold. */
 export interface RecordedRun {

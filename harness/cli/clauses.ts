@@ -1,14 +1,16 @@
 /** `assay clauses`: the catalogue, and which clauses a scenario judges. */
 import pc from 'picocolors'
+import type { Scenario } from '../conformance/scenario.ts'
 import { renderJson } from '../report/json.ts'
-import { catalogue } from '../spec/clauses/catalogue.ts'
-import { clausesWithScenario } from './scenarios.ts'
+import { scenarioPath } from '../report/standing.ts'
+import { clausesMatching, clausesWithScenario } from './scenarios.ts'
 
-export function listClauses({ json = false }: { readonly json?: boolean }): void {
+/** @param own Scenarios of clauses that the interface does not have. */
+export function listClauses({ json = false }: { readonly json?: boolean }, own: readonly Scenario[]): void {
   const judged = clausesWithScenario()
-  const rows = catalogue.map((clause) => ({
+  const rows = clausesMatching([], own).map(({ file, ...clause }) => ({
     ...clause,
-    scenario: judged.has(clause.id) ? `scenarios/${clause.id}.ts` : null,
+    scenario: file ?? (judged.has(clause.id) ? scenarioPath(clause) : null),
   }))
   if (json) {
     process.stdout.write(renderJson(rows))

@@ -28,7 +28,7 @@ export async function compareCommand(
     await recordOfSide(sides[0], clauses, flags),
     await recordOfSide(sides[1], clauses, flags),
   ]
-  const asked = new Set<string>(clausesMatching(clauses).map(({ id }) => id))
+  const asked = new Set<string>(clausesMatching(clauses, []).map(({ id }) => id))
   const text = renderComparison(left, right, ({ id }) => asked.has(id))
   writeWhole(join(flags.out, 'comparison.md'), text)
   process.stdout.write(text)

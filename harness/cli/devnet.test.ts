@@ -53,6 +53,21 @@ test('the introduction names the addresses, the key and the accounts', async () 
   expect(printed).not.toMatch(/0x[0-9a-f]{64}/)
 })
 
+test.skipIf(process.platform !== 'linux')(
+  'with --host both listen elsewhere, too (only Linux has 127.0.0.2 without being told)',
+  async () => {
+    const elsewhere = async (...args: readonly string[]) => {
+      const child = assay('--port', '0', '--rpc-port', '0', '--json', ...args)
+      const [line] = await once(createInterface({ input: child.stdout }), 'line')
+      const { rpcUrl, url }: { rpcUrl: string; url: string } = JSON.parse(line)
+      const asked = [url, rpcUrl].map((address) => fetch(address.replace('127.0.0.1', '127.0.0.2')))
+      return (await Promise.allSettled(asked)).map(({ status }) => status)
+    }
+    expect(await elsewhere('--host', '0.0.0.0')).toEqual(['fulfilled', 'fulfilled'])
+    expect(await elsewhere()).toEqual(['rejected', 'rejected'])
+  },
+)
+
 test('a taken port ends it with exit code 2 and a sentence', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

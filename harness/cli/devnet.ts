@@ -6,6 +6,7 @@ import { CommandFailed, exitCodes } from './exit.ts'
 export interface DevnetFlags {
   readonly port: number
   readonly rpcPort: number
+  readonly host: string
   readonly data?: string
   /** Seconds. */
   readonly blockTime?: number
@@ -24,6 +25,7 @@ export async function devnetCommand(flags: DevnetFlags): Promise<void> {
     network: networkOf(flags),
     port: flags.port,
     rpcPort: flags.rpcPort,
+    host: flags.host,
     dataDirectory: flags.data,
     blockSeconds: flags.blockTime,
   })

@@ -3,6 +3,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { clauseRecordOf, type Judgement, type RunRecord } from '../conformance/record.ts'
 import { createRedact } from '../conformance/redact.ts'
+import { clauseJudgedBy } from '../conformance/scenario.ts'
 import type { Target } from '../conformance/target.ts'
 import { type RunEvent, renderEvent } from '../report/events.ts'
 import { countBy } from '../report/standing.ts'
@@ -36,7 +37,10 @@ export function openEventLog(flags: EventFlags): EventLog {
     began: ({ grade, name }, clauses) =>
       write({ event: 'began', target: redact(name), grade, seed, runs, clauses }),
     judged: (judgement) =>
-      write({ event: 'judged', clause: clauseRecordOf(judgement.scenario.clause, judgement, redact) }),
+      write({
+        event: 'judged',
+        clause: clauseRecordOf(clauseJudgedBy(judgement.scenario), judgement, redact),
+      }),
     ended: ({ clauses }, exitCode) => write({ event: 'ended', exitCode, counts: countBy(clauses) }),
   }
 }

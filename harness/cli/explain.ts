@@ -1,8 +1,9 @@
 /** `assay explain`: what a clause demands, how it is judged, and what its check is known to catch. */
 import pc from 'picocolors'
-import type { Scenario } from '../conformance/scenario.ts'
+import type { OwnClause, Scenario } from '../conformance/scenario.ts'
+import { commandLine } from '../report/command-line.ts'
 import { scenarioPath } from '../report/standing.ts'
-import type { Clause, Level } from '../spec/clauses/clause.ts'
+import type { Level } from '../spec/clauses/clause.ts'
 import { clausesMatching, loadScenarios } from './scenarios.ts'
 
 const meanings: Readonly<Record<Level, string>> = {
@@ -12,10 +13,13 @@ const meanings: Readonly<Record<Level, string>> = {
   observe: 'the interface is silent: it is never judged, only recorded',
 }
 
-/** @param patterns Ids of clauses, or patterns with `*`. */
-export async function explainCommand(patterns: readonly string[]): Promise<void> {
-  const scenarios = await loadScenarios({ clauses: patterns })
-  const texts = clausesMatching(patterns).map((clause) =>
+/**
+ * @param patterns Ids of clauses, or patterns with `*`.
+ * @param own Scenarios of clauses that the interface does not have.
+ */
+export async function explainCommand(patterns: readonly string[], own: readonly Scenario[]): Promise<void> {
+  const scenarios = await loadScenarios({ clauses: patterns, own })
+  const texts = clausesMatching(patterns, own).map((clause) =>
     explain(
       clause,
       scenarios.find((scenario) => scenario.clause === clause.id),
@@ -24,18 +28,18 @@ export async function explainCommand(patterns: readonly string[]): Promise<void>
   console.log(texts.join('\n\n'))
 }
 
-function explain({ id, level, scope, text }: Clause, scenario: Scenario | undefined): string {
+function explain({ file, id, level, scope, text }: OwnClause, scenario: Scenario | undefined): string {
   const head = [pc.bold(id), `  ${text}`, row('level', `${level}: ${meanings[level]}`), row('scope', scope)]
   if (scenario === undefined) return [...head, row('scenario', 'none')].join('\n')
   const { needs = [], title } = scenario
   const mutants = Object.keys(scenario.mutants)
   return [
     ...head,
-    row('scenario', scenarioPath(id)),
+    row('scenario', file ?? scenarioPath({ id })),
     row('checks', title),
     ...(needs.length === 0 ? [] : [row('needs', needs.join(', '))]),
     ...mutants.map((name, index) => row(index === 0 ? 'catches' : '', name)),
-    row('run', `npm run assay -- run ${id}`),
+    row('run', commandLine(`run ${id}`)),
   ].join('\n')
 }
 

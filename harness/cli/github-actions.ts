@@ -1,4 +1,5 @@
 /** What a run tells GitHub Actions, where it runs there: annotations, and the summary of the step. */
+import { randomUUID } from 'node:crypto'
 import { appendFileSync, existsSync, statSync } from 'node:fs'
 import type { RunRecord } from '../conformance/record.ts'
 import { renderAnnotations, renderStepSummary } from '../report/github.ts'
@@ -13,4 +14,11 @@ export function announceOnGitHub(record: RunRecord, environment: NodeJS.ProcessE
   if (path === undefined || path === '') return
   const written = existsSync(path) ? statSync(path).size : 0
   appendFileSync(path, renderStepSummary(record, largestSummary - written))
+}
+
+/** Prints what may quote a target: GitHub obeys lines that begin with two colons, whoever wrote them. */
+export function printQuoting(text: string, environment: NodeJS.ProcessEnv): void {
+  const token = randomUUID()
+  const isObeyed = environment.GITHUB_ACTIONS === 'true'
+  console.log(isObeyed ? `::stop-commands::${token}\n${text}\n::${token}::` : text)
 }

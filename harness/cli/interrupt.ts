@@ -4,26 +4,33 @@
  *
  * @module
  */
-const ends = new Set<() => Promise<void>>()
+const ends = new Set<() => Promise<unknown>>()
 
 /**
- * Has `end` called when the process is told to stop.
+ * Has `end` called when the process is told to stop. Where it resolves to a number, the process exits with that.
  *
  * @returns What calls it off.
  */
-export function onInterrupt(end: () => Promise<void>): () => void {
+export function onInterrupt(end: () => Promise<unknown>): () => void {
   ends.add(end)
   return () => ends.delete(end)
 }
 
 /** Ends the process when it is told to stop; at once when it is told twice. */
 export function heedSignals(): void {
+  let isEnding = false
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const) {
-    process.once(signal, () => {
-      Promise.allSettled([...ends].map((end) => end())).then(() => process.exit(code))
+    // Packages that listen too end the process themselves where nobody else does any more.
+    process.on(signal, () => {
+      if (isEnding) process.exit(code)
+      isEnding = true
+      Promise.allSettled([...ends].map((end) => end())).then((ended) => {
+        const said = ended.map((one) => (one.status === 'fulfilled' ? one.value : undefined))
+        process.exit(said.find((value) => typeof value === 'number') ?? code)
+      })
     })
   }
 }

@@ -1,15 +1,16 @@
 /** `assay prove`: every scenario against its mutants; what survives is a check that cannot convict. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pc from 'picocolors'
 import { type Proof, prove } from '../conformance/prove.ts'
 import { run } from '../conformance/run.ts'
-import type { Scenario } from '../conformance/scenario.ts'
+import { clauseJudgedBy, type Scenario } from '../conformance/scenario.ts'
 import { variants } from '../conformance/variants.ts'
 import { renderJson } from '../report/json.ts'
-import { clauseOf } from '../spec/clauses/catalogue.ts'
 import { CommandFailed, type ExitCode, exitCodes } from './exit.ts'
 import { writeWhole } from './output.ts'
 import { createProgress } from './progress.ts'
+import { reportCommand } from './report.ts'
 import { loadScenarios } from './scenarios.ts'
 import { type OpenedTarget, openTarget, type TargetFlags } from './target.ts'
 
@@ -19,6 +20,8 @@ export interface ProveFlags extends TargetFlags {
   readonly out: string
   /** Also runs every scenario against the legal variants of the target; none may be convicted. */
   readonly variants?: boolean
+  /** Scenarios of clauses that the interface does not have. */
+  readonly own?: readonly Scenario[]
 }
 
 // What the level demands of a scenario's mutants.
@@ -29,7 +32,7 @@ interface Row extends Proof {
 }
 
 export async function proveCommand(clauses: readonly string[], flags: ProveFlags): Promise<ExitCode> {
-  const scenarios = await loadScenarios({ clauses })
+  const scenarios = await loadScenarios({ clauses, ...flags })
   if (scenarios.length === 0) {
     throw new CommandFailed(exitCodes.nothingExecuted, 'The selected clauses have no scenario to prove.')
   }
@@ -55,6 +58,9 @@ export async function proveCommand(clauses: readonly string[], flags: ProveFlags
     join(flags.out, 'proof.json'),
     renderJson({ clauses: rows.map(({ scenario, mutants }) => ({ id: scenario.clause, mutants })) }),
   )
+  // The page of a run shows the proof beside the verdicts.
+  const record = join(flags.out, 'record.json')
+  if (existsSync(record)) reportCommand(record, {})
   printTable(rows)
   if (flags.variants === true) {
     console.log(`${Object.keys(variants).length} legal variants: ${falseAlarms.length} false alarms`)
@@ -80,7 +86,7 @@ async function alarmsOf(
 
 function complaintOf({ scenario, mutants }: Row): string | undefined {
   const survivors = mutants.filter(({ killed }) => !killed)
-  const least = fewestMutants[clauseOf(scenario.clause).level]
+  const least = fewestMutants[clauseJudgedBy(scenario).level]
   if (survivors.length > 0) {
     const listed = survivors.map(({ name, reason }) => `\n  ${name}: ${reason}`).join('')
     return `${pc.red('survived')} ${scenario.clause}${listed}`

@@ -1,5 +1,6 @@
 /** The files of a measurement: itself, and beside it how long it took and what it says to a reader. */
 import { existsSync, readFileSync } from 'node:fs'
+import * as z from 'zod'
 import { formatMeasurement, type Measurement, parseMeasurement } from '../quality/measurement.ts'
 import { formatTimings, parseTimings, type Timings } from '../quality/timings.ts'
 import { renderMeasurement } from '../report/quality.ts'
@@ -27,11 +28,20 @@ function parsed<Value>(path: string, parse: (text: string) => Value): Value {
   try {
     return parse(readFileSync(path, 'utf8'))
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
-    throw new CommandFailed(exitCodes.usage, `${path} is no measurement of "assay quality": ${reason}.`, {
-      cause,
-    })
+    throw new CommandFailed(
+      exitCodes.usage,
+      `${path} is no measurement of "assay quality": ${reasonOf(cause)}.`,
+      { cause },
+    )
   }
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof z.ZodError) {
+    const [issue] = cause.issues
+    return `${issue?.path.join('.')}: ${issue?.message}`
+  }
+  return cause instanceof Error ? cause.message : String(cause)
 }
 
 function timingsPathOf(path: string): string {

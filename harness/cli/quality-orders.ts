@@ -1,6 +1,6 @@
 /**
- * Reads the orders to measure from a file: an auction of CoW Protocol, whose limits become the least to accept,
- * pairs with amounts in whole tokens, or whatever `orders-file.ts` reads.
+ * Reads the orders to measure from a file: an auction or a batch of CoW Protocol, whose limits become the least to
+ * accept, pairs with amounts in whole tokens, or whatever `orders-file.ts` reads.
  *
  * @module
  */
@@ -26,6 +26,20 @@ const auctionSchema = z.object({
   ),
 })
 
+/** What solvers were sent before there were auctions. */
+const batchSchema = z.object({
+  orders: z.record(
+    z.string(),
+    z.object({
+      sell_token: addressSchema,
+      buy_token: addressSchema,
+      sell_amount: amountText,
+      buy_amount: amountText,
+      is_sell_order: z.boolean(),
+    }),
+  ),
+})
+
 const pairsSchema = z.object({
   tokens: z.array(z.object({ symbol: z.string(), address: addressSchema, decimals: z.int() })),
   pairs: z.array(z.object({ token_in: z.string(), token_out: z.string(), amounts: z.array(z.number()) })),
@@ -38,15 +52,19 @@ const auctionEther = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 export function readGivenOrders(path: string): readonly GivenOrder[] {
   const content = readJsonFile(path)
   const auction = auctionSchema.safeParse(content)
-  if (auction.success) {
-    return auction.data.orders
-      .filter(({ kind }) => kind === 'sell')
-      .map(({ buyAmount, buyToken, sellAmount, sellToken }) => ({
-        sellToken: traded(sellToken),
-        buyToken: traded(buyToken),
-        sellAmount: BigInt(sellAmount),
-        minBuyAmount: BigInt(buyAmount),
-      }))
+  if (auction.success) return auction.data.orders.filter(({ kind }) => kind === 'sell').map(limitOrder)
+  const batch = batchSchema.safeParse(content)
+  if (batch.success) {
+    return Object.values(batch.data.orders)
+      .filter(({ is_sell_order }) => is_sell_order)
+      .map(({ buy_amount, buy_token, sell_amount, sell_token }) =>
+        limitOrder({
+          sellToken: sell_token,
+          buyToken: buy_token,
+          sellAmount: sell_amount,
+          buyAmount: buy_amount,
+        }),
+      )
   }
   const pairs = pairsSchema.safeParse(content)
   if (pairs.success) return ordersOfPairs(path, pairs.data)
@@ -75,6 +93,22 @@ function ordersOfPairs(path: string, { pairs, tokens }: z.output<typeof pairsSch
       minBuyAmount: 0n,
     }))
   })
+}
+
+interface LimitOrder {
+  readonly sellToken: string
+  readonly buyToken: string
+  readonly sellAmount: string
+  readonly buyAmount: string
+}
+
+function limitOrder({ buyAmount, buyToken, sellAmount, sellToken }: LimitOrder): GivenOrder {
+  return {
+    sellToken: traded(sellToken),
+    buyToken: traded(buyToken),
+    sellAmount: BigInt(sellAmount),
+    minBuyAmount: BigInt(buyAmount),
+  }
 }
 
 function traded(token: string) {

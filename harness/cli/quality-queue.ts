@@ -9,7 +9,7 @@ import { type Job, Queue, QueueEvents } from 'bullmq'
 import { Redis } from 'ioredis'
 import * as z from 'zod'
 import { pairClasses, sizeClasses } from '../quality/classes.ts'
-import type { Corpus, CorpusOrder } from '../quality/corpus.ts'
+import type { CorpusOrder } from '../quality/corpus.ts'
 import type { Measured } from '../quality/measure.ts'
 import { resultCodec } from '../quality/measurement.ts'
 import { addressSchema, canonicalAddress } from '../spec/address.ts'
@@ -47,11 +47,11 @@ export type QualityJob = z.output<typeof jobSchema>
 const daySeconds = 86_400
 const attempts = 3
 
-/** Lets workers measure the corpus. @returns The results in the corpus's order. */
+/** Lets workers measure. @returns The results in the orders' order. */
 export async function measureThroughQueue(
   url: string,
   flags: SubjectFlags,
-  corpus: Corpus,
+  orders: readonly CorpusOrder[],
   { subject }: OpenedSubject,
 ): Promise<readonly Measured[]> {
   const connection = await connect(url)
@@ -66,9 +66,9 @@ export async function measureThroughQueue(
     }
     await events.waitUntilReady()
     const run = randomUUID()
-    const collected = collect(events, run, corpus.orders)
+    const collected = collect(events, run, orders)
     await queue.addBulk(
-      corpus.orders.map((order, index) => ({
+      orders.map((order, index) => ({
         name: 'measure',
         data: encodeJob({ ...common, order }),
         opts: {
@@ -161,6 +161,7 @@ function collect(
     progress.stop()
     resolve(orders.flatMap((_, index) => results.get(index) ?? []))
   })
+  if (orders.length === 0) resolve([])
   events.on('failed', ({ failedReason, jobId }) => {
     const place = places.get(jobId)
     if (place === undefined) return

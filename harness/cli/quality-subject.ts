@@ -14,10 +14,13 @@ import { tradeOf } from '../conformance/trade.ts'
 import { serveMarket } from '../devnet/market-service.ts'
 import type { Execution, Solution, Subject } from '../quality/measure.ts'
 import { parseYardstick, readYardstick, type Yardstick } from '../quality/yardstick.ts'
+import { pathOf } from '../spec/endpoints.ts'
 import { CommandFailed, exitCodes } from './exit.ts'
 import { openTarget, type TargetFlags } from './target.ts'
 
-export interface SubjectFlags extends Pick<TargetFlags, 'target' | 'rpc' | 'apiKey' | 'rate'> {
+type Judged = 'target' | 'exec' | 'image' | 'followsChain' | 'rpc' | 'apiKey' | 'rate' | 'out'
+
+export interface SubjectFlags extends Pick<TargetFlags, Judged> {
   /** A market's file; it takes the place of the chain. */
   readonly market?: string
 }
@@ -37,9 +40,15 @@ export async function openSubject(flags: SubjectFlags): Promise<OpenedSubject> {
   return flags.market === undefined ? openTargetSubject(flags) : openMarketSubject(flags, flags.market)
 }
 
-async function openMarketSubject({ target }: SubjectFlags, path: string): Promise<OpenedSubject> {
-  if (target !== 'reference') {
-    throw new CommandFailed(exitCodes.usage, 'A --market is solved by the reference: leave out --target.')
+async function openMarketSubject(
+  { exec, image, target }: SubjectFlags,
+  path: string,
+): Promise<OpenedSubject> {
+  if (target !== 'reference' || (exec ?? image) !== undefined) {
+    throw new CommandFailed(
+      exitCodes.usage,
+      'A --market is solved by the reference: leave out --target, --exec and --image.',
+    )
   }
   return subjectOfMarket(readMarketFile(path), path)
 }
@@ -76,23 +85,25 @@ function yardstickOfText(text: string, path: string): Yardstick {
 }
 
 async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
-  const { options, stop, target } = await openTarget(flags)
+  const { options, rpc, stop, target } = await openTarget(flags)
   try {
     const session = await target.open(0)
     const { apiKey, baseUrl, chain, clock, fetch } = session
     const keyed = apiKey === undefined ? {} : { apiKey }
-    const yardstick = chain && (await readYardstick(readerOf(chain, flags.rpc)))
+    const family = apiKey === undefined ? 'public' : 'partner'
+    const client = createClient(createTransport(fetch, { baseUrl, ...keyed }))
+    const yardstick = chain && (await readYardstick(readerOf(chain, rpc)))
     const source = yardstick ?? (await embeddedYardstick())
     const pace = options.pace(clock)
     return {
       name: target.name,
       source,
       subject: {
-        client: createClient(createTransport(fetch, { baseUrl, ...keyed })),
+        client: { solve: (request) => client.solve(request, { family }) },
         ...(yardstick && chain ? { yardstick, execute: executeOn(chain) } : {}),
         symbolOf: symbolsOf(source),
         now,
-        pace: () => pace('/v2/solver/solve'),
+        pace: () => pace(pathOf('solve', family)),
       },
       stop,
     }

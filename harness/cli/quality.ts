@@ -1,6 +1,7 @@
 /** `assay quality`: measures a target over a corpus of orders, and holds it against a baseline. */
 import { availableParallelism, cpus } from 'node:os'
-import { type Corpus, classifyOrders, drawCorpus } from '../quality/corpus.ts'
+import { dirname } from 'node:path'
+import { type Corpus, type CorpusOrder, classifyOrders, drawCorpus } from '../quality/corpus.ts'
 import { beyondBound } from '../quality/gate.ts'
 import { type Measured, measurementOf, measureOrder } from '../quality/measure.ts'
 import type { Measurement } from '../quality/measurement.ts'
@@ -30,8 +31,9 @@ export interface QualityFlags extends SubjectFlags {
 }
 
 export async function qualityCommand(flags: QualityFlags): Promise<ExitCode> {
+  checkTogether(flags)
   const startedAt = new Date().toISOString()
-  const opened = await openSubject(flags)
+  const opened = await openSubject({ ...flags, out: dirname(flags.out) })
   try {
     const corpus = corpusOf(flags, opened)
     if (corpus.orders.length === 0)
@@ -39,9 +41,10 @@ export async function qualityCommand(flags: QualityFlags): Promise<ExitCode> {
         exitCodes.nothingExecuted,
         'The market has no two tokens with a price to trade.',
       )
+    const orders = flags.shard ? ordersOfShard(corpus.orders, flags.shard) : corpus.orders
     const measured = flags.queue
-      ? await measureThroughQueue(flags.queue, flags, corpus, opened)
-      : await measureHere(flags, corpus, opened)
+      ? await measureThroughQueue(flags.queue, flags, orders, opened)
+      : await measureHere(orders, opened)
     const measurement = measurementOf(
       opened.name,
       corpus,
@@ -63,12 +66,24 @@ function corpusOf({ count, orders, seed }: QualityFlags, { source }: OpenedSubje
     : classifyOrders(source.snapshot, orders, readGivenOrders(orders))
 }
 
+/** @throws CommandFailed where two flags exclude each other. */
+function checkTogether({ baseline, exec, image, queue, shard }: QualityFlags): void {
+  if (shard !== undefined && baseline !== undefined)
+    throw new CommandFailed(
+      exitCodes.usage,
+      'A shard is not compared with a --baseline: merge the shards, and compare the whole.',
+    )
+  if (queue !== undefined && (exec ?? image) !== undefined)
+    throw new CommandFailed(
+      exitCodes.usage,
+      'The workers of a --queue start no service: start it, and name it with --target.',
+    )
+}
+
 async function measureHere(
-  { shard = { index: 1, of: 1 } }: QualityFlags,
-  corpus: Corpus,
+  orders: readonly CorpusOrder[],
   { subject }: OpenedSubject,
 ): Promise<readonly Measured[]> {
-  const orders = ordersOfShard(corpus.orders, shard)
   const progress = createProgress(orders.length)
   const measured: Measured[] = []
   for (const order of orders) {
@@ -97,6 +112,6 @@ function conclude(flags: QualityFlags, measurement: Measurement, timings: Timing
   console.log(renderMeasurement(measurement, timings, 'text'))
   console.log(`Measurement in ${flags.out}`)
   const impossible = beyondBound(measurement.orders.filter(beatsBound).map(({ id }) => id))
-  if (flags.baseline === undefined || flags.shard) return reportFindings(impossible)
+  if (flags.baseline === undefined) return reportFindings(impossible)
   return compareWithBaseline(flags.baseline, measurement, flags)
 }

@@ -9,18 +9,25 @@ import pc from 'picocolors'
 import { type CaseId, formatCaseId, parseCaseId } from '../conformance/case-id.ts'
 import type { RunRecord } from '../conformance/record.ts'
 import { type Replayed, replay } from '../conformance/replay.ts'
+import type { Scenario } from '../conformance/scenario.ts'
 import { CommandFailed, type ExitCode, exitCodes } from './exit.ts'
 import { loadScenarios } from './scenarios.ts'
 import { openTarget, type TargetFlags } from './target.ts'
 
+export interface ReplayFlags extends TargetFlags {
+  /** Scenarios of clauses that the interface does not have. */
+  readonly own?: readonly Scenario[]
+}
+
 /** @param text A case's id, or a record whose broken clauses are all replayed. */
-export async function replayCommand(text: string, flags: TargetFlags): Promise<ExitCode> {
+export async function replayCommand(text: string, flags: ReplayFlags): Promise<ExitCode> {
   const recorded = casesOf(text)
+  const scenarios = await loadScenarios({ ...flags, clauses: recorded.map(({ id }) => id.clause) })
   const opened = await openTarget(flags)
   try {
     const outcomes: Replayed['outcome'][] = []
     for (const { id, exchanges } of recorded) {
-      const [scenario] = await loadScenarios({ clauses: [id.clause] })
+      const scenario = scenarios.find(({ clause }) => clause === id.clause)
       if (scenario === undefined) {
         throw new CommandFailed(exitCodes.nothingExecuted, `${id.clause} has no scenario.`)
       }

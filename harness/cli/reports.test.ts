@@ -121,6 +121,16 @@ describe('a run against a service that echoes its key', () => {
       assert.ok(page.includes(name), name)
   })
 
+  test('lets nothing that a target wrote be obeyed by GitHub', () => {
+    const [, quoted] = /::stop-commands::(\S+)\n/.exec(ended.stdout) ?? []
+    assert.ok(quoted)
+    const [before = '', said = '', after = ''] = ended.stdout.split(
+      new RegExp(`::(?:stop-commands::)?${quoted}`),
+    )
+    assert.match(said, /keys\//)
+    assert.doesNotMatch(before + after, /"actual"|because/)
+  })
+
   test('leaves the key in none of them, and not in what it prints', () => {
     assert.ok(echoes > 10)
     for (const name of written) {

@@ -4,14 +4,14 @@ import { judgeWithin } from '../conformance/budget.ts'
 import { draftExpectations, type Expectations, reckon } from '../conformance/expectations.ts'
 import { type Judgement, type RunRecord, recordOf } from '../conformance/record.ts'
 import { run } from '../conformance/run.ts'
-import type { Scenario } from '../conformance/scenario.ts'
+import { clauseJudgedBy, type Scenario } from '../conformance/scenario.ts'
 import { settleOrders } from '../conformance/settle.ts'
 import { addTallies, emptyTally, type Verdict } from '../conformance/verdict.ts'
 import type { ForkSource } from '../devnet/fork-source.ts'
 import { renderText } from '../report/text.ts'
 import { type EventFlags, type EventLog, openEventLog } from './event-log.ts'
 import { CommandFailed, type ExitCode, exitCodes, worstOf } from './exit.ts'
-import { announceOnGitHub } from './github-actions.ts'
+import { announceOnGitHub, printQuoting } from './github-actions.ts'
 import { createProgress } from './progress.ts'
 import { writeReports } from './reports.ts'
 import { loadScenarios } from './scenarios.ts'
@@ -29,6 +29,8 @@ export interface RunFlags extends EventFlags {
   readonly budget?: number
   /** Known failures. */
   readonly expect?: Expectations
+  /** Scenarios of clauses that the interface does not have. */
+  readonly own?: readonly Scenario[]
 }
 
 /** @param source What a fork reads from, where it is open already. */
@@ -51,6 +53,7 @@ export async function runCommand(
     const record = recordOf(judgements, {
       ...(flags.orders === undefined ? {} : await settleAll(opened)),
       target: opened.target,
+      own: (flags.own ?? []).map(clauseJudgedBy),
       seed: flags.seed,
       runs: flags.runs,
       startedAt,
@@ -60,7 +63,7 @@ export async function runCommand(
     const fault = opened.fault()
     if (fault !== undefined) throw fault
     writeReports(record, flags.out)
-    console.log(renderText(record))
+    printQuoting(renderText(record), process.env)
     console.log(`Reports in ${flags.out}`)
     announceOnGitHub(record, process.env)
     const exitCode = conclude(record, flags, startedAt)
@@ -146,7 +149,7 @@ function conclude(record: RunRecord, flags: RunFlags, now: Date): ExitCode {
   if (unexpected.length > 0) {
     const expires = dayOf(new Date(now.getTime() + daysOfGrace * 86_400_000))
     console.log('To expect these failures, put into a file and name it with --expect:')
-    console.log(JSON.stringify(draftExpectations(unexpected, expires), undefined, 2))
+    printQuoting(JSON.stringify(draftExpectations(unexpected, expires), undefined, 2), process.env)
   }
 
   const verdicts = record.clauses.filter(({ level }) => level !== 'observe').map(({ verdict }) => verdict)

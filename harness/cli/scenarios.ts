@@ -1,13 +1,13 @@
 /**
- * Finds the scenarios and selects among them. This is the only dynamic import of the program.
+ * Finds the scenarios of the interface's clauses, and selects among them and a user's own.
  *
  * @module
  */
 import { globSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Scenario } from '../conformance/scenario.ts'
-import { type ClauseId, catalogue } from '../spec/clauses/catalogue.ts'
+import { clauseJudgedBy, type OwnClause, type Scenario } from '../conformance/scenario.ts'
+import { catalogue } from '../spec/clauses/catalogue.ts'
 import type { Level } from '../spec/clauses/clause.ts'
 import { CommandFailed, exitCodes } from './exit.ts'
 
@@ -16,6 +16,8 @@ export interface Selection {
   readonly clauses: readonly string[]
   /** `must` leaves out what is weaker; `should` leaves out what is never judged. */
   readonly level?: 'must' | 'should'
+  /** Scenarios of clauses that the interface does not have. */
+  readonly own?: readonly Scenario[]
 }
 
 const root = join(import.meta.dirname, '..', '..', 'scenarios')
@@ -27,10 +29,10 @@ const levelsOf: Record<'must' | 'should', readonly Level[]> = {
   should: ['must', 'should', 'either'],
 }
 
-/** The scenarios of the selected clauses, in the order of the catalogue. */
-export async function loadScenarios({ clauses, level }: Selection): Promise<readonly Scenario[]> {
-  const selected = new Set(
-    clausesMatching(clauses)
+/** The scenarios of the selected clauses, in the order of the catalogue, and then the user's own. */
+export async function loadScenarios({ clauses, level, own = [] }: Selection): Promise<readonly Scenario[]> {
+  const selected = new Set<string>(
+    clausesMatching(clauses, own)
       .filter((clause) => level === undefined || levelsOf[level].includes(clause.level))
       .map(({ id }) => id),
   )
@@ -40,7 +42,7 @@ export async function loadScenarios({ clauses, level }: Selection): Promise<read
     const file = files.get(id)
     if (file !== undefined && selected.has(id)) scenarios.push(await load(file))
   }
-  return scenarios
+  return [...scenarios, ...own.filter(({ clause }) => selected.has(clause))]
 }
 
 /** The clauses that have a scenario. */
@@ -49,20 +51,19 @@ export function clausesWithScenario(): ReadonlySet<string> {
 }
 
 /** @throws CommandFailed where a pattern matches no clause. */
-export function clausesMatching(patterns: readonly string[]) {
+export function clausesMatching(patterns: readonly string[], own: readonly Scenario[]): readonly OwnClause[] {
+  const all = [...catalogue, ...own.map(clauseJudgedBy)]
   for (const pattern of patterns) {
-    if (catalogue.some(({ id }) => matches(id, pattern))) continue
+    if (all.some(({ id }) => matches(id, pattern))) continue
     throw new CommandFailed(
       exitCodes.usage,
       `No clause matches ${JSON.stringify(pattern)}: "assay clauses" lists them all.`,
     )
   }
-  return catalogue.filter(
-    ({ id }) => patterns.length === 0 || patterns.some((pattern) => matches(id, pattern)),
-  )
+  return all.filter(({ id }) => patterns.length === 0 || patterns.some((pattern) => matches(id, pattern)))
 }
 
-function matches(id: ClauseId, pattern: string): boolean {
+function matches(id: string, pattern: string): boolean {
   const source = pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')
   return new RegExp(`^${source}$`).test(id)
 }

@@ -41,10 +41,12 @@ export interface TargetFlags extends ForkFlags {
   readonly out?: string
 }
 
-type StoppableTarget = Target & { stop(): Promise<void> }
+type StoppableTarget = Target & { readonly rpc?: string; stop(): Promise<void> }
 
 export interface OpenedTarget {
   readonly target: Target
+  /** JSON-RPC address of the target's chain, where it is not the reference's own. */
+  readonly rpc?: string
   readonly options: Pick<CaseOptions, 'universe' | 'pace' | 'shrinks'>
   /** What keeps the chain that is forked from answering: verdicts on a chain without it say nothing. */
   fault(): Error | undefined
@@ -61,24 +63,28 @@ const keylessPerSecond = 3
 export async function openTarget(flags: TargetFlags, source?: ForkSource): Promise<OpenedTarget> {
   const orders = flags.orders === undefined ? [] : readOrders(flags.orders)
   const fork = source ?? (await openFork(flags))
-  const closeFork = async () => (source === undefined ? fork?.stop() : undefined)
+  const starting = startTarget(flags, fork)
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= starting.then((target) => target.stop()).finally(() => source ?? fork?.stop())
+    return stopped
+  }
+  const forget = onInterrupt(stop)
   try {
-    const target = await startTarget(flags, fork)
+    const target = await starting
     const universe = await reach(target, orders)
     const pace = paced(flags.rate ?? keylessPerSecond)
-    const forget = onInterrupt(() => target.stop())
     return {
       target,
+      ...(target.rpc === undefined ? {} : { rpc: target.rpc }),
       options: { universe, pace, shrinks: shrinksOf(target) },
       fault: () => fork?.fault(),
-      async stop() {
-        forget()
-        await target.stop()
-        await closeFork()
-      },
+      stop: () => stop().finally(forget),
     }
   } catch (error) {
-    await closeFork()
+    // What keeps it from starting has been said by then.
+    await stop().catch(() => {})
+    forget()
     throw fork?.fault() ?? error
   }
 }
@@ -91,11 +97,17 @@ function startTarget(flags: TargetFlags, fork: ForkSource | undefined): Promise<
   if (fork !== undefined && rpc !== undefined) {
     throw new CommandFailed(exitCodes.usage, '--rpc names the chain already: leave out --fork and --tape.')
   }
-  if (exec !== undefined) return execTarget(exec, serviceOptions(flags, fork))
-  if (image !== undefined) return containerTarget(image, serviceOptions(flags, fork))
+  if (exec !== undefined) return namedOn(fork, execTarget(exec, serviceOptions(flags, fork)))
+  if (image !== undefined) return namedOn(fork, containerTarget(image, serviceOptions(flags, fork)))
   if (target === 'reference') return referenceTarget(fork, store)
   if (fork === undefined) return Promise.resolve(remoteTarget(baseUrlOf(target), remoteOptions(flags)))
   throw new CommandFailed(exitCodes.usage, 'The chain of a service elsewhere is named with --rpc.')
+}
+
+/** Names the fork beside the target, so that its cases are replayed there. */
+async function namedOn(fork: ForkSource | undefined, starting: Promise<StoppableTarget>) {
+  const target = await starting
+  return fork === undefined ? target : { ...target, name: `${target.name} ${fork.flags}` }
 }
 
 // A command may compile what it starts.
@@ -130,11 +142,10 @@ function shrinksOf({ grade }: Target): number {
   }
 }
 
-async function reach(target: StoppableTarget, orders: readonly Order[]): Promise<Universe> {
+async function reach(target: Target, orders: readonly Order[]): Promise<Universe> {
   try {
     return await readUniverse(target, orders)
   } catch (cause) {
-    await target.stop()
     if (!(cause instanceof NoAnswer)) throw cause
     throw new CommandFailed(
       exitCodes.unreachable,

@@ -4,10 +4,9 @@
  *
  * @module
  */
-import { clauseOf } from '../spec/clauses/catalogue.ts'
 import type { Level } from '../spec/clauses/clause.ts'
 import { type RunOptions, startTrial, type Trial } from './run.ts'
-import type { Scenario } from './scenario.ts'
+import { clauseJudgedBy, type Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
 
 const importance: readonly Level[] = ['must', 'should', 'either', 'observe']
@@ -44,8 +43,8 @@ function byImportance({ scenario: a }: Trial, { scenario: b }: Trial): number {
   return rankOf(a) - rankOf(b)
 }
 
-function rankOf({ clause, given }: Scenario): number {
-  const isDrawn = Object.keys(given).length > 0
-  const isCostly = clause.startsWith(costly)
-  return importance.indexOf(clauseOf(clause).level) * 2 + (isDrawn ? 1 : 0) + (isCostly ? 100 : 0)
+function rankOf(scenario: Scenario): number {
+  const isDrawn = Object.keys(scenario.given).length > 0
+  const isCostly = scenario.clause.startsWith(costly)
+  return importance.indexOf(clauseJudgedBy(scenario).level) * 2 + (isDrawn ? 1 : 0) + (isCostly ? 100 : 0)
 }

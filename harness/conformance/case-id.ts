@@ -4,10 +4,10 @@
  * @module
  */
 import { createHash } from 'node:crypto'
-import { type ClauseId, catalogue } from '../spec/clauses/catalogue.ts'
+import type { Clause } from '../spec/clauses/clause.ts'
 
 export interface CaseId {
-  readonly clause: ClauseId
+  readonly clause: Clause['id']
   /** 32 bits; drawn from the run's seed, the clause and the case's index, never from a shared stream. */
   readonly seed: number
   /** Where shrinking led, as fast-check writes it; `0` is the case as it was generated. */
@@ -15,7 +15,7 @@ export interface CaseId {
 }
 
 /** The seed of a case: order, sharding and selection of scenarios change nothing. */
-export function seedOfCase(runSeed: number, clause: ClauseId, index: number): number {
+export function seedOfCase(runSeed: number, clause: Clause['id'], index: number): number {
   return createHash('sha256').update(`${runSeed}/${clause}/${index}`).digest().readUInt32BE()
 }
 
@@ -23,10 +23,10 @@ export function formatCaseId({ clause, seed, path }: CaseId): string {
   return `${clause}@${seed.toString(16).padStart(8, '0')}:${path}`
 }
 
-/** @returns `undefined` for what is not the id of a case of a known clause. */
+/** @returns `undefined` for what is not the id of a case. */
 export function parseCaseId(text: string): CaseId | undefined {
-  const match = /^([a-z0-9]+\/[a-z0-9-]+)@([0-9a-f]{8}):(\d+(?::\d+)*)$/.exec(text)
-  const entry = catalogue.find(({ id }) => id === match?.[1])
-  if (match === null || entry === undefined) return undefined
-  return { clause: entry.id, seed: Number.parseInt(match[2] ?? '', 16), path: match[3] ?? '0' }
+  const match = /^([a-z0-9-]+)\/([a-z0-9-]+)@([0-9a-f]{8}):(\d+(?::\d+)*)$/.exec(text)
+  if (match === null) return undefined
+  const [, group = '', name = '', seed = '', path = '0'] = match
+  return { clause: `${group}/${name}`, seed: Number.parseInt(seed, 16), path }
 }

@@ -1,6 +1,6 @@
 /**
- * A target that a command starts: it is told its port, awaited, judged as any far service, and stopped with
- * every process that it has started.
+ * A target that a command starts: told its port and where its chain is, and stopped with every process that it
+ * has started.
  *
  * @module
  */
@@ -10,54 +10,38 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { firstAnswer } from './first-answer.ts'
-import { tailOf } from './log-tail.ts'
 import type { RemoteTarget } from './remote.ts'
 import { type ServiceOptions, startServiceChain } from './service-chain.ts'
+import { type StartedService, startedTarget } from './started-target.ts'
 
 /**
  * Runs `command` in a shell with `PORT`, `BASE_URL` and `RPC_URL` in its environment.
  *
- * @throws {ServiceNotStarted} where it ends, or does not answer in time; with the end of its log.
+ * @returns As `startedTarget`.
  * @throws as `startNode`.
  */
 export async function execTarget(command: string, options: ServiceOptions): Promise<RemoteTarget> {
-  const { logFile, patienceMs, ...chainOptions } = options
   const port = await freePort()
+  const chain = await startServiceChain(options, '127.0.0.1')
   const baseUrl = `http://127.0.0.1:${port}`
-  const chain = await startServiceChain(chainOptions, '127.0.0.1')
   const environment = { PORT: `${port}`, BASE_URL: baseUrl, RPC_URL: chain.rpcUrl }
-  const service = startProcess(command, environment, logFile)
-  try {
-    const answers = await firstAnswer(baseUrl, patienceMs, service.ended)
-    if (!answers) throw new ServiceNotStarted(command, `does not answer at ${baseUrl}`, tailOf(logFile))
-  } catch (error) {
-    await service.stop()
-    await chain.stop()
-    throw error
-  }
-  const target = chain.targetAt(baseUrl)
-  return {
-    ...target,
+  const service = {
+    ...startProcess(command, environment, options.logFile),
     name: `--exec ${JSON.stringify(command)}`,
-    async stop() {
-      await target.stop()
-      await service.stop()
-      await chain.stop()
-    },
+    subject: `The command ${JSON.stringify(command)}`,
+    baseUrl,
   }
-}
-
-interface Service {
-  /** Rejects once the command has ended. */
-  readonly ended: Promise<never>
-  stop(): Promise<void>
+  return startedTarget(service, chain, options)
 }
 
 /** Milliseconds to end in, before it is ended. */
 const graceMs = 3_000
 
-function startProcess(command: string, environment: Record<string, string>, logFile: string): Service {
+function startProcess(
+  command: string,
+  environment: Readonly<Record<string, string>>,
+  logFile: string,
+): Pick<StartedService, 'ended' | 'stop'> {
   mkdirSync(dirname(logFile), { recursive: true })
   const log = openSync(logFile, 'w')
   // The head of a process group of its own, so that what it starts can be ended with it.
@@ -68,19 +52,17 @@ function startProcess(command: string, environment: Record<string, string>, logF
     stdio: ['ignore', log, log],
   })
   closeSync(log)
-  const exited = once(child, 'exit')
-  const ended = exited.then(([code, signal]) => {
-    throw new ServiceNotStarted(command, `ended with ${signal ?? `exit code ${code}`}`, tailOf(logFile))
-  })
-  // Who awaits the first answer hears of it; later it is the judge's requests that fail.
-  ended.catch(() => {})
+  const ended = once(child, 'exit').then(
+    ([code, signal]) => `ended with ${signal ?? `exit code ${code}`}`,
+    (error: unknown) => `cannot be run: ${error}`,
+  )
   const endAtOnce = () => signalGroup(child, 'SIGKILL')
   process.once('exit', endAtOnce)
   return {
     ended,
     async stop() {
       signalGroup(child, 'SIGTERM')
-      await Promise.race([exited, setTimeout(graceMs, undefined, { ref: false })])
+      await Promise.race([ended, setTimeout(graceMs, undefined, { ref: false })])
       // The command itself may be gone while what it started goes on.
       endAtOnce()
       process.off('exit', endAtOnce)
@@ -104,16 +86,4 @@ async function freePort(): Promise<number> {
   server.close()
   if (typeof bound !== 'object' || bound === null) throw new Error('A server without an address.')
   return bound.port
-}
-
-/** The command has started no service. */
-export class ServiceNotStarted extends Error {
-  override readonly name = 'ServiceNotStarted'
-  readonly code = 'SERVICE_NOT_STARTED'
-  readonly remedy: string
-
-  constructor(command: string, what: string, log: string) {
-    super(`The command ${JSON.stringify(command)} ${what}.`)
-    this.remedy = log
-  }
 }

@@ -1,9 +1,21 @@
-/** The face that scenarios see. */
+/// <reference types="node" preserve="true" />
+/**
+ * The face that scenarios see. A check throws the `AssertionError` of Node, whose types come with it.
+ *
+ * @module
+ */
 
 export type { Answer, Client } from '../client/client.ts'
 export { answerOf, bodyOf, messageOf, UnexpectedAnswer } from '../client/client.ts'
 export type { Exchange, Fetch, Message } from '../client/transport.ts'
 export { NoAnswer } from '../client/transport.ts'
+export {
+  isJsonOrEmpty,
+  leaksTrace,
+  oddAddressesIn,
+  oddAmountsIn,
+  routesAndCallDataIn,
+} from './answer-forms.ts'
 export {
   type OwnedOrder,
   order,

@@ -4,12 +4,12 @@
  * @module
  */
 import type { Exchange } from '../client/transport.ts'
-import { type ClauseId, catalogue, clauseOf } from '../spec/clauses/catalogue.ts'
-import type { Level, Scope } from '../spec/clauses/clause.ts'
+import { catalogue } from '../spec/clauses/catalogue.ts'
+import type { Clause, Level, Scope } from '../spec/clauses/clause.ts'
 import { formatCaseId } from './case-id.ts'
 import type { Executed, Tally } from './ledger.ts'
 import { createRedact, type Redact, redacted } from './redact.ts'
-import type { Scenario } from './scenario.ts'
+import type { OwnClause, Scenario } from './scenario.ts'
 import type { SettledOrder } from './settle.ts'
 import type { Target } from './target.ts'
 import { addTallies, emptyTally, type Verdict } from './verdict.ts'
@@ -36,10 +36,12 @@ export interface RunRecord {
 export type Outcome = Verdict['outcome'] | 'untested'
 
 export interface ClauseRecord {
-  readonly id: ClauseId
+  readonly id: Clause['id']
   readonly level: Level
   readonly scope: Scope
   readonly text: string
+  /** The file of its scenario, for a clause that is not the interface's. */
+  readonly scenario?: string
   readonly verdict: Outcome
   /** Cases that met their preconditions. */
   readonly cases: number
@@ -89,6 +91,8 @@ export interface RunFacts {
   readonly startedAt: Date
   readonly durationMs: number
   readonly orders?: readonly SettledOrder[]
+  /** Clauses that are not the interface's. */
+  readonly own?: readonly OwnClause[]
   /** Transactions beside those of the scenarios. */
   readonly tally?: Tally
   /** What must not be written down, whoever said it: keys, and addresses that hold keys. */
@@ -110,15 +114,21 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
     transactions: judgements
       .map(({ verdict }) => verdict.tally)
       .reduce(addTallies, facts.tally ?? emptyTally),
-    clauses: catalogue.map(({ id }) => clauseRecordOf(id, byClause.get(id), redact)),
+    clauses: [...catalogue, ...(facts.own ?? [])].map((clause) =>
+      clauseRecordOf(clause, byClause.get(clause.id), redact),
+    ),
     ...(facts.orders === undefined ? {} : { orders: redact(facts.orders) }),
   }
 }
 
 /** What a record holds of one clause; without a judgement it is untested. */
-export function clauseRecordOf(id: ClauseId, judgement: Judgement | undefined, redact: Redact): ClauseRecord {
-  const { level, scope, text } = clauseOf(id)
-  return { id, level, scope, text, ...verdictOf(judgement, redact) }
+export function clauseRecordOf(
+  { file, id, level, scope, text }: OwnClause,
+  judgement: Judgement | undefined,
+  redact: Redact,
+): ClauseRecord {
+  const stands = file === undefined ? {} : { scenario: file }
+  return { id, level, scope, text, ...stands, ...verdictOf(judgement, redact) }
 }
 
 function verdictOf(judgement: Judgement | undefined, redact: Redact) {

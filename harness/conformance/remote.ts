@@ -4,10 +4,12 @@
  *
  * @module
  */
-import { Agent, request as send } from 'undici'
+import { Agent } from 'undici'
 import type { Address } from 'viem'
 import { systemClock } from '../chain/clock.ts'
 import { type Node, startNode } from '../chain/node.ts'
+import { startRelay } from '../chain/tape-deck.ts'
+import { latestBlock } from '../chain/upstream.ts'
 import { undiciFetch } from '../client/undici-fetch.ts'
 import type { Need, Target } from './target.ts'
 
@@ -20,11 +22,16 @@ export interface RemoteOptions {
 }
 
 export interface RemoteTarget extends Target {
+  /** JSON-RPC address of its chain, where that is known. */
+  readonly rpc?: string
   stop(): Promise<void>
 }
 
 // Longer than any service may take: a slow answer is a finding of another kind than none.
 const patienceMs = 60_000
+
+// Long for one answer of the chain, short for who waits for a node that gives none.
+const chainPatienceMs = 8_000
 
 /** @param url Base address of the service, without a slash at the end. */
 export function remoteTarget(url: string, { apiKey, router, rpc }: RemoteOptions): RemoteTarget {
@@ -43,6 +50,7 @@ export function remoteTarget(url: string, { apiKey, router, rpc }: RemoteOptions
     name: url,
     grade: 'inputs-exact',
     provides: new Set(provides),
+    ...(rpc === undefined ? {} : { rpc }),
     async open() {
       return {
         fetch: undiciFetch(agent),
@@ -55,33 +63,35 @@ export function remoteTarget(url: string, { apiKey, router, rpc }: RemoteOptions
       }
     },
     async stop() {
-      await Promise.all([agent.close(), fork?.stop()])
+      // Nobody waits for what is still to be answered.
+      await Promise.all([agent.destroy(), fork?.stop()])
     },
   }
 }
 
 /** A fork that is made anew whenever the chain's head has moved on. */
 function createHeadFork(url: string) {
-  let current: { readonly head: string; readonly node: Node } | undefined
+  let current: { readonly head: bigint; readonly node: Node; stop(): Promise<void> } | undefined
   return {
     async atHead(): Promise<Node> {
-      const head = await headOf(url)
+      const head = await latestBlock(url, { patienceMs: chainPatienceMs })
       if (current?.head === head) return current.node
-      await current?.node.stop()
-      const node = await startNode({ network: { kind: 'fork', url, blockNumber: BigInt(head) } })
-      current = { head, node }
-      return node
+      await current?.stop()
+      current = { head, ...(await forkAt(url, head)) }
+      return current.node
     },
-    stop: async () => current?.node.stop(),
+    stop: async () => current?.stop(),
   }
 }
 
-async function headOf(url: string): Promise<string> {
-  const { body } = await send(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] }),
-  })
-  const { result } = (await body.json()) as { result: string }
-  return result
+async function forkAt(url: string, blockNumber: bigint) {
+  const relay = await startRelay(url, { blockNumber, patienceMs: chainPatienceMs })
+  try {
+    const node = await startNode({ network: relay.network })
+    relay.goOn()
+    return { node, stop: () => node.stop().finally(relay.stop) }
+  } catch (error) {
+    await relay.stop()
+    throw relay.fault() ?? error
+  }
 }

@@ -78,9 +78,10 @@ function countedIds(fetch: Fetch): Fetch {
 
 /** Solves with these protocols alone, but where the caller names others. */
 function onlyWith(allowed: readonly string[]): Mutant {
-  return amongAll((excluded) =>
-    allowed.filter((amm) => !excluded.includes(`-${amm}`)).map((amm) => `+${amm}`),
-  )
+  return amongAll((exclusions) => {
+    const left = allowed.filter((amm) => !exclusions.includes(`-${amm}`)).map((amm) => `+${amm}`)
+    return left.length === 0 ? [] : [...left, ...exclusions]
+  })
 }
 
 /** Has no market makers: leaves them out of every search, and finds nothing among them alone. */

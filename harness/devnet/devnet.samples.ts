@@ -4,6 +4,7 @@ import { canonical } from '../chain/canonical.ts'
 import { genesisToken } from '../chain/genesis/tokens.ts'
 import { nativeToken } from '../spec/address.ts'
 import type { DutchOrder } from '../spec/dutch-order.ts'
+import { orderTypedData } from '../spec/typed-data.ts'
 import type { Devnet } from './devnet.ts'
 
 export const weth = genesisToken('WETH').address
@@ -50,4 +51,24 @@ export function sellOrder(devnet: Devnet, { swapper, nonce, start, end, seconds 
     input: { token: weth, startAmount: parseEther('1'), endAmount: parseEther('1') },
     outputs: [{ token: usdc, startAmount, endAmount, recipient: swapper }],
   }
+}
+
+/** What MetaMask signs of an order: with the domain's type among the types, and every number as a string. */
+export function asMetaMask(order: DutchOrder) {
+  const { domain, message, primaryType, types } = orderTypedData(order)
+  const domainType = [
+    { name: 'name', type: 'string' },
+    { name: 'chainId', type: 'uint256' },
+    { name: 'verifyingContract', type: 'address' },
+  ]
+  const written = JSON.stringify(
+    {
+      types: { EIP712Domain: domainType, ...types },
+      domain: { ...domain, chainId: `${domain.chainId}` },
+      primaryType,
+      message,
+    },
+    (_name, value) => (typeof value === 'bigint' ? `${value}` : value),
+  )
+  return JSON.parse(written)
 }

@@ -15,7 +15,8 @@ import { createService } from '../service/app.ts'
 import { PortUnavailable, serve } from '../service/serve.ts'
 import { type DataDirectory, openDataDirectory } from './data-directory.ts'
 import { devnetApp } from './devnet-app.ts'
-import { forkMarket, pinned } from './fork.ts'
+import { forkMarket } from './fork.ts'
+import { reachNetwork } from './fork-source.ts'
 import { layGround } from './ground.ts'
 import { keepOrders } from './kept-orders.ts'
 import { startMining } from './mining.ts'
@@ -31,6 +32,8 @@ export interface DevnetOptions {
   readonly port?: number | undefined
   /** Of the JSON-RPC node; any that is free when absent. */
   readonly rpcPort?: number | undefined
+  /** Where both listen; 127.0.0.1 when absent. Whoever reaches the node can send from its accounts. */
+  readonly host?: string | undefined
   /** Folder to come back from and to leave everything in; all is in memory when absent. */
   readonly dataDirectory?: string | undefined
   /** Seconds from block to block; blocks come with transactions when absent. */
@@ -82,18 +85,26 @@ async function start(
   options: DevnetOptions,
   atEnd: (end: () => unknown) => void,
 ): Promise<Omit<Devnet, 'stop'>> {
-  const { port = 0, rpcPort = 0, dataDirectory, blockSeconds } = options
+  const { port = 0, rpcPort = 0, host = '127.0.0.1', dataDirectory, blockSeconds } = options
   let data: DataDirectory | undefined
   if (dataDirectory !== undefined) {
     data = openDataDirectory(dataDirectory)
     atEnd(data.close)
   }
   const beginning = data?.journal.beginning
-  const network = await pinned(options.network ?? { kind: 'genesis' }, beginning)
+  const reached = await reachNetwork(options.network ?? { kind: 'genesis' }, beginning)
+  atEnd(reached.stop)
+  const { network } = reached
   const clock = pausableClock()
-  const ground = await layGround({ network, clock, time: BigInt(beginning?.time ?? clock.now()) })
-  atEnd(() => ground.stop())
-  const market = network.kind === 'fork' ? await forkMarket(ground.node, network) : ground.market
+  const time = BigInt(beginning?.time ?? clock.now())
+  const { ground, market } = await reached.begin(async () => {
+    const laid = await layGround({ network, clock, time })
+    atEnd(() => laid.stop())
+    return {
+      ground: laid,
+      market: network.kind === 'fork' ? await forkMarket(laid.node, network) : laid.market,
+    }
+  })
   const begin = await ground.node.client.getBlockNumber()
   if (data !== undefined) await beginAgain({ node: ground.node, clock, network, journal: data.journal })
 
@@ -108,8 +119,8 @@ async function start(
   })
   atEnd(() => orders.stop())
 
-  const rpc = await node.listen({ port: rpcPort }).catch((cause) => {
-    throw new PortUnavailable(rpcPort, '127.0.0.1', cause)
+  const rpc = await node.listen({ port: rpcPort, host }).catch((cause) => {
+    throw new PortUnavailable(rpcPort, host, cause)
   })
   atEnd(() => rpc.close())
   const service = createService({
@@ -129,7 +140,7 @@ async function start(
   // The first snapshot takes a second, for which only those wait who ask the service.
   const ready = market.snapshot().catch(reportFault)
   atEnd(() => ready)
-  const access = { rpcUrl: rpc.url, apiKey }
+  const access = { rpcUrl: dialled(rpc.url), apiKey }
   const app = devnetApp({
     service,
     ready,
@@ -141,15 +152,20 @@ async function start(
     access,
     reportFault,
   })
-  const serving = await serve(app, { port })
+  const serving = await serve(app, { port, hostname: host })
   atEnd(() => serving.close())
   return {
-    url: serving.url,
+    url: dialled(serving.url),
     ...access,
     accounts: developmentAddresses,
     signer: developmentAccount,
     node,
   }
+}
+
+/** What listens on all addresses is reached at this machine's own. */
+function dialled(url: string): string {
+  return url.replace('//0.0.0.0:', '//127.0.0.1:')
 }
 
 function reportFault(fault: unknown): void {

@@ -4,8 +4,11 @@
  *
  * @module
  */
+import type { NetworkSource } from '../chain/embedded.ts'
 import { encodeTape, type RecordedRun, readTape, type Tape } from '../chain/tape.ts'
-import { startPlayer, startRecorder, type TapeDeck } from '../chain/tape-deck.ts'
+import { startPlayer, startRecorder, startRelay, type TapeDeck } from '../chain/tape-deck.ts'
+import type { PinnedNetwork } from './fork.ts'
+import type { Beginning } from './journal.ts'
 
 export interface ForkSource extends TapeDeck {
   /** The flags that have the same chain again. */
@@ -43,4 +46,43 @@ export function openTapeFile(path: string): TapeFile {
 
 export async function playTape(tape: TapeFile): Promise<ForkSource> {
   return { ...(await startPlayer(tape)), flags: `--tape ${tape.path}` }
+}
+
+export interface ReachedNetwork {
+  readonly network: PinnedNetwork
+  /** Does what begins the chain: the first fault of the node that is forked ends it, and is its rejection. */
+  begin<T>(work: () => Promise<T>): Promise<T>
+  stop(): Promise<void>
+}
+
+/**
+ * What a devnet stands on, with the number of the block that is forked, if one is: that of `beginning`, or the
+ * latest, where the network names none.
+ *
+ * @throws {UpstreamUnusable} where the node to fork does not answer or is not mainnet's.
+ */
+export async function reachNetwork(network: NetworkSource, beginning?: Beginning): Promise<ReachedNetwork> {
+  if (network.kind === 'genesis') return { network, begin: (work) => work(), stop: async () => {} }
+  const blockNumber = network.blockNumber ?? forkedBy(beginning)
+  const relay = await startRelay(network.url, {
+    patienceMs,
+    ...(blockNumber === undefined ? {} : { blockNumber }),
+  })
+  return {
+    network: relay.network,
+    async begin(work) {
+      try {
+        return await work()
+      } catch (error) {
+        throw relay.fault() ?? error
+      } finally {
+        relay.goOn()
+      }
+    },
+    stop: relay.stop,
+  }
+}
+
+function forkedBy(beginning: Beginning | undefined): bigint | undefined {
+  return typeof beginning?.network === 'object' ? BigInt(beginning.network.forkOfBlock) : undefined
 }

@@ -8,6 +8,7 @@ import { type Chain, createTestClient, custom, publicActions, walletActions } fr
 import type { ChainClient, Node } from '../chain/node.ts'
 import type { Provider, RpcRequest } from '../chain/provider.ts'
 import { serveRpc } from '../chain/rpc-server.ts'
+import { servingWallets } from '../chain/wallet-requests.ts'
 import type { PausableClock } from './pausable-clock.ts'
 
 /** A request that changed the chain, and the machine's time that it saw, in UNIX seconds. */
@@ -56,7 +57,7 @@ export function recordedNode(node: Node, { clock, keep }: RecordOptions): Record
     provider,
     client: clientThrough(provider, node.client.chain),
     clock: node.clock,
-    listen: (options) => serveRpc(provider, options),
+    listen: (options) => serveRpc(servingWallets(provider), options),
     alone: (work) => node.alone(work),
     stop: () => node.stop(),
     changeCount: () => count,

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { type Interval, quantile, quantileOfRepeated } from './statistics.ts'
+import { groupedSample, type Interval, quantile, quantileOfRepeated } from './statistics.ts'
 
 export interface Resampling {
   readonly resamples: number
@@ -14,18 +14,23 @@ export interface Resampling {
 }
 
 /** A sample as it is resampled: its statistic, given how often each cluster was drawn. */
-export type Resampled = (counts: ArrayLike<number>) => number
+export type Resampled = (counts: Uint32Array) => number
 
-/** The quantile of a sample whose values belong to clusters. */
+/** The quantile of a sample whose values belong to clusters, numbered from 0. */
 export function clusteredQuantile(
   values: readonly number[],
   clusters: readonly number[],
   share: number,
 ): Resampled {
-  const order = values.map((_, place) => place).toSorted((a, b) => (values[a] ?? 0) - (values[b] ?? 0))
-  const sorted = Float64Array.from(order, (place) => values[place] ?? 0)
-  const groups = Uint32Array.from(order, (place) => clusters[place] ?? 0)
-  return (counts) => quantileOfRepeated(sorted, groups, counts, share)
+  const clusterCount = 1 + Math.max(-1, ...clusters)
+  if (share <= 0.5) {
+    const sample = groupedSample(values, clusters, clusterCount)
+    return (counts) => quantileOfRepeated(sample, counts, share)
+  }
+  // From the nearer end there is less to count.
+  const negated = values.map((value) => -value)
+  const mirrored = groupedSample(negated, clusters, clusterCount)
+  return (counts) => 0 - quantileOfRepeated(mirrored, counts, 1 - share)
 }
 
 /**

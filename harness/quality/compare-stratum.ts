@@ -3,7 +3,7 @@ import { bootstrap, clusteredQuantile, type Resampled } from './bootstrap.ts'
 import type { Difference } from './difference.ts'
 import { netGapBps } from './outcome.ts'
 import { randomOf } from './random.ts'
-import { type Interval, quantile } from './statistics.ts'
+import { type Interval, quantile, signTest } from './statistics.ts'
 import type { Stratum } from './strata.ts'
 
 /** Differences no larger than this count as none. */
@@ -24,6 +24,8 @@ export interface StratumComparison extends Pick<Stratum, 'name' | 'isCell'> {
   readonly medianGross: number
   readonly p5Net: number
   readonly p95Net: number
+  /** Pairs that bring more and less, all their orders together, and how likely so uneven a split is by chance. */
+  readonly signs: { readonly more: number; readonly less: number; readonly chance: number }
   /** Of `medianNet`; absent where the pairs are too few. */
   readonly interval?: Interval
   /** 90th percentile of the distance to the bound, gas counted, over the orders that have one. */
@@ -53,9 +55,23 @@ export function compareStratum(
     medianGross: quantile(gross, 0.5),
     p5Net: quantile(net, 0.05),
     p95Net: quantile(net, 0.95),
+    signs: signsOf(net, clusters, pairs),
     ...(interval ? { interval } : {}),
     ...(gapP90 ? { gapP90 } : {}),
   }
+}
+
+/** Orders on one pair fare alike, so that each pair has one sign. */
+function signsOf(
+  net: readonly number[],
+  clusters: readonly number[],
+  pairs: number,
+): StratumComparison['signs'] {
+  const sums = new Float64Array(pairs)
+  for (const [place, cluster] of clusters.entries()) sums[cluster] = (sums[cluster] ?? 0) + (net[place] ?? 0)
+  const more = sums.filter((sum) => sum > tieBandBps).length
+  const less = sums.filter((sum) => sum < -tieBandBps).length
+  return { more, less, chance: signTest(more, less) }
 }
 
 function compareGaps(

@@ -7,7 +7,7 @@
 import { compareStratum, type StratumComparison, tieBandBps } from './compare-stratum.ts'
 import { type Difference, differenceOf } from './difference.ts'
 import type { Measurement, OrderResult } from './measurement.ts'
-import { beatsBound, isReverted } from './outcome.ts'
+import { beatsBound, isPaid, isReverted } from './outcome.ts'
 import { strataOf } from './strata.ts'
 
 /** That no interval of the comparison misses what it is of. */
@@ -26,6 +26,9 @@ export interface Comparison {
   readonly orders: number
   readonly strata: readonly StratumComparison[]
   readonly failures: { readonly before: Failures; readonly after: Failures }
+  /** Orders that brought something in the first and nothing in the second, and the other way round. */
+  readonly lost: readonly string[]
+  readonly regained: readonly string[]
   /** The orders that lose most. */
   readonly worst: readonly Difference[]
   /** Orders for which the second pays more than is possible. */
@@ -54,12 +57,18 @@ export function compare(before: Measurement, after: Measurement): Comparison {
       ),
     ),
     failures: { before: failuresOf(before.orders), after: failuresOf(after.orders) },
+    lost: differences.filter(({ after, before }) => isPaid(before) && !isPaid(after)).map(idOf),
+    regained: differences.filter(({ after, before }) => !isPaid(before) && isPaid(after)).map(idOf),
     worst: differences
       .filter(({ netBps }) => netBps < -tieBandBps)
       .toSorted((a, b) => a.netBps - b.netBps)
       .slice(0, worstShown),
     beyondBound: after.orders.filter(beatsBound).map(({ id }) => id),
   }
+}
+
+function idOf({ before }: Difference): string {
+  return before.id
 }
 
 function checkComparable(before: Measurement, after: Measurement): void {

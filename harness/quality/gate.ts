@@ -5,26 +5,26 @@
  * @module
  */
 import type { Comparison } from './compare.ts'
+import { signTest } from './statistics.ts'
 
 export interface Finding {
-  readonly rule: 'median' | 'gap' | 'failures' | 'bound'
+  readonly rule: 'median' | 'direction' | 'gap' | 'failures' | 'bound'
   readonly sentence: string
 }
+
+/** So rare, over all strata, that a hundred comparisons of equal solvers raise no alarm. */
+const rare = 1e-4
+/** What a target that fails at times may lose more orders than it regains by. */
+const uncommon = 0.05
+const mostNamed = 3
 
 /** @param maxLossBps What a median may fall by, and the 90th percentile of the gap rise by. */
 export function findingsOf(comparison: Comparison, maxLossBps: number): readonly Finding[] {
   return [
-    ...comparison.strata.flatMap(({ interval, medianNet, name }): readonly Finding[] => {
-      if (interval === undefined || interval[1] >= -maxLossBps) return []
-      const range = interval.map(bps).join(' to ')
-      return [{ rule: 'median', sentence: `${name}: the median falls by ${bps(-medianNet)} bps (${range}).` }]
-    }),
-    ...comparison.strata.flatMap(({ gapP90, name }): readonly Finding[] => {
-      if (gapP90?.rise === undefined || gapP90.rise[0] <= maxLossBps) return []
-      const change = `from ${bps(gapP90.before)} to ${bps(gapP90.after)} bps`
-      return [{ rule: 'gap', sentence: `${name}: the 90th percentile of the gap rises ${change}.` }]
-    }),
-    ...failures(comparison),
+    ...fallenMedians(comparison, maxLossBps),
+    ...oneWayLosses(comparison, maxLossBps),
+    ...risenGaps(comparison, maxLossBps),
+    ...lostOrders(comparison),
     ...beyondBound(comparison.beyondBound),
   ]
 }
@@ -32,21 +32,45 @@ export function findingsOf(comparison: Comparison, maxLossBps: number): readonly
 /** A result above the bound is a fault wherever it appears, with or without something to compare it to. */
 export function beyondBound(ids: readonly string[]): readonly Finding[] {
   if (ids.length === 0) return []
-  const named = ids.slice(0, 3).join(', ')
-  const sentence = `${ids.length} results are above the certified bound, as ${named}: the engine, the bound or the market is wrong.`
+  const sentence = `${ids.length} results are above the certified bound, as ${named(ids)}: the engine, the bound or the market is wrong.`
   return [{ rule: 'bound', sentence }]
 }
 
-function failures({ failures: { after, before } }: Comparison): readonly Finding[] {
-  const kinds = [
-    ['reverts', 'revert'],
-    ['noRoute', 'find no route'],
-  ] as const
-  return kinds.flatMap(([kind, what]): readonly Finding[] =>
-    after[kind] > before[kind]
-      ? [{ rule: 'failures', sentence: `${after[kind]} orders ${what}, where ${before[kind]} did.` }]
-      : [],
-  )
+function fallenMedians({ strata }: Comparison, maxLossBps: number): readonly Finding[] {
+  return strata.flatMap(({ interval, medianNet, name }): readonly Finding[] => {
+    if (interval === undefined || interval[1] >= -maxLossBps) return []
+    const range = interval.map(bps).join(' to ')
+    return [{ rule: 'median', sentence: `${name}: the median falls by ${bps(-medianNet)} bps (${range}).` }]
+  })
+}
+
+/** Losses of a few orders move no median; that next to nothing is won beside them gives them away. */
+function oneWayLosses({ strata }: Comparison, maxLossBps: number): readonly Finding[] {
+  return strata.flatMap(({ name, p5Net, signs: { chance, less, more } }): readonly Finding[] => {
+    if (less < more || p5Net >= -maxLossBps || chance > rare / strata.length) return []
+    const sentence = `${name}: ${less} pairs bring less and ${more} more; a twentieth of the orders lose ${bps(-p5Net)} bps.`
+    return [{ rule: 'direction', sentence }]
+  })
+}
+
+function risenGaps({ strata }: Comparison, maxLossBps: number): readonly Finding[] {
+  return strata.flatMap(({ gapP90, name }): readonly Finding[] => {
+    if (gapP90?.rise === undefined || gapP90.rise[0] <= maxLossBps) return []
+    const change = `from ${bps(gapP90.before)} to ${bps(gapP90.after)} bps`
+    return [{ rule: 'gap', sentence: `${name}: the 90th percentile of the gap rises ${change}.` }]
+  })
+}
+
+/** Who regains orders as well fails by chance, and is convicted only where chance does not explain the difference. */
+function lostOrders({ lost, regained }: Comparison): readonly Finding[] {
+  const isChance = regained.length >= lost.length || signTest(lost.length, regained.length) > uncommon
+  if (lost.length === 0 || (regained.length > 0 && isChance)) return []
+  const sentence = `Orders that brought something bring nothing: ${lost.length}, as ${named(lost)}; the other way round: ${regained.length}.`
+  return [{ rule: 'failures', sentence }]
+}
+
+function named(ids: readonly string[]): string {
+  return ids.slice(0, mostNamed).join(', ')
 }
 
 function bps(value: number): string {

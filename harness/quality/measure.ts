@@ -40,15 +40,17 @@ export interface Measured {
 
 const seller = '0x5a5a00000000000000000000000000000000f11e'
 const longestReason = 200
+/** Ids of requests, which differ from one measurement to the next. */
+const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
+const tooManyRequests = 429
+/** How often an order is asked for again where the target has had too many requests. */
+const mostRepeats = 30
 
 /** @throws NoAnswer where the target cannot be reached. */
 export async function measureOrder(subject: Subject, order: CorpusOrder): Promise<Measured> {
   const { id, sellToken, buyToken, sellAmount, size, pair } = order
   const bound = subject.yardstick?.bound(order)
-  await subject.pace()
-  const started = subject.now()
-  const answered = await ask(subject, order)
-  const latencyMs = subject.now() - started
+  const { answered, latencyMs } = await askPatiently(subject, order, mostRepeats)
   return {
     latencyMs,
     result: {
@@ -85,7 +87,21 @@ export function measurementOf(
 type Answered =
   | { readonly kind: 'solved'; readonly solution: Solution; readonly routes: SolveResponse['routes'] }
   | { readonly kind: 'none' }
-  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly status: number; readonly reason: string }
+
+/** That requests come too fast says nothing about the target's solutions. */
+async function askPatiently(
+  subject: Subject,
+  order: CorpusOrder,
+  repeats: number,
+): Promise<{ readonly answered: Answered; readonly latencyMs: number }> {
+  await subject.pace()
+  const started = subject.now()
+  const answered = await ask(subject, order)
+  const latencyMs = subject.now() - started
+  const isTooSoon = answered.kind === 'refused' && answered.status === tooManyRequests
+  return isTooSoon && repeats > 0 ? askPatiently(subject, order, repeats - 1) : { answered, latencyMs }
+}
 
 async function ask({ client, yardstick }: Subject, order: CorpusOrder): Promise<Answered> {
   const { sellToken, buyToken, sellAmount, minBuyAmount } = order
@@ -110,7 +126,11 @@ async function ask({ client, yardstick }: Subject, order: CorpusOrder): Promise<
   } catch (error) {
     if (!(error instanceof UnexpectedAnswer)) throw error
     const { body, status } = error.exchange.response
-    return { kind: 'refused', reason: `${status} ${body}`.slice(0, longestReason) }
+    return {
+      kind: 'refused',
+      status,
+      reason: `${status} ${body}`.replaceAll(anyId, 'ID').slice(0, longestReason),
+    }
   }
 }
 

@@ -37,3 +37,10 @@ test('a route is told by token and protocol, with its longest way and its divisi
     route: 'WETH>USDC uniswap_v3*2 75%, DAI curve 25%; DAI>USDC curve 100%',
   })
 })
+
+test('a long route is cut short', () => {
+  const groups = Array.from({ length: 40 }, () => [step('uniswap_v3', weth, usdc, 1)])
+  const { route } = describeRoute(groups, usdc, (token) => symbols.get(token) ?? token)
+  expect(route).toHaveLength(160)
+  expect(route).toMatch(/^WETH>USDC uniswap_v3 100%; .*…$/)
+})

@@ -4,9 +4,12 @@ import type { RouteWire } from '../spec/solve.ts'
 export interface RouteFacts {
   readonly hops: number
   readonly splits: number
-  /** Steps of one protocol between the same tokens are told as one. */
+  /** Steps of one protocol between the same tokens are told as one; a long route is cut short. */
   readonly route: string
 }
+
+/** Orders beyond liquidity take dozens of pools, which nobody reads. */
+const longestText = 160
 
 type Step = RouteWire[number][number]
 
@@ -19,7 +22,7 @@ export function describeRoute(
   return {
     hops: longestWay(steps, buyToken),
     splits: groups.reduce((sum, group) => sum + Math.max(0, group.length - 1), 0),
-    route: groups.map((group) => describeGroup(group, symbolOf)).join('; '),
+    route: shortened(groups.map((group) => describeGroup(group, symbolOf)).join('; ')),
   }
 }
 
@@ -33,6 +36,10 @@ function describeGroup(group: readonly Step[], symbolOf: (token: string) => stri
     return `${name}${steps.length > 1 ? `*${steps.length}` : ''} ${Number(percent.toPrecision(3))}%`
   })
   return `${symbolOf(first.in_token)}>${told.join(', ')}`
+}
+
+function shortened(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
 }
 
 /** Groups stand in order, so that every way into a token is known before the first step out of it. */

@@ -1,7 +1,7 @@
-/** Held against R's `quantile` and against the intervals that Newcombe (1998) prints for Wilson's method. */
+/** Held against R's `quantile` and `binom.test`, and against the intervals that Newcombe (1998) prints for Wilson's method. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { quantile, quantileOfRepeated, wilson } from './statistics.ts'
+import { groupedSample, quantile, quantileOfRepeated, signTest, wilson } from './statistics.ts'
 
 test.each([
   [[1, 2, 3, 4], 0.9, 3.7],
@@ -17,21 +17,32 @@ test('the quantile of nothing is not a number', () => {
   expect(quantile([], 0.5)).toBeNaN()
 })
 
+test('the quantile of what is not repeated at all is not a number', () => {
+  expect(quantileOfRepeated(groupedSample([1, 2], [0, 0], 1), Uint32Array.of(0), 0.5)).toBeNaN()
+})
+
 test('a repeated value counts as often as it is repeated', () => {
-  const grouped = fc.array(fc.record({ value: fc.integer({ min: -50, max: 50 }), group: fc.nat(3) }), {
+  const samples = fc.array(fc.record({ value: fc.integer({ min: -50, max: 50 }), group: fc.nat(3) }), {
     minLength: 1,
     maxLength: 12,
   })
   const counts = fc.array(fc.nat(3), { minLength: 4, maxLength: 4 })
+  const shares = fc.nat(20).map((twentieths) => twentieths / 20)
   fc.assert(
-    fc.property(grouped, counts, fc.double({ min: 0, max: 1, noNaN: true }), (sample, times, share) => {
-      const sorted = sample.toSorted((a, b) => a.value - b.value)
-      const written = sorted.flatMap(({ group, value }) => Array<number>(times[group] ?? 0).fill(value))
+    fc.property(samples, counts, shares, (sample, times, share) => {
+      const written = sample.flatMap(({ group, value }) => Array<number>(times[group] ?? 0).fill(value))
       fc.pre(written.length > 0)
-      const values = sorted.map(({ value }) => value)
-      const groups = sorted.map(({ group }) => group)
-      expect(quantileOfRepeated(values, groups, times, share)).toBeCloseTo(quantile(written, share), 9)
+      const grouped = groupedSample(
+        sample.map(({ value }) => value),
+        sample.map(({ group }) => group),
+        4,
+      )
+      expect(quantileOfRepeated(grouped, Uint32Array.from(times), share)).toBeCloseTo(
+        quantile(written, share),
+        9,
+      )
     }),
+    { numRuns: 500 },
   )
 })
 
@@ -44,6 +55,25 @@ test.each([
   const interval = wilson(successes, trials)
   expect(interval[0]).toBeCloseTo(low, 4)
   expect(interval[1]).toBeCloseTo(high, 4)
+})
+
+test.each([
+  [9, 1, 0.021484375],
+  [1, 9, 0.021484375],
+  [5, 5, 1],
+  [0, 16, 2 ** -15],
+  [0, 0, 1],
+  [682, 243, 7.087290775071164e-49],
+])('%d heads and %d tails are as uneven as %d', (some, others, probability) => {
+  expect(signTest(some, others) / probability).toBeCloseTo(1, 9)
+})
+
+test('the sign test is exact where the coin falls one way', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000 }), (tails) => {
+      expect(Math.log2(signTest(0, tails))).toBeCloseTo(1 - tails, 9)
+    }),
+  )
 })
 
 test('no trial tells nothing about the share', () => {

@@ -14,39 +14,72 @@ export type Interval = readonly [low: number, high: number]
  * @returns NaN for an empty sample.
  */
 export function quantile(sample: readonly number[], share: number): number {
-  const sorted = sample.toSorted((a, b) => a - b)
-  return quantileOfRepeated(
-    sorted,
-    sorted.map(() => 0),
-    [1],
-    share,
-  )
+  const sorted = Float64Array.from(sample).sort()
+  const rank = (sorted.length - 1) * share
+  const low = Math.floor(rank)
+  const atLow = sorted[low] ?? Number.NaN
+  return atLow + (rank - low) * ((sorted[low + 1] ?? atLow) - atLow)
 }
 
-/**
- * The same of a sorted sample in which values are repeated: as often as `counts` says of the group that
- * `groups` names at the value's place.
- */
+/** A sample whose values belong to groups, numbered from 0. */
+export interface GroupedSample {
+  readonly sorted: Float64Array
+  /** The group of each value. */
+  readonly groups: Uint32Array
+  /** Of each group, how many values it has. */
+  readonly sizes: Uint32Array
+}
+
+/** @param groupCount More than any number in `groups`. */
+export function groupedSample(
+  values: readonly number[],
+  groups: readonly number[],
+  groupCount: number,
+): GroupedSample {
+  const order = values.map((_, place) => place).toSorted((a, b) => (values[a] ?? 0) - (values[b] ?? 0))
+  const sizes = new Uint32Array(groupCount)
+  for (const group of groups) sizes[group] = (sizes[group] ?? 0) + 1
+  return {
+    sorted: Float64Array.from(order, (place) => values[place] ?? 0),
+    groups: Uint32Array.from(order, (place) => groups[place] ?? 0),
+    sizes,
+  }
+}
+
+/** The same quantile of a sample in which every value is repeated as often as `counts` says of its group. */
 export function quantileOfRepeated(
-  sorted: ArrayLike<number>,
-  groups: ArrayLike<number>,
-  counts: ArrayLike<number>,
+  { groups, sizes, sorted }: GroupedSample,
+  counts: Uint32Array,
   share: number,
 ): number {
   let total = 0
-  for (let place = 0; place < groups.length; place++) total += counts[groups[place] ?? 0] ?? 0
+  for (let group = 0; group < sizes.length; group++) total += (sizes[group] ?? 0) * (counts[group] ?? 0)
   const rank = (total - 1) * share
   const low = Math.floor(rank)
+  let place = -1
   let seen = 0
-  let atLow = Number.NaN
-  for (let place = 0; place < sorted.length; place++) {
-    const value = sorted[place] ?? Number.NaN
-    seen += counts[groups[place] ?? 0] ?? 0
-    if (Number.isNaN(atLow) && seen > low) atLow = value
-    if (seen > low + 1 || (seen === total && !Number.isNaN(atLow)))
-      return atLow + (rank - low) * (value - atLow)
+  while (seen <= low && place < sorted.length) seen += counts[groups[++place] ?? 0] ?? 0
+  const atLow = sorted[place] ?? Number.NaN
+  if (seen > low + 1 || rank === low) return atLow
+  do place++
+  while (place < sorted.length && counts[groups[place] ?? 0] === 0)
+  return atLow + (rank - low) * ((sorted[place] ?? atLow) - atLow)
+}
+
+/**
+ * The sign test: how likely it is that a fair coin falls so unevenly, either way.
+ *
+ * @returns The exact two-sided probability, 1 where there is nothing to count.
+ */
+export function signTest(some: number, others: number): number {
+  const trials = some + others
+  let logTerm = -trials * Math.LN2
+  let tail = 0
+  for (let heads = 0; heads <= Math.min(some, others); heads++) {
+    tail += Math.exp(logTerm)
+    logTerm += Math.log((trials - heads) / (heads + 1))
   }
-  return Number.NaN
+  return Math.min(1, 2 * tail)
 }
 
 /** The 97.5th percentile of the normal distribution. */

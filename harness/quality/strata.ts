@@ -1,6 +1,6 @@
 /**
- * The groups that figures are told for: all orders that the market has the liquidity for, each size, each kind
- * of pair, and each size on each kind of pair.
+ * The groups that figures are told for: all orders that the market is known to have the liquidity for, each size,
+ * each kind of pair, and each size on each kind of pair.
  *
  * @module
  */
@@ -15,10 +15,10 @@ export interface Stratum {
   readonly includes: (result: Pick<OrderResult, 'size' | 'pair'>) => boolean
 }
 
-const isStress = ({ size }: Pick<OrderResult, 'size'>) => size === 'beyond liquidity'
+const isWithin = ({ size }: Pick<OrderResult, 'size'>) => size !== 'beyond liquidity' && size !== 'unpriced'
 
 const all: readonly Stratum[] = [
-  { name: 'within liquidity', isCell: false, includes: (result) => !isStress(result) },
+  { name: 'within liquidity', isCell: false, includes: isWithin },
   ...sizeClasses.map(
     (size): Stratum => ({ name: size, isCell: false, includes: (result) => result.size === size }),
   ),
@@ -26,7 +26,7 @@ const all: readonly Stratum[] = [
     (pair): Stratum => ({
       name: pair,
       isCell: false,
-      includes: (result) => !isStress(result) && result.pair === pair,
+      includes: (result) => isWithin(result) && result.pair === pair,
     }),
   ),
   ...sizeClasses.flatMap((size) =>

@@ -1,7 +1,7 @@
 /** One measurement, summed up: overall and in each stratum. */
 import type { Measurement, OrderResult } from './measurement.ts'
-import { beatsBound, gapBps, isPaid, isReverted, shortfallBps } from './outcome.ts'
-import { type Interval, quantile, wilson } from './statistics.ts'
+import { gapBps, isPaid, isReverted } from './outcome.ts'
+import { quantile } from './statistics.ts'
 import { type Stratum, strataOf } from './strata.ts'
 
 export interface Summary extends Pick<Stratum, 'name' | 'isCell'> {
@@ -10,8 +10,6 @@ export interface Summary extends Pick<Stratum, 'name' | 'isCell'> {
   readonly ids: readonly string[]
   readonly paid: number
   readonly reverts: number
-  /** With 95 % confidence, the share of orders that revert. */
-  readonly revertRate: Interval
   readonly noRoute: number
   readonly refused: number
   /** Of the gaps to the bound, in bps; absent where nothing paid or no bound is known. */
@@ -23,13 +21,9 @@ export interface Summary extends Pick<Stratum, 'name' | 'isCell'> {
     /** Shares of the orders within 0.01, 0.1, 1 and 10 bps. */
     readonly within: readonly number[]
   }
-  /** The most that the chain paid less than promised, in bps; absent where nothing was executed. */
-  readonly worstShortfall?: number
   /** Medians over the orders that a route is known of. */
   readonly hops?: number
   readonly splits?: number
-  /** Ids of results that no solver can reach. */
-  readonly beyondBound: readonly string[]
 }
 
 export const gapSteps = [0.01, 0.1, 1, 10] as const
@@ -42,7 +36,6 @@ function summaryOf({ isCell, name }: Stratum, results: readonly OrderResult[]): 
   const paid = results.filter(isPaid)
   const reverts = results.filter(isReverted).length
   const gaps = paid.flatMap((result) => gapBps(result) ?? [])
-  const shortfalls = paid.flatMap((result) => shortfallBps(result) ?? [])
   const hops = medianOf(paid.flatMap((result) => (result.outcome === 'solved' ? (result.hops ?? []) : [])))
   const splits = medianOf(
     paid.flatMap((result) => (result.outcome === 'solved' ? (result.splits ?? []) : [])),
@@ -54,14 +47,11 @@ function summaryOf({ isCell, name }: Stratum, results: readonly OrderResult[]): 
     ids: results.map(({ id }) => id),
     paid: paid.length,
     reverts,
-    revertRate: wilson(reverts, results.length),
     noRoute: results.filter(({ outcome }) => outcome === 'no-route').length,
     refused: results.filter(({ outcome }) => outcome === 'refused').length,
     ...(gaps.length === 0 ? {} : { gap: spreadOf(gaps) }),
-    ...(shortfalls.length === 0 ? {} : { worstShortfall: Math.max(...shortfalls) }),
     ...(hops === undefined ? {} : { hops }),
     ...(splits === undefined ? {} : { splits }),
-    beyondBound: results.filter(beatsBound).map(({ id }) => id),
   }
 }
 

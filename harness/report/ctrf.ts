@@ -53,7 +53,7 @@ function testOf(clause: ClauseRecord) {
     suite: [groupOf(id)],
     ...(reason === undefined ? {} : { message: reason }),
     ...(counterexample === undefined ? {} : { trace: JSON.stringify(counterexample, undefined, 2) }),
-    filePath: scenarioPath(id),
+    filePath: scenarioPath(clause),
     tags: [level, scope],
     extra: {
       text,

@@ -33,11 +33,23 @@ test('a result that is above the bound is named', () => {
   expect(renderMeasurement(wrong, undefined, 'text')).toContain('which cannot be: 8.')
 })
 
+test('what executing says about the share that reverts is an interval', () => {
+  const reverted = withResult(before, 3, (result) =>
+    result.outcome === 'solved'
+      ? { ...result, execution: { status: 'reverted', paid: 0n, gasUsed: 1n } }
+      : result,
+  )
+  const text = renderMeasurement(reverted, undefined, 'text')
+  expect(text).toContain('Executed on a copy of the chain: 1 of 1 revert (20.7 % to 100.0 % of such orders)')
+})
+
 test('a comparison says what is worse, and shows both routes', () => {
   const comparison = compare(before, after)
   const findings = findingsOf(comparison, 0.1)
   const markdown = renderComparison(comparison, findings, 'markdown')
-  expect(markdown).toContain('- **Regression.** 1 orders find no route, where 0 did.')
+  expect(markdown).toContain(
+    '- **Regression.** Orders that brought something bring nothing: 1, as 4; the other way round: 0.',
+  )
   expect(markdown).toMatch(/-9998 bps {2}4: sell \d+ of 0x/)
   expect(markdown).toContain('A>B uniswap_v2 100%')
   expect(markdown).toContain('no route')

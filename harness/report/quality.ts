@@ -1,6 +1,7 @@
 /** A measurement of solver quality, rendered: one row a stratum, and what is out of order. */
 import type { Measurement } from '../quality/measurement.ts'
-import { quantile } from '../quality/statistics.ts'
+import { beatsBound, isPaid, isReverted, shortfallBps } from '../quality/outcome.ts'
+import { quantile, wilson } from '../quality/statistics.ts'
 import { gapSteps, type Summary, summarize } from '../quality/summary.ts'
 import type { Timings } from '../quality/timings.ts'
 import { bps, type Medium, percent, renderTable } from './quality-table.ts'
@@ -22,7 +23,7 @@ export function renderMeasurement(
     '',
     renderTable([head, ...shown.map((summary) => rowOf(summary, measurement, timings))], medium),
     '',
-    ...remarksOf(summaries, measurement),
+    ...remarksOf(measurement),
     ...(timings ? [`Latency on ${timings.machine.processor}, node ${timings.machine.node}.`] : []),
     'Gaps to the certified bound in bps, gross of gas; latency in ms; splits and hops are medians.',
     '',
@@ -72,19 +73,23 @@ function rowOf(summary: Summary, { orders }: Measurement, timings: Timings | und
   ]
 }
 
-function remarksOf(summaries: readonly Summary[], { orders }: Measurement): readonly string[] {
-  const all = summaries.filter(({ name }) => name === 'within liquidity' || name === 'beyond liquidity')
-  const beyond = all.flatMap(({ beyondBound }) => beyondBound)
-  const reverts = all.reduce((sum, summary) => sum + summary.reverts, 0)
-  const shortfalls = all.flatMap(({ worstShortfall }) => worstShortfall ?? [])
-  const executed = orders.some((order) => order.outcome === 'solved' && order.execution !== undefined)
+function remarksOf({ orders }: Measurement): readonly string[] {
+  const beyond = orders.filter(beatsBound).map(({ id }) => id)
+  const reverts = orders.filter(isReverted).length
+  const executed = orders.filter((order) => order.outcome === 'solved' && order.execution !== undefined)
+  const shortfalls = executed.filter(isPaid).flatMap((order) => shortfallBps(order) ?? [])
   return [
-    ...(executed && shortfalls.length > 0
+    ...(executed.length > 0
       ? [
-          `Executed on a copy of the chain: ${reverts} reverts; the most that was paid less than promised ` +
-            `is ${bps(Math.max(...shortfalls))} bps.`,
+          `Executed on a copy of the chain: ${reverts} of ${executed.length} revert (${rangeOf(reverts, executed.length)}); ` +
+            `the most that was paid less than promised is ${bps(Math.max(0, ...shortfalls))} bps.`,
         ]
       : []),
     ...(beyond.length > 0 ? [`Above the bound, which cannot be: ${beyond.join(', ')}.`] : []),
   ]
+}
+
+/** The share of orders that this says something of, by Wilson's interval. */
+function rangeOf(some: number, all: number): string {
+  return `${wilson(some, all).map(percent).join(' to ')} of such orders`
 }

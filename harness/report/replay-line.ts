@@ -1,5 +1,6 @@
 /** The line for the shell that runs a recorded case again. */
 import type { ClauseRecord, RunRecord } from '../conformance/record.ts'
+import { commandLine } from './command-line.ts'
 
 /** @returns `undefined` for a clause without a broken case. */
 export function replayLine(
@@ -7,7 +8,7 @@ export function replayLine(
   { target }: Pick<RunRecord, 'target'>,
 ): string | undefined {
   if (replay === undefined) return undefined
-  return `npm run assay -- replay ${replay}${flagsOf(target)}`
+  return commandLine(`replay ${replay}${flagsOf(target)}`)
 }
 
 /** A target that was started for the run is named by the flag that starts it. */

@@ -63,7 +63,7 @@ function resultOf(clause: ClauseRecord, ruleIndex: number | undefined, record: R
     level: severityOf(level),
     message: { text: said.join('\n\n') },
     locations: [
-      { physicalLocation: { artifactLocation: { uri: scenarioPath(id) }, region: { startLine: 1 } } },
+      { physicalLocation: { artifactLocation: { uri: scenarioPath(clause) }, region: { startLine: 1 } } },
     ],
     // One clause breaks once, whatever the case that shows it.
     partialFingerprints: { 'clause/v1': id },

@@ -4,11 +4,9 @@
  *
  * @module
  */
-import * as Secp256k1 from 'ox/Secp256k1'
-import * as Signature from 'ox/Signature'
-import { type Address, type Hex, isHex } from 'viem'
-import { canonicalAddress } from '../spec/address.ts'
+import type { Address, Hex } from 'viem'
 import { decodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
+import { signerOf } from '../spec/signature.ts'
 import { orderDigest, orderTypedData } from '../spec/typed-data.ts'
 
 export interface SignedOrder {
@@ -34,15 +32,5 @@ export function decodeSignedOrder(encoded: Hex, signature: unknown): SignedOrder
     digest,
     typedData: { domain, primaryType, message },
     ...(signer === undefined ? {} : { signer }),
-  }
-}
-
-function signerOf(payload: Hex, signature: unknown): Address | undefined {
-  if (!isHex(signature)) return undefined
-  try {
-    return canonicalAddress(Secp256k1.recoverAddress({ payload, signature: Signature.from(signature) }))
-  } catch {
-    // Bytes that are no signature have no signer, and a report says just that.
-    return undefined
   }
 }

@@ -65,6 +65,6 @@ export function groupOf(id: string): string {
 }
 
 /** Where the scenario of a clause stands, from the root of the project. */
-export function scenarioPath(id: string): string {
-  return `scenarios/${id}.ts`
+export function scenarioPath({ id, scenario }: Pick<ClauseRecord, 'id' | 'scenario'>): string {
+  return scenario ?? `scenarios/${id}.ts`
 }

@@ -4,13 +4,12 @@
  */
 import assert from 'node:assert/strict'
 import {
-  type Field,
-  fieldsOf,
   foundIn,
   messageOf,
   orders,
   quoteBecomes,
   quoteItemsBecome,
+  routesAndCallDataIn,
   scenario,
 } from '#conformance'
 
@@ -25,7 +24,7 @@ export default scenario({
   async check({ batch }, { client }) {
     const body = foundIn(await client.send(messageOf('quote', { blockchain: 'ethereum', orders: batch })))
 
-    assert.deepEqual(fieldsOf(body).filter(isRouteOrCallData), [])
+    assert.deepEqual(routesAndCallDataIn(body), [])
   },
 
   mutants: {
@@ -35,13 +34,3 @@ export default scenario({
     'an item tells its route': quoteItemsBecome((item) => ({ ...item, route: [{ protocol: 'curve' }] })),
   },
 })
-
-function isRouteOrCallData({ name, value }: Field): boolean {
-  const isNamedSo = /^(call_?data|routes?|transactions?|tx)$/i.test(name)
-  return isNamedSo ? !['null', '""', '[]', '{}'].includes(JSON.stringify(value)) : isCallData(value)
-}
-
-/** A selector and whole words of arguments: neither a hash nor a signature has that length. */
-function isCallData(value: unknown): boolean {
-  return typeof value === 'string' && /^0x[0-9a-f]{8}([0-9a-f]{64})+$/i.test(value)
-}

@@ -26,7 +26,7 @@ ${facts([
   ['cases', cases],
   ['requests', requests],
   ['took', duration(durationMs)],
-  ['scenario', html`<code>${scenarioPath(id)}</code>`],
+  ['scenario', html`<code>${scenarioPath(clause)}</code>`],
   ['link', html`<a href="#${id}">#${id}</a>`],
 ])}
 ${proof === undefined ? mutantsLine(mutants) : mutantsView(proof)}`

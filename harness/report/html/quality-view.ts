@@ -1,7 +1,7 @@
 /** Solver quality: the gap curve and a row for each stratum. */
 import { pairClasses } from '../../quality/classes.ts'
 import type { Measurement, OrderResult } from '../../quality/measurement.ts'
-import { gapBps, isPaid } from '../../quality/outcome.ts'
+import { beatsBound, gapBps, isPaid } from '../../quality/outcome.ts'
 import { quantile } from '../../quality/statistics.ts'
 import { strataOf } from '../../quality/strata.ts'
 import { gapSteps, type Summary, summarize } from '../../quality/summary.ts'
@@ -15,7 +15,7 @@ import { counted } from './pieces.ts'
 export function qualityView(measurement: Measurement, timings: Timings | undefined): Markup {
   const { corpus, orders, target } = measurement
   const summaries = summarize(measurement)
-  const beyond = summaries[0]?.beyondBound.length ?? 0
+  const beyond = orders.filter(beatsBound).length
   return html`<section id="quality" aria-labelledby="quality-title"><h2 id="quality-title">Solver quality</h2>
 <p>${target}: ${counted(orders.length, 'order')} of ${corpus.origin}. The gap is what the chain paid less than the certified bound, which no route can beat, in basis points and before gas.</p>
 ${beyond === 0 ? undefined : html`<p class="broken">${counted(beyond, 'result')} above the bound: the engine, the bound or the market is wrong.</p>`}

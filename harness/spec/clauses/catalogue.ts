@@ -39,7 +39,7 @@ export type ClauseId = (typeof all)[number]['id']
 export const catalogue: readonly (Clause & { readonly id: ClauseId })[] = all
 
 /** The clause of that id. */
-export function clauseOf(id: ClauseId): Clause {
+export function clauseOf(id: Clause['id']): Clause {
   const clause = catalogue.find((entry) => entry.id === id)
   if (clause === undefined) throw new Error(`no clause ${id}`)
   return clause

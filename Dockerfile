@@ -1,0 +1,33 @@
+# Assay in a container. Reports go to /work/reports; the service to judge and its chain are named by addresses.
+#
+#   docker build --tag assay .
+#   docker run --rm --volume "$PWD/reports:/work/reports" assay run 'quote/*'
+#   docker run --rm --publish 127.0.0.1:8080:8080 --publish 127.0.0.1:8545:8545 assay devnet
+
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /assay
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npx hardhat build --quiet && npm run build
+
+FROM node:24.21.0-bookworm-slim AS modules
+WORKDIR /assay
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --omit=dev
+
+FROM node:24.21.0-bookworm-slim
+COPY --from=modules /assay/node_modules /assay/node_modules
+COPY --from=build /assay/dist /assay/dist
+COPY package.json LICENSE /assay/
+RUN chmod +x /assay/dist/harness/cli/main.js \
+  && ln -s /assay/dist/harness/cli/main.js /usr/local/bin/assay \
+  && mkdir -p /work/reports \
+  && chown -R node:node /work
+USER node
+WORKDIR /work
+# What is published must listen on the container's own address.
+ENV ASSAY_HOST=0.0.0.0
+EXPOSE 8080 8545
+ENTRYPOINT ["assay"]
+CMD ["--help"]

@@ -1,0 +1,95 @@
+/** What becomes of a node's faults: one sentence in seconds, and a wait only where waiting helps. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type FaultyUpstream, startFaultyUpstream, type UpstreamFault } from './faulty-upstream.samples.ts'
+import { checkUpstream, upstreamProvider } from './upstream.ts'
+
+const patienceMs = 600
+
+let upstream: FaultyUpstream
+/** With a key in its path and another in its query, as providers give them out. */
+let url: string
+
+beforeAll(async () => {
+  upstream = await startFaultyUpstream()
+  url = `${upstream.url}/v3/0123secret?key=4567secret`
+})
+afterEach(() => upstream.heal())
+afterAll(() => upstream.stop())
+
+test('a node that answers is passed on', async () => {
+  const { request } = upstreamProvider(url, { patienceMs })
+  expect(await request({ method: 'eth_chainId' })).toBe('0x1')
+  await checkUpstream(url)
+})
+
+const said: Record<Exclude<UpstreamFault, 'a call that fails'>, RegExp> = {
+  silence: /gave no answer to eth_getBalance in 600 ms/,
+  'status 429': /answers eth_getBalance with status 429/,
+  'status 502': /answers eth_getBalance with status 502/,
+  'a page instead of JSON': /answers eth_getBalance with status 200 and "<html>Log in/,
+  'half an answer': /does not answer eth_getBalance/,
+  'a key that is not known': /answers eth_getBalance with status 401 and .*invalid project id/,
+  'a limit told in JSON': /answers eth_getBalance with the error -32005, "limit exceeded"/,
+  'a pruned block': /answers eth_getBalance with the error -32000, "missing trie node/,
+  'another chain': /has chain id 0x89, not 0x1/,
+}
+
+describe.each(Object.entries(said))('%s', (fault, sentence) => {
+  test('is told in one sentence, which holds no key', async () => {
+    upstream.fail(fault as UpstreamFault)
+    const asking =
+      fault === 'another chain'
+        ? checkUpstream(url)
+        : upstreamProvider(url, { patienceMs }).request({
+            method: 'eth_getBalance',
+            params: ['0x000000000000000000000000000000000000dead', '0x1'],
+          })
+    const error = await asking.then(
+      () => undefined,
+      (rejection: unknown) => rejection,
+    )
+
+    expect(error).toMatchObject({ code: 'UPSTREAM_UNUSABLE', message: expect.stringMatching(sentence) })
+    expect(String(error)).not.toMatch(/secret|\n/)
+  })
+})
+
+describe('a busy node', () => {
+  test.each(['status 429', 'status 502', 'a limit told in JSON'] as const)(
+    'with %s is asked again',
+    async (fault) => {
+      upstream.fail(fault, { times: 1 })
+      const { request } = upstreamProvider(url, { patienceMs: 10_000 })
+      expect(await request({ method: 'eth_chainId' })).toBe('0x1')
+      expect(upstream.asked()).toEqual(['eth_chainId', 'eth_chainId'])
+    },
+  )
+
+  test.each(['a page instead of JSON', 'a pruned block', 'a key that is not known'] as const)(
+    'is not the same as one with %s, which is asked once',
+    async (fault) => {
+      upstream.fail(fault)
+      const { request } = upstreamProvider(url, { patienceMs: 10_000 })
+      await expect(
+        request({ method: 'eth_getCode', params: [`0x${'0'.repeat(40)}`, '0x1'] }),
+      ).rejects.toThrow()
+      expect(upstream.asked()).toEqual(['eth_getCode'])
+    },
+  )
+})
+
+test('what the chain refuses is no fault of the node', async () => {
+  const { request } = upstreamProvider(url, { patienceMs })
+  // The token-approval contract has no function of that name.
+  const call = { to: '0x000000000022d473030f116ddee9f6b43ac78ba3', data: '0x12345678' }
+  const asking = () => request({ method: 'eth_call', params: [call, 'latest'] })
+
+  await expect(asking()).rejects.toMatchObject({ code: 3, message: expect.stringContaining('revert') })
+  upstream.fail('a call that fails')
+  await expect(asking()).rejects.toEqual({ code: -32_000, message: 'out of gas' })
+})
+
+test('nobody there is told so', async () => {
+  await expect(checkUpstream('http://127.0.0.1:9')).rejects.toMatchObject({ code: 'UPSTREAM_UNUSABLE' })
+  await expect(checkUpstream('not a url')).rejects.toMatchObject({ code: 'UPSTREAM_UNUSABLE' })
+})

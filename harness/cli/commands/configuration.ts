@@ -1,0 +1,34 @@
+/** Has commands read `assay.config.ts` before they act: what was not typed comes from there. */
+import type { Command } from 'commander'
+
+/** Adds the flag that names it, and reads it. */
+export function configurable(command: Command): Command {
+  return command
+    .option('--config <file>', 'the configuration; assay.config.ts in the working directory when absent')
+    .hook('preAction', async (_, acting) => {
+      if (acting === command) await configure(acting)
+    })
+}
+
+/** The user's own scenarios, as flags or configuration name them. */
+export async function ownOf(flags: { readonly scenarios?: readonly string[] }) {
+  const { ownScenarios } = await import('../own-scenarios.ts')
+  return ownScenarios(flags.scenarios)
+}
+
+async function configure(command: Command): Promise<void> {
+  const { configIn, entriesFor, readConfig } = await import('../config-file.ts')
+  const path: string | undefined = command.opts().config ?? configIn('.')
+  if (path === undefined) return
+  const names = command.options.map((option) => option.attributeName())
+  const isTyped = (name: string) => ['cli', 'env'].includes(command.getOptionValueSource(name) ?? '')
+  const typed = [...names.filter(isTyped), ...(command.args.length > 0 ? ['clauses'] : [])]
+  const config = await readConfig(path)
+  for (const [name, value] of Object.entries(entriesFor(command.name(), config, typed))) {
+    if (names.includes(name) || name === 'clauses') command.setOptionValueWithSource(name, value, 'config')
+  }
+  const { apiKeyEnv } = config
+  if (names.includes('apiKey') && apiKeyEnv !== undefined && command.opts().apiKey === undefined) {
+    console.error(`${apiKeyEnv}, which ${path} names, is not set: no key is sent.`)
+  }
+}

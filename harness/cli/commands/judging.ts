@@ -1,0 +1,141 @@
+/** The commands that judge a target or the checks, on the command line. */
+import { type Command, Option } from 'commander'
+import { configurable, ownOf } from './configuration.ts'
+import {
+  blockOption,
+  execOption,
+  followsOption,
+  forkOption,
+  imageOption,
+  keyOption,
+  outOption,
+  rateOption,
+  scenariosOption,
+  seedOption,
+  storeOption,
+  tapeOption,
+  targetOption,
+  withSeed,
+} from './options.ts'
+import { wholeNumber } from './values.ts'
+
+/** run, record, replay, prove and compare. */
+export function addJudging(program: Command): void {
+  configurable(program.command('run'))
+    .description('judges a target')
+    .argument('[clauses...]', "clause ids or patterns, as 'quote/*'; all when absent")
+    .addOption(targetOption)
+    .addOption(execOption)
+    .addOption(imageOption)
+    .addOption(followsOption)
+    .option('--rpc <url>', 'the chain that a far target solves against; it is forked, never written to')
+    .addOption(forkOption)
+    .addOption(blockOption)
+    .addOption(tapeOption)
+    .addOption(storeOption)
+    .addOption(keyOption)
+    .option('--router <address>', 'the published solver contract of a far target')
+    .option('--runs <number>', 'cases of each clause', wholeNumber, 10)
+    .addOption(seedOption)
+    .addOption(new Option('--level <level>', 'leaves out weaker clauses').choices(['must', 'should']))
+    .option('--strict', 'counts a broken should clause as a failure')
+    .option('--orders <file>', 'draws orders from a file beside the generated ones')
+    .option('--bail', 'stops at the first broken clause')
+    .option('--budget <requests>', 'sends no more than this, where it tells most', wholeNumber)
+    .addOption(rateOption)
+    .option('--expect <file>', 'known failures, each with a reason and an expiry')
+    .option('--events <file>', 'writes what happens there as it happens, one JSON object a line')
+    .addOption(outOption)
+    .addOption(scenariosOption)
+    .action(async (clauses, flags, command) => {
+      const [{ runCommand }, { readExpectations }, { asRecorded }, own] = await Promise.all([
+        import('../run.ts'),
+        import('../expectations-file.ts'),
+        import('../record.ts'),
+        ownOf(flags),
+      ])
+      const expect = readExpectations(flags.expect, own)
+      const isAsked = (name: string) => command.getOptionValueSource(name) !== 'default'
+      const asked = asRecorded(flags.tape, { ...flags, clauses: selected(clauses, flags) }, isAsked)
+      process.exitCode = await runCommand(asked.clauses, { ...withSeed({ ...flags, ...asked }), expect, own })
+    })
+
+  program
+    .command('record')
+    .description("judges the reference on a fork of mainnet and keeps what mainnet's node said on a tape")
+    .argument('[clauses...]', 'clause ids or patterns; all when absent')
+    .requiredOption('--fork <url>', 'JSON-RPC address of a mainnet node that has the state of the block')
+    .addOption(blockOption)
+    .requiredOption('--tape <file>', 'where the tape goes')
+    .option('--runs <number>', 'cases of each clause', wholeNumber, 10)
+    .addOption(seedOption)
+    .addOption(outOption)
+    .action(async (clauses, flags) => {
+      const { recordCommand } = await import('../record.ts')
+      process.exitCode = await recordCommand(clauses, { target: 'reference', ...withSeed(flags) })
+    })
+
+  configurable(program.command('replay'))
+    .description('runs recorded cases again')
+    .argument('<case>', "a case's id as a report prints it, or a record.json")
+    .addOption(targetOption)
+    .addOption(execOption)
+    .addOption(imageOption)
+    .addOption(followsOption)
+    .option('--rpc <url>', 'the chain that a far target solves against')
+    .addOption(forkOption)
+    .addOption(blockOption)
+    .addOption(tapeOption)
+    .addOption(storeOption)
+    .addOption(keyOption)
+    .option('--router <address>', 'the published solver contract of a far target')
+    .option('--orders <file>', 'the file of orders that the run had')
+    .addOption(scenariosOption)
+    .action(async (text, flags) => {
+      const [{ replayCommand }, { tapeOf }] = await Promise.all([
+        import('../replay.ts'),
+        import('../record.ts'),
+      ])
+      const own = await ownOf(flags)
+      process.exitCode = await replayCommand(text, { ...flags, ...tapeOf(flags.tape), own })
+    })
+
+  configurable(program.command('prove'))
+    .description('shows that every check catches the faults it is meant to catch')
+    .argument('[clauses...]', 'clause ids or patterns; all when absent')
+    .option('--runs <number>', 'cases against each mutant, at most', wholeNumber, 10)
+    .option('--variants', 'also shows that no service is convicted for what the interface allows')
+    .addOption(seedOption)
+    .addOption(storeOption)
+    .addOption(outOption)
+    .addOption(scenariosOption)
+    .action(async (clauses, flags) => {
+      const { proveCommand } = await import('../prove.ts')
+      process.exitCode = await proveCommand(selected(clauses, flags), {
+        target: 'reference',
+        ...withSeed(flags),
+        own: await ownOf(flags),
+      })
+    })
+
+  program
+    .command('compare')
+    .description('judges two targets, or reads two records, and shows where they differ')
+    .argument('<left>', '"reference", an address or a record.json')
+    .argument('<right>', '"reference", an address or a record.json')
+    .argument('[clauses...]', 'clause ids or patterns; all when absent')
+    .option('--runs <number>', 'cases of each clause', wholeNumber, 5)
+    .addOption(keyOption)
+    .addOption(seedOption)
+    .addOption(rateOption)
+    .addOption(outOption)
+    .action(async (left, right, clauses, flags) => {
+      const { compareCommand } = await import('../compare.ts')
+      process.exitCode = await compareCommand([left, right], clauses, withSeed(flags))
+    })
+}
+
+/** What is typed, or else what the configuration says. */
+function selected(typed: readonly string[], flags: { readonly clauses?: readonly string[] }) {
+  return typed.length > 0 ? typed : (flags.clauses ?? [])
+}

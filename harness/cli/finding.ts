@@ -1,0 +1,22 @@
+/** What `assay doctor` finds: one thing that is there, or that is missing and what to do. */
+export type Finding =
+  | { readonly what: string; readonly state: 'there'; readonly says: string }
+  | {
+      readonly what: string
+      /** `missing` is needed; `optional` serves some commands alone. */
+      readonly state: 'missing' | 'optional'
+      readonly says: string
+      readonly remedy: string
+    }
+
+export function there(what: string, says: string): Finding {
+  return { what, state: 'there', says }
+}
+
+export function missing(what: string, says: string, remedy: string): Finding {
+  return { what, state: 'missing', says, remedy }
+}
+
+export function optional(what: string, says: string, remedy: string): Finding {
+  return { what, state: 'optional', says, remedy }
+}

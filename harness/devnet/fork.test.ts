@@ -1,0 +1,87 @@
+/** A devnet on a fork: it begins as the node that is forked stands, and lives through that node's faults. */
+import { encodeFunctionData, parseAbi } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { fund } from '../chain/accounts.ts'
+import { type FaultyUpstream, startFaultyUpstream } from '../chain/faulty-upstream.samples.ts'
+import type { Node } from '../chain/node.ts'
+import { sendAs } from '../chain/place.ts'
+import { call, nobody, usdc, weth } from './devnet.samples.ts'
+import { type Devnet, startDevnet } from './devnet.ts'
+
+const pairAbi = parseAbi([
+  'function getReserves() view returns (uint112, uint112, uint32)',
+  'function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes data)',
+])
+// Of Uniswap V2 on mainnet; USDC is its first token.
+const pair = '0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc'
+
+let upstream: FaultyUpstream
+let devnet: Devnet
+
+beforeAll(async () => {
+  upstream = await startFaultyUpstream()
+  await sellOnPair()
+  devnet = await startDevnet({ network: { kind: 'fork', url: upstream.url } })
+})
+afterEach(() => upstream.heal())
+afterAll(async () => {
+  await devnet.stop()
+  await upstream.stop()
+})
+
+test('quotes by the pools as they stand there', async () => {
+  const embedded = await startDevnet()
+  const [before, after] = [await quote(embedded), await quote(devnet)]
+  await embedded.stop()
+
+  expect(after).toBeGreaterThan(before * 2n)
+  expect(await reservesOn(devnet.node)).toEqual(await reservesOn(upstream.node))
+})
+
+test('what it does stays with it', async () => {
+  const head = await upstream.node.client.getBlockNumber()
+  await devnet.node.client.setBalance({ address: nobody, value: 1n })
+  await devnet.node.client.mine({ blocks: 3 })
+  expect(await upstream.node.client.getBlockNumber()).toBe(head)
+  expect(await upstream.node.client.getBalance({ address: nobody })).toBe(0n)
+})
+
+test('a fault of that node is told to who asks for what has not been read, and passes', async () => {
+  const unread = '0x00000000000000000000000000000000000f0001'
+  const { client } = devnet.node
+  upstream.fail('a page instead of JSON')
+  await expect(client.getBalance({ address: unread })).rejects.toThrow('Log in')
+  expect(await client.getBalance({ address: nobody })).toBe(1n)
+  upstream.heal()
+  expect(await client.getBalance({ address: unread })).toBe(0n)
+  expect(await quote(devnet)).toBeGreaterThan(0n)
+})
+
+/** Ten thousand USDC by Uniswap V2 alone, in WETH. */
+async function quote(on: Devnet): Promise<bigint> {
+  const order = { sell_token: usdc, buy_token: weth, sell_amount: `${10_000n * 10n ** 6n}` }
+  const body = { blockchain: 'ethereum', orders: [order], amms: ['+uniswap_v2'] }
+  const answer = await call(on, '/partner/v2/solver/quote', body)
+  return BigInt(answer.body.quotes[0].buy_amount)
+}
+
+/** Twice the pair's own WETH, for half of its USDC: WETH is cheap from then on. */
+async function sellOnPair(): Promise<void> {
+  const [ofUsdc, ofWeth] = await reservesOn(upstream.node)
+  await fund(upstream.node, weth, pair, ofWeth * 2n)
+  const data = encodeFunctionData({
+    abi: pairAbi,
+    functionName: 'swap',
+    args: [ofUsdc / 2n, 0n, nobody, '0x'],
+  })
+  await sendAs(upstream.node.client, nobody, { to: pair, data })
+}
+
+async function reservesOn({ client }: Node): Promise<readonly [bigint, bigint]> {
+  const [first, second] = await client.readContract({
+    address: pair,
+    abi: pairAbi,
+    functionName: 'getReserves',
+  })
+  return [first, second]
+}

@@ -1,0 +1,4 @@
+/** How a command of Assay is typed: by npm in the project itself, where the sources run, else as a package. */
+export function commandLine(words: string): string {
+  return `${import.meta.filename.endsWith('.ts') ? 'npm run assay --' : 'npx assay'} ${words}`
+}

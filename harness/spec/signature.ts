@@ -1,0 +1,18 @@
+/** Whose key made a signature. */
+import * as Secp256k1 from 'ox/Secp256k1'
+import * as Signature from 'ox/Signature'
+import { type Address, type Hex, isHex } from 'viem'
+import { canonicalAddress } from './address.ts'
+
+/** @returns `undefined` for what is no signature. */
+export function signerOf(digest: Hex, signature: unknown): Address | undefined {
+  if (!isHex(signature)) return undefined
+  try {
+    return canonicalAddress(
+      Secp256k1.recoverAddress({ payload: digest, signature: Signature.from(signature) }),
+    )
+  } catch {
+    // The library throws for every kind of bytes that are no signature.
+    return undefined
+  }
+}

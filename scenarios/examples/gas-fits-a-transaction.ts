@@ -1,0 +1,41 @@
+/**
+ * A promise beyond the interface, judged as its clauses are: what we quote can be executed. A quote of more gas
+ * than a transaction may have is a price that nobody can get.
+ */
+import assert from 'node:assert/strict'
+import { order, pre, quoteBecomes, scenario } from 'assay/conformance'
+
+// What Ethereum lets one transaction have (EIP-7825).
+const mostGas = 2 ** 24
+
+export default scenario({
+  // A clause of your own, written out. Its group, before the slash, is its group in the reports.
+  clause: {
+    id: 'mine/gas-fits-a-transaction',
+    // "must": a break fails the run. "should": only under --strict.
+    level: 'must',
+    // What it takes to decide it: one answer.
+    scope: 'wire',
+    text: 'The gas of a quote for one order is no more than a transaction may have.',
+  },
+  // The fact that holds. A report of a break says: it is not so that …
+  title: 'the gas of a quote is no more than a transaction may have',
+
+  // What is drawn anew for each case. After a break, the smallest order that still breaks is looked for.
+  given: { sent: order() },
+
+  async check({ sent }, { client }) {
+    const answer = await client.quote({ blockchain: 'ethereum', orders: [sent] })
+    // No route at all says nothing about gas: such a case does not count.
+    pre(answer.found)
+    // Only an assertion convicts. A service that is down makes the case inconclusive.
+    assert.ok(answer.value.gas <= mostGas, `the gas is ${answer.value.gas}`)
+  },
+
+  // Faults that the check must catch, each alone: "assay prove" puts them before a service that has none. A
+  // check that catches nothing proves nothing.
+  mutants: {
+    'gas is a cost in gwei': quoteBecomes((body) => ({ ...body, gas: body.gas * 1_000 })),
+    'gas is just above the limit': quoteBecomes((body) => ({ ...body, gas: mostGas + 1 })),
+  },
+})
