@@ -53,6 +53,7 @@ describe.skipIf(!isInstalled)(
     test('quotes as one types, and draws the route', async () => {
       const page = await open(desktop)
       await amount(page).fill('400')
+      await page.getByText(/^1,2\d\d,\d{3}/).waitFor()
       await drawnRoute(page)
       const some = Number(
         (await page.getByText('1 WETH =').textContent())?.match(/= ([\d,.]+)/)?.[1]?.replace(',', ''),
