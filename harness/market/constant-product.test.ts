@@ -33,6 +33,7 @@ test('a pair accepts what the swap pays and refuses one unit more', () => {
 test('a pair pays nothing for nothing, and takes no more than 112 bits hold', () => {
   expect(swapConstantProduct(pairOf(10n ** 18n, 10n ** 18n), token0, 0n)).toBeUndefined()
   expect(swapConstantProduct(pairOf(10n ** 18n, 10n ** 6n), token0, 1n)).toBeUndefined()
+  expect(swapConstantProduct(pairOf(0n, 10n ** 6n), token0, 1000n)).toBeUndefined()
   expect(swapConstantProduct(pairOf(maxReserve - 10n, maxReserve), token0, 11n)).toBeUndefined()
   expect(swapConstantProduct(pairOf(maxReserve - 10n, maxReserve), token0, 10n)).toBeDefined()
 })

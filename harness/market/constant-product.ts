@@ -22,7 +22,7 @@ export function swapConstantProduct(
   const reserveIn = zeroForOne ? reserve0 : reserve1
   const reserveOut = zeroForOne ? reserve1 : reserve0
   const reserveAfter = reserveIn + amountIn
-  if (reserveAfter > maxReserve) return undefined
+  if (reserveIn === 0n || reserveAfter > maxReserve) return undefined
 
   const amountInLessFee = amountIn * 997n
   const amountOut = (amountInLessFee * reserveOut) / (reserveIn * 1000n + amountInLessFee)

@@ -40,7 +40,7 @@ describe('without gas', async () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(results.map(() => 'solved'))
   })
 
-  test.skip('none is above its bound (skipped: the bound of StableSwap pools is up to 1e-10 too low)', () => {
+  test('none is above its bound', () => {
     expect(results.filter(beatsBound)).toEqual([])
   })
 

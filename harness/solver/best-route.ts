@@ -5,84 +5,56 @@
  * @module
  */
 import { bestSplit } from './best-split.ts'
+import type { Flow } from './equilibrium.ts'
 import { type Evaluation, evaluate, type Refusal, type Trade } from './evaluate.ts'
-import { gasPerTick, stepGas } from './gas.ts'
+import { fitting, mostGas } from './fit.ts'
 import type { Edge, Graph } from './graph.ts'
-import { conversionOf, planOf } from './plan.ts'
+import { firstPaths, grown } from './growth.ts'
+import { planOf } from './plan.ts'
 import type { Plan, PlannedStep } from './route.ts'
-import type { Search } from './search.ts'
+import { type RouteOptions, type Search, searchFor } from './search.ts'
+import { type Split, splitOver } from './split.ts'
 
-export interface RouteOptions {
-  /** Base units of the bought token that a unit of gas costs. */
-  readonly gasPrice: number
-  /** Whether to go on looking for more where it can matter little. */
-  readonly isThorough: boolean
-  /** The edges that may be used. */
-  readonly isOpen: (edge: Edge) => boolean
-  /** True once the best so far must do. */
-  readonly expired: () => boolean
-}
-
-/** A transaction may have 2^24 of gas since EIP-7825. */
-const mostGas = 16_500_000n
-/** Leading bits of the amount that the search looks at. */
-const keptBits = 11
+/** Single paths whose payment is computed beside the split's. */
+const mostSingles = 3
 /** How often a pool may have its share trimmed, and how often one may be left out, before there is held to be no route. */
-const mostTrims = 6
+const mostTrims = 30
 const mostRefusals = 4
 
 /** @returns `undefined` where no route leads from one token to the other for this amount. */
 export function bestRoute(graph: Graph, trade: Trade, options: RouteOptions): Evaluation | undefined {
   const search = searchFor(graph, trade, options)
-  const found = search && accepted(search, trade, mostRefusals)
-  if (!found || found.gas <= mostGas) return found
-  const dearer = 2 * options.gasPrice || Number(found.buyAmount) / Number(mostGas) / 1e6
-  return bestRoute(graph, trade, { ...options, gasPrice: dearer })
-}
-
-/** @returns `undefined` where the graph lacks one of the tokens. */
-export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Search | undefined {
-  const { gasPrice, isOpen, isThorough, expired } = options
-  const from = graph.nodes.get(trade.sellToken)
-  const to = graph.nodes.get(trade.buyToken)
-  if (from === undefined || to === undefined) return undefined
-  const tolls = new Float64Array(graph.edges.map(({ pool }) => gasPrice * stepGas(pool)))
-  return {
-    graph,
-    rates: graph.logRates.map((rate, index) => {
-      const edge = graph.edges[index]
-      return edge && edge.to !== from && edge.from !== to && isOpen(edge) ? rate : -Infinity
-    }),
-    tolls,
-    demand: { from, to, amount: searchedAmount(trade, graph) },
-    cost(flows) {
-      const conversion = conversionOf(flows, graph, trade)
-      const first = conversion ? gasPrice * stepGas(conversion.pool) : 0
-      return flows.reduce((sum, { edge, crossed }) => {
-        return sum + (tolls[edge.index] ?? 0) + gasPrice * gasPerTick * crossed
-      }, first)
-    },
-    isThorough,
-    expired,
-  }
+  if (!search) return undefined
+  const { demand } = search
+  if (demand.from === demand.to) return routeOf([], search, trade)
+  const first = firstPaths(search)
+  if (!first) return undefined
+  const found = fitting(bestSplit(first, search), search, (split) =>
+    accepted(split, search, trade, mostRefusals),
+  )
+  const net = ({ buyAmount, gas }: Evaluation) => Number(buyAmount) - options.gasPrice * Number(gas)
+  return [found, ...first.best.slice(0, mostSingles).map((path) => alone(path, search, trade))]
+    .flatMap((route) => (route && route.gas <= mostGas ? [route] : []))
+    .toSorted((a, b) => net(b) - net(a))[0]
 }
 
 /**
- * Amounts that differ by less than a thousandth are searched as one, the largest of them, and so take the same
- * shares: along the same shares more in never pays less. A maker's quote may end anywhere in between, so that with
- * quotes the amount is what it is.
+ * A single path. Where an order is so small that it costs more to round at every step than to take one path, or
+ * that floating point cannot tell prices apart, it pays more than a split.
  */
-function searchedAmount({ sellAmount }: Trade, { edges }: Graph): number {
-  if (edges.some(({ pool }) => pool.kind === 'market-maker')) return Number(sellAmount)
-  const dropped = BigInt(Math.max(0, sellAmount.toString(2).length - keptBits))
-  return Number(((sellAmount - 1n) >> dropped) + 1n) * 2 ** Number(dropped)
+function alone(path: readonly Edge[], search: Search, trade: Trade): Evaluation | undefined {
+  let amount = search.demand.amount
+  const flows = path.map((edge): Flow => {
+    const amountIn = amount
+    amount *= Math.exp(edge.curve.logRate)
+    return { edge, amountIn, amountOut: amount, value: 1, profit: 0, slope: 0, crossed: 0 }
+  })
+  return routeOf(flows, search, trade)
 }
 
-/** The route of the best split that the pools accept. */
-function accepted(search: Search, trade: Trade, refusals: number): Evaluation | undefined {
-  const { graph, demand } = search
-  const split = demand.from === demand.to ? undefined : bestSplit(search)
-  const plan = planOf(split?.flows ?? [], demand, graph, trade)
+/** The route of a split, or of the best one without what the pools refuse. */
+function accepted(split: Split, search: Search, trade: Trade, refusals: number): Evaluation | undefined {
+  const plan = planOf(split.flows, search.demand, search.graph, trade)
   if (!plan || plan.length === 0) return undefined
   const outcome = trimmed(plan, trade, mostTrims)
   if (!('refused' in outcome)) return outcome
@@ -92,9 +64,21 @@ function accepted(search: Search, trade: Trade, refusals: number): Evaluation | 
   const { pool } = outcome.refused
   const [best] = plan
     .filter((step) => step.pool === pool)
-    .flatMap((step) => accepted(without(step, search), trade, refusals - 1) ?? [])
+    .flatMap((step) => {
+      const rest = without(step, search)
+      const left = split.flows.map(({ edge }) => edge).filter(({ index }) => rest.rates[index] !== -Infinity)
+      const next = grown(splitOver(left, search.demand, split.logPrices), rest)
+      return accepted(next, rest, trade, refusals - 1) ?? []
+    })
     .toSorted((a, b) => Number(b.buyAmount - a.buyAmount))
   return best
+}
+
+/** What flows pay as they are; `undefined` where a pool refuses. */
+function routeOf(flows: readonly Flow[], search: Search, trade: Trade): Evaluation | undefined {
+  const plan = planOf(flows, search.demand, search.graph, trade)
+  const outcome = plan && plan.length > 0 ? evaluate(plan, trade) : undefined
+  return outcome && 'refused' in outcome ? undefined : outcome
 }
 
 /** What a plan pays; where a pool refuses a little too much, the rest of its group takes a hundredth of its share. */

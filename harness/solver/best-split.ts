@@ -7,7 +7,7 @@
 import { earningPaths, pathsFor } from './earning-paths.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { connected } from './flows.ts'
-import { firstPaths, grown } from './growth.ts'
+import { type FirstPaths, grown } from './growth.ts'
 import { netOf, type Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 import { lightened } from './thrift.ts'
@@ -21,10 +21,8 @@ const mostExchanged = 3
 /** Single paths that are tried in vain before the split is held to be good. */
 const mostTrials = 8
 
-/** @returns `undefined` where no path leads from one token to the other. */
-export function bestSplit(search: Search): Split | undefined {
-  const first = firstPaths(search)
-  if (!first) return undefined
+/** The best split that grows from these paths. */
+export function bestSplit(first: FirstPaths, search: Search): Split {
   const gasless = { ...search, tolls: new Float64Array(search.tolls.length) }
   const start = splitOver(first.near, search.demand, first.guess)
   const singles = first.best.map((path) => splitOver(path, search.demand, first.guess))
@@ -37,7 +35,10 @@ export function bestSplit(search: Search): Split | undefined {
 }
 
 function bestOf(splits: readonly Split[], search: Search): Split | undefined {
-  return splits.toSorted((a, b) => netOf(b, search) - netOf(a, search))[0]
+  const [best] = splits
+    .map((split) => ({ split, net: netOf(split, search) }))
+    .toSorted((a, b) => b.net - a.net)
+  return best?.split
 }
 
 /** Gas weighs most where there are few steps, and there to look twice costs little. */

@@ -5,12 +5,13 @@
  *
  * @module
  */
+import type { Address } from 'viem'
 import type { Pool } from '../market/pool.ts'
-import { searchFor } from './best-route.ts'
 import { bestSplit } from './best-split.ts'
 import type { Trade } from './evaluate.ts'
 import { type Edge, type Graph, graphOf } from './graph.ts'
-import type { Search } from './search.ts'
+import { firstPaths } from './growth.ts'
+import { type Search, searchFor } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 import { type Certificate, wholePrice } from './verify-bound.ts'
 
@@ -27,22 +28,26 @@ export function certify(pools: readonly Pool[], trade: Trade): Certificate | und
     isOpen: () => true,
     expired: () => false,
   })
-  const split = search && bestSplit(search)
-  if (!split) return undefined
+  const first = search && firstPaths(search)
+  if (!first) return undefined
+  const split = bestSplit(first, search)
   const logPrices = balancingPrices(search, split)
-  const prices = [...graph.nodes].map(([token, node]) => {
-    const price = node === search.demand.to ? wholePrice : fixedPoint(logPrices[node] ?? 0)
-    return [token, price] as const
-  })
-  return { ...trade, prices: new Map(prices) }
+  const prices = new Map<Address, bigint>()
+  for (const token of pools.flatMap(({ tokens }) => tokens)) {
+    const node = graph.nodes.get(token)
+    // What no pool trades, empty ones hold, and anything may be its price.
+    const logPrice = node === undefined ? outOfReach : (logPrices[node] ?? outOfReach)
+    prices.set(token, node === search.demand.to ? wholePrice : fixedPoint(logPrice))
+  }
+  return { ...trade, prices }
 }
 
 function balancingPrices({ graph, demand }: Search, start: Split): Float64Array {
   let balance = start
   let known = new Set(start.flows.map(({ edge }) => edge))
   for (let round = 0; ; round++) {
-    const trading = balance.flows.flatMap(({ edge }) => [edge.from, edge.to])
-    const prices = everyPrice(graph, balance.logPrices, new Set([demand.from, demand.to, ...trading]))
+    const balanced = [...known].flatMap(({ from, to }) => [from, to])
+    const prices = everyPrice(graph, balance.logPrices, new Set([demand.from, demand.to, ...balanced]))
     const earning = graph.edges.filter((edge) => earns(balance.redrawn.get(edge) ?? edge, prices))
     const edges = known.union(new Set(earning))
     if (edges.size === known.size || round === maxRounds) return prices
@@ -55,16 +60,24 @@ function earns({ from, to, curve }: Edge, prices: Float64Array): boolean {
   return (prices[to] ?? 0) + curve.logRate - (prices[from] ?? 0) > exact
 }
 
-/** A token that no path reaches is dear enough for nobody to wish it sold. */
+/** A token that no path leads to or from is dear enough for nobody to wish it sold. */
 const outOfReach = 100
 
-/** For the other nodes the cheapest cost at which the priced ones let them be had. */
+/**
+ * For the other nodes the cheapest cost at which the priced ones let them be had; where none does, the most that they
+ * let it bring.
+ */
 function everyPrice(graph: Graph, logPrices: Float64Array, priced: ReadonlySet<number>): Float64Array {
   const cost = logPrices.map((price, node) => (priced.has(node) ? price : Infinity))
   relax(graph, cost, priced)
   for (const [node, price] of cost.entries()) {
     if (price < Infinity) continue
-    cost[node] = outOfReach
+    const brings = graph.edges.map(({ from, to, curve }) => {
+      const worth = cost[to] ?? Infinity
+      return from === node && worth < Infinity ? worth + curve.logRate : -Infinity
+    })
+    const most = brings.reduce((a, b) => Math.max(a, b), -Infinity)
+    cost[node] = most > -Infinity ? most : outOfReach
     relax(graph, cost, priced)
   }
   return cost

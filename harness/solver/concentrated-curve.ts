@@ -11,8 +11,12 @@ import type { Curve, CurveTrade } from './curve.ts'
 const logOfTick = Math.log(1.0001)
 const logOfX192 = 192 * Math.LN2
 
-/** The search stops a basis point of the price before the liquidity ends: beyond, the pool reverts. */
+/**
+ * The search stops a basis point of the price before the liquidity ends, because beyond the pool reverts, or where
+ * a hundredth of the last liquidity is left if that is less.
+ */
 const shortOfTheEnd = 1e-4
+const leftAtTheEnd = 0.01
 
 interface Segment {
   /** How far the logarithm of the price has moved from the pool's where the segment starts and where it ends. */
@@ -79,7 +83,8 @@ function* segmentsOf(pool: ConcentratedPool, falling: boolean): Generator<Segmen
   const last = falling ? 0 : ticks.length - 1
   for (let at = falling ? above - 1 : above; at >= 0 && at < ticks.length; at -= sign) {
     const { index, liquidityNet } = ticks[at] ?? { index: 0, liquidityNet: 0n }
-    const end = sign * (logPrice - index * logOfTick) - (at === last ? shortOfTheEnd : 0)
+    const reach = sign * (logPrice - index * logOfTick)
+    const end = at === last ? reach - Math.min(shortOfTheEnd, leftAtTheEnd * (reach - start)) : reach
     if (liquidity > 0 && end > start) {
       const sqrtPrice = Math.exp((logPrice - sign * start) / 2)
       const [balance0, balance1] = [liquidity / sqrtPrice, liquidity * sqrtPrice]

@@ -31,8 +31,8 @@ export interface CurveTrade {
   readonly crossed: number
 }
 
-/** Limits apply to exact amounts, of which the search is not quite sure where pools are entangled. */
-const almost = 1 - 1e-4
+/** Four swaps, one after the other, each of which may add 30 % to a weighted pool's balance. */
+const mostGrowth = 1.3 ** 4 - 1
 
 /**
  * @param moved Base units, by token, by which other trades change the balances of a pool of several tokens.
@@ -61,7 +61,7 @@ export function curveOf(
         balanceOut: Number(pool.balances[o]) + (moved[o] ?? 0),
         weightRatio: Number(pool.weights[i]) / Number(pool.weights[o]),
         kept: 1 - Number(pool.swapFee) / 1e18,
-        mostIn: Number(pool.balances[i]) * 0.3 * almost,
+        mostIn: Number(pool.balances[i]) * mostGrowth,
       })
     case 'concentrated':
       return concentratedCurve(pool, i === 0)

@@ -7,22 +7,22 @@ import type { Edge } from './graph.ts'
 import {
   bestPaths,
   highest,
-  isSimple,
   type Landscape,
   landscape,
   middlePrices,
   nameOf,
   pathThrough,
+  withoutCircles,
 } from './paths.ts'
 import type { Search } from './search.ts'
 import type { Split } from './split.ts'
 
 /** Paths that are found at once: so many as lead through this many edges. */
-const mostEdges = 60
+const mostEdges = 120
 /** Edges whose paths are looked at for them. */
 const mostLookedAt = 200
 /** What a path must earn, as a fraction of the order's value. */
-const worthwhile = 1e-10
+const worthwhile = 1e-9
 
 export interface EarningPaths {
   /** The most earning first. */
@@ -38,10 +38,10 @@ export function earningPaths(split: Split, search: Search): EarningPaths {
   const fresh = new Set<Edge>()
   const found = new Map<string, { readonly path: readonly Edge[]; readonly net: number }>()
   for (const index of highest(promises, mostLookedAt, worthwhile * value)) {
-    const path = pathThrough(land, index)
+    const path = withoutCircles(pathThrough(land, index))
     const toll = path.reduce((sum, edge) => sum + (search.tolls[edge.index] ?? 0), 0)
     const net = profitOf(path, land, redrawn) - toll
-    if (net < worthwhile * value || !isSimple(path)) continue
+    if (path.length === 0 || net < worthwhile * value) continue
     found.set(nameOf(path), { path, net })
     for (const edge of path) fresh.add(edge)
     if (fresh.size >= mostEdges) break

@@ -21,6 +21,23 @@ export function connected(flows: readonly Flow[], { from, to }: Demand): readonl
   }
 }
 
+/** Which flows lead nowhere without a flow of these, itself among them. */
+export function dependence(flows: readonly Flow[], demand: Demand): (flow: Flow) => ReadonlySet<Flow> {
+  const leaving = Map.groupBy(flows, ({ edge }) => edge.from)
+  const arriving = Map.groupBy(flows, ({ edge }) => edge.to)
+  return (flow) => {
+    const needless = new Set([flow])
+    for (const { edge } of needless) {
+      const { from, to } = edge
+      if (from !== demand.from && leaving.get(from)?.every((other) => needless.has(other)))
+        for (const other of arriving.get(from) ?? []) needless.add(other)
+      if (to !== demand.to && arriving.get(to)?.every((other) => needless.has(other)))
+        for (const other of leaving.get(to) ?? []) needless.add(other)
+    }
+    return needless
+  }
+}
+
 /** The nodes that something flows out of, each after all that flows into it; `undefined` where there is a circle. */
 export function topologicalOrder(flows: readonly Flow[], { from }: Demand): readonly number[] | undefined {
   const waiting = new Map<number, number>()

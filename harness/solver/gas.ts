@@ -13,17 +13,20 @@ export const baseGas = 104_000n
 
 export const gasPerTick = 62_000
 
+/** The maths of a swap stops at each word of the tick bitmap, also where it is empty. */
+const gasPerWord = 9_000
+
 /** Gas of one step: the call data, the router's dispatch, the swap and the transfers in and out of the pool. */
 export function swapGas(pool: Pool, next: Pool): bigint {
-  const crossed = pool.kind === 'concentrated' && next.kind === 'concentrated' ? ticksCrossed(pool, next) : 0
-  return BigInt(stepGas(pool) + gasPerTick * crossed)
+  if (pool.kind !== 'concentrated' || next.kind !== 'concentrated') return BigInt(stepGas(pool))
+  return BigInt(stepGas(pool) + gasPerTick * ticksCrossed(pool, next) + gasPerWord * wordsCrossed(pool, next))
 }
 
 /** Gas of one step that crosses no tick. */
 export function stepGas(pool: Pool): number {
   switch (pool.kind) {
     case 'constant-product':
-      return 73_000
+      return 95_000
     case 'concentrated':
       return concentratedGas[pool.protocol] ?? 103_000
     case 'weighted':
@@ -43,6 +46,12 @@ const concentratedGas: Partial<Record<Protocol, number>> = { pancakeswap_v3: 140
 /** Initialized ticks between the price before and the price after. */
 function ticksCrossed(pool: ConcentratedPool, next: ConcentratedPool): number {
   return Math.abs(ticksUpTo(pool, next.tick) - ticksUpTo(pool, pool.tick))
+}
+
+/** Words of 256 usable ticks between the price before and the price after. */
+function wordsCrossed({ tick, tickSpacing }: ConcentratedPool, next: ConcentratedPool): number {
+  const wordOf = (at: number) => Math.floor(at / tickSpacing / 256)
+  return Math.abs(wordOf(next.tick) - wordOf(tick))
 }
 
 function ticksUpTo({ ticks }: ConcentratedPool, tick: number): number {

@@ -17,7 +17,7 @@ export interface GeometricPool {
   readonly weightRatio: number
   /** Fraction of the input that is left after the fee. */
   readonly kept: number
-  /** Base units, after the fee, that one swap may take at most. */
+  /** Base units, after the fee, that it may take at most. */
   readonly mostIn: number
 }
 

@@ -83,5 +83,7 @@ function closed(rates: Float64Array, graph: Graph, { from, to }: Pair): Float64A
 }
 
 function largest(values: Float64Array): number {
-  return values.reduce((a, b) => Math.max(a, b), -Infinity)
+  let most = -Infinity
+  for (let index = 0; index < values.length; index++) most = Math.max(most, values[index] ?? most)
+  return most
 }

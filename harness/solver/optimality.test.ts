@@ -21,6 +21,7 @@ import { verifiedBound } from './verify-bound.ts'
 
 const pairs: MarketSize = { tokens: 60, constantProduct: 300, concentrated: 0, weighted: 0, stable: 0 }
 const concentrated: MarketSize = { ...pairs, constantProduct: 250, concentrated: 150 }
+const many: MarketSize = { ...pairs, tokens: 250, constantProduct: 1300, concentrated: 700 }
 const everything: MarketSize = {
   tokens: 60,
   constantProduct: 200,
@@ -29,28 +30,28 @@ const everything: MarketSize = {
   stable: 6,
 }
 
-const isIncomplete = true
 const patience = { timeout: 120_000 }
 
 describe('the bound', () => {
   test.each([
-    ['pairs', pairs, 7],
-    ['pairs and concentrated liquidity', concentrated, 7],
-    // A weighted pool takes 30 % of its balance at most, which the bound does not know.
-    ['every kind of pool', everything, 5],
-  ])('of a market of %s is met to a hundredth of a basis point', patience, (_, size, largest) => {
+    ['pairs', pairs, 7, 200],
+    ['pairs and concentrated liquidity', concentrated, 7, 200],
+    ['thousands of pools', many, 7, 60],
+    // A weighted pool takes 30 % of its balance in one swap, and the fee of each swap makes the next one dearer: the
+    // bound knows neither.
+    ['every kind of pool', everything, 5, 200],
+  ])('of a market of %s is met to a hundredth of a basis point', patience, (_, size, largest, count) => {
     const orders = placedOrders(size, { seeds: 5, magnitude: [2, largest] })
-    const gaps = sample(orders, 60).flatMap(({ snapshot, order }) => {
+    const gaps = sample(orders, count).flatMap(({ snapshot, order }) => {
       return gapOf({ ...snapshot, gasPriceWei: 0n }, order) ?? []
     })
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0)
     expect(quantile(gaps, 0.5)).toBeLessThan(0.01)
-    expect(quantile(gaps, 0.95)).toBeLessThan(1)
+    expect(quantile(gaps, 0.99)).toBeLessThan(1)
   })
 
-  // The certificate of a recorded market names no price for some tokens that its route passes.
-  test.skipIf(isIncomplete || !existsSync(recorded('')))(
-    'of recorded markets is met to a hundredth of a basis point (skipped: their certificates are incomplete)',
+  test.skipIf(!existsSync(recorded('')))(
+    'of recorded markets is met to a hundredth of a basis point (skipped where the recordings are absent)',
     patience,
     () => {
       const files = ['uniswap_v2_block20440688.json', 'uniswap_v3_state.json']
@@ -74,14 +75,19 @@ describe('the bound', () => {
 })
 
 describe('net of gas', () => {
-  test('nothing else on a tiny market pays more', patience, () => {
+  test.each([10, 50])('nothing else on a tiny market pays more, at %d gwei', patience, (gwei) => {
     const tiny: MarketSize = { tokens: 6, constantProduct: 3, concentrated: 3, weighted: 1, stable: 1 }
-    for (const { snapshot, order } of sample(placedOrders(tiny, { magnitude: [2, 5] }), 30)) {
-      const most = Math.max(
-        ...subsets(snapshot.pools).map((pools) => net(snapshot, solvedOn(snapshot, pools, order))),
-      )
-      expect(net(snapshot, solved(snapshot, order))).toBeGreaterThanOrEqual(most * (1 - 1e-4))
-    }
+    const gained = sample(placedOrders(tiny, { magnitude: [2, 5] }), 15).map(({ snapshot: made, order }) => {
+      const snapshot = { ...made, gasPriceWei: BigInt(gwei) * 10n ** 9n }
+      const found = net(snapshot, solved(snapshot, order))
+      const [gross = 0, ...others] = subsets(snapshot.pools)
+        .toSorted((a, b) => b.length - a.length)
+        .map((pools) => net(snapshot, solvedOn(snapshot, pools, order)))
+      expect(found).toBeGreaterThanOrEqual(Math.max(gross, ...others) * (1 - 1e-4))
+      return found - gross
+    })
+    // What pays most before gas is often not what pays most after it.
+    expect(gained.filter((gain) => gain > 0).length).toBeGreaterThan(3)
   })
 
   test('a protocol less, or more to sell, seldom shows that there was more to find', patience, () => {
@@ -119,7 +125,7 @@ function gapOf(snapshot: Snapshot, order: Order): number | undefined {
   return (Number(bound - found.buyAmount) / Number(bound)) * 1e4
 }
 
-/** Orders between the tokens that most pools hold, of a thousandth of an ether to a thousand. */
+/** Orders between the tokens that most pools hold, of a tenth of an ether to a thousand. */
 function recordedGaps(snapshot: Snapshot): readonly number[] {
   const pools = Map.groupBy(
     snapshot.pools.flatMap(({ tokens }) => tokens),
@@ -132,7 +138,7 @@ function recordedGaps(snapshot: Snapshot): readonly number[] {
   return tokens.flatMap((sellToken, index) => {
     const buyToken = tokens[(index * 5 + 1) % tokens.length] ?? sellToken
     if (sellToken === buyToken) return []
-    return [10n ** 15n, 10n ** 18n, 10n ** 20n, 10n ** 21n].flatMap((wei) => {
+    return [10n ** 17n, 10n ** 18n, 10n ** 20n, 10n ** 21n].flatMap((wei) => {
       const sellAmount = worth(snapshot, sellToken, wei)
       const order = { sellToken, buyToken, sellAmount, minBuyAmount: 0n, extraPools: [] }
       return (sellAmount > 0n ? gapOf(snapshot, order) : undefined) ?? []

@@ -126,16 +126,25 @@ export function pathThrough(
 export function bestPaths(land: Landscape, count: number): readonly (readonly Edge[])[] {
   const found = new Map<string, readonly Edge[]>()
   for (const index of highest(land.gains, maxHops * count, -Infinity)) {
-    const path = (land.gains[index] ?? 0) > -Infinity ? pathThrough(land, index) : []
-    if (isSimple(path)) found.set(nameOf(path), path)
+    const path = (land.gains[index] ?? 0) > -Infinity ? withoutCircles(pathThrough(land, index)) : []
+    if (path.length > 0) found.set(nameOf(path), path)
     if (found.size === count) break
   }
   return [...found.values()]
 }
 
-/** Whether a path passes through no token twice. */
-export function isSimple(path: readonly Edge[]): boolean {
-  return path.length > 0 && new Set(path.flatMap(({ from, to }) => [from, to])).size === path.length + 1
+/**
+ * A path without its ways from a token back to it, which nothing earns: they stand in a path because gains look at
+ * the edges one by one.
+ */
+export function withoutCircles(path: readonly Edge[]): readonly Edge[] {
+  const direct: Edge[] = []
+  for (const edge of path) {
+    const seen = direct.findIndex(({ from }) => from === edge.to)
+    if (seen === -1) direct.push(edge)
+    else direct.length = seen
+  }
+  return direct
 }
 
 /** The same for the same path. */
@@ -145,10 +154,18 @@ export function nameOf(path: readonly Edge[]): string {
 
 /** The positions of the highest values, at most `count` and none below `least`, from the highest on. */
 export function highest(values: Float64Array, count: number, least: number): readonly number[] {
-  const enough = Math.max(least, values.toSorted().at(-count) ?? -Infinity)
   const found: number[] = []
-  for (let index = 0; index < values.length; index++) if ((values[index] ?? 0) >= enough) found.push(index)
-  return found.sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0)).slice(0, count)
+  let enough = least
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] ?? 0
+    if (value < enough || (found.length === count && value === enough)) continue
+    let place = found.length
+    while (place > 0 && (values[found[place - 1] ?? 0] ?? 0) < value) place--
+    found.splice(place, 0, index)
+    if (found.length > count) found.pop()
+    if (found.length === count) enough = values[found[count - 1] ?? 0] ?? least
+  }
+  return found
 }
 
 /** For every node a price at which the paths through it are about to trade: between its cost and its worth. */

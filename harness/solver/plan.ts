@@ -16,6 +16,9 @@ import { type Plan, type PlannedStep, wholeShare } from './route.ts'
 /** An excess of one form of the native token, as a fraction of what arrives of it, that shares even out. */
 const negligible = 1e-6
 
+/** A little less than the limit of a weighted pool, which applies to amounts of which the search is not quite sure. */
+const mostOfBalance = 0.3 * (1 - 1e-4)
+
 /** What a step will sell, in floating point, and the node that it sells from. */
 interface Leg {
   readonly pool: Pool
@@ -73,7 +76,8 @@ function groupsOf(legs: readonly Leg[]): readonly PlannedStep[] {
   return [...Map.groupBy(legs, ({ tokenIn }) => tokenIn).values()].flatMap(shared)
 }
 
-function shared(legs: readonly Leg[]): readonly PlannedStep[] {
+function shared(group: readonly Leg[]): readonly PlannedStep[] {
+  const legs = group.flatMap(swapsOf)
   const whole = total(legs)
   let rest = wholeShare
   return legs
@@ -84,6 +88,23 @@ function shared(legs: readonly Leg[]): readonly PlannedStep[] {
       rest -= share
       return { pool, tokenIn, tokenOut, share }
     })
+}
+
+/** A weighted pool takes three tenths of its balance in one swap, and of what it then holds in the next. */
+function swapsOf(leg: Leg): readonly Leg[] {
+  const { pool, tokenIn, amountIn } = leg
+  if (pool.kind !== 'weighted') return [leg]
+  const kept = 1 - Number(pool.swapFee) / 1e18
+  let balance = Number(pool.balances[pool.tokens.indexOf(tokenIn)])
+  let sum = 0
+  const most: number[] = []
+  while (sum < amountIn && balance > 0) {
+    const taken = (mostOfBalance * balance) / kept
+    most.push(taken)
+    sum += taken
+    balance += taken
+  }
+  return most.map((taken) => ({ ...leg, amountIn: (taken / sum) * amountIn }))
 }
 
 /** The last of a group takes what is left: the largest, and no quote, which has no room for it. */

@@ -7,11 +7,12 @@
 import type { Address, Hex } from 'viem'
 import type { Pool } from '../market/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
-import { bestRoute, type RouteOptions } from './best-route.ts'
+import { bestRoute } from './best-route.ts'
 import type { Evaluation } from './evaluate.ts'
 import { gasPriceIn } from './gas-price.ts'
 import { extended, type Graph, marketGraph, revised } from './graph.ts'
 import type { Route } from './route.ts'
+import type { RouteOptions } from './search.ts'
 
 /** One order, addresses lower case, amounts in base units. */
 export interface Order {

@@ -7,7 +7,7 @@
  * @module
  */
 import type { Flow } from './equilibrium.ts'
-import { connected } from './flows.ts'
+import { connected, dependence } from './flows.ts'
 import { netOf, type Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
@@ -24,8 +24,7 @@ export function lightened(start: Split, search: Search): Split {
 function lighten(split: Split, search: Search): Split | undefined {
   const net = netOf(split, search)
   const flows = connected(split.flows, search.demand)
-  const removals = flows
-    .map((flow) => ({ flow, promise: promiseOf(flow, flows, search) }))
+  const removals = promisesOf(flows, search)
     .filter(({ promise }) => promise > 0)
     .toSorted((a, b) => b.promise - a.promise)
 
@@ -51,15 +50,17 @@ function lighten(split: Split, search: Search): Split | undefined {
   }
 }
 
-/** The gas that is saved without a flow, and those that lead nowhere without it, less what they earn. */
-function promiseOf(flow: Flow, flows: readonly Flow[], { demand, cost }: Search): number {
-  const { from, to } = flow.edge
-  const others = flows.filter((other) => other !== flow)
-  const isAlone = !others.some(({ edge }) => edge.from === from) || !others.some(({ edge }) => edge.to === to)
-  const kept = isAlone ? connected(others, demand) : others
-  return cost(flows) - cost(kept) - (profitOf(flows) - profitOf(kept))
+interface Removal {
+  readonly flow: Flow
+  readonly promise: number
 }
 
-function profitOf(flows: readonly Flow[]): number {
-  return flows.reduce((sum, { profit }) => sum + profit, 0)
+/** By flow: the gas that is saved without it, and those that lead nowhere without it, less what they earn. */
+function promisesOf(flows: readonly Flow[], { demand, toll }: Search): readonly Removal[] {
+  const dependents = dependence(flows, demand)
+  return flows.map((flow) => {
+    let promise = 0
+    for (const one of dependents(flow)) promise += toll(one) - one.profit
+    return { flow, promise }
+  })
 }

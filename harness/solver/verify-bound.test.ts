@@ -1,5 +1,6 @@
 /** The verifier against what trading really earns: exact swaps, pool by pool, and whole solutions. */
 import fc from 'fast-check'
+import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { swap } from '../market/pool.ts'
 import { curveOf } from './curve.ts'
@@ -21,6 +22,37 @@ describe.each(['constant-product', 'concentrated', 'weighted', 'stable'] as cons
         const amountIn = BigInt(Math.floor(worthTrading * part))
         expect(earned(direction, certificate, amountIn)).toBeLessThanOrEqual(yielded(direction, certificate))
       }),
+    )
+  })
+
+  test('nor do any number of swaps, whatever they leave in the pool for the next', () => {
+    const hops = fc.array(
+      fc.record({ from: fc.nat(), step: fc.nat(), part: fc.double({ min: 1e-3, max: 1, noNaN: true }) }),
+      {
+        minLength: 2,
+        maxLength: 12,
+      },
+    )
+    fc.assert(
+      fc.property(directions(kind), given, hops, (direction, { edge }, more) => {
+        const certificate = certificateFor(direction, edge)
+        const worthTrading = curve(direction).trade(Math.max(edge, 1e-6)).amountIn
+        const { tokens } = direction.pool
+        const parts = more.reduce((sum, { part }) => sum + part, 0)
+        const straight = more.map(({ part }) => ({ ...direction, amountIn: (part / parts) * worthTrading }))
+        const around = more.map(({ from, step, part }) => {
+          const tokenIn = tokens[from % tokens.length] ?? direction.tokenIn
+          const tokenOut =
+            tokens[(from + 1 + (step % (tokens.length - 1))) % tokens.length] ?? direction.tokenOut
+          const worth = priceIn(certificate, direction.tokenIn) / priceIn(certificate, tokenIn)
+          return { tokenIn, tokenOut, amountIn: part * worthTrading * worth }
+        })
+        for (const swaps of [straight, around, [...straight, ...around]])
+          expect(earnedInTurn(direction, certificate, swaps)).toBeLessThanOrEqual(
+            yielded(direction, certificate),
+          )
+      }),
+      { numRuns: 200 },
     )
   })
 
@@ -102,6 +134,30 @@ function yielded({ pool }: Direction, certificate: Certificate): bigint {
 function earned({ pool, tokenIn, tokenOut }: Direction, { prices }: Certificate, amountIn: bigint): bigint {
   const paid = swap(pool, tokenIn, tokenOut, amountIn)?.amountOut
   return paid === undefined ? 0n : paid - (amountIn * (prices.get(tokenIn) ?? 0n)) / wholePrice
+}
+
+interface Swap {
+  readonly tokenIn: Address
+  readonly tokenOut: Address
+  readonly amountIn: number
+}
+
+/** What swaps earn that follow one another, those left out that the pool refuses. */
+function earnedInTurn({ pool }: Direction, { prices }: Certificate, swaps: readonly Swap[]): bigint {
+  let state = pool
+  let value = 0n
+  for (const { tokenIn, tokenOut, amountIn } of swaps) {
+    const amount = BigInt(Math.floor(amountIn))
+    const swapped = swap(state, tokenIn, tokenOut, amount)
+    if (!swapped) continue
+    state = swapped.next
+    value += swapped.amountOut * (prices.get(tokenOut) ?? 0n) - amount * (prices.get(tokenIn) ?? 0n)
+  }
+  return value / wholePrice
+}
+
+function priceIn({ prices }: Certificate, token: Address): number {
+  return Number(prices.get(token))
 }
 
 function curve({ pool, tokenIn, tokenOut }: Direction) {

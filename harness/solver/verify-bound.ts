@@ -28,9 +28,8 @@ export interface Certificate {
 }
 
 /**
- * Base units of the bought token that no solution of the trade on these pools exceeds, however it splits.
- *
- * A pool whose fee is taken from what it pays (`stable`) is counted as traded with once in each direction.
+ * Base units of the bought token that no solution of the trade on these pools exceeds, however it splits and
+ * however often it comes back to a pool.
  *
  * @throws RangeError where a token has no price, the bought token's is not one, or the native token and its
  * wrapped form differ.
@@ -45,7 +44,7 @@ export function verifiedBound(pools: readonly Pool[], certificate: Certificate):
       pool.tokens.map((token) => priceOf(token, prices)),
     )
   }
-  return (value + wholePrice - 1n) / wholePrice
+  return value / wholePrice
 }
 
 /** The pools that some path of pools joins to a token; what is sold never comes to the others. */

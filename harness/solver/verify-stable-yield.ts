@@ -7,9 +7,14 @@
  * x·max(m·∂F(z), paid) at the balance before, as long as m·∂F(z) does not exceed the price taken. The z and m
  * that make it tight are found in floating point; the bound itself is computed in integers.
  *
+ * That is the yield V of one trade of any coins for any others. The fee is taken from what is paid, and its part e
+ * that stays in the pool is there for the next swap: swaps that follow one another can earn more than V. With
+ * V/(1 - e) as a potential, no swap earns more than the potential falls by. Of two coins that is so for any number
+ * of swaps, because the price depends on the ratio of the balances alone. Of more it is so where nothing that is
+ * sold to the pool raises V; it can, by little, where a coin is scarce, and every further coin has the margin again.
+ *
  * @module
  */
-
 import type { StablePool } from '../market/pool.ts'
 import { invariant } from '../market/stable.ts'
 
@@ -17,8 +22,12 @@ const one = 10n ** 18n
 const wholeFee = 10n ** 10n
 /** Fixed point of the gradient. */
 const fraction = 2n ** 128n
-/** The contract finds D and a balance to within a unit each. */
-const slack = 10n
+/**
+ * The contract finds D and a balance to within a few units of each, more where a coin is scarce, and rounds every
+ * fee. So much of D, as a fraction and in units, covers that for many swaps.
+ */
+const slackPart = 10n ** 15n
+const slackUnits = 10n ** 6n
 
 /** Prices are per unit of a balance scaled to 18 decimals. */
 interface Coin {
@@ -40,7 +49,14 @@ export function stableYield(pool: StablePool, prices: readonly bigint[]): bigint
   })
   if (coins.some(({ balance }) => balance === 0n)) return 0n
   const leverage = pool.amplification * BigInt(coins.length)
-  return tangentYield(coins, leverage, invariant(pool) - slack)
+  const d = invariant(pool)
+  const least = d - d / slackPart - slackUnits
+  if (least <= 0n)
+    return coins.reduce((total, { balance, paid }) => total + divideUp(balance * paid, one), 0n)
+  const once = tangentYield(coins, leverage, least)
+  const whole = wholeFee * wholeFee
+  const withheld = whole - pool.fee * (wholeFee - pool.adminFee)
+  return coins.slice(1).reduce((most) => divideUp(most * whole, withheld), once)
 }
 
 function tangentYield(coins: readonly Coin[], leverage: bigint, d: bigint): bigint {

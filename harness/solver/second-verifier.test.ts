@@ -1,0 +1,85 @@
+/** Certificates, checked by a program in another language that shares nothing with the solver. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { formatSnapshot } from '../market/snapshot-file.ts'
+import { certify } from './bound.ts'
+import { orderOf, solved } from './orders.samples.ts'
+import { type MarketSize, syntheticMarket } from './synthetic-market.ts'
+import { verifiedBound } from './verify-bound.ts'
+
+const hasPython = spawnSync('python3', ['--version']).status === 0
+const verifier = join(import.meta.dirname, 'verify-bound.py')
+const folder = mkdtempSync(join(tmpdir(), 'certificates-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const pairs: MarketSize = { tokens: 40, constantProduct: 150, concentrated: 0, weighted: 0, stable: 0 }
+const concentrated: MarketSize = { ...pairs, constantProduct: 100, concentrated: 50 }
+const everything: MarketSize = { ...concentrated, weighted: 20, stable: 4 }
+
+describe.skipIf(!hasPython)('another verifier (skipped where there is no python3)', () => {
+  test.each([
+    ['pairs', pairs, 1e4],
+    ['pairs and concentrated liquidity', concentrated, 1e6],
+    ['every kind of pool', everything, 1e5],
+  ])('finds the same bound for a market of %s', { timeout: 60_000 }, (name, size, usd) => {
+    const { certificate, paid, text } = certified(size, usd)
+    const bound = verifiedBound(certificate.pools, certificate)
+    const { status, stdout } = verify(name, text())
+    const found = BigInt(stdout)
+    expect(status).toBe(0)
+    expect(found).toBeGreaterThanOrEqual(paid)
+    const apart = found > bound ? found - bound : bound - found
+    expect(apart).toBeLessThanOrEqual(bound / 10n ** 12n + 1n)
+  })
+
+  test('refuses a claim that is too low', () => {
+    const { paid, text } = certified(pairs, 1e4)
+    expect(verify('low', text({ bound: `${paid - 1n}` })).status).toBe(1)
+  })
+
+  test('refuses prices that leave a token out, or the bought token priced in another', () => {
+    const { certificate, text } = certified(pairs, 1e4)
+    const { sellToken, buyToken, prices } = certificate
+    const without = [...prices].filter(([token]) => token !== sellToken)
+    const doubled = [...prices].map(([token, price]) => [token, 2n * price] as const)
+    expect(prices.get(buyToken)).toBeDefined()
+    expect(verify('without', text({ prices: asText(without) })).status).toBe(2)
+    expect(verify('doubled', text({ prices: asText(doubled) })).status).toBe(2)
+  })
+})
+
+/** A certificate of what dollars of the first hub buy of a token of the tail, and its file, with fields replaced. */
+function certified(size: MarketSize, usd: number) {
+  const { snapshot, tokens } = syntheticMarket(11, size)
+  const free = { ...snapshot, gasPriceWei: 0n }
+  const [sold, bought] = [tokens[0], tokens.at(-1)]
+  if (!sold || !bought) throw new Error('a market without tokens')
+  const order = orderOf(sold, bought, usd)
+  const certificate = certify(free.pools, order)
+  const paid = solved(free, order)?.buyAmount
+  if (!certificate || paid === undefined) throw new Error('a market without a path')
+  const { sellToken, buyToken, sellAmount, prices } = certificate
+  const file = {
+    market: JSON.parse(formatSnapshot(free)) as unknown,
+    order: { sellToken, buyToken, sellAmount: `${sellAmount}` },
+    prices: asText(prices),
+  }
+  return {
+    certificate: { ...certificate, pools: free.pools },
+    paid,
+    text: (replaced: object = {}) => JSON.stringify({ ...file, ...replaced }),
+  }
+}
+
+function asText(prices: Iterable<readonly [string, bigint]>): object {
+  return Object.fromEntries([...prices].map(([token, price]) => [token, `${price}`]))
+}
+
+function verify(name: string, text: string) {
+  const path = join(folder, `${name}.json`)
+  writeFileSync(path, text)
+  return spawnSync('python3', [verifier, path], { encoding: 'utf8' })
+}

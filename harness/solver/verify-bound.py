@@ -1,0 +1,278 @@
+"""Checks a certificate: computes what no solution of an order can exceed.
+
+Written apart from the rest of the project, which is in another language, with Python's standard library alone; it
+shares nothing with the solver or with the project's own check but the form of the file and the theorem. Give every
+token a price in the bought token. A solution is then worth at most the price of what is sold plus, for every pool,
+the most that anybody could earn from it at these prices, whatever the prices are.
+
+    python3 verify-bound.py certificate.json
+
+The file holds `market`, a snapshot of the pools; `order` with `sellToken`, `buyToken` and `sellAmount`; and `prices`,
+what a base unit of each token is worth in base units of the bought token, times 2^192. Prints the bound in base
+units of the bought token. Exits with 1 where the file claims a lower `bound`, and with 2 where nothing can be proved.
+"""
+
+import json
+import math
+import sys
+from decimal import Decimal, getcontext
+from fractions import Fraction
+
+getcontext().prec = 120
+ONE = 2**192
+# Decimal results are right to about 115 digits; so much of a value is added to be above them.
+OUTWARD = Fraction(1, 10**70)
+
+
+class Unproved(Exception):
+    """The certificate does not say enough."""
+
+
+def root_below(square):
+    """A fraction just below the square root of a fraction."""
+    scale = 2**256
+    product = square.numerator * square.denominator * scale * scale
+    return Fraction(math.isqrt(product), square.denominator * scale)
+
+
+def product_yield(worth_in, worth_out, kept):
+    """Of a constant product of balances worth so much, where `kept` of what comes in is left after the fee."""
+    dear = worth_in / kept
+    return worth_out + dear - 2 * root_below(worth_out * dear) if worth_out > dear else Fraction(0)
+
+
+def constant_product(pool, prices):
+    first, second = (int(reserve) * price for reserve, price in zip(pool["reserves"], prices))
+    kept = Fraction(997, 1000)
+    return product_yield(first, second, kept) + product_yield(second, first, kept)
+
+
+def tick_constants():
+    """1.0001^(-2^k / 2) in 128 bits, as the contracts hold them."""
+    root = (Decimal(10000) / Decimal(10001)).sqrt()
+    for _ in range(20):
+        yield int((root * 2**128).to_integral_value())
+        root *= root
+
+
+TICK_CONSTANTS = list(tick_constants())
+
+
+def sqrt_price_at(tick):
+    """Times 2^96; every rounding is the contracts' own, because it says where a pool's liquidity changes."""
+    ratio = 2**128
+    for bit, constant in enumerate(TICK_CONSTANTS):
+        if abs(tick) >> bit & 1:
+            ratio = ratio * constant >> 128
+    if tick > 0:
+        ratio = (2**256 - 1) // ratio
+    return -(-ratio >> 32)
+
+
+def concentrated(pool, prices):
+    price = Fraction(int(pool["sqrtPriceX96"]), 2**96)
+    ticks = [(tick["index"], int(tick["liquidityNet"])) for tick in pool["ticks"]]
+    below = [tick for tick in reversed(ticks) if tick[0] <= pool["tick"]]
+    above = [tick for tick in ticks if tick[0] > pool["tick"]]
+    liquidity = int(pool["liquidity"])
+    kept = Fraction(10**6 - pool["feePips"], 10**6)
+    falling = segments(price, liquidity, below, -1)
+    rising = segments(price, liquidity, above, 1)
+    total = Fraction(0)
+    for amount, start, end in falling:
+        total += segment_yield(amount, 1 / start, 1 / end, prices[0], prices[1], kept)
+    for amount, start, end in rising:
+        total += segment_yield(amount, start, end, prices[1], prices[0], kept)
+    return total
+
+
+def segments(price, liquidity, ticks, sign):
+    """Stretches of constant liquidity, from the price outwards, as square root prices."""
+    for index, net in ticks:
+        end = Fraction(sqrt_price_at(index), 2**96)
+        if liquidity > 0 and end != price:
+            yield liquidity, price, end
+        liquidity += sign * net
+        price = end
+
+
+def segment_yield(liquidity, start, end, price_in, price_out, kept):
+    """In square roots of what comes in by what goes out: input L·(q - start) / kept for output L·(1/start - 1/q)."""
+    best_square = Fraction(price_out) * kept / price_in
+    if best_square <= start * start:
+        return Fraction(0)
+    if best_square >= end * end:
+        gained = price_out * (1 / start - 1 / end) - price_in * (end - start) / kept
+    else:
+        cost = Fraction(price_in) / kept
+        gained = price_out / start + cost * start - 2 * root_below(price_out * cost)
+    return liquidity * gained
+
+
+def weighted(pool, prices):
+    """By Lagrange: for any m, at most the sum over the tokens of the most of gain(r) + m·w·ln r."""
+    weights = [Decimal(int(weight)) for weight in pool["weights"]]
+    worth = [Decimal(int(balance) * price) for balance, price in zip(pool["balances"], prices)]
+    kept = 1 - Decimal(int(pool["swapFee"])) / 10**18
+
+    def factor(multiplier, value, weight):
+        pull = multiplier * weight
+        return pull / value if pull < value else max(Decimal(1), pull * kept / value)
+
+    def drift(multiplier):
+        return sum(weight * factor(multiplier, value, weight).ln() for value, weight in zip(worth, weights))
+
+    low = min(value / weight for value, weight in zip(worth, weights)) / 2
+    high = max(value / weight for value, weight in zip(worth, weights)) / kept * 2
+    for _ in range(200):
+        middle = (low + high) / 2
+        low, high = (middle, high) if drift(middle) < 0 else (low, middle)
+    total = Decimal(0)
+    for value, weight in zip(worth, weights):
+        r = factor(high, value, weight)
+        gain = value * (1 - r) if r < 1 else value / kept * (1 - r)
+        total += gain + high * weight * r.ln()
+    return Fraction(total) + Fraction(sum(worth)) * OUTWARD
+
+
+def stable(pool, prices):
+    """By a plane below which the pool's balances cannot go, touching where trading at these prices ends."""
+    rates = [Fraction(int(rate), 10**18) for rate in pool["rates"]]
+    held = [int(balance) * rate for balance, rate in zip(pool["balances"], rates)]
+    if 0 in held:
+        return Fraction(0)
+    count = len(held)
+    ann = int(pool["amplification"]) * count
+    fee = Fraction(int(pool["fee"]), 10**10)
+    taken = [Fraction(price) / rate for price, rate in zip(prices, rates)]
+    paid = [price * (1 - fee) for price in taken]
+    whole = least_invariant(held, ann)
+    if whole <= 0:
+        once = sum(amount * price for amount, price in zip(held, paid))
+    else:
+        once = plane_yield(held, paid, taken, ann, whole)
+    # What of the fee stays in the pool is there for the swaps that follow.
+    staying = fee * (1 - Fraction(int(pool["adminFee"]), 10**10))
+    return once / (1 - staying) ** (count - 1)
+
+
+def least_invariant(held, ann):
+    """D, less what the contract's roundings of it and of balances may add up to."""
+    count = len(held)
+    total = sum(held)
+    product = count**count * math.prod(held)
+    low, high = 0, math.ceil(total) + 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        is_below = ann * total + middle - ann * middle - middle ** (count + 1) / product >= 0
+        low, high = (middle, high) if is_below else (low, middle)
+    return low - low // 10**15 - 10**6
+
+
+def plane_yield(held, paid, taken, ann, whole):
+    """Prices between paid and taken, along which the invariant's gradient lies, and what they say the pool yields."""
+    count = len(held)
+    amounts = [float(amount) for amount in held]
+    lowest = [float(price) for price in paid]
+    highest = [float(price) for price in taken]
+    d = float(whole)
+    log_d = (count + 1) * math.log(d) - count * math.log(count)
+
+    def balances(scale, curvature):
+        found = []
+        for amount, low, high in zip(amounts, lowest, highest):
+            slope = ann + curvature / amount
+            wanted = min(max(scale * slope, low), high)
+            found.append(amount if wanted == scale * slope else curvature / max(wanted / scale - ann, 1e-30))
+        return found
+
+    def curvature_for(scale):
+        low, high = 1e-6 * d, 1e30 * d
+        for _ in range(300):
+            middle = math.sqrt(low * high)
+            logs = sum(math.log(balance) for balance in balances(scale, middle))
+            low, high = (middle, high) if math.log(middle) + logs < log_d else (low, middle)
+        return low
+
+    low, high = min(lowest) / (ann + 1e30), max(highest)
+    for _ in range(1200):
+        middle = math.sqrt(low * high)
+        if not low < middle < high:
+            break
+        curvature = curvature_for(middle)
+        surplus = ann * sum(balances(middle, curvature)) - (ann - 1) * d - curvature
+        low, high = (middle, high) if surplus < 0 else (low, middle)
+
+    touching = [Fraction(balance) for balance in balances(low, curvature_for(low))]
+    curvature = Fraction(whole) ** (count + 1) / (count**count * math.prod(touching))
+    gradient = [ann + curvature / balance for balance in touching]
+    scale = min([Fraction(low), *(price / slope for price, slope in zip(taken, gradient))])
+    normal = [max(scale * slope, price) for slope, price in zip(gradient, paid)]
+    value = ann * sum(touching) - (ann - 1) * whole - curvature
+    floor = scale * (sum(slope * balance for slope, balance in zip(gradient, touching)) - value)
+    return sum(price * amount for price, amount in zip(normal, held)) - floor
+
+
+def maker(pool, prices):
+    earned = int(pool["maxAmountOut"]) * prices[1] - int(pool["maxAmountIn"]) * prices[0]
+    return Fraction(max(0, earned))
+
+
+def wrap(_, prices):
+    if prices[0] != prices[1]:
+        raise Unproved("Wrapping would earn without end.")
+    return Fraction(0)
+
+
+YIELDS = {
+    "constant-product": constant_product,
+    "concentrated": concentrated,
+    "weighted": weighted,
+    "stable": stable,
+    "market-maker": maker,
+    "wrap": wrap,
+}
+
+
+def joined(pools, token):
+    """The pools that a path of pools joins to a token."""
+    reached, left, found = {token}, list(pools), []
+    while True:
+        near = [pool for pool in left if not reached.isdisjoint(pool["tokens"])]
+        if not near:
+            return found
+        found += near
+        left = [pool for pool in left if reached.isdisjoint(pool["tokens"])]
+        reached.update(held for pool in near for held in pool["tokens"])
+
+
+def verified_bound(file):
+    order, prices = file["order"], {token: int(price) for token, price in file["prices"].items()}
+    if prices.get(order["buyToken"]) != ONE:
+        raise Unproved("The bought token is priced in itself.")
+
+    def price_of(token):
+        if prices.get(token, 0) <= 0:
+            raise Unproved(f"The token {token} has no price.")
+        return prices[token]
+
+    total = Fraction(int(order["sellAmount"]) * price_of(order["sellToken"]))
+    for pool in joined(file["market"]["pools"], order["sellToken"]):
+        total += YIELDS[pool["kind"]](pool, [price_of(token) for token in pool["tokens"]])
+    return math.floor(total / ONE)
+
+
+def main():
+    with open(sys.argv[1], encoding="utf-8") as text:
+        file = json.load(text)
+    try:
+        bound = verified_bound(file)
+    except Unproved as reason:
+        print(reason, file=sys.stderr)
+        sys.exit(2)
+    print(bound)
+    sys.exit(1 if int(file.get("bound", bound)) < bound else 0)
+
+
+if __name__ == "__main__":
+    main()
