@@ -1,11 +1,14 @@
 /**
- * The bench: `node harness/bench/main.ts` times the kernels and the solver, `peers` installs other projects'
- * routers and compares with them. Flags of `peers`: --orders, --budget (seconds a peer), --seed. `intents` times
- * the intent orders, `soak` runs ten thousand of them to their ends.
+ * The bench: `node harness/bench/main.ts` times the kernels and the solver, `solver` says how far it stays below the
+ * bound and how its time grows, `peers` installs other projects' routers and compares with them. Flags of both:
+ * --orders (of each market), --seed; of `peers`: --budget (seconds a peer). `intents` times the intent orders, `soak`
+ * runs ten thousand of them to their ends.
  *
  * @module
  */
 import { parseArgs } from 'node:util'
+import { gapTableHead, gapTableLines, measureGaps } from './gaps.ts'
+import { growthTable, measureGrowth } from './growth.ts'
 import { benchIntents } from './intents.ts'
 import { kernels, timeKernel } from './kernels.ts'
 import { tines } from './peers/tines.ts'
@@ -16,18 +19,24 @@ import { soak } from './soak.ts'
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    orders: { type: 'string', default: '210' },
+    orders: { type: 'string' },
     budget: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
   },
 })
 const now = () => performance.now()
 const sizes = [100, 1_000, 5_000]
+const { budget, orders, seed } = values
 
 if (positionals[0] === 'peers') {
-  const { budget, orders, seed } = values
-  await benchPeers({ budget: Number(budget), count: Number(orders), seed: Number(seed), print: console.log })
+  const count = Number(orders ?? 210)
+  await benchPeers({ budget: Number(budget), count, seed: Number(seed), print: console.log })
   printSizes(await timeSizes(sizes, [tines], now))
+} else if (positionals[0] === 'solver') {
+  const count = Number(orders ?? 1_001)
+  console.log(growthTable(await measureGrowth(sizes, Number(seed), Math.min(count, 420), now)))
+  console.log(`\n${gapTableHead}`)
+  for (const rows of measureGaps(Number(seed), count, now)) console.log(gapTableLines(rows))
 } else if (positionals[0] === 'intents') {
   await benchIntents(console.log)
 } else if (positionals[0] === 'soak') {

@@ -1,42 +1,50 @@
-/** `npm run bench:peers`: the solver and other projects' routers, on the same markets, in the same run. */
-import { compare } from '../quality/compare.ts'
-import { tieBandBps } from '../quality/compare-stratum.ts'
+/**
+ * `npm run bench:peers`: the solver and other projects' routers, on the same markets, in the same run. Whatever a
+ * router proposes is paid by the exact engine and held against the certified bound.
+ *
+ * @module
+ */
 import { drawCorpus } from '../quality/corpus.ts'
+import { gapBps, isPaid } from '../quality/outcome.ts'
 import { quantile } from '../quality/statistics.ts'
-import { summarize } from '../quality/summary.ts'
+import { type Stratum, strataOf } from '../quality/strata.ts'
 import { yardstickOf } from '../quality/yardstick.ts'
+import { type Duel, duelsOf, isSlower, isWorse, type LostOrder, lostOrders } from './duel.ts'
 import { type BenchMarket, benchMarkets } from './markets.ts'
-import { type BoundedOrder, measureRouter, type RouterRun } from './measure-router.ts'
 import { assay } from './peers/assay.ts'
+import { type BoundedOrder, type RoutedOrder, type RouterRun, race } from './race.ts'
 
 export interface PeersOptions {
   readonly seed: number
   /** Orders on each market; a peer that is slow gets through fewer. */
   readonly count: number
-  /** Seconds for each peer on each market. */
+  /** Seconds of search for each peer on each market. */
   readonly budget: number
   readonly print: (text: string) => void
 }
 
 export async function benchPeers({ budget, count, print, seed }: PeersOptions): Promise<void> {
+  const now = () => performance.now()
+  const duels: Duel[] = []
+  print(
+    'In each cell: the median gap to the certified bound in bps, and the median milliseconds of a search. ' +
+      'A route that no transaction has the gas for pays nothing.',
+  )
   for (const market of benchMarkets(seed)) {
     const orders = boundedOrders(market, seed, count)
-    print(`\n## ${market.name}\n`)
-    print(
-      '| router | orders | none | failed | gap p50 | p90 | p99 | most | beyond p50 | ms p50 | p95 | better/same/worse | worse in |',
-    )
-    print(`|---|${'---:|'.repeat(11)}---|`)
-    const options = { now: () => performance.now() }
-    const ours = await measureRouter(assay, market, orders, {
-      ...options,
-      budgetMs: Number.POSITIVE_INFINITY,
+    const routers = [assay, ...market.peers]
+    const [ours, ...theirs] = await race(routers, market, orders, {
+      now,
+      allowanceMs: 1000 * budget,
     })
-    print(rowOf(ours, undefined))
-    for (const peer of market.peers) {
-      const theirs = await measureRouter(peer, market, orders, { ...options, budgetMs: 1000 * budget })
-      print(rowOf(theirs, ours))
-    }
+    if (ours === undefined) return
+    const here = theirs.flatMap((peer) => duelsOf(ours, peer))
+    print(`\n## ${market.name}\n\n${tableOf([ours, ...theirs], here)}\n`)
+    for (const run of [ours, ...theirs]) print(remarkOf(run, orders.length))
+    print(lostText(theirs.flatMap((peer) => lostOrders(ours, peer))))
+    duels.push(...here.map((duel) => ({ ...duel, stratum: `${market.name}, ${duel.stratum}` })))
   }
+  print(`\n## Verdict\n\n${verdictOf(duels)}`)
 }
 
 /** One order of each stratum, then the next of each, so that whoever runs out of time has seen them all. */
@@ -52,42 +60,86 @@ function boundedOrders({ snapshot }: BenchMarket, seed: number, count: number): 
     .map((order) => ({ ...order, bound: yardstick.bound(order) }))
 }
 
-function rowOf(run: RouterRun, ours: RouterRun | undefined): string {
-  const { latencies, measurement, name } = run
-  const summaries = summarize(measurement)
-  const within = summaries.find((summary) => summary.name === 'within liquidity')
-  const beyond = summaries.find((summary) => summary.name === 'beyond liquidity')
-  const gap = within?.gap
-  const cells = [
-    name,
-    measurement.orders.length,
-    measurement.orders.filter(({ outcome }) => outcome === 'no-route').length,
-    measurement.orders.filter(({ outcome }) => outcome === 'refused').length,
-    ...[gap?.median, gap?.p90, gap?.p99, gap?.most, beyond?.gap?.median].map(bps),
-    quantile(latencies, 0.5).toFixed(1),
-    quantile(latencies, 0.95).toFixed(1),
-    ...(ours ? against(run, ours) : ['', '']),
-  ]
-  return `| ${cells.join(' | ')} |`
+function tableOf(runs: readonly RouterRun[], duels: readonly Duel[]): string {
+  const [ours] = runs
+  const head = ['stratum', ...runs.map(({ name }) => name), 'quality', 'speed']
+  const strata = strataOf((ours?.orders ?? []).map(({ result }) => result))
+  const rows = strata.map((stratum) => {
+    const own = duels.filter((duel) => duel.stratum === stratum.name)
+    return [stratum.name, ...runs.map((run) => cellOf(run, stratum)), qualityOf(own), speedOf(own)]
+  })
+  return [head, head.map((_, column) => (column === 0 ? '---' : '---:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
 }
 
-/** How ours does against it on the orders that it got through, and the strata whose median it wins. */
-function against({ measurement }: RouterRun, ours: RouterRun): readonly string[] {
-  const done = measurement.orders.length
-  const same = {
-    ...ours.measurement,
-    corpus: measurement.corpus,
-    orders: ours.measurement.orders.slice(0, done),
-  }
-  const { strata } = compare(measurement, same)
-  const cells = strata.filter(({ isCell }) => isCell)
-  const total = (count: (stratum: (typeof cells)[number]) => number) =>
-    cells.reduce((sum, stratum) => sum + count(stratum), 0)
-  const record = [total(({ wins }) => wins), total(({ ties }) => ties), total(({ losses }) => losses)]
-  const lost = strata.filter(({ medianNet }) => medianNet < -tieBandBps).map(({ name }) => name)
-  return [record.join('/'), lost.join(', ') || 'none']
+function cellOf({ orders }: RouterRun, { includes }: Stratum): string {
+  const own = orders.filter(({ result }) => includes(result))
+  if (own.length === 0) return ''
+  const gap = quantile(gapsOf(own), 0.5)
+  return `${gap.toFixed(gap < 100 ? 3 : 0)} · ${quantile(
+    own.map(({ ms }) => ms),
+    0.5,
+  ).toFixed(1)}`
 }
 
-function bps(value: number | undefined): string {
-  return value === undefined ? '' : value.toFixed(3)
+function gapsOf(orders: readonly RoutedOrder[]): readonly number[] {
+  return orders.flatMap(({ result }) => gapBps(result) ?? [])
+}
+
+function qualityOf(duels: readonly Duel[]): string {
+  const worse = duels.filter(isWorse)
+  if (worse.length > 0) return `loses: ${worse.map(({ peer }) => peer).join(', ')}`
+  return duels.every(({ losses, wins }) => wins > losses) ? 'wins' : 'ties'
+}
+
+/** How many times sooner it is than the soonest that comes near the bound. */
+function speedOf(duels: readonly Duel[]): string {
+  const ratios = duels
+    .filter(({ isComparable }) => isComparable)
+    .map(({ oursMs, theirsMs }) => theirsMs / oursMs)
+  return ratios.length === 0 ? '' : `${Math.min(...ratios).toFixed(2)}x`
+}
+
+function remarkOf({ name, orders }: RouterRun, count: number): string {
+  const seconds = orders.reduce((sum, { ms }) => sum + ms, 0) / 1000
+  const paid = orders.filter(({ result }) => isPaid(result)).length
+  const most = Math.max(...gapsOf(orders))
+  const rest = orders.length < count ? '; then its time was up' : ''
+  return (
+    `- ${name}: ${orders.length} of ${count} orders in ${seconds.toFixed(1)} s, ${paid} paid, ` +
+    `largest gap ${most.toFixed(3)} bps${rest}.`
+  )
+}
+
+/** Of each kind of order, how many are paid more elsewhere, and the one that loses most by it. */
+function lostText(lost: readonly LostOrder[]): string {
+  const kinds = Map.groupBy(lost, ({ order: { pair, size } }) => `${size} ${pair}`)
+  const lines = [...kinds].map(([kind, all]) => {
+    const count = new Set(all.map(({ order }) => order.id)).size
+    const worst = all.reduce((one, other) => (other.bps < one.bps ? other : one))
+    const { buyToken, id, sellAmount, sellToken } = worst.order
+    return (
+      `- paid more elsewhere, ${count} of ${kind}: ${(-worst.bps).toFixed(3)} bps to ${worst.peer} for ` +
+      `${id}, sell ${sellAmount} of ${sellToken} for ${buyToken}`
+    )
+  })
+  return lines.join('\n') || '- nobody is paid more for any order.'
+}
+
+function verdictOf(duels: readonly Duel[]): string {
+  const comparable = duels.filter(({ isComparable }) => isComparable)
+  const [worse, slower] = [duels.filter(isWorse), duels.filter(isSlower)]
+  return [
+    `${duels.length} pairs of stratum and peer: the peer pays more in ${worse.length}, and is sooner in ` +
+      `${slower.length} of the ${comparable.length} where it comes within a basis point of the bound.`,
+    ...worse.map((duel) => `- pays less, by ${(-duel.medianBps).toFixed(3)} bps: ${titleOf(duel)}`),
+    ...slower.map(
+      (duel) => `- slower, ${duel.oursMs.toFixed(1)} ms to ${duel.theirsMs.toFixed(1)} ms: ${titleOf(duel)}`,
+    ),
+  ].join('\n')
+}
+
+function titleOf({ orders, peer, stratum }: Duel): string {
+  return `${stratum} against ${peer}, ${orders} orders`
 }

@@ -1,15 +1,25 @@
-/** What steps really pay: the exact engine, pool by pool, each as the steps before left it. */
+/**
+ * What steps really pay: the exact engine, pool by pool, each as the steps before left it, within the gas that a
+ * transaction may have.
+ *
+ * @module
+ */
 import type { Address, Hex } from 'viem'
 import { type Pool, swap } from '../market/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import type { Trade } from '../solver/evaluate.ts'
+import { baseGas, swapGas } from '../solver/gas.ts'
 import { nativeToken } from '../spec/address.ts'
 import type { PeerStep } from './peers/peer.ts'
 
 const wholeShare = 10n ** 15n
 
+/** Since EIP-7825. */
+const mostGas = 2n ** 24n
+
 /**
- * Base units of the bought token; `undefined` where a pool refuses its step. What the steps leave over of the
+ * Base units of the bought token; `undefined` where a pool refuses its step, or where the steps cross so many ticks
+ * that no transaction has the gas for them. What the steps leave over of the
  * sold token is lost, as it is for whoever executes them.
  */
 export function replay(
@@ -20,6 +30,7 @@ export function replay(
   const states = new Map<Hex, Pool>(pools.map((pool) => [pool.id, pool]))
   const held = new Map<Address, bigint>([[sellToken, sellAmount]])
   let bought = 0n
+  let gas = baseGas
   for (const { pool: id, take, tokenIn, tokenOut } of steps) {
     const pool = states.get(id)
     if (pool === undefined) throw new Error(`The market has no pool ${id}.`)
@@ -35,7 +46,9 @@ export function replay(
     held.set(tokenOut, (held.get(tokenOut) ?? 0n) + swapped.amountOut)
     states.set(id, swapped.next)
     bought = swapped.amountOut
+    gas += swapGas(pool, swapped.next)
   }
+  if (gas > mostGas) return undefined
   return held.get(buyToken) ?? 0n
 }
 

@@ -26,6 +26,14 @@ test('an auction’s sales have their limits, and its ether is the native token'
   assert.deepEqual(orders, [{ sellToken: lower(a), buyToken: nativeToken, sellAmount: 5n, minBuyAmount: 7n }])
 })
 
+test('a batch’s sales have their limits', () => {
+  const sale = { sell_token: a, buy_token: b, sell_amount: '5', buy_amount: '7', is_sell_order: true }
+  const orders = readGivenOrders(
+    file({ orders: { 0: { ...sale, is_sell_order: false }, 1: sale }, amms: {} }),
+  )
+  assert.deepEqual(orders, [{ sellToken: lower(a), buyToken: lower(b), sellAmount: 5n, minBuyAmount: 7n }])
+})
+
 test('amounts of pairs are in whole tokens', () => {
   const tokens = [
     { symbol: 'A', address: a, decimals: 6 },
@@ -50,6 +58,7 @@ const isHere = existsSync(join(data, 'orders_pairs.json'))
 describe('files that others published', () => {
   const files = [
     ['orders_cow_auction_10294202.json', 29],
+    ['cow_small_example.json', 2],
     ['orders_pairs.json', 135],
     ['orders_aggregator_trades.json', 50],
   ] as const

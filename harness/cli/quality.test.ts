@@ -128,6 +128,9 @@ describe('wrong usage ends with exit code 2 and a sentence', () => {
     ['quality', '--market', market, '--target', 'http://127.0.0.1:9'],
     ['quality', '--market', market, '--orders', at('nothing.json')],
     ['quality', '--shard', '3/2'],
+    ['quality', '--shard', '1/2', '--baseline', at('whole.json')],
+    ['quality', '--queue', 'redis://127.0.0.1:1', '--exec', 'true'],
+    ['quality', '--market', market, '--exec', 'true'],
     ['quality', 'compare', at('nothing.json'), at('nothing.json')],
     ['merge', at('nothing.json')],
   ]
@@ -143,18 +146,6 @@ describe('wrong usage ends with exit code 2 and a sentence', () => {
 test('a queue without Redis ends with exit code 3', patience, async () => {
   const { code } = await measure('queued.json', '--queue', 'redis://127.0.0.1:1')
   assert.equal(code, 3)
-})
-
-test('the embedded reference pays on its chain what it promises', patience, async () => {
-  const { code, stderr } = await assay('quality', '--count', '21', '--out', at('reference.json'))
-  assert.ok(code === 0 || code === 7, stderr)
-  const executions = read('reference.json').orders.flatMap((order) =>
-    order.outcome === 'solved' && order.execution?.status === 'paid'
-      ? [[`${order.promised}`, `${order.execution.paid}`]]
-      : [],
-  )
-  assert.ok(executions.length > 15)
-  for (const [promised, paid] of executions) assert.equal(paid, promised)
 })
 
 function changed(measurement: Measurement, change: (promised: bigint) => bigint): Measurement {

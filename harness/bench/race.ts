@@ -1,0 +1,110 @@
+/**
+ * Routers on a market, order by order in turn: what each of their routes pays by the exact engine, and how long
+ * they think.
+ *
+ * @module
+ */
+import type { CorpusOrder } from '../quality/corpus.ts'
+import type { OrderResult, Outcome } from '../quality/measurement.ts'
+import type { BenchMarket } from './markets.ts'
+import type { Peer, PeerSearch, PeerStep } from './peers/peer.ts'
+import { replay } from './replay.ts'
+
+/** An order with the bound that nobody exceeds. */
+export interface BoundedOrder extends CorpusOrder {
+  readonly bound: bigint | undefined
+}
+
+export interface RoutedOrder {
+  readonly result: OrderResult
+  /** Milliseconds of the search alone. */
+  readonly ms: number
+}
+
+export interface RouterRun {
+  readonly name: string
+  /** Fewer than were asked for where the router's time was up. */
+  readonly orders: readonly RoutedOrder[]
+}
+
+export interface RaceOptions {
+  /** Milliseconds of search after which a router is given no further order; the first router has no limit. */
+  readonly allowanceMs: number
+  readonly now: () => number
+}
+
+interface Entrant {
+  readonly name: string
+  readonly search: PeerSearch
+  readonly orders: RoutedOrder[]
+  allowedMs: number
+}
+
+/**
+ * Every order goes to each router before the next order does, so that whatever else the machine does slows all
+ * alike, and each time another router begins, so that none always pays for what the one before left to clean up.
+ */
+export async function race(
+  routers: readonly Peer[],
+  { snapshot }: BenchMarket,
+  orders: readonly BoundedOrder[],
+  { allowanceMs, now }: RaceOptions,
+): Promise<readonly RouterRun[]> {
+  const entrants: Entrant[] = []
+  for (const [place, { name, prepare }] of routers.entries()) {
+    const allowedMs = place === 0 ? Number.POSITIVE_INFINITY : allowanceMs
+    entrants.push({ name, search: await prepare(snapshot), orders: [], allowedMs })
+  }
+  const [first] = orders
+  if (first) for (const { search } of entrants) await routed(search, snapshot, first, now)
+
+  for (const [place, order] of orders.entries()) {
+    const beginning = place % entrants.length
+    for (const entrant of [...entrants.slice(beginning), ...entrants.slice(0, beginning)]) {
+      if (entrant.allowedMs <= 0) continue
+      const done = await routed(entrant.search, snapshot, order, now)
+      entrant.allowedMs -= done.ms
+      entrant.orders.push(done)
+    }
+  }
+  return entrants
+}
+
+async function routed(
+  search: PeerSearch,
+  snapshot: BenchMarket['snapshot'],
+  order: BoundedOrder,
+  now: () => number,
+): Promise<RoutedOrder> {
+  const { bound, minBuyAmount: _, ...asked } = order
+  const began = now()
+  const found = await answerOf(search, order)
+  const ms = now() - began
+  const outcome = found instanceof Error ? refusalOf(found) : paidBy(found, snapshot, order)
+  return { ms, result: { ...asked, ...(bound === undefined ? {} : { bound }), gasPrice: 0, ...outcome } }
+}
+
+/** Routers give up by an exception as often as by an answer. */
+async function answerOf(
+  search: PeerSearch,
+  order: BoundedOrder,
+): Promise<readonly PeerStep[] | undefined | Error> {
+  try {
+    return await search(order)
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+function refusalOf(error: Error): Outcome {
+  return { outcome: 'refused', reason: String(error).slice(0, 200) }
+}
+
+function paidBy(
+  steps: readonly PeerStep[] | undefined,
+  snapshot: BenchMarket['snapshot'],
+  order: BoundedOrder,
+): Outcome {
+  const paid = steps && replay(snapshot, steps, order)
+  return paid === undefined ? { outcome: 'no-route' } : { outcome: 'solved', promised: paid, gas: 0n }
+}
