@@ -38,7 +38,7 @@ export interface Recorder extends TapeDeck {
 }
 
 export interface Relay extends TapeDeck {
-  /** From here on a fault is told to who asks, and the next question is put to the node again: it may recover. */
+  /** From here on a fault is told to who asks, and the next question is answered again where it can be. */
   goOn(): void
 }
 
@@ -74,8 +74,8 @@ export async function startRecorder(url: string, options: RecorderOptions): Prom
 }
 
 /** Plays a tape; a question that it does not hold is a fault. */
-export function startPlayer({ answers, blockNumber }: Tape): Promise<TapeDeck> {
-  return serveAt(blockNumber, async (request) => {
+export function startPlayer({ answers, blockNumber }: Tape): Promise<Relay> {
+  return relayAt(blockNumber, async (request) => {
     const answer = answers.get(tapeKey(request))
     if (answer === undefined) throw new TapeMiss(request)
     if (answer.startsWith(refusalMark)) throw JSON.parse(answer.slice(refusalMark.length))
@@ -90,12 +90,15 @@ export function startPlayer({ answers, blockNumber }: Tape): Promise<TapeDeck> {
  */
 export async function startRelay(url: string, options: RecorderOptions): Promise<Relay> {
   const { blockNumber, upstream } = await reach(url, options)
+  return relayAt(blockNumber, (request) => upstream.request(request))
+}
+
+async function relayAt(
+  blockNumber: bigint,
+  answer: (request: RpcRequest) => Promise<unknown>,
+): Promise<Relay> {
   let goesOn = false
-  const deck = await serveAt(
-    blockNumber,
-    (request) => upstream.request(request),
-    () => goesOn,
-  )
+  const deck = await serveAt(blockNumber, answer, () => goesOn)
   return {
     ...deck,
     goOn: () => {

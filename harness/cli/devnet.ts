@@ -1,6 +1,7 @@
 /** `assay devnet`: starts the devnet and says where everything is. It runs until a signal ends the process. */
 import pc from 'picocolors'
 import { type Devnet, startDevnet } from '../devnet/devnet.ts'
+import { type DevnetNetwork, openTapeFile } from '../devnet/fork-source.ts'
 import { CommandFailed, exitCodes } from './exit.ts'
 
 export interface DevnetFlags {
@@ -14,6 +15,8 @@ export interface DevnetFlags {
   readonly fork?: string
   /** Number of the block to fork. */
   readonly block?: number
+  /** File that "assay record" wrote, in place of the node. */
+  readonly tape?: string
   /** Also prints the accounts' private keys. */
   readonly accounts?: boolean
   readonly json?: boolean
@@ -32,12 +35,16 @@ export async function devnetCommand(flags: DevnetFlags): Promise<void> {
   console.log(flags.json ? JSON.stringify(summaryOf(devnet, flags)) : introductionOf(devnet, flags))
 }
 
-function networkOf({ block, fork }: DevnetFlags) {
+function networkOf({ block, fork, tape }: DevnetFlags): DevnetNetwork | undefined {
+  if (tape !== undefined) {
+    if (fork === undefined && block === undefined) return { kind: 'tape', tape: openTapeFile(tape) }
+    throw new CommandFailed(exitCodes.usage, '--tape takes the place of --fork, and knows its block.')
+  }
   if (fork === undefined) {
     if (block === undefined) return undefined
     throw new CommandFailed(exitCodes.usage, '--block says which block to fork: it needs --fork.')
   }
-  return { kind: 'fork', url: fork, ...(block === undefined ? {} : { blockNumber: BigInt(block) }) } as const
+  return { kind: 'fork', url: fork, ...(block === undefined ? {} : { blockNumber: BigInt(block) }) }
 }
 
 /** One line for scripts. */

@@ -8,7 +8,6 @@ import { randomUUID } from 'node:crypto'
 import type { Address, HDAccount } from 'viem'
 import { canonical } from '../chain/canonical.ts'
 import { developmentAccount, developmentAddresses } from '../chain/development-accounts.ts'
-import type { NetworkSource } from '../chain/embedded.ts'
 import type { Node } from '../chain/node.ts'
 import { readVolumes } from '../market/volume.ts'
 import { createService } from '../service/app.ts'
@@ -16,7 +15,7 @@ import { PortUnavailable, serve } from '../service/serve.ts'
 import { type DataDirectory, openDataDirectory } from './data-directory.ts'
 import { devnetApp } from './devnet-app.ts'
 import { forkMarket } from './fork.ts'
-import { reachNetwork } from './fork-source.ts'
+import { type DevnetNetwork, reachNetwork } from './fork-source.ts'
 import { layGround } from './ground.ts'
 import { keepOrders } from './kept-orders.ts'
 import { startMining } from './mining.ts'
@@ -27,7 +26,7 @@ import { beginAgain } from './resume.ts'
 
 export interface DevnetOptions {
   /** The embedded chain when absent. */
-  readonly network?: NetworkSource | undefined
+  readonly network?: DevnetNetwork | undefined
   /** Of the API and the page; any that is free when absent. */
   readonly port?: number | undefined
   /** Of the JSON-RPC node; any that is free when absent. */

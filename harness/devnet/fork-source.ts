@@ -6,7 +6,7 @@
  */
 import type { NetworkSource } from '../chain/embedded.ts'
 import { encodeTape, type RecordedRun, readTape, type Tape } from '../chain/tape.ts'
-import { startPlayer, startRecorder, startRelay, type TapeDeck } from '../chain/tape-deck.ts'
+import { type Relay, startPlayer, startRecorder, startRelay, type TapeDeck } from '../chain/tape-deck.ts'
 import type { PinnedNetwork } from './fork.ts'
 import type { Beginning } from './journal.ts'
 
@@ -48,6 +48,9 @@ export async function playTape(tape: TapeFile): Promise<ForkSource> {
   return { ...(await startPlayer(tape)), flags: `--tape ${tape.path}` }
 }
 
+/** What a devnet stands on: a network, or a fork whose node is played from a tape. */
+export type DevnetNetwork = NetworkSource | { readonly kind: 'tape'; readonly tape: Tape }
+
 export interface ReachedNetwork {
   readonly network: PinnedNetwork
   /** Does what begins the chain: the first fault of the node that is forked ends it, and is its rejection. */
@@ -61,13 +64,9 @@ export interface ReachedNetwork {
  *
  * @throws {UpstreamUnusable} where the node to fork does not answer or is not mainnet's.
  */
-export async function reachNetwork(network: NetworkSource, beginning?: Beginning): Promise<ReachedNetwork> {
+export async function reachNetwork(network: DevnetNetwork, beginning?: Beginning): Promise<ReachedNetwork> {
   if (network.kind === 'genesis') return { network, begin: (work) => work(), stop: async () => {} }
-  const blockNumber = network.blockNumber ?? forkedBy(beginning)
-  const relay = await startRelay(network.url, {
-    patienceMs,
-    ...(blockNumber === undefined ? {} : { blockNumber }),
-  })
+  const relay = network.kind === 'tape' ? await startPlayer(network.tape) : await relayOf(network, beginning)
   return {
     network: relay.network,
     async begin(work) {
@@ -81,6 +80,14 @@ export async function reachNetwork(network: NetworkSource, beginning?: Beginning
     },
     stop: relay.stop,
   }
+}
+
+function relayOf(
+  { blockNumber, url }: Extract<NetworkSource, { kind: 'fork' }>,
+  beginning: Beginning | undefined,
+): Promise<Relay> {
+  const pinned = blockNumber ?? forkedBy(beginning)
+  return startRelay(url, { patienceMs, ...(pinned === undefined ? {} : { blockNumber: pinned }) })
 }
 
 function forkedBy(beginning: Beginning | undefined): bigint | undefined {

@@ -5,6 +5,7 @@ import { fund } from '../chain/accounts.ts'
 import { type FaultyUpstream, startFaultyUpstream } from '../chain/faulty-upstream.samples.ts'
 import type { Node } from '../chain/node.ts'
 import { sendAs } from '../chain/place.ts'
+import { startRecorder } from '../chain/tape-deck.ts'
 import { call, nobody, usdc, weth } from './devnet.samples.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 
@@ -55,6 +56,25 @@ test('a fault of that node is told to who asks for what has not been read, and p
   upstream.heal()
   expect(await client.getBalance({ address: unread })).toBe(0n)
   expect(await quote(devnet)).toBeGreaterThan(0n)
+})
+
+test('begins from a tape without that node, and says what the tape lacks', async () => {
+  const recorder = await startRecorder(upstream.url, { patienceMs: 8_000 })
+  const recorded = await startDevnet({ network: recorder.network })
+  const quoted = await quote(recorded)
+  await recorded.stop()
+  await recorder.stop()
+
+  upstream.fail('a page instead of JSON')
+  const tape = recorder.tape({ clauses: [], runs: 1, seed: 1 })
+  const played = await startDevnet({ network: { kind: 'tape', tape } })
+  const again = await quote(played)
+  const unread = played.node.client.getBalance({ address: '0x00000000000000000000000000000000000f0002' })
+  await expect(unread).rejects.toThrow('tape')
+  expect(await quote(played)).toBe(again)
+  await played.stop()
+
+  expect(again).toBe(quoted)
 })
 
 /** Ten thousand USDC by Uniswap V2 alone, in WETH. */

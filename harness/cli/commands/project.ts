@@ -21,6 +21,7 @@ export function addProject(program: Command): void {
     .option('--block-time <seconds>', 'mines at intervals; with each transaction when absent', seconds)
     .option('--fork <url>', 'forks the chain behind this JSON-RPC address')
     .option('--block <number>', 'the block to fork; the latest when absent', wholeNumber)
+    .option('--tape <file>', 'forks from what "assay record" kept, without network; other state is not there')
     .option('--accounts', "prints the accounts' private keys")
     .option('--json', 'prints one line of JSON, for scripts')
     .action(async (flags) => {
