@@ -6,8 +6,8 @@ import { createCaseStore } from './case-store.ts'
 const server = process.env.ASSAY_TEST_POSTGRES
 
 describe.skipIf(server === undefined)('on PostgreSQL (skipped without ASSAY_TEST_POSTGRES)', () => {
-  test('each case has tables of its own, and leaves none behind', async () => {
-    const before = await schemas()
+  test('each case has a database of its own, and leaves none behind', async () => {
+    const before = await databases()
     const [mine, others] = [await createCaseStore(server ?? ''), await createCaseStore(server ?? '')]
     const [first, second] = [await openOrderDatabase(mine.location), await openOrderDatabase(others.location)]
 
@@ -17,7 +17,7 @@ describe.skipIf(server === undefined)('on PostgreSQL (skipped without ASSAY_TEST
 
     await Promise.all([first.destroy(), second.destroy()])
     await Promise.all([mine.drop(), others.drop()])
-    expect(await schemas()).toEqual(before)
+    expect(await databases()).toEqual(before)
   })
 })
 
@@ -26,10 +26,10 @@ test('a server that is not there is a fault that says so, and does not betray th
   await expect(opening).rejects.toThrow('postgres://…@127.0.0.1:1/orders cannot be opened')
 })
 
-async function schemas(): Promise<readonly string[]> {
+async function databases(): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  const { rows } = await client.query("select nspname as name from pg_namespace where nspname like 'assay%'")
+  const { rows } = await client.query("select datname as name from pg_database where datname like 'assay%'")
   await client.end()
   return rows.map(({ name }) => name)
 }

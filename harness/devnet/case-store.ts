@@ -1,6 +1,6 @@
 /**
- * Where the orders of each case are kept: in memory, or in a schema of its own on a PostgreSQL server, so that
- * no case sees another's and nothing that was there is touched.
+ * Where the orders of each case are kept: in memory, or in a database of its own on a PostgreSQL server, so
+ * that no case sees another's, runs do not meet, and nothing that was there is touched.
  *
  * @module
  */
@@ -16,16 +16,16 @@ export interface CaseStore {
 }
 
 /**
- * @param location `:memory:`, or the `postgres://` URL of a server where schemas may be created.
+ * @param location `:memory:`, or the `postgres://` URL of a server where databases may be created.
  * @throws StoreError when the server cannot be reached.
  */
 export async function createCaseStore(location: string): Promise<CaseStore> {
   if (location === ':memory:') return { location, drop: async () => {} }
-  const schema = `assay_${randomUUID().replaceAll('-', '')}`
-  await execute(location, `create schema ${schema}`)
+  const name = `assay_${randomUUID().replaceAll('-', '')}`
+  await execute(location, `create database ${name}`)
   const url = new URL(location)
-  url.searchParams.set('options', `-c search_path=${schema}`)
-  return { location: url.href, drop: () => execute(location, `drop schema ${schema} cascade`) }
+  url.pathname = name
+  return { location: url.href, drop: () => execute(location, `drop database ${name}`) }
 }
 
 async function execute(location: string, statement: string): Promise<void> {

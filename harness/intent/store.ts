@@ -6,7 +6,7 @@
  * @module
  */
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Address, Hex } from 'viem'
@@ -53,27 +53,15 @@ export type OrderDatabase = Kysely<OrderTables>
  * @throws StoreError when it cannot be opened.
  */
 export async function openOrderDatabase(location: string): Promise<OrderDatabase> {
-  const isPostgres = /^postgres(ql)?:/.test(location)
   const database = new Kysely<OrderTables>({
-    dialect: isPostgres ? postgres(location) : sqlite(location),
+    dialect: /^postgres(ql)?:/.test(location) ? postgres(location) : sqlite(location),
   })
   const { error } = await new Migrator({
     db: database,
     provider: { getMigrations: async () => migrations },
-    ...(isPostgres ? await currentSchema(database, location) : {}),
   }).migrateToLatest()
   if (error !== undefined) throw new StoreError(location, error)
   return database
-}
-
-/** Where migrations are looked for: without it, those of any schema of the server count. */
-async function currentSchema(database: OrderDatabase, location: string) {
-  const { rows } = await sql<{ name: string }>`select current_schema() as name`
-    .execute(database)
-    .catch((cause: unknown) => {
-      throw new StoreError(location, cause)
-    })
-  return { migrationTableSchema: rows[0]?.name ?? 'public' }
 }
 
 const migrations: Record<string, Migration> = {
