@@ -1,7 +1,7 @@
-# Assay in a container. Reports go to /work/reports; the service to judge and its chain are named by addresses.
+# Assay in a container. Reports go to /judged/reports; the service to judge and its chain are named by addresses.
 #
 #   docker build --tag assay .
-#   docker run --rm --volume "$PWD/reports:/work/reports" assay run 'quote/*'
+#   docker run --rm --volume "$PWD/reports:/judged/reports" assay run 'quote/*'
 #   docker run --rm --publish 127.0.0.1:8080:8080 --publish 127.0.0.1:8545:8545 assay devnet
 
 FROM node:24.21.0-bookworm-slim AS build
@@ -22,10 +22,10 @@ COPY --from=build /assay/dist /assay/dist
 COPY package.json LICENSE /assay/
 RUN chmod +x /assay/dist/harness/cli/main.js \
   && ln -s /assay/dist/harness/cli/main.js /usr/local/bin/assay \
-  && mkdir -p /work/reports \
-  && chown -R node:node /work
+  && mkdir -p /judged/reports \
+  && chown -R node:node /judged
 USER node
-WORKDIR /work
+WORKDIR /judged
 # What is published must listen on the container's own address.
 ENV ASSAY_HOST=0.0.0.0
 EXPOSE 8080 8545

@@ -1,37 +1,15 @@
 /** The command line as its users meet it: a process, its output and its exit code. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
 import type { RunRecord } from '../conformance/record.ts'
+import { assay } from './command.samples.ts'
 
 const out = mkdtempSync(join(tmpdir(), 'assay-'))
 afterAll(() => rmSync(out, { recursive: true }))
-
-interface Ended {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
-
-function assay(...args: readonly string[]): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-      env: { ...process.env, NO_COLOR: '1' },
-    })
-    const output = { stdout: '', stderr: '' }
-    child.stdout.on('data', (chunk: Buffer) => {
-      output.stdout += chunk
-    })
-    child.stderr.on('data', (chunk: Buffer) => {
-      output.stderr += chunk
-    })
-    child.on('close', (code) => resolve({ code, ...output }))
-  })
-}
 
 function sentences(text: string): readonly string[] {
   return text.split('\n').filter((line) => line !== '')

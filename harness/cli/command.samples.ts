@@ -11,8 +11,8 @@ export interface Ended {
 }
 
 export interface Place {
-  /** The working directory. */
-  readonly cwd: string
+  /** The working directory; that of the tests when absent. */
+  readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -27,4 +27,8 @@ export async function assayIn({ cwd, env }: Place, ...args: readonly string[]): 
     once(child, 'close'),
   ])
   return { code, stdout, stderr }
+}
+
+export function assay(...args: readonly string[]): Promise<Ended> {
+  return assayIn({}, ...args)
 }

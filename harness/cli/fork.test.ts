@@ -2,13 +2,14 @@
  * Forks on the command line: the embedded chain, a fork and its tape give the same verdicts, and a node that
  * fails ends a command with one sentence.
  */
-import { execFile, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type FaultyUpstream, startFaultyUpstream } from '../chain/faulty-upstream.samples.ts'
 import type { RunRecord } from '../conformance/record.ts'
+import { assay, type Ended } from './command.samples.ts'
 
 // Each row starts a process, which shares the machine with whatever else is tested meanwhile.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
@@ -127,21 +128,6 @@ test('a far target whose chain does not answer is told so', async () => {
   const flags = ['--target', 'http://127.0.0.1:9', '--rpc', upstream.url]
   expectSentence(await assay('run', 'solve/executes', ...flags))
 })
-
-interface Ended {
-  readonly code: number | null
-  readonly stderr: string
-}
-
-function assay(...args: readonly string[]): Promise<Ended> {
-  const all = [join(import.meta.dirname, 'main.ts'), ...args]
-  const env = { ...process.env, NO_COLOR: '1' }
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, all, { env, maxBuffer: 2 ** 26 }, (_error, _stdout, stderr) =>
-      resolve({ code: child.exitCode, stderr }),
-    )
-  })
-}
 
 function expectSentence({ code, stderr }: Ended): void {
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/^The node to fork, .*\n$/) })

@@ -1,11 +1,11 @@
 /** The committed baseline: the reference meets it, a worse one does not, and what it promises the chain pays. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, test } from 'vitest'
 import { formatMeasurement, type OrderResult, parseMeasurement } from '../quality/measurement.ts'
+import { assay, type Ended } from './command.samples.ts'
 
 const baseline = join(import.meta.dirname, '..', '..', 'reports', 'baseline.json')
 const folder = mkdtempSync(join(tmpdir(), 'assay-baseline-'))
@@ -53,23 +53,4 @@ function lessOneBp(order: OrderResult): OrderResult {
 
 function ordersOf(path: string): readonly OrderResult[] {
   return parseMeasurement(readFileSync(path, 'utf8')).orders
-}
-
-interface Ended {
-  readonly code: number | null
-  readonly stderr: string
-}
-
-function assay(...args: readonly string[]): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-      env: { ...process.env, NO_COLOR: '1' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    let stderr = ''
-    child.stderr.on('data', (chunk: Buffer) => {
-      stderr += chunk
-    })
-    child.on('close', (code) => resolve({ code, stderr }))
-  })
 }

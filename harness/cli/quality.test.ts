@@ -1,6 +1,5 @@
 /** The measuring of quality as its users meet it: processes, files and exit codes. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { formatSnapshot } from '../market/snapshot-file.ts'
 import { formatMeasurement, type Measurement, parseMeasurement } from '../quality/measurement.ts'
 import { syntheticMarket } from '../solver/synthetic-market.ts'
+import { assay, type Ended } from './command.samples.ts'
 
 /** A process starts slowly where many run. */
 const patience = { timeout: 120_000 }
@@ -18,28 +18,6 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const market = join(folder, 'market.json')
 const size = { tokens: 20, constantProduct: 40, concentrated: 10, weighted: 0, stable: 0 }
 writeFileSync(market, formatSnapshot(syntheticMarket(1, size).snapshot))
-
-interface Ended {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
-
-function assay(...args: readonly string[]): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-      env: { ...process.env, NO_COLOR: '1' },
-    })
-    const output = { stdout: '', stderr: '' }
-    child.stdout.on('data', (chunk: Buffer) => {
-      output.stdout += chunk
-    })
-    child.stderr.on('data', (chunk: Buffer) => {
-      output.stderr += chunk
-    })
-    child.on('close', (code) => resolve({ code, ...output }))
-  })
-}
 
 function measure(out: string, ...flags: readonly string[]): Promise<Ended> {
   return assay('quality', '--market', market, '--count', '63', '--out', at(out), ...flags)

@@ -3,7 +3,6 @@
  * that the key is in none of it.
  */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -11,34 +10,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { RunRecord } from '../conformance/record.ts'
 import { allOf, record } from '../report/record.samples.ts'
+import { assay, assayIn, type Ended } from './command.samples.ts'
 
 const marker = 'CANARY'
 const key = `${marker}-9f/+"q& 7e-${marker}`
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-reports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-
-interface Ended {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
-
-function assay(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-      env: { ...process.env, NO_COLOR: '1', ...environment },
-    })
-    const output = { stdout: '', stderr: '' }
-    child.stdout.on('data', (chunk: Buffer) => {
-      output.stdout += chunk
-    })
-    child.stderr.on('data', (chunk: Buffer) => {
-      output.stderr += chunk
-    })
-    child.on('close', (code) => resolve({ code, ...output }))
-  })
-}
 
 /** Refuses everything, and tells every caller the last key that it was given. */
 async function startEcho() {
@@ -83,21 +61,9 @@ describe('a run against a service that echoes its key', () => {
   beforeAll(async () => {
     const echo = await startEcho()
     const flags = ['--target', echo.url, '--api-key', key, '--runs', '1', '--seed', '1', '--rate', '1000/s']
-    ended = await assay(
-      [
-        'run',
-        'keys/*',
-        'spread/*',
-        'general/*',
-        'intent/nonce-shape',
-        ...flags,
-        '--out',
-        out,
-        '--events',
-        events,
-      ],
-      { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: step },
-    )
+    const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: step }
+    const judged = ['keys/*', 'spread/*', 'general/*', 'intent/nonce-shape']
+    ended = await assayIn({ env }, 'run', ...judged, ...flags, '--out', out, '--events', events)
     echoes = echo.echoes()
     echo.stop()
   }, 60_000)
@@ -175,25 +141,25 @@ describe('a record', () => {
   writeFileSync(none, '{"version": 0, "clauses": []}')
 
   test('with a newly broken clause ends a diff with exit code 1', async () => {
-    const { code, stdout } = await assay(['diff', older, newer])
+    const { code, stdout } = await assay('diff', older, newer)
     assert.equal(code, 1)
     assert.match(stdout, /\| quote\/venue \| must \| conforms \| broken \|/)
   })
 
   test('without one ends it with 0, also where one is fixed', async () => {
-    assert.equal((await assay(['diff', older, older])).code, 0)
-    assert.equal((await assay(['diff', newer, older])).code, 0)
+    assert.equal((await assay('diff', older, older)).code, 0)
+    assert.equal((await assay('diff', newer, older)).code, 0)
   })
 
   test('that is none ends it with 2 and a sentence', async () => {
-    const { code, stderr } = await assay(['diff', older, none])
+    const { code, stderr } = await assay('diff', older, none)
     assert.equal(code, 2)
     assert.equal(stderr.trim().split('\n').length, 1)
   })
 
   test('is rendered again to the same bytes, and with the proof that has come to stand beside it', async () => {
     const out = join(folder, 'rendered')
-    const render = () => assay(['report', newer, '--out', out])
+    const render = () => assay('report', newer, '--out', out)
     const read = () => readdirSync(out).map((name) => readFileSync(join(out, name), 'utf8'))
     assert.equal((await render()).code, 0)
     const first = read()
@@ -207,7 +173,7 @@ describe('a record', () => {
 })
 
 test('a clause is explained: its sentence, its level, its scenario, what it checks and what it catches', async () => {
-  const { code, stdout } = await assay(['explain', 'quote/venue'])
+  const { code, stdout } = await assay('explain', 'quote/venue')
   assert.equal(code, 0)
   for (const part of [/`venue` accepts/, /must: /, /scenarios\/quote\/venue\.ts/, /checks/, /catches/])
     assert.match(stdout, part)

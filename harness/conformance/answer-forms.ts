@@ -2,9 +2,16 @@
 import type { Exchange } from '../client/transport.ts'
 import { type Field, fieldsOf } from './reading.ts'
 
-const amounts = new Set(['sell_amount', 'buy_amount', 'executed_sell_amount', 'executed_buy_amount'])
+/** Fields that hold an amount, wherever they stand. */
+export const amountFields: ReadonlySet<string> = new Set([
+  'sell_amount',
+  'buy_amount',
+  'executed_sell_amount',
+  'executed_buy_amount',
+])
 
-const addresses = new Set([
+/** Fields that hold an address, wherever they stand. */
+export const addressFields: ReadonlySet<string> = new Set([
   'address',
   'sell_token',
   'buy_token',
@@ -24,7 +31,7 @@ export function isJsonOrEmpty({ body, headers }: Exchange['response']): boolean 
 /** The amounts that are no strings of decimal digits. */
 export function oddAmountsIn(body: unknown): readonly Field[] {
   return fieldsOf(body).filter(
-    ({ name, value }) => amounts.has(name) && !(typeof value === 'string' && /^[0-9]+$/.test(value)),
+    ({ name, value }) => amountFields.has(name) && !(typeof value === 'string' && /^[0-9]+$/.test(value)),
   )
 }
 
@@ -32,7 +39,7 @@ export function oddAmountsIn(body: unknown): readonly Field[] {
 export function oddAddressesIn(body: unknown): readonly Field[] {
   return fieldsOf(body).filter(
     ({ name, value }) =>
-      addresses.has(name) &&
+      addressFields.has(name) &&
       value !== null &&
       !(typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)),
   )
@@ -56,7 +63,7 @@ function isCallData(value: unknown): boolean {
   return typeof value === 'string' && /^0x[0-9a-f]{8}([0-9a-f]{64})+$/i.test(value)
 }
 
-function isJson(text: string): boolean {
+export function isJson(text: string): boolean {
   try {
     JSON.parse(text)
     return true

@@ -10,6 +10,8 @@ export { answerOf, bodyOf, messageOf, UnexpectedAnswer } from '../client/client.
 export type { Exchange, Fetch, Message } from '../client/transport.ts'
 export { NoAnswer } from '../client/transport.ts'
 export {
+  addressFields,
+  amountFields,
   isJsonOrEmpty,
   leaksTrace,
   oddAddressesIn,

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import {
+  addressFields,
   fieldsBecome,
   foundIn,
   type Message,
@@ -14,17 +15,6 @@ import {
   ownedOrder,
   scenario,
 } from '#conformance'
-
-const addresses = new Set([
-  'address',
-  'sell_token',
-  'buy_token',
-  'in_token',
-  'out_token',
-  'target_address',
-  'origin_address',
-  'receiver',
-])
 
 const messages: Readonly<Record<string, (order: OwnedOrder) => Message>> = {
   quote: (order) => messageOf('quote', { blockchain: 'ethereum', orders: [order] }),
@@ -45,10 +35,10 @@ export default scenario({
   },
 
   mutants: {
-    'addresses lack 0x': fieldsBecome(addresses, (address) => `${address}`.slice(2)),
-    'addresses are one digit short': fieldsBecome(addresses, (address) => `${address}`.slice(0, -1)),
+    'addresses lack 0x': fieldsBecome(addressFields, (address) => `${address}`.slice(2)),
+    'addresses are one digit short': fieldsBecome(addressFields, (address) => `${address}`.slice(0, -1)),
     'addresses are padded to 32 bytes': fieldsBecome(
-      addresses,
+      addressFields,
       (address) => `0x${`${address}`.slice(2).padStart(64, '0')}`,
     ),
   },

@@ -4,9 +4,15 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { fieldsBecome, foundIn, messageOf, oddAmountsIn, ownedOrder, scenario } from '#conformance'
-
-const amounts = new Set(['sell_amount', 'buy_amount', 'executed_sell_amount', 'executed_buy_amount'])
+import {
+  amountFields,
+  fieldsBecome,
+  foundIn,
+  messageOf,
+  oddAmountsIn,
+  ownedOrder,
+  scenario,
+} from '#conformance'
 
 export default scenario({
   clause: 'general/amounts-are-digit-strings',
@@ -21,9 +27,12 @@ export default scenario({
   },
 
   mutants: {
-    'amounts are JSON numbers': fieldsBecome(amounts, (amount) => Number(amount)),
-    'amounts have a decimal point': fieldsBecome(amounts, (amount) => `${amount}.0`),
-    'amounts have an exponent': fieldsBecome(amounts, (amount) => Number(amount).toExponential()),
-    'amounts are hexadecimal': fieldsBecome(amounts, (amount) => `0x${BigInt(`${amount}`).toString(16)}`),
+    'amounts are JSON numbers': fieldsBecome(amountFields, (amount) => Number(amount)),
+    'amounts have a decimal point': fieldsBecome(amountFields, (amount) => `${amount}.0`),
+    'amounts have an exponent': fieldsBecome(amountFields, (amount) => Number(amount).toExponential()),
+    'amounts are hexadecimal': fieldsBecome(
+      amountFields,
+      (amount) => `0x${BigInt(`${amount}`).toString(16)}`,
+    ),
   },
 })

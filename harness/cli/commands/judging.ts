@@ -21,20 +21,9 @@ import { wholeNumber } from './values.ts'
 
 /** run, record, replay, prove and compare. */
 export function addJudging(program: Command): void {
-  configurable(program.command('run'))
+  targeted(configurable(program.command('run')))
     .description('judges a target')
     .argument('[clauses...]', "clause ids or patterns, as 'quote/*'; all when absent")
-    .addOption(targetOption)
-    .addOption(execOption)
-    .addOption(imageOption)
-    .addOption(followsOption)
-    .option('--rpc <url>', 'the chain that a far target solves against; it is forked, never written to')
-    .addOption(forkOption)
-    .addOption(blockOption)
-    .addOption(tapeOption)
-    .addOption(storeOption)
-    .addOption(keyOption)
-    .option('--router <address>', 'the published solver contract of a far target')
     .option('--runs <number>', 'cases of each clause', wholeNumber, 10)
     .addOption(seedOption)
     .addOption(new Option('--level <level>', 'leaves out weaker clauses').choices(['must', 'should']))
@@ -75,20 +64,9 @@ export function addJudging(program: Command): void {
       process.exitCode = await recordCommand(clauses, { target: 'reference', ...withSeed(flags) })
     })
 
-  configurable(program.command('replay'))
+  targeted(configurable(program.command('replay')))
     .description('runs recorded cases again')
     .argument('<case>', "a case's id as a report prints it, or a record.json")
-    .addOption(targetOption)
-    .addOption(execOption)
-    .addOption(imageOption)
-    .addOption(followsOption)
-    .option('--rpc <url>', 'the chain that a far target solves against')
-    .addOption(forkOption)
-    .addOption(blockOption)
-    .addOption(tapeOption)
-    .addOption(storeOption)
-    .addOption(keyOption)
-    .option('--router <address>', 'the published solver contract of a far target')
     .option('--orders <file>', 'the file of orders that the run had')
     .addOption(scenariosOption)
     .action(async (text, flags) => {
@@ -138,4 +116,20 @@ export function addJudging(program: Command): void {
 /** What is typed, or else what the configuration says. */
 function selected(typed: readonly string[], flags: { readonly clauses?: readonly string[] }) {
   return typed.length > 0 ? typed : (flags.clauses ?? [])
+}
+
+/** Adds the flags that say what is judged, and on which chain. */
+function targeted(command: Command): Command {
+  return command
+    .addOption(targetOption)
+    .addOption(execOption)
+    .addOption(imageOption)
+    .addOption(followsOption)
+    .option('--rpc <url>', 'the chain that a far target solves against; it is forked, never written to')
+    .addOption(forkOption)
+    .addOption(blockOption)
+    .addOption(tapeOption)
+    .addOption(storeOption)
+    .addOption(keyOption)
+    .option('--router <address>', 'the published solver contract of a far target')
 }

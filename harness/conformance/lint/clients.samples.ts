@@ -1,4 +1,5 @@
 /** Little clients as integrators write them, on the real service behind the real proxy. */
+import { describe, expect, test } from 'vitest'
 import { type ProxyOptions, startProxy } from '../../cli/proxy.ts'
 import type { Devnet } from '../../devnet/devnet.ts'
 import { usdc, weth } from '../../market/small-market.samples.ts'
@@ -58,3 +59,20 @@ export const jsonHeaders = {
   'content-type': 'application/json',
   'x-api-key': key,
 } as const
+
+/** A test for each client: it breaks the rules that it stands under, and no others. */
+export function describeBreaches<Client>(
+  clients: Readonly<Record<string, readonly Client[]>>,
+  findingsFrom: (client: Client) => Promise<readonly Finding[]>,
+): void {
+  describe('a client breaks', () => {
+    for (const [ids, ones] of Object.entries(clients)) {
+      for (const [index, client] of ones.entries()) {
+        test(`${ids}, in way ${index + 1}`, async () => {
+          const findings = await findingsFrom(client)
+          expect(rulesOf(findings), JSON.stringify(findings)).toEqual(ids.split(' '))
+        })
+      }
+    }
+  })
+}

@@ -1,7 +1,7 @@
 /** Each rule about signed orders, broken by a little client on a devnet behind the proxy. */
 import { createWalletClient, erc20Abi, http, type LocalAccount, parseEther } from 'viem'
 import { mainnet } from 'viem/chains'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect } from '../../client/index.ts'
 import { signOrder } from '../../client/sign.ts'
 import { call, sellOrder, usdc, weth } from '../../devnet/devnet.samples.ts'
@@ -9,7 +9,7 @@ import { type Devnet, startDevnet } from '../../devnet/devnet.ts'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
 import { ethereumPermitDomain, orderTypedData, permit2Address } from '../../spec/typed-data.ts'
-import { type Addresses, findingsOf, get, post, rulesOf } from './clients.samples.ts'
+import { type Addresses, describeBreaches, findingsOf, get, post } from './clients.samples.ts'
 import { intentRules } from './intents.ts'
 import { signatureRules } from './signatures.ts'
 
@@ -171,16 +171,7 @@ const clients: Readonly<Record<string, readonly ((addresses: Addresses) => Promi
   ],
 }
 
-describe('a client breaks', () => {
-  for (const [ids, ones] of Object.entries(clients)) {
-    for (const [index, client] of ones.entries()) {
-      test(`${ids}, in way ${index + 1}`, async () => {
-        const findings = await findingsOf(devnet, client)
-        expect(rulesOf(findings), JSON.stringify(findings)).toEqual(ids.split(' '))
-      })
-    }
-  }
-})
+describeBreaches(clients, (client) => findingsOf(devnet, client))
 
 test('a finding names the chain that was signed for', async () => {
   const client = submits(

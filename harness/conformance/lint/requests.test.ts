@@ -1,10 +1,19 @@
 /** Each rule about requests, broken by a little client on the reference behind the proxy. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usdc } from '../../market/small-market.samples.ts'
 import { createService } from '../../service/app.ts'
 import { type Serving, serve } from '../../service/serve.ts'
 import { key, samplePorts, trader } from '../../service/service.samples.ts'
-import { findingsOf, get, jsonHeaders, order, ownOrder, post, rulesOf } from './clients.samples.ts'
+import {
+  describeBreaches,
+  findingsOf,
+  get,
+  jsonHeaders,
+  order,
+  ownOrder,
+  post,
+  rulesOf,
+} from './clients.samples.ts'
 import { fieldRules } from './fields.ts'
 import { filterRules } from './filters.ts'
 import { repeatRules } from './repeats.ts'
@@ -143,16 +152,7 @@ const clients: Readonly<Record<string, readonly ((url: string) => Promise<unknow
   ],
 }
 
-describe('a client breaks', () => {
-  for (const [ids, ones] of Object.entries(clients)) {
-    for (const [index, client] of ones.entries()) {
-      test(`${ids}, in way ${index + 1}`, async () => {
-        const findings = await findingsOf(serving, ({ url }) => client(url))
-        expect(rulesOf(findings), JSON.stringify(findings)).toEqual(ids.split(' '))
-      })
-    }
-  }
-})
+describeBreaches(clients, (client) => findingsOf(serving, ({ url }) => client(url)))
 
 test('request/ignores-retry-after: a client comes again before the limit allows it', async () => {
   const limits = { keylessPerSecond: 1, keyedPerSecond: 1 }

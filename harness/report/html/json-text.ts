@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { isJson } from '../../conformance/answer-forms.ts'
 
 // A page that holds megabytes of one body does not open; the record has all of it.
 const longestText = 20_000
@@ -19,15 +20,6 @@ export function textOfValue(value: unknown): string {
 /** A body with line breaks where it is JSON, and as it is where it is something else. */
 export function textOfBody(body: string): string {
   return cut(isJson(body) ? indented(body) : body)
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 // Strings, brackets, commas, colons, and what stands between them.
