@@ -42,6 +42,8 @@ export interface Equilibrium {
 const maxSteps = 60
 /** The curvature is local: no logarithm of a price moves further in one step. */
 const longestStep = 1
+/** Values that differ by so small a fraction differ by rounding. */
+const indistinct = 1e-14
 /** Largest surplus of a token, as a fraction of the value, that the shares of a split may even out. */
 const tolerance = 1e-8
 /** And the largest with which the value is still about what the split pays. */
@@ -56,15 +58,17 @@ export function equilibrium(edges: readonly Edge[], demand: Demand, guess: Float
   for (let step = 0; step < maxSteps && !isWithin(state, tolerance); step++) {
     const direction = newtonStep(network, state, prices)
     const slope = dot(direction, state.surplus)
+    // Where the value can fall by no more than it is rounded, the flows tell whether the step is good.
+    const isDistinct = -slope > indistinct * state.value
     let length = 1
     let proposed = along(prices, direction, length)
     let next = assess(network, demand, proposed)
-    while (next.value > state.value + 1e-4 * length * slope && length > 1e-9) {
+    while (isDistinct && next.value > state.value + 1e-4 * length * slope && length > 1e-9) {
       length /= 2
       proposed = along(prices, direction, length)
       next = assess(network, demand, proposed)
     }
-    if (next.value >= state.value) break
+    if (isDistinct ? next.value >= state.value : largestIn(next.surplus) >= largestIn(state.surplus)) break
     prices = proposed
     state = next
   }
@@ -120,7 +124,7 @@ function assess({ edges, nodes, from, to }: Network, demand: Demand, prices: Flo
     const logIn = prices[source] ?? 0
     const logOut = prices[target] ?? 0
     const depth = logOut + edge.curve.logRate - logIn
-    if (depth <= 0) return undefined
+    if (depth <= 0 && !edge.curve.bothWays) return undefined
     const trade = edge.curve.trade(depth)
     const paid = trade.amountIn * Math.exp(logIn)
     const bought = trade.amountOut * Math.exp(logOut)
@@ -134,7 +138,11 @@ function assess({ edges, nodes, from, to }: Network, demand: Demand, prices: Flo
 }
 
 function isWithin({ surplus, value }: State, fraction: number): boolean {
-  return surplus.every((excess) => Math.abs(excess) <= fraction * value)
+  return largestIn(surplus) <= fraction * value
+}
+
+function largestIn(surplus: Float64Array): number {
+  return surplus.reduce((most, excess) => Math.max(most, Math.abs(excess)), 0)
 }
 
 /** The change of the log prices that evens out the surpluses, as far as the conductances stay what they are. */
@@ -183,7 +191,7 @@ function describe(network: Network, state: State, prices: Float64Array, guess: F
   for (const [slot, node] of network.nodes.entries()) logPrices[node] = prices[slot] ?? 0
   const flows = network.edges.flatMap((edge, index) => {
     const trade = state.trades[index]
-    if (!trade) return []
+    if (!trade || trade.amountIn <= 0) return []
     const paid = trade.amountIn * Math.exp(logPrices[edge.from] ?? 0)
     const value = trade.amountOut * Math.exp(logPrices[edge.to] ?? 0)
     return [{ ...trade, edge, value, profit: value - paid }]

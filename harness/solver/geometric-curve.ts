@@ -45,3 +45,11 @@ export function geometricCurve(pool: GeometricPool): Curve | undefined {
     },
   }
 }
+
+/** Base units that the pool paid for `amountIn`, if its balances are what that trade left. */
+export function geometricLastPaid(
+  { balanceIn, balanceOut, weightRatio, kept }: GeometricPool,
+  amountIn: number,
+): number {
+  return balanceOut * Math.expm1(weightRatio * Math.log1p((kept * amountIn) / (balanceIn - amountIn)))
+}

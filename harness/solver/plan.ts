@@ -77,17 +77,15 @@ function groupsOf(legs: readonly Leg[]): readonly PlannedStep[] {
 }
 
 function shared(group: readonly Leg[]): readonly PlannedStep[] {
-  const legs = group.flatMap(swapsOf)
+  const legs = group.toSorted((a, b) => rank(a) - rank(b)).flatMap(swapsOf)
   const whole = total(legs)
   let rest = wholeShare
-  return legs
-    .toSorted((a, b) => rank(a) - rank(b))
-    .map(({ pool, tokenIn, tokenOut, amountIn }, index) => {
-      const isLast = index === legs.length - 1
-      const share = isLast ? rest : BigInt(Math.floor((amountIn / whole) * 1e18))
-      rest -= share
-      return { pool, tokenIn, tokenOut, share }
-    })
+  return legs.map(({ pool, tokenIn, tokenOut, amountIn }, index) => {
+    const isLast = index === legs.length - 1
+    const share = isLast ? rest : BigInt(Math.floor((amountIn / whole) * 1e18))
+    rest -= share
+    return { pool, tokenIn, tokenOut, share }
+  })
 }
 
 /** A weighted pool takes three tenths of its balance in one swap, and of what it then holds in the next. */

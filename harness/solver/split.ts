@@ -1,94 +1,90 @@
 /**
  * How an amount is split over given edges, also over pools of three tokens and more, where what is sold in one
- * direction moves the price in another. A curve looks at one direction; in such a pool each is drawn again on the
- * balances that the others leave, until they agree. Every direction's last unit is then priced at the state in
- * which the pool ends, as at the optimum.
+ * direction moves the price in another. A curve looks at one direction. In such a pool each is drawn back from the
+ * balances in which all of them together leave it, until what flows is what was assumed: the last unit of every
+ * direction is then priced at the state in which the pool ends, as at the optimum.
  *
  * @module
  */
 import type { Pool } from '../market/pool.ts'
-import { type Curve, curveOf } from './curve.ts'
-import { type Demand, type Equilibrium, equilibrium } from './equilibrium.ts'
+import { type Curve, curveOf, lastPaid } from './curve.ts'
+import { type Demand, type Equilibrium, equilibrium, type Flow } from './equilibrium.ts'
+import { topologicalOrder } from './flows.ts'
 import type { Edge } from './graph.ts'
 
-const maxRounds = 16
+const maxRounds = 8
 const maxSteps = 20
 /** Relative change of the value at which the directions agree. */
-const agreement = 1e-8
+const agreement = 1e-7
+/** How far the amounts that a round assumes go from those of the round before to those that it found. */
+const yielding = 0.75
 
 export interface Split extends Equilibrium {
   /** The edges whose curves depend on what flows elsewhere, with the curves that they have in the end. */
   readonly redrawn: ReadonlyMap<Edge, Edge>
 }
 
-/** Base units in and out of an edge. */
-interface Amounts {
-  readonly amountIn: number
-  readonly amountOut: number
-}
-
-const none: Amounts = { amountIn: 0, amountOut: 0 }
+/** Base units into each edge, in the order in which they are executed. */
+type Amounts = ReadonlyMap<Edge, number>
 
 /** @param guess Log prices to start from, by node. */
 export function splitOver(edges: readonly Edge[], demand: Demand, guess: Float64Array): Split {
   const entangled = edges.filter(({ pool }) => pool.tokens.length > 2)
   let redrawn: ReadonlyMap<Edge, Edge> = new Map()
-  let assumed: ReadonlyMap<Edge, Amounts> = new Map()
+  let assumed: Amounts | undefined
+  let kept = edges
   let balance = equilibrium(edges, demand, guess)
 
   for (let round = 0; round < maxRounds; round++) {
-    const found = new Map(balance.flows.map((flow): [Edge, Amounts] => [flow.edge, flow]))
+    const found = amountsOf(balance, demand)
     if (!entangled.some((edge) => found.has(edge))) break
-    assumed = round === 0 ? found : halfway(entangled, assumed, found)
+    assumed = assumed ? blended(assumed, found) : found
     redrawn = redraw(entangled, assumed)
-    const next = drawnBalance(edges, redrawn, demand, balance.logPrices)
+    const needless = detours(kept, balance.flows)
+    kept = kept.filter((edge) => !needless.has(edge))
+    const next = drawnBalance(kept, redrawn, demand, balance.logPrices)
     const change = Math.abs(next.value / balance.value - 1)
     balance = next
     if (change < agreement) break
   }
-  return { ...inTurn(balance), redrawn }
+  return { ...balance, redrawn }
 }
 
-/**
- * The same with what the pools pay when the flows are executed one after the other. Each drawn on what the others
- * leave, they pay less together than they do in turn.
- */
-function inTurn(balance: Equilibrium): Equilibrium {
-  const moved = new Map<Pool, readonly number[]>()
-  let { value } = balance
-  const flows = balance.flows.map((flow) => {
-    const { pool, tokenIn, tokenOut } = flow.edge
-    if (pool.tokens.length === 2) return flow
-    const before = moved.get(pool) ?? pool.tokens.map(() => 0)
-    const amountOut = paidFor(flow.amountIn, curveOf(pool, tokenIn, tokenOut, before)) ?? flow.amountOut
-    moved.set(pool, plus(before, flow.edge, { amountIn: flow.amountIn, amountOut }))
-    const more = flow.value * (amountOut / flow.amountOut - 1)
-    value += more
-    return { ...flow, amountOut, value: flow.value + more, profit: flow.profit + more }
-  })
-  return { ...balance, flows, value }
+function amountsOf({ flows }: Equilibrium, demand: Demand): Amounts {
+  const order = topologicalOrder(flows, demand)
+  const place = ({ edge }: Flow) => order?.indexOf(edge.from) ?? 0
+  const inTurn = flows.toSorted((a, b) => place(a) - place(b) || a.amountIn - b.amountIn)
+  return new Map(inTurn.map(({ edge, amountIn }) => [edge, amountIn]))
 }
 
-/** What a curve pays for an amount: the depth at which it takes so much, by Newton's method. */
-function paidFor(amountIn: number, curve: Curve | undefined): number | undefined {
-  if (!curve) return undefined
-  let depth = amountIn / curve.slope
-  for (let step = 0; step < maxSteps; step++) {
-    const trade = curve.trade(depth)
-    const missing = amountIn - trade.amountIn
-    if (Math.abs(missing) <= 1e-9 * amountIn) return trade.amountOut
-    if (trade.slope === 0) return undefined
-    depth += missing / trade.slope
-  }
-  return undefined
+/** Flows that buy from a pool what another sells to it, or sell it what another buys, where to trade at once saves a fee. */
+function detours(edges: readonly Edge[], flows: readonly Flow[]): ReadonlySet<Edge> {
+  const pools = Map.groupBy(flows, ({ edge }) => edge.pool)
+  const direct = Map.groupBy(edges, ({ pool }) => pool)
+  return new Set(
+    [...pools].flatMap(([pool, own]) =>
+      own.flatMap((first) =>
+        own.flatMap((second) => {
+          if (first.edge.tokenOut !== second.edge.tokenIn) return []
+          const isDirect = direct
+            .get(pool)
+            ?.some(
+              ({ tokenIn, tokenOut }) => tokenIn === first.edge.tokenIn && tokenOut === second.edge.tokenOut,
+            )
+          if (!isDirect) return []
+          return first.amountOut < second.amountIn ? [first.edge] : [second.edge]
+        }),
+      ),
+    ),
+  )
 }
 
-/** The changes of a pool's balances, with one more trade. */
-function plus(moved: readonly number[], { pool, tokenIn, tokenOut }: Edge, { amountIn, amountOut }: Amounts) {
-  return moved.map((sum, index) => {
-    const token = pool.tokens[index]
-    return sum + (token === tokenIn ? amountIn : 0) - (token === tokenOut ? amountOut : 0)
-  })
+/** Directions that give way to each other in full would swing for long. */
+function blended(assumed: Amounts, found: Amounts): Amounts {
+  const all = new Map([...assumed.keys(), ...found.keys()].map((edge) => [edge, 0]))
+  for (const edge of all.keys())
+    all.set(edge, (1 - yielding) * (assumed.get(edge) ?? 0) + yielding * (found.get(edge) ?? 0))
+  return all
 }
 
 /** The equilibrium with some edges redrawn; its flows are named by the edges as they were given. */
@@ -104,33 +100,84 @@ function drawnBalance(
   return { ...balance, flows }
 }
 
-/** Directions that give way to each other in full would swing for ever. */
-function halfway(
-  edges: readonly Edge[],
-  assumed: ReadonlyMap<Edge, Amounts>,
-  found: ReadonlyMap<Edge, Amounts>,
-): ReadonlyMap<Edge, Amounts> {
+function redraw(edges: readonly Edge[], amounts: Amounts): ReadonlyMap<Edge, Edge> {
   return new Map(
-    edges.map((edge) => {
-      const [a, b] = [assumed.get(edge) ?? none, found.get(edge) ?? none]
-      const amountIn = (a.amountIn + b.amountIn) / 2
-      return [edge, { amountIn, amountOut: (a.amountOut + b.amountOut) / 2 }]
+    [...Map.groupBy(edges, ({ pool }) => pool)].flatMap(([pool, own]) => {
+      const { moved, paid } = executed(pool, own, amounts)
+      return own.map((edge): [Edge, Edge] => {
+        const isAlone = own.every((other) => other === edge || !amounts.get(other))
+        if (isAlone) return [edge, edge]
+        const curve = drawnBack(edge, moved, amounts.get(edge) ?? 0, paid.get(edge) ?? 0)
+        return [edge, curve ? { ...edge, curve } : edge]
+      })
     }),
   )
 }
 
-function redraw(edges: readonly Edge[], flows: ReadonlyMap<Edge, Amounts>): ReadonlyMap<Edge, Edge> {
-  const together = Map.groupBy(edges, ({ pool }) => pool)
-  return new Map(
-    edges.map((edge) => {
-      // What sells the token that this edge buys comes after it.
-      const others =
-        together.get(edge.pool)?.filter((other) => other !== edge && other.tokenIn !== edge.tokenOut) ?? []
-      const still: readonly number[] = edge.pool.tokens.map(() => 0)
-      const moved = others.reduce((sum, other) => plus(sum, other, flows.get(other) ?? none), still)
-      const isMoved = moved.some((amount) => amount !== 0)
-      const curve = isMoved ? curveOf(edge.pool, edge.tokenIn, edge.tokenOut, moved) : edge.curve
-      return [edge, curve ? { ...edge, curve } : edge]
-    }),
-  )
+/** By how much the edges of a pool move its balances, by token, and what each of them pays. */
+function executed(pool: Pool, edges: readonly Edge[], amounts: Amounts) {
+  const own = new Set(edges)
+  const paid = new Map<Edge, number>()
+  let moved: readonly number[] = pool.tokens.map(() => 0)
+  for (const [edge, amountIn] of amounts) {
+    if (!own.has(edge)) continue
+    const curve = curveOf(pool, edge.tokenIn, edge.tokenOut, moved)
+    const amountOut = curve ? paidFor(amountIn, curve) : 0
+    paid.set(edge, amountOut)
+    moved = plus(moved, edge, amountIn, amountOut)
+  }
+  return { moved, paid }
+}
+
+/** The curve along which an edge, with its amount, comes to the balances in which the pool ends, and pays what it pays. */
+function drawnBack(
+  { pool, tokenIn, tokenOut }: Edge,
+  moved: readonly number[],
+  amountIn: number,
+  amountOut: number,
+): Curve | undefined {
+  const last = lastPaid(pool, tokenIn, tokenOut, moved, amountIn)
+  const curve = curveOf(pool, tokenIn, tokenOut, plus(moved, { pool, tokenIn, tokenOut }, -amountIn, -last))
+  if (!curve || amountIn === 0) return curve
+  const more = amountOut - paidFor(amountIn, curve)
+  const { logRate, slope } = curve
+  return {
+    logRate,
+    slope,
+    bothWays: true,
+    trade(depth) {
+      if (depth > 0) {
+        const trade = curve.trade(depth)
+        return { ...trade, amountOut: trade.amountOut + more }
+      }
+      const amountOut = slope * Math.exp(logRate) * depth + more
+      return { amountIn: slope * Math.expm1(depth), amountOut, slope: slope * Math.exp(depth), crossed: 0 }
+    },
+  }
+}
+
+/** What a curve pays for an amount, or for the most that it takes: by Newton's method, from where a constant product is. */
+function paidFor(amountIn: number, curve: Curve): number {
+  let depth = 2 * Math.log1p(amountIn / (2 * curve.slope))
+  let trade = curve.trade(depth)
+  for (let step = 0; step < maxSteps && trade.slope > 0; step++) {
+    const missing = amountIn - trade.amountIn
+    if (Math.abs(missing) <= 1e-9 * amountIn) break
+    depth += missing / trade.slope
+    trade = curve.trade(depth)
+  }
+  return trade.amountOut
+}
+
+/** The changes of a pool's balances, with one more trade. */
+function plus(
+  moved: readonly number[],
+  { pool, tokenIn, tokenOut }: Pick<Edge, 'pool' | 'tokenIn' | 'tokenOut'>,
+  amountIn: number,
+  amountOut: number,
+): readonly number[] {
+  return moved.map((sum, index) => {
+    const token = pool.tokens[index]
+    return sum + (token === tokenIn ? amountIn : 0) - (token === tokenOut ? amountOut : 0)
+  })
 }

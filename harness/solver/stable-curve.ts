@@ -21,7 +21,7 @@ export function stableCurve(
   i: number,
   o: number,
 ): Curve | undefined {
-  const balances = held.map((balance, at) => (balance * Number(pool.rates[at])) / 1e18)
+  const balances = scaled(pool, held)
   const startIn = balances[i] ?? 0
   if (balances.some((balance) => balance <= 0)) return undefined
   const unitIn = Number(pool.rates[i]) / 1e18
@@ -66,6 +66,20 @@ export function stableCurve(
   }
 }
 
+/** Base units, before the fee, that the pool gave up for `amountIn`, if it holds what that trade left. */
+export function stableLastPaid(
+  pool: StablePool,
+  held: readonly number[],
+  i: number,
+  o: number,
+  amountIn: number,
+): number {
+  const balances = scaled(pool, held)
+  const before = (balances[i] ?? 0) - (amountIn * Number(pool.rates[i])) / 1e18
+  const { y } = invariant(balances, Number(pool.amplification) * balances.length, i, o)(before)
+  return ((y - (balances[o] ?? 0)) * 1e18) / Number(pool.rates[o])
+}
+
 interface Point {
   /** The other balance. */
   readonly y: number
@@ -93,6 +107,10 @@ function invariant(balances: readonly number[], ann: number, i: number, o: numbe
     const fall = (price + (2 * c) / (x * x)) / numerator + (1 - 2 * price) / root
     return { y, logPrice: Math.log(price), elasticity: x * fall }
   }
+}
+
+function scaled({ rates }: StablePool, held: readonly number[]): readonly number[] {
+  return held.map((balance, at) => (balance * Number(rates[at])) / 1e18)
 }
 
 /** The invariant D of scaled balances. */
