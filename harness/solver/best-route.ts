@@ -5,6 +5,7 @@
  * @module
  */
 import { bestSplit } from './best-split.ts'
+import { coreOf } from './core.ts'
 import type { Flow } from './equilibrium.ts'
 import { type Evaluation, evaluate, type Refusal, type Trade } from './evaluate.ts'
 import { fitting, mostGas } from './fit.ts'
@@ -22,8 +23,9 @@ const mostTrims = 30
 const mostRefusals = 4
 
 /** @returns `undefined` where no route leads from one token to the other for this amount. */
-export function bestRoute(graph: Graph, trade: Trade, options: RouteOptions): Evaluation | undefined {
-  const search = searchFor(graph, trade, options)
+export function bestRoute(market: Graph, trade: Trade, options: RouteOptions): Evaluation | undefined {
+  const graph = coreOf(market, trade)
+  const search = graph && searchFor(graph, trade, options)
   if (!search) return undefined
   const { demand } = search
   if (demand.from === demand.to) return routeOf([], search, trade)

@@ -27,7 +27,8 @@ export function bestSplit(first: FirstPaths, search: Search): Split {
   const start = splitOver(first.near, search.demand, first.guess)
   const singles = first.best.map((path) => splitOver(path, search.demand, first.guess))
   let split = bestOf([lightened(grown(start, gasless), search), ...singles], search) ?? start
-  if (isSmall(split)) split = bestOf([split, lightened(grown(start, search), search)], search) ?? split
+  if (isWeighty(split, search))
+    split = bestOf([split, lightened(grown(start, search), search)], search) ?? split
   else if (!search.isThorough) return split
 
   for (let next = improved(split, search); next; next = improved(split, search)) split = next
@@ -41,13 +42,13 @@ function bestOf(splits: readonly Split[], search: Search): Split | undefined {
   return best?.split
 }
 
-/** Gas weighs most where there are few steps, and there to look twice costs little. */
-function isSmall({ flows }: Split): boolean {
-  return flows.length <= fewFlows
+/** Gas weighs most where there are few steps, and there to look twice costs little; what costs none is best as it grew. */
+function isWeighty({ flows }: Split, { cost }: Search): boolean {
+  return flows.length <= fewFlows && cost(flows) > 0
 }
 
 function improved(split: Split, search: Search): Split | undefined {
-  return enriched(split, search) ?? (isSmall(split) ? exchanged(split, search) : undefined)
+  return enriched(split, search) ?? (isWeighty(split, search) ? exchanged(split, search) : undefined)
 }
 
 /** The split with another path in the place of a flow, or of all that flows through a token, if it pays more. */

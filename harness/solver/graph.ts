@@ -90,7 +90,7 @@ const spent: Curve = {
   trade: () => ({ amountIn: 0, amountOut: 0, slope: 0, crossed: 0 }),
 }
 
-function tabled(edges: readonly Edge[]): Pick<Graph, 'edges' | 'from' | 'to' | 'logRates'> {
+export function tabled(edges: readonly Edge[]): Pick<Graph, 'edges' | 'from' | 'to' | 'logRates'> {
   return {
     edges,
     from: new Int32Array(edges.map((edge) => edge.from)),

@@ -35,7 +35,7 @@ export function splitOver(edges: readonly Edge[], demand: Demand, guess: Float64
   let kept = edges
   let balance = equilibrium(edges, demand, guess)
 
-  for (let round = 0; round < maxRounds; round++) {
+  for (let round = 0; ; round++) {
     const found = amountsOf(balance, demand)
     if (!entangled.some((edge) => found.has(edge))) break
     assumed = assumed ? blended(assumed, found) : found
@@ -45,9 +45,18 @@ export function splitOver(edges: readonly Edge[], demand: Demand, guess: Float64
     const next = drawnBalance(kept, redrawn, demand, balance.logPrices)
     const change = Math.abs(next.value / balance.value - 1)
     balance = next
-    if (change < agreement) break
+    const reversed = reversedIn(balance, redrawn)
+    if (reversed.size === 0 && (change < agreement || round >= maxRounds)) break
+    if (round >= maxRounds) kept = kept.filter((edge) => !reversed.has(edge))
   }
   return { ...balance, redrawn }
+}
+
+/** The edges that went on where less than nothing is traded; what the others trade then balances only with it. */
+function reversedIn({ flows }: Equilibrium, redrawn: ReadonlyMap<Edge, Edge>): ReadonlySet<Edge> {
+  const reversed = new Set([...redrawn].filter(([, { curve }]) => curve.bothWays).map(([edge]) => edge))
+  for (const { edge } of flows) reversed.delete(edge)
+  return reversed
 }
 
 function amountsOf({ flows }: Equilibrium, demand: Demand): Amounts {
@@ -81,10 +90,11 @@ function detours(edges: readonly Edge[], flows: readonly Flow[]): ReadonlySet<Ed
 
 /** Directions that give way to each other in full would swing for long. */
 function blended(assumed: Amounts, found: Amounts): Amounts {
-  const all = new Map([...assumed.keys(), ...found.keys()].map((edge) => [edge, 0]))
-  for (const edge of all.keys())
-    all.set(edge, (1 - yielding) * (assumed.get(edge) ?? 0) + yielding * (found.get(edge) ?? 0))
-  return all
+  return new Map(
+    [...found].map(([edge, amount]) => {
+      return [edge, (1 - yielding) * (assumed.get(edge) ?? 0) + yielding * amount]
+    }),
+  )
 }
 
 /** The equilibrium with some edges redrawn; its flows are named by the edges as they were given. */
