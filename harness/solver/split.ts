@@ -12,6 +12,7 @@ import { type Demand, type Equilibrium, equilibrium, type Flow } from './equilib
 import { topologicalOrder } from './flows.ts'
 import type { Edge } from './graph.ts'
 
+/** Rounds after which the best so far must do; where there is none, as many again to find one in which no edge is reversed. */
 const maxRounds = 8
 const maxSteps = 20
 /** Relative change of the value at which the directions agree. */
@@ -34,10 +35,12 @@ export function splitOver(edges: readonly Edge[], demand: Demand, guess: Float64
   let assumed: Amounts | undefined
   let kept = edges
   let balance = equilibrium(edges, demand, guess)
+  let settled: Split | undefined
+  let least = Infinity
 
   for (let round = 0; ; round++) {
     const found = amountsOf(balance, demand)
-    if (!entangled.some((edge) => found.has(edge))) break
+    if (!entangled.some((edge) => found.has(edge))) return settled ?? { ...balance, redrawn }
     assumed = assumed ? blended(assumed, found) : found
     redrawn = redraw(entangled, assumed)
     const needless = detours(kept, balance.flows)
@@ -46,10 +49,14 @@ export function splitOver(edges: readonly Edge[], demand: Demand, guess: Float64
     const change = Math.abs(next.value / balance.value - 1)
     balance = next
     const reversed = reversedIn(balance, redrawn)
-    if (reversed.size === 0 && (change < agreement || round >= maxRounds)) break
+    if (reversed.size === 0 && change < least) {
+      settled = { ...balance, redrawn }
+      least = change
+    }
+    if (settled && (least < agreement || round >= maxRounds)) return settled
+    if (round >= 2 * maxRounds) return { ...balance, redrawn, isBalanced: false }
     if (round >= maxRounds) kept = kept.filter((edge) => !reversed.has(edge))
   }
-  return { ...balance, redrawn }
 }
 
 /** The edges that went on where less than nothing is traded; what the others trade then balances only with it. */
