@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { swap } from '../market/pool.ts'
-import { type Curve, curveOf } from './curve.ts'
+import { type Curve, curveOf, lastPaid } from './curve.ts'
 import { type Direction, directions } from './synthetic-pools.samples.ts'
 
 const depths = fc.double({ min: 1e-4, max: 0.3, noNaN: true })
@@ -47,6 +47,22 @@ describe.each(['constant-product', 'concentrated', 'weighted', 'stable'] as cons
       }),
     )
   })
+})
+
+test.each(['weighted', 'stable'] as const)('%s: from where a trade ends it is known what it paid', (kind) => {
+  fc.assert(
+    fc.property(directions(kind), depths, (direction, depth) => {
+      const { pool, tokenIn, tokenOut } = direction
+      const { amountIn, amountOut } = curve(direction).trade(depth)
+      fc.pre(amountIn > 1e7 && amountOut > 1e7)
+      // Curve takes its fee from what is paid.
+      const lost = pool.kind === 'stable' ? amountOut / (1 - Number(pool.fee) / 1e10) : amountOut
+      const moved = pool.tokens.map((token) =>
+        token === tokenIn ? amountIn : token === tokenOut ? -lost : 0,
+      )
+      expect(lastPaid(pool, tokenIn, tokenOut, moved, amountIn) / lost).toBeCloseTo(1, 4)
+    }),
+  )
 })
 
 function curve({ pool, tokenIn, tokenOut }: Direction): Curve {
