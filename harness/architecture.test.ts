@@ -10,19 +10,27 @@ import { describe, test } from 'vitest'
 
 const arrows: Record<string, readonly string[]> = {
   spec: [],
+  client: ['spec'],
   chain: ['spec'],
   market: ['spec', 'chain'],
-  solver: ['spec', 'market'],
-  intent: ['spec', 'chain', 'market', 'solver'],
-  service: ['spec', 'market', 'solver', 'intent'],
-  client: ['spec'],
-  conformance: ['spec', 'chain', 'client'],
-  quality: ['spec', 'client', 'market', 'solver'],
-  report: ['spec', 'conformance', 'quality'],
-  devnet: ['spec', 'chain', 'market', 'solver', 'intent', 'service'],
-  cli: ['spec', 'client', 'conformance', 'quality', 'report', 'devnet'],
-  bench: ['spec', 'chain', 'market', 'solver', 'intent', 'service', 'client', 'quality', 'devnet'],
-  scenarios: ['spec', 'conformance'],
+  certificate: ['spec', 'market'],
+  solver: ['spec', 'market', 'certificate'],
+  intent: ['spec', 'client', 'chain', 'market', 'solver'],
+  service: ['spec', 'client', 'market', 'solver', 'intent'],
+  judge: ['spec', 'client', 'chain'],
+  kit: ['spec', 'client', 'chain', 'judge'],
+  target: ['spec', 'client', 'chain', 'judge'],
+  lint: ['spec', 'client', 'kit'],
+  quality: ['spec', 'client', 'market', 'certificate', 'solver'],
+  report: ['spec', 'judge', 'kit', 'lint', 'quality'],
+  devnet: ['spec', 'client', 'chain', 'market', 'solver', 'intent', 'service'],
+  page: ['spec', 'devnet'],
+  bench: ['spec', 'client', 'chain', 'market', 'solver', 'intent', 'service', 'quality', 'devnet'],
+  cli: [
+    ...['spec', 'client', 'chain', 'market', 'service', 'judge', 'kit', 'target', 'lint'],
+    ...['quality', 'report', 'devnet'],
+  ],
+  scenarios: ['spec', 'judge', 'kit'],
 }
 
 const root = join(import.meta.dirname, '..')
@@ -31,24 +39,25 @@ const sources = ['harness', 'scenarios']
   .filter((path) => /\.tsx?$/.test(path) && !path.includes(`${sep}examples${sep}`))
   .filter((path) => path.split(sep).length > 2)
 const files = sources.filter((path) => !/\.(test|samples)\.ts$/.test(path))
+const others = sources.filter((path) => !files.includes(path))
 
 describe('arrows', () => {
-  for (const file of files) {
+  for (const file of [...files, ...others]) {
     const room = roomOf(file)
 
     test(`${file} imports only what ${room} may see`, () => {
-      for (const other of importsOf(file).map(roomOf)) {
+      for (const other of importsOf(file).filter(isOurs).map(roomOf)) {
         const allowed = other === room || arrows[room]?.includes(other)
         assert.ok(allowed, `${room} → ${other} is not an arrow`)
       }
     })
   }
 
-  test('scenarios see the judge only by its face', () => {
+  test('scenarios see the judge and the kit only by their faces', () => {
     for (const file of files.filter((path) => path.startsWith('scenarios'))) {
       for (const imported of importsOf(file)) {
         const allowed = imported.startsWith(join('harness', 'spec')) || imported.startsWith('scenarios')
-        const isFace = imported === join('harness', 'conformance', 'index.ts')
+        const isFace = /^harness[/\\](judge|kit[/\\][a-z]+)[/\\]index\.ts$/.test(imported)
         assert.ok(allowed || isFace, `${file} imports ${imported}`)
       }
     }
@@ -105,6 +114,10 @@ function importsOf(file: string): string[] {
   )
 }
 
+function isOurs(path: string): boolean {
+  return path.startsWith('harness') || path.startsWith('scenarios')
+}
+
 /** The same without imports of types alone, which are gone at run time. */
 function runtimeImportsOf(file: string): string[] {
   const source = read(file).replaceAll(/(?:import|export) type [^;]*? from '[^']+'/g, '')
@@ -118,7 +131,8 @@ function specifiersOf(source: string, pattern: RegExp): string[] {
 }
 
 function resolve(file: string, specifier: string): string {
-  if (specifier === '#conformance') return join('harness', 'conformance', 'index.ts')
+  if (specifier === '#judge') return join('harness', 'judge', 'index.ts')
+  if (specifier.startsWith('#kit/')) return join('harness', `${specifier.slice(1)}`, 'index.ts')
   if (specifier.startsWith('#')) return join('harness', `${specifier.slice(1)}.ts`)
   return join(dirname(file), specifier)
 }

@@ -1,9 +1,9 @@
 /** How far the solver stays below the bound that nobody exceeds, market by market, and how long it takes. */
 import type { Snapshot } from '../market/snapshot.ts'
-import { type CorpusOrder, drawCorpus } from '../quality/corpus.ts'
+import { yardstickOf } from '../quality/bound-oracle.ts'
+import { quantile } from '../quality/comparison/statistics.ts'
+import { type CorpusOrder, drawCorpus } from '../quality/corpus/corpus.ts'
 import { bpsOf } from '../quality/outcome.ts'
-import { quantile } from '../quality/statistics.ts'
-import { yardstickOf } from '../quality/yardstick.ts'
 import { type Solution, solve } from '../solver/solve.ts'
 import { benchMarkets } from './markets.ts'
 

@@ -1,9 +1,9 @@
 /** How the time of a search grows with the market, for execution and for display. */
 import { startNode } from '../chain/node.ts'
-import { readSnapshot } from '../market/read.ts'
+import { readSnapshot } from '../market/reading/read.ts'
 import type { Snapshot } from '../market/snapshot.ts'
-import { drawCorpus } from '../quality/corpus.ts'
-import { quantile } from '../quality/statistics.ts'
+import { quantile } from '../quality/comparison/statistics.ts'
+import { drawCorpus } from '../quality/corpus/corpus.ts'
 import { type SolveOptions, solve } from '../solver/solve.ts'
 import { marketOfSize } from './markets.ts'
 

@@ -6,7 +6,7 @@
  */
 import { createServer } from 'node:http'
 import { Pool } from 'undici'
-import { apiKey } from './crowd.ts'
+import { apiKey } from './wallet-load.ts'
 
 export interface Requested {
   readonly method: 'GET' | 'POST'

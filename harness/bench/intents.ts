@@ -11,13 +11,21 @@ import { type Hex, type LocalAccount, pad, recoverTypedDataAddress, toHex } from
 import { developmentAccount, roles } from '../chain/development-accounts.ts'
 import type { Node } from '../chain/node.ts'
 import { signOrder } from '../client/sign.ts'
-import { type BookedOrder, rowOf } from '../intent/booked-order.ts'
-import { createOrderBook, type OrderBook, type OrderFilter } from '../intent/order-book.ts'
-import { openOrderDatabase } from '../intent/store.ts'
+import { type BookedOrder, rowOf } from '../intent/book/booked-order.ts'
+import { createOrderBook, type OrderBook, type OrderFilter } from '../intent/book/order-book.ts'
+import { openOrderDatabase } from '../intent/book/store.ts'
 import { encodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
 import { orderTypedData } from '../spec/typed-data.ts'
-import { type BenchWorld, gather, leastBought, openWorld, orderOf, submissionOf, tooDear } from './crowd.ts'
 import { bareServer, type Requested, sendAll } from './http-load.ts'
+import {
+  type BenchWorld,
+  gather,
+  leastBought,
+  openWorld,
+  orderOf,
+  submissionOf,
+  tooDear,
+} from './wallet-load.ts'
 
 interface Figure {
   readonly what: string

@@ -6,10 +6,10 @@
  */
 import { createRequire } from 'node:module'
 import type { Address } from 'viem'
-import { swapConcentrated } from '../market/concentrated.ts'
-import type { ConcentratedPool } from '../market/pool.ts'
-import { quantile } from '../quality/statistics.ts'
-import { syntheticMarket } from '../solver/synthetic-market.ts'
+import { swapConcentrated } from '../market/pools/concentrated.ts'
+import type { ConcentratedPool } from '../market/pools/pool.ts'
+import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
+import { quantile } from '../quality/comparison/statistics.ts'
 import { decodeDutchOrder, encodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
 
 // Both libraries' ES modules are written for bundlers; node loads their CommonJS.

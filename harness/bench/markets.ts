@@ -1,10 +1,10 @@
 /** The markets that routers are compared on: synthetic ones, and recorded ones where they are at hand. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseMarket } from '../market/market-file.ts'
-import type { ConcentratedPool, Pool } from '../market/pool.ts'
+import { parseMarket } from '../market/files/market-file.ts'
+import type { ConcentratedPool, Pool } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
-import { type MarketSize, syntheticMarket } from '../solver/synthetic-market.ts'
+import { type MarketSize, syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { nativeToken } from '../spec/address.ts'
 import { balancerSor } from './peers/balancer-sor.ts'
 import { pancake } from './peers/pancake.ts'

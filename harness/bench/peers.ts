@@ -4,12 +4,13 @@
  *
  * @module
  */
-import { drawCorpus } from '../quality/corpus.ts'
+
+import { yardstickOf } from '../quality/bound-oracle.ts'
+import { quantile } from '../quality/comparison/statistics.ts'
+import { drawCorpus } from '../quality/corpus/corpus.ts'
+import { type Stratum, strataOf } from '../quality/corpus/strata.ts'
 import { gapBps, isPaid } from '../quality/outcome.ts'
-import { quantile } from '../quality/statistics.ts'
-import { type Stratum, strataOf } from '../quality/strata.ts'
-import { yardstickOf } from '../quality/yardstick.ts'
-import { type Duel, duelsOf, isSlower, isWorse, type LostOrder, lostOrders } from './duel.ts'
+import { type Duel, duelsOf, isSlower, isWorse, type LostOrder, lostOrders } from './head-to-head.ts'
 import { type BenchMarket, benchMarkets } from './markets.ts'
 import { assay } from './peers/assay.ts'
 import { type BoundedOrder, type RoutedOrder, type RouterRun, race } from './race.ts'

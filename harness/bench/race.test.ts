@@ -1,7 +1,7 @@
 /** Routers that know one pool, on a clock that they turn themselves. */
 import { expect, test } from 'vitest'
-import type { ConstantProductPool } from '../market/pool.ts'
-import { syntheticMarket } from '../solver/synthetic-market.ts'
+import type { ConstantProductPool } from '../market/pools/pool.ts'
+import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import type { Peer, PeerSearch } from './peers/peer.ts'
 import { type BoundedOrder, race } from './race.ts'
 

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { CorpusOrder } from '../quality/corpus.ts'
+import type { CorpusOrder } from '../quality/corpus/corpus.ts'
 import type { OrderResult, Outcome } from '../quality/measurement.ts'
 import type { BenchMarket } from './markets.ts'
 import type { Peer, PeerSearch, PeerStep } from './peers/peer.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import { type Pool, swap } from '../market/pool.ts'
+import { type Pool, swap } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import type { Trade } from '../solver/evaluate.ts'
 import { baseGas, swapGas } from '../solver/gas.ts'

@@ -1,6 +1,7 @@
 /** How the time of a search grows with the market, beside a peer's. */
-import { drawCorpus } from '../quality/corpus.ts'
-import { quantile } from '../quality/statistics.ts'
+
+import { quantile } from '../quality/comparison/statistics.ts'
+import { drawCorpus } from '../quality/corpus/corpus.ts'
 import { marketOfSize } from './markets.ts'
 import { assay } from './peers/assay.ts'
 import type { Peer } from './peers/peer.ts'

@@ -6,12 +6,12 @@
  */
 import assert from 'node:assert/strict'
 import type { Address, Hex } from 'viem'
+import { readChainTruth } from '../devnet/data/chain-truth.samples.ts'
 import { canonicalAddress } from '../spec/address.ts'
 import { type DutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
 import { type OrderStatus, orderStatuses } from '../spec/intents.ts'
-import { readChainTruth } from './chain-truth.ts'
-import type { BenchWorld } from './crowd.ts'
 import { sendAll } from './http-load.ts'
+import type { BenchWorld } from './wallet-load.ts'
 
 interface Listed {
   readonly order_hash: Hex

@@ -6,11 +6,13 @@
  */
 import assert from 'node:assert/strict'
 import { type Address, encodeFunctionData, erc20Abi, type LocalAccount, parseAbi } from 'viem'
-import { canonical } from '../chain/canonical.ts'
 import type { Node } from '../chain/node.ts'
 import { sendAs } from '../chain/place.ts'
+import { canonical } from '../spec/canonical.ts'
 import type { DutchOrder } from '../spec/dutch-order.ts'
 import type { OrderStatus } from '../spec/intents.ts'
+import { sendAll } from './http-load.ts'
+import { judgeSoak } from './soak-verdict.ts'
 import {
   type BenchWorld,
   gather,
@@ -20,9 +22,7 @@ import {
   submissionOf,
   tooDear,
   usdc,
-} from './crowd.ts'
-import { sendAll } from './http-load.ts'
-import { judgeSoak } from './soak-verdict.ts'
+} from './wallet-load.ts'
 
 const wallets = 250
 const ordersPerWallet = 40

@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path'
 import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
-import type { Provider } from './provider.ts'
+import type { Provider } from './rpc/provider.ts'
 
 export type NetworkSource =
   | { readonly kind: 'genesis' }

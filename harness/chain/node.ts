@@ -20,17 +20,17 @@ import {
   type WalletActions,
   walletActions,
 } from 'viem'
-import { canonical } from './canonical.ts'
+import { canonical } from '../spec/canonical.ts'
 import { type MovableClock, virtualClock } from './clock.ts'
 import { embeddedNode, type NetworkSource } from './embedded.ts'
+import { checkUpstream } from './fork/upstream.ts'
+import { applyGenesis } from './genesis/genesis.ts'
 import { placeOwnContracts } from './genesis/own-contracts.ts'
-import { applyGenesis } from './genesis.ts'
-import type { Provider } from './provider.ts'
-import { type ListenOptions, type RpcServer, serveRpc } from './rpc-server.ts'
-import { steadyBlocks, timestampOf } from './steady-blocks.ts'
-import { createTurns } from './turns.ts'
-import { checkUpstream } from './upstream.ts'
-import { servingWallets } from './wallet-requests.ts'
+import { createTurns } from './rpc/lock.ts'
+import type { Provider } from './rpc/provider.ts'
+import { type ListenOptions, type RpcServer, serveRpc } from './rpc/rpc-server.ts'
+import { steadyBlocks, timestampOf } from './rpc/steady-blocks.ts'
+import { servingWallets } from './rpc/wallet-requests.ts'
 
 export interface Node {
   readonly provider: Provider

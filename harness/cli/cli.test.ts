@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
-import type { RunRecord } from '../conformance/record.ts'
+import type { RunRecord } from '../judge/record.ts'
 import { assay } from './command.samples.ts'
 
 const out = mkdtempSync(join(tmpdir(), 'assay-'))

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, test } from 'vitest'
-import type { RunRecord } from '../conformance/record.ts'
+import type { RunRecord } from '../judge/record.ts'
 import { installPacked, writeTypeScriptProject } from './packed.samples.ts'
 
 const modules = join(import.meta.dirname, '..', '..', 'node_modules')

@@ -1,8 +1,8 @@
 /** What tests of a running devnet have in common: requests, and orders to sell a WETH for USDC. */
 import { type Address, erc20Abi, parseEther, parseUnits } from 'viem'
-import { canonical } from '../chain/canonical.ts'
 import { genesisToken } from '../chain/genesis/tokens.ts'
 import { nativeToken } from '../spec/address.ts'
+import { canonical } from '../spec/canonical.ts'
 import type { DutchOrder } from '../spec/dutch-order.ts'
 import { orderTypedData } from '../spec/typed-data.ts'
 import type { Devnet } from './devnet.ts'

@@ -1,11 +1,11 @@
 /** A devnet on a fork: it begins as the node that is forked stands, and lives through that node's faults. */
 import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { fund } from '../chain/accounts.ts'
-import { type FaultyUpstream, startFaultyUpstream } from '../chain/faulty-upstream.samples.ts'
+import { fund } from '../chain/execution/accounts.ts'
+import { type FaultyUpstream, startFaultyUpstream } from '../chain/fork/faulty-upstream.samples.ts'
+import { startRecorder } from '../chain/fork/tape-deck.ts'
 import type { Node } from '../chain/node.ts'
 import { sendAs } from '../chain/place.ts'
-import { startRecorder } from '../chain/tape-deck.ts'
 import { call, nobody, usdc, weth } from './devnet.samples.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 

@@ -14,10 +14,10 @@ import {
 } from '@uniswap/uniswapx-sdk'
 import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { canonical } from '../chain/canonical.ts'
 import { genesisToken } from '../chain/genesis/tokens.ts'
 import { signOrder } from '../client/sign.ts'
 import { nativeToken } from '../spec/address.ts'
+import { canonical } from '../spec/canonical.ts'
 import { decodeDutchOrder } from '../spec/dutch-order.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 

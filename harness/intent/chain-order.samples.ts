@@ -5,16 +5,16 @@
  */
 import { type Address, encodeFunctionData, erc20Abi, type Hex, type LocalAccount, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { approve, fund } from '../chain/accounts.ts'
-import { canonical } from '../chain/canonical.ts'
+import { approve, fund } from '../chain/execution/accounts.ts'
 import { genesisToken } from '../chain/genesis/tokens.ts'
 import type { Node } from '../chain/node.ts'
 import { sendAs } from '../chain/place.ts'
 import { signOrder } from '../client/sign.ts'
 import { canonicalAddress } from '../spec/address.ts'
+import { canonical } from '../spec/canonical.ts'
 import { golden } from '../spec/dutch-order.samples.ts'
 import type { DutchOrder } from '../spec/dutch-order.ts'
-import type { BookedOrder } from './booked-order.ts'
+import type { BookedOrder } from './book/booked-order.ts'
 import type { Intents } from './intents.ts'
 
 /** A wallet that no other test uses, with 10 000 USDC that the token-approval contract may take. */

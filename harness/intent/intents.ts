@@ -7,17 +7,17 @@ import type { Address } from 'viem'
 import type { Clock } from '../chain/clock.ts'
 import type { ChainClient } from '../chain/node.ts'
 import { decodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
-import { type Admission, admit, lowerCase, type Submission } from './admit.ts'
-import type { BookedOrder } from './booked-order.ts'
-import { nextNonce } from './nonce.ts'
+import { type Admission, admit, lowerCase, type Submission } from './admission/admit.ts'
+import type { BookedOrder } from './book/booked-order.ts'
+import { nextNonce } from './book/nonce.ts'
 import {
   createOrderBook,
   type OrderBook,
   type OrderFilter,
   type OrderPage,
   type PageRequest,
-} from './order-book.ts'
-import type { OrderDatabase } from './store.ts'
+} from './book/order-book.ts'
+import type { OrderDatabase } from './book/store.ts'
 import { settleOrders } from './watcher.ts'
 
 export interface IntentsPorts {

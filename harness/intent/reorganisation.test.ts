@@ -1,9 +1,9 @@
 /** What becomes of statuses when blocks vanish, time is set back, or nobody looked: the node goes back to snapshots. */
 import { expect, test } from 'vitest'
 import { signOrder } from '../client/sign.ts'
+import { createOrderBook } from './book/order-book.ts'
+import { openOrderDatabase } from './book/store.ts'
 import { cancelNonce, sellOrder } from './chain-order.samples.ts'
-import { createOrderBook } from './order-book.ts'
-import { openOrderDatabase } from './store.ts'
 import {
   database,
   fillAsStranger,

@@ -6,16 +6,16 @@
  */
 import type { Hex, LocalAccount } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { approve } from '../chain/accounts.ts'
-import { canonical } from '../chain/canonical.ts'
 import { developmentAccount } from '../chain/development-accounts.ts'
+import { approve } from '../chain/execution/accounts.ts'
 import { type Node, startNode } from '../chain/node.ts'
+import { canonical } from '../spec/canonical.ts'
 import type { DutchOrder } from '../spec/dutch-order.ts'
 import type { OrderStatus } from '../spec/intents.ts'
-import type { BookedOrder } from './booked-order.ts'
+import type { BookedOrder } from './book/booked-order.ts'
+import { type OrderDatabase, openOrderDatabase } from './book/store.ts'
 import { fillDirectly, findOrder, fundedWallet, submitOrder } from './chain-order.samples.ts'
 import { createIntents, type Intents } from './intents.ts'
-import { type OrderDatabase, openOrderDatabase } from './store.ts'
 
 export const stranger = developmentAccount(5)
 

@@ -3,9 +3,9 @@
  * output tokens.
  */
 import { expect, test } from 'vitest'
-import { approve } from '../chain/accounts.ts'
-import { canonical } from '../chain/canonical.ts'
+import { approve } from '../chain/execution/accounts.ts'
 import { canonicalAddress } from '../spec/address.ts'
+import { canonical } from '../spec/canonical.ts'
 import { cancelNonce, transfer, usdc } from './chain-order.samples.ts'
 import {
   fillAsStranger,

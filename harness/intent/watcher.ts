@@ -10,16 +10,16 @@
  * @module
  */
 import { type Hex, parseAbiItem } from 'viem'
-import { canonical } from '../chain/canonical.ts'
 import type { Clock } from '../chain/clock.ts'
 import type { ChainClient } from '../chain/node.ts'
 import { canonicalAddress } from '../spec/address.ts'
-import { isFunded } from './admit.ts'
-import type { BookedOrder, Fill } from './booked-order.ts'
-import { isFinal, nextStatus, type OrderEvent } from './lifecycle.ts'
-import type { OrderBook, Settlement } from './order-book.ts'
-import type { BlockRow } from './store.ts'
-import { readSwapperStates, type SwapperState } from './swapper-state.ts'
+import { canonical } from '../spec/canonical.ts'
+import { isFunded } from './admission/admit.ts'
+import { readSwapperStates, type SwapperState } from './admission/swapper-state.ts'
+import type { BookedOrder, Fill } from './book/booked-order.ts'
+import { isFinal, nextStatus, type OrderEvent } from './book/lifecycle.ts'
+import type { OrderBook, Settlement } from './book/order-book.ts'
+import type { BlockRow } from './book/store.ts'
 
 /** Brings the book up to the chain's latest block. Not to be run twice at once on one book. */
 export async function settleOrders(

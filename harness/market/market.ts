@@ -5,10 +5,10 @@
  * @module
  */
 import type { Hex } from 'viem'
-import type { BlockView } from './block-view.ts'
-import { changesSince } from './changes.ts'
-import { type Inventory, inventoryOf, refreshInventory, takeInventory } from './inventory.ts'
-import { type Reader, type Reading, readHead } from './read.ts'
+import type { BlockView } from './reading/block-view.ts'
+import { changesSince } from './reading/changes.ts'
+import { type Inventory, inventoryOf, refreshInventory, takeInventory } from './reading/inventory.ts'
+import { type Reader, type Reading, readHead } from './reading/read.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export interface Market {

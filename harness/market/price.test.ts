@@ -3,10 +3,10 @@ import type { Address } from 'viem'
 import { expect, test } from 'vitest'
 import { genesisToken } from '../chain/genesis/tokens.ts'
 import { nativeToken } from '../spec/address.ts'
-import { parseMarket } from './market-file.ts'
-import type { Pool } from './pool.ts'
+import { parseMarket } from './files/market-file.ts'
+import type { Pool } from './pools/pool.ts'
+import { noRecordings, readRecording } from './pools/recorded-pools.samples.ts'
 import { nativeUsdPrice, priceAndSpread, tokenPrice } from './price.ts'
-import { noRecordings, readRecording } from './recorded-pools.samples.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const weth = genesisToken('WETH').address

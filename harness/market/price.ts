@@ -7,7 +7,7 @@
 import type { Address } from 'viem'
 import { genesisToken } from '../chain/genesis/tokens.ts'
 import { nativeToken } from '../spec/address.ts'
-import { swap } from './pool.ts'
+import { swap } from './pools/pool.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export interface PriceAndSpread {

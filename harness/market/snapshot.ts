@@ -4,7 +4,7 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import type { Pool } from './pool.ts'
+import type { Pool } from './pools/pool.ts'
 
 export interface Token {
   /** Lower case; the zero address is the native token. */

@@ -1,11 +1,11 @@
 import { erc20Abi, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fund } from '../chain/accounts.ts'
-import { canonical } from '../chain/canonical.ts'
 import { developmentAddresses } from '../chain/development-accounts.ts'
+import { fund } from '../chain/execution/accounts.ts'
 import { genesisToken } from '../chain/genesis/tokens.ts'
 import { type Node, startNode } from '../chain/node.ts'
-import { readSnapshot } from './read.ts'
+import { canonical } from '../spec/canonical.ts'
+import { readSnapshot } from './reading/read.ts'
 import { readVolumes } from './volume.ts'
 
 const usdc = genesisToken('USDC').address

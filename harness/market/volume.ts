@@ -5,9 +5,9 @@
  */
 import { type Address, type Hex, parseAbi } from 'viem'
 import { canonicalAddress } from '../spec/address.ts'
-import type { ReadingClient } from './block-view.ts'
-import type { Pool } from './pool.ts'
+import type { Pool } from './pools/pool.ts'
 import { nativeUsdPrice, tokenPrice } from './price.ts'
+import type { ReadingClient } from './reading/block-view.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const events = parseAbi([

@@ -6,11 +6,11 @@
  */
 import { type Client, UnexpectedAnswer } from '../client/client.ts'
 import type { SolveResponse } from '../spec/solve.ts'
-import { type Corpus, type CorpusOrder, hashOfOrders } from './corpus.ts'
+import type { Yardstick } from './bound-oracle.ts'
+import { type Corpus, type CorpusOrder, hashOfOrders } from './corpus/corpus.ts'
 import type { Measurement, OrderResult, Outcome } from './measurement.ts'
 import { describeRoute } from './route-text.ts'
 import type { Shard } from './shard.ts'
-import type { Yardstick } from './yardstick.ts'
 
 export type Solution = SolveResponse['solutions'][number]
 

@@ -2,10 +2,11 @@
  * Measurements of a solver that does not exist: it misses the bound by what an order's shape costs it, and by
  * chance, which its seed decides.
  */
-import { pairClasses, sizeClasses } from './classes.ts'
+
+import { randomOf } from '../spec/random.ts'
+import { pairClasses, sizeClasses } from './corpus/classes.ts'
 import { measurementOf } from './measure.ts'
 import type { Measurement, OrderResult } from './measurement.ts'
-import { randomOf } from './random.ts'
 
 const bound = 10n ** 18n
 const gasPrice = 10 ** 9

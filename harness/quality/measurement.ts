@@ -6,7 +6,7 @@
  */
 import * as z from 'zod'
 import { addressSchema } from '../spec/address.ts'
-import { pairClasses, sizeClasses } from './classes.ts'
+import { pairClasses, sizeClasses } from './corpus/classes.ts'
 
 const integer = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
   decode: (text) => BigInt(text),

@@ -1,8 +1,9 @@
 /** One measurement, summed up: overall and in each stratum. */
+
+import { quantile } from './comparison/statistics.ts'
+import { type Stratum, strataOf } from './corpus/strata.ts'
 import type { Measurement, OrderResult } from './measurement.ts'
 import { gapBps, isPaid, isReverted } from './outcome.ts'
-import { quantile } from './statistics.ts'
-import { type Stratum, strataOf } from './strata.ts'
 
 export interface Summary extends Pick<Stratum, 'name' | 'isCell'> {
   readonly orders: number

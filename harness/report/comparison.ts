@@ -4,9 +4,9 @@
  * @module
  */
 
-import { paths } from '../conformance/every-path.ts'
-import type { ClauseRecord, RunRecord } from '../conformance/record.ts'
-import { tableCode } from './markdown.ts'
+import type { ClauseRecord, RunRecord } from '../judge/record.ts'
+import { paths } from '../kit/reading/every-path.ts'
+import { tableCode } from './formats/markdown.ts'
 import { type Observation, observationsOf } from './observation.ts'
 
 type Pair = readonly [left: ClauseRecord | undefined, right: ClauseRecord | undefined]

@@ -1,5 +1,5 @@
 /** A recorded exchange as a line for the shell that sends the same request. */
-import type { CounterexampleRecord } from '../conformance/record.ts'
+import type { CounterexampleRecord } from '../judge/record.ts'
 
 type Exchange = CounterexampleRecord['exchanges'][number]
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import type { ClauseRecord, RunRecord } from '../conformance/record.ts'
+import type { ClauseRecord, RunRecord } from '../judge/record.ts'
 import { diffRecords, renderDiff } from './diff.ts'
 import { clause, hostile, record } from './record.samples.ts'
 

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import type { ClauseRecord, RunRecord } from '../conformance/record.ts'
-import { code } from './markdown.ts'
+import type { ClauseRecord, RunRecord } from '../judge/record.ts'
+import { code } from './formats/markdown.ts'
 import { type Standing, standingOf } from './standing.ts'
 
 /** One clause in both records. */

@@ -9,7 +9,7 @@ import type { AxeResults } from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { renderHtml } from './html.ts'
-import { measurement, timings } from './measurement.samples.ts'
+import { measurement, timings } from './quality/measurement.samples.ts'
 import { longRecord, record } from './record.samples.ts'
 
 const executablePath = '/usr/bin/chromium'

@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RunRecord } from '../conformance/record.ts'
+import type { RunRecord } from '../judge/record.ts'
 import type { Measurement } from '../quality/measurement.ts'
 import type { Timings } from '../quality/timings.ts'
 import { clauseDetail } from './html/clause-detail.ts'

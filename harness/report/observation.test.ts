@@ -1,8 +1,8 @@
 /** What is seen on several paths is told apart in every report, and compared path by path. */
 import { describe, expect, test } from 'vitest'
-import type { RunRecord } from '../conformance/record.ts'
+import type { RunRecord } from '../judge/record.ts'
 import { renderComparison } from './comparison.ts'
-import { renderMarkdown } from './markdown.ts'
+import { renderMarkdown } from './formats/markdown.ts'
 import { clause, record } from './record.samples.ts'
 
 const answer = (status: number, id: string) => ({ status, body: { detail: 'no', request_id: id } })

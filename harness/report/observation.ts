@@ -1,6 +1,7 @@
 /** What a target was seen to do where the interface is silent, a row for each thing that was tried. */
-import { paths, type SeenOnPaths } from '../conformance/every-path.ts'
-import type { ClauseRecord } from '../conformance/record.ts'
+
+import type { ClauseRecord } from '../judge/record.ts'
+import { paths, type SeenOnPaths } from '../kit/reading/every-path.ts'
 
 export interface Observation {
   readonly id: string

@@ -1,5 +1,5 @@
 /** Records for the tests of reports: one with every verdict and text that attacks its format, and a very long one. */
-import type { ClauseRecord, RunRecord } from '../conformance/record.ts'
+import type { ClauseRecord, RunRecord } from '../judge/record.ts'
 import { catalogue } from '../spec/clauses/catalogue.ts'
 
 /** What a target may answer to break a report that trusts it. */

@@ -1,5 +1,5 @@
 /** The line for the shell that runs a recorded case again. */
-import type { ClauseRecord, RunRecord } from '../conformance/record.ts'
+import type { ClauseRecord, RunRecord } from '../judge/record.ts'
 import { commandLine } from './command-line.ts'
 
 /** @returns `undefined` for a clause without a broken case. */

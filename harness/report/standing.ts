@@ -1,5 +1,5 @@
 /** What verdicts mean for their clauses, in the words and the order that reports use. */
-import type { ClauseRecord } from '../conformance/record.ts'
+import type { ClauseRecord } from '../judge/record.ts'
 import type { Level } from '../spec/clauses/clause.ts'
 
 /** The most pressing first. */

@@ -6,7 +6,7 @@ import { smallMarket, usdc, weth } from '../market/small-market.samples.ts'
 import type { Order } from '../spec/order.ts'
 import { problemSchema } from '../spec/problem.ts'
 import { createService } from './app.ts'
-import type { ServicePorts } from './ports.ts'
+import type { ServicePorts } from './http/ports.ts'
 
 export const router = '0x00000000000000000000000000000000000a55a1'
 export const trader = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'

@@ -4,17 +4,18 @@
  *
  * @module
  */
-import { bestSplit } from './best-split.ts'
-import { coreOf } from './core.ts'
-import type { Flow } from './equilibrium.ts'
+
 import { type Evaluation, evaluate, type Refusal, type Trade } from './evaluate.ts'
-import { fitting, mostGas } from './fit.ts'
-import type { Edge, Graph } from './graph.ts'
-import { firstPaths, grown } from './growth.ts'
 import { planOf } from './plan.ts'
 import type { Plan, PlannedStep } from './route.ts'
-import { type RouteOptions, type Search, searchFor } from './search.ts'
-import { type Split, splitOver } from './split.ts'
+import { bestSplit } from './search/best-split.ts'
+import type { Flow } from './search/equilibrium.ts'
+import { fitting, mostGas } from './search/gas-limit.ts'
+import type { Edge, Graph } from './search/graph.ts'
+import { firstPaths, grown } from './search/path-expansion.ts'
+import { coreOf } from './search/reachable-subgraph.ts'
+import { type RouteOptions, type Search, searchFor } from './search/search.ts'
+import { type Split, splitOver } from './search/split.ts'
 
 /** Single paths whose payment is computed beside the split's. */
 const mostSingles = 3

@@ -6,14 +6,14 @@
  * @module
  */
 import type { Address } from 'viem'
-import type { Pool } from '../market/pool.ts'
-import { bestSplit } from './best-split.ts'
+import { type Certificate, wholePrice } from '../certificate/verify-bound.ts'
+import type { Pool } from '../market/pools/pool.ts'
 import type { Trade } from './evaluate.ts'
-import { type Edge, type Graph, graphOf } from './graph.ts'
-import { firstPaths } from './growth.ts'
-import { type Search, searchFor } from './search.ts'
-import { type Split, splitOver } from './split.ts'
-import { type Certificate, wholePrice } from './verify-bound.ts'
+import { bestSplit } from './search/best-split.ts'
+import { type Edge, type Graph, graphOf } from './search/graph.ts'
+import { firstPaths } from './search/path-expansion.ts'
+import { type Search, searchFor } from './search/search.ts'
+import { type Split, splitOver } from './search/split.ts'
 
 const maxRounds = 30
 /** How far, in logarithms, a price may be off before a pool counts as earning at it. */

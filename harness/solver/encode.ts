@@ -11,7 +11,7 @@ import {
   parseAbi,
   parseAbiParameters,
 } from 'viem'
-import type { MarketMakerPool, Pool } from '../market/pool.ts'
+import type { MarketMakerPool, Pool } from '../market/pools/pool.ts'
 import type { Route } from './route.ts'
 
 export const routerAbi = parseAbi([

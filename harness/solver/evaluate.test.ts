@@ -1,12 +1,12 @@
 /** What a plan pays, against the router's vectors and against the swaps that it consists of. */
 import { pad } from 'viem'
 import { expect, test } from 'vitest'
-import type { MarketMakerPool } from '../market/pool.ts'
-import { swap } from '../market/pool.ts'
+import type { MarketMakerPool } from '../market/pools/pool.ts'
+import { swap } from '../market/pools/pool.ts'
+import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { evaluate } from './evaluate.ts'
 import { baseGas, swapGas } from './gas.ts'
 import { type PlannedStep, wholeShare } from './route.ts'
-import { syntheticMarket } from './synthetic-market.ts'
 import { splitVectors } from './vectors.samples.ts'
 
 const sellToken = '0x0000000000000000000000000000000000000011'

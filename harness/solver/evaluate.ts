@@ -5,7 +5,7 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import { type Pool, swap } from '../market/pool.ts'
+import { type Pool, swap } from '../market/pools/pool.ts'
 import { baseGas, swapGas } from './gas.ts'
 import { type Plan, type PlannedStep, type Route, type Step, wholeShare } from './route.ts'
 

@@ -6,8 +6,8 @@
  */
 import type { Address } from 'viem'
 import type { Snapshot } from '../market/snapshot.ts'
-import { type Edge, marketGraph } from './graph.ts'
-import { maxHops } from './paths.ts'
+import { type Edge, marketGraph } from './search/graph.ts'
+import { maxHops } from './search/paths.ts'
 
 /** Wei that a pool must take for its price to move by a hundredth at most. */
 const telling = 1e17

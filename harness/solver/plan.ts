@@ -5,13 +5,13 @@
  * @module
  */
 import type { Address } from 'viem'
-import type { Pool } from '../market/pool.ts'
+import type { Pool } from '../market/pools/pool.ts'
 import { nativeToken } from '../spec/address.ts'
-import type { Demand, Flow } from './equilibrium.ts'
 import type { Trade } from './evaluate.ts'
-import { connected, topologicalOrder } from './flows.ts'
-import type { Graph } from './graph.ts'
 import { type Plan, type PlannedStep, wholeShare } from './route.ts'
+import type { Demand, Flow } from './search/equilibrium.ts'
+import { connected, topologicalOrder } from './search/flows.ts'
+import type { Graph } from './search/graph.ts'
 
 /** An excess of one form of the native token, as a fraction of what arrives of it, that shares even out. */
 const negligible = 1e-6

@@ -6,7 +6,7 @@
  * @module
  */
 import type { Address } from 'viem'
-import type { Pool } from '../market/pool.ts'
+import type { Pool } from '../market/pools/pool.ts'
 
 /** The whole of a group, in the units of `share`. */
 export const wholeShare = 10n ** 18n

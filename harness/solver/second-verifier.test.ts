@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { formatSnapshot } from '../market/snapshot-file.ts'
+import { verifiedBound } from '../certificate/verify-bound.ts'
+import { formatSnapshot } from '../market/files/snapshot-file.ts'
+import { type MarketSize, syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { certify } from './bound.ts'
 import { orderOf, solved } from './orders.samples.ts'
-import { type MarketSize, syntheticMarket } from './synthetic-market.ts'
-import { verifiedBound } from './verify-bound.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
-const verifier = join(import.meta.dirname, 'verify-bound.py')
+const verifier = join(import.meta.dirname, '../certificate/verify-bound.py')
 const folder = mkdtempSync(join(tmpdir(), 'certificates-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -2,13 +2,13 @@
 import fc from 'fast-check'
 import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { nativeToken } from '../spec/address.ts'
 import { supportedProtocols } from '../spec/protocols.ts'
 import { evaluate } from './evaluate.ts'
 import { except, mixed, orderOf, type Placed, placedOrders, solved, unhurried } from './orders.samples.ts'
 import { type Route, wholeShare } from './route.ts'
 import { type Solution, solve } from './solve.ts'
-import { syntheticMarket } from './synthetic-market.ts'
 
 describe('a route', () => {
   test('pays what its steps, as the router executes them, pay', () => {

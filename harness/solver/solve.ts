@@ -5,14 +5,14 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import type { Pool } from '../market/pool.ts'
+import type { Pool } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import { bestRoute } from './best-route.ts'
 import type { Evaluation } from './evaluate.ts'
 import { gasPriceIn } from './gas-price.ts'
-import { extended, type Graph, marketGraph, revised } from './graph.ts'
 import type { Route } from './route.ts'
-import type { RouteOptions } from './search.ts'
+import { extended, type Graph, marketGraph, revised } from './search/graph.ts'
+import type { RouteOptions } from './search/search.ts'
 
 /** One order, addresses lower case, amounts in base units. */
 export interface Order {

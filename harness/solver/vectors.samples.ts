@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Address, type Hex, pad } from 'viem'
-import type { Pool } from '../market/pool.ts'
+import type { Pool } from '../market/pools/pool.ts'
 import { type Step, wholeShare } from './route.ts'
 
 interface VectorStep {

@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { swap } from '../market/pool.ts'
-import { curveOf } from './curve.ts'
-import { type Direction, directions } from './synthetic-pools.samples.ts'
-import { type Certificate, verifiedBound, wholePrice } from './verify-bound.ts'
+import { type Certificate, verifiedBound, wholePrice } from '../certificate/verify-bound.ts'
+import { swap } from '../market/pools/pool.ts'
+import { type Direction, directions } from '../market/synthetic/synthetic-pools.samples.ts'
+import { curveOf } from './curves/curve.ts'
 
 /** How far a price is from what the pool pays, in logarithms, and how much of what is worth trading is traded. */
 const given = fc.record({

@@ -4,17 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  answered,
-  answersWith,
-  filterIsReadAs,
-  plainOwnedOrder,
-  pre,
-  protocol,
-  refusesWith,
-  scenario,
-  supportedAmms,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { answersWith, filterIsReadAs, refusesWith } from '#kit/faults'
+import { plainOwnedOrder, protocol, supportedAmms } from '#kit/orders'
+import { answered } from '#kit/reading'
 
 export default scenario({
   clause: 'amms/contradiction',

@@ -4,18 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  answersWith,
-  atOneBlock,
-  filterIsReadAs,
-  messageOf,
-  outcomeOf,
-  ownedOrder,
-  pre,
-  quotedAmountsBecome,
-  scenario,
-  valueAt,
-} from '#conformance'
+import { messageOf, pre, scenario } from '#judge'
+import { answersWith, filterIsReadAs, quotedAmountsBecome } from '#kit/faults'
+import { ownedOrder } from '#kit/orders'
+import { atOneBlock, outcomeOf, valueAt } from '#kit/reading'
 
 export default scenario({
   clause: 'amms/default-is-all',

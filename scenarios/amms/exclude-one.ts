@@ -4,7 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { filterIsReadAs, ownedOrder, pre, protocolsUsed, scenario } from '#conformance'
+import { pre, scenario } from '#judge'
+import { filterIsReadAs } from '#kit/faults'
+import { ownedOrder, protocolsUsed } from '#kit/orders'
 
 export default scenario({
   clause: 'amms/exclude-one',

@@ -4,19 +4,10 @@
  * says nothing: a search that counts the gas may rightly leave it.
  */
 import assert from 'node:assert/strict'
-import {
-  answered,
-  answerOf,
-  atOneBlock,
-  filterIsReadAs,
-  listAt,
-  messageOf,
-  order,
-  pre,
-  protocol,
-  quotedAmountsBecome,
-  scenario,
-} from '#conformance'
+import { answerOf, messageOf, pre, scenario } from '#judge'
+import { filterIsReadAs, quotedAmountsBecome } from '#kit/faults'
+import { order, protocol } from '#kit/orders'
+import { answered, atOneBlock, listAt } from '#kit/reading'
 
 export default scenario({
   clause: 'amms/excluding-never-improves',

@@ -4,17 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  answered,
-  filterIsReadAs,
-  isUnlistedToken,
-  messageOf,
-  noSolutionBecomes,
-  ownedOrder,
-  pre,
-  scenario,
-  supportedAmms,
-} from '#conformance'
+import { messageOf, pre, scenario } from '#judge'
+import { filterIsReadAs, noSolutionBecomes } from '#kit/faults'
+import { ownedOrder, supportedAmms } from '#kit/orders'
+import { answered, isUnlistedToken } from '#kit/reading'
 
 export default scenario({
   clause: 'amms/nothing-left-is-204',

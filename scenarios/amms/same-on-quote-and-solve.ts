@@ -3,17 +3,10 @@
  * at all, trades through what the quote left out.
  */
 import assert from 'node:assert/strict'
-import {
-  answered,
-  filterIsReadAs,
-  type Message,
-  messageOf,
-  misreadQuery,
-  plainOwnedOrder,
-  scenario,
-  supportedAmms,
-  unknownAmm,
-} from '#conformance'
+import { type Message, messageOf, scenario } from '#judge'
+import { filterIsReadAs, misreadQuery } from '#kit/faults'
+import { plainOwnedOrder, supportedAmms, unknownAmm } from '#kit/orders'
+import { answered } from '#kit/reading'
 
 const blockchain = 'ethereum'
 const { sell_amount, ...pair } = plainOwnedOrder

@@ -7,7 +7,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { atOneBlock, filterIsReadAs, ownedOrder, pre, protocolsUsed, scenario } from '#conformance'
+import { pre, scenario } from '#judge'
+import { filterIsReadAs } from '#kit/faults'
+import { ownedOrder, protocolsUsed } from '#kit/orders'
+import { atOneBlock } from '#kit/reading'
 
 export default scenario({
   clause: 'amms/several-entries',

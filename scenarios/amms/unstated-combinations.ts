@@ -2,7 +2,9 @@
  * The interface states what `+`, `-` and `+all` do, and leaves open what callers send besides. What such a
  * filter lets through is recorded, so that two services can be compared.
  */
-import { messageOf, plainOwnedOrder, scenario, seenOnEveryPath } from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { plainOwnedOrder } from '#kit/orders'
+import { seenOnEveryPath } from '#kit/reading'
 
 const filters: Readonly<Record<string, readonly string[]>> = {
   'an exclusion without +all': ['-uniswap_v3'],

@@ -5,19 +5,10 @@
  * That the target supports an AMM is seen in the routes that it gives.
  */
 import assert from 'node:assert/strict'
-import {
-  ammsListedIn,
-  answered,
-  json,
-  messageOf,
-  ownedOrder,
-  pre,
-  protocolsUsed,
-  refuse,
-  refusesSilently,
-  scenario,
-  unknownAmm,
-} from '#conformance'
+import { messageOf, pre, scenario } from '#judge'
+import { json, refuse, refusesSilently } from '#kit/faults'
+import { ammsListedIn, ownedOrder, protocolsUsed, unknownAmm } from '#kit/orders'
+import { answered } from '#kit/reading'
 
 export default scenario({
   clause: 'amms/unsupported-lists-supported',

@@ -4,15 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  answered,
-  answersWith,
-  filterIsReadAs,
-  plainOwnedOrder,
-  refusesWith,
-  scenario,
-  unknownAmm,
-} from '#conformance'
+import { scenario } from '#judge'
+import { answersWith, filterIsReadAs, refusesWith } from '#kit/faults'
+import { plainOwnedOrder, unknownAmm } from '#kit/orders'
+import { answered } from '#kit/reading'
 
 export default scenario({
   clause: 'amms/unsupported-status',

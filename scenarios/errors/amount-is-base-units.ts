@@ -3,7 +3,10 @@
  * a millionth of a millionth of what was meant, or everything.
  */
 import fc from 'fast-check'
-import { answered, assertRefused, misread, plainOwnedOrder, refusesWith, scenario } from '#conformance'
+import { scenario } from '#judge'
+import { misread, refusesWith } from '#kit/faults'
+import { plainOwnedOrder } from '#kit/orders'
+import { answered, assertRefused } from '#kit/reading'
 import type { SolveRequest } from '#spec/solve'
 
 export default scenario({

@@ -2,16 +2,9 @@
  * How large an amount, a body and a batch may be is not said. Who builds large requests must know where they
  * are cut off, and how that looks.
  */
-import {
-  type Client,
-  type Message,
-  messageOf,
-  NoAnswer,
-  plainOrder,
-  scenario,
-  seen,
-  seenOnEveryPath,
-} from '#conformance'
+import { type Client, type Message, messageOf, NoAnswer, scenario } from '#judge'
+import { plainOrder } from '#kit/orders'
+import { seen, seenOnEveryPath } from '#kit/reading'
 import type { Order } from '#spec/order'
 
 const amounts: Readonly<Record<string, string>> = {

@@ -4,18 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  answersWith,
-  json,
-  leaksTrace,
-  type Message,
-  messageIn,
-  messageOf,
-  plainOwnedOrder,
-  refuse,
-  refusesWith,
-  scenario,
-} from '#conformance'
+import { type Message, messageOf, scenario } from '#judge'
+import { answersWith, json, refuse, refusesWith } from '#kit/faults'
+import { plainOwnedOrder } from '#kit/orders'
+import { leaksTrace, messageIn } from '#kit/reading'
 
 const blockchain = 'ethereum'
 const orders = [plainOwnedOrder]

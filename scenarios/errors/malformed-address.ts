@@ -4,7 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answered, answersWith, misread, plainOwnedOrder, refusesWith, scenario } from '#conformance'
+import { scenario } from '#judge'
+import { answersWith, misread, refusesWith } from '#kit/faults'
+import { plainOwnedOrder } from '#kit/orders'
+import { answered } from '#kit/reading'
 
 interface Body {
   readonly orders: readonly Readonly<Record<string, string>>[]

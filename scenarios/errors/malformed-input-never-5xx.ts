@@ -3,22 +3,9 @@
  * service fail is a bug that anybody can trigger; one that ends it takes everybody else's service away.
  */
 import assert from 'node:assert/strict'
-import {
-  type Asked,
-  answered,
-  answersWith,
-  type Client,
-  type Fetch,
-  type Message,
-  type Mutant,
-  malformed,
-  messageOf,
-  NoAnswer,
-  pre,
-  refuse,
-  scenario,
-  type World,
-} from '#conformance'
+import { type Client, type Fetch, type Message, messageOf, NoAnswer, pre, scenario, type World } from '#judge'
+import { type Asked, answersWith, type Mutant, malformed, refuse } from '#kit/faults'
+import { answered } from '#kit/reading'
 
 const healthy = messageOf('nativePrice', { blockchain: 'ethereum' })
 

@@ -3,18 +3,10 @@
  * a default that nobody asked for hides it.
  */
 import assert from 'node:assert/strict'
-import {
-  answered,
-  type Message,
-  messageIn,
-  misread,
-  misreadQuery,
-  plainOrder,
-  plainOwnedOrder,
-  refusesSilently,
-  refusesWith,
-  scenario,
-} from '#conformance'
+import { type Message, scenario } from '#judge'
+import { misread, misreadQuery, refusesSilently, refusesWith } from '#kit/faults'
+import { plainOrder, plainOwnedOrder } from '#kit/orders'
+import { answered, messageIn } from '#kit/reading'
 import type { SolveRequest } from '#spec/solve'
 
 const blockchain = 'ethereum'

@@ -3,17 +3,10 @@
  * and one who gets a 500 calls support.
  */
 import assert from 'node:assert/strict'
-import {
-  answersWith,
-  json,
-  messageIn,
-  messageOf,
-  ownedOrder,
-  refuse,
-  refusesWith,
-  respond,
-  scenario,
-} from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { answersWith, json, refuse, refusesWith, respond } from '#kit/faults'
+import { ownedOrder } from '#kit/orders'
+import { messageIn } from '#kit/reading'
 
 export default scenario({
   clause: 'errors/timeout-is-503',

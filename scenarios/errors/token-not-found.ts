@@ -4,18 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  answered,
-  answersWith,
-  type Message,
-  messageIn,
-  messageOf,
-  plainOwnedOrder,
-  refuse,
-  refusesWith,
-  scenario,
-  wallet,
-} from '#conformance'
+import { type Message, messageOf, scenario } from '#judge'
+import { answersWith, refuse, refusesWith } from '#kit/faults'
+import { plainOwnedOrder, wallet } from '#kit/orders'
+import { answered, messageIn } from '#kit/reading'
 import type { SolveRequest } from '#spec/solve'
 
 const messages: Readonly<Record<string, (request: SolveRequest) => Message>> = {

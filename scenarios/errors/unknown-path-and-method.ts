@@ -3,18 +3,10 @@
  * a 200 of nothing costs the afternoon.
  */
 import assert from 'node:assert/strict'
-import {
-  answered,
-  answersWith,
-  json,
-  type Message,
-  messageIn,
-  plainOrder,
-  refusesSilently,
-  refusesWith,
-  respond,
-  scenario,
-} from '#conformance'
+import { type Message, scenario } from '#judge'
+import { answersWith, json, refusesSilently, refusesWith, respond } from '#kit/faults'
+import { plainOrder } from '#kit/orders'
+import { answered, messageIn } from '#kit/reading'
 
 const body = { blockchain: 'ethereum', orders: [plainOrder] }
 const query = { blockchain: 'ethereum' }

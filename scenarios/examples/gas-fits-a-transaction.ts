@@ -3,7 +3,9 @@
  * than a transaction may have is a price that nobody can get.
  */
 import assert from 'node:assert/strict'
-import { order, pre, quoteBecomes, scenario } from 'assay/conformance'
+import { pre, scenario } from 'assay/judge'
+import { quoteBecomes } from 'assay/kit/faults'
+import { order } from 'assay/kit/orders'
 
 // What Ethereum lets one transaction have (EIP-7825).
 const mostGas = 2 ** 24

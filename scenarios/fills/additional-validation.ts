@@ -4,18 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  advanceTo,
-  fairOrder,
-  fillsOf,
-  followedBy,
-  letPass,
-  place,
-  sale,
-  scenario,
-  swapper,
-  termsBecome,
-} from '#conformance'
+import { scenario } from '#judge'
+import { fillsOf } from '#kit/chain'
+import { followedBy, termsBecome } from '#kit/faults'
+import { advanceTo, fairOrder, letPass, place, sale, swapper } from '#kit/intents'
 import type { DutchOrder } from '#spec/dutch-order'
 
 const validator = '0x5a5a000000000000000000000000000000007a11'

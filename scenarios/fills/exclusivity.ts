@@ -5,20 +5,11 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  advanceTo,
-  askForOrders,
-  changeIn,
-  fairOrder,
-  fillsOf,
-  type Mutant,
-  place,
-  sale,
-  scenario,
-  swapper,
-  termsBecome,
-  wallet,
-} from '#conformance'
+import { scenario } from '#judge'
+import { changeIn, fillsOf } from '#kit/chain'
+import { type Mutant, termsBecome } from '#kit/faults'
+import { advanceTo, askForOrders, fairOrder, place, sale, swapper } from '#kit/intents'
+import { wallet } from '#kit/orders'
 
 export default scenario({
   clause: 'fills/exclusivity',

@@ -4,19 +4,10 @@
  * it says.
  */
 import assert from 'node:assert/strict'
-import {
-  changeIn,
-  fairOrder,
-  fillOf,
-  type Mutant,
-  place,
-  pre,
-  provide,
-  sale,
-  scenario,
-  swapper,
-  termsBecome,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { changeIn } from '#kit/chain'
+import { type Mutant, termsBecome } from '#kit/faults'
+import { fairOrder, fillOf, place, provide, sale, swapper } from '#kit/intents'
 
 export default scenario({
   clause: 'fills/gas-comes-off-the-output',

@@ -6,19 +6,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  changeIn,
-  decayed,
-  fairOrder,
-  fillOf,
-  type Mutant,
-  place,
-  pre,
-  sale,
-  scenario,
-  swapper,
-  termsBecome,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { changeIn } from '#kit/chain'
+import { type Mutant, termsBecome } from '#kit/faults'
+import { decayed, fairOrder, fillOf, place, sale, swapper } from '#kit/intents'
 import type { DutchOrder } from '#spec/dutch-order'
 
 const window = 100n

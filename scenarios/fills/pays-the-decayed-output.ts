@@ -4,19 +4,11 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  changeIn,
-  decayed,
-  fairOrder,
-  fillOf,
-  forgets,
-  place,
-  sale,
-  scenario,
-  swapper,
-  termsBecome,
-  wallet,
-} from '#conformance'
+import { scenario } from '#judge'
+import { changeIn } from '#kit/chain'
+import { forgets, termsBecome } from '#kit/faults'
+import { decayed, fairOrder, fillOf, place, sale, swapper } from '#kit/intents'
+import { wallet } from '#kit/orders'
 import type { DutchOrder } from '#spec/dutch-order'
 
 export default scenario({

@@ -4,20 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  advanceTo,
-  fillsOf,
-  flatOrder,
-  letPass,
-  place,
-  quotedFor,
-  sale,
-  scenario,
-  statusesBecome,
-  statusOf,
-  swapper,
-  termsBecome,
-} from '#conformance'
+import { scenario } from '#judge'
+import { fillsOf } from '#kit/chain'
+import { statusesBecome, termsBecome } from '#kit/faults'
+import { advanceTo, flatOrder, letPass, place, quotedFor, sale, statusOf, swapper } from '#kit/intents'
 
 export default scenario({
   clause: 'fills/unviable-stays-open',

@@ -4,19 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  type Asked,
-  answersWith,
-  atOneBlock,
-  type Message,
-  messageOf,
-  outcomeOf,
-  pre,
-  scenario,
-  type TradedToken,
-  tokenPair,
-  worth,
-} from '#conformance'
+import { type Message, messageOf, pre, scenario } from '#judge'
+import { type Asked, answersWith } from '#kit/faults'
+import { type TradedToken, tokenPair, worth } from '#kit/orders'
+import { atOneBlock, outcomeOf } from '#kit/reading'
 
 type Pair = readonly [TradedToken, TradedToken]
 

@@ -4,17 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  addressFields,
-  fieldsBecome,
-  foundIn,
-  type Message,
-  messageOf,
-  type OwnedOrder,
-  oddAddressesIn,
-  ownedOrder,
-  scenario,
-} from '#conformance'
+import { type Message, messageOf, scenario } from '#judge'
+import { fieldsBecome } from '#kit/faults'
+import { type OwnedOrder, ownedOrder } from '#kit/orders'
+import { addressFields, foundIn, oddAddressesIn } from '#kit/reading'
 
 const messages: Readonly<Record<string, (order: OwnedOrder) => Message>> = {
   quote: (order) => messageOf('quote', { blockchain: 'ethereum', orders: [order] }),

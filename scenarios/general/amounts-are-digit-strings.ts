@@ -4,15 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  amountFields,
-  fieldsBecome,
-  foundIn,
-  messageOf,
-  oddAmountsIn,
-  ownedOrder,
-  scenario,
-} from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { fieldsBecome } from '#kit/faults'
+import { ownedOrder } from '#kit/orders'
+import { amountFields, foundIn, oddAmountsIn } from '#kit/reading'
 
 export default scenario({
   clause: 'general/amounts-are-digit-strings',

@@ -4,15 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  answered,
-  answersWith,
-  assertRefused,
-  messageIn,
-  refusesSilently,
-  refusesWith,
-  scenario,
-} from '#conformance'
+import { scenario } from '#judge'
+import { answersWith, refusesSilently, refusesWith } from '#kit/faults'
+import { answered, assertRefused, messageIn } from '#kit/reading'
 
 export default scenario({
   clause: 'general/body-not-json',

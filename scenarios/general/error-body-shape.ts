@@ -2,7 +2,8 @@
  * The interface shows no body of an error but its message. Programs that tell errors apart go by what the
  * body holds beside it, so that is what is recorded, cause by cause.
  */
-import { refusedRequests, scenario, seenOnEveryPath } from '#conformance'
+import { scenario } from '#judge'
+import { refusedRequests, seenOnEveryPath } from '#kit/reading'
 
 export default scenario({
   clause: 'general/error-body-shape',

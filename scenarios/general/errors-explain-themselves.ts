@@ -3,16 +3,9 @@
  * sends them to support.
  */
 import assert from 'node:assert/strict'
-import {
-  answered,
-  json,
-  messageIn,
-  pre,
-  refuse,
-  refusedRequest,
-  refusesSilently,
-  scenario,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { json, refuse, refusesSilently } from '#kit/faults'
+import { answered, messageIn, refusedRequest } from '#kit/reading'
 
 export default scenario({
   clause: 'general/errors-explain-themselves',

@@ -3,15 +3,10 @@
  * name, or wants its id, serves none of them.
  */
 import assert from 'node:assert/strict'
-import {
-  answered,
-  answersWith,
-  messageOf,
-  misreadQuery,
-  plainOrder,
-  plainOwnedOrder,
-  scenario,
-} from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { answersWith, misreadQuery } from '#kit/faults'
+import { plainOrder, plainOwnedOrder } from '#kit/orders'
+import { answered } from '#kit/reading'
 
 const messages = {
   quote: messageOf('quote', { blockchain: 'ethereum', orders: [plainOrder] }),

@@ -4,17 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  answered,
-  isJsonOrEmpty,
-  type Message,
-  type Mutant,
-  messageOf,
-  plainOrder,
-  refusedRequest,
-  respond,
-  scenario,
-} from '#conformance'
+import { type Message, messageOf, scenario } from '#judge'
+import { type Mutant, respond } from '#kit/faults'
+import { plainOrder } from '#kit/orders'
+import { answered, isJsonOrEmpty, refusedRequest } from '#kit/reading'
 
 const served: readonly Message[] = [
   messageOf('quote', { blockchain: 'ethereum', orders: [plainOrder] }),

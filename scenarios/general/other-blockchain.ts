@@ -2,7 +2,9 @@
  * The interface shows `ethereum` and no other blockchain. What a caller with another chain gets decides
  * whether the mistake is found at once or a quote of the wrong chain is shown.
  */
-import { messageOf, plainOrder, scenario, seenOnEveryPath } from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { plainOrder } from '#kit/orders'
+import { seenOnEveryPath } from '#kit/reading'
 
 const others = ['zksync', 'Ethereum', '1', '']
 

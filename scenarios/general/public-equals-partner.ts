@@ -3,17 +3,10 @@
  * tries the service without a key compares what later is not what is traded.
  */
 import assert from 'node:assert/strict'
-import {
-  amountPlus,
-  answersWith,
-  atOneBlock,
-  type Message,
-  messageOf,
-  outcomeOf,
-  plainOwnedOrder,
-  rewrite,
-  scenario,
-} from '#conformance'
+import { type Message, messageOf, scenario } from '#judge'
+import { amountPlus, answersWith, rewrite } from '#kit/faults'
+import { plainOwnedOrder } from '#kit/orders'
+import { atOneBlock, outcomeOf } from '#kit/reading'
 import type { Family } from '#spec/endpoints'
 import type { QuoteResponseWire } from '#spec/quote'
 

@@ -5,7 +5,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { atOneBlock, misreadQuery, outcomeOf, ownedOrder, pre, scenario } from '#conformance'
+import { pre, scenario } from '#judge'
+import { misreadQuery } from '#kit/faults'
+import { ownedOrder } from '#kit/orders'
+import { atOneBlock, outcomeOf } from '#kit/reading'
 
 export default scenario({
   clause: 'general/query-string-parameters',

@@ -3,20 +3,9 @@
  * open and are never filled; taken after repair, they are not what was signed.
  */
 import assert from 'node:assert/strict'
-import {
-  admits,
-  flatOrder,
-  type Mutant,
-  misread,
-  pre,
-  provide,
-  refusesWith,
-  sale,
-  scenario,
-  signedBy,
-  submit,
-  swapper,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { admits, type Mutant, misread, refusesWith } from '#kit/faults'
+import { flatOrder, provide, sale, signedBy, submit, swapper } from '#kit/intents'
 import type { DutchOrder } from '#spec/dutch-order'
 
 type Digits = (order: string) => string

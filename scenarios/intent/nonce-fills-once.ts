@@ -3,23 +3,21 @@
  * two it is, and must neither make two nor be shown two. Both orders ripen at the same second.
  */
 import assert from 'node:assert/strict'
+import { scenario } from '#judge'
+import { fillsBySwapper } from '#kit/chain'
+import { type Mutant, statusesBecome, termsBecome } from '#kit/faults'
 import {
   advanceTo,
   fillOf,
-  fillsBySwapper,
   listOrders,
-  type Mutant,
   place,
   provide,
   ripeningOrder,
   sale,
-  scenario,
   signedBy,
-  statusesBecome,
   submit,
   swapper,
-  termsBecome,
-} from '#conformance'
+} from '#kit/intents'
 
 export default scenario({
   clause: 'intent/nonce-fills-once',

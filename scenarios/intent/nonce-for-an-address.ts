@@ -3,7 +3,11 @@
  * out before it has begun.
  */
 import assert from 'node:assert/strict'
-import { answered, answersWith, messageOf, nonceIn, respond, rewrite, scenario, wallet } from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { answersWith, respond, rewrite } from '#kit/faults'
+import { nonceIn } from '#kit/intents'
+import { wallet } from '#kit/orders'
+import { answered } from '#kit/reading'
 
 export default scenario({
   clause: 'intent/nonce-for-an-address',

@@ -5,16 +5,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  invalidateNonce,
-  isNonceUsed,
-  type Mutant,
-  nonceFor,
-  rewrite,
-  scenario,
-  swapper,
-  until,
-} from '#conformance'
+import { scenario } from '#judge'
+import { type Mutant, rewrite } from '#kit/faults'
+import { invalidateNonce, isNonceUsed, nonceFor, swapper, until } from '#kit/intents'
 
 const wholeWord = 2n ** 256n - 1n
 

@@ -3,19 +3,9 @@
  * second order is dead when it is signed.
  */
 import assert from 'node:assert/strict'
-import {
-  fairOrder,
-  fillOf,
-  type Mutant,
-  nonceFor,
-  place,
-  pre,
-  respond,
-  rewrite,
-  sale,
-  scenario,
-  swapper,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { type Mutant, respond, rewrite } from '#kit/faults'
+import { fairOrder, fillOf, nonceFor, place, sale, swapper } from '#kit/intents'
 
 export default scenario({
   clause: 'intent/nonce-moves-on',

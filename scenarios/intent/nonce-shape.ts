@@ -1,5 +1,7 @@
 /** The interface does not show the answer, and a client has to find the nonce in it. */
-import { messageOf, plainOwnedOrder, scenario, seen } from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { plainOwnedOrder } from '#kit/orders'
+import { seen } from '#kit/reading'
 
 export default scenario({
   clause: 'intent/nonce-shape',

@@ -6,26 +6,21 @@
  */
 import assert from 'node:assert/strict'
 import { keccak256 } from 'viem'
+import { pre, scenario } from '#judge'
+import { resolvedByReactor } from '#kit/chain'
+import { fieldsBecome, type Mutant, orderOfRecord, recordsBecome, takenBecomes } from '#kit/faults'
 import {
-  fieldsBecome,
   flatOrder,
   hashIn,
   isTaken,
   listOrders,
-  type Mutant,
-  orderOfRecord,
-  pre,
   provide,
-  recordsBecome,
-  resolvedByReactor,
   sale,
-  scenario,
   signedBy,
   submit,
   swapper,
-  takenBecomes,
   withField,
-} from '#conformance'
+} from '#kit/intents'
 import { type DutchOrder, encodeDutchOrder } from '#spec/dutch-order'
 import { orderDigest } from '#spec/typed-data'
 

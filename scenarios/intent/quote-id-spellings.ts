@@ -4,19 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  answersWith,
-  flatOrder,
-  isTaken,
-  numbered,
-  provide,
-  sale,
-  scenario,
-  signedBy,
-  submit,
-  swapper,
-  valueAt,
-} from '#conformance'
+import { scenario } from '#judge'
+import { answersWith } from '#kit/faults'
+import { flatOrder, isTaken, numbered, provide, sale, signedBy, submit, swapper } from '#kit/intents'
+import { valueAt } from '#kit/reading'
 
 export default scenario({
   clause: 'intent/quote-id-spellings',

@@ -3,18 +3,9 @@
  * two orders, it shows a trade twice that happens once.
  */
 import assert from 'node:assert/strict'
-import {
-  fieldOf,
-  flatOrder,
-  listOrders,
-  place,
-  recordsBecome,
-  sale,
-  scenario,
-  submit,
-  swapper,
-  withField,
-} from '#conformance'
+import { scenario } from '#judge'
+import { recordsBecome } from '#kit/faults'
+import { fieldOf, flatOrder, listOrders, place, sale, submit, swapper, withField } from '#kit/intents'
 
 export default scenario({
   clause: 'intent/resubmission',

@@ -4,25 +4,21 @@
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
+import { pre, scenario } from '#judge'
+import { type Mutant, orderOfRecord, recordsBecome, refuses } from '#kit/faults'
 import {
   fieldOf,
   flatOrder,
   isTaken,
   listOrders,
-  type Mutant,
   numbered,
-  orderOfRecord,
-  pre,
   provide,
-  recordsBecome,
-  refuses,
   sale,
-  scenario,
   signedBy,
   submit,
   swapper,
   withField,
-} from '#conformance'
+} from '#kit/intents'
 
 const wordDigits = 64
 

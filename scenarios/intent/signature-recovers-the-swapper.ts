@@ -6,20 +6,9 @@
 import assert from 'node:assert/strict'
 import { type Address, type Hex, hashStruct, hashTypedData, recoverAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import {
-  admits,
-  admitsOnly,
-  flatOrder,
-  isTaken,
-  type Mutant,
-  provide,
-  refuses,
-  sale,
-  scenario,
-  signedBy,
-  submit,
-  swapper,
-} from '#conformance'
+import { scenario } from '#judge'
+import { admits, admitsOnly, type Mutant, refuses } from '#kit/faults'
+import { flatOrder, isTaken, provide, sale, signedBy, submit, swapper } from '#kit/intents'
 import { canonicalAddress } from '#spec/address'
 import { type DutchOrder, dutchOrderStruct, dutchOrderTypes } from '#spec/dutch-order'
 import { orderTypedData } from '#spec/typed-data'

@@ -1,5 +1,7 @@
 /** The interface does not show the answer; the order's hash is what a client needs of it. */
-import { flatOrder, hashIn, provide, sale, scenario, seen, signedBy, submit, swapper } from '#conformance'
+import { scenario } from '#judge'
+import { flatOrder, hashIn, provide, sale, signedBy, submit, swapper } from '#kit/intents'
+import { seen } from '#kit/reading'
 
 export default scenario({
   clause: 'intent/submission-response',

@@ -4,18 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  admits,
-  flatOrder,
-  type Mutant,
-  provide,
-  refusesWith,
-  sale,
-  scenario,
-  signedBy,
-  submit,
-  swapper,
-} from '#conformance'
+import { scenario } from '#judge'
+import { admits, type Mutant, refusesWith } from '#kit/faults'
+import { flatOrder, provide, sale, signedBy, submit, swapper } from '#kit/intents'
 import type { DutchOrder } from '#spec/dutch-order'
 
 interface Fault {

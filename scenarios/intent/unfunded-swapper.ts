@@ -2,19 +2,19 @@
  * An order can be signed before the tokens are there. Whether a service waits for them or turns the order away
  * is its own choice, and a client has to know which.
  */
+import { scenario } from '#judge'
 import {
   drain,
   flatOrder,
   type PlacedOrder,
   provide,
   sale,
-  scenario,
-  seen,
   signedBy,
   statusOnceIn,
   submit,
   swapper,
-} from '#conformance'
+} from '#kit/intents'
+import { seen } from '#kit/reading'
 import { hashDutchOrder } from '#spec/dutch-order'
 
 export default scenario({

@@ -3,7 +3,10 @@
  * elsewhere is an outage for partners alone.
  */
 import assert from 'node:assert/strict'
-import { answered, type Mutant, messageOf, plainOwnedOrder, respond, scenario } from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { type Mutant, respond } from '#kit/faults'
+import { plainOwnedOrder } from '#kit/orders'
+import { answered } from '#kit/reading'
 
 const blockchain = 'ethereum'
 const family = 'partner'

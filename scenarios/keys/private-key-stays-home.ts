@@ -4,16 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  addressOf,
-  type Mutant,
-  messageOf,
-  plainDutchOrder,
-  privateKey,
-  respond,
-  scenario,
-  submissionOf,
-} from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { type Mutant, respond } from '#kit/faults'
+import { addressOf, plainDutchOrder, submissionOf } from '#kit/intents'
+import { privateKey } from '#kit/orders'
 
 type Key = ReturnType<typeof addressOf>
 

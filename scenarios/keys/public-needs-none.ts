@@ -3,15 +3,10 @@
  * shut out everybody who has not yet signed up.
  */
 import assert from 'node:assert/strict'
-import {
-  answered,
-  answersWith,
-  messageOf,
-  plainOrder,
-  plainOwnedOrder,
-  respond,
-  scenario,
-} from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { answersWith, respond } from '#kit/faults'
+import { plainOrder, plainOwnedOrder } from '#kit/orders'
+import { answered } from '#kit/reading'
 
 const blockchain = 'ethereum'
 

@@ -1,5 +1,7 @@
 /** Whether a refusal for want of a key is a 401 or a 403 is not said, and clients branch on it. */
-import { messageOf, plainOwnedOrder, scenario, seen } from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { plainOwnedOrder } from '#kit/orders'
+import { seen } from '#kit/reading'
 
 export default scenario({
   clause: 'keys/refusal-status',

@@ -4,7 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { burst, json, type Mutant, pre, quietMs, scenario, servedAmong, servedMessages } from '#conformance'
+import { pre, scenario } from '#judge'
+import { json, type Mutant } from '#kit/faults'
+import { burst, quietMs, servedAmong, servedMessages } from '#kit/reading'
 
 export default scenario({
   clause: 'limits/each-endpoint-by-itself',

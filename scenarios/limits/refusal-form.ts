@@ -2,7 +2,8 @@
  * How a service says that somebody is too fast is not shown. A client that is to wait must know the status,
  * and whether a header says how long.
  */
-import { burst, isServed, messageOf, pre, quietMs, scenario, seen } from '#conformance'
+import { messageOf, pre, scenario } from '#judge'
+import { burst, isServed, quietMs, seen } from '#kit/reading'
 
 export default scenario({
   clause: 'limits/refusal-form',

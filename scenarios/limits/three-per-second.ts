@@ -7,16 +7,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  burst,
-  type Fetch,
-  json,
-  type Mutant,
-  quietMs,
-  scenario,
-  servedAmong,
-  servedMessages,
-} from '#conformance'
+import { type Fetch, scenario } from '#judge'
+import { json, type Mutant } from '#kit/faults'
+import { burst, quietMs, servedAmong, servedMessages } from '#kit/reading'
 
 const seconds = 10
 

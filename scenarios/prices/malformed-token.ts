@@ -5,7 +5,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answered, answersWith, messageOf, misreadQuery, refusesWith, scenario } from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { answersWith, misreadQuery, refusesWith } from '#kit/faults'
+import { answered } from '#kit/reading'
 import type { Order } from '#spec/order'
 
 const notHex = ['USDC', 'vitalik.eth', 'not-an-address', `0x${'g'.repeat(40)}`, `0x${'1'.repeat(39)}z`]

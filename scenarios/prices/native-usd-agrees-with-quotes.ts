@@ -4,16 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  atOneBlock,
-  type Mutant,
-  pre,
-  rewrite,
-  scenario,
-  twoWayPrice,
-  wellKnownTokens,
-  wrappedNative,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { type Mutant, rewrite } from '#kit/faults'
+import { twoWayPrice, wellKnownTokens, wrappedNative } from '#kit/orders'
+import { atOneBlock } from '#kit/reading'
 
 const dollars = wellKnownTokens.filter(({ usd }) => usd === 1)
 

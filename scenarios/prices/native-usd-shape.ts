@@ -3,7 +3,9 @@
  * quotation marks, it empties all of them.
  */
 import * as z from 'zod'
-import { answered, answersWith, assertShape, messageOf, respond, rewrite, scenario } from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { answersWith, respond, rewrite } from '#kit/faults'
+import { answered, assertShape } from '#kit/reading'
 
 const shape = z.object({ price: z.number().positive() })
 

@@ -4,16 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  atOneBlock,
-  type Mutant,
-  pre,
-  rewrite,
-  scenario,
-  type TradedToken,
-  twoWayPrice,
-  wrappedNative,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { type Mutant, rewrite } from '#kit/faults'
+import { type TradedToken, twoWayPrice, wrappedNative } from '#kit/orders'
+import { atOneBlock } from '#kit/reading'
 
 export default scenario({
   clause: 'prices/token-price-agrees-with-quotes',

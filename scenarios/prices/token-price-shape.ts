@@ -3,18 +3,10 @@
  * it makes a wallet's balance worth nothing.
  */
 import * as z from 'zod'
-import {
-  answered,
-  answersWith,
-  assertShape,
-  isUnlistedToken,
-  messageOf,
-  pre,
-  respond,
-  rewrite,
-  scenario,
-  token,
-} from '#conformance'
+import { messageOf, pre, scenario } from '#judge'
+import { answersWith, respond, rewrite } from '#kit/faults'
+import { token } from '#kit/orders'
+import { answered, assertShape, isUnlistedToken } from '#kit/reading'
 
 const shape = z.object({ price: z.number().positive() })
 

@@ -3,17 +3,10 @@
  * failure, looks like a worthless token or a broken service.
  */
 import assert from 'node:assert/strict'
-import {
-  answered,
-  json,
-  messageIn,
-  messageOf,
-  refuse,
-  refusesWith,
-  respond,
-  scenario,
-  wallet,
-} from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { json, refuse, refusesWith, respond } from '#kit/faults'
+import { wallet } from '#kit/orders'
+import { answered, messageIn } from '#kit/reading'
 
 export default scenario({
   clause: 'prices/unknown-token',

@@ -3,16 +3,10 @@
  * A batch that quotes it otherwise has mixed up whose trade moves whose price.
  */
 import assert from 'node:assert/strict'
-import {
-  atOneBlock,
-  listAt,
-  misread,
-  orders,
-  pre,
-  quoteBecomes,
-  quotedAmountsBecome,
-  scenario,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { misread, quoteBecomes, quotedAmountsBecome } from '#kit/faults'
+import { orders } from '#kit/orders'
+import { atOneBlock, listAt } from '#kit/reading'
 import type { QuoteRequest } from '#spec/quote'
 
 export default scenario({

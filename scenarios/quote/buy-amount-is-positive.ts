@@ -3,7 +3,10 @@
  * decimals of the token.
  */
 import assert from 'node:assert/strict'
-import { foundIn, listAt, messageOf, orders, quoteItemsBecome, scenario, valueAt } from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { quoteItemsBecome } from '#kit/faults'
+import { orders } from '#kit/orders'
+import { foundIn, listAt, valueAt } from '#kit/reading'
 
 export default scenario({
   clause: 'quote/buy-amount-is-positive',

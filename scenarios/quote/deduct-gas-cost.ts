@@ -3,16 +3,11 @@
  * or by anything but its cost, it shows a number that nobody receives.
  */
 import assert from 'node:assert/strict'
-import {
-  atOneBlock,
-  isCostOfGas,
-  misread,
-  orders,
-  pre,
-  quotedAmountsBecome,
-  scenario,
-  valueAt,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { isCostOfGas } from '#kit/chain'
+import { misread, quotedAmountsBecome } from '#kit/faults'
+import { orders } from '#kit/orders'
+import { atOneBlock, valueAt } from '#kit/reading'
 import type { QuoteRequest } from '#spec/quote'
 
 export default scenario({

@@ -3,16 +3,10 @@
  * client shows a price of another trade, or throws a good quote away.
  */
 import assert from 'node:assert/strict'
-import {
-  amountPlus,
-  foundIn,
-  messageOf,
-  order,
-  quoteBecomes,
-  quoteItemsBecome,
-  scenario,
-  valueAt,
-} from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { amountPlus, quoteBecomes, quoteItemsBecome } from '#kit/faults'
+import { order } from '#kit/orders'
+import { foundIn, valueAt } from '#kit/reading'
 
 export default scenario({
   clause: 'quote/echoes-the-order',

@@ -3,7 +3,10 @@
  * needed makes a bad route look cheap; several times as much hides a good one.
  */
 import assert from 'node:assert/strict'
-import { ownedOrders, pre, quoteBecomes, scenario, tradeOf } from '#conformance'
+import { pre, scenario } from '#judge'
+import { tradeOf } from '#kit/chain'
+import { quoteBecomes } from '#kit/faults'
+import { ownedOrders } from '#kit/orders'
 
 export default scenario({
   clause: 'quote/gas-covers-execution',

@@ -3,7 +3,10 @@
  * and a string or a fraction breaks the multiplication.
  */
 import assert from 'node:assert/strict'
-import { foundIn, messageOf, order, quoteBecomes, scenario, valueAt } from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { quoteBecomes } from '#kit/faults'
+import { order } from '#kit/orders'
+import { foundIn, valueAt } from '#kit/reading'
 
 export default scenario({
   clause: 'quote/gas-is-positive',

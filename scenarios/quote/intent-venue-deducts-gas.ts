@@ -3,17 +3,11 @@
  * promises an output that no filler can pay, and the order that is signed on it is never filled.
  */
 import assert from 'node:assert/strict'
-import {
-  atOneBlock,
-  isCostOfGas,
-  type Mutant,
-  misread,
-  order,
-  pre,
-  quotedAmountsBecome,
-  scenario,
-  valueAt,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { isCostOfGas } from '#kit/chain'
+import { type Mutant, misread, quotedAmountsBecome } from '#kit/faults'
+import { order } from '#kit/orders'
+import { atOneBlock, valueAt } from '#kit/reading'
 import type { QuoteRequest } from '#spec/quote'
 
 export default scenario({

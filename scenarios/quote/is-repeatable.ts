@@ -5,7 +5,9 @@
  * A block that comes in between may move the price once; twice within a few seconds it cannot.
  */
 import assert from 'node:assert/strict'
-import { type Mutant, orders, pre, quotedAmountsBecome, scenario } from '#conformance'
+import { pre, scenario } from '#judge'
+import { type Mutant, quotedAmountsBecome } from '#kit/faults'
+import { orders } from '#kit/orders'
 
 const secondsOfABlock = 12n
 

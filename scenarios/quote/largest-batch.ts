@@ -2,7 +2,9 @@
  * How many orders fit into one request is not said. A caller with many orders has to know where to cut, so
  * the largest batch that is taken is looked for, up to a bound.
  */
-import { type Client, messageOf, plainOrder, scenario, seen } from '#conformance'
+import { type Client, messageOf, scenario } from '#judge'
+import { plainOrder } from '#kit/orders'
+import { seen } from '#kit/reading'
 
 const most = 128
 

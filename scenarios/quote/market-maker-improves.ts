@@ -7,7 +7,10 @@
  * another name, nothing is said.
  */
 import assert from 'node:assert/strict'
-import { atOneBlock, misread, ownedOrder, pre, scenario } from '#conformance'
+import { pre, scenario } from '#judge'
+import { misread } from '#kit/faults'
+import { ownedOrder } from '#kit/orders'
+import { atOneBlock } from '#kit/reading'
 import type { QuoteRequest } from '#spec/quote'
 
 export default scenario({

@@ -3,17 +3,10 @@
  * the same it is a price of something that nobody asked for.
  */
 import assert from 'node:assert/strict'
-import {
-  answered,
-  answersWith,
-  listAt,
-  messageIn,
-  misread,
-  plainOrder,
-  refusesSilently,
-  refusesWith,
-  scenario,
-} from '#conformance'
+import { scenario } from '#judge'
+import { answersWith, misread, refusesSilently, refusesWith } from '#kit/faults'
+import { plainOrder } from '#kit/orders'
+import { answered, listAt, messageIn } from '#kit/reading'
 import type { QuoteRequest } from '#spec/quote'
 
 const { sell_token, buy_token, sell_amount } = plainOrder

@@ -4,7 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { atOneBlock, order, pre, quotedAmountsBecome, quoteItemsBecome, scenario } from '#conformance'
+import { pre, scenario } from '#judge'
+import { quotedAmountsBecome, quoteItemsBecome } from '#kit/faults'
+import { order } from '#kit/orders'
+import { atOneBlock } from '#kit/reading'
 
 export default scenario({
   clause: 'quote/more-in-never-less-out',

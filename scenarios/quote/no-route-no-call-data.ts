@@ -3,15 +3,10 @@
  * to, and at a price that was never meant to hold.
  */
 import assert from 'node:assert/strict'
-import {
-  foundIn,
-  messageOf,
-  orders,
-  quoteBecomes,
-  quoteItemsBecome,
-  routesAndCallDataIn,
-  scenario,
-} from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { quoteBecomes, quoteItemsBecome } from '#kit/faults'
+import { orders } from '#kit/orders'
+import { foundIn, routesAndCallDataIn } from '#kit/reading'
 
 const callData = `0x12aa3caf${'00'.repeat(64)}`
 

@@ -5,19 +5,10 @@
  * One AMM alone often has no pool for a pair; where it has one, the case says nothing.
  */
 import assert from 'node:assert/strict'
-import {
-  answered,
-  isUnlistedToken,
-  jsonIn,
-  listAt,
-  messageOf,
-  noSolutionBecomes,
-  order,
-  pre,
-  protocol,
-  scenario,
-  supportedAmms,
-} from '#conformance'
+import { messageOf, pre, scenario } from '#judge'
+import { noSolutionBecomes } from '#kit/faults'
+import { order, protocol, supportedAmms } from '#kit/orders'
+import { answered, isUnlistedToken, jsonIn, listAt } from '#kit/reading'
 
 export default scenario({
   clause: 'quote/no-solution-is-204',

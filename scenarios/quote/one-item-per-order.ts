@@ -3,7 +3,9 @@
  * shows one trade's price on another trade's row.
  */
 import assert from 'node:assert/strict'
-import { orders, pre, quoteBecomes, scenario } from '#conformance'
+import { pre, scenario } from '#judge'
+import { quoteBecomes } from '#kit/faults'
+import { orders } from '#kit/orders'
 import type { QuoteResponseWire } from '#spec/quote'
 
 export default scenario({

@@ -4,18 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  type Asked,
-  answered,
-  answersWith,
-  isUnlistedToken,
-  messageOf,
-  order,
-  pre,
-  scenario,
-  valueAt,
-  wallet,
-} from '#conformance'
+import { messageOf, pre, scenario } from '#judge'
+import { type Asked, answersWith } from '#kit/faults'
+import { order, wallet } from '#kit/orders'
+import { answered, isUnlistedToken, valueAt } from '#kit/reading'
 
 export default scenario({
   clause: 'quote/origin-and-receiver-are-optional',

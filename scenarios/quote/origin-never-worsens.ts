@@ -4,17 +4,10 @@
  * rightly prefer it.
  */
 import assert from 'node:assert/strict'
-import {
-  type Asked,
-  answersWith,
-  atOneBlock,
-  order,
-  pre,
-  quotedAmountsBecome,
-  scenario,
-  valueAt,
-  wallet,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { type Asked, answersWith, quotedAmountsBecome } from '#kit/faults'
+import { order, wallet } from '#kit/orders'
+import { atOneBlock, valueAt } from '#kit/reading'
 
 export default scenario({
   clause: 'quote/origin-never-worsens',

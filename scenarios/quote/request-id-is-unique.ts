@@ -3,7 +3,9 @@
  * cannot be told apart.
  */
 import assert from 'node:assert/strict'
-import { order, pre, quoteBecomes, scenario } from '#conformance'
+import { pre, scenario } from '#judge'
+import { quoteBecomes } from '#kit/faults'
+import { order } from '#kit/orders'
 import { stringifyJson } from '#spec/json'
 
 export default scenario({

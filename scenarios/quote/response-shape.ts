@@ -2,18 +2,10 @@
  * Everything that a client shows of a quote it takes from these fields. One that is missing, or of another
  * kind than stated, breaks the client, and so does a failure where a quote or a 204 is due.
  */
-import {
-  answered,
-  answersWith,
-  assertShape,
-  isUnlistedToken,
-  messageOf,
-  orders,
-  pre,
-  quoteBecomes,
-  respond,
-  scenario,
-} from '#conformance'
+import { messageOf, pre, scenario } from '#judge'
+import { answersWith, quoteBecomes, respond } from '#kit/faults'
+import { orders } from '#kit/orders'
+import { answered, assertShape, isUnlistedToken } from '#kit/reading'
 import { quoteResponseSchema } from '#spec/quote'
 
 const fields = Object.keys(quoteResponseSchema.shape)

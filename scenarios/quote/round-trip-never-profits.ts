@@ -3,7 +3,9 @@
  * them is a price that the market will not pay.
  */
 import assert from 'node:assert/strict'
-import { order, pre, quotedAmountsBecome, quoteItemsBecome, scenario } from '#conformance'
+import { pre, scenario } from '#judge'
+import { quotedAmountsBecome, quoteItemsBecome } from '#kit/faults'
+import { order } from '#kit/orders'
 import type { QuoteRequest } from '#spec/quote'
 
 export default scenario({

@@ -3,7 +3,9 @@
  * approval is useless, or stands open to a contract that nobody meant.
  */
 import assert from 'node:assert/strict'
-import { ownedOrder, pre, quoteBecomes, scenario } from '#conformance'
+import { pre, scenario } from '#judge'
+import { quoteBecomes } from '#kit/faults'
+import { ownedOrder } from '#kit/orders'
 
 export default scenario({
   clause: 'quote/target-address',

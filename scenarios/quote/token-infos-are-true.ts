@@ -3,7 +3,9 @@
  * and the service's own list must not say otherwise.
  */
 import assert from 'node:assert/strict'
-import { type Client, order, pre, quoteBecomes, rewrite, scenario } from '#conformance'
+import { type Client, pre, scenario } from '#judge'
+import { quoteBecomes, rewrite } from '#kit/faults'
+import { order } from '#kit/orders'
 import type { TokenInfo } from '#spec/order'
 import type { TokenRecord } from '#spec/tokens'
 

@@ -3,7 +3,10 @@
  * side or without decimals leaves an amount that cannot be shown.
  */
 import assert from 'node:assert/strict'
-import { foundIn, listAt, messageOf, orders, quoteBecomes, scenario, valueAt } from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { quoteBecomes } from '#kit/faults'
+import { orders } from '#kit/orders'
+import { foundIn, listAt, valueAt } from '#kit/reading'
 import type { TokenInfo } from '#spec/order'
 
 export default scenario({

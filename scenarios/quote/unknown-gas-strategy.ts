@@ -3,7 +3,10 @@
  * net ones.
  */
 import fc from 'fast-check'
-import { answered, answersWith, assertRefused, misread, plainOrder, scenario } from '#conformance'
+import { scenario } from '#judge'
+import { answersWith, misread } from '#kit/faults'
+import { plainOrder } from '#kit/orders'
+import { answered, assertRefused } from '#kit/reading'
 import type { QuoteRequest } from '#spec/quote'
 
 export default scenario({

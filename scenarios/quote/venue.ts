@@ -3,19 +3,10 @@
  * is refused, or answered in a form of its own, takes one of the two ways away.
  */
 import fc from 'fast-check'
-import {
-  type Asked,
-  answered,
-  answersWith,
-  assertShape,
-  isUnlistedToken,
-  messageOf,
-  order,
-  pre,
-  quoteBecomes,
-  scenario,
-  valueAt,
-} from '#conformance'
+import { messageOf, pre, scenario } from '#judge'
+import { type Asked, answersWith, quoteBecomes } from '#kit/faults'
+import { order } from '#kit/orders'
+import { answered, assertShape, isUnlistedToken, valueAt } from '#kit/reading'
 import { quoteResponseSchema } from '#spec/quote'
 
 export default scenario({

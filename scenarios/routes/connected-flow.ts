@@ -3,7 +3,9 @@
  * tokens appear from nothing or are left behind.
  */
 import assert from 'node:assert/strict'
-import { pre, routedOrder, routesBecome, routesIn, scenario, solveWithRoute } from '#conformance'
+import { pre, scenario } from '#judge'
+import { routesBecome } from '#kit/faults'
+import { routedOrder, routesIn, solveWithRoute } from '#kit/orders'
 import type { RouteWire } from '#spec/solve'
 
 export default scenario({

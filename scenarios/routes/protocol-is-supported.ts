@@ -3,15 +3,9 @@
  * wrap of the native token is no protocol of its own.
  */
 import assert from 'node:assert/strict'
-import {
-  pre,
-  routedOrder,
-  routesBecome,
-  routesIn,
-  scenario,
-  solveWithRoute,
-  supportedAmms,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { routesBecome } from '#kit/faults'
+import { routedOrder, routesIn, solveWithRoute, supportedAmms } from '#kit/orders'
 
 export default scenario({
   clause: 'routes/protocol-is-supported',

@@ -1,6 +1,8 @@
 /** Both a number and a decimal string are shown for `split`; anything else cannot be added up. */
 import assert from 'node:assert/strict'
-import { pre, routedOrder, routesBecome, routesIn, scenario, solveWithRoute } from '#conformance'
+import { pre, scenario } from '#judge'
+import { routesBecome } from '#kit/faults'
+import { routedOrder, routesIn, solveWithRoute } from '#kit/orders'
 
 export default scenario({
   clause: 'routes/split-form',

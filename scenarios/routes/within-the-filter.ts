@@ -1,7 +1,9 @@
 /** Who excludes a protocol does so because they do not trust it with their money. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { misread, pre, routedOrder, routesIn, scenario, solveWithRoute, supportedAmms } from '#conformance'
+import { pre, scenario } from '#judge'
+import { misread } from '#kit/faults'
+import { routedOrder, routesIn, solveWithRoute, supportedAmms } from '#kit/orders'
 import { supportedProtocols } from '#spec/protocols'
 import type { SolveRequest } from '#spec/solve'
 

@@ -2,7 +2,10 @@
  * A slippage that makes no sense is a client's mistake, most often a percentage where a fraction is asked
  * for. Served, it signs away the whole trade.
  */
-import { assertRefused, messageOf, misread, plainOwnedOrder, scenario } from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { misread } from '#kit/faults'
+import { plainOwnedOrder } from '#kit/orders'
+import { assertRefused } from '#kit/reading'
 import type { SolveRequest } from '#spec/solve'
 
 const senseless = [-0.0001, 1.0001, 50, 'half', [0.1], {}, -1]

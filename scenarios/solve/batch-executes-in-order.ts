@@ -3,17 +3,10 @@
  * promises the same liquidity twice, and the last to execute finds it gone.
  */
 import assert from 'node:assert/strict'
-import {
-  amountPlus,
-  json,
-  orderOf,
-  ownedOrders,
-  pre,
-  respond,
-  scenario,
-  solutionsBecome,
-  tradeOf,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { orderOf, tradeOf } from '#kit/chain'
+import { amountPlus, json, respond, solutionsBecome } from '#kit/faults'
+import { ownedOrders } from '#kit/orders'
 import type { SolveRequest, SolveResponseWire } from '#spec/solve'
 
 export default scenario({

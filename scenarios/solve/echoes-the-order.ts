@@ -3,7 +3,9 @@
  * asked makes it sign another trade than the one it shows.
  */
 import assert from 'node:assert/strict'
-import { bodyOf, messageOf, ownedOrder, pre, scenario, solvedOrdersBecome, wallet } from '#conformance'
+import { bodyOf, messageOf, pre, scenario } from '#judge'
+import { solvedOrdersBecome } from '#kit/faults'
+import { ownedOrder, wallet } from '#kit/orders'
 
 export default scenario({
   clause: 'solve/echoes-the-order',

@@ -1,6 +1,9 @@
 /** Call data that reverts costs its sender the gas and the trade. */
 import assert from 'node:assert/strict'
-import { misread, ownedOrder, pre, scenario, solutionsBecome, tradeOf } from '#conformance'
+import { pre, scenario } from '#judge'
+import { tradeOf } from '#kit/chain'
+import { misread, solutionsBecome } from '#kit/faults'
+import { ownedOrder } from '#kit/orders'
 import type { SolveRequest } from '#spec/solve'
 
 export default scenario({

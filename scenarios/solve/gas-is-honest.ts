@@ -3,7 +3,10 @@
  * the trade looks dearer than it is and is not made.
  */
 import assert from 'node:assert/strict'
-import { ownedOrder, pre, scenario, solutionsBecome, tradeOf } from '#conformance'
+import { pre, scenario } from '#judge'
+import { tradeOf } from '#kit/chain'
+import { solutionsBecome } from '#kit/faults'
+import { ownedOrder } from '#kit/orders'
 
 export default scenario({
   clause: 'solve/gas-is-honest',

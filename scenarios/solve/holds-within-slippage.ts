@@ -3,16 +3,10 @@
  * same size goes first, with half of the price to spare.
  */
 import assert from 'node:assert/strict'
-import {
-  type Mutant,
-  misread,
-  orderOf,
-  ownedOrder,
-  pre,
-  scenario,
-  solvedOrdersBecome,
-  tradeOf,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { orderOf, tradeOf } from '#kit/chain'
+import { type Mutant, misread, solvedOrdersBecome } from '#kit/faults'
+import { ownedOrder } from '#kit/orders'
 import type { SolveRequest } from '#spec/solve'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff' as const

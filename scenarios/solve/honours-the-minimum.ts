@@ -4,7 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { misread, orderOf, ownedOrder, pre, scenario } from '#conformance'
+import { pre, scenario } from '#judge'
+import { orderOf } from '#kit/chain'
+import { misread } from '#kit/faults'
+import { ownedOrder } from '#kit/orders'
 import type { SolveRequest } from '#spec/solve'
 
 export default scenario({

@@ -3,8 +3,11 @@
  * compared nor trusted.
  */
 import assert from 'node:assert/strict'
-import type { Mutant } from '#conformance'
-import { orderOf, ownedOrder, pre, scenario, solvedOrdersBecome } from '#conformance'
+import { pre, scenario } from '#judge'
+import { orderOf } from '#kit/chain'
+import type { Mutant } from '#kit/faults'
+import { solvedOrdersBecome } from '#kit/faults'
+import { ownedOrder } from '#kit/orders'
 
 export default scenario({
   clause: 'solve/is-repeatable',

@@ -5,15 +5,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  amountPlus,
-  orderOf,
-  ownedOrder,
-  pre,
-  scenario,
-  solveBecomes,
-  solvedOrdersBecome,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { orderOf } from '#kit/chain'
+import { amountPlus, solveBecomes, solvedOrdersBecome } from '#kit/faults'
+import { ownedOrder } from '#kit/orders'
 
 const million = 1_000_000n
 

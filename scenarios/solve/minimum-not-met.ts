@@ -1,5 +1,7 @@
 /** The interface does not say what answers a minimum that cannot be met. */
-import { messageOf, ownedOrder, scenario, seenOnEveryPath } from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { ownedOrder } from '#kit/orders'
+import { seenOnEveryPath } from '#kit/reading'
 
 export default scenario({
   clause: 'solve/minimum-not-met',

@@ -4,18 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  amountPlus,
-  type Mutant,
-  misread,
-  orderOf,
-  pre,
-  scenario,
-  solvedOrdersBecome,
-  tradeOf,
-  wallet,
-  wellKnownTokens,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { orderOf, tradeOf } from '#kit/chain'
+import { amountPlus, type Mutant, misread, solvedOrdersBecome } from '#kit/faults'
+import { wallet, wellKnownTokens } from '#kit/orders'
 import type { SolveRequest } from '#spec/solve'
 
 const native = '0x0000000000000000000000000000000000000000'

@@ -1,6 +1,9 @@
 /** A trader agreed to sell so much and no more: whatever is sold beyond that is taken without consent. */
 import assert from 'node:assert/strict'
-import { amountPlus, orderOf, ownedOrder, pre, scenario, solvedOrdersBecome } from '#conformance'
+import { pre, scenario } from '#judge'
+import { orderOf } from '#kit/chain'
+import { amountPlus, solvedOrdersBecome } from '#kit/faults'
+import { ownedOrder } from '#kit/orders'
 
 export default scenario({
   clause: 'solve/never-sells-more',

@@ -3,7 +3,10 @@
  * block is a bait.
  */
 import assert from 'node:assert/strict'
-import { orderOf, ownedOrder, pre, scenario, solvedOrdersBecome } from '#conformance'
+import { pre, scenario } from '#judge'
+import { orderOf } from '#kit/chain'
+import { solvedOrdersBecome } from '#kit/faults'
+import { ownedOrder } from '#kit/orders'
 
 export default scenario({
   clause: 'solve/not-worse-than-quote',

@@ -3,7 +3,9 @@
  * without a solution would silently not be traded.
  */
 import assert from 'node:assert/strict'
-import { ownedOrders, pre, scenario, solveBecomes } from '#conformance'
+import { pre, scenario } from '#judge'
+import { solveBecomes } from '#kit/faults'
+import { ownedOrders } from '#kit/orders'
 
 export default scenario({
   clause: 'solve/one-solution-per-order',

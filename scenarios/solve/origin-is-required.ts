@@ -3,7 +3,10 @@
  * whoever signs the result may find that it does not serve them.
  */
 
-import { assertRefused, json, messageOf, misread, ownedOrders, refuse, scenario, wallet } from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { json, misread, refuse } from '#kit/faults'
+import { ownedOrders, wallet } from '#kit/orders'
+import { assertRefused } from '#kit/reading'
 
 interface Body {
   readonly orders: readonly { readonly origin_address?: string }[]

@@ -3,7 +3,10 @@
  * the trade, and none of them gains what was bought: pools and market makers give it.
  */
 import assert from 'node:assert/strict'
-import { misread, ownedOrder, pre, scenario, tradeOf, wallet } from '#conformance'
+import { pre, scenario } from '#judge'
+import { tradeOf } from '#kit/chain'
+import { misread } from '#kit/faults'
+import { ownedOrder, wallet } from '#kit/orders'
 import type { SolveRequest } from '#spec/solve'
 
 export default scenario({

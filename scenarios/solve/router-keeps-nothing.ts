@@ -3,7 +3,10 @@
  * wallet.
  */
 import assert from 'node:assert/strict'
-import { callDataMoves, ownedOrder, pre, scenario, tradeOf } from '#conformance'
+import { pre, scenario } from '#judge'
+import { tradeOf } from '#kit/chain'
+import { callDataMoves } from '#kit/faults'
+import { ownedOrder } from '#kit/orders'
 
 export default scenario({
   clause: 'solve/router-keeps-nothing',

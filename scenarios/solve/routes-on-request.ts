@@ -1,7 +1,9 @@
 /** Routes are large and most clients do not read them: they come on request, and then they must come. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { bodyOf, messageOf, misread, ownedOrder, pre, scenario, solveBecomes } from '#conformance'
+import { bodyOf, messageOf, pre, scenario } from '#judge'
+import { misread, solveBecomes } from '#kit/faults'
+import { ownedOrder } from '#kit/orders'
 import type { SolveRequest } from '#spec/solve'
 
 export default scenario({

@@ -3,7 +3,10 @@
  * it was made for, an approval is all that a thief needs.
  */
 import assert from 'node:assert/strict'
-import { callDataMoves, ownedOrder, pre, scenario, tradeOf, wallet } from '#conformance'
+import { pre, scenario } from '#judge'
+import { tradeOf } from '#kit/chain'
+import { callDataMoves } from '#kit/faults'
+import { ownedOrder, wallet } from '#kit/orders'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff'
 

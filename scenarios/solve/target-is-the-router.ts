@@ -3,7 +3,9 @@
  * empties the wallet.
  */
 import assert from 'node:assert/strict'
-import { ownedOrder, pre, scenario, solutionsBecome } from '#conformance'
+import { pre, scenario } from '#judge'
+import { solutionsBecome } from '#kit/faults'
+import { ownedOrder } from '#kit/orders'
 
 export default scenario({
   clause: 'solve/target-is-the-router',

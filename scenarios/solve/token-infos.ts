@@ -4,7 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import * as z from 'zod'
-import { assertShape, messageOf, ownedOrders, pre, scenario, solveBecomes } from '#conformance'
+import { messageOf, pre, scenario } from '#judge'
+import { solveBecomes } from '#kit/faults'
+import { ownedOrders } from '#kit/orders'
+import { assertShape } from '#kit/reading'
 import { tokenInfoSchema } from '#spec/order'
 
 const shape = z.object({ buy_tokens: z.array(tokenInfoSchema), sell_tokens: z.array(tokenInfoSchema) })

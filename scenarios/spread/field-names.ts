@@ -2,7 +2,9 @@
  * The names of the two fields are not shown. Who reads them must first see them, so the whole answer is
  * recorded.
  */
-import { messageOf, plainOrder, scenario, seen } from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { plainOrder } from '#kit/orders'
+import { seen } from '#kit/reading'
 
 export default scenario({
   clause: 'spread/field-names',

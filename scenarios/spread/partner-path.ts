@@ -4,19 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import * as z from 'zod'
-import {
-  answered,
-  answersWith,
-  assertShape,
-  fieldsOf,
-  isUnlistedToken,
-  messageOf,
-  plainOrder,
-  pre,
-  respond,
-  rewrite,
-  scenario,
-} from '#conformance'
+import { messageOf, pre, scenario } from '#judge'
+import { answersWith, respond, rewrite } from '#kit/faults'
+import { plainOrder } from '#kit/orders'
+import { answered, assertShape, fieldsOf, isUnlistedToken } from '#kit/reading'
 
 const message = messageOf('spread', {
   blockchain: 'ethereum',

@@ -3,16 +3,10 @@
  * and quote are mixed up in one of them, or their decimals are.
  */
 import assert from 'node:assert/strict'
-import {
-  atOneBlock,
-  type Mutant,
-  misreadQuery,
-  type PriceAndSpread,
-  priceAndSpread,
-  rewrite,
-  scenario,
-  tokenPair,
-} from '#conformance'
+import { scenario } from '#judge'
+import { type Mutant, misreadQuery, rewrite } from '#kit/faults'
+import { type PriceAndSpread, priceAndSpread, tokenPair } from '#kit/orders'
+import { atOneBlock } from '#kit/reading'
 
 export default scenario({
   clause: 'spread/reciprocal',

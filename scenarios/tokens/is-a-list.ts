@@ -4,7 +4,9 @@
  */
 import fc from 'fast-check'
 import * as z from 'zod'
-import { answered, answersWith, assertShape, json, messageOf, respond, rewrite, scenario } from '#conformance'
+import { messageOf, scenario } from '#judge'
+import { answersWith, json, respond, rewrite } from '#kit/faults'
+import { answered, assertShape } from '#kit/reading'
 import type { TokenRecord } from '#spec/tokens'
 
 const list = z.array(z.looseObject({})).min(1, 'the first page is empty')

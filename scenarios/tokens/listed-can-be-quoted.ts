@@ -4,17 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  type Asked,
-  answered,
-  answersWith,
-  type Mutant,
-  messageOf,
-  pre,
-  rewrite,
-  scenario,
-  unlistedToken,
-} from '#conformance'
+import { messageOf, pre, scenario } from '#judge'
+import { type Asked, answersWith, type Mutant, rewrite } from '#kit/faults'
+import { unlistedToken } from '#kit/orders'
+import { answered } from '#kit/reading'
 import { stringifyJson } from '#spec/json'
 import type { TokenRecord } from '#spec/tokens'
 

@@ -7,7 +7,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Asked, atOneBlock, type Client, misreadQuery, rewrite, scenario } from '#conformance'
+import { type Client, scenario } from '#judge'
+import { type Asked, misreadQuery, rewrite } from '#kit/faults'
+import { atOneBlock } from '#kit/reading'
 import type { TokenRecord } from '#spec/tokens'
 
 export default scenario({

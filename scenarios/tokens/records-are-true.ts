@@ -4,7 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, rewrite, scenario } from '#conformance'
+import { pre, scenario } from '#judge'
+import { rewrite } from '#kit/faults'
 import type { TokenRecord } from '#spec/tokens'
 
 export default scenario({

@@ -3,20 +3,19 @@
  * shown as open, or is filled all the same, was never the swapper's to take back. It would ripen later.
  */
 import assert from 'node:assert/strict'
+import { scenario } from '#judge'
+import { fillsBySwapper } from '#kit/chain'
+import { followedBy, statusesBecome } from '#kit/faults'
 import {
   advanceTo,
-  fillsBySwapper,
-  followedBy,
   invalidateNonce,
   place,
   provide,
   ripeningOrder,
   sale,
-  scenario,
-  statusesBecome,
   statusOnceIn,
   swapper,
-} from '#conformance'
+} from '#kit/intents'
 
 export default scenario({
   clause: 'tracking/cancelled-by-nonce',

@@ -6,22 +6,19 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { scenario } from '#judge'
+import { ignoresQuery, type Mutant, recordsBecome, respond } from '#kit/faults'
 import {
   fieldOf,
-  ignoresQuery,
   listOrders,
-  type Mutant,
   numbered,
   placeAll,
   placeAsIs,
   provide,
-  recordsBecome,
-  respond,
   sale,
-  scenario,
   swapper,
   unviableOrder,
-} from '#conformance'
+} from '#kit/intents'
 import { parseJson } from '#spec/json'
 
 const before = 4

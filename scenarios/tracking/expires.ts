@@ -4,18 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  advanceTo,
-  place,
-  recordsBecome,
-  sale,
-  scenario,
-  statusesBecome,
-  statusOf,
-  statusOnceIn,
-  swapper,
-  unviableOrder,
-} from '#conformance'
+import { scenario } from '#judge'
+import { recordsBecome, statusesBecome } from '#kit/faults'
+import { advanceTo, place, sale, statusOf, statusOnceIn, swapper, unviableOrder } from '#kit/intents'
 
 export default scenario({
   clause: 'tracking/expires',

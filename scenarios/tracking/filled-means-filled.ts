@@ -4,22 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  advanceTo,
-  fillOf,
-  fillsOf,
-  letPass,
-  type Mutant,
-  orderOfRecord,
-  place,
-  rewrite,
-  ripeningOrder,
-  sale,
-  scenario,
-  statusesBecome,
-  statusOf,
-  swapper,
-} from '#conformance'
+import { scenario } from '#judge'
+import { fillsOf } from '#kit/chain'
+import { type Mutant, orderOfRecord, rewrite, statusesBecome } from '#kit/faults'
+import { advanceTo, fillOf, letPass, place, ripeningOrder, sale, statusOf, swapper } from '#kit/intents'
 
 const promptly = 10n
 

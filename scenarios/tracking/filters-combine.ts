@@ -4,17 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  areSameOrders,
-  ignoresQuery,
-  type ListedOrder,
-  listOrders,
-  type Mutant,
-  openAndCancelled,
-  sale,
-  scenario,
-  swappers,
-} from '#conformance'
+import { scenario } from '#judge'
+import { ignoresQuery, type Mutant } from '#kit/faults'
+import { areSameOrders, type ListedOrder, listOrders, openAndCancelled, sale, swappers } from '#kit/intents'
 
 const others = ['order_status', 'order_hashes', 'filter_query'] as const
 const names = ['swapper', ...others] as const

@@ -4,17 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  ignoresQuery,
-  listOrders,
-  listQueryBecomes,
-  numbered,
-  placeAll,
-  sale,
-  scenario,
-  swapper,
-  unviableOrder,
-} from '#conformance'
+import { scenario } from '#judge'
+import { ignoresQuery, listQueryBecomes } from '#kit/faults'
+import { listOrders, numbered, placeAll, sale, swapper, unviableOrder } from '#kit/intents'
 
 const placedOrders = 3
 

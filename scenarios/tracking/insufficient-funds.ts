@@ -4,19 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  advanceTo,
-  disapprove,
-  drain,
-  fillsOf,
-  place,
-  ripeningOrder,
-  sale,
-  scenario,
-  statusesBecome,
-  statusOnceIn,
-  swapper,
-} from '#conformance'
+import { scenario } from '#judge'
+import { fillsOf } from '#kit/chain'
+import { statusesBecome } from '#kit/faults'
+import { advanceTo, disapprove, drain, place, ripeningOrder, sale, statusOnceIn, swapper } from '#kit/intents'
 
 export default scenario({
   clause: 'tracking/insufficient-funds',

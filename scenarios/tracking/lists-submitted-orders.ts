@@ -3,22 +3,9 @@
  * status that no client knows, is lost to its owner, whatever becomes of it on the chain.
  */
 import assert from 'node:assert/strict'
-import {
-  answersWith,
-  askForOrders,
-  fairOrder,
-  numbered,
-  pageIn,
-  placeAll,
-  pre,
-  recordsBecome,
-  respond,
-  sale,
-  scenario,
-  statusesBecome,
-  swapper,
-  withField,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { answersWith, recordsBecome, respond, statusesBecome } from '#kit/faults'
+import { askForOrders, fairOrder, numbered, pageIn, placeAll, sale, swapper, withField } from '#kit/intents'
 import { orderStatuses } from '#spec/intents'
 
 export default scenario({

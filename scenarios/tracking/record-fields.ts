@@ -1,17 +1,16 @@
 /** The interface does not show the record of an order, and every client of two services has to map them. */
+import { pre, scenario } from '#judge'
 import {
   fairOrder,
-  fieldsOf,
   fillOf,
   listOrders,
   place,
-  pre,
   sale,
-  scenario,
   statusOnceIn,
   swapper,
   unviableOrder,
-} from '#conformance'
+} from '#kit/intents'
+import { fieldsOf } from '#kit/reading'
 
 export default scenario({
   clause: 'tracking/record-fields',

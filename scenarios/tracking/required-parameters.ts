@@ -1,5 +1,8 @@
 /** The interface lists these parameters without saying that they are optional, and its own sample omits one. */
-import { askForOrders, scenario, seen, wallet } from '#conformance'
+import { scenario } from '#judge'
+import { askForOrders } from '#kit/intents'
+import { wallet } from '#kit/orders'
+import { seen } from '#kit/reading'
 
 export default scenario({
   clause: 'tracking/required-parameters',

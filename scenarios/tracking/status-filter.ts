@@ -3,21 +3,18 @@
  * loses some, is worse than none: nobody looks at what is not shown.
  */
 import assert from 'node:assert/strict'
+import { pre, scenario } from '#judge'
+import { ignoresQuery, listQueryBecomes, recordsBecome } from '#kit/faults'
 import {
   areSameOrders,
   fairOrder,
   fillOf,
-  ignoresQuery,
   listOrders,
-  listQueryBecomes,
   openAndCancelled,
   place,
-  pre,
-  recordsBecome,
   sale,
-  scenario,
   swapper,
-} from '#conformance'
+} from '#kit/intents'
 import { orderStatuses } from '#spec/intents'
 
 export default scenario({

@@ -1,17 +1,8 @@
 /** A wallet that is shown the orders of another takes them for its own. */
 import assert from 'node:assert/strict'
-import {
-  ignoresQuery,
-  listOrders,
-  listQueryBecomes,
-  place,
-  pre,
-  recordsBecome,
-  sale,
-  scenario,
-  swappers,
-  unviableOrder,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { ignoresQuery, listQueryBecomes, recordsBecome } from '#kit/faults'
+import { listOrders, place, sale, swappers, unviableOrder } from '#kit/intents'
 
 export default scenario({
   clause: 'tracking/swapper-filter',

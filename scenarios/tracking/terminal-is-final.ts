@@ -7,21 +7,20 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { pre, scenario } from '#judge'
+import { statusesBecome } from '#kit/faults'
 import {
   advanceTo,
   drain,
   fairOrder,
   invalidateNonce,
   place,
-  pre,
   sale,
-  scenario,
-  statusesBecome,
   statusOf,
   statusOnceIn,
   swapper,
   unviableOrder,
-} from '#conformance'
+} from '#kit/intents'
 
 export default scenario({
   clause: 'tracking/terminal-is-final',

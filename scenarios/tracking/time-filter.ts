@@ -7,22 +7,20 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { pre, scenario } from '#judge'
+import { ignoresQuery, listQueryBecomes } from '#kit/faults'
 import {
   advanceTo,
   areSameOrders,
   fieldOf,
-  ignoresQuery,
   type ListedOrder,
   listOrders,
-  listQueryBecomes,
   type PlacedOrder,
   place,
-  pre,
   sale,
-  scenario,
   swapper,
   unviableOrder,
-} from '#conformance'
+} from '#kit/intents'
 
 const apart = 3_600n
 const between = 1_800n

@@ -1,16 +1,10 @@
 /** A misspelt status that lists nothing looks like a wallet without orders, and one that is ignored lists all. */
 import fc from 'fast-check'
-import {
-  answersWith,
-  askForOrders,
-  assertRefused,
-  ignoresQuery,
-  json,
-  refuse,
-  refusesWith,
-  scenario,
-  wallet,
-} from '#conformance'
+import { scenario } from '#judge'
+import { answersWith, ignoresQuery, json, refuse, refusesWith } from '#kit/faults'
+import { askForOrders } from '#kit/intents'
+import { wallet } from '#kit/orders'
+import { assertRefused } from '#kit/reading'
 
 export default scenario({
   clause: 'tracking/unknown-status',

@@ -4,18 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  answerOf,
-  atOneBlock,
-  type Client,
-  misreadQuery,
-  pre,
-  rewrite,
-  scenario,
-  type TradedToken,
-  tokenPair,
-  worth,
-} from '#conformance'
+import { answerOf, type Client, pre, scenario } from '#judge'
+import { misreadQuery, rewrite } from '#kit/faults'
+import { type TradedToken, tokenPair, worth } from '#kit/orders'
+import { atOneBlock } from '#kit/reading'
 import { formatTokenUnits, parseTokenUnits } from '#spec/amount'
 import type { V1QuoteResponseWire } from '#spec/v1'
 

@@ -4,20 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  answerOf,
-  atOneBlock,
-  type Client,
-  type Mutant,
-  misread,
-  type OwnedOrder,
-  pre,
-  scenario,
-  tokenPair,
-  v1SolveOf,
-  wallet,
-  worth,
-} from '#conformance'
+import { answerOf, type Client, pre, scenario } from '#judge'
+import { type Mutant, misread } from '#kit/faults'
+import { type OwnedOrder, tokenPair, v1SolveOf, wallet, worth } from '#kit/orders'
+import { atOneBlock } from '#kit/reading'
 import { formatTokenUnits } from '#spec/amount'
 
 export default scenario({

@@ -3,7 +3,10 @@
  * what was not asked for.
  */
 import assert from 'node:assert/strict'
-import { answered, misreadQuery, plainOrder, refusesWith, scenario } from '#conformance'
+import { scenario } from '#judge'
+import { misreadQuery, refusesWith } from '#kit/faults'
+import { plainOrder } from '#kit/orders'
+import { answered } from '#kit/reading'
 
 const { buy_token, sell_amount, sell_token } = plainOrder
 

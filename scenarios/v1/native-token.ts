@@ -4,25 +4,18 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { answerOf, pre, scenario } from '#judge'
+import { amountPlus, answersWith, type Mutant, misread, v1SolvedOrdersBecome } from '#kit/faults'
 import {
-  amountPlus,
-  answered,
-  answerOf,
-  answersWith,
-  isUnlistedToken,
-  type Mutant,
-  misread,
   type OwnedOrder,
-  pre,
-  scenario,
-  v1SolvedOrdersBecome,
   v1SolveOf,
   v1TradeOf,
   wallet,
   wellKnownTokens,
   worth,
   wrappedNative,
-} from '#conformance'
+} from '#kit/orders'
+import { answered, isUnlistedToken } from '#kit/reading'
 import { nativeToken } from '#spec/address'
 import { stringifyJson } from '#spec/json'
 

@@ -5,17 +5,10 @@
  * An AMM that there is not tells whether it was read: it is then refused.
  */
 import assert from 'node:assert/strict'
-import {
-  answered,
-  type Mutant,
-  messageIn,
-  plainOrder,
-  refusesWith,
-  respond,
-  scenario,
-  unknownAmm,
-  v1QuoteOf,
-} from '#conformance'
+import { scenario } from '#judge'
+import { type Mutant, refusesWith, respond } from '#kit/faults'
+import { plainOrder, unknownAmm, v1QuoteOf } from '#kit/orders'
+import { answered, messageIn } from '#kit/reading'
 
 const amms = `+${unknownAmm}`
 const origin_address = 'not-an-address'

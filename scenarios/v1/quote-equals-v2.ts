@@ -3,7 +3,10 @@
  * callers lose without knowing; where it is better, one of the two does not hold.
  */
 import assert from 'node:assert/strict'
-import { answerOf, atOneBlock, misreadQuery, order, pre, rewrite, scenario, v1QuoteOf } from '#conformance'
+import { answerOf, pre, scenario } from '#judge'
+import { misreadQuery, rewrite } from '#kit/faults'
+import { order, v1QuoteOf } from '#kit/orders'
+import { atOneBlock } from '#kit/reading'
 import type { V1QuoteResponseWire } from '#spec/v1'
 
 export default scenario({

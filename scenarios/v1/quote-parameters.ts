@@ -4,7 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answered, answersWith, isUnlistedToken, pre, scenario, tokenPair, worth } from '#conformance'
+import { pre, scenario } from '#judge'
+import { answersWith } from '#kit/faults'
+import { tokenPair, worth } from '#kit/orders'
+import { answered, isUnlistedToken } from '#kit/reading'
 import { formatTokenUnits } from '#spec/amount'
 
 export default scenario({

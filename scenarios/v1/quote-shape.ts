@@ -2,18 +2,10 @@
  * Callers of v1 were written years ago and will not be changed. A field that is missing, or that comes as v2
  * writes it, ends them.
  */
-import {
-  answered,
-  answersWith,
-  assertShape,
-  isUnlistedToken,
-  order,
-  pre,
-  respond,
-  rewrite,
-  scenario,
-  v1QuoteOf,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { answersWith, respond, rewrite } from '#kit/faults'
+import { order, v1QuoteOf } from '#kit/orders'
+import { answered, assertShape, isUnlistedToken } from '#kit/reading'
 import { type V1QuoteResponseWire, v1QuoteResponseSchema } from '#spec/v1'
 
 export default scenario({

@@ -3,19 +3,9 @@
  * order, costs its sender the gas and the trade.
  */
 import assert from 'node:assert/strict'
-import {
-  amountPlus,
-  answerOf,
-  type Mutant,
-  misread,
-  ownedOrder,
-  pre,
-  scenario,
-  v1SolutionsBecome,
-  v1SolvedOrdersBecome,
-  v1SolveOf,
-  v1TradeOf,
-} from '#conformance'
+import { answerOf, pre, scenario } from '#judge'
+import { amountPlus, type Mutant, misread, v1SolutionsBecome, v1SolvedOrdersBecome } from '#kit/faults'
+import { ownedOrder, v1SolveOf, v1TradeOf } from '#kit/orders'
 import type { SolveRequest } from '#spec/solve'
 
 export default scenario({

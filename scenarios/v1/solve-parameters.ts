@@ -4,17 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  answered,
-  answersWith,
-  isUnlistedToken,
-  misreadQuery,
-  ownedOrders,
-  pre,
-  scenario,
-  v1SolveOf,
-  valueAt,
-} from '#conformance'
+import { pre, scenario } from '#judge'
+import { answersWith, misreadQuery } from '#kit/faults'
+import { ownedOrders, v1SolveOf } from '#kit/orders'
+import { answered, isUnlistedToken, valueAt } from '#kit/reading'
 
 export default scenario({
   clause: 'v1/solve-parameters',

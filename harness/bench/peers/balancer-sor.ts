@@ -4,7 +4,7 @@
  * @module
  */
 import { type Address, formatUnits, type Hex } from 'viem'
-import type { Pool } from '../../market/pool.ts'
+import type { Pool } from '../../market/pools/pool.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { installed } from '../install.ts'
 import type { Peer, PeerStep } from './peer.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Address } from 'viem'
-import type { ConcentratedPool, ConstantProductPool } from '../../market/pool.ts'
+import type { ConcentratedPool, ConstantProductPool } from '../../market/pools/pool.ts'
 import type { Trade } from '../../solver/evaluate.ts'
 
 export type UniswapPool = ConstantProductPool | ConcentratedPool

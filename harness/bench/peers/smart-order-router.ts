@@ -5,10 +5,10 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import { swap } from '../../market/pool.ts'
+import { swap } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
-import { hubsOf } from '../../quality/classes.ts'
-import { worthOf } from '../../quality/worth.ts'
+import { hubsOf } from '../../quality/corpus/classes.ts'
+import { worthOf } from '../../quality/corpus/worth.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { installed } from '../install.ts'
 import { type Candidate, candidatePools, pathsThrough } from './candidate-pools.ts'

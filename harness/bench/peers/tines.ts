@@ -5,7 +5,7 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import type { Pool } from '../../market/pool.ts'
+import type { Pool } from '../../market/pools/pool.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { installed } from '../install.ts'
 import type { Peer, PeerStep } from './peer.ts'

@@ -16,8 +16,8 @@ import {
   parseUnits,
   slice,
 } from 'viem'
+import { canonical } from '../../spec/canonical.ts'
 import { genuineCode } from '../bytecode.ts'
-import { canonical } from '../canonical.ts'
 import type { ChainClient } from '../node.ts'
 import { place, withArguments } from '../place.ts'
 import { genesisToken, type TokenSymbol } from './tokens.ts'

@@ -4,8 +4,9 @@
  *
  * @module
  */
+
+import { canonical } from '../../spec/canonical.ts'
 import { genuineCode } from '../bytecode.ts'
-import { canonical } from '../canonical.ts'
 import type { ChainClient } from '../node.ts'
 import { place, withArguments } from '../place.ts'
 import { treasury } from './treasury.ts'

@@ -6,8 +6,8 @@
  * @module
  */
 import { type Address, encodeFunctionData, maxUint256, parseAbi, parseUnits } from 'viem'
+import { canonical } from '../../spec/canonical.ts'
 import { ownCode } from '../bytecode.ts'
-import { canonical } from '../canonical.ts'
 import type { ChainClient } from '../node.ts'
 import { place, withArguments } from '../place.ts'
 import { genesisToken, type TokenSymbol } from './tokens.ts'

@@ -3,8 +3,9 @@
  *
  * @module
  */
+
+import { canonical } from '../../spec/canonical.ts'
 import { ownCode } from '../bytecode.ts'
-import { canonical } from '../canonical.ts'
 import { developmentAddresses, roles } from '../development-accounts.ts'
 import type { ChainClient } from '../node.ts'
 import { place, withArguments } from '../place.ts'

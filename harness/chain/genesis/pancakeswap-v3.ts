@@ -5,8 +5,8 @@
  * @module
  */
 import { type Address, encodeFunctionData, parseAbi } from 'viem'
+import { canonical } from '../../spec/canonical.ts'
 import { genuineCode, ownCode } from '../bytecode.ts'
-import { canonical } from '../canonical.ts'
 import type { ChainClient } from '../node.ts'
 import { place, placedCode, sendAs, withArguments } from '../place.ts'
 import { pancakeswapV3Pools, tickSpacings } from './concentrated.ts'

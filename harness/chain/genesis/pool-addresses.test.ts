@@ -2,7 +2,7 @@
 import { type Address, concat, getContract, keccak256, pad, parseAbi, slice } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canonicalAddress } from '../../spec/address.ts'
-import { canonical } from '../canonical.ts'
+import { canonical } from '../../spec/canonical.ts'
 import { type Node, startNode } from '../node.ts'
 import { genesisToken, type TokenSymbol } from './tokens.ts'
 

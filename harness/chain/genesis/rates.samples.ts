@@ -14,7 +14,7 @@ import {
   toHex,
 } from 'viem'
 import { canonicalAddress } from '../../spec/address.ts'
-import { canonical } from '../canonical.ts'
+import { canonical } from '../../spec/canonical.ts'
 import type { ChainClient } from '../node.ts'
 import { weightedPools } from './balancer-v2.ts'
 import {

@@ -6,7 +6,7 @@
  * @module
  */
 import { type Address, encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem'
-import { canonical } from '../canonical.ts'
+import { canonical } from '../../spec/canonical.ts'
 import type { ChainClient } from '../node.ts'
 import { sendAs } from '../place.ts'
 

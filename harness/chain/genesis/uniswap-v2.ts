@@ -21,8 +21,8 @@ import {
   parseUnits,
 } from 'viem'
 import { canonicalAddress } from '../../spec/address.ts'
+import { canonical } from '../../spec/canonical.ts'
 import { genuineCode } from '../bytecode.ts'
-import { canonical } from '../canonical.ts'
 import type { ChainClient } from '../node.ts'
 import { place, sendAs, withArguments } from '../place.ts'
 import { type PairRow, sushiPairs, uniswapV2Pairs } from './constant-product.ts'

@@ -15,8 +15,8 @@ import {
   parseAbiParameters,
 } from 'viem'
 import { canonicalAddress } from '../../spec/address.ts'
+import { canonical } from '../../spec/canonical.ts'
 import { genuineCode } from '../bytecode.ts'
-import { canonical } from '../canonical.ts'
 import type { ChainClient } from '../node.ts'
 import { place, sendAs, withArguments } from '../place.ts'
 import { tickSpacings, uniswapV3Pools } from './concentrated.ts'

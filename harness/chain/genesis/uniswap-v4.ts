@@ -4,8 +4,8 @@
  * @module
  */
 import { encodeFunctionData, parseAbi, zeroAddress } from 'viem'
+import { canonical } from '../../spec/canonical.ts'
 import { genuineCode, ownCode } from '../bytecode.ts'
-import { canonical } from '../canonical.ts'
 import type { ChainClient } from '../node.ts'
 import { place, placedCode, sendAs, withArguments } from '../place.ts'
 import { tickSpacings, uniswapV4Pools } from './concentrated.ts'

@@ -12,12 +12,12 @@ export function configurable(command: Command): Command {
 
 /** The user's own scenarios, as flags or configuration name them. */
 export async function ownOf(flags: { readonly scenarios?: readonly string[] }) {
-  const { ownScenarios } = await import('../own-scenarios.ts')
+  const { ownScenarios } = await import('../judging/own-scenarios.ts')
   return ownScenarios(flags.scenarios)
 }
 
 async function configure(command: Command): Promise<void> {
-  const { configIn, entriesFor, readConfig } = await import('../config-file.ts')
+  const { configIn, entriesFor, readConfig } = await import('../project/config-file.ts')
   const path: string | undefined = command.opts().config ?? configIn('.')
   if (path === undefined) return
   const names = command.options.map((option) => option.attributeName())

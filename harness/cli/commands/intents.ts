@@ -23,7 +23,7 @@ export function addIntents(program: Command): void {
     .option('--reactor <address>', "the reactor's address; mainnet's when absent")
     .option('--keystore <file>', 'a keystore file; its password stands in ASSAY_KEYSTORE_PASSWORD')
     .action(async (flags) => {
-      const { signCommand } = await import('../sign.ts')
+      const { signCommand } = await import('../intents/sign.ts')
       await signCommand(flags)
     })
 
@@ -34,7 +34,7 @@ export function addIntents(program: Command): void {
     .addOption(serviceOption)
     .addOption(keyOption)
     .action(async (file, flags) => {
-      const { submitCommand } = await import('../orders.ts')
+      const { submitCommand } = await import('../intents/orders.ts')
       process.exitCode = await submitCommand(file, flags)
     })
 
@@ -50,7 +50,7 @@ export function addIntents(program: Command): void {
     .option('--limit <number>', 'orders on a page')
     .option('--cursor <cursor>', 'as the page before gave it')
     .action(async (flags) => {
-      const { ordersCommand } = await import('../orders.ts')
+      const { ordersCommand } = await import('../intents/orders.ts')
       process.exitCode = await ordersCommand(flags)
     })
 
@@ -61,7 +61,7 @@ export function addIntents(program: Command): void {
     .addOption(serviceOption)
     .addOption(keyOption)
     .action(async (address, flags) => {
-      const { nonceCommand } = await import('../orders.ts')
+      const { nonceCommand } = await import('../intents/orders.ts')
       process.exitCode = await nonceCommand(address, flags)
     })
 }

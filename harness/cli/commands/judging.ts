@@ -38,9 +38,9 @@ export function addJudging(program: Command): void {
     .addOption(scenariosOption)
     .action(async (clauses, flags, command) => {
       const [{ runCommand }, { readExpectations }, { asRecorded }, own] = await Promise.all([
-        import('../run.ts'),
-        import('../expectations-file.ts'),
-        import('../record.ts'),
+        import('../judging/run.ts'),
+        import('../judging/expectations-file.ts'),
+        import('../judging/record.ts'),
         ownOf(flags),
       ])
       const expect = readExpectations(flags.expect, own)
@@ -60,7 +60,7 @@ export function addJudging(program: Command): void {
     .addOption(seedOption)
     .addOption(outOption)
     .action(async (clauses, flags) => {
-      const { recordCommand } = await import('../record.ts')
+      const { recordCommand } = await import('../judging/record.ts')
       process.exitCode = await recordCommand(clauses, { target: 'reference', ...withSeed(flags) })
     })
 
@@ -71,8 +71,8 @@ export function addJudging(program: Command): void {
     .addOption(scenariosOption)
     .action(async (text, flags) => {
       const [{ replayCommand }, { tapeOf }] = await Promise.all([
-        import('../replay.ts'),
-        import('../record.ts'),
+        import('../judging/replay.ts'),
+        import('../judging/record.ts'),
       ])
       const own = await ownOf(flags)
       process.exitCode = await replayCommand(text, { ...flags, ...tapeOf(flags.tape), own })
@@ -88,7 +88,7 @@ export function addJudging(program: Command): void {
     .addOption(outOption)
     .addOption(scenariosOption)
     .action(async (clauses, flags) => {
-      const { proveCommand } = await import('../prove.ts')
+      const { proveCommand } = await import('../judging/prove.ts')
       process.exitCode = await proveCommand(selected(clauses, flags), {
         target: 'reference',
         ...withSeed(flags),
@@ -108,7 +108,7 @@ export function addJudging(program: Command): void {
     .addOption(rateOption)
     .addOption(outOption)
     .action(async (left, right, clauses, flags) => {
-      const { compareCommand } = await import('../compare.ts')
+      const { compareCommand } = await import('../judging/compare.ts')
       process.exitCode = await compareCommand([left, right], clauses, withSeed(flags))
     })
 }

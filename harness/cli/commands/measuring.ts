@@ -33,7 +33,7 @@ export function addMeasuring(program: Command): void {
     .addOption(maxLossOption)
     .option('--out <file>', 'where the measurement goes', 'reports/quality/measurement.json')
     .action(async (flags) => {
-      const { qualityCommand } = await import('../quality.ts')
+      const { qualityCommand } = await import('../quality/quality.ts')
       process.exitCode = await qualityCommand(flags)
     })
 
@@ -45,7 +45,7 @@ export function addMeasuring(program: Command): void {
     .addOption(maxLossOption)
     .option('--out <file>', 'where the comparison goes', 'reports/quality/comparison.json')
     .action(async (before, after, flags) => {
-      const { compareMeasurements } = await import('../quality-compare.ts')
+      const { compareMeasurements } = await import('../quality/compare.ts')
       process.exitCode = compareMeasurements(before, after, flags)
     })
 
@@ -55,7 +55,7 @@ export function addMeasuring(program: Command): void {
     .argument('<files...>', 'the measurements of the shards')
     .option('--out <file>', 'where the measurement goes', 'reports/quality/measurement.json')
     .action(async (files, flags) => {
-      const { mergeCommand } = await import('../quality-compare.ts')
+      const { mergeCommand } = await import('../quality/compare.ts')
       process.exitCode = mergeCommand(files, flags)
     })
 
@@ -72,7 +72,7 @@ export function addMeasuring(program: Command): void {
       30,
     )
     .action(async (flags) => {
-      const { workerCommand } = await import('../quality-worker.ts')
+      const { workerCommand } = await import('../quality/worker.ts')
       await workerCommand(flags)
     })
 }

@@ -25,7 +25,7 @@ export function addProject(program: Command): void {
     .option('--accounts', "prints the accounts' private keys")
     .option('--json', 'prints one line of JSON, for scripts')
     .action(async (flags) => {
-      const { devnetCommand } = await import('../devnet.ts')
+      const { devnetCommand } = await import('../devnet/devnet.ts')
       await devnetCommand(flags)
     })
 
@@ -39,7 +39,7 @@ export function addProject(program: Command): void {
     .option('--requests <number>', 'ends after so many to the service; with Ctrl-C when absent', wholeNumber)
     .option('--out <dir>', 'where the report goes', 'reports/proxy')
     .action(async (flags) => {
-      const { proxyCommand } = await import('../proxy.ts')
+      const { proxyCommand } = await import('../proxy/proxy.ts')
       process.exitCode = await proxyCommand(flags)
     })
 
@@ -48,7 +48,7 @@ export function addProject(program: Command): void {
     .description('writes a configuration, a first scenario and a workflow; what is there is left as it is')
     .argument('[dir]', 'the project', '.')
     .action(async (directory) => {
-      const { initCommand } = await import('../init.ts')
+      const { initCommand } = await import('../project/init.ts')
       initCommand(directory)
     })
 
@@ -57,7 +57,7 @@ export function addProject(program: Command): void {
     .description('says what this machine and this project lack, and what to do')
     .option('--config <file>', 'the configuration; assay.config.ts in the working directory when absent')
     .action(async (flags) => {
-      const { doctorCommand } = await import('../doctor.ts')
+      const { doctorCommand } = await import('../project/doctor.ts')
       process.exitCode = await doctorCommand(flags)
     })
 }

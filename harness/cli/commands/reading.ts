@@ -11,7 +11,7 @@ export function addReading(program: Command): void {
     .argument('<old>', 'the record.json to compare with')
     .argument('<new>', 'the record.json that is judged')
     .action(async (older, newer) => {
-      const { diffCommand } = await import('../diff.ts')
+      const { diffCommand } = await import('../judging/diff.ts')
       process.exitCode = diffCommand(older, newer)
     })
 
@@ -22,7 +22,7 @@ export function addReading(program: Command): void {
     .option('--quality <file>', 'a measurement of "assay quality" to show on the page')
     .option('--out <dir>', 'where the reports go; beside the record when absent')
     .action(async (path, flags) => {
-      const { reportCommand } = await import('../report.ts')
+      const { reportCommand } = await import('../judging/report.ts')
       reportCommand(path, flags)
     })
 
@@ -31,7 +31,7 @@ export function addReading(program: Command): void {
     .argument('<clauses...>', 'clause ids or patterns')
     .addOption(scenariosOption)
     .action(async (clauses, flags) => {
-      const { explainCommand } = await import('../explain.ts')
+      const { explainCommand } = await import('../judging/explain.ts')
       await explainCommand(clauses, await ownOf(flags))
     })
 
@@ -40,7 +40,7 @@ export function addReading(program: Command): void {
     .option('--json', 'as JSON')
     .addOption(scenariosOption)
     .action(async (flags) => {
-      const { listClauses } = await import('../clauses.ts')
+      const { listClauses } = await import('../judging/clauses.ts')
       listClauses(flags, await ownOf(flags))
     })
 }

@@ -1,5 +1,5 @@
 /** All that a run found out about one clause. */
-import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../conformance/record.ts'
+import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
 import { replayLine } from '../replay-line.ts'
 import { scenarioPath } from '../standing.ts'
 import { exchangesView } from './exchange-view.ts'

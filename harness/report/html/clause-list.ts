@@ -1,5 +1,5 @@
 /** The clauses, a row each, and what narrows them down. A row's details are filled in when it is opened. */
-import type { ClauseRecord, RunRecord } from '../../conformance/record.ts'
+import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
 import { countBy, groupOf, membersByLevel, standingOf, standings } from '../standing.ts'
 import { html, type Markup } from './markup.ts'
 import { classOf, counted, duration, mark, prose } from './pieces.ts'

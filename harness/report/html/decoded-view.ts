@@ -1,9 +1,9 @@
 /** Call data and signed orders of an exchange, in words. */
 import { formatUnits, zeroAddress } from 'viem'
-import type { CounterexampleRecord } from '../../conformance/record.ts'
-import type { DecodedStep, DecodedSwap } from '../call-data.ts'
-import { type Decoded, decodeExchange } from '../decoded.ts'
-import type { SignedOrder } from '../signed-order.ts'
+import type { CounterexampleRecord } from '../../judge/record.ts'
+import type { DecodedStep, DecodedSwap } from '../decoding/call-data.ts'
+import { type Decoded, decodeExchange } from '../decoding/decoded.ts'
+import type { SignedOrder } from '../decoding/signed-order.ts'
 import { html, type Markup } from './markup.ts'
 import { code } from './pieces.ts'
 

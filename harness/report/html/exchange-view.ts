@@ -1,5 +1,5 @@
 /** One request and its response: as sent and as received, with a line to send it again and what its bytes say. */
-import type { CounterexampleRecord } from '../../conformance/record.ts'
+import type { CounterexampleRecord } from '../../judge/record.ts'
 import { curlOf } from '../curl.ts'
 import { decodedView } from './decoded-view.ts'
 import { textOfBody } from './json-text.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { isJson } from '../../conformance/answer-forms.ts'
+import { isJson } from '../../kit/reading/answer-forms.ts'
 
 // A page that holds megabytes of one body does not open; the record has all of it.
 const longestText = 20_000

@@ -1,5 +1,5 @@
 /** The orders of the run's file: what was promised for each, and what the chain paid. */
-import type { RunRecord } from '../../conformance/record.ts'
+import type { RunRecord } from '../../judge/record.ts'
 import { html, type Markup } from './markup.ts'
 import { counted } from './pieces.ts'
 

@@ -1,5 +1,5 @@
 /** The verdict at a glance: what it is, how the clauses stand by group and by level, and what is broken. */
-import type { ClauseRecord, RunRecord } from '../../conformance/record.ts'
+import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
 import {
   brokenOf,
   countBy,

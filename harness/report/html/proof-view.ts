@@ -1,5 +1,5 @@
 /** How well the checks are proved: what `assay prove` found, as `proof.json` holds it. */
-import type { Proof } from '../../conformance/prove.ts'
+import type { Proof } from '../../judge/prove.ts'
 import { html, type Markup } from './markup.ts'
 import { counted } from './pieces.ts'
 

@@ -1,12 +1,13 @@
 /** Solver quality: the gap curve and a row for each stratum. */
-import { pairClasses } from '../../quality/classes.ts'
+
+import { quantile } from '../../quality/comparison/statistics.ts'
+import { pairClasses } from '../../quality/corpus/classes.ts'
+import { strataOf } from '../../quality/corpus/strata.ts'
 import type { Measurement, OrderResult } from '../../quality/measurement.ts'
 import { beatsBound, gapBps, isPaid } from '../../quality/outcome.ts'
-import { quantile } from '../../quality/statistics.ts'
-import { strataOf } from '../../quality/strata.ts'
 import { gapSteps, type Summary, summarize } from '../../quality/summary.ts'
 import type { Timings } from '../../quality/timings.ts'
-import { bps, percent } from '../quality-table.ts'
+import { bps, percent } from '../quality/table.ts'
 import { gapCurve } from './gap-curve.ts'
 import { html, type Markup } from './markup.ts'
 import { counted } from './pieces.ts'

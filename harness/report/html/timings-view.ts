@@ -1,5 +1,5 @@
 /** Where the time of a run went. */
-import type { RunRecord } from '../../conformance/record.ts'
+import type { RunRecord } from '../../judge/record.ts'
 import { html, type Markup } from './markup.ts'
 import { duration } from './pieces.ts'
 

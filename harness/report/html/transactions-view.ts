@@ -1,5 +1,5 @@
 /** What transactions moved on a copy of the chain. */
-import type { TransactionRecord } from '../../conformance/record.ts'
+import type { TransactionRecord } from '../../judge/record.ts'
 import { html, type Markup } from './markup.ts'
 
 export function transactionsView(transactions: readonly TransactionRecord[]): Markup | undefined {

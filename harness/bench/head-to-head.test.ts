@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { duelsOf, isSlower, isWorse, lostOrders } from './head-to-head.ts'
+import type { RoutedOrder, RouterRun } from './race.ts'
+
+const bound = 10n ** 18n
+
+/** Orders of one stratum that miss the bound by so many bps each. */
+function runOf(name: string, ms: number, missed: readonly number[]): RouterRun {
+  const orders = missed.map(
+    (bps, index): RoutedOrder => ({
+      ms,
+      result: {
+        id: `${index}`,
+        sellToken: `0x${'1'.repeat(40)}`,
+        buyToken: `0x${'2'.repeat(40)}`,
+        sellAmount: 1n,
+        size: '$1k',
+        pair: 'hub/hub',
+        bound,
+        gasPrice: 0,
+        outcome: 'solved',
+        promised: bound - BigInt(Math.round(bps * 10_000)) * 10n ** 10n,
+        gas: 0n,
+      },
+    }),
+  )
+  return { name, orders }
+}
+
+const ours = runOf('ours', 5, [0, 0, 3, 0])
+
+test('a peer is met on the orders that it got through', () => {
+  const [duel] = duelsOf(ours, runOf('theirs', 5, [2, 0, 1]))
+  expect(duel).toMatchObject({ stratum: 'within liquidity', orders: 3, wins: 1, ties: 1, losses: 1 })
+  expect(duel?.medianBps).toBe(0)
+})
+
+test('the orders that a peer is paid more for are told, the worst first', () => {
+  const lost = lostOrders(runOf('ours', 5, [1, 0, 3, 0]), runOf('theirs', 5, [0, 0.5, 1, 0]))
+  expect(lost.map(({ order, peer }) => [order.id, peer])).toEqual([
+    ['2', 'theirs'],
+    ['0', 'theirs'],
+  ])
+  expect(lost[0]?.bps).toBeCloseTo(-2, 2)
+})
+
+test('paying less is worse, and by no more than the tie band is not', () => {
+  const judged = (missed: number) =>
+    duelsOf(runOf('ours', 5, [missed, missed]), runOf('theirs', 5, [1, 1])).some(isWorse)
+  expect([judged(2), judged(1.009), judged(0)]).toEqual([true, false, false])
+})
+
+test('only a peer near the bound is a measure of speed', () => {
+  const slower = (ms: number, missed: number) =>
+    duelsOf(ours, runOf('theirs', ms, [missed, missed])).some(isSlower)
+  expect([slower(4, 0.9), slower(6, 0.9), slower(4, 1.1)]).toEqual([true, false, false])
+})

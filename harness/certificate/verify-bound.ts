@@ -1,0 +1,85 @@
+/**
+ * Checks a certificate: computes in exact integers, rounding up, what no solution of an order can exceed. It
+ * shares no code with the search that found the prices and believes nothing but the pools.
+ *
+ * Give every token a price in the bought token. What a solution pays is then worth at most the price of what
+ * was sold plus, for every pool, the most that anybody could earn from that pool at these prices. This holds
+ * whatever the prices; good ones make it tight.
+ *
+ * @module
+ */
+import type { Address } from 'viem'
+import type { Pool } from '../market/pools/pool.ts'
+import { concentratedYield, constantProductYield, makerYield } from './verify-pair-yield.ts'
+import { stableYield } from './verify-stable-yield.ts'
+import { weightedYield } from './verify-weighted-yield.ts'
+
+/** One in the fixed point of prices and values. */
+export const wholePrice = 2n ** 192n
+
+/** A claim about a trade, and the prices that prove it. */
+export interface Certificate {
+  readonly sellToken: Address
+  readonly buyToken: Address
+  /** Base units. */
+  readonly sellAmount: bigint
+  /** What a base unit of each token of the market is worth in base units of the bought token, times 2^192. */
+  readonly prices: ReadonlyMap<Address, bigint>
+}
+
+/**
+ * Base units of the bought token that no solution of the trade on these pools exceeds, however it splits and
+ * however often it comes back to a pool.
+ *
+ * @throws RangeError where a token has no price, the bought token's is not one, or the native token and its
+ * wrapped form differ.
+ */
+export function verifiedBound(pools: readonly Pool[], certificate: Certificate): bigint {
+  const { sellToken, buyToken, sellAmount, prices } = certificate
+  if (prices.get(buyToken) !== wholePrice) throw new RangeError('The bought token is priced in itself.')
+  let value = sellAmount * priceOf(sellToken, prices)
+  for (const pool of joined(pools, sellToken)) {
+    value += yieldOf(
+      pool,
+      pool.tokens.map((token) => priceOf(token, prices)),
+    )
+  }
+  return value / wholePrice
+}
+
+/** The pools that some path of pools joins to a token; what is sold never comes to the others. */
+function joined(pools: readonly Pool[], token: Address): readonly Pool[] {
+  const reached = new Set([token])
+  for (let before = 0; before < reached.size; ) {
+    before = reached.size
+    for (const { tokens } of pools) {
+      if (tokens.some((held) => reached.has(held))) for (const held of tokens) reached.add(held)
+    }
+  }
+  return pools.filter(({ tokens }) => tokens.some((held) => reached.has(held)))
+}
+
+/** At least the most that trading with the pool can earn at these prices, in the fixed point of the prices. */
+function yieldOf(pool: Pool, prices: readonly bigint[]): bigint {
+  switch (pool.kind) {
+    case 'constant-product':
+      return constantProductYield(pool, prices)
+    case 'concentrated':
+      return concentratedYield(pool, prices)
+    case 'weighted':
+      return weightedYield(pool, prices)
+    case 'stable':
+      return stableYield(pool, prices)
+    case 'market-maker':
+      return makerYield(pool, prices)
+    case 'wrap':
+      if (prices[0] !== prices[1]) throw new RangeError('Wrapping would earn without end.')
+      return 0n
+  }
+}
+
+function priceOf(token: Address, prices: ReadonlyMap<Address, bigint>): bigint {
+  const price = prices.get(token)
+  if (price === undefined || price <= 0n) throw new RangeError(`The token ${token} has no price.`)
+  return price
+}

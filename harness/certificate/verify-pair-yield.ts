@@ -1,0 +1,132 @@
+/**
+ * The most that can be earned from pools of two tokens at given prices, from above.
+ *
+ * A pool with balances R_in and R_out that keeps their product, and keeps the fraction f of the input after
+ * the fee, yields (√(v_out·R_out) - √(v_in·R_in/f))². Between two ticks a pool of concentrated liquidity is such
+ * a pool of virtual balances; where the prices lie beyond the segment, it is traded to its end. Values are in
+ * the fixed point of the prices.
+ *
+ * @module
+ */
+import type { ConcentratedPool, ConstantProductPool, MarketMakerPool } from '../market/pools/pool.ts'
+import { sqrtRatioAtTick } from '../market/pools/tick-math.ts'
+
+const x96 = 2n ** 96n
+const wholePips = 1_000_000n
+
+export function constantProductYield({ reserves }: ConstantProductPool, prices: readonly bigint[]): bigint {
+  const [value0, value1] = [reserves[0] * at(prices, 0), reserves[1] * at(prices, 1)]
+  return productYield(value0, value1, 997n, 1000n) + productYield(value1, value0, 997n, 1000n)
+}
+
+export function makerYield(pool: MarketMakerPool, prices: readonly bigint[]): bigint {
+  const earned = pool.maxAmountOut * at(prices, 1) - pool.maxAmountIn * at(prices, 0)
+  return earned > 0n ? earned : 0n
+}
+
+export function concentratedYield(pool: ConcentratedPool, prices: readonly bigint[]): bigint {
+  const below = pool.ticks.filter(({ index }) => index <= pool.tick).reverse()
+  const above = pool.ticks.filter(({ index }) => index > pool.tick)
+  return directedYield(pool, below, falling(prices)) + directedYield(pool, above, rising(prices))
+}
+
+/** One direction of a pool of concentrated liquidity. */
+interface Direction {
+  readonly valueIn: bigint
+  readonly valueOut: bigint
+  /** The virtual balances of a unit of liquidity at a square root price, as fractions. */
+  readonly balanceIn: (sqrtPrice: bigint) => Fraction
+  readonly balanceOut: (sqrtPrice: bigint) => Fraction
+  /** What crossing a tick adds to the liquidity, by its net liquidity. */
+  readonly sign: bigint
+}
+
+interface Fraction {
+  readonly over: bigint
+  readonly under: bigint
+}
+
+const balance0 = (sqrtPrice: bigint) => ({ over: x96, under: sqrtPrice })
+const balance1 = (sqrtPrice: bigint) => ({ over: sqrtPrice, under: x96 })
+
+function falling(prices: readonly bigint[]): Direction {
+  return {
+    valueIn: at(prices, 0),
+    valueOut: at(prices, 1),
+    balanceIn: balance0,
+    balanceOut: balance1,
+    sign: -1n,
+  }
+}
+
+function rising(prices: readonly bigint[]): Direction {
+  return {
+    valueIn: at(prices, 1),
+    valueOut: at(prices, 0),
+    balanceIn: balance1,
+    balanceOut: balance0,
+    sign: 1n,
+  }
+}
+
+function directedYield(
+  pool: ConcentratedPool,
+  ticks: ConcentratedPool['ticks'],
+  direction: Direction,
+): bigint {
+  const { valueIn, valueOut, balanceIn, balanceOut, sign } = direction
+  const kept = wholePips - BigInt(pool.feePips)
+  const stillGains = (sqrtPrice: bigint) => {
+    const [taken, paid] = [balanceIn(sqrtPrice), balanceOut(sqrtPrice)]
+    return valueOut * paid.over * kept * taken.under > valueIn * taken.over * wholePips * paid.under
+  }
+  let total = 0n
+  let { sqrtPriceX96: from, liquidity } = pool
+  for (const { index, liquidityNet } of ticks) {
+    if (!stillGains(from)) return total
+    const to = sqrtRatioAtTick(index)
+    const [inFrom, outFrom, inTo, outTo] = [balanceIn(from), balanceOut(from), balanceIn(to), balanceOut(to)]
+    const paid = valueOut * liquidity
+    const taken = valueIn * liquidity * wholePips
+    if (!stillGains(to)) {
+      const root = squareRoot((paid * taken) / kept)
+      return total + up(paid, outFrom) + up(taken, { ...inFrom, under: inFrom.under * kept }) - 2n * root
+    }
+    total += up(paid, outFrom) - down(paid, outTo)
+    total +=
+      up(taken, { ...inFrom, under: inFrom.under * kept }) -
+      down(taken, { ...inTo, under: inTo.under * kept })
+    liquidity += sign * liquidityNet
+    from = to
+  }
+  return total
+}
+
+/** Yield of a constant product, from the values of its two balances; the fee leaves `kept` of `whole`. */
+function productYield(valueIn: bigint, valueOut: bigint, kept: bigint, whole: bigint): bigint {
+  if (valueOut * kept <= valueIn * whole) return 0n
+  return valueOut + (valueIn * whole) / kept + 1n - 2n * squareRoot((valueIn * valueOut * whole) / kept)
+}
+
+function up(factor: bigint, { over, under }: Fraction): bigint {
+  return (factor * over + under - 1n) / under
+}
+
+function down(factor: bigint, { over, under }: Fraction): bigint {
+  return (factor * over) / under
+}
+
+/** Rounded down, by Newton's method from above. */
+export function squareRoot(square: bigint): bigint {
+  if (square < 2n) return square
+  let root = 1n << BigInt((square.toString(2).length + 1) >> 1)
+  for (;;) {
+    const next = (root + square / root) >> 1n
+    if (next >= root) return root
+    root = next
+  }
+}
+
+function at(prices: readonly bigint[], index: number): bigint {
+  return prices[index] ?? 0n
+}

@@ -1,0 +1,77 @@
+import { erc20Abi } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { canonicalAddress, nativeToken } from '../../spec/address.ts'
+import { canonical } from '../../spec/canonical.ts'
+import { developmentAccount, developmentAddresses } from '../development-accounts.ts'
+import { genesisToken, genesisTokens } from '../genesis/tokens.ts'
+import { type Node, startNode } from '../node.ts'
+import { approve, fund } from './accounts.ts'
+
+const somebody = '0x00000000000000000000000000000000000000aa'
+const spender = canonical.permit2
+
+let node: Node
+
+beforeAll(async () => {
+  node = await startNode({ network: { kind: 'genesis' } })
+})
+afterAll(() => node.stop())
+
+test('the development accounts have the addresses that their mnemonic gives', () => {
+  const derived = developmentAddresses.map((_, index) => canonicalAddress(developmentAccount(index).address))
+
+  expect(derived).toEqual(developmentAddresses)
+})
+
+test.each(genesisTokens)('every development account has $symbol', async ({ address }) => {
+  const balances = await Promise.all(developmentAddresses.map((holder) => balanceOf(address, holder)))
+
+  expect(balances.every((balance) => balance > 0n)).toBe(true)
+})
+
+test.each(genesisTokens)('anybody can be given $symbol, twice', async ({ address }) => {
+  await fund(node, address, somebody, 1_000n)
+  await fund(node, address, somebody, 1n)
+
+  expect(await balanceOf(address, somebody)).toBe(1_001n)
+})
+
+test('anybody can be given ether', async () => {
+  await fund(node, nativeToken, somebody, 5n)
+
+  expect(await node.client.getBalance({ address: somebody })).toBe(5n)
+})
+
+test.each(genesisTokens)('an allowance of $symbol can be replaced, and taken back', async ({ address }) => {
+  for (const amount of [10n, 20n, 0n]) {
+    await approve(node, address, somebody, spender, amount)
+    expect(await allowance(address)).toBe(amount)
+  }
+})
+
+test('a contract that keeps no balances is told apart', async () => {
+  const counterfeit = '0x00000000000000000000000000000000000000bb'
+  // Reads its first slot and answers zero to everything.
+  await node.client.setCode({ address: counterfeit, bytecode: '0x5f54505f5f5260205ff3' })
+
+  await expect(fund(node, counterfeit, somebody, 1n)).rejects.toMatchObject({ code: 'UNKNOWN_TOKEN_LAYOUT' })
+  expect(BigInt((await node.client.getStorageAt({ address: counterfeit, slot: '0x0' })) ?? 1)).toBe(0n)
+})
+
+test('what is given out of nothing does not change the supply', async () => {
+  const { address } = genesisToken('DAI')
+  const supply = () => node.client.readContract({ address, abi: erc20Abi, functionName: 'totalSupply' })
+  const before = await supply()
+  await fund(node, address, somebody, 1n)
+
+  expect(await supply()).toBe(before)
+})
+
+function balanceOf(address: `0x${string}`, holder: `0x${string}`): Promise<bigint> {
+  return node.client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
+}
+
+function allowance(address: `0x${string}`): Promise<bigint> {
+  const args = [somebody, spender] as const
+  return node.client.readContract({ address, abi: erc20Abi, functionName: 'allowance', args })
+}

@@ -1,0 +1,110 @@
+/**
+ * Gives any account tokens, and makes it approve spenders, in the embedded chain as well as on a fork.
+ *
+ * @module
+ */
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  hexToBigInt,
+  isHex,
+  numberToHex,
+  pad,
+} from 'viem'
+import { nativeToken } from '../../spec/address.ts'
+import type { Node } from '../node.ts'
+import { sendAs } from '../place.ts'
+
+/**
+ * Adds to what an account holds, out of nothing. A token's total supply stays as it is.
+ *
+ * @param token The zero address for ether.
+ * @param amount Base units.
+ * @throws {UnknownLayout} where the token does not keep plain balances in its own storage.
+ */
+export async function fund(node: Node, token: Address, holder: Address, amount: bigint): Promise<void> {
+  const { client } = node
+  if (token === nativeToken) {
+    const balance = await client.getBalance({ address: holder })
+    await client.setBalance({ address: holder, value: balance + amount })
+    return
+  }
+  const balance = await balanceOf(node, token, holder)
+  const wanted = balance + amount
+  for (const slot of await slotsReadFor(node, token, holder)) {
+    const kept = (await client.getStorageAt({ address: token, slot })) ?? pad('0x')
+    // Only what may be the balance is tried: to overwrite a proxy's implementation would break the token.
+    if (hexToBigInt(kept) !== balance) continue
+    await client.setStorageAt({ address: token, index: slot, value: numberToHex(wanted, { size: 32 }) })
+    if ((await balanceOf(node, token, holder)) === wanted) return
+    await client.setStorageAt({ address: token, index: slot, value: kept })
+  }
+  throw new UnknownLayout(token)
+}
+
+/**
+ * Sets what `spender` may take of `owner`'s tokens. An allowance that stands is taken back first, without
+ * which USDT refuses another; what the token returns, if anything, does not matter.
+ *
+ * @param amount Base units.
+ */
+export async function approve(
+  node: Node,
+  token: Address,
+  owner: Address,
+  spender: Address,
+  amount: bigint,
+): Promise<void> {
+  const { client } = node
+  const standing = await client.readContract({
+    address: token,
+    abi: erc20Abi,
+    functionName: 'allowance',
+    args: [owner, spender],
+  })
+  if (standing !== 0n) await sendAs(client, owner, approval(token, spender, 0n))
+  if (amount !== 0n) await sendAs(client, owner, approval(token, spender, amount))
+}
+
+function approval(
+  token: Address,
+  spender: Address,
+  amount: bigint,
+): { readonly to: Address; readonly data: Hex } {
+  const args = [spender, amount] as const
+  return { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }) }
+}
+
+/** Slots of the token's storage that `balanceOf(holder)` reads; one of them should be the balance. */
+async function slotsReadFor(node: Node, token: Address, holder: Address): Promise<readonly Hex[]> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
+  const touched = await node.provider.request({
+    method: 'debug_traceCall',
+    params: [{ from: holder, to: token, data }, 'latest', { tracer: 'prestateTracer' }],
+  })
+  const storage = fieldOf(fieldOf(touched, token), 'storage')
+  return typeof storage === 'object' && storage !== null
+    ? Object.keys(storage).filter((key) => isHex(key))
+    : []
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function balanceOf({ client }: Node, token: Address, holder: Address): Promise<bigint> {
+  return client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
+}
+
+/** A token whose balances cannot be set. */
+export class UnknownLayout extends Error {
+  override readonly name = 'UnknownLayout'
+  readonly code = 'UNKNOWN_TOKEN_LAYOUT'
+  readonly remedy = 'Take the tokens from somebody who holds some, with `execute`.'
+
+  constructor(token: Address) {
+    super(`The token ${token} does not keep plain balances in its own storage, so nobody can be given any.`)
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * Runs call data and says what it really did: what each holder gained and lost, by their balances before and
+ * after. Events only say where to look; nothing is believed that a contract reports about itself.
+ *
+ * @module
+ */
+import { type Address, type Hex, isHex, type Log } from 'viem'
+import type { Node } from '../node.ts'
+import { freeGas } from '../place.ts'
+import { type Balance, balancesAt, type Holding, holdingsTouched } from './balances.ts'
+
+export interface Transaction {
+  /** Any address; neither its key is needed nor ether for gas. */
+  readonly from: Address
+  readonly to: Address
+  readonly data?: Hex
+  /** Wei. */
+  readonly value?: bigint
+  /** Units of gas; the most that mainnet lets a transaction have when absent. */
+  readonly gas?: bigint
+}
+
+interface BalanceChange extends Holding {
+  /** Base units: after less before. */
+  readonly change: bigint
+}
+
+export interface Execution {
+  readonly status: 'success' | 'reverted'
+  readonly gasUsed: bigint
+  /** What the transaction reverted with, if it did; `0x` if without a reason. */
+  readonly revertData?: Hex
+  readonly logs: readonly Log[]
+  /**
+   * Every change that is not zero, addresses lower case: of ether and of the tokens that moved, for the
+   * sender, the receiver, those watched, and everyone whose tokens moved. Gas is free, so that changes of
+   * ether are the trade's alone.
+   */
+  readonly changes: readonly BalanceChange[]
+}
+
+const gasCap = 16_777_216n
+
+/**
+ * Sends a transaction in a block of its own.
+ *
+ * @param options.watch Holders whose balances to look at although no event may name them.
+ * @returns What it did. A revert is an outcome, not an error.
+ */
+export async function execute(
+  node: Node,
+  transaction: Transaction,
+  options: { readonly watch?: readonly Address[] } = {},
+): Promise<Execution> {
+  const { client } = node
+  const { from, to, data = '0x', value = 0n, gas = gasCap } = transaction
+  await client.impersonateAccount({ address: from })
+  const hash = await client.sendTransaction({ account: from, to, data, value, gas, ...freeGas })
+  await client.stopImpersonatingAccount({ address: from })
+
+  const { status, gasUsed, logs, blockNumber } = await client.getTransactionReceipt({ hash })
+  const holdings = holdingsTouched(logs, [from, to, ...(options.watch ?? [])])
+  const before = await balancesAt(node, holdings, blockNumber - 1n)
+  const after = await balancesAt(node, holdings, blockNumber)
+  const changes = changesBetween(before, after)
+  return status === 'success'
+    ? { status, gasUsed, logs, changes }
+    : { status, gasUsed, logs, changes, revertData: await revertDataOf(node, hash) }
+}
+
+/**
+ * Runs `work` on the node as it stands and then takes everything back, also the time. Others who use the node
+ * meanwhile wait, so `work` must not wait for them; it may open sandboxes itself.
+ */
+export function sandbox<T>(node: Node, work: (node: Node) => Promise<T>): Promise<T> {
+  return node.alone(async () => {
+    const id = await node.client.snapshot()
+    try {
+      return await work(node)
+    } finally {
+      await node.client.revert({ id })
+    }
+  })
+}
+
+function changesBetween(before: readonly Balance[], after: readonly Balance[]): readonly BalanceChange[] {
+  const key = ({ token, holder }: Holding) => `${token} ${holder}`
+  const amounts = new Map(before.map((balance) => [key(balance), balance.amount]))
+  return after
+    .map(({ token, holder, amount }) => {
+      const change = amount - (amounts.get(key({ token, holder })) ?? 0n)
+      return { token, holder, change }
+    })
+    .filter(({ change }) => change !== 0n)
+}
+
+async function revertDataOf(node: Node, hash: Hex): Promise<Hex> {
+  const trace = await node.provider.request({
+    method: 'debug_traceTransaction',
+    params: [hash, { tracer: 'callTracer' }],
+  })
+  const output: unknown =
+    typeof trace === 'object' && trace !== null ? Reflect.get(trace, 'output') : undefined
+  return isHex(output) ? output : '0x'
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { type Address, concat, type Hex, stringToHex } from 'viem'
+import { afterAll, test } from 'vitest'
+import { canonical } from '../../spec/canonical.ts'
+import { startNode } from '../node.ts'
+import { readTokenFacts } from './token-facts.ts'
+
+const node = await startNode({ network: { kind: 'genesis' } })
+afterAll(() => node.stop())
+
+/** Answers `decimals()` with 18, and anything else with 32 bytes of text. */
+function answering(text: string): Hex {
+  const dispatch = '0x5f3560e01c63313ce56714603557'
+  const returnText = concat(['0x7f', stringToHex(text, { size: 32 }), '0x5f5260205ff3'])
+  return concat([dispatch, returnText, '0x5b60125f5260205ff3'])
+}
+
+test('WETH9 says what it is', async () => {
+  const facts = await readTokenFacts(node, canonical.weth)
+  assert.deepEqual(facts, { symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 })
+})
+
+test('text of 32 bytes is read as text', async () => {
+  const address: Address = '0x5a5a00000000000000000000000000000000b32e'
+  await node.client.setCode({ address, bytecode: answering('MKR') })
+  assert.deepEqual(await readTokenFacts(node, address), { symbol: 'MKR', name: 'MKR', decimals: 18 })
+})

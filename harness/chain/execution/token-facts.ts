@@ -1,0 +1,33 @@
+/** What a token contract says of itself. Some early tokens answer with 32 bytes where others answer with text. */
+import {
+  type Address,
+  decodeFunctionResult,
+  erc20Abi,
+  erc20Abi_bytes32,
+  size,
+  toFunctionSelector,
+} from 'viem'
+import type { Node } from '../node.ts'
+
+export interface TokenFacts {
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+}
+
+/** @throws where no token stands at `address`. */
+export async function readTokenFacts(node: Node, address: Address): Promise<TokenFacts> {
+  const [symbol, name, decimals] = await Promise.all([
+    readText(node, address, 'symbol'),
+    readText(node, address, 'name'),
+    node.client.readContract({ address, abi: erc20Abi, functionName: 'decimals' }),
+  ])
+  return { symbol, name, decimals }
+}
+
+async function readText(node: Node, to: Address, functionName: 'symbol' | 'name'): Promise<string> {
+  const { data = '0x' } = await node.client.call({ to, data: toFunctionSelector(`${functionName}()`) })
+  if (size(data) !== 32) return decodeFunctionResult({ abi: erc20Abi, functionName, data })
+  const padded = decodeFunctionResult({ abi: erc20Abi_bytes32, functionName, data })
+  return Buffer.from(padded.slice(2), 'hex').toString().replace(/\0+$/, '')
+}

@@ -1,0 +1,89 @@
+/** A node that plays mainnet, behind an address at which it can be made to fail as nodes of providers do. */
+import { createServer, type ServerResponse } from 'node:http'
+import { type Node, startNode } from '../node.ts'
+import type { RpcRequest } from '../rpc/provider.ts'
+
+export type UpstreamFault = keyof typeof faults
+
+export interface FaultyUpstream {
+  readonly node: Node
+  readonly url: string
+  /** Methods asked since the last `fail` or `heal`, in order. */
+  asked(): readonly string[]
+  /** Fails from the `after`th request on, or for as many as `times`. */
+  fail(fault: UpstreamFault, when?: { readonly after?: number; readonly times?: number }): void
+  heal(): void
+  stop(): Promise<void>
+}
+
+type Reply = (response: ServerResponse, request: RpcRequest, answer: () => Promise<object>) => unknown
+
+const error = (code: number, message: string) => ({ jsonrpc: '2.0', id: 1, error: { code, message } })
+
+const faults = {
+  silence: () => {},
+  'status 429': (response) => response.writeHead(429).end('slow down'),
+  'status 502': (response) => response.writeHead(502).end('<html>Bad gateway</html>'),
+  'a page instead of JSON': (response) => response.end('<html>Log in</html>'),
+  'half an answer': (response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('{"jsonrpc":"2.0",')
+    response.destroy()
+  },
+  'a key that is not known': (response) => response.writeHead(401).end('{"message":"invalid project id"}'),
+  'a limit told in JSON': (response) => response.end(JSON.stringify(error(-32_005, 'limit exceeded'))),
+  'another chain': async (response, { method }, answer) =>
+    response.end(JSON.stringify(method === 'eth_chainId' ? { result: '0x89' } : await answer())),
+  'a pruned block': async (response, { method }, answer) => {
+    const needsState = /^eth_(call|getBalance|getCode|getStorageAt|getTransactionCount|getProof)$/.test(
+      method,
+    )
+    const pruned = error(-32_000, 'missing trie node 5a1f (path ) state 0x1234 is not available')
+    response.end(JSON.stringify(needsState ? pruned : await answer()))
+  },
+  // No fault: nodes tell so that the called code fails.
+  'a call that fails': (response) => response.end(JSON.stringify(error(-32_000, 'out of gas'))),
+} as const satisfies Record<string, Reply>
+
+export async function startFaultyUpstream(): Promise<FaultyUpstream> {
+  const node = await startNode({ network: { kind: 'genesis' } })
+  let failing: { readonly reply: Reply; readonly after: number; readonly until: number } | undefined
+  const asked: string[] = []
+
+  const server = createServer(async (incoming, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk)
+    const request: RpcRequest = JSON.parse(Buffer.concat(chunks).toString())
+    asked.push(request.method)
+    const answer = () =>
+      node.provider.request(request).then(
+        (result) => ({ jsonrpc: '2.0', id: 1, result }),
+        ({ code, message, data }) => ({ jsonrpc: '2.0', id: 1, error: { code, message, data } }),
+      )
+    if (failing !== undefined && asked.length > failing.after && asked.length <= failing.until) {
+      failing.reply(response, request, answer)
+    } else {
+      response.end(JSON.stringify(await answer()))
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  if (typeof bound !== 'object' || bound === null) throw new Error('A server without an address.')
+  return {
+    node,
+    url: `http://127.0.0.1:${bound.port}`,
+    asked: () => asked,
+    fail(fault, { after = 0, times = Number.POSITIVE_INFINITY } = {}) {
+      asked.length = 0
+      failing = { reply: faults[fault], after, until: after + times }
+    },
+    heal() {
+      asked.length = 0
+      failing = undefined
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await node.stop()
+    },
+  }
+}

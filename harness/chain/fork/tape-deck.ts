@@ -1,0 +1,177 @@
+/**
+ * Stands between a fork and the node that it reads from: records what the node answers, plays what was recorded,
+ * or only passes it on. In each case the node that is seen stands still at one block.
+ *
+ * @module
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { numberToHex } from 'viem'
+import type { Provider, RpcRequest } from '../rpc/provider.ts'
+import { serveRpc } from '../rpc/rpc-server.ts'
+import { questionOf, type RecordedRun, refusalMark, type Tape, tapeKey } from './tape.ts'
+import {
+  checkUpstream,
+  latestBlock,
+  type UpstreamOptions,
+  UpstreamUnusable,
+  upstreamProvider,
+} from './upstream.ts'
+
+export interface TapeDeck {
+  /** What to fork. */
+  readonly network: {
+    readonly kind: 'fork'
+    readonly url: string
+    readonly blockNumber: bigint
+    readonly cacheDirectory: string
+  }
+  /** The first fault: from then on nothing more is answered, and what was built on the answers says nothing. */
+  fault(): Error | undefined
+  stop(): Promise<void>
+}
+
+export interface Recorder extends TapeDeck {
+  /** What was answered so far, as the tape of a run. */
+  tape(run: RecordedRun): Tape
+}
+
+export interface Relay extends TapeDeck {
+  /** From here on a fault is told to who asks, and the next question is answered again where it can be. */
+  goOn(): void
+}
+
+export interface RecorderOptions extends UpstreamOptions {
+  /** The block to fork; the upstream's latest when absent. */
+  readonly blockNumber?: bigint
+}
+
+/** @throws {UpstreamUnusable} where the node does not answer or is not mainnet's, or has not the block. */
+export async function startRecorder(url: string, options: RecorderOptions): Promise<Recorder> {
+  const { blockNumber, upstream } = await reach(url, options)
+  const answers = new Map<string, string>()
+  const asked = new Map<string, Promise<unknown>>()
+
+  async function record(request: RpcRequest, key: string): Promise<unknown> {
+    try {
+      const result = await upstream.request(request)
+      answers.set(key, JSON.stringify(result))
+      return result
+    } catch (error) {
+      if (!(error instanceof Error)) answers.set(key, `${refusalMark}${JSON.stringify(error)}`)
+      throw error
+    }
+  }
+
+  const deck = await serveAt(blockNumber, (request) => {
+    const key = tapeKey(request)
+    const answer = asked.get(key) ?? record(request, key)
+    asked.set(key, answer)
+    return answer
+  })
+  return { ...deck, tape: (run) => ({ chainId: 1, blockNumber, run, answers }) }
+}
+
+/** Plays a tape; a question that it does not hold is a fault. */
+export function startPlayer({ answers, blockNumber }: Tape): Promise<Relay> {
+  return relayAt(blockNumber, async (request) => {
+    const answer = answers.get(tapeKey(request))
+    if (answer === undefined) throw new TapeMiss(request)
+    if (answer.startsWith(refusalMark)) throw JSON.parse(answer.slice(refusalMark.length))
+    return JSON.parse(answer)
+  })
+}
+
+/**
+ * Passes on what the node answers.
+ *
+ * @throws as `startRecorder`.
+ */
+export async function startRelay(url: string, options: RecorderOptions): Promise<Relay> {
+  const { blockNumber, upstream } = await reach(url, options)
+  return relayAt(blockNumber, (request) => upstream.request(request))
+}
+
+async function relayAt(
+  blockNumber: bigint,
+  answer: (request: RpcRequest) => Promise<unknown>,
+): Promise<Relay> {
+  let goesOn = false
+  const deck = await serveAt(blockNumber, answer, () => goesOn)
+  return {
+    ...deck,
+    goOn: () => {
+      goesOn = true
+    },
+  }
+}
+
+async function reach(url: string, { blockNumber, patienceMs }: RecorderOptions) {
+  await checkUpstream(url)
+  const latest = await latestBlock(url, { patienceMs })
+  if (blockNumber !== undefined && blockNumber > latest)
+    throw new UpstreamUnusable(url, `has no block ${blockNumber} yet: its latest is ${latest}`)
+  return { upstream: upstreamProvider(url, { patienceMs }), blockNumber: blockNumber ?? latest }
+}
+
+/**
+ * How far the forked block seems to lie below the head. The embedded node reads the same state again and again,
+ * and keeps on disk what is deep enough to stay.
+ */
+const depth = 10_000n
+
+/** @param goesOn Whether questions are still answered after a fault. */
+async function serveAt(
+  blockNumber: bigint,
+  answer: (request: RpcRequest) => Promise<unknown>,
+  goesOn = () => false,
+): Promise<TapeDeck> {
+  let fault: Error | undefined
+  const provider: Provider = {
+    async request(request) {
+      if (request.method === 'eth_blockNumber') return numberToHex(blockNumber + depth)
+      if (fault !== undefined && !goesOn()) throw asRpcError(fault)
+      return answer(request).catch((error: unknown) => {
+        if (!(error instanceof Error)) throw error
+        fault ??= error
+        throw asRpcError(error)
+      })
+    },
+  }
+  const server = await serveRpc(provider, { port: 0 })
+  // The embedded node keeps what it reads by the address that it asked, and another deck may have had this one.
+  const cacheDirectory = mkdtempSync(join(tmpdir(), 'assay-fork-'))
+  const clear = () => rmSync(cacheDirectory, { recursive: true, force: true })
+  process.once('exit', clear)
+  return {
+    network: { kind: 'fork', url: server.url, blockNumber, cacheDirectory },
+    fault: () => fault,
+    async stop() {
+      await server.close()
+      process.off('exit', clear)
+      clear()
+    },
+  }
+}
+
+/** A code that the embedded node does not ask again for. */
+function asRpcError({ message }: Error) {
+  return { code: -32_603, message }
+}
+
+const longestShown = 400
+
+/** The tape does not hold what was asked. */
+export class TapeMiss extends Error {
+  override readonly name = 'TapeMiss'
+  readonly code = 'TAPE_MISS'
+  readonly remedy =
+    'Run what was recorded, with its seed and as many cases, or record this run with "assay record".'
+
+  constructor(request: RpcRequest) {
+    const question = questionOf(request)
+    const shown = question.length > longestShown ? `${question.slice(0, longestShown)}…` : question
+    super(`The tape holds no answer to ${shown}.`)
+  }
+}

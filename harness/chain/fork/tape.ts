@@ -1,0 +1,121 @@
+/**
+ * A tape: what a node answered to each question of a run, so that the run can be played again without it. The
+ * file is a line of JSON, which says what the tape holds, and the answers, compressed.
+ *
+ * @module
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import * as z from 'zod'
+import type { RpcRequest } from '../rpc/provider.ts'
+
+export interface Tape {
+  readonly chainId: number
+  /** The block that was forked. */
+  readonly blockNumber: bigint
+  readonly run: RecordedRun
+  /** Results as JSON, by `tapeKey`. What the chain refused is the node's error, after {@link refusalMark}. */
+  readonly answers: ReadonlyMap<string, string>
+}
+
+/** No JSON begins with it. */
+export const refusalMark = '!'
+
+/** The run that asked the questions: another asks for what the tape does not hold. */
+export interface RecordedRun {
+  /** Ids or patterns; none means all. */
+  readonly clauses: readonly string[]
+  readonly seed: number
+  /** Cases of each clause. */
+  readonly runs: number
+}
+
+/** Raised when a tape of before can no longer be played. */
+const version = 1
+
+const headerSchema = z.object({
+  assayTape: z.literal(version),
+  chainId: z.int(),
+  blockNumber: z.string().regex(/^\d+$/),
+  run: z.object({ clauses: z.array(z.string()), seed: z.int(), runs: z.int() }),
+  answers: z.int(),
+  sha256: z.string(),
+})
+
+/**
+ * A request in one spelling: hex in lower case, fields in alphabetical order. Requests of the same spelling
+ * have the same answer.
+ */
+export function questionOf({ method, params = [] }: RpcRequest): string {
+  return `${method} ${JSON.stringify(params, inOneSpelling)}`
+}
+
+/** What a tape keeps instead of the question, which is often longer than the answer. */
+export function tapeKey(request: RpcRequest): string {
+  return createHash('sha256').update(questionOf(request)).digest('hex').slice(0, 32)
+}
+
+/** The same tape has the same bytes, in whatever order its answers came. */
+export function encodeTape(tape: Tape): Uint8Array {
+  const lines = [...tape.answers].map(([key, answer]) => `${key} ${answer}\n`).toSorted()
+  const body = Buffer.from(lines.join(''))
+  const { answers, blockNumber, chainId, run } = tape
+  const header: z.output<typeof headerSchema> = {
+    assayTape: version,
+    chainId,
+    blockNumber: blockNumber.toString(),
+    run: { ...run, clauses: [...run.clauses] },
+    answers: answers.size,
+    sha256: hashOf(body),
+  }
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 }
+  return Buffer.concat([
+    Buffer.from(`${JSON.stringify(header)}\n`),
+    brotliCompressSync(body, { params: { ...quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  ])
+}
+
+/** @throws {TapeUnreadable} where the file is not there, no tape, one of another version, or damaged. */
+export function readTape(path: string): Tape {
+  const bytes = attempt(path, 'cannot be read', () => readFileSync(path))
+  const end = Math.max(bytes.indexOf('\n'), 0)
+  const header = attempt(path, `is no tape of version ${version}`, () =>
+    headerSchema.parse(JSON.parse(bytes.toString('utf8', 0, end))),
+  )
+  const body = attempt(path, 'is damaged', () => brotliDecompressSync(bytes.subarray(end + 1)))
+  if (hashOf(body) !== header.sha256) throw new TapeUnreadable(path, 'is damaged')
+  const { blockNumber, chainId, run } = header
+  const lines = body.toString().split('\n').slice(0, -1)
+  const answers = new Map(lines.map((line) => [line.slice(0, 32), line.slice(33)]))
+  return { chainId, blockNumber: BigInt(blockNumber), run, answers }
+}
+
+function attempt<Value>(path: string, complaint: string, read: () => Value): Value {
+  try {
+    return read()
+  } catch (cause) {
+    throw new TapeUnreadable(path, complaint, cause)
+  }
+}
+
+function hashOf(body: Buffer): string {
+  return createHash('sha256').update(body).digest('hex')
+}
+
+function inOneSpelling(_name: string, value: unknown): unknown {
+  if (typeof value === 'string') return /^0x[0-9a-f]*$/i.test(value) ? value.toLowerCase() : value
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The file cannot be played. */
+export class TapeUnreadable extends Error {
+  override readonly name = 'TapeUnreadable'
+  readonly code = 'TAPE_UNREADABLE'
+  readonly remedy = 'Record one with "assay record".'
+
+  constructor(path: string, complaint: string, cause?: unknown) {
+    super(`The tape ${path} ${complaint}.`, { cause })
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * The node that a fork reads from, with its faults named. The embedded node by itself retries a fault for a
+ * minute, or waits for a silent node for ever; here a request has a few seconds, within which only a node that
+ * is too busy is asked again, and then it fails with one sentence.
+ *
+ * @module
+ */
+import { setTimeout } from 'node:timers/promises'
+import { hexToBigInt, isHex } from 'viem'
+import type { Provider, RpcRequest } from '../rpc/provider.ts'
+
+export interface UpstreamOptions {
+  /** Milliseconds that one request may take, with all that is tried again. */
+  readonly patienceMs: number
+}
+
+const checkMs = 4_000
+
+/**
+ * @throws {UpstreamUnusable} where the URL does not answer within four seconds, or answers with something
+ * other than Ethereum mainnet's chain id.
+ */
+export async function checkUpstream(url: string): Promise<void> {
+  const chainId = await upstreamProvider(url, { patienceMs: checkMs }).request({ method: 'eth_chainId' })
+  if (chainId !== '0x1') throw new UpstreamUnusable(url, `has chain id ${String(chainId)}, not 0x1`)
+}
+
+/** @throws {UpstreamUnusable} where the node does not tell. */
+export async function latestBlock(url: string, options: UpstreamOptions): Promise<bigint> {
+  const latest = await upstreamProvider(url, options).request({ method: 'eth_blockNumber' })
+  if (!isHex(latest)) throw new UpstreamUnusable(url, `answers with the block number ${String(latest)}`)
+  return hexToBigInt(latest)
+}
+
+/** Milliseconds until a busy node is asked again, each time twice as long. */
+const firstPauseMs = 250
+
+const busyStatuses: readonly number[] = [429, 502, 503, 504]
+/** What providers answer, with status 200, to more than one may ask for. */
+const busyCodes: readonly unknown[] = [429, -32_005, -32_007]
+const revertCode = 3
+/** How nodes tell that it is the called code that fails. */
+const refusals = /revert|out of gas|invalid (opcode|jump)|stack (under|over)flow/i
+
+/**
+ * A provider that rejects with {@link UpstreamUnusable} where the node is at fault. What the chain itself
+ * refuses, as a call that reverts, rejects with the node's own error.
+ */
+export function upstreamProvider(url: string, { patienceMs }: UpstreamOptions): Provider {
+  return {
+    async request(request) {
+      const deadline = AbortSignal.timeout(patienceMs)
+      let pauseMs = firstPauseMs
+      let busyWith: string | undefined
+      const late = (cause: unknown) => {
+        const answers = busyWith && `answers ${request.method} with ${busyWith}`
+        return new UpstreamUnusable(
+          url,
+          answers ?? `gave no answer to ${request.method} in ${patienceMs} ms`,
+          cause,
+        )
+      }
+      for (;;) {
+        const answer = await ask(url, request, deadline).catch((cause: unknown) => {
+          if (deadline.aborted) throw late(cause)
+          throw new UpstreamUnusable(url, `does not answer ${request.method}`, cause)
+        })
+        switch (answer.kind) {
+          case 'result':
+            return answer.result
+          case 'refusal':
+            throw answer.error
+          case 'fault':
+            throw new UpstreamUnusable(url, `answers ${request.method} with ${answer.what}`)
+          case 'busy':
+            busyWith = answer.what
+            await setTimeout(pauseMs, undefined, { signal: deadline }).catch((cause: unknown) => {
+              throw late(cause)
+            })
+            pauseMs *= 2
+        }
+      }
+    },
+  }
+}
+
+type Answer =
+  | { readonly kind: 'result'; readonly result: unknown }
+  /** The chain says no. */
+  | { readonly kind: 'refusal'; readonly error: object }
+  | { readonly kind: 'fault' | 'busy'; readonly what: string }
+
+async function ask(url: string, { method, params = [] }: RpcRequest, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal,
+  })
+  const text = await response.text()
+  if (busyStatuses.includes(response.status)) return { kind: 'busy', what: `status ${response.status}` }
+  return readAnswer(text) ?? { kind: 'fault', what: `status ${response.status} and ${shown(text)}` }
+}
+
+/** @returns `undefined` where the text is no answer of a JSON-RPC node. */
+function readAnswer(text: string): Answer | undefined {
+  const body = parsed(text)
+  if (typeof body !== 'object' || body === null) return undefined
+  const error: unknown = Reflect.get(body, 'error')
+  if (typeof error === 'object' && error !== null) return classified(error)
+  const result: unknown = Reflect.get(body, 'result')
+  return result === undefined ? undefined : { kind: 'result', result }
+}
+
+function classified(error: object): Answer {
+  const code: unknown = Reflect.get(error, 'code')
+  const message = String(Reflect.get(error, 'message'))
+  if (code === revertCode || refusals.test(message)) return { kind: 'refusal', error }
+  return {
+    kind: busyCodes.includes(code) ? 'busy' : 'fault',
+    what: `the error ${String(code)}, ${shown(message)}`,
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const longestShown = 80
+
+function shown(text: string): string {
+  return JSON.stringify(text.length > longestShown ? `${text.slice(0, longestShown)}…` : text)
+}
+
+/** The node to fork cannot be used. */
+export class UpstreamUnusable extends Error {
+  override readonly name = 'UpstreamUnusable'
+  readonly code = 'UPSTREAM_UNUSABLE'
+  readonly remedy =
+    'Name the URL of an Ethereum mainnet node that answers and has the state of the block, or use the embedded chain.'
+
+  constructor(url: string, reason: string, cause?: unknown) {
+    super(`The node to fork, ${withoutSecrets(url)}, ${reason}.`, { cause })
+  }
+}
+
+/** Providers put keys into the path and the query. */
+function withoutSecrets(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : 'which is not a URL'
+}

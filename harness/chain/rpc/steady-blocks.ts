@@ -1,0 +1,102 @@
+/**
+ * Holds steady what a node by itself lets vary. It would date blocks by the machine's time since it began,
+ * and raise the base fee after a full one; here a clock dates them and the base fee is zero, so that the same
+ * transactions give the same blocks.
+ *
+ * @module
+ */
+import { hexToBigInt, isHex, numberToHex } from 'viem'
+import type { MovableClock } from '../clock.ts'
+import type { Provider, RpcRequest } from './provider.ts'
+
+const mining = new Set(['eth_sendTransaction', 'eth_sendRawTransaction', 'evm_mine', 'hardhat_mine'])
+const estimating = new Set(['eth_estimateGas'])
+
+/**
+ * A provider whose blocks carry the clock's time, and at least their parent's: several may share a second.
+ * Requests that move a node's time (`evm_setNextBlockTimestamp`, `evm_increaseTime`) move the clock, and
+ * `evm_revert` also takes the clock back to where it stood at the snapshot.
+ *
+ * @param start Time of the node's latest block, UNIX seconds.
+ */
+export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint): Provider {
+  const snapshots = new Map<unknown, () => void>()
+  let latest = start
+  let previous: Promise<unknown> = Promise.resolve()
+
+  /** The header and what it is for must not be parted by another request. */
+  function inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const result = previous.then(work)
+    previous = result.catch(() => undefined)
+    return result
+  }
+
+  async function headed(request: RpcRequest): Promise<unknown> {
+    const time = later(clock.now(), latest)
+    await node.request({ method: 'evm_setNextBlockTimestamp', params: [numberToHex(time)] })
+    await node.request({ method: 'hardhat_setNextBlockBaseFeePerGas', params: ['0x0'] })
+    const result = await node.request(request)
+    if (mining.has(request.method)) latest = time
+    return result
+  }
+
+  async function dateOf(block: string): Promise<bigint> {
+    return timestampOf(await node.request({ method: 'eth_getBlockByNumber', params: [block, false] }))
+  }
+
+  return {
+    async request(request) {
+      const { method, params = [] } = request
+      switch (method) {
+        case 'evm_setNextBlockTimestamp':
+          clock.advance(secondsOf(params[0]) - clock.now())
+          return numberToHex(clock.now())
+        case 'evm_increaseTime':
+          clock.advance(secondsOf(params[0]))
+          return numberToHex(clock.now())
+        case 'evm_snapshot': {
+          const [id, restore, at] = [await node.request(request), clock.mark(), latest]
+          snapshots.set(id, () => {
+            restore()
+            latest = at
+          })
+          return id
+        }
+        case 'evm_revert': {
+          const reverted = await node.request(request)
+          if (reverted === true) snapshots.get(params[0])?.()
+          return reverted
+        }
+        case 'hardhat_mine':
+          return inOrder(async () => {
+            const result = await headed(request)
+            latest = await dateOf('latest')
+            if (latest > clock.now()) clock.advance(latest - clock.now())
+            return result
+          })
+        default:
+          return mining.has(method) || estimating.has(method) || params.includes('pending')
+            ? inOrder(() => headed(request))
+            : node.request(request)
+      }
+    },
+  }
+}
+
+/** The timestamp, in UNIX seconds, of a block as JSON-RPC gives it. */
+export function timestampOf(block: unknown): bigint {
+  const found: unknown =
+    typeof block === 'object' && block !== null ? Reflect.get(block, 'timestamp') : undefined
+  if (!isHex(found)) throw new Error('The node answered with a block that has no timestamp.')
+  return hexToBigInt(found)
+}
+
+function secondsOf(parameter: unknown): bigint {
+  if (typeof parameter === 'string' || typeof parameter === 'number' || typeof parameter === 'bigint')
+    return BigInt(parameter)
+  throw new TypeError(`Not a number of seconds: ${String(parameter)}`)
+}
+
+function later(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}

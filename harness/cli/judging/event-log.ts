@@ -1,0 +1,46 @@
+/** The events of a run, written to a file line by line as they happen, for those who follow it. */
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { clauseRecordOf, type Judgement, type RunRecord } from '../../judge/record.ts'
+import { createRedact } from '../../judge/redact.ts'
+import { clauseJudgedBy } from '../../judge/scenario.ts'
+import type { Target } from '../../judge/target.ts'
+import { type RunEvent, renderEvent } from '../../report/formats/events.ts'
+import { countBy } from '../../report/standing.ts'
+import { secretsOf } from '../target/secrets.ts'
+import type { TargetFlags } from '../target/target.ts'
+
+export interface EventLog {
+  began(target: Target, clauses: number): void
+  judged(judgement: Judgement): void
+  ended(record: RunRecord, exitCode: number): void
+}
+
+export interface EventFlags extends TargetFlags {
+  readonly seed: number
+  readonly runs: number
+  /** Where the events go; nowhere when absent. */
+  readonly events?: string
+}
+
+export function openEventLog(flags: EventFlags): EventLog {
+  const { events: path, runs, seed } = flags
+  const redact = createRedact(secretsOf(flags))
+  if (path !== undefined) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, '')
+  }
+  const write = (event: RunEvent) => {
+    if (path !== undefined) appendFileSync(path, renderEvent(event, new Date()))
+  }
+  return {
+    began: ({ grade, name }, clauses) =>
+      write({ event: 'began', target: redact(name), grade, seed, runs, clauses }),
+    judged: (judgement) =>
+      write({
+        event: 'judged',
+        clause: clauseRecordOf(clauseJudgedBy(judgement.scenario), judgement, redact),
+      }),
+    ended: ({ clauses }, exitCode) => write({ event: 'ended', exitCode, counts: countBy(clauses) }),
+  }
+}

@@ -1,0 +1,48 @@
+/** `assay explain`: what a clause demands, how it is judged, and what its check is known to catch. */
+import pc from 'picocolors'
+import type { OwnClause, Scenario } from '../../judge/scenario.ts'
+import { commandLine } from '../../report/command-line.ts'
+import { scenarioPath } from '../../report/standing.ts'
+import type { Level } from '../../spec/clauses/clause.ts'
+import { clausesMatching, loadScenarios } from './scenarios.ts'
+
+const meanings: Readonly<Record<Level, string>> = {
+  must: 'the interface states it',
+  should: 'what the interface states implies it; a break fails a run under --strict',
+  either: 'the interface states two answers, and both pass',
+  observe: 'the interface is silent: it is never judged, only recorded',
+}
+
+/**
+ * @param patterns Ids of clauses, or patterns with `*`.
+ * @param own Scenarios of clauses that the interface does not have.
+ */
+export async function explainCommand(patterns: readonly string[], own: readonly Scenario[]): Promise<void> {
+  const scenarios = await loadScenarios({ clauses: patterns, own })
+  const texts = clausesMatching(patterns, own).map((clause) =>
+    explain(
+      clause,
+      scenarios.find((scenario) => scenario.clause === clause.id),
+    ),
+  )
+  console.log(texts.join('\n\n'))
+}
+
+function explain({ file, id, level, scope, text }: OwnClause, scenario: Scenario | undefined): string {
+  const head = [pc.bold(id), `  ${text}`, row('level', `${level}: ${meanings[level]}`), row('scope', scope)]
+  if (scenario === undefined) return [...head, row('scenario', 'none')].join('\n')
+  const { needs = [], title } = scenario
+  const mutants = Object.keys(scenario.mutants)
+  return [
+    ...head,
+    row('scenario', file ?? scenarioPath({ id })),
+    row('checks', title),
+    ...(needs.length === 0 ? [] : [row('needs', needs.join(', '))]),
+    ...mutants.map((name, index) => row(index === 0 ? 'catches' : '', name)),
+    row('run', commandLine(`run ${id}`)),
+  ].join('\n')
+}
+
+function row(name: string, value: string): string {
+  return `  ${pc.dim(name.padEnd(9))}${value}`
+}

@@ -1,0 +1,80 @@
+/**
+ * The user's own scenarios: of clauses that the interface does not have, from files that the user names. They
+ * are judged, reported and proved as those of the interface are.
+ *
+ * @module
+ */
+import { globSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Scenario } from '../../judge/scenario.ts'
+import { catalogue } from '../../spec/clauses/catalogue.ts'
+import { CommandFailed, exitCodes } from '../exit.ts'
+import { importDefault } from '../project/own-module.ts'
+
+const clauseSchema = z.object({
+  id: z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'must be as "mine/what-holds"'),
+  level: z.enum(['must', 'should', 'either', 'observe']),
+  scope: z.enum(['wire', 'economic', 'chain', 'clock']),
+  text: z.string().min(1),
+})
+
+const scenarioSchema = z.looseObject({
+  clause: z.string(),
+  own: clauseSchema.optional(),
+  title: z.string().min(1),
+  needs: z.array(z.enum(['chain', 'control', 'key', 'faults', 'router'])).optional(),
+  given: z.record(z.string(), z.unknown()),
+  check: z.custom<Scenario['check']>((value) => typeof value === 'function', 'must be a function'),
+  mutants: z.record(
+    z.string(),
+    z.custom((value) => typeof value === 'function', 'must be a function'),
+  ),
+})
+
+/**
+ * @param places Folders, files, or patterns of files; without any there are no scenarios.
+ * @throws CommandFailed where a place holds no scenario, or a file something else than one.
+ */
+export async function ownScenarios(places: readonly string[] = []): Promise<readonly Scenario[]> {
+  const files = [...new Set(places.flatMap(filesAt))]
+  const scenarios = new Map<string, Scenario>()
+  for (const file of files) {
+    const scenario = await load(file)
+    const other = scenarios.get(scenario.clause)?.own?.file
+    if (other !== undefined) refuse(file, `judges ${scenario.clause}, and so does ${other}`)
+    scenarios.set(scenario.clause, scenario)
+  }
+  return [...scenarios.values()]
+}
+
+function filesAt(place: string): readonly string[] {
+  const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false
+  const files = globSync(isFolder ? join(place, '**', '*.{ts,mts,js,mjs}') : place)
+    .filter((file) => !/\.(test|d)\.m?[jt]s$/.test(file))
+    .toSorted()
+  if (files.length > 0) return files
+  throw new CommandFailed(exitCodes.usage, `${place} holds no scenario: name a folder or files.`)
+}
+
+async function load(file: string): Promise<Scenario> {
+  const value = await importDefault(file)
+  const parsed = scenarioSchema.safeParse(value)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const where = issue?.path.join('.')
+    refuse(file, `exports no scenario by default: ${where ? `${where}: ` : ''}${issue?.message}`)
+  }
+  const scenario = value as Scenario
+  const { clause, own } = scenario
+  if (own === undefined) refuse(file, `judges ${clause}, which Assay judges: write out a clause of your own`)
+  const [group] = own.id.split('/')
+  if (catalogue.some(({ id }) => id.startsWith(`${group}/`))) {
+    refuse(file, `states ${own.id}, and the group ${group} is the interface's: choose another`)
+  }
+  return { ...scenario, own: { ...own, file } }
+}
+
+function refuse(file: string, why: string): never {
+  throw new CommandFailed(exitCodes.usage, `${file} ${why}.`)
+}

@@ -1,0 +1,92 @@
+/**
+ * `assay replay`: one case again. On the embedded target the same bytes come back and the same verdict; on a
+ * far one, the same requests are sent.
+ *
+ * @module
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import pc from 'picocolors'
+import { type CaseId, formatCaseId, parseCaseId } from '../../judge/case-id.ts'
+import type { RunRecord } from '../../judge/record.ts'
+import { type Replayed, replay } from '../../judge/replay.ts'
+import type { Scenario } from '../../judge/scenario.ts'
+import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
+import { openTarget, type TargetFlags } from '../target/target.ts'
+import { loadScenarios } from './scenarios.ts'
+
+export interface ReplayFlags extends TargetFlags {
+  /** Scenarios of clauses that the interface does not have. */
+  readonly own?: readonly Scenario[]
+}
+
+/** @param text A case's id, or a record whose broken clauses are all replayed. */
+export async function replayCommand(text: string, flags: ReplayFlags): Promise<ExitCode> {
+  const recorded = casesOf(text)
+  const scenarios = await loadScenarios({ ...flags, clauses: recorded.map(({ id }) => id.clause) })
+  const opened = await openTarget(flags)
+  try {
+    const outcomes: Replayed['outcome'][] = []
+    for (const { id, exchanges } of recorded) {
+      const scenario = scenarios.find(({ clause }) => clause === id.clause)
+      if (scenario === undefined) {
+        throw new CommandFailed(exitCodes.nothingExecuted, `${id.clause} has no scenario.`)
+      }
+      const replayed = await replay(scenario, opened.target, id, { ...opened.options, exchanges })
+      const fault = opened.fault()
+      if (fault !== undefined) throw fault
+      outcomes.push(replayed.outcome)
+      print(id, replayed)
+    }
+    if (outcomes.includes('failed')) return exitCodes.violation
+    return outcomes.includes('unjudged') ? exitCodes.inconclusive : exitCodes.conforms
+  } finally {
+    await opened.stop()
+  }
+}
+
+function print(id: CaseId, { bytes, outcome, reason }: Replayed): void {
+  const verdict = {
+    failed: pc.red('broken'),
+    passed: pc.green('conforms'),
+    unjudged: pc.yellow('inconclusive'),
+  }
+  console.log(`${verdict[outcome]} ${formatCaseId(id)}${reason === undefined ? '' : `\n  ${reason}`}`)
+  switch (bytes) {
+    case 'same':
+      console.log('  every request and every response is the same, byte for byte')
+      break
+    case 'same-requests':
+      console.log('  the same requests were sent; other responses came')
+      break
+    case 'other':
+      console.log('  other requests were sent than in the record')
+      break
+    case 'unknown':
+      break
+  }
+}
+
+interface RecordedCase {
+  readonly id: CaseId
+  readonly exchanges?: Replayed['exchanges']
+}
+
+function casesOf(text: string): readonly RecordedCase[] {
+  const id = parseCaseId(text)
+  if (id !== undefined) return [{ id }]
+  if (!existsSync(text)) {
+    throw new CommandFailed(
+      exitCodes.usage,
+      `${JSON.stringify(text)} is neither a case's id (clause@seed:path) nor a record.`,
+    )
+  }
+  const { clauses } = JSON.parse(readFileSync(text, 'utf8')) as RunRecord
+  const cases = clauses.flatMap(({ counterexample, replay: id }) => {
+    const parsed = id === undefined ? undefined : parseCaseId(id)
+    return parsed === undefined ? [] : [{ id: parsed, exchanges: counterexample?.exchanges ?? [] }]
+  })
+  if (cases.length === 0) {
+    throw new CommandFailed(exitCodes.nothingExecuted, `${text} holds no broken clause to replay.`)
+  }
+  return cases
+}

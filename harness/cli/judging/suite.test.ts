@@ -1,0 +1,43 @@
+/** Every scenario, against the embedded reference: `vitest run scenarios -t 'quote/'` selects as `assay run` does. */
+import assert from 'node:assert/strict'
+import { afterAll, describe, test } from 'vitest'
+import { paced } from '../../judge/pace.ts'
+import { run } from '../../judge/run.ts'
+import { wellKnownTokens } from '../../kit/orders/arbitraries.ts'
+import { referenceTarget } from '../target/reference.ts'
+import { loadScenarios } from './scenarios.ts'
+
+const scenarios = await loadScenarios({ clauses: [] })
+const target = await referenceTarget()
+afterAll(() => target.stop())
+
+const options = {
+  seed: 1,
+  runs: 2,
+  shrinks: 20,
+  universe: { tokens: wellKnownTokens, orders: [] },
+  pace: paced(3),
+}
+
+describe('the reference', () => {
+  for (const scenario of scenarios) {
+    test(`${scenario.clause}: ${scenario.title}`, async () => {
+      const verdict = await run(scenario, target, options)
+      assert.notEqual(
+        verdict.outcome,
+        'fail',
+        JSON.stringify(verdict, (_key, value) => `${value}`),
+      )
+      assert.notEqual(verdict.outcome, 'not-applicable')
+    })
+  }
+})
+
+test('what is broken on the chain comes with what its transactions moved', async () => {
+  const [scenario] = scenarios.filter(({ clause }) => clause === 'solve/pays-what-it-says')
+  assert.ok(scenario)
+  const [mutant] = Object.values(scenario.mutants)
+  const verdict = await run(scenario, target, { ...options, ...(mutant === undefined ? {} : { mutant }) })
+  assert.equal(verdict.outcome, 'fail')
+  assert.ok(verdict.failure.transactions.some(({ changes }) => changes.some(({ change }) => change > 0n)))
+})

@@ -1,0 +1,82 @@
+/** What `assay doctor` asks of the project: that its configuration holds, and that what it names is there. */
+
+import { CommandFailed } from '../exit.ts'
+import { readExpectations } from '../judging/expectations-file.ts'
+import { ownScenarios } from '../judging/own-scenarios.ts'
+import type { Config } from './config.ts'
+import { configIn, readConfig } from './config-file.ts'
+import { type Finding, missing, there } from './finding.ts'
+
+export interface Project {
+  /** Without entries where there is none, or none that can be read. */
+  readonly config: Config
+  readonly finding: Finding
+}
+
+/** @param named The file that `--config` names. */
+export async function readProject(named: string | undefined): Promise<Project> {
+  const path = named ?? configIn('.')
+  if (path === undefined) {
+    return { config: {}, finding: there('configuration', 'none; "assay init" writes one') }
+  }
+  const config = await orSentence(() => readConfig(path))
+  return typeof config === 'string'
+    ? { config: {}, finding: missing('configuration', config, `Mend ${path}.`) }
+    : { config, finding: there('configuration', path) }
+}
+
+/** A finding for each entry that names something outside of the configuration. */
+export async function projectFindings(config: Config): Promise<readonly Finding[]> {
+  const { apiKeyEnv, expect, fork, rpc, scenarios, target } = config
+  const own = scenarios === undefined ? [] : await orSentence(() => ownScenarios([scenarios].flat()))
+  return [
+    ...(scenarios === undefined ? [] : [scenarioFinding(own)]),
+    ...(expect === undefined ? [] : [await expectFinding(expect, typeof own === 'string' ? [] : own)]),
+    ...(apiKeyEnv === undefined ? [] : [keyFinding(apiKeyEnv, process.env)]),
+    ...(target === undefined || target === 'reference' ? [] : [await reached('target', target)]),
+    ...(rpc === undefined ? [] : [await reached('rpc', rpc)]),
+    ...(fork === undefined ? [] : [await reached('fork', fork)]),
+  ]
+}
+
+function scenarioFinding(own: string | readonly { readonly clause: string }[]): Finding {
+  return typeof own === 'string'
+    ? missing('scenarios', own, 'Mend it, or name another place.')
+    : there('scenarios', own.map(({ clause }) => clause).join(', '))
+}
+
+async function expectFinding(path: string, own: Awaited<ReturnType<typeof ownScenarios>>): Promise<Finding> {
+  const known = await orSentence(() => readExpectations(path, own))
+  return typeof known === 'string'
+    ? missing('known failures', known, 'Mend the file, or leave it out.')
+    : there('known failures', `${known.length} in ${path}`)
+}
+
+export function keyFinding(name: string, environment: Readonly<Record<string, string | undefined>>): Finding {
+  return environment[name]
+    ? there('API key', `in ${name}`)
+    : missing('API key', `${name} is not set`, `Set ${name}.`)
+}
+
+const patienceMs = 5_000
+
+/** Any answer will do: what it says is for a run to judge. The address is not printed whole, for it may hold a key. */
+async function reached(what: string, address: string): Promise<Finding> {
+  const origin = URL.parse(address)?.origin ?? address
+  try {
+    await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
+    return there(what, `${origin} answers`)
+  } catch {
+    return missing(what, `${origin} does not answer`, 'Start it, or correct its address.')
+  }
+}
+
+/** What comes, or the sentence that a command would have ended with. */
+async function orSentence<Value>(work: () => Value | Promise<Value>): Promise<Value | string> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof CommandFailed) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+/** Loads what a file of the user's exports by default. */
+import { registerHooks } from 'node:module'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { CommandFailed, exitCodes } from '../exit.ts'
+
+const extension = import.meta.filename.endsWith('.ts') ? '.ts' : '.js'
+const faces: Readonly<Record<string, string>> = {
+  'assay/config': 'cli/project/config',
+  'assay/judge': 'judge/index',
+  ...Object.fromEntries(
+    ['chain', 'faults', 'intents', 'orders', 'reading'].map((kit) => [
+      `assay/kit/${kit}`,
+      `kit/${kit}/index`,
+    ]),
+  ),
+}
+
+// The user's file gets the face of the program that runs, wherever that is installed: a second copy of it, or
+// none at all, would be found from where the file stands.
+registerHooks({
+  resolve(specifier, context, next) {
+    const face = faces[specifier]
+    if (face === undefined) return next(specifier, context)
+    return {
+      url: pathToFileURL(join(import.meta.dirname, '../..', face + extension)).href,
+      shortCircuit: true,
+    }
+  },
+})
+
+/** @throws CommandFailed where the file cannot be loaded. */
+export async function importDefault(path: string): Promise<unknown> {
+  try {
+    const module = (await import(pathToFileURL(resolve(path)).href)) as { readonly default?: unknown }
+    return module.default
+  } catch (cause) {
+    const [reason = ''] = `${cause instanceof Error ? cause.message : cause}`.split('\n')
+    throw new CommandFailed(
+      exitCodes.usage,
+      `${path} cannot be loaded: ${reason.replace(/\.$/, '')}.${remedyOf(cause, path)}`,
+      { cause },
+    )
+  }
+}
+
+/** In a package of CommonJS, which is what `npm init` makes, Node takes .ts and .js for CommonJS too. */
+function remedyOf(cause: unknown, path: string): string {
+  const isTakenForCommonJs =
+    cause instanceof SyntaxError && /outside a module|Unexpected token 'export'/.test(cause.message)
+  if (!isTakenForCommonJs) return ''
+  return ` Name it ${path.replace(/\.(ts|js)$/, '.m$1')}, or put "type": "module" into package.json.`
+}

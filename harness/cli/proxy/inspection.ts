@@ -1,0 +1,103 @@
+/** What a proxy makes of the requests that pass it: numbers them, has them judged, and keeps what was found. */
+import type { Exchange } from '../../client/transport.ts'
+import { createRedact } from '../../judge/redact.ts'
+import { type Passage, readExchange, readRpcCalls } from '../../lint/exchange-view.ts'
+import { createLint, type Finding, type LintRecord, lintVersion } from '../../lint/lint.ts'
+import type { Watch } from '../../lint/proxy/pass-through.ts'
+import { secretsOfRequest } from '../../lint/requests/requests.ts'
+import { secretsOf } from '../target/secrets.ts'
+import { readHead } from './rpc-head.ts'
+
+export interface InspectionOptions {
+  /** Base address of the service. */
+  readonly target: string
+  /** JSON-RPC address of the client's node. */
+  readonly rpc?: string
+  /** How many requests to the service make it done; none when absent. */
+  readonly requests?: number
+  /** Sees each finding as it is made, free of secrets. */
+  readonly onFinding: (finding: Finding) => void
+  readonly onUnanswered: (request: string, reason: string) => void
+}
+
+export interface Inspection {
+  /** Watches requests to the service. */
+  readonly watchService: Watch
+  /** Watches requests to the node. */
+  readonly watchNode: Watch
+  /** Resolves once as many requests have been answered as were asked for; rejects where a rule is faulty. */
+  readonly done: Promise<void>
+  /** What was found so far. */
+  record(): LintRecord
+}
+
+type Sent = Exchange['request']
+
+export function createInspection(options: InspectionOptions): Inspection {
+  const { onFinding, onUnanswered, requests: most, rpc, target } = options
+  const startedAt = new Date()
+  const lint = createLint()
+  const secrets = new Set([target, rpc ?? ''].flatMap((address) => secretsOf({ rpc: address })))
+  const redact = (text: string) => createRedact([...secrets])(text)
+  const findings: Finding[] = []
+  const count = { passed: 0, requests: 0, calls: 0, unanswered: 0 }
+  const done = Promise.withResolvers<void>()
+
+  const judge = (passages: readonly Passage[]) => {
+    for (const finding of passages.flatMap((passage) => lint.judge(passage))) {
+      const shown = { ...finding, request: redact(finding.request), seen: redact(finding.seen) }
+      findings.push(shown)
+      onFinding(shown)
+    }
+  }
+  const watch = (kind: 'requests' | 'calls', request: Sent): ReturnType<Watch> => {
+    count.passed += 1
+    const began = { number: count.passed, startedMs: Date.now() }
+    const head = rpc !== undefined && dependsOnHead(request) ? readHead(rpc) : undefined
+    for (const secret of secretsOfRequest(request)) secrets.add(secret)
+    const ended = () => {
+      count[kind] += 1
+      if (count.requests === most) done.resolve()
+    }
+    return {
+      async answered(exchange) {
+        const block = await head
+        const timing = { ...began, endedMs: Date.now(), ...(block === undefined ? {} : { head: block }) }
+        try {
+          judge(kind === 'requests' ? [readExchange(exchange, timing)] : readRpcCalls(exchange, timing))
+        } catch (fault) {
+          // What passes is not to suffer from a fault of whoever looks at it.
+          done.reject(fault)
+        }
+        ended()
+      },
+      unanswered(reason) {
+        if (kind === 'requests') count.unanswered += 1
+        const path = URL.parse(request.url)?.pathname ?? ''
+        onUnanswered(redact(`#${began.number} ${request.method} ${path}`), reason)
+        ended()
+      },
+    }
+  }
+
+  return {
+    watchService: (request) => watch('requests', request),
+    watchNode: (request) => watch('calls', request),
+    done: done.promise,
+    record: () => ({
+      version: lintVersion,
+      target: redact(target),
+      startedAt: startedAt.toISOString(),
+      durationMs: Date.now() - startedAt.getTime(),
+      requests: count.requests,
+      calls: count.calls,
+      unanswered: count.unanswered,
+      findings,
+    }),
+  }
+}
+
+/** A solution and a signed order are of a time, and so is a transaction; a node is asked for much else. */
+function dependsOnHead({ body = '', method, url }: Sent): boolean {
+  return method === 'POST' && (/\/(solve|order)(\?|$)/.test(url) || /eth_(send|estimateGas)/.test(body))
+}

@@ -1,0 +1,56 @@
+/** The committed baseline: the reference meets it, a worse one does not, and what it promises the chain pays. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, test } from 'vitest'
+import { formatMeasurement, type OrderResult, parseMeasurement } from '../../quality/measurement.ts'
+import { assay, type Ended } from '../command.samples.ts'
+
+const baseline = join(import.meta.dirname, '../..', '..', 'reports', 'baseline.json')
+const folder = mkdtempSync(join(tmpdir(), 'assay-baseline-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const patience = 600_000
+let measured: Ended
+beforeAll(async () => {
+  measured = await assay('quality', '--baseline', baseline, '--out', join(folder, 'measured.json'))
+}, patience)
+
+test('the reference is no worse than its baseline', () => {
+  assert.equal(measured.code, 0, measured.stderr)
+})
+
+test('every order of the baseline that pays is paid what was promised', () => {
+  const paid = ordersOf(join(folder, 'measured.json')).flatMap((order) =>
+    order.outcome === 'solved' && order.execution?.status === 'paid'
+      ? [[order.promised, order.execution.paid]]
+      : [],
+  )
+  assert.ok(paid.length >= 400)
+  for (const [promised, amount] of paid) assert.equal(amount, promised)
+})
+
+test('a reference that pays a basis point less is a regression', { timeout: patience }, async () => {
+  const worse = join(folder, 'worse.json')
+  const measurement = parseMeasurement(readFileSync(join(folder, 'measured.json'), 'utf8'))
+  writeFileSync(worse, formatMeasurement({ ...measurement, orders: measurement.orders.map(lessOneBp) }))
+  const { code, stderr } = await assay('quality', 'compare', baseline, worse, '--out', join(folder, 'c.json'))
+  assert.equal(code, 7)
+  assert.match(stderr, /within liquidity: the median falls by/)
+})
+
+test('the baseline is small enough to be committed', () => {
+  assert.ok(statSync(baseline).size < 300_000)
+  assert.ok(ordersOf(baseline).length >= 500)
+})
+
+function lessOneBp(order: OrderResult): OrderResult {
+  if (order.outcome !== 'solved' || order.execution === undefined) return order
+  const { paid, ...rest } = order.execution
+  return { ...order, execution: { ...rest, paid: paid - paid / 10_000n } }
+}
+
+function ordersOf(path: string): readonly OrderResult[] {
+  return parseMeasurement(readFileSync(path, 'utf8')).orders
+}

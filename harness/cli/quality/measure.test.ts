@@ -1,0 +1,75 @@
+/** The reference on a synthetic market, measured through its interface. */
+import { describe, expect, test } from 'vitest'
+import { createClient } from '../../client/client.ts'
+import { createTransport } from '../../client/transport.ts'
+import { serveMarket } from '../../devnet/reference/market-service.ts'
+import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { yardstickOf } from '../../quality/bound-oracle.ts'
+import { quantile } from '../../quality/comparison/statistics.ts'
+import { drawCorpus } from '../../quality/corpus/corpus.ts'
+import { measureOrder, type Subject } from '../../quality/measure.ts'
+import type { OrderResult } from '../../quality/measurement.ts'
+import { beatsBound, gapBps } from '../../quality/outcome.ts'
+
+const { snapshot } = syntheticMarket(5, {
+  tokens: 30,
+  constantProduct: 80,
+  concentrated: 30,
+  weighted: 8,
+  stable: 3,
+})
+const free = { ...snapshot, gasPriceWei: 0n }
+const yardstick = yardstickOf(free)
+const service = serveMarket(free)
+const subject: Subject = {
+  client: createClient(
+    createTransport(async (request) => service.fetch(request), { baseUrl: 'http://market' }),
+  ),
+  yardstick,
+  symbolOf: (token) => token.slice(0, 6),
+  now: () => performance.now(),
+  pace: async () => {},
+}
+const corpus = drawCorpus(free, { seed: 1, count: 63 })
+
+describe('without gas', async () => {
+  const results: OrderResult[] = []
+  for (const order of corpus.orders) results.push((await measureOrder(subject, order)).result)
+
+  test('every order is solved', () => {
+    expect(results.map(({ outcome }) => outcome)).toEqual(results.map(() => 'solved'))
+  })
+
+  test('none is above its bound', () => {
+    expect(results.filter(beatsBound)).toEqual([])
+  })
+
+  test('half of the orders miss the bound by less than a hundredth of a basis point', () => {
+    const gaps = results
+      .filter(({ size }) => size !== 'beyond liquidity')
+      .flatMap((result) => gapBps(result) ?? [])
+    expect(quantile(gaps, 0.5)).toBeLessThan(0.01)
+  })
+})
+
+test('the same order gives the same result', async () => {
+  const [order] = corpus.orders
+  if (order === undefined) throw new Error('the corpus is not empty')
+  const [first, second] = [await measureOrder(subject, order), await measureOrder(subject, order)]
+  expect(first.result).toEqual(second.result)
+})
+
+test('a minimum that nobody can pay leaves the order without a route', async () => {
+  const [order] = corpus.orders
+  if (order === undefined) throw new Error('the corpus is not empty')
+  const bound = yardstick.bound(order) ?? 0n
+  const { result } = await measureOrder(subject, { ...order, minBuyAmount: bound + 1n })
+  expect(result.outcome).toBe('no-route')
+})
+
+test('what the target refuses is a result as well', async () => {
+  const [order] = corpus.orders
+  if (order === undefined) throw new Error('the corpus is not empty')
+  const { result } = await measureOrder(subject, { ...order, buyToken: order.sellToken })
+  expect(result).toMatchObject({ outcome: 'refused', reason: expect.stringMatching(/^4\d\d /) })
+})

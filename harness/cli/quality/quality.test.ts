@@ -1,0 +1,136 @@
+/** The measuring of quality as its users meet it: processes, files and exit codes. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { formatSnapshot } from '../../market/files/snapshot-file.ts'
+import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { formatMeasurement, type Measurement, parseMeasurement } from '../../quality/measurement.ts'
+import { assay, type Ended } from '../command.samples.ts'
+
+/** A process starts slowly where many run. */
+const patience = { timeout: 120_000 }
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-quality-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const market = join(folder, 'market.json')
+const size = { tokens: 20, constantProduct: 40, concentrated: 10, weighted: 0, stable: 0 }
+writeFileSync(market, formatSnapshot(syntheticMarket(1, size).snapshot))
+
+function measure(out: string, ...flags: readonly string[]): Promise<Ended> {
+  return assay('quality', '--market', market, '--count', '63', '--out', at(out), ...flags)
+}
+
+function at(name: string): string {
+  return join(folder, name)
+}
+
+function read(name: string): Measurement {
+  return parseMeasurement(readFileSync(at(name), 'utf8'))
+}
+
+function write(name: string, measurement: Measurement): string {
+  writeFileSync(at(name), formatMeasurement(measurement))
+  return at(name)
+}
+
+describe('a measurement of a market', () => {
+  beforeAll(async () => {
+    const { code, stderr } = await measure('whole.json')
+    assert.equal(code, 0, stderr)
+  }, 120_000)
+
+  test('is put together from its shards to the byte', patience, async () => {
+    await Promise.all([1, 2, 3].map((index) => measure(`${index}.json`, '--shard', `${index}/3`)))
+    const { code } = await assay(
+      'merge',
+      ...[2, 3, 1].map((index) => at(`${index}.json`)),
+      '--out',
+      at('merged.json'),
+    )
+    assert.equal(code, 0)
+    assert.deepEqual(readFileSync(at('merged.json')), readFileSync(at('whole.json')))
+  })
+
+  test('is no regression against itself', patience, async () => {
+    const { code } = await measure('again.json', '--baseline', at('whole.json'))
+    assert.equal(code, 0)
+    assert.deepEqual(readFileSync(at('again.json')), readFileSync(at('whole.json')))
+  })
+
+  test('is a regression where every order pays a basis point less', patience, async () => {
+    const worse = write(
+      'worse.json',
+      changed(read('whole.json'), (promised) => promised - promised / 10_000n),
+    )
+    const { code, stderr } = await assay(
+      'quality',
+      'compare',
+      at('whole.json'),
+      worse,
+      '--out',
+      at('comparison.json'),
+    )
+    assert.equal(code, 7)
+    assert.match(stderr, /the median falls by 1\.0/)
+    const { findings, strata } = JSON.parse(readFileSync(at('comparison.json'), 'utf8'))
+    assert.ok(findings.length > 0 && strata.length > 0)
+    assert.match(readFileSync(at('comparison.md'), 'utf8'), /Regression/)
+  })
+
+  test('is wrong where anything is above the bound', patience, async () => {
+    const better = write(
+      'better.json',
+      changed(read('whole.json'), (promised) => promised * 2n),
+    )
+    const { code, stderr } = await assay(
+      'quality',
+      'compare',
+      at('whole.json'),
+      better,
+      '--out',
+      at('wrong.json'),
+    )
+    assert.equal(code, 7)
+    assert.match(stderr, /above the certified bound/)
+  })
+})
+
+describe('wrong usage ends with exit code 2 and a sentence', () => {
+  writeFileSync(at('nothing.json'), '{}')
+  const uses = [
+    ['quality', '--market', at('nothing.json')],
+    ['quality', '--market', at('missing.json')],
+    ['quality', '--market', market, '--target', 'http://127.0.0.1:9'],
+    ['quality', '--market', market, '--orders', at('nothing.json')],
+    ['quality', '--shard', '3/2'],
+    ['quality', '--shard', '1/2', '--baseline', at('whole.json')],
+    ['quality', '--queue', 'redis://127.0.0.1:1', '--exec', 'true'],
+    ['quality', '--market', market, '--exec', 'true'],
+    ['quality', 'compare', at('nothing.json'), at('nothing.json')],
+    ['merge', at('nothing.json')],
+  ]
+  for (const args of uses) {
+    test(args.join(' ').replaceAll(folder, ''), patience, async () => {
+      const { code, stderr } = await assay(...args)
+      assert.equal(code, 2, stderr)
+      assert.doesNotMatch(stderr, /\bat .*:\d+:\d+/)
+    })
+  }
+})
+
+test('a queue without Redis ends with exit code 3', patience, async () => {
+  const { code } = await measure('queued.json', '--queue', 'redis://127.0.0.1:1')
+  assert.equal(code, 3)
+})
+
+function changed(measurement: Measurement, change: (promised: bigint) => bigint): Measurement {
+  return {
+    ...measurement,
+    orders: measurement.orders.map((order) =>
+      order.outcome === 'solved' ? { ...order, promised: change(order.promised) } : order,
+    ),
+  }
+}

@@ -1,0 +1,101 @@
+/** A queue on a Redis of its own, and workers that are killed. */
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { formatSnapshot } from '../../market/files/snapshot-file.ts'
+import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+
+const patience = 180_000
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-queue-'))
+const children: ChildProcess[] = []
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true })
+})
+
+const market = join(folder, 'market.json')
+const size = { tokens: 20, constantProduct: 40, concentrated: 10, weighted: 0, stable: 0 }
+writeFileSync(market, formatSnapshot(syntheticMarket(1, size).snapshot))
+
+describe.skipIf(!hasRedis)('a queue (skipped where redis-server is absent)', () => {
+  let url = ''
+  beforeAll(async () => {
+    const port = await freePort()
+    url = `redis://127.0.0.1:${port}`
+    const server = start('redis-server', '--port', `${port}`, '--save', '', '--dir', folder)
+    await lineOf(server, 'stdout', /Ready to accept connections/)
+  }, patience)
+
+  test(
+    'loses nothing when a worker is killed while it holds an order',
+    async () => {
+      const doomed = assay('worker', '--queue', url, '--patience', '2')
+      const measuring = assay('quality', ...drawn, '--queue', url, '--out', join(folder, 'queued.json'))
+      const ended = exitOf(measuring)
+      await lineOf(doomed, 'stderr', /^measured /)
+      doomed.kill('SIGSTOP')
+      const held = await activeOrders(url)
+      doomed.kill('SIGKILL')
+      assay('worker', '--queue', url, '--patience', '2')
+      assert.equal(await ended, 0)
+      assert.equal(held, 1)
+
+      assert.equal(await exitOf(assay('quality', ...drawn, '--out', join(folder, 'alone.json'))), 0)
+      assert.equal(
+        readFileSync(join(folder, 'queued.json'), 'utf8'),
+        readFileSync(join(folder, 'alone.json'), 'utf8'),
+      )
+    },
+    patience,
+  )
+})
+
+const drawn = ['--market', market, '--count', '63']
+
+function assay(...args: readonly string[]): ChildProcess {
+  return start(process.execPath, join(import.meta.dirname, '../main.ts'), ...args)
+}
+
+function start(command: string, ...args: readonly string[]): ChildProcess {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  return child
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  child.stdout?.resume()
+  child.stderr?.resume()
+  return new Promise((resolve) => child.once('exit', resolve))
+}
+
+async function lineOf(child: ChildProcess, stream: 'stdout' | 'stderr', wanted: RegExp): Promise<void> {
+  const input = child[stream]
+  if (input === null) throw new Error('the output is piped')
+  for await (const line of createInterface({ input })) if (wanted.test(line)) return
+  throw new Error(`the process ended without a line as ${wanted}`)
+}
+
+/** Orders that some worker has taken and not finished. */
+async function activeOrders(url: string): Promise<number> {
+  const redis = new Redis(url)
+  const active = await redis.llen('bull:assay-quality:active')
+  redis.disconnect()
+  return active
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
+    })
+  })
+}

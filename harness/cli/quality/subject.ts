@@ -1,0 +1,158 @@
+/**
+ * From the flags to what is measured: a target with the chain it solves on, if that is known, or the
+ * reference's solver on a market from a file.
+ *
+ * @module
+ */
+import { readFileSync } from 'node:fs'
+import { createPublicClient, http } from 'viem'
+import { createClient } from '../../client/client.ts'
+import { createTransport, type Fetch } from '../../client/transport.ts'
+import { serveMarket } from '../../devnet/reference/market-service.ts'
+import { createLedger } from '../../judge/ledger.ts'
+import type { Session } from '../../judge/target.ts'
+import { tradeOf } from '../../kit/chain/trade.ts'
+import { parseYardstick, readYardstick, type Yardstick } from '../../quality/bound-oracle.ts'
+import type { Execution, Solution, Subject } from '../../quality/measure.ts'
+import { pathOf } from '../../spec/endpoints.ts'
+import { CommandFailed, exitCodes } from '../exit.ts'
+import { openTarget, type TargetFlags } from '../target/target.ts'
+
+type Judged = 'target' | 'exec' | 'image' | 'followsChain' | 'rpc' | 'apiKey' | 'rate' | 'out'
+
+export interface SubjectFlags extends Pick<TargetFlags, Judged> {
+  /** A market's file; it takes the place of the chain. */
+  readonly market?: string
+}
+
+export interface OpenedSubject {
+  readonly name: string
+  readonly subject: Subject
+  /** What orders are drawn from: the market of the subject, or the embedded chain's where it is not known. */
+  readonly source: Yardstick
+  stop(): Promise<void>
+}
+
+type Chain = NonNullable<Session['chain']>
+
+/** @throws CommandFailed where a flag is wrong or the target cannot be reached. */
+export async function openSubject(flags: SubjectFlags): Promise<OpenedSubject> {
+  return flags.market === undefined ? openTargetSubject(flags) : openMarketSubject(flags, flags.market)
+}
+
+async function openMarketSubject(
+  { exec, image, target }: SubjectFlags,
+  path: string,
+): Promise<OpenedSubject> {
+  if (target !== 'reference' || (exec ?? image) !== undefined) {
+    throw new CommandFailed(
+      exitCodes.usage,
+      'A --market is solved by the reference: leave out --target, --exec and --image.',
+    )
+  }
+  return subjectOfMarket(readMarketFile(path), path)
+}
+
+/** @param path Where the text comes from, for its reader. */
+export async function subjectOfMarket(text: string, path: string): Promise<OpenedSubject> {
+  const source = yardstickOfText(text, path)
+  const service = serveMarket(source.snapshot)
+  const fetch: Fetch = async (request) => service.fetch(request)
+  const client = createClient(createTransport(fetch, { baseUrl: 'http://market' }))
+  return {
+    name: 'reference',
+    source,
+    subject: { client, yardstick: source, symbolOf: symbolsOf(source), now, pace: async () => {} },
+    stop: async () => {},
+  }
+}
+
+export function readMarketFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new CommandFailed(exitCodes.usage, `The market cannot be read: ${reason}.`, { cause })
+  }
+}
+
+function yardstickOfText(text: string, path: string): Yardstick {
+  try {
+    return parseYardstick(text)
+  } catch (cause) {
+    throw new CommandFailed(exitCodes.usage, `${path} holds no market of a known form.`, { cause })
+  }
+}
+
+async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
+  const { options, rpc, stop, target } = await openTarget(flags)
+  try {
+    const session = await target.open(0)
+    const { apiKey, baseUrl, chain, clock, fetch } = session
+    const keyed = apiKey === undefined ? {} : { apiKey }
+    const family = apiKey === undefined ? 'public' : 'partner'
+    const client = createClient(createTransport(fetch, { baseUrl, ...keyed }))
+    const yardstick = chain && (await readYardstick(readerOf(chain, rpc)))
+    const source = yardstick ?? (await embeddedYardstick())
+    const pace = options.pace(clock)
+    return {
+      name: target.name,
+      source,
+      subject: {
+        client: { solve: (request) => client.solve(request, { family }) },
+        ...(yardstick && chain ? { yardstick, execute: executeOn(chain) } : {}),
+        symbolOf: symbolsOf(source),
+        now,
+        pace: () => pace(pathOf('solve', family)),
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Who is asked for the pools: the node that was forked, which answers at once what a fork takes long to find. */
+function readerOf(chain: Chain, rpc: string | undefined): Parameters<typeof readYardstick>[0] {
+  if (rpc === undefined) return chain
+  return { client: createPublicClient({ chain: chain.client.chain, transport: http(rpc) }) }
+}
+
+/** The market of the embedded chain, for a target whose own is not known. */
+async function embeddedYardstick(): Promise<Yardstick> {
+  const { stop, target } = await openTarget({ target: 'reference' })
+  try {
+    const { chain } = await target.open(0)
+    if (chain === undefined) throw new Error('the reference has a chain')
+    return await readYardstick(chain)
+  } finally {
+    await stop()
+  }
+}
+
+function executeOn(chain: Chain) {
+  const ledger = createLedger(chain, () => {})
+  return async (solution: Solution): Promise<Execution> => {
+    const [order] = solution.orders
+    if (order === undefined) throw new Error('a solution that is executed holds an order')
+    const { change, gasUsed, status } = await ledger.executeOne(tradeOf(solution))
+    const paid = change(order.buy_token, order.receiver)
+    return status === 'success'
+      ? { status: 'paid', paid, gasUsed }
+      : { status: 'reverted', paid: 0n, gasUsed }
+  }
+}
+
+/** By symbol, or in short where a token is unknown or its symbol is its address. */
+function symbolsOf({ snapshot }: Yardstick): (token: string) => string {
+  const symbols = new Map(snapshot.tokens.map(({ address, symbol }) => [address.toLowerCase(), symbol]))
+  return (token) => {
+    const symbol = symbols.get(token.toLowerCase()) ?? token
+    return symbol.startsWith('0x') ? symbol.slice(0, 8) : symbol
+  }
+}
+
+function now(): number {
+  return performance.now()
+}

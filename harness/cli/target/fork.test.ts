@@ -1,0 +1,141 @@
+/**
+ * Forks on the command line: the embedded chain, a fork and its tape give the same verdicts, and a node that
+ * fails ends a command with one sentence.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type FaultyUpstream, startFaultyUpstream } from '../../chain/fork/faulty-upstream.samples.ts'
+import type { RunRecord } from '../../judge/record.ts'
+import { assay, type Ended } from '../command.samples.ts'
+
+// Each row starts a process, which shares the machine with whatever else is tested meanwhile.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+const out = mkdtempSync(join(tmpdir(), 'assay-fork-test-'))
+const tape = join(out, 'run.tape')
+
+const badQuotes = join(import.meta.dirname, '../../../scenarios/examples/bad-quotes.py')
+const hasPython = spawnSync('python3', ['--version']).status === 0
+
+/** Reads of the market, executions, prices, and an intent from its nonce to its fill. */
+const clauses = [
+  'quote/one-item-per-order',
+  'quote/gas-covers-execution',
+  'solve/executes',
+  'amms/exclude-one',
+  'routes/*',
+  'prices/native-usd-agrees-with-quotes',
+  'intent/accepts-a-signed-order',
+  'fills/pays-the-decayed-output',
+]
+
+let upstream: FaultyUpstream
+
+beforeAll(async () => {
+  upstream = await startFaultyUpstream()
+  await upstream.node.client.mine({ blocks: 20 })
+})
+afterEach(() => upstream.heal())
+afterAll(async () => {
+  await upstream.stop()
+  rmSync(out, { recursive: true })
+})
+
+test('the embedded chain, a fork and its tape give the same verdicts', async () => {
+  const drawn = ['--seed', '11', '--runs', '2']
+  expect(await assay('run', ...clauses, ...drawn, '--out', join(out, 'embedded'))).toMatchObject({ code: 0 })
+  const fork = ['--fork', upstream.url, '--tape', tape]
+  expect(await assay('record', ...clauses, ...drawn, ...fork, '--out', join(out, 'fork'))).toMatchObject({
+    code: 0,
+  })
+  upstream.fail('silence')
+  expect(await assay('run', '--tape', tape, '--out', join(out, 'tape'))).toMatchObject({ code: 0 })
+  expect(upstream.asked()).toEqual([])
+
+  const [embedded, forked, played] = ['embedded', 'fork', 'tape'].map(verdictsIn)
+  expect(Object.keys(embedded ?? {}).length).toBeGreaterThan(clauses.length)
+  expect(forked).toEqual(embedded)
+  expect(played).toEqual(embedded)
+})
+
+test('a tape that holds other questions says which is missing', async () => {
+  const { code, stderr } = await assay(
+    'run',
+    'solve/executes',
+    '--tape',
+    tape,
+    '--seed',
+    '12',
+    '--runs',
+    '40',
+  )
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringMatching(/^The tape holds no answer to .*\n$/),
+  })
+})
+
+test.skipIf(!hasPython)(
+  'a service is started on the fork, and a replay of its case as well (skipped without python3)',
+  async () => {
+    const flags = ['--exec', `python3 ${badQuotes} merge`, '--fork', upstream.url, '--rate', '1000/s']
+    const { code } = await assay('run', 'quote/one-item-per-order', ...flags, '--out', join(out, 'exec'))
+    const { target }: RunRecord = JSON.parse(readFileSync(join(out, 'exec/record.json'), 'utf8'))
+    const head = await upstream.node.client.getBlockNumber()
+    expect({ code, target }).toEqual({
+      code: 1,
+      target: expect.stringMatching(`^--exec .* --fork ${upstream.url} --block ${head}$`),
+    })
+  },
+)
+
+describe('a command whose node fails ends with one sentence', () => {
+  const commands = {
+    run: ['run', 'quote/one-item-per-order', '--runs', '1'],
+    devnet: ['devnet', '--port', '0', '--rpc-port', '0'],
+  }
+
+  test.each([
+    ['run', 'silence', 40],
+    ['run', 'a pruned block', 0],
+    ['devnet', 'silence', 0],
+    ['devnet', 'status 429', 0],
+    ['devnet', 'status 502', 40],
+    ['devnet', 'a page instead of JSON', 40],
+    ['devnet', 'a pruned block', 40],
+    ['devnet', 'another chain', 0],
+  ] as const)('%s: %s, after %i answers', async (command, fault, after) => {
+    upstream.fail(fault, { after })
+    expectSentence(await assay(...commands[command], '--fork', `${upstream.url}/v3/0123secret`))
+  })
+
+  test('devnet: a block that is still to come', async () => {
+    const ended = await assay(...commands.devnet, '--fork', upstream.url, '--block', '99999999')
+    expectSentence(ended)
+    expect(ended.stderr).toContain('99999999')
+  })
+
+  test('run: a node that is not there', async () => {
+    expectSentence(await assay(...commands.run, '--fork', 'http://127.0.0.1:9'))
+  })
+})
+
+test('a far target whose chain does not answer is told so', async () => {
+  upstream.fail('silence')
+  const flags = ['--target', 'http://127.0.0.1:9', '--rpc', upstream.url]
+  expectSentence(await assay('run', 'solve/executes', ...flags))
+})
+
+function expectSentence({ code, stderr }: Ended): void {
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/^The node to fork, .*\n$/) })
+  expect(stderr).not.toMatch(/0123secret|\bat .*:\d+:\d+/)
+}
+
+function verdictsIn(name: string): Record<string, string> {
+  const { clauses: judged }: RunRecord = JSON.parse(readFileSync(join(out, name, 'record.json'), 'utf8'))
+  const tested = judged.filter(({ verdict }) => verdict !== 'untested')
+  return Object.fromEntries(tested.map(({ id, verdict }) => [id, verdict]))
+}

@@ -1,0 +1,172 @@
+/** From the command line's flags to the target that is judged, and how it is judged. */
+import { join } from 'node:path'
+import { type Address, isAddress } from 'viem'
+import { NoAnswer } from '../../client/transport.ts'
+import type { ForkSource } from '../../devnet/environment/fork-source.ts'
+import type { CaseOptions } from '../../judge/case.ts'
+import { paced } from '../../judge/pace.ts'
+import type { Target } from '../../judge/target.ts'
+import type { Universe } from '../../judge/universe.ts'
+import { readUniverse } from '../../kit/orders/read-universe.ts'
+import type { Order } from '../../spec/order.ts'
+import { containerTarget } from '../../target/container.ts'
+import { execTarget } from '../../target/exec.ts'
+import { type RemoteOptions, remoteTarget } from '../../target/remote.ts'
+import type { ServiceOptions } from '../../target/service-chain.ts'
+import { CommandFailed, exitCodes } from '../exit.ts'
+import { onInterrupt } from '../interrupt.ts'
+import { type ForkFlags, openFork } from './fork.ts'
+import { readOrders } from './orders-file.ts'
+import { referenceTarget } from './reference.ts'
+
+export interface TargetFlags extends ForkFlags {
+  /** `reference`, or the base address of a service. */
+  readonly target: string
+  /** The command that starts the service. */
+  readonly exec?: string
+  /** The image that holds the service. */
+  readonly image?: string
+  /** The service that is started lives by the blocks of the chain that is started for it. */
+  readonly followsChain?: boolean
+  readonly rpc?: string
+  /** Where the reference keeps orders: a `postgres://` URL instead of memory. */
+  readonly store?: string
+  readonly apiKey?: string
+  readonly router?: string
+  /** File of orders to draw beside the generated ones. */
+  readonly orders?: string
+  /** Requests a second to each endpoint; what a keyless client may send when absent. */
+  readonly rate?: number
+  /** Folder of the reports. */
+  readonly out?: string
+}
+
+type StoppableTarget = Target & { readonly rpc?: string; stop(): Promise<void> }
+
+export interface OpenedTarget {
+  readonly target: Target
+  /** JSON-RPC address of the target's chain, where it is not the reference's own. */
+  readonly rpc?: string
+  readonly options: Pick<CaseOptions, 'universe' | 'pace' | 'shrinks'>
+  /** What keeps the chain that is forked from answering: verdicts on a chain without it say nothing. */
+  fault(): Error | undefined
+  stop(): Promise<void>
+}
+
+// What a keyless client may send to each endpoint in a second.
+const keylessPerSecond = 3
+
+/**
+ * @param source What a fork reads from, where it is open already; it stays open.
+ * @throws CommandFailed where a flag is wrong or the target cannot be reached.
+ */
+export async function openTarget(flags: TargetFlags, source?: ForkSource): Promise<OpenedTarget> {
+  const orders = flags.orders === undefined ? [] : readOrders(flags.orders)
+  const fork = source ?? (await openFork(flags))
+  const starting = startTarget(flags, fork)
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= starting.then((target) => target.stop()).finally(() => source ?? fork?.stop())
+    return stopped
+  }
+  const forget = onInterrupt(stop)
+  try {
+    const target = await starting
+    const universe = await reach(target, orders)
+    const pace = paced(flags.rate ?? keylessPerSecond)
+    return {
+      target,
+      ...(target.rpc === undefined ? {} : { rpc: target.rpc }),
+      options: { universe, pace, shrinks: shrinksOf(target) },
+      fault: () => fork?.fault(),
+      stop: () => stop().finally(forget),
+    }
+  } catch (error) {
+    // What keeps it from starting has been said by then.
+    await stop().catch(() => {})
+    forget()
+    throw fork?.fault() ?? error
+  }
+}
+
+function startTarget(flags: TargetFlags, fork: ForkSource | undefined): Promise<StoppableTarget> {
+  const { exec, image, rpc, store, target } = flags
+  if ([exec !== undefined, image !== undefined, target !== 'reference'].filter(Boolean).length > 1) {
+    throw new CommandFailed(exitCodes.usage, 'One of --target, --exec and --image names what is judged.')
+  }
+  if (fork !== undefined && rpc !== undefined) {
+    throw new CommandFailed(exitCodes.usage, '--rpc names the chain already: leave out --fork and --tape.')
+  }
+  if (exec !== undefined) return namedOn(fork, execTarget(exec, serviceOptions(flags, fork)))
+  if (image !== undefined) return namedOn(fork, containerTarget(image, serviceOptions(flags, fork)))
+  if (target === 'reference') return referenceTarget(fork, store)
+  if (fork === undefined) return Promise.resolve(remoteTarget(baseUrlOf(target), remoteOptions(flags)))
+  throw new CommandFailed(exitCodes.usage, 'The chain of a service elsewhere is named with --rpc.')
+}
+
+/** Names the fork beside the target, so that its cases are replayed there. */
+async function namedOn(fork: ForkSource | undefined, starting: Promise<StoppableTarget>) {
+  const target = await starting
+  return fork === undefined ? target : { ...target, name: `${target.name} ${fork.flags}` }
+}
+
+// A command may compile what it starts.
+const startPatienceMs = 60_000
+
+function serviceOptions(flags: TargetFlags, fork: ForkSource | undefined): ServiceOptions {
+  const { followsChain = false, out = 'reports/latest' } = flags
+  return {
+    ...remoteOptions(flags),
+    followsChain,
+    network: fork?.network ?? { kind: 'genesis' },
+    logFile: join(out, 'service.log'),
+    patienceMs: startPatienceMs,
+  }
+}
+
+function remoteOptions({ apiKey, router, rpc }: TargetFlags): RemoteOptions {
+  return {
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(rpc === undefined ? {} : { rpc }),
+    ...(router === undefined ? {} : { router: addressOf(router) }),
+  }
+}
+
+/** A far target answers a few requests a second, and each evaluation costs some. */
+function shrinksOf({ grade }: Target): number {
+  switch (grade) {
+    case 'exact':
+      return 200
+    case 'inputs-exact':
+      return 40
+  }
+}
+
+async function reach(target: Target, orders: readonly Order[]): Promise<Universe> {
+  try {
+    return await readUniverse(target, orders)
+  } catch (cause) {
+    if (!(cause instanceof NoAnswer)) throw cause
+    throw new CommandFailed(
+      exitCodes.unreachable,
+      `The target ${target.name} cannot be reached: start it, or check its address. ${cause.message}.`,
+      { cause },
+    )
+  }
+}
+
+function baseUrlOf(text: string): string {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new CommandFailed(
+      exitCodes.usage,
+      `--target ${JSON.stringify(text)} is neither "reference" nor an http address.`,
+    )
+  }
+  return url.href.replace(/\/$/, '')
+}
+
+function addressOf(text: string): Address {
+  if (isAddress(text, { strict: false })) return text
+  throw new CommandFailed(exitCodes.usage, `--router ${JSON.stringify(text)} is not an address.`)
+}

@@ -1,0 +1,139 @@
+/**
+ * What the chain itself makes of orders at its latest block: the reactor's fills, the bitmap of spent nonces,
+ * balances and allowances. Nothing of the order book is used, so that a book can be held against it.
+ *
+ * @module
+ */
+import { type Client, erc20Abi, type Hex, parseAbi, parseAbiItem } from 'viem'
+import { getBlock, getLogs, multicall } from 'viem/actions'
+import { canonicalAddress } from '../../spec/address.ts'
+import { canonical } from '../../spec/canonical.ts'
+import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
+import type { OrderStatus } from '../../spec/intents.ts'
+
+export interface ChainTruth {
+  readonly head: Hex
+  /** Time of the block that would come next, UNIX seconds. */
+  readonly now: bigint
+  /** Transactions in which the reactor filled an order, by order hash; more than one is a theft. */
+  readonly fills: ReadonlyMap<Hex, readonly Hex[]>
+  /**
+   * The statuses that an order of the list may have: one, but where it depends on what was noticed first, the
+   * deadline or a nonce spent after it, or the deadline has passed since `since`, UNIX seconds.
+   */
+  statusesOf(hash: Hex, since?: bigint): readonly OrderStatus[]
+}
+
+const fillEvent = parseAbiItem(
+  'event Fill(bytes32 indexed orderHash, address indexed filler, address indexed swapper, uint256 nonce)',
+)
+const spendEvent = parseAbiItem(
+  'event UnorderedNonceInvalidation(address indexed owner, uint256 word, uint256 mask)',
+)
+const permit2Abi = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)'])
+
+/** @param orders With flat inputs of plain tokens. */
+export async function readChainTruth(client: Client, orders: readonly DutchOrder[]): Promise<ChainTruth> {
+  const head = await getBlock(client)
+  const { timestamp: now } = await getBlock(client, { blockTag: 'pending' })
+  const logs = await readFills(client, head.number)
+  const fills = transactionsByOrder(logs)
+  const spends = await readSpends(client, logs, head.number)
+  const reads = await multicall(client, {
+    multicallAddress: canonical.multicall3,
+    contracts: orders.flatMap(({ swapper, nonce, input: { token } }) => [
+      {
+        address: canonical.permit2,
+        abi: permit2Abi,
+        functionName: 'nonceBitmap',
+        args: [swapper, nonce >> 8n],
+      },
+      { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [swapper] },
+      { address: token, abi: erc20Abi, functionName: 'allowance', args: [swapper, canonical.permit2] },
+    ]),
+    allowFailure: false,
+    blockNumber: head.number,
+    batchSize: 30_000,
+  })
+  const words = reads.map(BigInt)
+  const states = new Map(
+    orders.map((order, index) => {
+      const [bitmap = 0n, balance = 0n, allowance = 0n] = words.slice(3 * index, 3 * index + 3)
+      const isSpent = (bitmap & bitOf(order.nonce)) !== 0n
+      const available = balance < allowance ? balance : allowance
+      return [hashDutchOrder(order), { order, isSpent, available }]
+    }),
+  )
+  return {
+    head: head.hash,
+    now,
+    fills,
+    statusesOf(hash, since = now) {
+      const state = states.get(hash)
+      if (state === undefined) throw new RangeError(`${hash} is not of the list`)
+      const { order, isSpent, available } = state
+      if (fills.has(hash)) return ['filled']
+      if (isSpent) return spentAt(order) > order.deadline ? ['cancelled', 'expired'] : ['cancelled']
+      const live = available < order.input.startAmount ? 'insufficient-funds' : 'open'
+      if (now <= order.deadline) return [live]
+      return since > order.deadline ? ['expired'] : ['expired', live]
+    },
+  }
+
+  /** Time of the block that spent the order's nonce. */
+  function spentAt({ swapper, nonce }: DutchOrder): bigint {
+    const spend = spends.find(
+      ({ owner, word, mask }) => owner === swapper && word === nonce >> 8n && (mask & bitOf(nonce)) !== 0n,
+    )
+    if (spend === undefined) throw new Error(`Nothing says when ${swapper} spent ${nonce}.`)
+    return spend.timestamp
+  }
+}
+
+async function readFills(client: Client, toBlock: bigint) {
+  return getLogs(client, {
+    address: canonical.reactor,
+    event: fillEvent,
+    fromBlock: 0n,
+    toBlock,
+    strict: true,
+  })
+}
+
+type FillLog = Awaited<ReturnType<typeof readFills>>[number]
+
+/** Nonces are spent by fills and by their owners. */
+async function readSpends(client: Client, fills: readonly FillLog[], toBlock: bigint) {
+  const logs = await getLogs(client, {
+    address: canonical.permit2,
+    event: spendEvent,
+    fromBlock: 0n,
+    toBlock,
+    strict: true,
+  })
+  const spends = [
+    ...logs.map(({ args, blockNumber }) => ({ ...args, blockNumber })),
+    ...fills.map(({ args: { swapper, nonce }, blockNumber }) => {
+      return { owner: swapper, word: nonce >> 8n, mask: bitOf(nonce), blockNumber }
+    }),
+  ]
+  const numbers = [...new Set(spends.map(({ blockNumber }) => blockNumber))]
+  const times = numbers.map(async (blockNumber) => {
+    return [blockNumber, (await getBlock(client, { blockNumber })).timestamp] as const
+  })
+  const blocks = new Map(await Promise.all(times))
+  return spends.map(({ owner, word, mask, blockNumber }) => {
+    return { owner: canonicalAddress(owner), word, mask, timestamp: blocks.get(blockNumber) ?? 0n }
+  })
+}
+
+function transactionsByOrder(fills: readonly FillLog[]): ReadonlyMap<Hex, readonly Hex[]> {
+  const byOrder = new Map<Hex, readonly Hex[]>()
+  for (const { args, transactionHash } of fills)
+    byOrder.set(args.orderHash, [...(byOrder.get(args.orderHash) ?? []), transactionHash])
+  return byOrder
+}
+
+function bitOf(nonce: bigint): bigint {
+  return 1n << (nonce & 0xffn)
+}

@@ -1,0 +1,179 @@
+/**
+ * A devnet in a folder is killed again and again while many use it. `ASSAY_CRASHES` and `ASSAY_SEED` say how
+ * often and after how many answers; what else is under way at that moment is the machine's to say.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, createClient, erc20Abi, type Hex, http } from 'viem'
+import { getBlock, readContract } from 'viem/actions'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { developmentAddresses } from '../../chain/development-accounts.ts'
+import { isFinal } from '../../intent/book/lifecycle.ts'
+import type { DutchOrder } from '../../spec/dutch-order.ts'
+import type { OrderRecordWire } from '../../spec/intents.ts'
+import { randomOf } from '../../spec/random.ts'
+import { type ChainTruth, readChainTruth } from './chain-truth.samples.ts'
+import { type DevnetProcess, killAll, killWhileStarting, spawnDevnet } from './devnet-process.samples.ts'
+import {
+  leastEach,
+  listAll,
+  loadOrders,
+  nothingYet,
+  prepareSellers,
+  type Remembered,
+  sellers,
+  soldEach,
+  usdc,
+  weth,
+} from './order-load.samples.ts'
+
+const crashes = Number(process.env.ASSAY_CRASHES ?? 2)
+const seed = process.env.ASSAY_SEED ?? '1'
+const workers = 6
+const settlingMs = 60_000
+
+let directory: string
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'assay-crash-'))
+})
+afterEach(async () => {
+  await killAll()
+  rmSync(directory, { recursive: true })
+})
+
+test(
+  `after each of ${crashes} kills under load (seed ${seed}), no accepted order is lost, filled twice or wrong`,
+  async () => {
+    const random = randomOf(seed)
+    const remembered = nothingYet()
+    await killWhileStarting(directory, 3000 * random())
+    let devnet = await spawnDevnet(directory)
+    await prepareSellers(devnet)
+    const begin = await holdingsOf(devnet)
+    const before = new Map<Hex, OrderRecordWire>()
+
+    for (let crash = 0; crash < crashes; crash++) {
+      await killUnderLoad(devnet, remembered, random)
+      if (random() < 0.3) await killWhileStarting(directory, 4000 * random())
+      devnet = await spawnDevnet(directory)
+      for (const record of await expectConsistent(devnet, remembered, { before, begin }))
+        before.set(record.order_hash as Hex, record)
+    }
+
+    await expectSettled(devnet, remembered)
+    await expectConsistent(devnet, remembered, { before, begin })
+  },
+  60_000 + crashes * 60_000,
+)
+
+/** Several go on at once until one of them has had so many answers, and a few milliseconds more. */
+async function killUnderLoad(devnet: DevnetProcess, remembered: Remembered, random: () => number) {
+  const answers = remembered.answers + 5 + Math.floor(80 * random())
+  const moreMs = 20 * random()
+  let killed: Promise<void> | undefined
+  const onAnswer = () => {
+    if (remembered.answers < answers) return
+    killed ??= new Promise((resolve) => setTimeout(resolve, moreMs)).then(() => devnet.kill())
+  }
+  await Promise.all(
+    Array.from({ length: workers }, () => loadOrders(devnet, remembered, { random, onAnswer })),
+  )
+  await killed
+}
+
+interface Earlier {
+  /** Orders as they were last seen. */
+  readonly before: ReadonlyMap<Hex, OrderRecordWire>
+  readonly begin: Holdings
+}
+
+async function expectConsistent(devnet: DevnetProcess, remembered: Remembered, earlier: Earlier) {
+  const { listed, truth, since } = await observe(devnet, remembered)
+  const byHash = new Map(listed.map((record) => [record.order_hash as Hex, record]))
+  expect(byHash.size).toBe(listed.length)
+  expect([...remembered.accepted].filter((hash) => !byHash.has(hash))).toEqual([])
+  expect([...truth.fills.values()].filter((transactions) => transactions.length !== 1)).toEqual([])
+  expect([...truth.fills.keys()].filter((hash) => !byHash.has(hash))).toEqual([])
+
+  const wrong = listed.filter(({ order_hash, order_status, tx_hash }) => {
+    const hash = order_hash as Hex
+    const [transaction] = truth.fills.get(hash) ?? []
+    return !truth.statusesOf(hash, since).includes(order_status) || tx_hash !== transaction
+  })
+  expect(wrong).toEqual([])
+  const changed = [...earlier.before].filter(
+    ([hash, { order_status }]) => isFinal(order_status) && byHash.get(hash)?.order_status !== order_status,
+  )
+  expect(changed).toEqual([])
+  const revived = [...remembered.cancelled].filter((hash) =>
+    truth.statusesOf(hash).some((status) => status === 'open' || status === 'insufficient-funds'),
+  )
+  expect(revived).toEqual([])
+
+  await expectPaid(devnet, remembered.sent, truth, earlier.begin)
+  return listed
+}
+
+/** The list and the chain at one and the same head, whatever goes on meanwhile. */
+async function observe(devnet: DevnetProcess, { sent }: Remembered) {
+  const client = clientOf(devnet)
+  return vi.waitUntil(
+    async () => {
+      const { hash, timestamp } = await getBlock(client)
+      const listed = await listAll(devnet)
+      const truth = await readChainTruth(client, [...sent.values()])
+      // An order past its deadline expires by the block that comes for it a moment later.
+      return truth.head === hash && { listed, truth, since: timestamp - 10n }
+    },
+    { timeout: settlingMs },
+  )
+}
+
+/** What can be filled is filled, and what is overdue has expired. */
+async function expectSettled(devnet: DevnetProcess, remembered: Remembered): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const { listed, truth } = await observe(devnet, remembered)
+      return listed.every(({ order_hash, order_status }) => {
+        const isIdle = order_status !== 'open' || !remembered.viable.has(order_hash as Hex)
+        return isIdle && truth.statusesOf(order_hash as Hex).includes(order_status)
+      })
+    },
+    { timeout: settlingMs },
+  )
+}
+
+type Holdings = ReadonlyMap<string, readonly [bigint, bigint]>
+
+/** WETH and USDC of each seller. */
+async function holdingsOf(devnet: DevnetProcess): Promise<Holdings> {
+  const client = clientOf(devnet)
+  const held = (token: Hex, holder: Hex) =>
+    readContract(client, { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
+  const rows = sellers.map(async (index) => {
+    const seller = developmentAddresses[index] ?? '0x'
+    return [seller, [await held(weth, seller), await held(usdc, seller)]] as const
+  })
+  return new Map(await Promise.all(rows))
+}
+
+/** Each seller gave what its fills took and not more, and got for each at least what it asked. */
+async function expectPaid(
+  devnet: DevnetProcess,
+  sent: ReadonlyMap<Hex, DutchOrder>,
+  { fills }: ChainTruth,
+  begin: Holdings,
+): Promise<void> {
+  for (const [seller, [soldLeft, bought]] of await holdingsOf(devnet)) {
+    const count = BigInt([...fills.keys()].filter((hash) => sent.get(hash)?.swapper === seller).length)
+    const [soldFirst, boughtFirst] = begin.get(seller) ?? [0n, 0n]
+    expect(soldFirst - soldLeft).toBe(count * soldEach)
+    expect(bought - boughtFirst).toBeGreaterThanOrEqual(count * leastEach)
+  }
+}
+
+function clientOf({ rpcUrl }: DevnetProcess): Client {
+  return createClient({ transport: http(rpcUrl, { retryCount: 0 }) })
+}

@@ -1,0 +1,138 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { encodeDutchOrder } from '../../spec/dutch-order.ts'
+import { orderTypedData } from '../../spec/typed-data.ts'
+import { balanceOf, call, nobody, sellOrder, usdc, weth } from '../devnet.samples.ts'
+import { type Devnet, startDevnet } from '../devnet.ts'
+
+// Each test starts several devnets, one after the other.
+vi.setConfig({ testTimeout: 120_000 })
+
+let directory: string
+let journal: string
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'assay-devnet-'))
+  journal = join(directory, 'chain.ndjson')
+})
+afterEach(() => rmSync(directory, { recursive: true }))
+
+/** Whatever `work` does with a devnet in the folder, and what the devnet then looks like. */
+async function during(work: (devnet: Devnet) => Promise<unknown>) {
+  const devnet = await startDevnet({ dataDirectory: directory })
+  try {
+    await work(devnet)
+    return await stateOf(devnet)
+  } finally {
+    await devnet.stop()
+  }
+}
+
+const nothing = async () => {}
+
+async function stateOf(devnet: Devnet) {
+  const { hash, timestamp } = await devnet.node.client.getBlock()
+  const holders = [...devnet.accounts, nobody]
+  return {
+    head: hash,
+    orders: (await call(devnet, '/devnet/orders')).body,
+    balances: await Promise.all(holders.map((holder) => balanceOf(devnet, usdc, holder))),
+    isAhead: timestamp > BigInt(Math.floor(Date.now() / 1000)) + 3000n,
+  }
+}
+
+async function pay({ accounts: [alice = nobody], node }: Devnet, value = 1n) {
+  await node.client.sendTransaction({ account: alice, to: nobody, value })
+}
+
+test('a devnet comes back as it was: chain, balances, orders and time', async () => {
+  const left = await during(async (devnet) => {
+    await pay(devnet)
+    await call(devnet, '/devnet/fund', { address: nobody, token: usdc, amount: '123' })
+    await call(devnet, '/devnet/approve', { owner: devnet.accounts[1], token: weth })
+    await submit(devnet, { sure: true })
+    await vi.waitUntil(async () => (await stateOf(devnet)).orders[0].order_status === 'filled', {
+      timeout: 20_000,
+    })
+    await submit(devnet, { sure: false })
+    const id = await devnet.node.client.snapshot()
+    await pay(devnet, 5n)
+    await devnet.node.client.revert({ id })
+    await devnet.node.client.setAutomine(false)
+    await call(devnet, '/devnet/time', { advance: 3600 })
+  })
+  expect(left.orders).toHaveLength(2)
+  expect(left.balances.at(-1)).toBe(123n)
+  expect(left.isAhead).toBe(true)
+
+  const back = await during(nothing)
+  expect(back).toEqual(left)
+  const grown = await during(pay)
+  expect(grown.head).not.toBe(left.head)
+  expect(await during(nothing)).toEqual(grown)
+})
+
+test('a line that a crash tore is dropped, and the journal goes on from there', async () => {
+  const left = await during(pay)
+  appendFileSync(journal, '{"at":17952')
+  const grown = await during(async (devnet) => {
+    expect(await stateOf(devnet)).toEqual(left)
+    await pay(devnet)
+  })
+
+  expect(await during(nothing)).toEqual(grown)
+})
+
+test('a journal of another chain or of nonsense is refused', async () => {
+  await during(nothing)
+  const text = readFileSync(journal, 'utf8')
+  const start = () => startDevnet({ dataDirectory: directory })
+
+  writeFileSync(journal, text.replace(/"head":"0x./, '"head":"0x_'))
+  await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_BEGINNING_DIFFERS' })
+  writeFileSync(journal, `${text}nonsense\n`)
+  await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_UNREADABLE' })
+  writeFileSync(journal, `${text}{"at":1,"method":"eth_sendRawTransaction","params":["0x00"]}\n`)
+  await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_UNREADABLE' })
+})
+
+test('a folder that another process has is refused, one that a dead process had is not', async () => {
+  const lock = join(directory, 'lock')
+  writeFileSync(lock, `${process.ppid}`)
+  await expect(startDevnet({ dataDirectory: directory })).rejects.toMatchObject({
+    code: 'DATA_DIRECTORY_TAKEN',
+  })
+
+  writeFileSync(lock, '999999999')
+  await during(nothing)
+})
+
+test('a fork comes back to the block that it forked, whatever has become of the upstream', async () => {
+  const upstream = await startDevnet()
+  const options = { network: { kind: 'fork', url: upstream.rpcUrl }, dataDirectory: directory } as const
+  const heads: unknown[] = []
+  for (const work of [pay, nothing]) {
+    const fork = await startDevnet(options)
+    await work(fork)
+    heads.push((await fork.node.client.getBlock()).hash)
+    const market = await (await fetch(`${fork.url}/devnet/market`)).json()
+    expect(market.pools.length).toBeGreaterThan(50)
+    await fork.stop()
+    await pay(upstream)
+  }
+  await upstream.stop()
+  expect(heads[1]).toBe(heads[0])
+})
+
+/** Submits an order of the second account that the market serves at once, or not at all. */
+async function submit(devnet: Devnet, { sure }: { readonly sure: boolean }) {
+  const asked = sure ? 1000 : 90_000
+  const nonce = sure ? 1n : 2n
+  const swapper = devnet.accounts[1] ?? nobody
+  const order = sellOrder(devnet, { swapper, nonce, start: asked, end: asked, seconds: 80_000 })
+  const signature = await devnet.signer(1).signTypedData(orderTypedData(order))
+  const body = { blockchain: 'ethereum', order: encodeDutchOrder(order), signature }
+  expect((await call(devnet, '/partner/v2/intent/order', body)).status).toBe(201)
+}

@@ -1,0 +1,63 @@
+/** A devnet in a process of its own, which can be killed: for tests of what is left of it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import * as z from 'zod'
+
+export interface DevnetProcess {
+  readonly url: string
+  readonly rpcUrl: string
+  readonly apiKey: string
+  /** Ends it at once: it gets to do nothing more. */
+  kill(): Promise<void>
+}
+
+const running = new Set<ChildProcess>()
+const main = join(import.meta.dirname, '../../cli/main.ts')
+const summarySchema = z.object({ url: z.string(), rpcUrl: z.string(), apiKey: z.string() })
+
+/** @throws Error with what it printed where it ends before it serves. */
+export async function spawnDevnet(directory: string): Promise<DevnetProcess> {
+  const child = spawnChild(directory)
+  let printed = ''
+  child.stderr?.on('data', (chunk) => {
+    printed += chunk
+  })
+  const lines = createInterface({ input: child.stdout ?? process.stdin })
+  const first = once(lines, 'line').then(([line]) => summarySchema.parse(JSON.parse(line)))
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`The devnet ended: ${printed}`)
+  })
+  // Whichever loses the race may still reject.
+  ended.catch(() => {})
+  const summary = await Promise.race([first, ended])
+  return { ...summary, kill: () => kill(child) }
+}
+
+/** Starts a devnet and kills it after so many milliseconds, wherever its start has got to. */
+export async function killWhileStarting(directory: string, milliseconds: number): Promise<void> {
+  const child = spawnChild(directory)
+  const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
+  await once(child, 'exit')
+  clearTimeout(timer)
+}
+
+/** Kills whatever a test that failed has left. */
+export async function killAll(): Promise<void> {
+  await Promise.all([...running].map(kill))
+}
+
+function spawnChild(directory: string): ChildProcess {
+  const flags = ['--json', '--port', '0', '--rpc-port', '0', '--data', directory]
+  const child = spawn(process.execPath, [main, 'devnet', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}

@@ -1,0 +1,196 @@
+/**
+ * Orders of every fate, submitted to a devnet by several at once, with what spends their nonces and moves its
+ * time. What was answered is remembered, so that it can be looked for afterwards.
+ */
+import { createWalletClient, encodeFunctionData, type Hex, http, parseAbi, parseEther } from 'viem'
+import { mainnet } from 'viem/chains'
+import { developmentAccount, developmentAddresses } from '../../chain/development-accounts.ts'
+import { genesisToken } from '../../chain/genesis/tokens.ts'
+import { nativeToken } from '../../spec/address.ts'
+import { canonical } from '../../spec/canonical.ts'
+import { type DutchOrder, encodeDutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
+import type { OrderRecordWire } from '../../spec/intents.ts'
+import { orderTypedData } from '../../spec/typed-data.ts'
+import type { DevnetProcess } from './devnet-process.samples.ts'
+
+/** Grows while a load runs, over any number of devnets in one folder. */
+export interface Remembered {
+  /** Orders that were sent, answered or not. */
+  readonly sent: Map<Hex, DutchOrder>
+  readonly accepted: Set<Hex>
+  /** Those of the accepted that the market serves. */
+  readonly viable: Set<Hex>
+  /** Orders whose nonces were spent, with a receipt. */
+  readonly cancelled: Set<Hex>
+  /** Answers to requests of all kinds. */
+  answers: number
+}
+
+export function nothingYet(): Remembered {
+  return { sent: new Map(), accepted: new Set(), viable: new Set(), cancelled: new Set(), answers: 0 }
+}
+
+export const weth = genesisToken('WETH').address
+export const usdc = genesisToken('USDC').address
+
+/** Indices of the accounts that sell. */
+export const sellers = [1, 2, 3, 4, 5, 6]
+export const soldEach = parseEther('0.1')
+export const leastEach = 100_000_000n
+
+/** Lets the token-approval contract take what the sellers sell. */
+export async function prepareSellers(devnet: DevnetProcess): Promise<void> {
+  for (const index of sellers) {
+    const approval = { owner: developmentAddresses[index], token: weth }
+    const { status, body } = await post(devnet, '/devnet/approve', approval)
+    if (status !== 200) throw new Error(body)
+  }
+}
+
+/**
+ * Does one thing after the other, as `random` has it, until the devnet no longer answers.
+ *
+ * @param onAnswer Called after each answer.
+ */
+export async function loadOrders(
+  devnet: DevnetProcess,
+  remembered: Remembered,
+  { random, onAnswer }: { readonly random: () => number; readonly onAnswer: () => void },
+): Promise<void> {
+  for (;;) {
+    const drawn = random()
+    try {
+      if (drawn < 0.65) await submit(devnet, remembered, random)
+      else if (drawn < 0.8) await cancel(devnet, remembered, random)
+      else if (drawn < 0.9) await post(devnet, '/devnet/mine', {})
+      else if (drawn < 0.93) await post(devnet, '/devnet/time', { advance: 1 + Math.floor(2 * random()) })
+      else await listPage(devnet, '')
+    } catch (error) {
+      if (isGone(error)) return
+      throw error
+    }
+    remembered.answers += 1
+    onAnswer()
+  }
+}
+
+/** Every order of the list, walked page by page. */
+export async function listAll(devnet: DevnetProcess): Promise<readonly OrderRecordWire[]> {
+  const orders: OrderRecordWire[] = []
+  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+    const page = await listPage(devnet, cursor === '' ? '' : `&cursor=${cursor}`)
+    orders.push(...page.orders)
+    cursor = page.cursor
+  }
+  return orders
+}
+
+const tooMany = 429
+
+async function submit(devnet: DevnetProcess, remembered: Remembered, random: () => number): Promise<void> {
+  // Several who submit at once may take the same nonce, and then one of the two orders can be filled at most.
+  const index = sellers[Math.floor(random() * sellers.length)] ?? 1
+  const isViable = random() < 0.5
+  const isUnfunded = random() < 0.1
+  const isShort = random() < 0.3
+  const order = await orderOf(devnet, index, remembered.sent.size, { isViable, isUnfunded, isShort })
+  const signature = await developmentAccount(index).signTypedData(orderTypedData(order))
+  const hash = hashDutchOrder(order)
+  remembered.sent.set(hash, order)
+  const submission = { blockchain: 'ethereum', order: encodeDutchOrder(order), signature }
+  const { status, body } = await post(devnet, '/partner/v2/intent/order', submission)
+  // Others move the time on: a short order may be over before it arrives.
+  if (status === tooMany || (isShort && body.includes('DEADLINE_PASSED'))) return
+  if (status !== 201) throw new Error(`${status} ${body}`)
+  remembered.accepted.add(hash)
+  if (isViable && !isUnfunded && !isShort) remembered.viable.add(hash)
+}
+
+interface Fate {
+  readonly isViable: boolean
+  readonly isUnfunded: boolean
+  readonly isShort: boolean
+}
+
+async function orderOf(devnet: DevnetProcess, index: number, count: number, fate: Fate): Promise<DutchOrder> {
+  const swapper = developmentAddresses[index] ?? nativeToken
+  const now = await timeOf(devnet)
+  const deadline = now + (fate.isShort ? BigInt(3 + (count % 6)) : 3600n)
+  const sold = fate.isUnfunded ? soldEach * 10n ** 12n : soldEach
+  const asked = fate.isViable ? leastEach : leastEach * 100n
+  return {
+    reactor: canonical.reactor,
+    swapper,
+    nonce: BigInt(count),
+    deadline,
+    additionalValidationContract: nativeToken,
+    additionalValidationData: '0x',
+    decayStartTime: now,
+    decayEndTime: now,
+    exclusiveFiller: nativeToken,
+    exclusivityOverrideBps: 0n,
+    input: { token: weth, startAmount: sold, endAmount: sold },
+    outputs: [{ token: usdc, startAmount: asked, endAmount: asked, recipient: swapper }],
+  }
+}
+
+const cancelAbi = parseAbi(['function invalidateUnorderedNonces(uint256 word, uint256 mask)'])
+
+async function cancel(devnet: DevnetProcess, remembered: Remembered, random: () => number): Promise<void> {
+  const accepted = [...remembered.accepted]
+  const hash = accepted[Math.floor(random() * accepted.length)]
+  const order = hash && remembered.sent.get(hash)
+  if (hash === undefined || order === undefined) return
+  const wallet = createWalletClient({ chain: mainnet, transport: http(devnet.rpcUrl, { retryCount: 0 }) })
+  await wallet.sendTransaction({
+    account: order.swapper,
+    to: canonical.permit2,
+    data: encodeFunctionData({
+      abi: cancelAbi,
+      functionName: 'invalidateUnorderedNonces',
+      args: [order.nonce >> 8n, 1n << (order.nonce & 0xffn)],
+    }),
+    gas: 200_000n,
+  })
+  remembered.cancelled.add(hash)
+}
+
+/** Of the block that would come next. */
+async function timeOf({ rpcUrl }: DevnetProcess): Promise<bigint> {
+  const call = { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['pending', false] }
+  const response = await fetch(rpcUrl, { method: 'POST', body: JSON.stringify(call) })
+  const { result } = (await response.json()) as { result: { timestamp: Hex } }
+  return BigInt(result.timestamp)
+}
+
+interface Page {
+  readonly orders: readonly OrderRecordWire[]
+  readonly cursor?: string
+}
+
+async function listPage(devnet: DevnetProcess, parameters: string): Promise<Page> {
+  const path = `/partner/v2/intent/orders?blockchain=ethereum${parameters}`
+  const response = await fetch(`${devnet.url}${path}`, { headers: { 'x-api-key': devnet.apiKey } })
+  if (response.status === tooMany) {
+    await response.text()
+    return listPage(devnet, parameters)
+  }
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
+  return (await response.json()) as Page
+}
+
+async function post({ apiKey, url }: DevnetProcess, path: string, body: unknown) {
+  const init = { method: 'POST', headers: { 'x-api-key': apiKey }, body: JSON.stringify(body) }
+  const response = await fetch(`${url}${path}`, init)
+  return { status: response.status, body: await response.text() }
+}
+
+/** Whatever reads from a process that was killed fails by the network. */
+function isGone(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.name === 'HttpRequestError' ||
+      (error instanceof TypeError && /fetch failed|terminated/.test(error.message)) ||
+      isGone(error.cause))
+  )
+}

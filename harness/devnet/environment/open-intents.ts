@@ -1,0 +1,32 @@
+/** The intent orders on a ground, with the filler that fills them. */
+import { developmentAccount, roles } from '../../chain/development-accounts.ts'
+import { openOrderDatabase } from '../../intent/book/store.ts'
+import { createFiller } from '../../intent/filling/filler.ts'
+import { createIntents, type Intents } from '../../intent/intents.ts'
+import type { Ground } from './environment.ts'
+
+export interface OpenIntents {
+  readonly intents: Intents
+  close(): Promise<void>
+}
+
+/**
+ * @param location `:memory:`, a file's path, or a `postgres://` URL.
+ * @throws StoreError when it cannot be opened.
+ */
+export async function openIntents(
+  { makerDesk, market, node }: Ground,
+  location: string,
+): Promise<OpenIntents> {
+  const database = await openOrderDatabase(location)
+  const fill = createFiller({
+    client: node.client,
+    snapshot: () => market.snapshot(),
+    makerQuotes: makerDesk,
+    owner: developmentAccount(roles.filler),
+  })
+  return {
+    intents: createIntents({ client: node.client, clock: node.clock, database, fill }),
+    close: () => database.destroy(),
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * What one may do to the world from outside: give anybody tokens, approve spenders, move time. Nothing of it
+ * exists on mainnet, so it stands below /devnet, apart from the interface. Every change has the node alone.
+ *
+ * @module
+ */
+import { Hono } from 'hono'
+import { type Address, erc20Abi } from 'viem'
+import * as z from 'zod'
+import { approve, fund, UnknownLayout } from '../../chain/execution/accounts.ts'
+import type { Node } from '../../chain/node.ts'
+import { readJsonBody } from '../../service/http/body.ts'
+import { decode } from '../../service/http/decode.ts'
+import { jsonResponse } from '../../service/http/json-response.ts'
+import { addressSchema, canonicalAddress, nativeToken } from '../../spec/address.ts'
+import { amountSchema, maxUint256, positiveAmountSchema } from '../../spec/amount.ts'
+import { canonical } from '../../spec/canonical.ts'
+import { Problem, problem } from '../../spec/problem.ts'
+import type { Mining } from '../environment/mining.ts'
+
+const token = addressSchema.meta({ description: 'The zero address for ether' })
+
+const fundSchema = z.object({ address: addressSchema, token, amount: positiveAmountSchema })
+
+const approveSchema = z.object({
+  owner: addressSchema,
+  token: addressSchema,
+  spender: addressSchema.optional().meta({ description: 'The token-approval contract when absent' }),
+  amount: amountSchema.optional().meta({ description: 'Without limit when absent' }),
+})
+
+const longestAdvanceSeconds = 100 * 365 * 86_400
+const timeSchema = z.object({ advance: z.int().min(1).max(longestAdvanceSeconds) })
+
+const mostBlocks = 1000
+const mineSchema = z.object({ blocks: z.int().min(1).max(mostBlocks).optional() })
+
+export function controlRoutes(node: Node, mining: Mining): Hono {
+  const { client } = node
+  const routes = new Hono()
+
+  /** Adds tokens, in base units, to what an address holds. */
+  control('/devnet/fund', fundSchema, async ({ address, token, amount }) => {
+    const [holder, asset] = [canonicalAddress(address), canonicalAddress(token)]
+    const held = await readBalance(node, asset, holder)
+    if (held + amount > maxUint256) throw problem.malformed('amount', 'is more than the account can hold')
+    await fund(node, asset, holder, amount).catch(refuseLayout)
+    return { address, token, balance: `${held + amount}` }
+  })
+
+  /** Makes an account approve a spender. */
+  control('/devnet/approve', approveSchema, async ({ owner, token, spender, amount = maxUint256 }) => {
+    const [holder, asset] = [canonicalAddress(owner), canonicalAddress(token)]
+    const approved = canonicalAddress(spender ?? canonical.permit2)
+    if (asset === nativeToken) throw problem.malformed('token', 'the native token needs no approval')
+    await readBalance(node, asset, holder)
+    await mining.promptly(() => approve(node, asset, holder, approved, amount))
+    return { owner, token, spender: approved, allowance: `${amount}` }
+  })
+
+  /** Moves time forward, and mines the block that shows it. */
+  control('/devnet/time', timeSchema, async ({ advance }) => {
+    await client.increaseTime({ seconds: advance })
+    await client.mine({ blocks: 1 })
+    return headOf(node)
+  })
+
+  control('/devnet/mine', mineSchema, async ({ blocks = 1 }) => {
+    await client.mine({ blocks })
+    return headOf(node)
+  })
+
+  return routes
+
+  function control<Schema extends z.ZodObject>(
+    path: string,
+    schema: Schema,
+    act: (input: z.output<Schema>) => Promise<object>,
+  ): void {
+    routes.post(path, async ({ req }) => {
+      const input = read(schema, await readJsonBody(req.raw))
+      return jsonResponse(await node.alone(() => act(input)))
+    })
+    routes.all(path, ({ req }) => {
+      throw problem.wrongMethod(req.method, 'POST')
+    })
+  }
+}
+
+function read<Schema extends z.ZodObject>(schema: Schema, body: unknown): z.output<Schema> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw problem.malformed('body', 'must be a JSON object')
+  return decode(schema, { ...body }) as z.output<Schema>
+}
+
+/** @throws Problem 400 where `token` is no token. */
+async function readBalance({ client }: Node, token: Address, holder: Address): Promise<bigint> {
+  if (token === nativeToken) return client.getBalance({ address: holder })
+  try {
+    return await client.readContract({
+      address: token,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [holder],
+    })
+  } catch {
+    // Whatever the contract does instead of telling a balance, it is no token.
+    throw problem.tokenNotFound(token)
+  }
+}
+
+function refuseLayout(error: unknown): never {
+  if (error instanceof UnknownLayout) throw new Problem(400, error.code, `${error.message} ${error.remedy}`)
+  throw error
+}
+
+async function headOf({ client }: Node) {
+  const { number, timestamp } = await client.getBlock()
+  return { block: { number: Number(number), timestamp: Number(timestamp) } }
+}

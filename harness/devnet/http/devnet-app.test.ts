@@ -1,0 +1,86 @@
+import type { Address } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nativeToken } from '../../spec/address.ts'
+import { maxUint256 } from '../../spec/amount.ts'
+import { canonical } from '../../spec/canonical.ts'
+import { balanceOf, call, nobody, usdc, weth } from '../devnet.samples.ts'
+import { type Devnet, startDevnet } from '../devnet.ts'
+
+let devnet: Devnet
+
+beforeAll(async () => {
+  devnet = await startDevnet()
+})
+afterAll(() => devnet.stop())
+
+test('anybody is given tokens and ether', async () => {
+  const fund = (token: Address, amount: string) =>
+    call(devnet, '/devnet/fund', { address: nobody, token, amount })
+  expect((await fund(usdc, '1500000')).status).toBe(200)
+  await Promise.all([1, 2, 3].map(() => fund(usdc, '1')))
+  expect((await fund(nativeToken, '7')).body.balance).toBe('7')
+
+  expect(await balanceOf(devnet, usdc, nobody)).toBe(1_500_003n)
+  expect(await devnet.node.client.getBalance({ address: nobody })).toBe(7n)
+})
+
+test('time and blocks move on request', async () => {
+  const { block: first } = (await call(devnet, '/devnet/mine', {})).body
+  const { block: later } = (await call(devnet, '/devnet/time', { advance: 3600 })).body
+  const { block: last } = (await call(devnet, '/devnet/mine', { blocks: 5 })).body
+
+  expect(later.timestamp - first.timestamp).toBeGreaterThanOrEqual(3600)
+  expect(later.number).toBe(first.number + 1)
+  expect(last.number).toBe(later.number + 5)
+})
+
+describe('what cannot be done is refused with a reason', () => {
+  const fund = (changes: object) => ({ address: nobody, token: usdc, amount: '1', ...changes })
+  const router = fund({ token: canonical.router })
+  test.for<[string, string, unknown, number, string]>([
+    ['nothing to fund', '/devnet/fund', {}, 400, 'MISSING_PARAMETER'],
+    ['a body that is a list', '/devnet/fund', [], 422, 'INVALID_FORMAT'],
+    ['an amount that is a number', '/devnet/fund', fund({ amount: 1 }), 422, 'INVALID_FORMAT'],
+    ['a token by its symbol', '/devnet/fund', fund({ token: 'usdc' }), 422, 'INVALID_ADDRESS'],
+    ['an account as a token', '/devnet/fund', fund({ token: nobody }), 400, 'TOKEN_NOT_FOUND'],
+    ['a contract that is no token', '/devnet/fund', router, 400, 'TOKEN_NOT_FOUND'],
+    ['more than can be held', '/devnet/fund', fund({ amount: `${maxUint256}` }), 422, 'INVALID_FORMAT'],
+    ['approval of ether', '/devnet/approve', { owner: nobody, token: nativeToken }, 422, 'INVALID_FORMAT'],
+    ['time backwards', '/devnet/time', { advance: -1 }, 422, 'INVALID_FORMAT'],
+    ['half a second', '/devnet/time', { advance: 0.5 }, 422, 'INVALID_FORMAT'],
+    ['a million blocks', '/devnet/mine', { blocks: 1_000_000 }, 422, 'INVALID_FORMAT'],
+    ['a path that is not there', '/devnet/nothing', {}, 404, 'NOT_FOUND'],
+    ['the depth of no pair', '/devnet/depth', undefined, 400, 'MISSING_PARAMETER'],
+    ['a change by GET', '/devnet/time', undefined, 405, 'METHOD_NOT_ALLOWED'],
+  ])('%s', async ([, path, body, status, code]) => {
+    const answer = await call(devnet, path, body)
+    expect({ status: answer.status, code: answer.body.error_code }).toEqual({ status, code })
+    expect(answer.body.detail).not.toBe('')
+  })
+})
+
+test('the log holds what was asked and answered, and a line that asks it again', async () => {
+  const order = { sell_token: weth, buy_token: usdc, sell_amount: '1000000000000000000' }
+  const { body } = await call(devnet, '/v2/solver/quote', { blockchain: 'ethereum', orders: [order] })
+  const [latest] = (await call(devnet, '/devnet/requests')).body
+
+  expect(latest).toMatchObject({ method: 'POST', path: '/v2/solver/quote', status: 200 })
+  expect(JSON.parse(latest.answered)).toEqual(body)
+  expect(latest.curl).toContain(`curl -sS -X POST '${devnet.url}/v2/solver/quote'`)
+  expect(latest.curl).toContain(`--data-binary '{"blockchain":"ethereum"`)
+})
+
+test('the page reads the market, the depth of a pair and the blocks', async () => {
+  const market = (await call(devnet, '/devnet/market')).body
+  const dollar = market.tokens.find(({ address }: { address: Address }) => address === usdc)
+  expect(dollar.usd).toBeCloseTo(1, 1)
+  expect(market.pools.length).toBeGreaterThan(50)
+
+  const depth = (await call(devnet, `/devnet/depth?sell_token=${weth}&buy_token=${usdc}`)).body
+  const prices = depth.map(({ bought, sold }: { bought: number; sold: number }) => bought / sold)
+  expect(prices.length).toBeGreaterThan(10)
+  expect(prices.at(-1)).toBeLessThan(prices[0])
+
+  const [head] = (await call(devnet, '/devnet/blocks')).body
+  expect(head.hash).toBe((await devnet.node.client.getBlock()).hash)
+})

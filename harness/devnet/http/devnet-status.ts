@@ -1,0 +1,42 @@
+/** The devnet in a few numbers and addresses: what the page keeps asking for to know what has changed. */
+import type { Address } from 'viem'
+import { developmentAddresses } from '../../chain/development-accounts.ts'
+import { canonical } from '../../spec/canonical.ts'
+import type { RecordedNode } from '../data/recorded-node.ts'
+
+export interface DevnetStatus {
+  readonly rpcUrl: string
+  readonly apiKey: string
+  readonly chainId: number
+  readonly block: { readonly number: number; readonly timestamp: number }
+  /** UNIX milliseconds on the chain's clock. */
+  readonly now: number
+  /** Counts all that was changed; as long as it stands, nothing that was read is out of date. */
+  readonly changes: number
+  readonly accounts: readonly Address[]
+  readonly contracts: {
+    readonly router: Address
+    readonly permit2: Address
+    readonly reactor: Address
+    readonly filler: Address
+  }
+}
+
+export async function readStatus(
+  node: RecordedNode,
+  { rpcUrl, apiKey }: Pick<DevnetStatus, 'rpcUrl' | 'apiKey'>,
+): Promise<DevnetStatus> {
+  const changes = node.changeCount()
+  const { number, timestamp } = await node.client.getBlock()
+  const { router, permit2, reactor, filler } = canonical
+  return {
+    rpcUrl,
+    apiKey,
+    chainId: node.client.chain.id,
+    block: { number: Number(number), timestamp: Number(timestamp) },
+    now: node.clock.nowMs(),
+    changes,
+    accounts: developmentAddresses,
+    contracts: { router, permit2, reactor, filler },
+  }
+}

@@ -1,0 +1,13 @@
+/** An order as the page shows it: the record of the order list, and the second of its fill. */
+import type { BookedOrder } from '../../intent/book/booked-order.ts'
+import { orderRecord } from '../../service/routes/order-record.ts'
+import type { OrderRecordWire } from '../../spec/intents.ts'
+
+export interface OrderView extends OrderRecordWire {
+  /** UNIX seconds; `null` while it is not filled. */
+  readonly filledAt: number | null
+}
+
+export function orderView(booked: BookedOrder): OrderView {
+  return { ...orderRecord(booked), filledAt: booked.fill?.timestamp ?? null }
+}

@@ -1,0 +1,46 @@
+/** The latest blocks as the page shows them. */
+import type { Address, Hex } from 'viem'
+import type { ChainClient } from '../../chain/node.ts'
+
+export interface BlockSummary {
+  readonly number: number
+  readonly hash: Hex
+  /** UNIX seconds. */
+  readonly timestamp: number
+  readonly gasUsed: number
+  readonly transactions: readonly TransactionSummary[]
+}
+
+export interface TransactionSummary {
+  readonly hash: Hex
+  readonly from: Address
+  /** `null` where it creates a contract. */
+  readonly to: Address | null
+  readonly status: 'success' | 'reverted'
+  readonly gasUsed: number
+}
+
+const most = 25
+
+/** The latest first, down to the block that the devnet began with. */
+export async function recentBlocks(client: ChainClient, begin: bigint): Promise<readonly BlockSummary[]> {
+  const head = await client.getBlockNumber()
+  const count = Math.min(most, Number(head - begin) + 1)
+  return Promise.all(Array.from({ length: count }, (_, back) => readBlock(client, head - BigInt(back))))
+}
+
+async function readBlock(client: ChainClient, blockNumber: bigint): Promise<BlockSummary> {
+  const { hash, timestamp, gasUsed, transactions } = await client.getBlock({ blockNumber })
+  return {
+    number: Number(blockNumber),
+    hash,
+    timestamp: Number(timestamp),
+    gasUsed: Number(gasUsed),
+    transactions: await Promise.all(transactions.map((transaction) => readTransaction(client, transaction))),
+  }
+}
+
+async function readTransaction(client: ChainClient, hash: Hex): Promise<TransactionSummary> {
+  const { from, to, status, gasUsed } = await client.getTransactionReceipt({ hash })
+  return { hash, from, to, status, gasUsed: Number(gasUsed) }
+}

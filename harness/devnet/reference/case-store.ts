@@ -1,0 +1,41 @@
+/**
+ * Where the orders of each case are kept: in memory, or in a database of its own on a PostgreSQL server, so
+ * that no case sees another's, runs do not meet, and nothing that was there is touched.
+ *
+ * @module
+ */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { StoreError } from '../../intent/book/store.ts'
+
+export interface CaseStore {
+  /** As `openOrderDatabase` takes it. */
+  readonly location: string
+  /** Forgets the orders; to be called when nobody is connected. */
+  drop(): Promise<void>
+}
+
+/**
+ * @param location `:memory:`, or the `postgres://` URL of a server where databases may be created.
+ * @throws StoreError when the server cannot be reached.
+ */
+export async function createCaseStore(location: string): Promise<CaseStore> {
+  if (location === ':memory:') return { location, drop: async () => {} }
+  const name = `assay_${randomUUID().replaceAll('-', '')}`
+  await execute(location, `create database ${name}`)
+  const url = new URL(location)
+  url.pathname = name
+  return { location: url.href, drop: () => execute(location, `drop database ${name}`) }
+}
+
+async function execute(location: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: location })
+  try {
+    await client.connect()
+    await client.query(statement)
+  } catch (cause) {
+    throw new StoreError(location, cause)
+  } finally {
+    await client.end()
+  }
+}

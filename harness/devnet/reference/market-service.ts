@@ -1,0 +1,35 @@
+/**
+ * The reference on a market that is a value: it quotes and solves, and has no chain behind it, so that it knows
+ * neither makers nor intent orders.
+ *
+ * @module
+ */
+import { randomUUID } from 'node:crypto'
+import type { Snapshot } from '../../market/snapshot.ts'
+import { createService, type Service } from '../../service/app.ts'
+import { canonical } from '../../spec/canonical.ts'
+
+// Who serves a file to himself needs no protection from himself.
+const unlimited = 1_000_000_000
+
+export function serveMarket(snapshot: Snapshot): Service {
+  return createService({
+    snapshot: async () => snapshot,
+    router: canonical.router,
+    now: () => performance.now(),
+    nextId: randomUUID,
+    keys: new Set(),
+    limits: { keylessPerSecond: unlimited, keyedPerSecond: unlimited },
+    // A search that the machine's speed cut short would find something else on each machine.
+    allowedTimeMs: Number.POSITIVE_INFINITY,
+    timeout: () => new AbortController().signal,
+    makerQuotes: async () => [],
+    intents: { nextNonce: noChain, submit: noChain, list: noChain },
+    volumes: async () => new Map(),
+    reportFault: (fault) => console.error(fault),
+  })
+}
+
+async function noChain(): Promise<never> {
+  throw new Error('a market without a chain has no intent orders')
+}

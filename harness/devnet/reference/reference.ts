@@ -1,0 +1,183 @@
+/**
+ * The reference service as it is judged: afresh for each case, on a chain that stands as it did at genesis or
+ * at the block that was forked, on a virtual clock, with ids drawn from the case's seed. The same requests get
+ * the same bytes.
+ *
+ * @module
+ */
+import { createHash } from 'node:crypto'
+import type { Address } from 'viem'
+import type { MovableClock } from '../../chain/clock.ts'
+import type { Node } from '../../chain/node.ts'
+import { createMarket } from '../../market/market.ts'
+import type { Snapshot } from '../../market/snapshot.ts'
+import { readVolumes } from '../../market/volume.ts'
+import { createService, type Service } from '../../service/app.ts'
+import type { ServicePorts } from '../../service/http/ports.ts'
+import { canonical } from '../../spec/canonical.ts'
+import { type Ground, layGround } from '../environment/environment.ts'
+import { forkSnapshot, type PinnedNetwork } from '../environment/fork.ts'
+import { type OpenIntents, openIntents } from '../environment/open-intents.ts'
+import { createCaseStore } from './case-store.ts'
+
+export interface Reference {
+  readonly node: Node
+  readonly router: Address
+  /** The key that partner paths accept. */
+  readonly apiKey: string
+  /** Takes the chain back to where it stood and starts a service of its own for one case. */
+  open(seed: number): Promise<ReferenceSession>
+  stop(): Promise<void>
+}
+
+export interface ReferenceSession {
+  readonly service: Service
+  readonly clock: MovableClock
+  /** From here on there is no time to answer in. */
+  exhaustTime(): void
+  /** From here on the chain no longer answers the service. */
+  breakChain(): void
+}
+
+const apiKey = 'assay-development-key'
+const limits = { keylessPerSecond: 3, keyedPerSecond: 30 }
+
+/**
+ * @param orderStore Where orders are kept: `:memory:` or a `postgres://` URL.
+ * @throws as `startNode`; StoreError when the store cannot be reached.
+ */
+export async function startReference(
+  network: PinnedNetwork = { kind: 'genesis' },
+  orderStore = ':memory:',
+): Promise<Reference> {
+  await (await createCaseStore(orderStore)).drop()
+  const ground = await layGround({ network })
+  const base = await snapshotAtStart(ground, network)
+  let start = await ground.node.client.snapshot()
+  let close = async () => {}
+  return {
+    node: ground.node,
+    router: canonical.router,
+    apiKey,
+    async open(seed) {
+      await close()
+      await ground.node.client.revert({ id: start })
+      start = await ground.node.client.snapshot()
+      // A case's blocks are nobody else's: its market begins with the genesis, which is read once.
+      const market = createMarket(ground.node, { base })
+      const opened = openSession({ ...ground, market }, network, orderStore, seed)
+      close = opened.close
+      return opened.session
+    },
+    async stop() {
+      await close()
+      await ground.stop()
+    },
+  }
+}
+
+async function snapshotAtStart(ground: Ground, network: PinnedNetwork): Promise<Snapshot> {
+  if (network.kind === 'genesis') return ground.market.snapshot()
+  return forkSnapshot(ground.node, network).catch(async (error: unknown) => {
+    await ground.stop()
+    throw error
+  })
+}
+
+function openSession(
+  ground: Ground,
+  network: PinnedNetwork,
+  orderStore: string,
+  seed: number,
+): { session: ReferenceSession; close(): Promise<void> } {
+  const { makerDesk, market, node } = ground
+  let isBroken = false
+  let isExhausted = false
+  // Most cases submit no order, and need no database.
+  let opened: Promise<OpenIntents> | undefined
+  const intents = () => {
+    opened ??= openForCase(ground, orderStore)
+    return opened
+  }
+  const service = createService({
+    snapshot: async () => {
+      if (isBroken) throw new Error('the chain does not answer')
+      return market.snapshot()
+    },
+    router: canonical.router,
+    now: () => node.clock.nowMs(),
+    nextId: seededIds(seed),
+    keys: new Set([apiKey]),
+    limits,
+    allowedTimeMs: 10_000,
+    // Virtual time stands still while a request is answered, so it runs out only where it is made to.
+    timeout: () => (isExhausted ? AbortSignal.abort() : new AbortController().signal),
+    makerQuotes: makerDesk,
+    intents: answeredAtHead(intents),
+    // The day before a fork lies with mainnet, whose nodes do not give out a day of all pools' logs.
+    volumes: async () =>
+      network.kind === 'fork' ? new Map() : readVolumes(node.client, await market.snapshot()),
+    reportFault: (fault) => {
+      if (!isBroken) console.error(fault)
+    },
+  })
+  return {
+    session: {
+      service,
+      clock: node.clock,
+      exhaustTime: () => {
+        isExhausted = true
+      },
+      breakChain: () => {
+        isBroken = true
+      },
+    },
+    close: async () => (await opened)?.close(),
+  }
+}
+
+async function openForCase(ground: Ground, orderStore: string): Promise<OpenIntents> {
+  const store = await createCaseStore(orderStore)
+  const { close, intents } = await openIntents(ground, store.location)
+  return {
+    intents,
+    async close() {
+      await close()
+      await store.drop()
+    },
+  }
+}
+
+/**
+ * Nothing runs in the background of a case: orders are filled and statuses brought up to the head when
+ * somebody submits or looks, so that the course of a case follows from its requests.
+ */
+function answeredAtHead(open: () => Promise<OpenIntents>): ServicePorts['intents'] {
+  return {
+    nextNonce: async (swapper) => (await open()).intents.nextNonce(swapper),
+    submit: async (submission) => {
+      const { intents } = await open()
+      const admission = await intents.submit(submission)
+      await intents.onBlock()
+      return admission
+    },
+    list: async (filter, page) => {
+      const { intents } = await open()
+      await intents.onBlock()
+      return intents.list(filter, page)
+    },
+  }
+}
+
+/** uuid4s that follow from a seed. */
+function seededIds(seed: number): () => string {
+  let count = 0
+  return () => {
+    count += 1
+    const bytes = createHash('sha256').update(`${seed}/${count}`).digest().subarray(0, 16)
+    bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+    bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+    const hex = bytes.toString('hex')
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  }
+}

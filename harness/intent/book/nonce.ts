@@ -1,0 +1,44 @@
+/**
+ * The next nonce of a wallet: unused in the token-approval contract, and in every order of this book that may
+ * still be filled. Asking again gives the same until such an order is stored or the nonce is spent.
+ *
+ * @module
+ */
+import { type Address, hexToBigInt, keccak256 } from 'viem'
+import type { ChainClient } from '../../chain/node.ts'
+import { maxUint256 } from '../../spec/amount.ts'
+import { readNonceBitmaps } from '../admission/swapper-state.ts'
+import type { OrderBook } from './order-book.ts'
+
+/** @param swapper Lower case. */
+export async function nextNonce(client: ChainClient, book: OrderBook, swapper: Address): Promise<bigint> {
+  const booked = new Set(await book.liveNonces(swapper))
+  // A wallet's first two reads cover 257 words, which is 65 792 orders.
+  for (let word = firstWord(swapper), count = 1n; ; word += count, count = wordsPerRead) {
+    const words = Array.from({ length: Number(count) }, (_, index) => (word + BigInt(index)) & lastWord)
+    const bitmaps = await readNonceBitmaps(client, swapper, words)
+    for (const [index, bitmap] of bitmaps.entries()) {
+      const nonce = unusedNonce(words[index] ?? 0n, bitmap, booked)
+      if (nonce !== undefined) return nonce
+    }
+  }
+}
+
+const wordsPerRead = 256n
+const lastWord = maxUint256 >> 8n
+
+/**
+ * Where a wallet's nonces begin: far from the wallet's own transaction count and, most likely, from what other
+ * services give out, which tend to count from zero.
+ */
+function firstWord(swapper: Address): bigint {
+  return hexToBigInt(keccak256(swapper)) >> 8n
+}
+
+function unusedNonce(word: bigint, bitmap: bigint, booked: ReadonlySet<bigint>): bigint | undefined {
+  for (let bit = 0n; bit < 256n; bit++) {
+    const nonce = (word << 8n) | bit
+    if (((bitmap >> bit) & 1n) === 0n && !booked.has(nonce)) return nonce
+  }
+  return undefined
+}

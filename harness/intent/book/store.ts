@@ -1,0 +1,168 @@
+/**
+ * Where orders are kept: SQLite in memory or in a file, or PostgreSQL by URL; the same queries for both. An
+ * order that was accepted is on disk before its submission is answered, so killing the process loses none.
+ * Whole numbers of 256 bits are decimal text, because neither database has a type that holds them.
+ *
+ * @module
+ */
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import type { Address, Hex } from 'viem'
+import type { OrderStatus } from '../../spec/intents.ts'
+
+export interface OrderTables {
+  orders: OrderRow
+  blocks: BlockRow
+}
+
+/** One submitted order. Times are UNIX seconds, hex is lower case. */
+export interface OrderRow {
+  order_hash: Hex
+  status: OrderStatus
+  /** Minus the time of submission: ascending keys then list the newest first, ties by hash. */
+  newest_first: number
+  swapper: Address
+  nonce: string
+  encoded_order: Hex
+  signature: Hex
+  quote_id: string | null
+  /** Block on whose state the order was admitted: no fill of it is looked for before. */
+  admitted_block: number
+  /** Block whose state gave the order its final status; of a filled one, the block of the fill. */
+  settled_block: number | null
+  /** These three of a filled order only. */
+  filler: Address | null
+  fill_transaction: Hex | null
+  fill_time: number | null
+}
+
+/** A block that the statuses took account of, so that a reorganisation can be recognised. */
+export interface BlockRow {
+  number: number
+  hash: Hex
+}
+
+export type OrderDatabase = Kysely<OrderTables>
+
+/**
+ * Opens the database and brings its tables up to date.
+ *
+ * @param location `:memory:`, a file's path, or a `postgres://` URL.
+ * @throws StoreError when it cannot be opened.
+ */
+export async function openOrderDatabase(location: string): Promise<OrderDatabase> {
+  const database = new Kysely<OrderTables>({
+    dialect: /^postgres(ql)?:/.test(location) ? postgres(location) : sqlite(location),
+  })
+  const { error } = await new Migrator({
+    db: database,
+    provider: { getMigrations: async () => migrations },
+  }).migrateToLatest()
+  if (error !== undefined) throw new StoreError(location, error)
+  return database
+}
+
+const migrations: Record<string, Migration> = {
+  '1-orders': {
+    async up(database) {
+      // On SQLite a migration is no transaction: one that was cut short is run again from its beginning.
+      await database.schema
+        .createTable('orders')
+        .ifNotExists()
+        .addColumn('order_hash', 'text', (column) => column.primaryKey())
+        .addColumn('status', 'text', (column) => column.notNull())
+        .addColumn('newest_first', 'bigint', (column) => column.notNull())
+        .addColumn('swapper', 'text', (column) => column.notNull())
+        .addColumn('nonce', 'text', (column) => column.notNull())
+        .addColumn('encoded_order', 'text', (column) => column.notNull())
+        .addColumn('signature', 'text', (column) => column.notNull())
+        .addColumn('quote_id', 'text')
+        .addColumn('admitted_block', 'bigint', (column) => column.notNull())
+        .addColumn('settled_block', 'bigint')
+        .addColumn('filler', 'text')
+        .addColumn('fill_transaction', 'text')
+        .addColumn('fill_time', 'bigint')
+        .execute()
+      // Every page is read by status, so that each of these answers it from its own rows alone. Where both
+      // fit, SQLite takes the one that was created first.
+      await database.schema
+        .createIndex('orders_by_swapper')
+        .ifNotExists()
+        .on('orders')
+        .columns(['swapper', 'status', 'newest_first', 'order_hash'])
+        .execute()
+      await database.schema
+        .createIndex('orders_by_status')
+        .ifNotExists()
+        .on('orders')
+        .columns(['status', 'newest_first', 'order_hash'])
+        .execute()
+      await database.schema
+        .createIndex('orders_by_settlement')
+        .ifNotExists()
+        .on('orders')
+        .columns(['settled_block'])
+        .execute()
+      await database.schema
+        .createTable('blocks')
+        .ifNotExists()
+        .addColumn('number', 'bigint', (column) => column.primaryKey())
+        .addColumn('hash', 'text', (column) => column.notNull())
+        .execute()
+    },
+  },
+}
+
+function sqlite(path: string): SqliteDialect {
+  return new SqliteDialect({
+    async database() {
+      const database = new DatabaseSync(path)
+      database.exec('pragma journal_mode = wal')
+      return {
+        close: () => database.close(),
+        prepare(sql) {
+          const statement = database.prepare(sql)
+          return {
+            reader: statement.columns().length > 0,
+            all: (parameters) => statement.all(...sqliteValues(parameters)),
+            run: (parameters) => statement.run(...sqliteValues(parameters)),
+            iterate: (parameters) => statement.iterate(...sqliteValues(parameters)),
+          }
+        },
+      }
+    },
+  })
+}
+
+/** Every column above holds text, a number or null. */
+function sqliteValues(parameters: readonly unknown[]) {
+  return parameters as readonly (string | number | null)[]
+}
+
+const bigintOid = pg.types.builtins.INT8
+
+function postgres(url: string): PostgresDialect {
+  return new PostgresDialect({
+    pool: new pg.Pool({
+      connectionString: url,
+      types: {
+        // pg gives 64-bit integers as text; those of the tables above are times and block numbers.
+        getTypeParser: (oid: number) => (oid === bigintOid ? Number : pg.types.getTypeParser(oid)),
+      },
+    }),
+  })
+}
+
+export class StoreError extends Error {
+  override readonly name = 'StoreError'
+  readonly code = 'ORDER_STORE_UNAVAILABLE'
+  readonly remedy = 'Check that it exists and may be written.'
+
+  constructor(location: string, cause: unknown) {
+    // A URL may hold a password.
+    const shown = location.replace(/\/\/.*@/, '//…@')
+    super(`The order store ${shown} cannot be opened`, { cause })
+  }
+}

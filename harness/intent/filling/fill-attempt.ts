@@ -1,0 +1,140 @@
+/**
+ * The next fill: of some open orders those that can be filled in one transaction, tried on the node, with
+ * what the gas costs added to what their swaps have to bring.
+ *
+ * @module
+ */
+import { setImmediate } from 'node:timers/promises'
+import type { Hex, LocalAccount } from 'viem'
+import type { ChainClient } from '../../chain/node.ts'
+import type { MakerDesk } from '../../market/maker-quotes.ts'
+import type { MarketMakerPool } from '../../market/pools/pool.ts'
+import type { Snapshot } from '../../market/snapshot.ts'
+import { nativeToken } from '../../spec/address.ts'
+import { canonical } from '../../spec/canonical.ts'
+import { resolveOrder } from '../admission/decay.ts'
+import type { BookedOrder } from '../book/booked-order.ts'
+import { encodeFill, estimateFill } from './fill-call.ts'
+import { type FillMarket, type FillPlan, planFill } from './fill-plan.ts'
+import { type Appraise, appraiserOf, owesTooMuch } from './fill-worth.ts'
+
+export interface FillerPorts {
+  readonly client: ChainClient
+  /** The market at the latest block. */
+  readonly snapshot: () => Promise<Snapshot>
+  readonly makerQuotes: MakerDesk
+  /** Owns the Filler contract, and pays the gas. */
+  readonly owner: LocalAccount
+}
+
+export interface PreparedFill {
+  readonly orders: readonly BookedOrder[]
+  readonly data: Hex
+  /** Units that the node says it takes. */
+  readonly gas: bigint
+}
+
+export interface Attempt {
+  /** Ready to be sent. */
+  readonly fill?: PreparedFill
+  /** Orders to go on with, in groups. */
+  readonly next: readonly (readonly BookedOrder[])[]
+}
+
+const ordersPerFill = 8
+
+/** Less than any fill takes: a surplus that does not even pay for this is not tried. */
+const leastGas = 100_000n
+
+/** Prepares the first fill that pays; each order of `orders` is in it, in `next`, or not to be filled now. */
+export async function prepareFill(ports: FillerPorts, orders: readonly BookedOrder[]): Promise<Attempt> {
+  const snapshot = await ports.snapshot()
+  const appraise = appraiserOf(snapshot)
+  const { plans, rest } = await planGroup(ports, orders, { snapshot, appraise })
+  if (plans.length === 0) return { next: groupsOf(rest) }
+
+  const planned = plans.map(({ order }) => order)
+  const gas = await estimateFill(ports, encodeFill(plans))
+  if (gas === undefined) {
+    const half = Math.floor(planned.length / 2)
+    const halves = planned.length === 1 ? [] : [planned.slice(0, half), planned.slice(half)]
+    return { next: groupsOf(...halves, without(orders, planned)) }
+  }
+
+  const costWei = gas * snapshot.gasPriceWei
+  const paying = payingFor(costWei, plans, appraise)
+  const unpaid = planned.filter((_, index) => paying[index] === undefined)
+  if (unpaid.length > 0) return { next: groupsOf(without(orders, unpaid.slice(0, 1))) }
+  const data = encodeFill(paying.filter((plan) => plan !== undefined))
+  return { fill: { orders: planned, data, gas }, next: groupsOf(rest) }
+}
+
+function groupsOf(...groups: readonly (readonly BookedOrder[])[]): readonly (readonly BookedOrder[])[] {
+  return groups.filter((group) => group.length > 0)
+}
+
+/** Also the orders that found no plan are tried again: one that drops out may have been in their way. */
+function without(orders: readonly BookedOrder[], dropped: readonly BookedOrder[]): readonly BookedOrder[] {
+  return orders.filter((order) => !dropped.includes(order))
+}
+
+/** Plans one order after the other, each on the market that those before it leave. */
+async function planGroup(
+  { client, makerQuotes }: FillerPorts,
+  orders: readonly BookedOrder[],
+  { snapshot, appraise }: { readonly snapshot: Snapshot; readonly appraise: Appraise },
+) {
+  const { timestamp } = await client.getBlock({ blockTag: 'pending' })
+  const leastWei = leastGas * snapshot.gasPriceWei
+  const asked = new Set<string>()
+  const plans: FillPlan[] = []
+  let market: FillMarket = { snapshot, makerQuotes: [] }
+  let examined = 0
+  for (const booked of orders) {
+    if (plans.length === ordersPerFill) break
+    examined += 1
+    const resolution = resolveOrder(booked.order, { timestamp, filler: canonical.filler })
+    if (resolution.outcome === 'reverts' || owesTooMuch(resolution.order, appraise)) continue
+    // A search takes milliseconds, and a service may share the process.
+    await setImmediate()
+    market = { ...market, makerQuotes: [...market.makerQuotes, ...(await quotesFor(booked))] }
+    const plan = planFill(market, booked, resolution.order)
+    if (plan === undefined || (appraise(plan.surplus) ?? 0n) < leastWei) continue
+    plans.push(plan)
+    market = plan.market
+  }
+  return { plans, rest: orders.slice(examined) }
+
+  async function quotesFor({ order }: BookedOrder): Promise<readonly MarketMakerPool[]> {
+    const sellToken = order.input.token
+    const quotes: MarketMakerPool[] = []
+    for (const { token: buyToken } of order.outputs) {
+      const pair = `${sellToken} ${buyToken}`
+      if (asked.has(pair) || buyToken === nativeToken || buyToken === sellToken) continue
+      asked.add(pair)
+      quotes.push(...(await makerQuotes(snapshot, { origin: canonical.filler, sellToken, buyToken })))
+    }
+    return quotes.filter(({ expiry }) => expiry >= timestamp)
+  }
+}
+
+/**
+ * Adds to what each plan has to bring its part of what the gas costs.
+ *
+ * @returns `undefined` in the place of a plan whose surplus does not cover that.
+ */
+function payingFor(costWei: bigint, plans: readonly FillPlan[], appraise: Appraise) {
+  const total = plans.reduce((sum, { gas }) => sum + gas, 0n)
+  return plans.map((plan): FillPlan | undefined => {
+    const partWei = (costWei * plan.gas) / total
+    // A surplus in a token without a price pays for nothing.
+    const worthWei = appraise(plan.surplus) ?? 0n
+    if (worthWei < partWei) return undefined
+    const kept = worthWei === 0n ? 0n : (plan.surplus.amount * partWei) / worthWei
+    const last = plan.swaps.length - 1
+    const swaps = plan.swaps.map((routed, index) =>
+      index === last ? { ...routed, minBuyAmount: routed.minBuyAmount + kept } : routed,
+    )
+    return { ...plan, swaps }
+  })
+}

@@ -1,0 +1,148 @@
+/**
+ * How one order could be filled on a state of the market: which swaps turn its input into its outputs, and
+ * what is left over to pay for the gas. A pure function; sending is the filler's part.
+ *
+ * @module
+ */
+import type { Address, Hex } from 'viem'
+import { type MarketMakerPool, type Pool, swap } from '../../market/pools/pool.ts'
+import type { Snapshot } from '../../market/snapshot.ts'
+import type { RoutedSwap } from '../../solver/encode.ts'
+import type { Route } from '../../solver/route.ts'
+import { type Solution, solve } from '../../solver/solve.ts'
+import { canonical } from '../../spec/canonical.ts'
+import type { ResolvedOrder } from '../admission/decay.ts'
+import type { BookedOrder } from '../book/booked-order.ts'
+import type { Amount } from './fill-worth.ts'
+
+/** What a fill is planned on. */
+export interface FillMarket {
+  readonly snapshot: Snapshot
+  /** Quotes that the market makers signed for the filler and that no plan has used. */
+  readonly makerQuotes: readonly MarketMakerPool[]
+}
+
+export interface FillPlan {
+  readonly order: BookedOrder
+  /** In the order of execution. Each brings at least what is owed in its buy token. */
+  readonly swaps: readonly RoutedSwap[]
+  /** What stays with the filler when all outputs are paid. Base units. */
+  readonly surplus: Amount
+  /** Units, from above: the order's part of a transaction that fills several. */
+  readonly gas: bigint
+  /** The market once this plan is executed. */
+  readonly market: FillMarket
+}
+
+/**
+ * Plans the fill of `booked` as it resolves at the time of the fill.
+ *
+ * @returns `undefined` where the swaps bring less than is owed.
+ */
+export function planFill(
+  market: FillMarket,
+  booked: BookedOrder,
+  { input, outputs }: ResolvedOrder,
+): FillPlan | undefined {
+  const owed = owedByToken(outputs)
+  const returned = owed.get(input.token) ?? 0n
+  owed.delete(input.token)
+  if (returned > input.amount) return undefined
+
+  let left = input.amount - returned
+  let after = market
+  const solutions: Solution[] = []
+  for (const [index, [token, amount]] of [...owed].entries()) {
+    const isLast = index === owed.size - 1
+    const sale = { sellToken: input.token, buyToken: token, sellAmount: left, minBuyAmount: amount }
+    const solution = isLast ? solveSale(after, sale) : solveLeast(after, sale)
+    if (solution === undefined) return undefined
+    solutions.push(solution)
+    left -= solution.order.sellAmount
+    after = marketAfter(after, solution.route)
+  }
+
+  const last = solutions.at(-1)
+  return {
+    order: booked,
+    swaps: solutions.map(routedSwap),
+    surplus:
+      last === undefined
+        ? { token: input.token, amount: left }
+        : { token: last.order.buyToken, amount: last.buyAmount - last.order.minBuyAmount },
+    gas: fillGas(solutions.reduce((sum, { gas }) => sum + gas, 0n)),
+    market: after,
+  }
+}
+
+/** What the reactor, the token-approval contract and the Filler take of gas beside the swaps, from above. */
+const settlementGas = 200_000n
+
+/**
+ * Units of gas that filling an order takes, from above, so that an output from which this was deducted leaves
+ * enough to be filled.
+ *
+ * @param swapGas What the solution of its swap says.
+ */
+export function fillGas(swapGas: bigint): bigint {
+  return swapGas + settlementGas
+}
+
+interface Sale {
+  readonly sellToken: Address
+  readonly buyToken: Address
+  readonly sellAmount: bigint
+  readonly minBuyAmount: bigint
+}
+
+function routedSwap({ order, route }: Solution): RoutedSwap {
+  const { sellToken, buyToken, sellAmount, minBuyAmount } = order
+  return { route, sellToken, buyToken, sellAmount, minBuyAmount, receiver: canonical.filler }
+}
+
+function owedByToken(outputs: ResolvedOrder['outputs']): Map<Address, bigint> {
+  const owed = new Map<Address, bigint>()
+  for (const { token, amount } of outputs) owed.set(token, (owed.get(token) ?? 0n) + amount)
+  return owed
+}
+
+function solveSale({ snapshot, makerQuotes }: FillMarket, sale: Sale): Solution | undefined {
+  const extraPools = makerQuotes.filter(
+    ({ tokens: [sold, bought] }) => sold === sale.sellToken && bought === sale.buyToken,
+  )
+  const order = { ...sale, extraPools }
+  return solve(snapshot, [order], { allows: () => true, effort: 'full', expired: () => false })?.[0]
+}
+
+const refinements = 4
+
+/**
+ * Sells about as little as brings the minimum. The more is sold the worse the price, so selling in proportion
+ * to what the whole brings is enough, and the same again is closer.
+ */
+function solveLeast(market: FillMarket, sale: Sale): Solution | undefined {
+  let best = solveSale(market, sale)
+  for (let round = 0; round < refinements && best !== undefined; round++) {
+    const { sellAmount } = best.order
+    const sufficient = (sellAmount * sale.minBuyAmount) / best.buyAmount + 1n
+    const smaller =
+      sufficient < sellAmount ? solveSale(market, { ...sale, sellAmount: sufficient }) : undefined
+    if (smaller === undefined) return best
+    best = smaller
+  }
+  return best
+}
+
+function marketAfter(market: FillMarket, route: Route): FillMarket {
+  const moved = new Map<Hex, Pool>()
+  for (const { pool, tokenIn, tokenOut, amountIn } of route) {
+    const swapped = swap(pool, tokenIn, tokenOut, amountIn)
+    if (swapped !== undefined) moved.set(pool.id, swapped.next)
+  }
+  const { snapshot, makerQuotes } = market
+  return {
+    ...market,
+    snapshot: { ...snapshot, pools: snapshot.pools.map((pool) => moved.get(pool.id) ?? pool) },
+    makerQuotes: makerQuotes.filter(({ id }) => !moved.has(id)),
+  }
+}

@@ -1,0 +1,122 @@
+/** What keeps a fill from succeeding, and that it harms neither the other orders nor the filler. */
+import type { Address } from 'viem'
+import { expect, test } from 'vitest'
+import { approve, fund } from '../../chain/execution/accounts.ts'
+import { genesisToken } from '../../chain/genesis/tokens.ts'
+import { canonical } from '../../spec/canonical.ts'
+import { usdc, wallet } from '../chain-order.samples.ts'
+import {
+  bob,
+  flat,
+  holdings,
+  intents,
+  node,
+  percent,
+  refillWith,
+  statusOf,
+  submit,
+  swapper,
+  transactionsSent,
+  useFilledChain,
+  weth,
+  worthInPools,
+} from './filled-chain.samples.ts'
+
+const refusingValidator: Address = '0x00000000000000000000000000000000000000bb'
+
+useFilledChain()
+
+test('orders that do not pay for the gas stay open, cost nothing, and keep no other from being filled', async () => {
+  const all = await worthInPools(weth)
+  const gas = 200_000n * 1_000_000_000n
+  const orders = []
+  for (const owed of [all, all - gas, percent(99n, all)]) {
+    orders.push(await submit({ nonce: owed, outputs: [flat(weth, owed, bob)] }))
+    node.clock.advance(1n)
+  }
+  const sent = await transactionsSent()
+  await intents.onBlock()
+  expect(await Promise.all(orders.map(statusOf))).toEqual(['open', 'open', 'filled'])
+  expect((await transactionsSent()) - sent).toBe(1)
+})
+
+test('one order that cannot be executed keeps none of the others from being filled', async () => {
+  await node.client.setCode({ address: refusingValidator, bytecode: '0x5f5ffd' })
+  const outputs = [flat(weth, percent(97n, await worthInPools(weth)), bob)]
+  const refused = { outputs, additionalValidationContract: refusingValidator }
+  const orders = [
+    await submit({ nonce: 1n, outputs }),
+    await submit({ nonce: 2n, ...refused }),
+    await submit({ nonce: 3n, outputs }),
+  ]
+  await intents.onBlock()
+  expect(await Promise.all(orders.map(statusOf))).toEqual(['filled', 'open', 'filled'])
+  await node.client.setCode({ address: refusingValidator, bytecode: '0x00' })
+  await intents.onBlock()
+  expect(await Promise.all(orders.map(statusOf))).toEqual(['filled', 'filled', 'filled'])
+})
+
+test('of orders with one nonce only one is filled, and paid once', async () => {
+  const owed = percent(97n, await worthInPools(weth))
+  const orders = [
+    await submit({ nonce: 7n, outputs: [flat(weth, owed, bob)] }),
+    await submit({ nonce: 7n, outputs: [flat(weth, owed - 1n, bob)] }),
+  ]
+  await intents.onBlock()
+  await intents.onBlock()
+  expect((await Promise.all(orders.map(statusOf))).toSorted()).toEqual(['cancelled', 'filled'])
+  expect((await holdings(swapper.address)).usdc).toBe(9_000_000_000n)
+})
+
+test('an order without funds is not filled, and is once they are back', async () => {
+  const outputs = [flat(weth, percent(97n, await worthInPools(weth)), bob)]
+  const poor = wallet(51)
+  await approve(node, usdc, poor.address, canonical.permit2, 10n ** 12n)
+  const order = await submit({ outputs }, poor)
+  await intents.onBlock()
+  expect(await statusOf(order)).toBe('insufficient-funds')
+  await fund(node, usdc, poor.address, 1_000_000_000n)
+  await intents.onBlock()
+  expect(await statusOf(order)).toBe('filled')
+})
+
+test('a fill that reverts on chain is survived: nobody pays, and the order is tried again later', async () => {
+  const outputs = [flat(weth, percent(97n, await worthInPools(weth)), bob)]
+  const order = await submit({ outputs })
+  let refusals = 1
+  const client: typeof node.client = {
+    ...node.client,
+    async sendTransaction(transaction) {
+      if (refusals-- > 0) await approve(node, usdc, swapper.address, canonical.permit2, 0n)
+      return node.client.sendTransaction(transaction)
+    },
+  }
+  refillWith({ client })
+  await intents.onBlock()
+  expect(await statusOf(order)).toBe('insufficient-funds')
+  await approve(node, usdc, swapper.address, canonical.permit2, 10n ** 12n)
+  await node.client.mine({ blocks: 2 })
+  await intents.onBlock()
+  expect(await statusOf(order)).toBe('filled')
+  expect((await holdings(swapper.address)).usdc).toBe(9_000_000_000n)
+})
+
+test('while a fill is under way no other is sent, and the others follow', async () => {
+  const outputs = [flat(weth, percent(97n, await worthInPools(weth)), bob)]
+  const first = await submit({ nonce: 1n, outputs })
+  const before = await transactionsSent()
+  await node.client.setAutomine(false)
+  await intents.onBlock()
+  // Through other pools, so that nothing else stands against it.
+  const second = await submit({
+    nonce: 2n,
+    outputs: [flat(genesisToken('DAI').address, 970n * 10n ** 18n, bob)],
+  })
+  await intents.onBlock()
+  await node.client.setAutomine(true)
+  expect((await transactionsSent()) - before).toBe(1)
+  await node.client.mine({ blocks: 1 })
+  await intents.onBlock()
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['filled', 'filled'])
+  expect((await transactionsSent()) - before).toBe(2)
+})

@@ -1,0 +1,150 @@
+/**
+ * Runs one case: generates it, checks it, and shrinks it if it fails.
+ *
+ * Only an `AssertionError` is a violation. Any other error means that the check could not be made, and is
+ * reported by the scenario that owns it, so that one fault does not fail forty checks.
+ *
+ * @module
+ */
+import { AssertionError } from 'node:assert/strict'
+import fc from 'fast-check'
+import type { Exchange } from '../client/transport.ts'
+import type { CaseId } from './case-id.ts'
+import type { Executed } from './ledger.ts'
+import type { Mutant } from './mutant.ts'
+import type { Scenario } from './scenario.ts'
+import type { Target } from './target.ts'
+import type { Universe } from './universe.ts'
+import type { Failure, Log } from './verdict.ts'
+import { createWorld, type Pace } from './world.ts'
+
+export interface CaseOptions {
+  readonly universe: Universe
+  readonly pace: Pace
+  /** The fault to put before the target. */
+  readonly mutant?: Mutant
+  /** Evaluations that may be spent on making a counterexample smaller; zero keeps it as it was drawn. */
+  readonly shrinks: number
+}
+
+export type CaseOutcome =
+  | { readonly kind: 'passed' | 'skipped'; readonly exchanges: readonly Exchange[] }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'unjudged'; readonly reason: string; readonly exchange?: Exchange }
+
+// A case that meets no precondition is drawn anew this many times.
+const redraws = 20
+
+export async function runCase(
+  scenario: Scenario,
+  target: Target,
+  id: CaseId,
+  options: CaseOptions,
+  log: Log,
+): Promise<CaseOutcome> {
+  let exchanges: readonly Exchange[] = []
+  let transactions: readonly Executed[] = []
+  let evaluations = 0
+  let hasFailed = false
+  let unjudged: CaseOutcome | undefined
+
+  const evaluate = async (given: Record<string, unknown>) => {
+    if (hasFailed && ++evaluations > options.shrinks) return
+    const { error, executed, sent } = await evaluateOnce(scenario, target, id, given, options, log)
+    if (error === undefined) {
+      if (!hasFailed) exchanges = sent
+      return
+    }
+    if (fc.PreconditionFailure.isFailure(error)) throw error
+    if (error instanceof AssertionError) {
+      hasFailed = true
+      exchanges = sent
+      transactions = executed
+      throw error
+    }
+    // While shrinking, an input that cannot be judged is simply not a smaller counterexample.
+    if (!hasFailed) unjudged = unjudgedBy(error, sent.at(-1))
+  }
+
+  const details = await fc.check(fc.asyncProperty(arbitraryOf(scenario, options.universe), evaluate), {
+    seed: id.seed,
+    numRuns: 1,
+    maxSkipsPerRun: redraws,
+    endOnFailure: options.shrinks === 0,
+    ...(id.path === '0' ? {} : { path: id.path, endOnFailure: true }),
+  })
+  if (unjudged !== undefined) return unjudged
+  if (!details.failed) {
+    log.onCase()
+    return { kind: 'passed', exchanges }
+  }
+  const error = details.errorInstance
+  if (details.counterexample === null || !(error instanceof AssertionError)) {
+    return { kind: 'skipped', exchanges }
+  }
+  log.onCase()
+  return {
+    kind: 'failed',
+    failure: {
+      case: { ...id, path: details.counterexamplePath },
+      reason: error.message,
+      expected: error.expected,
+      actual: error.actual,
+      counterexample: details.counterexample[0],
+      exchanges,
+      transactions,
+    },
+  }
+}
+
+interface Evaluated {
+  readonly sent: readonly Exchange[]
+  readonly executed: readonly Executed[]
+  readonly error?: unknown
+}
+
+/** The check on one input, in a session of its own: what was sent, and the error if there was one. */
+async function evaluateOnce(
+  scenario: Scenario,
+  target: Target,
+  id: CaseId,
+  given: Record<string, unknown>,
+  { mutant, pace }: CaseOptions,
+  log: Log,
+): Promise<Evaluated> {
+  const sent: Exchange[] = []
+  const executed: Executed[] = []
+  const session = await target.open(id.seed)
+  try {
+    const world = createWorld(session, mutant, pace, {
+      ...log,
+      onExchange: (exchange) => {
+        sent.push(exchange)
+        log.onRequest()
+      },
+      onExecuted: (tally, one) => {
+        executed.push(one)
+        log.onExecuted(tally)
+      },
+    })
+    await scenario.check(given, world)
+    return { sent, executed }
+  } catch (error) {
+    return { sent, executed, error }
+  } finally {
+    await session.close()
+  }
+}
+
+function unjudgedBy(error: unknown, exchange: Exchange | undefined): CaseOutcome {
+  const reason = error instanceof Error ? error.message : String(error)
+  return { kind: 'unjudged', reason, ...(exchange === undefined ? {} : { exchange }) }
+}
+
+function arbitraryOf(scenario: Scenario, universe: Universe): fc.Arbitrary<Record<string, unknown>> {
+  const drawn = Object.entries(scenario.given).map(([name, generator]) => [
+    name,
+    typeof generator === 'function' ? generator(universe) : generator,
+  ])
+  return fc.record(Object.fromEntries(drawn) as Record<string, fc.Arbitrary<unknown>>)
+}

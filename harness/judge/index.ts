@@ -1,0 +1,12 @@
+/**
+ * The face of the judge: scenarios, the world of a check, the client and what it may throw.
+ *
+ * @module
+ */
+export type { Answer, Client } from '../client/client.ts'
+export { answerOf, bodyOf, messageOf, UnexpectedAnswer } from '../client/client.ts'
+export type { Exchange, Fetch, Message } from '../client/transport.ts'
+export { NoAnswer } from '../client/transport.ts'
+export type { Executed, Trade } from './ledger.ts'
+export { pre, type Scenario, scenario } from './scenario.ts'
+export type { World } from './world.ts'

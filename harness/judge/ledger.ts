@@ -1,0 +1,154 @@
+/**
+ * What a transaction really pays: call data is executed on a copy of the chain, and balances before and
+ * after are compared. The copy is thrown away, so nothing that is executed here is ever seen by the target.
+ *
+ * @module
+ */
+import { type Address, decodeErrorResult, erc20Abi, type Hex, type Log, parseAbi } from 'viem'
+import { approve, fund } from '../chain/execution/accounts.ts'
+import { type Execution, execute, sandbox } from '../chain/execution/execute.ts'
+import { type Exchanged, exchangesIn } from '../chain/execution/pool-swaps.ts'
+import { readTokenFacts, type TokenFacts } from '../chain/execution/token-facts.ts'
+import type { Node } from '../chain/node.ts'
+import { canonicalAddress, nativeToken } from '../spec/address.ts'
+import { canonical } from '../spec/canonical.ts'
+
+/** A transaction that sells a token. The seller is given what it sells, and approves the target. */
+export interface Trade {
+  readonly seller: Address
+  readonly sellToken: Address
+  readonly sellAmount: bigint
+  readonly target: Address
+  readonly callData: Hex
+  /** Who sends it, where it is not the seller. */
+  readonly sender?: Address
+  /** `revert` where the clause demands one; a revert that nobody expected is counted apart. */
+  readonly expect?: 'success' | 'revert'
+}
+
+export interface Executed {
+  readonly status: 'success' | 'reverted'
+  /** What it reverted with, in words where the error is a well-known one. */
+  readonly revertReason?: string
+  readonly gasUsed: bigint
+  readonly logs: readonly Log[]
+  /** Change of a balance, in base units; the sender's own gas cost is not part of it. */
+  readonly change: (token: Address, holder: Address) => bigint
+  /** What the target may still take of the seller's sold token; it was approved for what is sold. */
+  readonly allowanceLeft: bigint
+  /** Every balance that changed. */
+  readonly changes: Execution['changes']
+}
+
+/** How many transactions a run executed, and how they ended. */
+export interface Tally {
+  readonly executed: number
+  readonly revertsExpected: number
+  readonly revertsUnexpected: number
+}
+
+/** Told of each transaction once it has been executed. */
+export type OnExecuted = (tally: Tally, executed: Executed) => void
+
+export interface Ledger {
+  /** Executes trades one after the other on one copy of the chain. */
+  execute(...trades: readonly Trade[]): Promise<readonly Executed[]>
+  /** Executes one trade on a copy of its own. */
+  executeOne(trade: Trade): Promise<Executed>
+  codeAt(address: Address): Promise<Hex>
+  /** What a transaction exchanged at pools of well-known protocols. */
+  exchanges(executed: Executed): Promise<readonly Exchanged[]>
+  /** What a token contract says of itself. */
+  tokenFacts(token: Address): Promise<TokenFacts>
+}
+
+const pairAbi = parseAbi(['function factory() view returns (address)'])
+
+export function createLedger(node: Node, onExecuted: OnExecuted): Ledger {
+  const runAll = (trades: readonly Trade[]) =>
+    sandbox(node, async (copy) => {
+      const outcomes: Executed[] = []
+      for (const trade of trades) outcomes.push(await runOne(copy, trade, onExecuted))
+      return outcomes
+    })
+  return {
+    execute: (...trades) => runAll(trades),
+    async executeOne(trade) {
+      const [outcome] = await runAll([trade])
+      if (outcome === undefined) throw new Error('a trade has one outcome')
+      return outcome
+    },
+    codeAt: async (address) => (await node.client.getCode({ address })) ?? '0x',
+    exchanges: ({ logs }) =>
+      exchangesIn(logs, async (pool, candidates) => {
+        const [first, ...others] = candidates
+        if (first === undefined) throw new Error('an event belongs to a protocol')
+        if (others.length === 0) return first
+        const factory = await node.client.readContract({
+          address: pool,
+          abi: pairAbi,
+          functionName: 'factory',
+        })
+        return canonicalAddress(factory) === canonical.sushiFactory ? 'sushiswap_v2' : first
+      }),
+    tokenFacts: (address) => readTokenFacts(node, address),
+  }
+}
+
+async function runOne(node: Node, trade: Trade, onExecuted: OnExecuted): Promise<Executed> {
+  const { seller, sellToken, sellAmount, target, callData, sender = seller, expect = 'success' } = trade
+  const sellsNative = sellToken === nativeToken
+  await fund(node, sellToken, seller, sellAmount)
+  if (!sellsNative) await approve(node, sellToken, seller, target, sellAmount)
+
+  const value = sellsNative && sender === seller ? sellAmount : 0n
+  const transaction = { from: sender, to: target, data: callData, value }
+  const { status, gasUsed, logs, changes, revertData } = await execute(node, transaction, {
+    watch: [seller, target],
+  })
+  const reverted = status === 'reverted'
+  const executed: Executed = {
+    status,
+    ...(revertData === undefined ? {} : { revertReason: reasonIn(revertData) }),
+    gasUsed,
+    logs,
+    changes,
+    change: (token, holder) => {
+      const [ofToken, ofHolder] = [canonicalAddress(token), canonicalAddress(holder)]
+      const found = changes.find((change) => change.token === ofToken && change.holder === ofHolder)
+      return found?.change ?? 0n
+    },
+    allowanceLeft: sellsNative
+      ? 0n
+      : await node.client.readContract({
+          address: sellToken,
+          abi: erc20Abi,
+          functionName: 'allowance',
+          args: [seller, target],
+        }),
+  }
+  onExecuted(
+    {
+      executed: 1,
+      revertsExpected: reverted && expect === 'revert' ? 1 : 0,
+      revertsUnexpected: reverted && expect === 'success' ? 1 : 0,
+    },
+    executed,
+  )
+  return executed
+}
+
+const knownErrors = parseAbi([
+  'error Error(string reason)',
+  'error Panic(uint256 code)',
+  'error InsufficientBuyAmount(uint256 buyAmount, uint256 minBuyAmount)',
+])
+
+function reasonIn(revertData: Hex): string {
+  try {
+    const { args, errorName } = decodeErrorResult({ abi: knownErrors, data: revertData })
+    return `${errorName}(${args.join(', ')})`
+  } catch {
+    return revertData
+  }
+}

@@ -1,0 +1,199 @@
+/**
+ * A whole run as one value, which reports render and other tools read. Described in `reports/README.md`.
+ *
+ * @module
+ */
+import type { Exchange } from '../client/transport.ts'
+import { catalogue } from '../spec/clauses/catalogue.ts'
+import type { Clause, Level, Scope } from '../spec/clauses/clause.ts'
+import { formatCaseId } from './case-id.ts'
+import type { Executed, Tally } from './ledger.ts'
+import { createRedact, type Redact, redacted } from './redact.ts'
+import type { OwnClause, Scenario } from './scenario.ts'
+import type { SettledOrder } from './settled-order.ts'
+import type { Target } from './target.ts'
+import { addTallies, emptyTally, type Verdict } from './verdict.ts'
+
+/** Raised when a field changes its meaning or goes. */
+export const recordVersion = 1
+
+export interface RunRecord {
+  readonly version: typeof recordVersion
+  readonly target: string
+  readonly grade: Target['grade']
+  readonly seed: number
+  readonly runs: number
+  /** ISO 8601. */
+  readonly startedAt: string
+  readonly durationMs: number
+  /** Transactions executed on copies of the chain. */
+  readonly transactions: Tally
+  readonly clauses: readonly ClauseRecord[]
+  /** The orders of the run's file: what was promised for each, and what was paid. */
+  readonly orders?: readonly SettledOrder[]
+}
+
+export type Outcome = Verdict['outcome'] | 'untested'
+
+export interface ClauseRecord {
+  readonly id: Clause['id']
+  readonly level: Level
+  readonly scope: Scope
+  readonly text: string
+  /** The file of its scenario, for a clause that is not the interface's. */
+  readonly scenario?: string
+  readonly verdict: Outcome
+  /** Cases that met their preconditions. */
+  readonly cases: number
+  readonly requests: number
+  /** Mutants that prove the check. */
+  readonly mutants: number
+  /** Why there is no verdict, or what the check said. */
+  readonly reason?: string
+  readonly counterexample?: CounterexampleRecord
+  /** The case's id: `assay replay ID` runs it again. */
+  readonly replay?: string
+  /** What the target does where the interface leaves it open, by name. */
+  readonly observed?: Readonly<Record<string, unknown>>
+  readonly durationMs: number
+}
+
+/** Bigints stand as decimal strings. */
+export interface CounterexampleRecord {
+  readonly given: unknown
+  readonly expected: unknown
+  readonly actual: unknown
+  readonly exchanges: readonly Exchange[]
+  /** What the case executed on copies of the chain, in order; absent where it executed nothing. */
+  readonly transactions?: readonly TransactionRecord[]
+}
+
+/** Amounts are decimal strings of base units. */
+export interface TransactionRecord {
+  readonly status: 'success' | 'reverted'
+  readonly revertReason?: string
+  readonly gasUsed: string
+  /** Every balance that changed. */
+  readonly changes: readonly { readonly token: string; readonly holder: string; readonly change: string }[]
+}
+
+/** What a run knows of one scenario once it is judged. */
+export interface Judgement {
+  readonly scenario: Scenario
+  readonly verdict: Verdict
+  readonly durationMs: number
+}
+
+export interface RunFacts {
+  readonly target: Target
+  readonly seed: number
+  readonly runs: number
+  readonly startedAt: Date
+  readonly durationMs: number
+  readonly orders?: readonly SettledOrder[]
+  /** Clauses that are not the interface's. */
+  readonly own?: readonly OwnClause[]
+  /** Transactions beside those of the scenarios. */
+  readonly tally?: Tally
+  /** What must not be written down, whoever said it: keys, and addresses that hold keys. */
+  readonly secrets?: readonly string[]
+}
+
+/** Joins the judgements with the catalogue: a clause without one is untested. */
+export function recordOf(judgements: readonly Judgement[], facts: RunFacts): RunRecord {
+  const byClause = new Map(judgements.map((judgement) => [judgement.scenario.clause, judgement]))
+  const redact = createRedact(facts.secrets ?? [])
+  return {
+    version: recordVersion,
+    target: redact(facts.target.name),
+    grade: facts.target.grade,
+    seed: facts.seed,
+    runs: facts.runs,
+    startedAt: facts.startedAt.toISOString(),
+    durationMs: Math.round(facts.durationMs),
+    transactions: judgements
+      .map(({ verdict }) => verdict.tally)
+      .reduce(addTallies, facts.tally ?? emptyTally),
+    clauses: [...catalogue, ...(facts.own ?? [])].map((clause) =>
+      clauseRecordOf(clause, byClause.get(clause.id), redact),
+    ),
+    ...(facts.orders === undefined ? {} : { orders: redact(facts.orders) }),
+  }
+}
+
+/** What a record holds of one clause; without a judgement it is untested. */
+export function clauseRecordOf(
+  { file, id, level, scope, text }: OwnClause,
+  judgement: Judgement | undefined,
+  redact: Redact,
+): ClauseRecord {
+  const stands = file === undefined ? {} : { scenario: file }
+  return { id, level, scope, text, ...stands, ...verdictOf(judgement, redact) }
+}
+
+function verdictOf(judgement: Judgement | undefined, redact: Redact) {
+  if (judgement === undefined) {
+    return { verdict: 'untested', cases: 0, requests: 0, mutants: 0, durationMs: 0 } as const
+  }
+  const { scenario, verdict, durationMs } = judgement
+  return {
+    verdict: verdict.outcome,
+    cases: verdict.cases,
+    requests: verdict.requests,
+    mutants: Object.keys(scenario.mutants).length,
+    ...redact(explanationOf(verdict)),
+    ...(Object.keys(verdict.observed).length === 0 ? {} : { observed: redact(plain(verdict.observed)) }),
+    durationMs: Math.round(durationMs),
+  }
+}
+
+function explanationOf(verdict: Verdict) {
+  switch (verdict.outcome) {
+    case 'pass':
+      return {}
+    case 'inconclusive':
+    case 'not-applicable':
+      return { reason: verdict.reason }
+    case 'fail': {
+      const { expected, actual, counterexample, exchanges, reason, transactions } = verdict.failure
+      return {
+        reason,
+        counterexample: {
+          given: plain(counterexample),
+          expected: plain(expected),
+          actual: plain(actual),
+          exchanges: exchanges.map(withoutSecrets),
+          ...(transactions.length === 0 ? {} : { transactions: transactions.map(transactionOf) }),
+        },
+        replay: formatCaseId(verdict.failure.case),
+      }
+    }
+  }
+}
+
+function transactionOf({ changes, gasUsed, revertReason, status }: Executed): TransactionRecord {
+  return {
+    status,
+    ...(revertReason === undefined ? {} : { revertReason }),
+    gasUsed: `${gasUsed}`,
+    changes: changes.map(({ change, holder, token }) => ({ token, holder, change: `${change}` })),
+  }
+}
+
+/** The exchange without the key that its request carries, whatever that is. */
+export function withoutSecrets(exchange: Exchange): Exchange {
+  const headers = Object.entries(exchange.request.headers).map(([name, value]) => [
+    name,
+    name.toLowerCase() === 'x-api-key' ? redacted : value,
+  ])
+  return { ...exchange, request: { ...exchange.request, headers: Object.fromEntries(headers) } }
+}
+
+/** The value as JSON can hold it. */
+function plain<Value>(value: Value): Value {
+  if (value === undefined) return value
+  const text = JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'bigint' ? inner.toString() : inner,
+  )
+  return text === undefined ? value : (JSON.parse(text) as Value)
+}

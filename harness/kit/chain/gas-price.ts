@@ -1,0 +1,24 @@
+/** Whether what was taken off an output can be the cost of gas. */
+import type { Address } from 'viem'
+import type { Client } from '../../client/client.ts'
+import type { QuoteResponse } from '../../spec/quote.ts'
+
+// In wei. On mainnet gas has cost from hundredths of a gwei to some hundreds of them.
+const leastGasPrice = 1e6
+const mostGasPrice = 2e12
+
+/**
+ * True where paying `amount` base units of `token` for the gas of a quote comes to a price that gas may have.
+ * Asks for the token's price in the native token.
+ */
+export async function isCostOfGas(
+  client: Client,
+  { amount, token }: { readonly amount: bigint; readonly token: Address },
+  { buy_tokens, gas }: Pick<QuoteResponse, 'buy_tokens' | 'gas'>,
+): Promise<boolean> {
+  const answer = await client.tokenPrice({ blockchain: 'ethereum', token_address: token })
+  const bought = buy_tokens.find(({ address }) => address.toLowerCase() === token.toLowerCase())
+  if (!answer.found || bought === undefined) throw new Error(`no price or no decimals of ${token}`)
+  const wei = (Number(amount) / 10 ** Number(bought.decimals)) * answer.value.price * 1e18
+  return wei / gas >= leastGasPrice && wei / gas <= mostGasPrice
+}

@@ -1,0 +1,59 @@
+/**
+ * Quotes, solves and executes given orders one by one: what was promised for each, and what was paid.
+ *
+ * @module
+ */
+import { UnexpectedAnswer } from '../../client/client.ts'
+import type { CaseOptions } from '../../judge/case.ts'
+import type { Tally } from '../../judge/ledger.ts'
+import type { SettledOrder } from '../../judge/settled-order.ts'
+import type { Target } from '../../judge/target.ts'
+import { createWorld } from '../../judge/world.ts'
+import type { Order } from '../../spec/order.ts'
+import { orderOf, tradeOf } from './trade.ts'
+
+const seller = '0x5a5a00000000000000000000000000000000f11e'
+
+/** @param onExecuted Counts the transactions. */
+export async function settleOrders(
+  orders: readonly Order[],
+  target: Target,
+  { pace }: Pick<CaseOptions, 'pace'>,
+  onExecuted: (tally: Tally) => void,
+): Promise<readonly SettledOrder[]> {
+  const session = await target.open(0)
+  const { client, ledger } = createWorld(session, undefined, pace, {
+    onExchange: () => {},
+    onExecuted,
+    onObserved: () => {},
+  })
+  const settled: SettledOrder[] = []
+  for (const { buy_token, sell_amount, sell_token } of orders) {
+    const order = { sell_token, buy_token, sell_amount }
+    settled.push({ ...order, ...(await settle({ ...order, origin_address: seller })) })
+  }
+  await session.close()
+  return settled
+
+  async function settle(order: Order & { origin_address: typeof seller }) {
+    const request = { blockchain: 'ethereum', orders: [order] }
+    try {
+      const quoted = await client.quote(request)
+      const solved = await client.solve(request)
+      const [solution] = solved.found ? solved.value.solutions : []
+      if (!quoted.found || solution === undefined) return { outcome: 'no-solution' } as const
+      const { status, change } = await ledger.executeOne(tradeOf(solution))
+      const { buy_amount, buy_token, executed_buy_amount, receiver } = orderOf(solution)
+      return {
+        outcome: status === 'success' ? 'paid' : 'reverted',
+        quoted: `${quoted.value.quotes[0]?.buy_amount}`,
+        promised: `${executed_buy_amount}`,
+        minimum: `${buy_amount}`,
+        paid: `${change(buy_token, receiver)}`,
+      } as const
+    } catch (error) {
+      if (!(error instanceof UnexpectedAnswer)) throw error
+      return { outcome: 'refused', reason: error.exchange.response.body.slice(0, 200) } as const
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * Faults of a solution's call data. Multicall3, which stands on every chain, plays a router that does
+ * whatever it is told with the tokens that it was approved for.
+ *
+ * @module
+ */
+import { type Address, encodeFunctionData, erc20Abi, multicall3Abi } from 'viem'
+import { mainnet } from 'viem/chains'
+import type { Mutant } from '../../judge/mutant.ts'
+import { canonicalAddress } from '../../spec/address.ts'
+import { solutionsBecome } from './answer-faults.ts'
+
+/** What a solution says: who sells how much of the sold token, and who is paid. */
+export interface Parties {
+  readonly origin: Address
+  readonly receiver: Address
+  readonly router: Address
+  /** Base units of the sold token. */
+  readonly amount: bigint
+}
+
+export interface Transfer {
+  readonly from: Address
+  readonly to: Address
+  readonly amount: bigint
+}
+
+/** The call data moves the sold token as told instead of trading it. */
+export function callDataMoves(transfers: (parties: Parties) => readonly Transfer[]): Mutant {
+  const router = canonicalAddress(mainnet.contracts.multicall3.address)
+  return solutionsBecome((solution) => {
+    const [order] = solution.orders
+    if (order === undefined) return solution
+    const amount = BigInt(order.executed_sell_amount)
+    const [origin, receiver, target] = [order.origin_address, order.receiver, order.sell_token].map(
+      canonicalAddress,
+    )
+    if (origin === undefined || receiver === undefined || target === undefined) return solution
+    const calls = transfers({ origin, receiver, router, amount }).map(({ from, to, amount: value }) => ({
+      target,
+      allowFailure: false,
+      callData: encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [from, to, value] }),
+    }))
+    return {
+      ...solution,
+      target_address: router,
+      call_data: encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] }),
+    }
+  })
+}

@@ -1,0 +1,136 @@
+/**
+ * Requests that no caller should send and every service receives: fields that are not what they should be,
+ * text that is hardly JSON, odd query strings, odd headers. Each is one field or one trait away from a request
+ * that is in order, for every field of every endpoint.
+ *
+ * @module
+ */
+import fc from 'fast-check'
+import { messageOf } from '../../client/client.ts'
+import type { Message } from '../../client/transport.ts'
+import type { EndpointName } from '../../spec/endpoints.ts'
+import { plainOwnedOrder } from '../orders/arbitraries.ts'
+import { v1SolveOf } from '../orders/v1.ts'
+import { fieldsOf } from '../reading/reading.ts'
+import {
+  bodyInOrder,
+  oddBodies,
+  oddContentTypes,
+  oddHeaders,
+  oddQueries,
+  oddTexts,
+  oddValues,
+} from './odd-texts.ts'
+
+const blockchain = 'ethereum'
+const amms = ['+all']
+const { buy_token, origin_address, sell_amount, sell_token } = plainOwnedOrder
+const hash = `0x${'ab'.repeat(32)}`
+
+const inOrder: Readonly<Record<EndpointName, Message>> = {
+  quote: messageOf('quote', {
+    blockchain,
+    orders: [{ ...plainOwnedOrder, receiver: origin_address, buy_amount: '1' }],
+    amms,
+    deduct_gas_cost: 'FirstOrder',
+    venue: 'classic',
+  }),
+  solve: messageOf('solve', {
+    blockchain,
+    orders: [{ ...plainOwnedOrder, receiver: origin_address, buy_amount: '1' }],
+    amms,
+    slippage: 0.01,
+    return_routes: true,
+  }),
+  tokens: messageOf('tokens', { blockchain, limit: '5', page: '0' }),
+  tokenPrice: messageOf('tokenPrice', { blockchain, token_address: sell_token }),
+  nativePrice: messageOf('nativePrice', { blockchain }),
+  spread: messageOf('spread', { blockchain, base_token_address: sell_token, quote_token_address: buy_token }),
+  nonce: messageOf('nonce', { blockchain, address: origin_address }),
+  submit: messageOf('submit', { blockchain, order: '0x00', signature: `0x${'1b'.repeat(65)}` }),
+  orders: messageOf('orders', {
+    blockchain,
+    order_status: 'open',
+    order_hashes: hash,
+    filter_query: 'gt(1700000000)',
+    swapper: origin_address,
+    limit: '5',
+    cursor: 'none',
+  }),
+  v1Quote: messageOf('v1Quote', {
+    blockchain,
+    sell_token,
+    buy_token,
+    sell_amount_integer: sell_amount,
+    amms,
+    origin_address,
+  }),
+  v1Solve: v1SolveOf([plainOwnedOrder], { amms, slippage: 0.01 }),
+}
+
+const messages = Object.values(inOrder)
+const posts = messages.filter(({ method }) => method === 'POST')
+
+// Every character of Unicode. The library's own arbitrary tabulates them all, which delays each start by half a second.
+const codePoints = fc.oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
+const anyText = (maxLength: number) =>
+  fc.array(codePoints, { maxLength }).map((points) => String.fromCodePoint(...points))
+const texts = fc.oneof(fc.constantFrom(...oddTexts), anyText(60))
+const values = fc.oneof(texts, fc.constantFrom(...oddValues), fc.jsonValue({ maxDepth: 4 }))
+
+/** A field of the body holds another value, or is not there. */
+const fields: fc.Arbitrary<Message> = fc.constantFrom(...posts).chain(({ body, ...message }) => {
+  const paths = fieldsOf(body).map(({ path }) => path.split('.'))
+  return fc
+    .tuple(fc.constantFrom(...paths), fc.option(values, { nil: undefined, freq: 10 }))
+    .map(([path, value]) => ({ ...message, body: replaced(body, path, value) }))
+})
+
+/** The body is text that is hardly JSON, or JSON that is hardly a request. */
+const bodies: fc.Arbitrary<Message> = fc
+  .record({
+    message: fc.constantFrom(...posts),
+    body: fc.oneof(
+      fc.constantFrom(...oddBodies),
+      fc.nat({ max: bodyInOrder.length - 1 }).map((length) => bodyInOrder.slice(0, length)),
+      fc.json(),
+      anyText(200),
+    ),
+  })
+  // Servers hang up on what is too large, now or a little later: no other request shall share the connection.
+  .map(({ message, body }) => ({ ...message, body, headers: { connection: 'close' } }))
+
+/** The query string holds other values, names that are not fields, or bytes that are no text. */
+const queries: fc.Arbitrary<Message> = fc.constantFrom(...messages).chain(({ query = {}, ...message }) =>
+  fc.oneof(
+    fc
+      .tuple(fc.constantFrom('blockchain', ...Object.keys(query)), fc.oneof(texts, fc.array(texts)))
+      .map(([name, value]) => ({ ...message, query: { ...query, [name]: withoutHalves(value) } })),
+    fc.constantFrom(...oddQueries).map((text) => ({ ...message, path: `${message.path}?${text}` })),
+  ),
+)
+
+/** The body is said to be of another content type. */
+const contentTypes: fc.Arbitrary<Message> = fc
+  .tuple(fc.constantFrom(...posts), fc.constantFrom(...oddContentTypes))
+  .map(([message, type]) => ({ ...message, headers: { 'content-type': type } }))
+
+/** The headers say something odd of the request, or are large. */
+const headers: fc.Arbitrary<Message> = fc
+  .tuple(fc.constantFrom(...messages), fc.constantFrom(...oddHeaders))
+  .map(([message, odd]) => ({ ...message, headers: odd }))
+
+/** Malformed requests, by kind. */
+export const malformed = { fields, bodies, queries, contentTypes, headers }
+
+function replaced(body: unknown, [name, ...path]: readonly string[], value: unknown): unknown {
+  if (name === undefined) return value
+  const change = (inner: unknown) => replaced(inner, path, value)
+  if (Array.isArray(body)) return body.map((inner, index) => (`${index}` === name ? change(inner) : inner))
+  return { ...(body as object), [name]: change(Reflect.get(body as object, name)) }
+}
+
+/** A URL cannot carry half of a surrogate pair. */
+function withoutHalves(value: string | readonly string[]): string | readonly string[] {
+  return typeof value === 'string' ? value.toWellFormed() : value.map((one) => one.toWellFormed())
+}

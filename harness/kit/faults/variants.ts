@@ -1,0 +1,139 @@
+/**
+ * Services that differ from the target only where the interface allows it. A check that convicts one of them
+ * raises a false alarm.
+ *
+ * @module
+ */
+import { getAddress, isAddress } from 'viem'
+import type { Fetch } from '../../client/transport.ts'
+import { askedOf, json, type Mutant, misread, misreadQuery, refuse, rewrite } from '../../judge/mutant.ts'
+import { routesBecome } from './answer-faults.ts'
+
+export const variants: Readonly<Record<string, Mutant>> = {
+  'an unsupported AMM is a 404': refuse('', async (response, { body }) => {
+    const text = await response.text()
+    const isAboutAmms =
+      response.status === 400 && Array.isArray((body as { amms?: unknown } | undefined)?.amms)
+    const namesOne = isAboutAmms && /AMM/.test(text)
+    return new Response(text, { status: namesOne ? 404 : response.status, headers: response.headers })
+  }),
+  'splits are decimal strings': routesBecome((route) =>
+    route.map((group) => group.map((step) => ({ ...step, split: Number(step.split).toFixed(18) }))),
+  ),
+  'errors are { message }': errorsBecome((message) => ({ message })),
+  'errors are lists, as a validator gives them': errorsBecome((message) => ({
+    detail: [{ loc: ['body'], msg: message, type: 'value_error' }],
+  })),
+  'errors are nested': errorsBecome((message) => ({ error: { code: 7, description: message } })),
+  'a missing key is a 401': refuse('', async (response) => {
+    const { headers, status } = response
+    return new Response(await response.text(), { status: status === 403 ? 401 : status, headers })
+  }),
+  'every object has a field more': rewrite('', (body) =>
+    mapObjects(body, (object) => ({ ...object, extra: { since: 'v3' } })),
+  ),
+  'keys stand in another order': rewrite('', (body) =>
+    mapObjects(body, (object) => Object.fromEntries(Object.entries(object).toReversed())),
+  ),
+  'the content type names its character set': withHeaders((headers) => {
+    if (headers.has('content-type')) headers.set('content-type', 'application/json; charset=utf-8')
+    headers.set('server', 'another')
+    headers.set('cache-control', 'no-store')
+  }),
+  'there is no retry-after': withHeaders((headers) => headers.delete('retry-after')),
+  'addresses are in lower case': rewrite('', (body) => mapAddresses(body, (text) => text.toLowerCase())),
+  'addresses have a checksum': rewrite('', (body) => mapAddresses(body, (text) => getAddress(text))),
+  'request ids are counted': countedIds,
+  'the solver is worse, and honest': onlyWith(['uniswap_v2', 'uniswap_v3', 'market_maker']),
+  'there are no market makers': withoutMakers,
+}
+
+const addressFields = /address|token|receiver|swapper|recipient|reactor|filler/
+
+/** Every refusal explains itself in another body. */
+function errorsBecome(change: (message: string) => unknown): Mutant {
+  return refuse('', async (response) => {
+    const { detail } = (await response.json()) as { detail: string }
+    return json(response.status, change(detail), response.headers)
+  })
+}
+
+function withHeaders(change: (headers: Headers) => void): Mutant {
+  return (fetch) => async (request) => {
+    const response = await fetch(request)
+    const headers = new Headers(response.headers)
+    change(headers)
+    return new Response(response.body, { status: response.status, headers })
+  }
+}
+
+function countedIds(fetch: Fetch): Fetch {
+  let count = 0
+  return rewrite<Record<string, unknown>>('', (body) => {
+    if (!('request_id' in body)) return body
+    count += 1
+    return { ...body, request_id: `call-${count}` }
+  })(fetch)
+}
+
+/** Solves with these protocols alone, but where the caller names others. */
+function onlyWith(allowed: readonly string[]): Mutant {
+  return amongAll((exclusions) => {
+    const left = allowed.filter((amm) => !exclusions.includes(`-${amm}`)).map((amm) => `+${amm}`)
+    return left.length === 0 ? [] : [...left, ...exclusions]
+  })
+}
+
+/** Has no market makers: leaves them out of every search, and finds nothing among them alone. */
+function withoutMakers(fetch: Fetch): Fetch {
+  const leavesOut = amongAll((excluded) => ['+all', ...new Set([...excluded, '-market_maker'])])(fetch)
+  return async (request) => {
+    const { body } = await askedOf(request)
+    const { amms } = (body ?? {}) as { readonly amms?: unknown }
+    const asksMakersAlone = Array.isArray(amms) && amms.join() === '+market_maker'
+    return asksMakersAlone ? new Response(null, { status: 204 }) : leavesOut(request)
+  }
+}
+
+/** Reads a list that allows all AMMs, or all but some, as another; told of the exclusions. */
+function amongAll(change: (exclusions: readonly string[]) => readonly string[]): Mutant {
+  const read = (amms: readonly string[]) => {
+    const [first = '+all', ...exclusions] = amms
+    const isOfAll = first === '+all' && exclusions.every((entry) => /^-(?!all)/.test(entry))
+    const changed = isOfAll ? change(exclusions) : []
+    return changed.length > 0 ? changed : amms
+  }
+  const inBody = misread<unknown>('', (body) => {
+    if (typeof body !== 'object' || body === null || !('orders' in body)) return body
+    const { amms = [] } = body as { readonly amms?: unknown }
+    return Array.isArray(amms) ? { ...body, amms: read(amms) } : body
+  })
+  const inQuery = misreadQuery('/v1/solver/quote', (query) => {
+    const amms = read(query.getAll('amms'))
+    query.delete('amms')
+    for (const amm of amms) query.append('amms', amm)
+  })
+  return (fetch) => inQuery(inBody(fetch))
+}
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+function mapObjects(value: unknown, change: (object: JsonObject) => JsonObject): unknown {
+  if (Array.isArray(value)) return value.map((one) => mapObjects(one, change))
+  if (typeof value !== 'object' || value === null) return value
+  const inner = Object.entries(value).map(([name, one]) => [
+    name,
+    name === 'routes' ? one : mapObjects(one, change),
+  ])
+  return change(Object.fromEntries(inner))
+}
+
+function mapAddresses(value: unknown, change: (address: string) => string, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => mapAddresses(one, change, name))
+  if (typeof value === 'string')
+    return addressFields.test(name) && isAddress(value, { strict: false }) ? change(value) : value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([field, one]) => [field, mapAddresses(one, change, field)]),
+  )
+}

@@ -1,0 +1,125 @@
+/**
+ * Wallets that sell by signed orders. Each is drawn with its key, is given what it sells, and lets the
+ * token-approval contract take it.
+ *
+ * @module
+ */
+import fc from 'fast-check'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi } from 'viem'
+import { approve, fund } from '../../chain/execution/accounts.ts'
+import type { Node } from '../../chain/node.ts'
+import { sendAs } from '../../chain/place.ts'
+import { nativeToken } from '../../spec/address.ts'
+import { canonical } from '../../spec/canonical.ts'
+import { privateKey } from '../orders/arbitraries.ts'
+import { addressOf } from './submissions.ts'
+
+export interface Swapper {
+  readonly address: Address
+  readonly key: Hex
+}
+
+// A fault that signs in a swapper's name, as nobody else could, must know its key.
+const keys = new Map<Address, Hex>()
+
+/** A wallet that nobody has used. */
+export function swapper(): fc.Arbitrary<Swapper> {
+  return privateKey().map(swapperOf)
+}
+
+/** Wallets that nobody has used, all different. */
+export function swappers(count: number): fc.Arbitrary<readonly Swapper[]> {
+  return fc
+    .uniqueArray(privateKey(), { minLength: count, maxLength: count })
+    .map((drawn) => drawn.map(swapperOf))
+}
+
+/** @throws where no swapper of that address was drawn. */
+export function keyOf(address: Address): Hex {
+  const key = keys.get(address)
+  if (key === undefined) throw new Error(`${address} is nobody's address that was drawn`)
+  return key
+}
+
+/** Gives the swapper as much of a token, and makes it approve the token-approval contract for all of it. */
+export async function provide(
+  chain: Node,
+  { address }: Swapper,
+  token: Address,
+  amount: bigint,
+): Promise<void> {
+  await fund(chain, token, address, amount)
+  await approve(chain, token, address, canonical.permit2, maxUint256)
+}
+
+/** Gives the swapper as much ether. */
+export function provideEther(chain: Node, { address }: Swapper, amountWei: bigint): Promise<void> {
+  return fund(chain, nativeToken, address, amountWei)
+}
+
+/** Takes the approval of the token-approval contract back. */
+export function disapprove(chain: Node, { address }: Swapper, token: Address): Promise<void> {
+  return approve(chain, token, address, canonical.permit2, 0n)
+}
+
+/** Sends all that the swapper has of a token elsewhere. */
+export async function drain(chain: Node, { address }: Swapper, token: Address): Promise<void> {
+  const balance = await chain.client.readContract({
+    address: token,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [address],
+  })
+  await sendAs(chain.client, address, {
+    to: token,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [elsewhere, balance] }),
+  })
+}
+
+/**
+ * Spends nonces without an order: the bits of `mask` in the word that `nonce` stands in; that of the nonce
+ * alone when absent.
+ */
+export function invalidateNonce(
+  chain: Node,
+  { address }: Swapper,
+  nonce: bigint,
+  mask = 1n << (nonce & 0xffn),
+): Promise<void> {
+  return sendAs(chain.client, address, {
+    to: canonical.permit2,
+    data: encodeFunctionData({
+      abi: permit2Abi,
+      functionName: 'invalidateUnorderedNonces',
+      args: [nonce >> 8n, mask],
+    }),
+  })
+}
+
+/** True where the token-approval contract would refuse the nonce. */
+export async function isNonceUsed(
+  { client }: Node,
+  { address }: Pick<Swapper, 'address'>,
+  nonce: bigint,
+): Promise<boolean> {
+  const bitmap = await client.readContract({
+    address: canonical.permit2,
+    abi: permit2Abi,
+    functionName: 'nonceBitmap',
+    args: [address, nonce >> 8n],
+  })
+  return ((bitmap >> (nonce & 0xffn)) & 1n) === 1n
+}
+
+const elsewhere: Address = '0x5a5a00000000000000000000000000000000e15e'
+
+const permit2Abi = parseAbi([
+  'function invalidateUnorderedNonces(uint256 word, uint256 mask)',
+  'function nonceBitmap(address owner, uint256 word) view returns (uint256)',
+])
+
+function swapperOf(key: Hex): Swapper {
+  const address = addressOf(key)
+  keys.set(address, key)
+  return { address, key }
+}

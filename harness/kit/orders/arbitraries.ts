@@ -1,0 +1,148 @@
+/**
+ * What scenarios generate: orders, batches, filters, wallets. Orders are drawn over well-known tokens of
+ * mainnet, in amounts that people trade, and from the run's own file of orders where there is one.
+ *
+ * @module
+ */
+import fc from 'fast-check'
+import type { Address, Hex } from 'viem'
+import type { TradedToken, Universe } from '../../judge/universe.ts'
+import type { Order } from '../../spec/order.ts'
+import { supportedProtocols } from '../../spec/protocols.ts'
+
+export const wrappedNative: TradedToken = {
+  symbol: 'WETH',
+  address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  decimals: 18,
+  usd: 3000,
+}
+
+/** Tokens that a service on mainnet is expected to trade. */
+export const wellKnownTokens: readonly TradedToken[] = [
+  wrappedNative,
+  { symbol: 'USDC', address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: 6, usd: 1 },
+  { symbol: 'USDT', address: '0xdAC17F958D2ee523a2206206994597C13D831ec7', decimals: 6, usd: 1 },
+  { symbol: 'DAI', address: '0x6B175474E89094C44Da98b954EedeAC495271d0F', decimals: 18, usd: 1 },
+  { symbol: 'WBTC', address: '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599', decimals: 8, usd: 60000 },
+  { symbol: 'UNI', address: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984', decimals: 18, usd: 6 },
+  { symbol: 'LINK', address: '0x514910771AF9Ca656af840dff83E8264EcF986CA', decimals: 18, usd: 11 },
+  { symbol: 'wstETH', address: '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0', decimals: 18, usd: 3500 },
+]
+
+/** A token that no service lists: code never stood at this address. */
+export const unlistedToken: Address = '0x00000000000000000000000000000000DeaDBeef'
+
+/** One WETH for USDC: an order that every service on mainnet is expected to quote. */
+export const plainOrder: Order = {
+  sell_token: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  buy_token: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  sell_amount: '1000000000000000000',
+}
+
+/** The same, of a wallet that has never traded. */
+export const plainOwnedOrder: OwnedOrder = {
+  ...plainOrder,
+  origin_address: '0x5a5a000000000000000000000000000000000001',
+}
+
+type Draw<Value> = (universe: Universe) => fc.Arbitrary<Value>
+
+export interface OrderOptions {
+  /** Least and most that is sold, in dollars. */
+  readonly usd?: readonly [number, number]
+}
+
+/** An order of a wallet, as solve asks for it. */
+export type OwnedOrder = Order & { origin_address: Address }
+
+// Where in the range a size lies, so that every order of magnitude is drawn as often: a drawn double would be
+// next to nothing most of the time.
+const millionths = fc.integer({ min: 0, max: 1_000_000 })
+
+/** One order between two different tokens. */
+export function order({ usd = [10, 50_000] }: OrderOptions = {}): Draw<Order> {
+  return ({ tokens, orders: listed }) => {
+    const drawn = fc.tuple(pair(tokens), millionths).map(([[sell, buy], size]) => ({
+      sell_token: sell.address,
+      buy_token: buy.address,
+      sell_amount: worth(sell, usd[0] * (usd[1] / usd[0]) ** (size / 1_000_000)).toString(),
+    }))
+    return listed.length === 0 ? drawn : fc.oneof(drawn, fc.constantFrom(...listed))
+  }
+}
+
+/** One order of a wallet that has never traded. */
+export function ownedOrder(options?: OrderOptions): Draw<OwnedOrder> {
+  return (universe) =>
+    fc
+      .tuple(order(options)(universe), wallet())
+      .map(([sent, origin_address]) => ({ ...sent, origin_address }))
+}
+
+export interface BatchSize {
+  readonly minLength: number
+  readonly maxLength: number
+}
+
+/** A batch of orders. */
+export function orders(size: BatchSize, options?: OrderOptions): Draw<Order[]> {
+  return (universe) => batch(order(options)(universe), size)
+}
+
+/** A batch of orders of wallets that have never traded. */
+export function ownedOrders(size: BatchSize, options?: OrderOptions): Draw<OwnedOrder[]> {
+  return (universe) => batch(ownedOrder(options)(universe), size)
+}
+
+/** Two different tokens. */
+export function tokenPair(): Draw<readonly [TradedToken, TradedToken]> {
+  return ({ tokens }) => pair(tokens)
+}
+
+export function token(): Draw<TradedToken> {
+  return ({ tokens }) => fc.constantFrom(...tokens)
+}
+
+/** The address of a wallet that nobody has used. */
+export function wallet(): fc.Arbitrary<Address> {
+  return fc
+    .bigInt({ min: 1n, max: 2n ** 64n - 1n })
+    .map((id): Address => `0x5a5a${id.toString(16).padStart(36, '0')}`)
+}
+
+/** The private key of a wallet that nobody has used. */
+export function privateKey(): fc.Arbitrary<Hex> {
+  return fc
+    .bigInt({ min: 1n, max: 2n ** 64n - 1n })
+    .map((id): Hex => `0xa55a${id.toString(16).padStart(60, '0')}`)
+}
+
+/** A protocol that the interface's users expect. */
+export function protocol(): fc.Arbitrary<string> {
+  return fc.constantFrom(...supportedProtocols.filter((name) => name !== 'market_maker'))
+}
+
+/** Base units of `token` that are worth about `usd` dollars, at least one. */
+export function worth(token: TradedToken, usd: number): bigint {
+  const amount = BigInt(Math.round((usd / token.usd) * 1e9)) * 10n ** BigInt(token.decimals)
+  return amount / 10n ** 9n || 1n
+}
+
+/** Drawn from a small stock, so that the same order stands in a batch twice now and then. */
+function batch<Drawn>(one: fc.Arbitrary<Drawn>, size: BatchSize): fc.Arbitrary<Drawn[]> {
+  return fc
+    .array(one, { minLength: 1, maxLength: 3 })
+    .chain((stock) => fc.array(fc.constantFrom(...stock), size))
+}
+
+function pair(tokens: readonly TradedToken[]): fc.Arbitrary<readonly [TradedToken, TradedToken]> {
+  return fc
+    .tuple(fc.nat({ max: tokens.length - 1 }), fc.integer({ min: 1, max: tokens.length - 1 }))
+    .map(([first, step]) => [at(tokens, first), at(tokens, (first + step) % tokens.length)] as const)
+}
+
+function at<Value>(values: readonly Value[], index: number): Value {
+  const value = values[index]
+  if (value === undefined) throw new RangeError(`${index} of ${values.length}`)
+  return value
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { describe, test } from 'vitest'
+import { UnexpectedAnswer } from '../../client/client.ts'
+import type { Exchange } from '../../client/transport.ts'
+import { atOneBlock, outcomeOf } from './outcome.ts'
+import { answered, fieldsOf, foundIn, valueAt } from './reading.ts'
+import { isUnlistedToken } from './refusals.ts'
+
+function exchange(status: number, body: unknown): Exchange {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return {
+    request: { method: 'GET', url: 'http://target/', headers: {} },
+    response: { status, headers: {}, body: text },
+  }
+}
+
+describe('an answer is', () => {
+  test('not judged where the target is too busy', () => {
+    for (const status of [429, 503]) assert.throws(() => answered(exchange(status, '')), UnexpectedAnswer)
+  })
+
+  test('no case where there is no solution, or a token is not traded', () => {
+    for (const none of [exchange(204, ''), exchange(400, { detail: 'Token 0x12 not found' })]) {
+      assert.throws(
+        () => foundIn(none),
+        (error) => fc.PreconditionFailure.isFailure(error),
+      )
+    }
+  })
+
+  test('unexpected where it is neither', () => {
+    for (const other of [exchange(500, {}), exchange(200, '<html>')]) {
+      assert.throws(() => foundIn(other), UnexpectedAnswer)
+    }
+  })
+})
+
+test('every value of a body is a field under its path', () => {
+  const body = fc.object({ key: fc.stringMatching(/^[a-z]+$/), maxDepth: 4 })
+  fc.assert(
+    fc.property(body, (body) =>
+      fieldsOf(body).every(({ path, value }) => Object.is(valueAt(body, ...path.split('.')), value)),
+    ),
+  )
+})
+
+test('a token that is not traded is told by any wording', () => {
+  for (const detail of ['Token 0x12 not found', 'Unsupported token 0x12', 'unknown sell_token']) {
+    assert.ok(isUnlistedToken(exchange(400, { detail })), detail)
+  }
+  assert.ok(!isUnlistedToken(exchange(422, { detail: 'Invalid token address: hex string required' })))
+  assert.ok(!isUnlistedToken(exchange(404, { detail: 'AMM no_such_amm is not supported' })))
+  assert.ok(!isUnlistedToken(exchange(500, { detail: 'Token not found' })))
+})
+
+test('outcomes agree where only ids and the order of fields differ', () => {
+  const one = { request_id: 'a', quotes: [{ buy_amount: '1', price: 2 }] }
+  const other = { quotes: [{ price: 2, buy_amount: '1' }], request_id: 'b' }
+  assert.deepEqual(outcomeOf(exchange(200, one)), outcomeOf(exchange(200, other)))
+})
+
+describe('two questions at one block', () => {
+  test('are compared where the first has the same answer again', async () => {
+    assert.deepEqual(
+      await atOneBlock(
+        async () => [7n],
+        async ([seven = 0n]) => seven + 1n,
+      ),
+      [[7n], 8n],
+    )
+  })
+
+  test('say nothing where it has another one', async () => {
+    let block = 0
+    const moving = async () => {
+      block += 1
+      return block
+    }
+    await assert.rejects(atOneBlock(moving, moving), (error) => fc.PreconditionFailure.isFailure(error))
+  })
+})

@@ -1,0 +1,51 @@
+/** Requests that the interface refuses, by what is wrong with them; and how refusals are told apart. */
+import fc from 'fast-check'
+import type { Exchange, Message } from '../../client/transport.ts'
+import { plainOrder, unlistedToken } from '../orders/arbitraries.ts'
+import { messageIn } from './shape.ts'
+
+export const refusedRequests: Readonly<Record<string, Message>> = {
+  'no orders': quoteOf({ blockchain: 'ethereum' }),
+  'an empty list of orders': quoteOf({ blockchain: 'ethereum', orders: [] }),
+  'no blockchain': quoteOf({ orders: [plainOrder] }),
+  'an unlisted token': quoteOf({
+    blockchain: 'ethereum',
+    orders: [{ ...plainOrder, buy_token: unlistedToken }],
+  }),
+  'a malformed address': quoteOf({
+    blockchain: 'ethereum',
+    orders: [{ ...plainOrder, buy_token: 'USDC' }],
+  }),
+  'an amount with a decimal point': quoteOf({
+    blockchain: 'ethereum',
+    orders: [{ ...plainOrder, sell_amount: '1.5' }],
+  }),
+  'an AMM without a sign': quoteOf({ blockchain: 'ethereum', orders: [plainOrder], amms: ['uniswap_v3'] }),
+  'an unsupported AMM': quoteOf({ blockchain: 'ethereum', orders: [plainOrder], amms: ['+no_such_amm'] }),
+  'a solve without an origin': {
+    method: 'POST',
+    path: '/v2/solver/solve',
+    body: { blockchain: 'ethereum', orders: [plainOrder] },
+  },
+  'the price of an unlisted token': {
+    method: 'GET',
+    path: '/v2/solver/token_price',
+    query: { blockchain: 'ethereum', token_address: unlistedToken },
+  },
+}
+
+export function refusedRequest(): fc.Arbitrary<Message> {
+  return fc.constantFrom(...Object.values(refusedRequests))
+}
+
+/** True where the target refuses a request because it does not trade a token of it. */
+export function isUnlistedToken(exchange: Exchange): boolean {
+  const { status } = exchange.response
+  const message = messageIn(exchange) ?? ''
+  const isUnknown = /not (found|known|listed|supported)|un(known|listed|supported)|no such/i
+  return [400, 404, 422].includes(status) && /token/i.test(message) && isUnknown.test(message)
+}
+
+function quoteOf(body: object): Message {
+  return { method: 'POST', path: '/v2/solver/quote', body }
+}

@@ -1,0 +1,151 @@
+/** The form of the service's answers: their status, their shape, what a refusal says. */
+import * as z from 'zod'
+import {
+  isJsonOrEmpty,
+  leaksTrace,
+  oddAddressesIn,
+  oddAmountsIn,
+  routesAndCallDataIn,
+} from '../../kit/reading/answer-forms.ts'
+import { type Field, valueAt } from '../../kit/reading/reading.ts'
+import { messageIn } from '../../kit/reading/shape.ts'
+import type { ClauseId } from '../../spec/clauses/catalogue.ts'
+import type { EndpointName } from '../../spec/endpoints.ts'
+import type { Call, HttpPassage } from '../exchange-view.ts'
+import { isMalformed } from '../requests/fields.ts'
+import { clauseRule, ofCall, type Rule, shown } from '../rule.ts'
+
+/** Which clause speaks of which part of which answer. */
+const shapeClauses: readonly (readonly [ClauseId, EndpointName, paths: RegExp])[] = [
+  ['quote/response-shape', 'quote', /^(?!(buy|sell)_tokens)/],
+  ['quote/token-infos', 'quote', /^(buy|sell)_tokens/],
+  ['solve/response-shape', 'solve', /^(?!solutions\.\d|routes\.|(buy|sell)_tokens)/],
+  ['solve/token-infos', 'solve', /^(buy|sell)_tokens/],
+  ['solve/solution-shape', 'solve', /^solutions\.\d/],
+  ['routes/step-shape', 'solve', /^routes\./],
+  ['tokens/is-a-list', 'tokens', /^$/],
+  ['tokens/record-shape', 'tokens', /./],
+  ['prices/token-price-shape', 'tokenPrice', /^/],
+  ['prices/native-usd-shape', 'nativePrice', /^/],
+  ['v1/quote-shape', 'v1Quote', /^/],
+  ['v1/solve-shape', 'v1Solve', /^/],
+]
+
+const statuses = [200, 201, 202, 204, 400, 401, 403, 404, 405, 413, 415, 422, 429, 500, 503]
+
+export const answerRules: readonly Rule[] = [
+  {
+    id: 'answer/status',
+    severity: 'error',
+    accuses: 'service',
+    says: 'The interface knows no such status.',
+    remedy: 'Look at what stands between the proxy and the service, then mend the service.',
+    restsOn: 'The statuses of errors are 204, 400, 404, 422, 500 and 503.',
+    judge: ofCall((call, { exchange }) => {
+      const { status } = exchange.response
+      const isStated = statuses.includes(status) && (status !== 204 || call.endpoint.mayHaveNoSolution)
+      return isStated ? [] : [`status ${status}`]
+    }),
+  },
+  {
+    id: 'answer/failure',
+    severity: 'warning',
+    accuses: 'service',
+    says: 'The service failed on a well-formed request.',
+    remedy: 'Ask its provider.',
+    restsOn: '500: internal server error, contact the provider.',
+    judge: ofCall((call, { exchange }) =>
+      exchange.response.status === 500 && !isMalformed(call) ? [shown(exchange.response.body)] : [],
+    ),
+  },
+  clauseRule(
+    'errors/malformed-input-never-5xx',
+    ofCall((call, { exchange }) => {
+      const { status } = exchange.response
+      return status >= 500 && status !== 503 && isMalformed(call) ? [`status ${status}`] : []
+    }),
+  ),
+  clauseRule(
+    'errors/internal-is-500',
+    ofCall((_call, { exchange }) => {
+      const { body, status } = exchange.response
+      return status >= 400 && leaksTrace(body) ? [shown(body)] : []
+    }),
+  ),
+  clauseRule(
+    'general/json-responses',
+    ofCall((_call, { exchange: { response } }) =>
+      isJsonOrEmpty(response) ? [] : [`${response.headers['content-type']}: ${shown(response.body)}`],
+    ),
+  ),
+  clauseRule(
+    'general/errors-explain-themselves',
+    ofCall((_call, { exchange }) => {
+      const { body, status } = exchange.response
+      return status >= 400 && messageIn(exchange) === undefined ? [`${status} ${shown(body)}`] : []
+    }),
+  ),
+  clauseRule(
+    'general/amounts-are-digit-strings',
+    ofAnswer(['quote', 'solve'], (_call, { answer }) => fieldTexts(oddAmountsIn(answer))),
+  ),
+  clauseRule(
+    'general/addresses-are-hex',
+    ofAnswer(['quote', 'solve', 'tokens'], (_call, { answer }) => fieldTexts(oddAddressesIn(answer))),
+  ),
+  clauseRule(
+    'quote/no-route-no-call-data',
+    ofAnswer(['quote'], (_call, { answer }) => fieldTexts(routesAndCallDataIn(answer))),
+  ),
+  clauseRule('quote/no-solution-is-204', emptyInsteadOf204('quote', 'quotes')),
+  clauseRule('solve/no-solution-is-204', emptyInsteadOf204('solve', 'solutions')),
+  ...shapeClauses.map(([clause, name, paths]) =>
+    clauseRule(
+      clause,
+      ofAnswer([name], (call, passage) =>
+        issuesIn(call, passage)
+          .filter(({ path }) => paths.test(path))
+          .map(({ message, path }) => `${path || 'the body'}: ${message}`),
+      ),
+    ),
+  ),
+]
+
+/** Judges the 200 answers of some endpoints. */
+export function ofAnswer(
+  names: readonly EndpointName[],
+  judge: (call: Call, passage: HttpPassage) => readonly string[],
+): Rule['judge'] {
+  return ofCall((call, passage) =>
+    names.includes(call.name) && passage.exchange.response.status === 200 ? judge(call, passage) : [],
+  )
+}
+
+function emptyInsteadOf204(name: EndpointName, list: string): Rule['judge'] {
+  return ofCall((call, { answer, exchange }) => {
+    const { body, status } = exchange.response
+    if (call.name !== name) return []
+    if (status === 204 && body !== '') return [`204 with the body ${shown(body)}`]
+    return status === 200 && holdsEmpty(answer, list) ? [`200 with no ${list}`] : []
+  })
+}
+
+function holdsEmpty(answer: unknown, list: string): boolean {
+  const value = valueAt(answer, list)
+  return Array.isArray(value) && value.length === 0
+}
+
+/** What the endpoint's schema finds in the answer, but amounts and addresses, which have clauses of their own. */
+function issuesIn({ endpoint }: Call, { answer }: HttpPassage) {
+  // That there is no solution should have been a 204, and then there is no shape to keep.
+  if (holdsEmpty(answer, 'quotes') || holdsEmpty(answer, 'solutions')) return []
+  const parsed = z.safeDecode(endpoint.response, answer as never)
+  const odd = [...oddAmountsIn(answer), ...oddAddressesIn(answer)].map(({ path }) => path)
+  return (parsed.error?.issues ?? [])
+    .map(({ message, path }) => ({ path: path.map(String).join('.'), message }))
+    .filter(({ path }) => !odd.includes(path))
+}
+
+function fieldTexts(fields: readonly Field[]): readonly string[] {
+  return fields.map(({ path, value }) => `${path} is ${shown(value)}`)
+}

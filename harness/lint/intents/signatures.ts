@@ -1,0 +1,157 @@
+/**
+ * Signatures of intent orders: whether they are the swapper's, and where not, what was signed instead. Judged where
+ * the order is submitted, and where a wallet is asked to sign.
+ *
+ * @module
+ */
+import { type Address, type Hex, hashTypedData } from 'viem'
+import { valueAt } from '../../kit/reading/reading.ts'
+import { canonicalAddress, nativeToken } from '../../spec/address.ts'
+import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
+import { signerOf } from '../../spec/signature.ts'
+import { ethereumPermitDomain, orderDigest, orderTypedData } from '../../spec/typed-data.ts'
+import { type Passage, tryParse } from '../exchange-view.ts'
+import { clientRule, ofExchange, shown } from '../rule.ts'
+import { submittedOrder } from '../session.ts'
+
+export const signatureRules = [
+  clientRule({
+    id: 'intent/domain',
+    severity: 'error',
+    says: 'The order is signed for another domain, so the token-approval contract refuses the signature.',
+    remedy: `Sign for name Permit2, chainId 1, verifyingContract ${ethereumPermitDomain.verifyingContract}, no more.`,
+    restsOn: 'intent/signature-recovers-the-swapper',
+    judge: (passage) => {
+      if (passage.kind === 'rpc') return wrongDomainOf(passage.method, passage.params)
+      const signed = signedIn(passage)
+      if (signed === undefined) return []
+      return Object.entries(otherDomains(signed.order))
+        .filter(([, digest]) => signerOf(digest, signed.signature) === signed.order.swapper)
+        .map(([name]) => name)
+    },
+  }),
+  clientRule({
+    id: 'intent/permit',
+    severity: 'error',
+    says: 'Something else than the permit of the order is signed.',
+    remedy:
+      'Sign PermitWitnessTransferFrom: permitted is the input token and its end amount, spender the reactor, witness the order.',
+    restsOn: 'intent/signature-recovers-the-swapper',
+    judge: ofExchange((passage) => {
+      const signed = signedIn(passage)
+      if (signed === undefined) return []
+      return Object.entries(otherPermits(signed.order))
+        .filter(([, digest]) => signerOf(digest, signed.signature) === signed.order.swapper)
+        .map(([name]) => name)
+    }),
+  }),
+  clientRule({
+    id: 'intent/signature',
+    severity: 'error',
+    says: 'The signature is not the swapper’s.',
+    remedy: 'Sign with the key of the swapper, after the last change to the order, and send all 65 bytes.',
+    restsOn: 'intent/signature-recovers-the-swapper',
+    judge: ofExchange((passage) => {
+      const signed = signedIn(passage)
+      if (signed === undefined) return []
+      const { order, signature } = signed
+      const others = Object.values({ ...otherDomains(order), ...otherPermits(order) })
+      const isExplained = others.some((digest) => signerOf(digest, signature) === order.swapper)
+      if (isExplained) return []
+      const signer = signerOf(orderDigest(order), signature)
+      return [
+        signer === undefined
+          ? `${shown(signature)} is no signature`
+          : `signed by ${signer}, not ${order.swapper}`,
+      ]
+    }),
+  }),
+]
+
+/** The order and the signature of a submission, where the signature is not the swapper's. */
+function signedIn(passage: Passage) {
+  if (passage.kind !== 'http') return undefined
+  const order = submittedOrder(passage)
+  const signature: unknown = passage.call?.fields.signature
+  // A wallet that is a contract signs by rules of its own, and more than a key does.
+  if (order === undefined || typeof signature !== 'string' || signature.length > longestSignature)
+    return undefined
+  return signerOf(orderDigest(order), signature) === order.swapper ? undefined : { order, signature }
+}
+
+const longestSignature = '0x'.length + 2 * 65
+
+// The chains that a wallet is likely to have been connected to.
+const otherChains = [0, 5, 10, 56, 137, 1337, 8453, 31337, 42161, 11155111]
+
+/** What would have been signed for other domains, by what is wrong with them. */
+function otherDomains(order: DutchOrder): Readonly<Record<string, Hex>> {
+  const typedData = orderTypedData(order)
+  const contracts: Readonly<Record<string, Address>> = { 'the reactor': order.reactor, nothing: nativeToken }
+  return {
+    ...Object.fromEntries(
+      otherChains.map((chainId) => [
+        `signed for chainId ${chainId}`,
+        orderDigest(order, { ...ethereumPermitDomain, chainId }),
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(contracts).map(([name, verifyingContract]) => [
+        `signed with ${name} as verifyingContract`,
+        orderDigest(order, { ...ethereumPermitDomain, verifyingContract }),
+      ]),
+    ),
+    'signed with a version': hashTypedData({ ...typedData, domain: { ...typedData.domain, version: '1' } }),
+  }
+}
+
+/** What would have been signed instead of the permit, by what it is. */
+function otherPermits(order: DutchOrder): Readonly<Record<string, Hex>> {
+  const { domain, message, primaryType, types } = orderTypedData(order)
+  const permit = (changes: Partial<Pick<typeof message, 'spender' | 'permitted'>>) =>
+    hashTypedData({ domain, types, primaryType, message: { ...message, ...changes } })
+  const { startAmount, token } = order.input
+  return {
+    'the spender is the zero address': permit({ spender: nativeToken }),
+    'the spender is the token-approval contract': permit({ spender: ethereumPermitDomain.verifyingContract }),
+    'the spender is the swapper': permit({ spender: order.swapper }),
+    ...(startAmount === order.input.endAmount
+      ? {}
+      : { 'permitted is the start amount': permit({ permitted: { token, amount: startAmount } }) }),
+    'the order’s hash is signed as it is': hashDutchOrder(order),
+    'the order is signed without a permit': hashTypedData({
+      domain,
+      types,
+      primaryType: 'ExclusiveDutchOrder',
+      message: message.witness,
+    }),
+  }
+}
+
+/** What is wrong with the domain of the typed data that a wallet is asked to sign for an order. */
+function wrongDomainOf(method: string, params: readonly unknown[]): readonly string[] {
+  if (!/^eth_signTypedData(_v[34])?$/.test(method)) return []
+  const typedData = typeof params[1] === 'string' ? tryParse(params[1]) : params[1]
+  if (valueAt(typedData, 'primaryType') !== 'PermitWitnessTransferFrom') return []
+  if (valueAt(typedData, 'types', 'ExclusiveDutchOrder') === undefined) return []
+  const domain = valueAt(typedData, 'domain')
+  const expected: Readonly<Record<string, string>> = {
+    name: orderDomainName,
+    chainId: `${ethereumPermitDomain.chainId}`,
+    verifyingContract: ethereumPermitDomain.verifyingContract,
+  }
+  const names = new Set([...Object.keys(expected), ...Object.keys(Object(domain))])
+  return [...names]
+    .filter((name) => plain(valueAt(domain, name)) !== expected[name])
+    .map((name) => `${name} is ${shown(valueAt(domain, name))}`)
+}
+
+const orderDomainName = 'Permit2'
+
+/** Wallets write a chain's id as a number, in digits or in hex. */
+function plain(value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  const text = String(value)
+  if (/^0x[0-9a-f]{40}$/i.test(text)) return canonicalAddress(text)
+  return /^0x[0-9a-f]+$/i.test(text) ? `${BigInt(text)}` : text
+}

@@ -1,0 +1,20 @@
+/** The rules as a whole: each is its own, and each can say why. */
+import { expect, test } from 'vitest'
+import { catalogue } from '../spec/clauses/catalogue.ts'
+import { rules } from './lint.ts'
+
+test('no two rules have one id', () => {
+  const ids = rules.map(({ id }) => id)
+  expect(ids).toEqual([...new Set(ids)])
+})
+
+test('a rule rests on a clause that there is, or on a sentence', () => {
+  const clauses = catalogue.map(({ id }): string => id)
+  const baseless = rules.filter(({ restsOn }) => !clauses.includes(restsOn) && !/^\S+ .*\.$/s.test(restsOn))
+  expect(baseless).toEqual([])
+})
+
+test('what a rule says and what to do are sentences', () => {
+  const unfinished = rules.filter(({ remedy, says }) => ![remedy, says].every((text) => /[.!]$/.test(text)))
+  expect(unfinished.map(({ id }) => id)).toEqual([])
+})

@@ -1,0 +1,185 @@
+/**
+ * A server that hands every request on to another address, and the answer back, byte for byte: bodies, statuses
+ * and headers, but for the headers that belong to one connection alone. Whoever watches sees each exchange before
+ * the client has its answer.
+ *
+ * @module
+ */
+import {
+  createServer,
+  type IncomingMessage,
+  request as requestByHttp,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { request as requestByHttps } from 'node:https'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import type { Exchange } from '../../client/transport.ts'
+
+/** Sees each request as soon as it has arrived whole. The names of headers are lower case. */
+export type Watch = (request: Exchange['request']) => Watched
+
+/** Sees how one request ends. */
+export interface Watched {
+  /** The client has its answer after this. */
+  answered(exchange: Exchange): Promise<void>
+  /** The client gets a 502. */
+  unanswered(reason: string): void
+}
+
+export interface PassThrough {
+  /** Without a slash at the end. */
+  readonly url: string
+  /** Resolves once no connection is left; answers that are under way are finished first. */
+  close(): Promise<void>
+}
+
+export interface PassThroughOptions {
+  /** Address that requests go to, without a slash at the end. */
+  readonly target: string
+  /** 0 takes any that is free. */
+  readonly port: number
+  readonly watch: Watch
+}
+
+const host = '127.0.0.1'
+
+/** @throws PortUnavailable where the port is taken or may not be opened. */
+export async function startPassThrough(options: PassThroughOptions): Promise<PassThrough> {
+  const server = createServer((request, response) => {
+    response.once('finish', () => {
+      // A connection that is kept open would keep a closing server waiting.
+      if (!server.listening) setImmediate(() => server.closeIdleConnections())
+    })
+    passOn(request, response, options).catch(() => response.destroy())
+  })
+  await listen(server, options.port)
+  const bound = server.address()
+  return {
+    url: `http://${host}:${typeof bound === 'object' && bound !== null ? bound.port : options.port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause) => {
+      reject(new PortUnavailable(`Cannot listen on port ${port} of ${host}: ${cause.message}`, { cause }))
+    })
+    server.listen(port, host, resolve)
+  })
+}
+
+async function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { target, watch }: PassThroughOptions,
+): Promise<void> {
+  const body = await buffer(request)
+  const sent = {
+    method: request.method ?? 'GET',
+    url: `${target}${request.url ?? '/'}`,
+    headers: joined(request.headers),
+    ...(body.length === 0 ? {} : { body: textOf(body, request) }),
+  }
+  const watched = watch(sent)
+  try {
+    const answer = await send(sent.url, request, body)
+    const bytes = await buffer(answer)
+    await watched.answered({
+      request: sent,
+      response: {
+        status: answer.statusCode ?? 0,
+        headers: joined(answer.headers),
+        body: textOf(bytes, answer),
+      },
+    })
+    response.sendDate = false
+    response.writeHead(answer.statusCode ?? 0, answer.statusMessage, withoutConnection(answer)).end(bytes)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    watched.unanswered(reason)
+    response.writeHead(502, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ detail: `The proxy got no answer: ${reason}` }))
+  }
+}
+
+function send(address: string, { headers, method, rawHeaders }: IncomingMessage, body: Buffer) {
+  const url = new URL(address)
+  const request = url.protocol === 'https:' ? requestByHttps : requestByHttp
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const length = body.length === 0 ? [] : ['content-length', `${body.length}`]
+    request(url, {
+      method,
+      // A connection that is kept may be closed by the other side just when it is used again.
+      agent: false,
+      headers: [...withoutConnection({ headers, rawHeaders }), 'host', url.host, ...length],
+    })
+      .once('response', resolve)
+      .once('error', reject)
+      .end(body)
+  })
+}
+
+// Each side of the proxy has its own.
+const ofConnection = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+type Headers = Pick<IncomingMessage, 'headers' | 'rawHeaders'>
+
+/** Names and values in turn, as they were written, but those of the connection and those that it names. */
+function withoutConnection({ headers, rawHeaders }: Headers): string[] {
+  const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/)
+  return rawHeaders.filter((_, index) => {
+    const name = rawHeaders[index - (index % 2)]?.toLowerCase() ?? ''
+    return !ofConnection.has(name) && !named.includes(name)
+  })
+}
+
+function joined(headers: IncomingMessage['headers']): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+  )
+}
+
+/** The text to judge; what passes stays compressed. */
+function textOf(bytes: Buffer, { headers }: Headers): string {
+  try {
+    return decompressed(bytes, headers['content-encoding']).toString()
+  } catch {
+    // An empty body, or one that is not what its header says, passes as it is.
+    return bytes.toString()
+  }
+}
+
+function decompressed(bytes: Buffer, encoding: string | undefined): Buffer {
+  switch (encoding) {
+    case 'gzip':
+      return gunzipSync(bytes)
+    case 'deflate':
+      return inflateSync(bytes)
+    case 'br':
+      return brotliDecompressSync(bytes)
+    default:
+      return bytes
+  }
+}
+
+/** The port is taken, or may not be opened. */
+class PortUnavailable extends Error {
+  override readonly name = 'PortUnavailable'
+  readonly remedy = 'Choose another port.'
+}

@@ -1,0 +1,70 @@
+/** Approvals that a client sends through its node: whom it lets take its tokens, and how much of them. */
+import { type Address, decodeFunctionData, erc20Abi, type Hex, isHex } from 'viem'
+import { canonicalAddress } from '../../spec/address.ts'
+import { maxUint256 } from '../../spec/amount.ts'
+import { canonical } from '../../spec/canonical.ts'
+import { permit2Address } from '../../spec/typed-data.ts'
+import { clientRule, ofRpc, type Rule } from '../rule.ts'
+import type { Past } from '../session.ts'
+import { transactionIn } from './transactions.ts'
+
+interface Approval {
+  readonly token: Address
+  readonly spender: Address
+  readonly amount: bigint
+}
+
+export const approvalRules = [
+  clientRule({
+    id: 'approval/spender',
+    severity: 'error',
+    says: 'A token that is to be sold is approved for somebody else than takes it.',
+    remedy: `For a solution approve its target_address, as the answer names it; for an intent ${permit2Address}.`,
+    restsOn:
+      'Sent from `origin_address` (which approved the target), `call_data` to `target_address` succeeds.',
+    judge: ofApproval(({ amount, spender, token }, past) => {
+      const targets = [...past.quotes, ...past.solutions]
+        .filter(({ sellToken }) => sellToken === token)
+        .map(({ target }) => target)
+      if (amount === 0n || spender === permit2Address || targets.includes(spender)) return []
+      if (spender === canonical.reactor) return [`${spender}, the reactor, which takes nothing by itself`]
+      const target = targets.findLast((one) => one !== undefined)
+      return target === undefined ? [] : [`approved for ${spender}; target_address is ${target}`]
+    }),
+  }),
+  clientRule({
+    id: 'approval/unlimited',
+    severity: 'info',
+    says: 'The router is approved for all that the wallet will ever hold of the token.',
+    remedy:
+      'Approve what is sold; only for the token-approval contract the interface recommends the maximum.',
+    restsOn: 'Approving the maximum is recommended for the token-approval contract.',
+    judge: ofApproval(({ amount, spender, token }, past) => {
+      const isRouter = [...past.quotes, ...past.solutions].some(({ target }) => target === spender)
+      return isRouter && amount > maxUint256 / 2n ? [`of ${token}`] : []
+    }),
+  }),
+]
+
+/** Judges approvals that are sent, or about to be. */
+function ofApproval(judge: (approval: Approval, past: Past) => readonly string[]): Rule['judge'] {
+  return ofRpc((passage, past) => {
+    const transaction = passage.method === 'eth_call' ? undefined : transactionIn(passage)
+    const approval = transaction?.to === undefined ? undefined : approvalIn(transaction.to, transaction.data)
+    return approval === undefined ? [] : judge(approval, past)
+  })
+}
+
+const approveSelector = '0x095ea7b3'
+
+function approvalIn(token: Address, data: string): Approval | undefined {
+  if (!isHex(data) || !data.startsWith(approveSelector) || data.length < approveLength) return undefined
+  const { args, functionName } = decodeFunctionData({
+    abi: erc20Abi,
+    data: data.slice(0, approveLength) as Hex,
+  })
+  if (functionName !== 'approve') return undefined
+  return { token, spender: canonicalAddress(args[0]), amount: args[1] }
+}
+
+const approveLength = approveSelector.length + 2 * 64

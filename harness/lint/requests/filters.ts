@@ -1,0 +1,105 @@
+/** The filters of a request: the AMMs of quote and solve, statuses and times of the order list. */
+import { parseAmmFilter } from '../../spec/amm-filter.ts'
+import { orderStatuses } from '../../spec/intents.ts'
+import { Problem } from '../../spec/problem.ts'
+import type { Call } from '../exchange-view.ts'
+import { clientRule, ofCall, shown } from '../rule.ts'
+
+// Beyond this, UNIX seconds lie in the year 5138: what was meant are milliseconds.
+export const latestSecond = 100_000_000_000n
+
+export const filterRules = [
+  clientRule({
+    id: 'request/amm-prefix',
+    severity: 'error',
+    says: 'An entry of amms has no sign.',
+    remedy: 'Put + or - before the name of the protocol.',
+    restsOn: 'amms/missing-prefix',
+    judge: ofCall((call) => refusedFor(call, 'AMM_PREFIX_MISSING')),
+  }),
+  clientRule({
+    id: 'request/amm-contradiction',
+    severity: 'error',
+    says: 'A protocol is both included and excluded.',
+    remedy: 'Name each protocol once.',
+    restsOn: 'amms/contradiction',
+    judge: ofCall((call) => refusedFor(call, 'AMM_CONTRADICTION')),
+  }),
+  clientRule({
+    id: 'request/amm-unstated',
+    severity: 'warning',
+    says: 'The interface does not say what this combination of entries allows.',
+    remedy: 'Include with +<protocol> alone, or exclude with +all and -<protocol>; leave amms out for all.',
+    restsOn: 'amms/unstated-combinations',
+    judge: ofCall((call) => {
+      const amms = ammsIn(call)
+      if (amms === undefined || refusalOf(call) !== undefined) return []
+      if (amms.length === 0) return ['an empty list']
+      const [included, excluded] = ['+', '-'].map((sign) => amms.filter((entry) => entry.startsWith(sign)))
+      const isExclusion = included?.length === 1 && included[0] === '+all' && !excluded?.includes('-all')
+      const isInclusion = excluded?.length === 0 && !included?.includes('+all')
+      const isPlain =
+        amms.every((entry) => /^[+-][a-z0-9_]+$/.test(entry)) && new Set(amms).size === amms.length
+      return (isExclusion || isInclusion) && isPlain ? [] : [amms.join(' ')]
+    }),
+  }),
+  clientRule({
+    id: 'request/plus-as-blank',
+    severity: 'warning',
+    says: 'A plus in the query string was not escaped, so it arrives as a blank.',
+    remedy: 'Write it as %2B, or send amms in the body.',
+    restsOn: 'Each entry of `amms` is a protocol identifier prefixed with `+` or `-`.',
+    judge: ofCall(({ fields: { amms } }) =>
+      (Array.isArray(amms) ? amms : []).filter((entry) => `${entry}`.startsWith(' ')).map(shown),
+    ),
+  }),
+  clientRule({
+    id: 'request/order-status',
+    severity: 'error',
+    says: 'Orders are asked for by a status that there is not.',
+    remedy: `Ask for one of ${orderStatuses.join(', ')}.`,
+    restsOn: 'tracking/unknown-status',
+    judge: ofCall(({ fields: { order_status }, name }) => {
+      if (name !== 'orders' || order_status === undefined) return []
+      const isKnown = `${order_status}`
+        .split(',')
+        .every((one) => orderStatuses.some((status) => status === one))
+      return isKnown ? [] : [shown(order_status)]
+    }),
+  }),
+  clientRule({
+    id: 'request/time-filter',
+    severity: 'error',
+    says: 'The filter on time is none of gt(t), lt(t) and between(t, t) in UNIX seconds.',
+    remedy: 'Write it as the interface does, with seconds and not with milliseconds.',
+    restsOn: 'tracking/malformed-time-filter',
+    judge: ofCall(({ fields: { filter_query }, name }) => {
+      if (name !== 'orders' || filter_query === undefined) return []
+      const times = /^(?:(?:gt|lt)\((\d+)\)|between\((\d+),\s*(\d+)\))$/.exec(`${filter_query}`)?.slice(1)
+      const isSound = times?.every((time) => time === undefined || BigInt(time) < latestSecond)
+      return isSound ? [] : [shown(filter_query)]
+    }),
+  }),
+]
+
+function refusedFor(call: Call, code: string): readonly string[] {
+  const refusal = refusalOf(call)
+  return refusal?.code === code ? [refusal.message] : []
+}
+
+/** Why the interface refuses the AMM filter. Which AMMs there are, only the service knows. */
+function refusalOf(call: Call): Problem | undefined {
+  try {
+    parseAmmFilter(ammsIn(call))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (error.code !== 'AMM_UNSUPPORTED') return error
+  }
+  return undefined
+}
+
+/** A plus that arrived as a blank is still a plus. */
+function ammsIn({ fields: { amms } }: Call): readonly string[] | undefined {
+  if (!Array.isArray(amms)) return undefined
+  return amms.map((entry) => `${entry}`.replace(/^ /, '+'))
+}

@@ -1,0 +1,52 @@
+/** Slippage: a fraction as a JSON number, and a small one. */
+
+import { valueAt } from '../../kit/reading/reading.ts'
+import { parseFraction, wholeFraction } from '../../spec/amount.ts'
+import type { Call } from '../exchange-view.ts'
+import { clientRule, ofCall, shown } from '../rule.ts'
+
+// A tenth of the trade: nobody means to lose that, and 0.1 percent is what people write so.
+const suspicious = wholeFraction / 10n
+
+export const slippageRules = [
+  clientRule({
+    id: 'request/slippage-is-text',
+    severity: 'error',
+    says: 'The slippage is sent as a string; the interface states a number.',
+    remedy: 'Send a JSON number: 0.0005.',
+    restsOn: 'The slippage is a float; default 0.0005.',
+    judge: ofCall(({ body }) => {
+      const slippage = valueAt(body, 'slippage')
+      return typeof slippage === 'string' ? [shown(slippage)] : []
+    }),
+  }),
+  clientRule({
+    id: 'request/slippage-out-of-range',
+    severity: 'error',
+    says: 'The slippage is not a fraction from 0 to 1.',
+    remedy: 'Send a fraction: half a percent is 0.005.',
+    restsOn: 'solve/bad-slippage',
+    judge: ofCall(({ fields: { slippage } }) => {
+      if (slippage === undefined) return []
+      const fraction = slippageOf(slippage)
+      return fraction === undefined || fraction < 0n || fraction > wholeFraction ? [shown(slippage)] : []
+    }),
+  }),
+  clientRule({
+    id: 'request/slippage-is-percent',
+    severity: 'warning',
+    says: 'The slippage is a tenth of the trade or more: it looks like percent.',
+    remedy: 'Send a fraction: 0.5 allows a loss of half of the trade, half a percent is 0.005.',
+    restsOn: 'solve/default-slippage',
+    judge: ofCall(({ fields: { slippage } }) => {
+      const fraction = slippageOf(slippage) ?? 0n
+      if (fraction < suspicious || fraction > wholeFraction) return []
+      return [`${shown(slippage)} is ${Number((fraction * 10_000n) / wholeFraction) / 100} %`]
+    }),
+  }),
+]
+
+/** In units of 1e-18; `undefined` for what is no number. */
+export function slippageOf(value: Call['fields'][string]): bigint | undefined {
+  return typeof value === 'number' || typeof value === 'string' ? parseFraction(value) : undefined
+}

@@ -1,0 +1,162 @@
+/**
+ * Market makers: what each would pay for a token, as levels that it signs for one trader. Their prices lie
+ * between what the pools pay and the middle of the pools' buy and sell prices, so a trader gains by a
+ * maker, and nobody gains by trading in a circle.
+ *
+ * @module
+ */
+import {
+  type Address,
+  encodeAbiParameters,
+  hexToBigInt,
+  keccak256,
+  type LocalAccount,
+  parseAbiParameters,
+} from 'viem'
+import type { MarketMakerPool } from './pools/pool.ts'
+import { divideUp } from './pools/sqrt-price.ts'
+import { priceAndSpread, tokenPrice } from './price.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** A maker's contract, and the key that signs for it. */
+export interface Maker {
+  /** Lower case. */
+  readonly address: Address
+  readonly account: Pick<LocalAccount, 'signTypedData'>
+}
+
+/** Who asks, and for which pair of ERC-20 tokens. Lower case. */
+export interface MakerRequest {
+  /** Sender of the swap: nobody else can fill the quotes. */
+  readonly origin: Address
+  readonly sellToken: Address
+  readonly buyToken: Address
+}
+
+export interface MakerDeskPorts {
+  readonly makers: readonly Maker[]
+  /** Base units of `token` that the maker's contract holds at the end of a block. */
+  readonly inventory: (maker: Address, token: Address, block: bigint) => Promise<bigint>
+}
+
+/** Asks the makers. The same request at the same block gets the same quotes, signatures included. */
+export type MakerDesk = (snapshot: Snapshot, request: MakerRequest) => Promise<readonly MarketMakerPool[]>
+
+/**
+ * The ladder: how much at most, in whole native tokens, and how far from the middle price, as a part of the
+ * distance to what the pools pay. Small beside the pools, so that a larger order still needs them.
+ */
+const ladder = [
+  { native: 0.5, distance: 0.5 },
+  { native: 1.5, distance: 0.8 },
+] as const
+
+/** A batch holds up to 50 orders, each with quotes of its own; together they must not exceed the inventory. */
+const inventoryParts = 64n
+
+const secondsValid = 60n
+
+export function createMakerDesk({ makers, inventory }: MakerDeskPorts): MakerDesk {
+  return async (snapshot, request) => {
+    const levels = levelsOf(snapshot, request)
+    if (levels.length === 0) return []
+    const ladders = makers.map(async (maker) => {
+      const held = await inventory(maker.address, request.buyToken, snapshot.block.number)
+      const offered = within(held / inventoryParts, levels)
+      return Promise.all(offered.map((level, index) => sign(snapshot, maker, request, level, index)))
+    })
+    return (await Promise.all(ladders)).flat()
+  }
+}
+
+/** Linear: the whole of `amountIn` buys `amountOut`. Base units. */
+interface Level {
+  readonly amountIn: bigint
+  readonly amountOut: bigint
+}
+
+/** The ladder at the snapshot's prices; empty where the pools give the pair no price. */
+function levelsOf(snapshot: Snapshot, { sellToken, buyToken }: MakerRequest): readonly Level[] {
+  const native = tokenPrice(snapshot, sellToken)
+  const market = priceAndSpread(snapshot, sellToken, buyToken)
+  if (native === undefined || market === undefined) return []
+  const inUnit = unitOf(snapshot, sellToken)
+  const outUnit = unitOf(snapshot, buyToken)
+  return ladder.map((level) => {
+    const size = level.native / native
+    const price = market.price - (market.spread / 2) * level.distance
+    return {
+      amountIn: BigInt(Math.floor(size * inUnit)),
+      amountOut: BigInt(Math.floor(size * price * outUnit)),
+    }
+  })
+}
+
+/** The levels that `budget` can pay, the last one cut to what is left. */
+function within(budget: bigint, levels: readonly Level[]): readonly Level[] {
+  let left = budget
+  return levels.flatMap(({ amountIn, amountOut }) => {
+    const paid = amountOut < left ? amountOut : left
+    left -= paid
+    // Rounded up, so that the cut level is no better than the whole one.
+    return paid > 0n ? [{ amountIn: divideUp(amountIn * paid, amountOut), amountOut: paid }] : []
+  })
+}
+
+async function sign(
+  snapshot: Snapshot,
+  { address, account }: Maker,
+  { origin, sellToken, buyToken }: MakerRequest,
+  { amountIn, amountOut }: Level,
+  index: number,
+): Promise<MarketMakerPool> {
+  const { hash, timestamp } = snapshot.block
+  const tokens = [sellToken, buyToken] as const
+  const id = keccak256(
+    encodeAbiParameters(nonceParameters, [hash, address, origin, sellToken, buyToken, BigInt(index)]),
+  )
+  const terms = {
+    maxAmountIn: amountIn,
+    maxAmountOut: amountOut,
+    trader: origin,
+    expiry: timestamp + secondsValid,
+    nonce: hexToBigInt(id),
+  }
+  const signature = await account.signTypedData({
+    domain: {
+      name: 'Assay Market Maker',
+      version: '1',
+      chainId: snapshot.chainId,
+      verifyingContract: address,
+    },
+    types: quoteTypes,
+    primaryType: 'Quote',
+    message: { tokenIn: sellToken, tokenOut: buyToken, ...terms },
+  })
+  return { kind: 'market-maker', protocol: 'market_maker', id, address, tokens, ...terms, signature }
+}
+
+/** What a nonce is the hash of: it is spent once, and the next block brings others. */
+const nonceParameters = parseAbiParameters(
+  'bytes32 block, address maker, address origin, address sellToken, address buyToken, uint256 level',
+)
+
+/** `IMarketMaker.Quote`, as EIP-712 names it. */
+const quoteTypes = {
+  Quote: [
+    { name: 'tokenIn', type: 'address' },
+    { name: 'tokenOut', type: 'address' },
+    { name: 'maxAmountIn', type: 'uint256' },
+    { name: 'maxAmountOut', type: 'uint256' },
+    { name: 'trader', type: 'address' },
+    { name: 'expiry', type: 'uint256' },
+    { name: 'nonce', type: 'uint256' },
+  ],
+} as const
+
+/** Base units of one whole token. */
+function unitOf({ tokens }: Snapshot, address: Address): number {
+  const token = tokens.find((candidate) => candidate.address === address)
+  if (token === undefined) throw new Error(`the snapshot has no token ${address}`)
+  return 10 ** token.decimals
+}

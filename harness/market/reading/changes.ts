@@ -1,0 +1,58 @@
+/**
+ * What the logs of some blocks say about pools: whose ticks have changed, and whether there are others.
+ *
+ * @module
+ */
+import { parseAbi } from 'viem'
+import { canonicalAddress } from '../../spec/address.ts'
+import { canonical } from '../../spec/canonical.ts'
+import type { BlockView } from './block-view.ts'
+
+const events = parseAbi([
+  'event Mint(address sender, address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
+  'event Burn(address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
+  'event ModifyLiquidity(bytes32 indexed id, address indexed sender, int24 tickLower, int24 tickUpper, int256 liquidityDelta, bytes32 salt)',
+  'event PairCreated(address indexed token0, address indexed token1, address pair, uint256)',
+  'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
+  'event Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24 fee, int24 tickSpacing, address hooks, uint160 sqrtPriceX96, int24 tick)',
+])
+
+const creators: ReadonlySet<string> = new Set([
+  canonical.uniswapV2Factory,
+  canonical.sushiFactory,
+  canonical.uniswapV3Factory,
+  canonical.pancakeV3Factory,
+  canonical.uniswapV4PoolManager,
+])
+
+export interface Changes {
+  /** True where a factory has made a pool. */
+  readonly created: boolean
+  /** Ids of pools where liquidity was added or removed; also of contracts that only look like a pool. */
+  readonly ticksChanged: ReadonlySet<string>
+}
+
+/** What happened after the block `since`, up to the block of the view. */
+export async function changesSince({ client, blockNumber }: BlockView, since: bigint): Promise<Changes> {
+  if (blockNumber <= since) return { created: false, ticksChanged: new Set() }
+  const logs = await client.getLogs({ events, fromBlock: since + 1n, toBlock: blockNumber, strict: true })
+  const ticksChanged = new Set<string>()
+  let created = false
+  for (const log of logs) {
+    const emitter = canonicalAddress(log.address)
+    switch (log.eventName) {
+      case 'Mint':
+      case 'Burn':
+        ticksChanged.add(emitter)
+        break
+      case 'ModifyLiquidity':
+        ticksChanged.add(log.args.id)
+        break
+      case 'PairCreated':
+      case 'PoolCreated':
+      case 'Initialize':
+        created ||= creators.has(emitter)
+    }
+  }
+  return { created, ticksChanged }
+}

@@ -1,0 +1,103 @@
+/** What is read of the embedded chain, against what its contracts and lenses answer one by one. */
+import { erc20Abi, parseAbi, zeroAddress } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { weightedPools } from '../../chain/genesis/balancer-v2.ts'
+import { pancakeswapV3Pools, uniswapV3Pools, uniswapV4Pools } from '../../chain/genesis/concentrated.ts'
+import { sushiPairs, uniswapV2Pairs } from '../../chain/genesis/constant-product.ts'
+import { stablePools } from '../../chain/genesis/curve.ts'
+import { genesisToken, genesisTokens } from '../../chain/genesis/tokens.ts'
+import { type Node, startNode } from '../../chain/node.ts'
+import { canonical } from '../../spec/canonical.ts'
+import { formatSnapshot, parseSnapshot } from '../files/snapshot-file.ts'
+import { nativeUsdPrice, tokenPrice } from '../price.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { readSnapshot } from './read.ts'
+
+let node: Node
+let snapshot: Snapshot
+
+beforeAll(async () => {
+  node = await startNode({ network: { kind: 'genesis' } })
+  snapshot = await readSnapshot(node)
+}, 60_000)
+afterAll(() => node.stop())
+
+test('it holds every pool that the chain was built with, each once', () => {
+  expect(
+    Object.fromEntries(
+      Map.groupBy(snapshot.pools, ({ protocol }) => protocol)
+        .entries()
+        .map(([protocol, pools]) => [protocol, pools.length]),
+    ),
+  ).toEqual({
+    wrapped_native: 1,
+    uniswap_v2: uniswapV2Pairs.length,
+    sushiswap_v2: sushiPairs.length,
+    uniswap_v3: uniswapV3Pools.length,
+    pancakeswap_v3: pancakeswapV3Pools.length,
+    uniswap_v4: uniswapV4Pools.length,
+    balancer_v2: weightedPools.length,
+    curve: stablePools.length,
+  })
+  expect(new Set(snapshot.pools.map(({ id }) => id)).size).toBe(snapshot.pools.length)
+})
+
+test('its block is the latest', async () => {
+  const { number, hash, timestamp } = await node.client.getBlock()
+  expect(snapshot.block).toEqual({ number, hash, timestamp })
+  expect(snapshot.gasPriceWei).toBe(await node.client.getGasPrice())
+})
+
+test('its tokens have the decimals and symbols of their contracts', async () => {
+  for (const { address, decimals, symbol } of snapshot.tokens) {
+    if (address === zeroAddress) continue
+    const contract = { address, abi: erc20Abi } as const
+    expect(await node.client.readContract({ ...contract, functionName: 'decimals' })).toBe(decimals)
+    expect(await node.client.readContract({ ...contract, functionName: 'symbol' })).toBe(symbol)
+  }
+})
+
+test('its ticks of Uniswap V3 are what the genuine lens finds around the price', async () => {
+  const abi = parseAbi([
+    'struct PopulatedTick { int24 tick; int128 liquidityNet; uint128 liquidityGross; }',
+    'function getPopulatedTicksInWord(address pool, int16 word) view returns (PopulatedTick[])',
+  ])
+  for (const pool of snapshot.pools) {
+    if (pool.kind !== 'concentrated' || pool.protocol !== 'uniswap_v3') continue
+    const word = Math.floor(pool.tick / pool.tickSpacing) >> 8
+    const populated = await node.client.readContract({
+      address: canonical.uniswapV3TickLens,
+      abi,
+      functionName: 'getPopulatedTicksInWord',
+      args: [pool.address, word],
+    })
+    const inWord = pool.ticks.filter(({ index }) => Math.floor(index / pool.tickSpacing) >> 8 === word)
+    expect(inWord).toEqual(
+      populated
+        .map(({ tick, liquidityNet }) => ({ index: tick, liquidityNet }))
+        .toSorted((a, b) => a.index - b.index),
+    )
+  }
+})
+
+test('liquidity comes and goes at its ticks: from nothing, through what there is now, to nothing', () => {
+  for (const pool of snapshot.pools) {
+    if (pool.kind !== 'concentrated') continue
+    const upToPrice = pool.ticks.filter(({ index }) => index <= pool.tick)
+    expect(upToPrice.reduce((sum, { liquidityNet }) => sum + liquidityNet, 0n)).toBe(pool.liquidity)
+    expect(pool.ticks.reduce((sum, { liquidityNet }) => sum + liquidityNet, 0n)).toBe(0n)
+  }
+})
+
+test('its tokens cost what the chain was built with', () => {
+  const ether = Number(genesisToken('WETH').usd)
+  for (const { address, usd, kind } of genesisTokens) {
+    if (kind === 'taxed') continue
+    expect(Math.abs(((tokenPrice(snapshot, address) ?? 0) * ether) / Number(usd) - 1)).toBeLessThan(0.01)
+  }
+  expect(Math.abs((nativeUsdPrice(snapshot) ?? 0) / ether - 1)).toBeLessThan(0.01)
+})
+
+test('it survives a file', () => {
+  expect(parseSnapshot(formatSnapshot(snapshot))).toEqual(snapshot)
+})

@@ -1,0 +1,52 @@
+/**
+ * Reads all pools and tokens of a chain at its latest block. Pools are looked for through their factories,
+ * among the tokens of the address book, so that it takes a bounded number of calls on any chain.
+ *
+ * @module
+ */
+import { canonical } from '../../spec/canonical.ts'
+import type { Snapshot } from '../snapshot.ts'
+import type { BlockView, ReadingClient } from './block-view.ts'
+import { type Inventory, knownTokens, poolsOf, takeInventory } from './inventory.ts'
+
+/** Whose node is asked: the embedded one, or a remote one, which must allow calls to override code. */
+export interface Reader {
+  readonly client: ReadingClient
+}
+
+/** A snapshot, with what makes the next one cheap. */
+export interface Reading {
+  readonly snapshot: Snapshot
+  readonly inventory: Inventory
+}
+
+/** Reads everything, in a second or two. */
+export async function readSnapshot(reader: Reader): Promise<Snapshot> {
+  const { snapshot } = await readHead(reader, takeInventory)
+  return snapshot
+}
+
+/** Reads at the latest block, again if that block is replaced meanwhile. */
+export async function readHead(
+  { client }: Reader,
+  inventoryAt: (view: BlockView) => Promise<Inventory>,
+): Promise<Reading> {
+  for (;;) {
+    const { number, hash, timestamp } = await client.getBlock()
+    const inventory = await inventoryAt({ client, blockNumber: number })
+    const gasPriceWei = await client.getGasPrice()
+    const after = await client.getBlock({ blockNumber: number })
+    if (after.hash !== hash) continue
+    return {
+      inventory,
+      snapshot: {
+        chainId: 1,
+        block: { number, hash, timestamp },
+        gasPriceWei,
+        wrappedNative: canonical.weth,
+        tokens: knownTokens,
+        pools: poolsOf(inventory),
+      },
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/** The page as a whole: where one is, how the devnet is, and the panel that was chosen. */
+import type { FunctionComponent } from 'preact'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { DevnetStatus } from '../devnet/http/devnet-status.ts'
+import type { MarketView, TokenView } from '../devnet/http/market-view.ts'
+import { BlocksPanel } from './activity/blocks-panel.tsx'
+import { RequestsPanel } from './activity/requests-panel.tsx'
+import { timeText } from './format.ts'
+import { useFetched, useTicks, WorldContext } from './live.ts'
+import { MarketPanel } from './market/market-panel.tsx'
+import { Notice } from './notice.tsx'
+import { OrdersPanel } from './orders/orders-panel.tsx'
+import { Access } from './trade/access.tsx'
+import { SwapPanel } from './trade/swap-panel.tsx'
+
+interface PanelEntry {
+  readonly name: string
+  readonly title: string
+  readonly Panel: FunctionComponent
+}
+
+const swap: PanelEntry = { name: 'swap', title: 'Swap', Panel: SwapPanel }
+
+const panels: readonly PanelEntry[] = [
+  swap,
+  { name: 'market', title: 'Market', Panel: MarketPanel },
+  { name: 'orders', title: 'Orders', Panel: OrdersPanel },
+  { name: 'requests', title: 'Requests', Panel: RequestsPanel },
+  { name: 'blocks', title: 'Blocks', Panel: BlocksPanel },
+]
+
+export function App() {
+  const { Panel, name, title } = usePanel()
+  const { value: status, error } = useFetched<DevnetStatus>('/devnet/status', useTicks(500))
+  const { value: market } = useFetched<MarketView>('/devnet/market', status?.changes)
+  const world = useMemo(() => {
+    if (status === undefined || market === undefined) return undefined
+    const tokens = new Map<string, TokenView>(market.tokens.map((token) => [token.address, token]))
+    return { status, market, tokens }
+  }, [status, market])
+  useEffect(() => {
+    document.title = `${title} – Assay devnet`
+  }, [title])
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      <header class="top">
+        <p class="wordmark">
+          Assay <span>devnet</span>
+        </p>
+        <nav aria-label="Panels">
+          {panels.map((panel) => (
+            <a
+              key={panel.name}
+              href={`#${panel.name}`}
+              aria-current={panel.name === name ? 'page' : undefined}
+            >
+              {panel.title}
+            </a>
+          ))}
+        </nav>
+        {status !== undefined && (
+          <p class="head">
+            Block <strong>{status.block.number}</strong> <span>{timeText(status.now / 1000)}</span>
+          </p>
+        )}
+      </header>
+      <main id="main" tabIndex={-1}>
+        {error !== undefined && <Notice kind="error">{error}</Notice>}
+        {world === undefined ? (
+          <p class="empty">Reading the market…</p>
+        ) : (
+          <WorldContext.Provider value={world}>
+            <Panel />
+          </WorldContext.Provider>
+        )}
+      </main>
+      {status !== undefined && <Access status={status} />}
+    </>
+  )
+}
+
+/** The panel that the address names after its hash; other hashes lead to places within it. */
+function usePanel(): PanelEntry {
+  const [panel, setPanel] = useState(panelNamed(location.hash) ?? swap)
+  useEffect(() => {
+    const follow = () => setPanel((current) => panelNamed(location.hash) ?? current)
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  return panel
+}
+
+function panelNamed(hash: string): PanelEntry | undefined {
+  return panels.find(({ name }) => `#${name}` === hash)
+}

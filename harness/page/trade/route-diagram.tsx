@@ -1,0 +1,162 @@
+/** A route as a drawing of its flows, and as their table. */
+
+import type { TokenView } from '../../devnet/http/market-view.ts'
+import type { RouteWire } from '../../spec/solve.ts'
+import { percentText } from '../format.ts'
+import { protocolColor, protocolName } from '../market/protocol-name.ts'
+import { useWidth } from '../use-width.ts'
+import { type Flow, flowsOf } from './route-flows.ts'
+import { layOutRoute, type PlacedRibbon, type PlacedToken } from './route-layout.ts'
+
+interface RouteProps {
+  readonly route: RouteWire
+  readonly tokens: ReadonlyMap<string, TokenView>
+}
+
+const wholeWidth = 160
+const margin = { top: 28, right: 8, bottom: 8, left: 8 }
+const barWidth = 8
+
+export function RouteDiagram({ route, tokens }: RouteProps) {
+  const [frame, width] = useWidth()
+  const symbolOf = (token: string) => tokens.get(token)?.symbol ?? token.slice(0, 8)
+  const flows = flowsOf(route)
+  const layout = layOutRoute(flows, {
+    width: width - margin.left - margin.right - barWidth,
+    whole: wholeWidth,
+  })
+  const summary = flows
+    .map(
+      ({ from, part, protocol, to }) =>
+        `${percentText(part)} ${symbolOf(from)} to ${symbolOf(to)} on ${protocolName(protocol)}`,
+    )
+    .join(', ')
+  return (
+    <div class="route" ref={frame}>
+      {width > 0 && (
+        <svg
+          role="img"
+          aria-label={`The route: ${summary}`}
+          width={width}
+          height={layout.height + margin.top + margin.bottom}
+        >
+          <g transform={`translate(${margin.left + barWidth / 2} ${margin.top})`}>
+            {layout.ribbons.map((ribbon) => (
+              <Ribbon key={keyOf(ribbon.flow)} ribbon={ribbon} />
+            ))}
+            {layout.ribbons.map((ribbon) => (
+              <RibbonLabel key={keyOf(ribbon.flow)} ribbon={ribbon} />
+            ))}
+            {layout.tokens.map((token) => (
+              <Token
+                key={token.token}
+                token={token}
+                columns={layout.columns}
+                symbol={symbolOf(token.token)}
+              />
+            ))}
+          </g>
+        </svg>
+      )}
+      <Steps flows={flows} symbolOf={symbolOf} />
+    </div>
+  )
+}
+
+function keyOf({ from, protocol, to }: Flow): string {
+  return `${from} ${to} ${protocol}`
+}
+
+function Ribbon({ ribbon: { flow, points, width } }: { readonly ribbon: PlacedRibbon }) {
+  const style = { stroke: protocolColor(flow.protocol), strokeWidth: Math.max(width, 1.5) }
+  return <path class="ribbon" d={curveThrough(points)} style={style} />
+}
+
+/** Leaves and arrives level at every point. */
+function curveThrough(points: PlacedRibbon['points']): string {
+  return points
+    .map(({ x, y }, index) => {
+      const before = points[index - 1]
+      if (before === undefined) return `M${x} ${y}`
+      const middle = (before.x + x) / 2
+      return `C${middle} ${before.y} ${middle} ${y} ${x} ${y}`
+    })
+    .join('')
+}
+
+const labelledWidth = 14
+const labelledLength = 130
+
+/** On the first stretch of a ribbon, where that has room. */
+function RibbonLabel({ ribbon: { flow, points, width } }: { readonly ribbon: PlacedRibbon }) {
+  const [first, second] = points
+  if (first === undefined || second === undefined) return null
+  if (width < labelledWidth || second.x - first.x < labelledLength) return null
+  return (
+    <text
+      class="ribbon-label"
+      x={(first.x + second.x) / 2}
+      y={(first.y + second.y) / 2 + 4}
+      text-anchor="middle"
+    >
+      {protocolName(flow.protocol)} {percentText(flow.part)}
+    </text>
+  )
+}
+
+interface TokenProps {
+  readonly token: PlacedToken
+  readonly columns: number
+  readonly symbol: string
+}
+
+function Token({ token: { column, height, x, y }, columns, symbol }: TokenProps) {
+  const half = barWidth / 2
+  const anchor = column === 0 ? 'start' : column === columns - 1 ? 'end' : 'middle'
+  const shift = { start: -half, middle: 0, end: half }[anchor]
+  return (
+    <g>
+      <rect class="token-bar" x={x - half} y={y} width={barWidth} height={Math.max(height, 2)} rx="3" />
+      <text class="token-label" x={x + shift} y={y - 9} text-anchor={anchor}>
+        {symbol}
+      </text>
+    </g>
+  )
+}
+
+interface StepsProps {
+  readonly flows: readonly Flow[]
+  readonly symbolOf: (token: string) => string
+}
+
+function Steps({ flows, symbolOf }: StepsProps) {
+  return (
+    <table class="steps">
+      <caption>In the order of execution; splits are of what there is of the sold token.</caption>
+      <thead>
+        <tr>
+          <th scope="col">From and to</th>
+          <th scope="col">Protocol</th>
+          <th scope="col" class="number">
+            Split
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {flows.map((flow) => (
+          <tr key={keyOf(flow)}>
+            <td>
+              {symbolOf(flow.from)} → {symbolOf(flow.to)}
+            </td>
+            <td>
+              <span class="swatch" style={{ background: protocolColor(flow.protocol) }} />
+              {protocolName(flow.protocol)}
+              {flow.steps > 1 && <small> in {flow.steps} steps</small>}
+            </td>
+            <td class="number">{percentText(flow.split)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

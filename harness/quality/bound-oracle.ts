@@ -1,0 +1,64 @@
+/**
+ * What a target is held against: the pools that it solves on, as one snapshot. They give each order the bound
+ * that no solution exceeds, proved by prices and verified in integers, and say what gas costs.
+ *
+ * @module
+ */
+import { createHash } from 'node:crypto'
+import type { Address } from 'viem'
+import { verifiedBound } from '../certificate/verify-bound.ts'
+import { parseMarket } from '../market/files/market-file.ts'
+import { formatSnapshot } from '../market/files/snapshot-file.ts'
+import { type Reader, readSnapshot } from '../market/reading/read.ts'
+import type { Snapshot } from '../market/snapshot.ts'
+import { certify } from '../solver/bound.ts'
+import type { Trade } from '../solver/evaluate.ts'
+import { nativeToken } from '../spec/address.ts'
+import { relevantPools } from './corpus/relevant-pools.ts'
+import { worthOf } from './corpus/worth.ts'
+
+export interface Yardstick {
+  readonly snapshot: Snapshot
+  /** Of the pools, the tokens and the gas price; equal markets at different blocks have the same. */
+  readonly hash: string
+  /** The AMM filter that leaves the pools of the snapshot and no others. */
+  readonly amms: readonly string[]
+  /** Base units of the bought token that no solution exceeds; `undefined` where no path leads to it. */
+  bound(trade: Trade): bigint | undefined
+  /** Base units of a token that a unit of gas costs; zero where the token has no price. */
+  gasPriceIn(token: Address): number
+}
+
+/** The yardstick of a chain at its latest block. */
+export async function readYardstick(chain: Reader): Promise<Yardstick> {
+  return yardstickOf(await readSnapshot(chain))
+}
+
+/** @throws {z.ZodError} where the text is JSON of no known form of a market. */
+export function parseYardstick(text: string): Yardstick {
+  return yardstickOf(parseMarket(text))
+}
+
+export function yardstickOf(snapshot: Snapshot): Yardstick {
+  const { chainId, gasPriceWei, pools, tokens, wrappedNative } = snapshot
+  const { dollars } = worthOf(snapshot)
+  const weiDollars = dollars.get(nativeToken) ?? dollars.get(wrappedNative) ?? 0
+  const protocols = new Set(pools.map(({ protocol }) => protocol))
+  protocols.delete('wrapped_native')
+  const timeless = { number: 0n, hash: '0x', timestamp: 0n } as const
+  const content = formatSnapshot({ chainId, gasPriceWei, pools, tokens, wrappedNative, block: timeless })
+  return {
+    snapshot,
+    hash: createHash('sha256').update(content).digest('hex'),
+    amms: [...protocols].toSorted().map((protocol) => `+${protocol}`),
+    bound(trade) {
+      const relevant = relevantPools(pools, trade)
+      const certificate = certify(relevant, trade)
+      return certificate && verifiedBound(relevant, certificate)
+    },
+    gasPriceIn(token) {
+      const price = dollars.get(token)
+      return price === undefined ? 0 : (Number(gasPriceWei) * weiDollars) / price
+    },
+  }
+}

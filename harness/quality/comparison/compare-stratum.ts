@@ -1,0 +1,107 @@
+/** The differences of one stratum, told in figures, with intervals where the stratum is broad enough for them. */
+
+import { randomOf } from '../../spec/random.ts'
+import type { Stratum } from '../corpus/strata.ts'
+import { netGapBps } from '../outcome.ts'
+import { bootstrap, clusteredQuantile, type Resampled } from './bootstrap.ts'
+import type { Difference } from './difference.ts'
+import { type Interval, quantile, signTest } from './statistics.ts'
+
+/** Differences no larger than this count as none. */
+export const tieBandBps = 0.01
+const resamples = 10_000
+/** With fewer pairs of tokens, drawing them again says nothing. */
+const fewestPairs = 5
+
+/** All figures in basis points. */
+export interface StratumComparison extends Pick<Stratum, 'name' | 'isCell'> {
+  readonly orders: number
+  /** Pairs of tokens among them, whatever the direction. */
+  readonly pairs: number
+  readonly wins: number
+  readonly ties: number
+  readonly losses: number
+  readonly medianNet: number
+  readonly medianGross: number
+  readonly p5Net: number
+  readonly p95Net: number
+  /** Pairs that bring more and less, all their orders together, and how likely so uneven a split is by chance. */
+  readonly signs: { readonly more: number; readonly less: number; readonly chance: number }
+  /** Of `medianNet`; absent where the pairs are too few. */
+  readonly interval?: Interval
+  /** 90th percentile of the distance to the bound, gas counted, over the orders that have one. */
+  readonly gapP90?: { readonly before: number; readonly after: number; readonly rise?: Interval }
+}
+
+/** @param level Confidence of the intervals, 0.95 being 95 %. */
+export function compareStratum(
+  { isCell, name }: Stratum,
+  differences: readonly Difference[],
+  level: number,
+): StratumComparison {
+  const net = differences.map(({ netBps }) => netBps)
+  const gross = differences.map(({ grossBps }) => grossBps)
+  const { clusters, pairs } = clustersOf(differences)
+  const interval = intervalOf(clusteredQuantile(net, clusters, 0.5), pairs, level, name)
+  const gapP90 = compareGaps(name, differences, level)
+  return {
+    name,
+    isCell,
+    orders: net.length,
+    pairs,
+    wins: net.filter((bps) => bps > tieBandBps).length,
+    ties: net.filter((bps) => Math.abs(bps) <= tieBandBps).length,
+    losses: net.filter((bps) => bps < -tieBandBps).length,
+    medianNet: quantile(net, 0.5),
+    medianGross: quantile(gross, 0.5),
+    p5Net: quantile(net, 0.05),
+    p95Net: quantile(net, 0.95),
+    signs: signsOf(net, clusters, pairs),
+    ...(interval ? { interval } : {}),
+    ...(gapP90 ? { gapP90 } : {}),
+  }
+}
+
+/** Orders on one pair fare alike, so that each pair has one sign. */
+function signsOf(
+  net: readonly number[],
+  clusters: readonly number[],
+  pairs: number,
+): StratumComparison['signs'] {
+  const sums = new Float64Array(pairs)
+  for (const [place, cluster] of clusters.entries()) sums[cluster] = (sums[cluster] ?? 0) + (net[place] ?? 0)
+  const more = sums.filter((sum) => sum > tieBandBps).length
+  const less = sums.filter((sum) => sum < -tieBandBps).length
+  return { more, less, chance: signTest(more, less) }
+}
+
+function compareGaps(
+  name: string,
+  differences: readonly Difference[],
+  level: number,
+): StratumComparison['gapP90'] {
+  const known = differences.flatMap((difference) => {
+    const [before, after] = [netGapBps(difference.before), netGapBps(difference.after)]
+    return before === undefined || after === undefined ? [] : [{ difference, before, after }]
+  })
+  if (known.length === 0) return undefined
+  const before = known.map((gaps) => gaps.before)
+  const after = known.map((gaps) => gaps.after)
+  const { clusters, pairs } = clustersOf(known.map(({ difference }) => difference))
+  const before90 = clusteredQuantile(before, clusters, 0.9)
+  const after90 = clusteredQuantile(after, clusters, 0.9)
+  const rise = intervalOf((counts) => after90(counts) - before90(counts), pairs, level, name)
+  return { before: quantile(before, 0.9), after: quantile(after, 0.9), ...(rise ? { rise } : {}) }
+}
+
+/** The pair that each order trades, as a number. */
+function clustersOf(differences: readonly Difference[]) {
+  const keys = differences.map(({ before }) => [before.buyToken, before.sellToken].toSorted().join())
+  const pairs = [...new Set(keys)]
+  return { clusters: keys.map((key) => pairs.indexOf(key)), pairs: pairs.length }
+}
+
+function intervalOf(statistic: Resampled, pairs: number, level: number, name: string): Interval | undefined {
+  if (pairs < fewestPairs) return undefined
+  return bootstrap(statistic, pairs, level, { resamples, random: randomOf(`bootstrap ${name}`) })
+}

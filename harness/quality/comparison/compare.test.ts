@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { sampleMeasurement, withResult } from '../measurement.samples.ts'
+import { compare } from './compare.ts'
+
+const before = sampleMeasurement({ seed: 1, orders: 210, chanceBps: 0, lossBps: 0 })
+const cheaper = { ...before, orders: before.orders.map((result) => ({ ...result, gas: 100_000n })) }
+
+test('every order is a win, a tie or a loss, in every stratum', () => {
+  const after = sampleMeasurement({ seed: 2, orders: 210, chanceBps: 0.02, lossBps: -0.01 })
+  for (const { losses, orders, ties, wins } of compare(before, after).strata)
+    expect(wins + ties + losses).toBe(orders)
+})
+
+test('less gas for the same amount is a win net and a tie gross', () => {
+  const [overall] = compare(before, cheaper).strata
+  expect(overall?.wins).toBe(overall?.orders)
+  expect(overall?.medianNet).toBeCloseTo(1, 1)
+  expect(overall?.medianGross).toBe(0)
+})
+
+test('stress orders have no part in the overall figures', () => {
+  const beyond = before.orders.filter(({ size }) => size === 'beyond liquidity')
+  const [overall] = compare(before, before).strata
+  expect(beyond.length).toBeGreaterThan(0)
+  expect(overall?.orders).toBe(before.orders.length - beyond.length)
+})
+
+test('an order that is lost costs all of it, and heads the list of the worst', () => {
+  const after = withResult(before, 17, ({ outcome: _, ...result }) => ({ ...result, outcome: 'no-route' }))
+  const { worst } = compare(before, after)
+  expect(worst.map(({ before: { id } }) => id)).toEqual(['17'])
+  expect(worst[0]?.grossBps).toBe(-10_000)
+  expect(compare(after, before).worst).toEqual([])
+})
+
+test.each([
+  ['other orders', { corpus: { ...before.corpus, hash: 'another' } }],
+  ['another market', { market: 'another' }],
+  ['a part of the orders', { shard: { index: 1, of: 2 } }],
+])('a measurement of %s is not compared', (_, change) => {
+  expect(() => compare(before, { ...before, ...change })).toThrow(
+    expect.objectContaining({ code: 'NOT_COMPARABLE' }),
+  )
+})

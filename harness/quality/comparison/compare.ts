@@ -1,0 +1,100 @@
+/**
+ * Two measurements of one corpus, order by order: what the second pays more or less than the first, in basis
+ * points of what the first paid, and how sure that is.
+ *
+ * @module
+ */
+
+import { strataOf } from '../corpus/strata.ts'
+import type { Measurement, OrderResult } from '../measurement.ts'
+import { beatsBound, isPaid, isReverted } from '../outcome.ts'
+import { compareStratum, type StratumComparison, tieBandBps } from './compare-stratum.ts'
+import { type Difference, differenceOf } from './difference.ts'
+
+/** That no interval of the comparison misses what it is of. */
+const confidence = 0.95
+const worstShown = 10
+
+export interface Failures {
+  readonly reverts: number
+  readonly noRoute: number
+  readonly refused: number
+}
+
+export interface Comparison {
+  readonly before: string
+  readonly after: string
+  readonly orders: number
+  readonly strata: readonly StratumComparison[]
+  readonly failures: { readonly before: Failures; readonly after: Failures }
+  /** Orders that brought something in the first and nothing in the second, and the other way round. */
+  readonly lost: readonly string[]
+  readonly regained: readonly string[]
+  /** The orders that lose most. */
+  readonly worst: readonly Difference[]
+  /** Orders for which the second pays more than is possible. */
+  readonly beyondBound: readonly string[]
+}
+
+/** @throws NotComparable where the two do not measure the same orders on the same market. */
+export function compare(before: Measurement, after: Measurement): Comparison {
+  checkComparable(before, after)
+  const others = new Map(after.orders.map((result) => [result.id, result]))
+  const differences = before.orders.flatMap((result) => {
+    const other = others.get(result.id)
+    return other ? [differenceOf(result, other)] : []
+  })
+  const strata = strataOf(before.orders)
+  const level = 1 - (1 - confidence) / strata.length
+  return {
+    before: before.target,
+    after: after.target,
+    orders: differences.length,
+    strata: strata.map((stratum) =>
+      compareStratum(
+        stratum,
+        differences.filter((difference) => stratum.includes(difference.before)),
+        level,
+      ),
+    ),
+    failures: { before: failuresOf(before.orders), after: failuresOf(after.orders) },
+    lost: differences.filter(({ after, before }) => isPaid(before) && !isPaid(after)).map(idOf),
+    regained: differences.filter(({ after, before }) => !isPaid(before) && isPaid(after)).map(idOf),
+    worst: differences
+      .filter(({ netBps }) => netBps < -tieBandBps)
+      .toSorted((a, b) => a.netBps - b.netBps)
+      .slice(0, worstShown),
+    beyondBound: after.orders.filter(beatsBound).map(({ id }) => id),
+  }
+}
+
+function idOf({ before }: Difference): string {
+  return before.id
+}
+
+function checkComparable(before: Measurement, after: Measurement): void {
+  if (before.shard || after.shard) throw new NotComparable('one of them is a shard; merge the shards first')
+  if (before.corpus.hash !== after.corpus.hash) throw new NotComparable('they are of different orders')
+  if (before.market !== undefined && after.market !== undefined && before.market !== after.market)
+    throw new NotComparable('they are of different markets')
+}
+
+function failuresOf(results: readonly OrderResult[]): Failures {
+  return {
+    reverts: results.filter(isReverted).length,
+    noRoute: results.filter(({ outcome }) => outcome === 'no-route').length,
+    refused: results.filter(({ outcome }) => outcome === 'refused').length,
+  }
+}
+
+/** Two measurements that say nothing about each other. */
+export class NotComparable extends Error {
+  override readonly name = 'NotComparable'
+  readonly code = 'NOT_COMPARABLE'
+  readonly remedy =
+    'Measure both with the same corpus on the same market, and renew a baseline when either changes.'
+
+  constructor(reason: string) {
+    super(`The measurements cannot be compared: ${reason}.`)
+  }
+}

@@ -1,0 +1,171 @@
+/**
+ * The orders that solvers are measured by: drawn from a market, evenly over the strata, or given by somebody
+ * and sorted into them. Each is drawn from a seed of its own, so that asking for more leaves the first as they
+ * were.
+ *
+ * @module
+ */
+import { createHash } from 'node:crypto'
+import type { Address } from 'viem'
+import type { Snapshot } from '../../market/snapshot.ts'
+import { nativeToken } from '../../spec/address.ts'
+import { randomOf } from '../../spec/random.ts'
+import {
+  dollarSizes,
+  dollarsOfSize,
+  hubsOf,
+  type PairClass,
+  pairClasses,
+  pairClassOf,
+  type SizeClass,
+  sizeClassOf,
+} from './classes.ts'
+import { liquidityOf, type Worth, worthOf } from './worth.ts'
+
+/** What somebody wishes to trade. Addresses lower case, amounts in base units. */
+export interface GivenOrder {
+  readonly sellToken: Address
+  readonly buyToken: Address
+  readonly sellAmount: bigint
+  /** Least to accept; zero accepts any amount. */
+  readonly minBuyAmount: bigint
+}
+
+export interface CorpusOrder extends GivenOrder {
+  /** Distinct within the corpus, and the same in every corpus that holds the order at this place. */
+  readonly id: string
+  readonly size: SizeClass
+  readonly pair: PairClass
+}
+
+export interface Corpus {
+  /** `seed 1`, or the name of the file. */
+  readonly origin: string
+  readonly orders: readonly CorpusOrder[]
+}
+
+const drawnSizes = [...dollarSizes, 'beyond liquidity'] as const
+type DrawnSize = (typeof drawnSizes)[number]
+
+/**
+ * Draws `count` orders. Strata for which the market has no pair that can take the size stay empty, and the
+ * others get their share.
+ */
+export function drawCorpus(snapshot: Snapshot, { seed, count }: { seed: number; count: number }): Corpus {
+  const source = sourceOf(snapshot)
+  const strata = drawnSizes
+    .flatMap((size) => pairClasses.map((pair) => ({ size, pair })))
+    .filter(({ size, pair }) => drawOrder(source, size, pair, `${seed}/${size}/${pair}/0`) !== undefined)
+  const orders = strata.flatMap(({ size, pair }, place) => {
+    const share = Math.floor(count / strata.length) + (place < count % strata.length ? 1 : 0)
+    return Array.from({ length: share }, (_, index) => {
+      const order = drawOrder(source, size, pair, `${seed}/${size}/${pair}/${index}`)
+      return order ? [{ ...order, id: `${size} ${pair} ${index}`, size, pair }] : []
+    }).flat()
+  })
+  return { origin: `seed ${seed}`, orders }
+}
+
+/** Sorts given orders into the strata. */
+export function classifyOrders(snapshot: Snapshot, origin: string, given: readonly GivenOrder[]): Corpus {
+  const { worth, hubs } = sourceOf(snapshot)
+  const orders = given.map((order, index): CorpusOrder => {
+    const { sellToken, buyToken, sellAmount } = order
+    const price = worth.dollars.get(sellToken)
+    const dollars = price === undefined ? undefined : Number(sellAmount) * price
+    return {
+      ...order,
+      id: `${index}`,
+      size:
+        dollars === undefined || !worth.dollars.has(buyToken)
+          ? 'unpriced'
+          : dollars > liquidityOf(worth, sellToken, buyToken)
+            ? 'beyond liquidity'
+            : sizeClassOf(dollars),
+      pair: pairClassOf(hubs, sellToken, buyToken),
+    }
+  })
+  return { origin, orders }
+}
+
+/** What two measurements must have in common to be compared order by order. */
+export function hashOfOrders(orders: readonly CorpusOrder[]): string {
+  const lines = orders.map((order) =>
+    [order.id, order.sellToken, order.buyToken, order.sellAmount, order.minBuyAmount].join(),
+  )
+  return createHash('sha256').update(lines.join('\n')).digest('hex')
+}
+
+interface Source {
+  readonly worth: Worth
+  readonly hubs: ReadonlySet<string>
+  readonly priced: readonly Address[]
+}
+
+function sourceOf(snapshot: Snapshot): Source {
+  const worth = worthOf(snapshot)
+  const priced = [...worth.dollars.keys()].filter((token) => token !== nativeToken).toSorted()
+  return { worth, hubs: hubsOf(snapshot), priced }
+}
+
+/** Orders of a class lie within this factor of its dollars. */
+const spread = 2
+/** Orders beyond liquidity exceed it by up to this factor. */
+const mostBeyond = 3
+
+function drawOrder(source: Source, size: DrawnSize, pair: PairClass, seed: string): GivenOrder | undefined {
+  const { worth } = source
+  const random = randomOf(seed)
+  const isBeyond = size === 'beyond liquidity'
+  const wanted = isBeyond ? 0 : dollarsOfSize[size] * spread ** (2 * random() - 1)
+  const [sellToken, buyToken] = drawPair(source, pair, wanted, random()) ?? []
+  if (sellToken === undefined || buyToken === undefined) return undefined
+  const dollars = isBeyond
+    ? liquidityOf(worth, sellToken, buyToken) * mostBeyond ** (0.1 + 0.9 * random())
+    : wanted
+  const sellAmount = amountOf(dollars / (worth.dollars.get(sellToken) ?? 1))
+  return { sellToken, buyToken, sellAmount, minBuyAmount: 0n }
+}
+
+/** One of the pairs of a class that can take so many dollars; `place` from 0 to below 1. */
+function drawPair(
+  { worth, hubs, priced }: Source,
+  pair: PairClass,
+  dollars: number,
+  place: number,
+): readonly [Address, Address] | undefined {
+  const sellers = priced.filter((token) => (worth.taken.get(token) ?? 0) > dollars)
+  const buyers = priced.filter((token) => (worth.given.get(token) ?? 0) > dollars)
+  const isHub = (token: Address) => hubs.has(token)
+  const isTail = (token: Address) => !hubs.has(token)
+  const sides = {
+    'hub/hub': [[isHub, isHub]],
+    'hub/tail': [
+      [isHub, isTail],
+      [isTail, isHub],
+    ],
+    'tail/tail': [[isTail, isTail]],
+  } as const
+  const groups = sides[pair].map(([sold, bought]) => [sellers.filter(sold), buyers.filter(bought)] as const)
+  let index = Math.floor(place * groups.reduce((sum, [sold, bought]) => sum + sold.length * bought.length, 0))
+  for (const [sold, bought] of groups) {
+    if (index >= sold.length * bought.length) {
+      index -= sold.length * bought.length
+      continue
+    }
+    const sellToken = sold[Math.floor(index / bought.length)]
+    const others = bought.filter((token) => token !== sellToken)
+    const buyToken = others[index % Math.max(1, others.length)]
+    return sellToken && buyToken && [sellToken, buyToken]
+  }
+  return undefined
+}
+
+/** Six digits, so that the last bits of a machine's logarithms change no order. */
+function amountOf(baseUnits: number): bigint {
+  const [digits = '', exponent = ''] = baseUnits.toExponential(5).split('e')
+  const zeros = Number(exponent) - 5
+  const amount = BigInt(digits.replace('.', ''))
+  const scaled = zeros >= 0 ? amount * 10n ** BigInt(zeros) : amount / 10n ** BigInt(-zeros)
+  return scaled > 0n ? scaled : 1n
+}

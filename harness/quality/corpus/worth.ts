@@ -1,0 +1,112 @@
+/**
+ * What tokens are worth in dollars, and how much of them a market can take: what a hundred dollars buy of each,
+ * and where its pools stop paying half.
+ *
+ * @module
+ */
+import type { Address } from 'viem'
+import { type Pool, swap } from '../../market/pools/pool.ts'
+import type { Snapshot } from '../../market/snapshot.ts'
+import { nativeToken } from '../../spec/address.ts'
+
+export interface Worth {
+  /**
+   * Dollars of one base unit. A token has none where a hundred dollars buy it dearer, by more than a tenth,
+   * than one dollar does: such a token trades at no price in particular.
+   */
+  readonly dollars: ReadonlyMap<Address, number>
+  /** Dollars of a token that its pools take, all together, until the last of them pays no more than half. */
+  readonly taken: ReadonlyMap<Address, number>
+  /** The same for buying it. */
+  readonly given: ReadonlyMap<Address, number>
+}
+
+const dollarSymbols = ['USDC', 'USDT', 'DAI']
+const probeDollars = 100
+const fairness = 0.9
+const longestPath = 4
+const mostDollars = 1e12
+
+/** Whatever is asked of the native token holds for its wrapped form. */
+export function worthOf(snapshot: Snapshot): Worth {
+  const dollars = pricesOf(snapshot)
+  const taken = new Map<Address, number>()
+  const given = new Map<Address, number>()
+  for (const pool of snapshot.pools) {
+    if (pool.kind === 'wrap') continue
+    for (const tokenIn of pool.tokens) {
+      for (const tokenOut of pool.tokens) {
+        if (tokenIn === tokenOut) continue
+        const takes = capacityOf(pool, tokenIn, tokenOut, dollars)
+        add(taken, wrappedForm(snapshot, tokenIn), takes)
+        add(given, wrappedForm(snapshot, tokenOut), takes)
+      }
+    }
+  }
+  for (const amounts of [taken, given]) amounts.set(nativeToken, amounts.get(snapshot.wrappedNative) ?? 0)
+  return { dollars, taken, given }
+}
+
+/** Dollars of a pair beyond which an order pays half of its worth at best. */
+export function liquidityOf({ given, taken }: Worth, sellToken: Address, buyToken: Address): number {
+  return Math.min(taken.get(sellToken) ?? 0, given.get(buyToken) ?? 0)
+}
+
+function pricesOf(snapshot: Snapshot): ReadonlyMap<Address, number> {
+  const dollar = dollarSymbols
+    .flatMap((symbol) => snapshot.tokens.find((token) => token.symbol === symbol) ?? [])
+    .find(({ address }) => snapshot.pools.some(({ tokens }) => tokens.includes(address)))
+  if (dollar === undefined) return new Map()
+  const oneDollar = 10n ** BigInt(dollar.decimals)
+  const small = mostBought(snapshot.pools, dollar.address, oneDollar)
+  const large = mostBought(snapshot.pools, dollar.address, BigInt(probeDollars) * oneDollar)
+  const fair = [...large].filter(
+    ([token, amount]) => Number(amount) >= fairness * probeDollars * Number(small.get(token) ?? amount),
+  )
+  return new Map(fair.map(([token, amount]) => [token, probeDollars / Number(amount)]))
+}
+
+/** The most of every token that some path of pools pays for an amount of one. */
+function mostBought(pools: readonly Pool[], from: Address, amount: bigint): ReadonlyMap<Address, bigint> {
+  const most = new Map([[from, amount]])
+  for (let step = 0; step < longestPath; step++) {
+    const before = new Map(most)
+    for (const pool of pools) {
+      for (const tokenIn of pool.tokens) {
+        const amountIn = before.get(tokenIn)
+        if (amountIn === undefined) continue
+        for (const tokenOut of pool.tokens) {
+          if (tokenOut === tokenIn) continue
+          const amountOut = swap(pool, tokenIn, tokenOut, amountIn)?.amountOut ?? 0n
+          if (amountOut > (most.get(tokenOut) ?? 0n)) most.set(tokenOut, amountOut)
+        }
+      }
+    }
+  }
+  return most
+}
+
+function capacityOf(
+  pool: Pool,
+  tokenIn: Address,
+  tokenOut: Address,
+  dollars: ReadonlyMap<Address, number>,
+): number {
+  const [priceIn, priceOut] = [dollars.get(tokenIn), dollars.get(tokenOut)]
+  if (priceIn === undefined || priceOut === undefined) return 0
+  let capacity = 0
+  for (let size = probeDollars; size <= mostDollars; size *= 2) {
+    const swapped = swap(pool, tokenIn, tokenOut, BigInt(Math.round(size / priceIn)))
+    if (!swapped || Number(swapped.amountOut) * priceOut < size / 2) break
+    capacity = size
+  }
+  return capacity
+}
+
+function wrappedForm(snapshot: Snapshot, token: Address): Address {
+  return token === nativeToken ? snapshot.wrappedNative : token
+}
+
+function add(amounts: Map<Address, number>, token: Address, dollars: number): void {
+  amounts.set(token, (amounts.get(token) ?? 0) + dollars)
+}

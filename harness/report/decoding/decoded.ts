@@ -1,0 +1,61 @@
+/**
+ * What the bytes in an exchange say: call data and signed orders, wherever in the two bodies they stand.
+ *
+ * @module
+ */
+import { type Hex, isHex, size } from 'viem'
+import type { CounterexampleRecord } from '../../judge/record.ts'
+import { parseJson } from '../../spec/json.ts'
+import { type DecodedSwap, decodeSwap } from './call-data.ts'
+import { decodeSignedOrder, type SignedOrder } from './signed-order.ts'
+
+export type Decoded = {
+  /** Where it stands, as `response.solutions.0.call_data`. */
+  readonly path: string
+} & (
+  | { readonly kind: 'swap'; readonly swap: DecodedSwap }
+  | { readonly kind: 'other-call'; readonly selector: Hex; readonly bytes: number }
+  | { readonly kind: 'order'; readonly order: SignedOrder }
+)
+
+// More would make a report of a thousand orders unreadable.
+const mostDecoded = 20
+
+export function decodeExchange({
+  request,
+  response,
+}: CounterexampleRecord['exchanges'][number]): readonly Decoded[] {
+  return [
+    ...decodeWithin('request', jsonOf(request.body ?? '')),
+    ...decodeWithin('response', jsonOf(response.body)),
+  ].slice(0, mostDecoded)
+}
+
+function decodeWithin(path: string, value: unknown): readonly Decoded[] {
+  if (typeof value !== 'object' || value === null) return []
+  const fields: Readonly<Record<string, unknown>> = { ...value }
+  return Object.entries(fields).flatMap(([name, one]) => {
+    const here = `${path}.${name}`
+    if (!isHex(one)) return decodeWithin(here, one)
+    if (name === 'call_data') return decodeCall(here, one)
+    const order =
+      name === 'order' || name === 'encoded_order' ? decodeSignedOrder(one, fields.signature) : undefined
+    return order === undefined ? [] : [{ path: here, kind: 'order', order }]
+  })
+}
+
+function decodeCall(path: string, callData: Hex): readonly Decoded[] {
+  const swap = decodeSwap(callData)
+  if (swap !== undefined) return [{ path, kind: 'swap', swap }]
+  const selector: Hex = `0x${callData.slice(2, 10)}`
+  return [{ path, kind: 'other-call', selector, bytes: size(callData) }]
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return parseJson(body)
+  } catch {
+    // A body that is no JSON holds nothing to decode.
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * The encoded order of a submission or of an order record, read back: what was signed, its hash and digest,
+ * and whose signature it is.
+ *
+ * @module
+ */
+import type { Address, Hex } from 'viem'
+import { decodeDutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
+import { signerOf } from '../../spec/signature.ts'
+import { orderDigest, orderTypedData } from '../../spec/typed-data.ts'
+
+export interface SignedOrder {
+  readonly swapper: Address
+  readonly orderHash: Hex
+  /** What the swapper's key signs. */
+  readonly digest: Hex
+  readonly typedData: Omit<ReturnType<typeof orderTypedData>, 'types'>
+  /** Whose key made the signature; absent where there is none, or none that can be read. */
+  readonly signer?: Address
+}
+
+/** @returns `undefined` for what is not the encoding of an order. */
+export function decodeSignedOrder(encoded: Hex, signature: unknown): SignedOrder | undefined {
+  const order = decodeDutchOrder(encoded)
+  if (order === undefined) return undefined
+  const digest = orderDigest(order)
+  const { domain, message, primaryType } = orderTypedData(order)
+  const signer = signerOf(digest, signature)
+  return {
+    swapper: order.swapper,
+    orderHash: hashDutchOrder(order),
+    digest,
+    typedData: { domain, primaryType, message },
+    ...(signer === undefined ? {} : { signer }),
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * A record in the Common Test Report Format: a test for each clause. An inconclusive clause is `other`, one
+ * that is not applicable or untested is `skipped`; `rawStatus` is the verdict itself.
+ *
+ * @module
+ */
+import type { ClauseRecord, Outcome, RunRecord } from '../../judge/record.ts'
+import { groupOf, scenarioPath } from '../standing.ts'
+import { renderJson } from './json.ts'
+
+type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other'
+
+// The version of the format whose fields are written here.
+const specVersion = '1.0.0'
+
+export function renderCtrf(record: RunRecord): string {
+  const { clauses, durationMs, grade, runs, seed, startedAt, target, transactions } = record
+  const start = Date.parse(startedAt)
+  const of = (status: Status) => clauses.filter(({ verdict }) => statusOf(verdict) === status).length
+  return renderJson({
+    reportFormat: 'CTRF',
+    specVersion,
+    timestamp: new Date(start + durationMs).toISOString(),
+    generatedBy: 'assay',
+    results: {
+      tool: { name: 'assay' },
+      summary: {
+        tests: clauses.length,
+        passed: of('passed'),
+        failed: of('failed'),
+        skipped: of('skipped'),
+        pending: of('pending'),
+        other: of('other'),
+        suites: new Set(clauses.map(({ id }) => groupOf(id))).size,
+        start,
+        stop: start + durationMs,
+        duration: durationMs,
+      },
+      tests: clauses.map(testOf),
+      environment: { appName: target, extra: { grade, runs, seed, transactions } },
+    },
+  })
+}
+
+function testOf(clause: ClauseRecord) {
+  const { cases, counterexample, durationMs, id, level, mutants, observed, reason } = clause
+  const { replay, requests, scope, text, verdict } = clause
+  return {
+    name: id,
+    status: statusOf(verdict),
+    rawStatus: verdict,
+    duration: durationMs,
+    suite: [groupOf(id)],
+    ...(reason === undefined ? {} : { message: reason }),
+    ...(counterexample === undefined ? {} : { trace: JSON.stringify(counterexample, undefined, 2) }),
+    filePath: scenarioPath(clause),
+    tags: [level, scope],
+    extra: {
+      text,
+      cases,
+      requests,
+      mutants,
+      ...(replay === undefined ? {} : { replay }),
+      ...(observed === undefined ? {} : { observed }),
+    },
+  }
+}
+
+function statusOf(verdict: Outcome): Status {
+  switch (verdict) {
+    case 'pass':
+      return 'passed'
+    case 'fail':
+      return 'failed'
+    case 'inconclusive':
+      return 'other'
+    case 'not-applicable':
+    case 'untested':
+      return 'skipped'
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * A run as it proceeds, one JSON object on a line (NDJSON): `began`, then `judged` for each clause, then
+ * `ended`. Keys are in none of them.
+ *
+ * @module
+ */
+import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
+import type { Standing } from '../standing.ts'
+
+export type RunEvent =
+  | ({
+      readonly event: 'began'
+      /** How many clauses will be judged. */
+      readonly clauses: number
+    } & Pick<RunRecord, 'target' | 'grade' | 'seed' | 'runs'>)
+  | { readonly event: 'judged'; readonly clause: ClauseRecord }
+  | {
+      readonly event: 'ended'
+      readonly exitCode: number
+      readonly counts: Readonly<Record<Standing, number>>
+    }
+
+/** @param at When it happened. */
+export function renderEvent(event: RunEvent, at: Date): string {
+  return `${JSON.stringify({ at: at.toISOString(), ...event })}\n`
+}

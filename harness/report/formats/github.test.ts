@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { describe, test } from 'vitest'
+import { clause, longRecord, record } from '../record.samples.ts'
+import { renderAnnotations, renderStepSummary } from './github.ts'
+import { renderMarkdown } from './markdown.ts'
+
+describe('annotations', () => {
+  test('are one line each, whatever the target said', () => {
+    for (const line of renderAnnotations(record))
+      assert.match(line, /^::(error|warning|notice) title=[^\r\n]+$/)
+  })
+
+  test('name what is broken before what is inconclusive, and the gravest level first', () => {
+    const clauses = [
+      clause({ id: 'solve/executes', verdict: 'inconclusive', reason: 'no answer' }),
+      clause({ id: 'quote/venue', verdict: 'fail', level: 'should' }),
+      clause({ id: 'quote/external-id', verdict: 'fail' }),
+    ]
+    const titles = renderAnnotations({ ...record, clauses }).map((line) => line.split('::', 2)[1])
+    assert.deepEqual(titles, [
+      'error title=quote/external-id is broken (must)',
+      'warning title=quote/venue is broken (should)',
+      'notice title=solve/executes is inconclusive',
+    ])
+  })
+
+  test('are ten at most, and the last says how many there are besides', () => {
+    const lines = renderAnnotations(longRecord(500))
+    assert.equal(lines.length, 10)
+    assert.match(lines.at(-1) ?? '', /41 more clauses/)
+  })
+
+  test('a line break, a percent sign, a colon and a comma are written as GitHub reads them back', () => {
+    const clauses = [clause({ id: 'quote/venue', verdict: 'fail', text: '100 %', reason: 'a\r\nb' })]
+    const [line] = renderAnnotations({ ...record, clauses })
+    assert.ok(line?.endsWith('::100 %25%0Aa%0D%0Ab'), line)
+  })
+})
+
+describe('the summary of the step', () => {
+  test('is the whole summary where it fits', () => {
+    assert.equal(renderStepSummary(record, 2 ** 20), renderMarkdown(record))
+  })
+
+  test('never takes more bytes than there is room for, and ends with whole lines and a note', () => {
+    const long = longRecord(300)
+    const text = renderMarkdown(long)
+    const whole = text.split('\n')
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: Buffer.byteLength(text) - 1 }), (room) => {
+        const cut = renderStepSummary(long, room)
+        assert.ok(Buffer.byteLength(cut) <= room)
+        if (cut === '') return
+        const lines = cut.split('\n').slice(0, -3)
+        assert.deepEqual(lines, whole.slice(0, lines.length))
+        assert.match(cut, /The rest is cut/)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

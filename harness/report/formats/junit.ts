@@ -1,0 +1,78 @@
+/**
+ * A record as JUnit XML: a suite for each group of clauses, a case for each clause. An inconclusive clause is
+ * an error, one that is not applicable or untested is skipped, and each says why.
+ *
+ * @module
+ */
+import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
+
+export function renderJunit(record: RunRecord): string {
+  const groups = Map.groupBy(record.clauses, ({ id }) => id.slice(0, id.indexOf('/')))
+  const suites = [...groups].map(([name, clauses]) => renderSuite(name, clauses))
+  const totals = counts(record.clauses, record.durationMs)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="assay" ${totals}>`,
+    ...suites,
+    '</testsuites>',
+    '',
+  ].join('\n')
+}
+
+function renderSuite(name: string, clauses: readonly ClauseRecord[]): string {
+  const durationMs = clauses.reduce((sum, clause) => sum + clause.durationMs, 0)
+  return [
+    `  <testsuite name="${name}" ${counts(clauses, durationMs)}>`,
+    ...clauses.map(renderCase),
+    '  </testsuite>',
+  ].join('\n')
+}
+
+function counts(clauses: readonly ClauseRecord[], durationMs: number): string {
+  const of = (...verdicts: string[]) => clauses.filter(({ verdict }) => verdicts.includes(verdict)).length
+  const skipped = of('not-applicable', 'untested')
+  return (
+    `tests="${clauses.length}" failures="${of('fail')}" errors="${of('inconclusive')}" ` +
+    `skipped="${skipped}" time="${seconds(durationMs)}"`
+  )
+}
+
+function renderCase(clause: ClauseRecord): string {
+  const { durationMs, id, verdict } = clause
+  const [group, name] = id.split('/')
+  const head = `    <testcase classname="${group}" name="${name}" time="${seconds(durationMs)}"`
+  const outcome = outcomeOf(clause)
+  return verdict === 'pass' ? `${head}/>` : `${head}>\n      ${outcome}\n    </testcase>`
+}
+
+function outcomeOf({ counterexample, reason = '', replay, text, verdict }: ClauseRecord): string {
+  switch (verdict) {
+    case 'pass':
+      return ''
+    case 'fail': {
+      const detail = JSON.stringify({ replay, ...counterexample }, undefined, 2)
+      return `<failure type="violation" message="${escaped(`${text} ${reason}`)}">${escaped(detail)}</failure>`
+    }
+    case 'inconclusive':
+      return `<error type="inconclusive" message="${escaped(reason)}"/>`
+    case 'not-applicable':
+      return `<skipped message="${escaped(reason)}"/>`
+    case 'untested':
+      return '<skipped message="not selected"/>'
+  }
+}
+
+function seconds(durationMs: number): string {
+  return (durationMs / 1000).toFixed(3)
+}
+
+/** Escaped for an attribute or a text; what XML 1.0 cannot hold becomes the replacement character. */
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\n', '&#10;')
+    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}')
+}

@@ -1,0 +1,107 @@
+/**
+ * A record as SARIF 2.1.0: one run, a rule for each clause, a result for each broken one. What could not be
+ * judged is no result, but a notification of the run.
+ *
+ * @module
+ */
+import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
+import { redacted } from '../../judge/redact.ts'
+import type { Level } from '../../spec/clauses/clause.ts'
+import { replayLine } from '../replay-line.ts'
+import { brokenOf, groupOf, scenarioPath } from '../standing.ts'
+import { renderJson } from './json.ts'
+
+// GitHub shows no more of one run.
+const mostResults = 5_000
+
+export function renderSarif(record: RunRecord): string {
+  const { clauses, durationMs, startedAt, target } = record
+  const places = new Map(clauses.map((clause, place) => [clause, place]))
+  const end = new Date(Date.parse(startedAt) + durationMs).toISOString()
+  return renderJson({
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'assay', rules: clauses.map(ruleOf) } },
+        redactionTokens: [redacted],
+        invocations: [
+          {
+            executionSuccessful: true,
+            startTimeUtc: startedAt,
+            endTimeUtc: end,
+            toolExecutionNotifications: clauses
+              .filter(({ verdict }) => verdict === 'inconclusive')
+              .map(notificationOf),
+          },
+        ],
+        properties: { target, seed: record.seed },
+        results: brokenOf(clauses)
+          .slice(0, mostResults)
+          .map((clause) => resultOf(clause, places.get(clause), record)),
+      },
+    ],
+  })
+}
+
+function ruleOf({ id, level, scope, text }: ClauseRecord) {
+  return {
+    id,
+    shortDescription: { text },
+    defaultConfiguration: { level: severityOf(level) },
+    properties: { tags: [...new Set([groupOf(id), level, scope])] },
+  }
+}
+
+function resultOf(clause: ClauseRecord, ruleIndex: number | undefined, record: RunRecord) {
+  const { counterexample, id, level, reason = '', text } = clause
+  const replay = replayLine(clause, record)
+  const said = [text, reason, ...(replay === undefined ? [] : [`Replay: ${replay}`])]
+  return {
+    ruleId: id,
+    ruleIndex,
+    level: severityOf(level),
+    message: { text: said.join('\n\n') },
+    locations: [
+      { physicalLocation: { artifactLocation: { uri: scenarioPath(clause) }, region: { startLine: 1 } } },
+    ],
+    // One clause breaks once, whatever the case that shows it.
+    partialFingerprints: { 'clause/v1': id },
+    ...trafficOf(counterexample?.exchanges.at(-1)),
+    properties: { given: counterexample?.given },
+  }
+}
+
+function trafficOf(exchange: CounterexampleRecord['exchanges'][number] | undefined) {
+  if (exchange === undefined) return {}
+  const { request, response } = exchange
+  return {
+    webRequest: {
+      target: request.url,
+      method: request.method,
+      headers: request.headers,
+      ...(request.body === undefined ? {} : { body: { text: request.body } }),
+    },
+    webResponse: {
+      statusCode: response.status,
+      headers: response.headers,
+      body: { text: response.body },
+    },
+  }
+}
+
+function notificationOf({ id, reason = '' }: ClauseRecord) {
+  return { level: 'warning', message: { text: reason }, associatedRule: { id } }
+}
+
+function severityOf(level: Level): 'error' | 'warning' | 'note' {
+  switch (level) {
+    case 'must':
+    case 'either':
+      return 'error'
+    case 'should':
+      return 'warning'
+    case 'observe':
+      return 'note'
+  }
+}

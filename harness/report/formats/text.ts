@@ -1,0 +1,96 @@
+/**
+ * A finished run as text: the summary, and for each broken clause its sentence, what was expected, what
+ * came, the smallest input, a line to send it again and a line to replay it.
+ *
+ * @module
+ */
+import pc from 'picocolors'
+import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
+import { curlOf } from '../curl.ts'
+import { replayLine } from '../replay-line.ts'
+
+/** The whole summary of a run; colours as the terminal allows. */
+export function renderText(record: RunRecord): string {
+  const broken = record.clauses.filter(({ verdict }) => verdict === 'fail')
+  const unjudged = record.clauses.filter(({ verdict }) => verdict === 'inconclusive')
+  return [
+    ...broken.map((clause) => renderFailure(clause, record)),
+    ...unjudged.map(({ id, reason }) => `${pc.yellow('inconclusive')} ${id}: ${reason}\n`),
+    ...renderOrders(record.orders ?? []),
+    renderCounts(record),
+  ].join('\n')
+}
+
+function renderFailure(clause: ClauseRecord, record: RunRecord): string {
+  const { counterexample, id, level, reason, text } = clause
+  const exchange = counterexample?.exchanges.at(-1)
+  const rows = [
+    `${pc.red(pc.bold(level === 'must' ? 'broken' : `broken (${level})`))} ${pc.bold(id)}`,
+    `  ${text}`,
+    field('because', reason),
+    field('expected', counterexample?.expected),
+    field('actual', counterexample?.actual),
+    field('input', counterexample?.given),
+    ...(exchange === undefined
+      ? []
+      : [field('answer', `${exchange.response.status} ${exchange.response.body}`)]),
+    ...(exchange === undefined ? [] : [field('send', curlOf(exchange))]),
+    field('replay', replayLine(clause, record)),
+  ]
+  return `${rows.filter((row) => row !== '').join('\n')}\n`
+}
+
+/** What was promised for the orders of the run's file, and what was paid. */
+function renderOrders(orders: NonNullable<RunRecord['orders']>): readonly string[] {
+  if (orders.length === 0) return []
+  const rows = orders.map((order) => {
+    const { outcome, sell_amount } = order
+    const amounts = 'paid' in order ? [order.promised, order.minimum, order.paid] : ['', '', '']
+    return [short(order.sell_token), short(order.buy_token), sell_amount, ...amounts, outcome]
+  })
+  const table = [['sell', 'buy', 'sold', 'promised', 'minimum', 'paid', ''], ...rows]
+  const widths = (table[0] ?? []).map((_, column) =>
+    Math.max(...table.map((row) => row[column]?.length ?? 0)),
+  )
+  const of = (outcome: string) => orders.filter((order) => order.outcome === outcome).length
+  return [
+    ...table.map((row) => row.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('  ')),
+    `${orders.length} orders of the file: ${of('paid')} paid, ${of('reverted')} reverted, ` +
+      `${of('no-solution')} without a solution, ${of('refused')} refused\n`,
+  ]
+}
+
+function short(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`
+}
+
+const longestValue = 600
+
+function field(name: string, value: unknown): string {
+  if (value === undefined) return ''
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const cut = name !== 'send' && text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
+  return `  ${pc.dim(name.padEnd(9))}${cut.replaceAll('\n', `\n  ${' '.repeat(9)}`)}`
+}
+
+function renderCounts(record: RunRecord): string {
+  const of = (verdict: string, levels: readonly string[]) =>
+    record.clauses.filter((clause) => clause.verdict === verdict && levels.includes(clause.level)).length
+  const judged = ['must', 'should', 'either']
+  const { executed, revertsExpected, revertsUnexpected } = record.transactions
+  const cases = record.clauses.reduce((sum, clause) => sum + clause.cases, 0)
+  const parts = [
+    `${of('pass', judged)} conform`,
+    `${of('fail', judged)} broken`,
+    `${of('inconclusive', [...judged, 'observe'])} inconclusive`,
+    `${of('not-applicable', [...judged, 'observe'])} not applicable`,
+    `${of('pass', ['observe'])} observed`,
+    `${of('untested', [...judged, 'observe'])} untested`,
+  ]
+  return [
+    `${pc.bold(`${record.target}:`)} ${parts.join(', ')} (of ${record.clauses.length} clauses)`,
+    `${cases} cases, ${executed} transactions executed, ` +
+      `${revertsExpected} reverts expected, ${revertsUnexpected} not expected; ` +
+      `seed ${record.seed}, ${(record.durationMs / 1000).toFixed(1)} s`,
+  ].join('\n')
+}

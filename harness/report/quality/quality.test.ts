@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { compare } from '../../quality/comparison/compare.ts'
+import { findingsOf } from '../../quality/comparison/gate.ts'
+import { sampleMeasurement, withResult } from '../../quality/measurement.samples.ts'
+import type { OrderResult } from '../../quality/measurement.ts'
+import { comparisonJson, renderComparison } from './comparison.ts'
+import { renderMeasurement } from './quality.ts'
+import { bps, renderTable } from './table.ts'
+
+const before = sampleMeasurement({ seed: 1, orders: 70, chanceBps: 0, lossBps: 0 })
+const noRoute = ({ outcome: _, ...result }: OrderResult): OrderResult => ({ ...result, outcome: 'no-route' })
+const after = withResult(before, 4, noRoute)
+const timings = {
+  format: 'assay-quality-timings/1' as const,
+  target: 'a sample',
+  machine: { node: 'v0', processor: 'an abacus', startedAt: '2024-08-02T00:00:00Z' },
+  latencyMs: Object.fromEntries(before.orders.map(({ id }) => [id, 12.5])),
+}
+
+test('a measurement is told by strata, the cells of which are in the Markdown alone', () => {
+  const text = renderMeasurement(before, timings, 'text')
+  const markdown = renderMeasurement(before, timings, 'markdown')
+  expect(text).toMatch(/^within liquidity +60 .* 12\.5 +12\.5$/m)
+  expect(text).not.toContain('$100 hub/hub')
+  expect(markdown).toMatch(/^\| \$100 hub\/hub \| /m)
+  expect(text).toContain('an abacus')
+})
+
+test('a result that is above the bound is named', () => {
+  const wrong = withResult(before, 8, (result) =>
+    result.outcome === 'solved' ? { ...result, promised: result.promised * 2n } : result,
+  )
+  expect(renderMeasurement(wrong, undefined, 'text')).toContain('which cannot be: 8.')
+})
+
+test('what executing says about the share that reverts is an interval', () => {
+  const reverted = withResult(before, 3, (result) =>
+    result.outcome === 'solved'
+      ? { ...result, execution: { status: 'reverted', paid: 0n, gasUsed: 1n } }
+      : result,
+  )
+  const text = renderMeasurement(reverted, undefined, 'text')
+  expect(text).toContain('Executed on a copy of the chain: 1 of 1 revert (20.7 % to 100.0 % of such orders)')
+})
+
+test('a comparison says what is worse, and shows both routes', () => {
+  const comparison = compare(before, after)
+  const findings = findingsOf(comparison, 0.1)
+  const markdown = renderComparison(comparison, findings, 'markdown')
+  expect(markdown).toContain(
+    '- **Regression.** Orders that brought something bring nothing: 1, as 4; the other way round: 0.',
+  )
+  expect(markdown).toMatch(/-9998 bps {2}4: sell \d+ of 0x/)
+  expect(markdown).toContain('A>B uniswap_v2 100%')
+  expect(markdown).toContain('no route')
+})
+
+test('a comparison as JSON has its amounts as text', () => {
+  const comparison = compare(before, after)
+  const { findings, worst } = JSON.parse(comparisonJson(comparison, findingsOf(comparison, 0.1)))
+  expect(worst[0].before.sellAmount).toBe('1000000000000000000')
+  expect(findings[0].rule).toBe('failures')
+})
+
+test('a column that holds nothing is left out', () => {
+  const rows = [
+    ['a', 'b', 'c'],
+    ['1', '', '3'],
+  ]
+  expect(renderTable(rows, 'markdown')).toBe('| a | c |\n| --- | ---: |\n| 1 | 3 |')
+})
+
+test.each([
+  [0, '0'],
+  [0.00004, '4e-5'],
+  [0.1234, '0.123'],
+  [12.345, '12.35'],
+  [-543.2, '-543'],
+  [undefined, ''],
+])('%s basis points are written %s', (value, text) => {
+  expect(bps(value)).toBe(text)
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { type EndpointName, endpoints, pathOf } from '../../spec/endpoints.ts'
+import { parseJson } from '../../spec/json.ts'
+import { sampleClient } from '../service.samples.ts'
+import { examples } from './examples.ts'
+
+const names = Object.keys(endpoints) as EndpointName[]
+
+const operationSchema = z.object({
+  operationId: z.string(),
+  parameters: z.array(z.object({ name: z.string(), in: z.enum(['query', 'header']), schema: z.object({}) })),
+  requestBody: z.object({}).optional(),
+  responses: z.record(z.string(), z.object({ description: z.string().min(1) })),
+})
+
+const documentSchema = z.object({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+})
+
+async function readDocument() {
+  const { response } = await sampleClient().send({ method: 'GET', path: '/openapi.json' })
+  expect(response.headers['content-type']).toContain('application/json')
+  return documentSchema.parse(parseJson(response.body))
+}
+
+test('every endpoint stands under each of its paths, with every status', async () => {
+  const { paths } = await readDocument()
+  const expected = names.flatMap((name) => endpoints[name].families.map((family) => pathOf(name, family)))
+  expect(Object.keys(paths).sort()).toEqual(expected.sort())
+
+  const quote = paths['/partner/v2/solver/quote']?.post
+  expect(Object.keys(quote?.responses ?? {})).toEqual([
+    '200',
+    '204',
+    '400',
+    '403',
+    '413',
+    '415',
+    '422',
+    '429',
+    '500',
+    '503',
+  ])
+  expect(Object.keys(paths['/v1/solver/quote']?.get?.responses ?? {})).toContain('422')
+  expect(quote?.parameters.map(({ name }) => name)).toContain('deduct_gas_cost')
+  expect(paths['/v1/solver/quote']?.get?.parameters.filter((one) => one.in === 'header')).toHaveLength(2)
+})
+
+test('operations have names of their own', async () => {
+  const { paths } = await readDocument()
+  const ids = Object.values(paths).flatMap((item) =>
+    Object.values(item).map(({ operationId }) => operationId),
+  )
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.each(names)('the examples of %s are of the shapes that they show', (name) => {
+  const { request, response } = endpoints[name]
+  expect(z.safeDecode<z.ZodType>(request, examples[name].request).error).toBeUndefined()
+  expect(z.safeDecode<z.ZodType>(response, examples[name].answer).error).toBeUndefined()
+})

@@ -1,0 +1,40 @@
+/**
+ * The time that one answer may take. Waiting ends when it has passed; a search asks `expired` and ends
+ * itself.
+ *
+ * @module
+ */
+import { problem } from '../../spec/problem.ts'
+import type { ServicePorts } from './ports.ts'
+
+export interface Deadline {
+  readonly expired: () => boolean
+  /** @throws Problem 503 where the time passes before `work` is done. */
+  readonly within: <T>(work: Promise<T>) => Promise<T>
+}
+
+/** A deadline of `allowedTimeMs` from here. */
+export function startDeadline({
+  now,
+  timeout,
+  allowedTimeMs,
+}: Pick<ServicePorts, 'now' | 'timeout' | 'allowedTimeMs'>): Deadline {
+  const end = now() + allowedTimeMs
+  const signal = timeout(allowedTimeMs)
+  const passed = rejection(signal)
+  return {
+    expired: () => signal.aborted || now() >= end,
+    within: (work) => Promise.race([work, passed]),
+  }
+}
+
+function rejection(signal: AbortSignal): Promise<never> {
+  const passed = new Promise<never>((_, reject) => {
+    const fail = () => reject(problem.timedOut())
+    if (signal.aborted) fail()
+    else signal.addEventListener('abort', fail, { once: true })
+  })
+  // The time may pass while nobody waits.
+  passed.catch(() => {})
+  return passed
+}

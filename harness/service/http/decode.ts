@@ -1,0 +1,36 @@
+/** Fields as what the endpoint's schema makes of them, or the Problem that names the first that is wrong. */
+import * as z from 'zod'
+import { maxOrders } from '../../spec/order.ts'
+import { type Problem, problem } from '../../spec/problem.ts'
+import type { Fields } from './fields.ts'
+
+/**
+ * @throws Problem 400 where a field is missing, the blockchain is unknown or the orders are too many, 422
+ * where a field is of the wrong form.
+ */
+export function decode(schema: z.ZodType, fields: Fields): unknown {
+  const { blockchain, orders } = fields
+  if (typeof blockchain === 'string' && blockchain !== 'ethereum') throw problem.unknownBlockchain(blockchain)
+  // Counted before the schema names every fault of every one of them.
+  if (Array.isArray(orders) && orders.length > maxOrders)
+    throw problem.tooManyOrders(orders.length, maxOrders)
+  const decoded = z.safeDecode(schema, fields as never)
+  if (decoded.success) return decoded.data
+  throw problemOf(decoded.error.issues[0], fields)
+}
+
+function problemOf(issue: z.core.$ZodIssue | undefined, fields: Fields): Problem {
+  const path = issue?.path ?? []
+  const name = path.map(String).join('.')
+  const value = valueAt(path, fields)
+  if (value === undefined) return problem.missing(name)
+  if (/token(_address)?$/.test(name)) return problem.malformedAddress(name, value)
+  return problem.malformed(name, issue?.message ?? '')
+}
+
+function valueAt(path: readonly PropertyKey[], fields: Fields): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    fields,
+  )
+}

@@ -1,0 +1,18 @@
+/** Causes of failure as responses. */
+import type * as z from 'zod'
+import type { Problem, problemSchema } from '../../spec/problem.ts'
+import { jsonResponse } from './json-response.ts'
+
+export function problemResponse(cause: Problem, requestId: string, path: string): Response {
+  const body: z.input<typeof problemSchema> = {
+    detail: cause.message,
+    error_code: cause.code,
+    request_id: requestId,
+  }
+  return jsonResponse(body, { status: statusOf(cause, path), headers: cause.headers })
+}
+
+/** v1 knows 400 where later versions say 422; but the AMM filter behaves the same in all. */
+export function statusOf({ status, code }: Problem, path: string): number {
+  return status === 422 && path.startsWith('/v1/') && !code.startsWith('AMM_') ? 400 : status
+}

@@ -1,0 +1,73 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+import { createService } from '../app.ts'
+import { order, samplePorts } from '../service.samples.ts'
+import { PortUnavailable, type Serving, serve } from './serve.ts'
+
+const limits = { keylessPerSecond: 3, keyedPerSecond: 30 }
+const running: Serving[] = []
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((serving) => serving.close()))
+})
+
+async function start(): Promise<Serving> {
+  const serving = await serve(createService(samplePorts({ limits })), { port: 0 })
+  running.push(serving)
+  return serving
+}
+
+/** Sends bytes as they are, and reads what comes until the server hangs up. */
+async function raw(url: string, request: string): Promise<string> {
+  const { port, hostname } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.end(request)
+  return text(socket)
+}
+
+test('serves what the service answers in process', async () => {
+  const { url } = await start()
+  const body = JSON.stringify({ blockchain: 'ethereum', orders: [order()] })
+  const reply = await fetch(`${url}/v2/solver/quote`, { method: 'POST', body })
+  expect(reply.status).toBe(200)
+  expect(await reply.json()).toHaveProperty('quotes')
+})
+
+test('counts requests by the address of the connection', async () => {
+  const { url } = await start()
+  const statuses: number[] = []
+  for (let i = 0; i < 4; i++)
+    statuses.push((await fetch(`${url}/v2/solver/tokens?blockchain=ethereum`)).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+})
+
+test('a body that is too large is answered, though it is not read', async () => {
+  const { url } = await start()
+  const body = new Blob(['x'.repeat(3 * 2 ** 20)]).stream()
+  const reply = await fetch(`${url}/v2/solver/quote`, { method: 'POST', body, duplex: 'half' } as RequestInit)
+  expect(reply.status).toBe(413)
+  expect((await fetch(`${url}/v2/solver/native_usd_price?blockchain=ethereum`)).status).toBe(200)
+})
+
+test('a request whose host is no host gets a refusal in JSON', async () => {
+  const { url } = await start()
+  const reply = await raw(url, 'GET /v2/solver/tokens HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n')
+  expect(reply).toMatch(/^HTTP\/1.1 400 /)
+  expect(reply).toContain('"error_code":"INVALID_URL"')
+})
+
+test('a taken port is an error that says what to do', async () => {
+  const { url } = await start()
+  const again = serve(createService(samplePorts()), { port: Number(new URL(url).port) })
+  await expect(again).rejects.toThrow(PortUnavailable)
+  await expect(again).rejects.toMatchObject({ code: 'PORT_UNAVAILABLE', remedy: expect.any(String) })
+})
+
+test('a server that is closed frees its port', async () => {
+  const first = await serve(createService(samplePorts()), { port: 0 })
+  await fetch(`${first.url}/openapi.json`)
+  await first.close()
+  const second = await serve(createService(samplePorts()), { port: Number(new URL(first.url).port) })
+  await second.close()
+})

@@ -1,0 +1,49 @@
+/**
+ * What each order is quoted, after gas: on the intent venue the filler pays the gas of each order and takes it
+ * off its output; with `FirstOrder` the first order's output pays for all.
+ *
+ * @module
+ */
+import { fillGas } from '../../intent/filling/fill-plan.ts'
+import type { Snapshot } from '../../market/snapshot.ts'
+import type { Answer, Call } from '../http/handler.ts'
+import { gasCost } from './gas-cost.ts'
+import type { Solved } from './solve-orders.ts'
+import { findToken } from './token-infos.ts'
+
+export interface Quoted {
+  readonly quotes: Answer<'quote'>['quotes']
+  /** Units of gas of all orders. */
+  readonly gas: bigint
+}
+
+/** @returns `undefined` where the gas leaves nothing of an order, or less than its minimum. */
+export function quoteItems(
+  snapshot: Snapshot,
+  solved: readonly Solved[],
+  { venue, deduct_gas_cost }: Call<'quote'>['input'],
+): Quoted | undefined {
+  const gasOf = ({ solution }: Solved) => (venue === 'intent' ? fillGas(solution.gas) : solution.gas)
+  const gas = solved.reduce((sum, one) => sum + gasOf(one), 0n)
+
+  const quotes: Quoted['quotes'] = []
+  for (const [index, one] of solved.entries()) {
+    const { asked, externalId, solution } = one
+    const { order, buyAmount } = solution
+    const ofAll = deduct_gas_cost === 'FirstOrder' && index === 0 ? gas : 0n
+    const cost = gasCost(
+      snapshot,
+      findToken(snapshot, order.buyToken),
+      venue === 'intent' ? gasOf(one) : ofAll,
+    )
+    if (cost === undefined || buyAmount - cost < (order.minBuyAmount || 1n)) return undefined
+    quotes.push({
+      sell_token: asked.sell_token,
+      buy_token: asked.buy_token,
+      sell_amount: asked.sell_amount,
+      buy_amount: `${buyAmount - cost}`,
+      external_id: externalId,
+    })
+  }
+  return { quotes, gas }
+}

@@ -1,0 +1,58 @@
+/** A solution as solve answers with it: the order's minimum, the call data and the route. */
+import type * as z from 'zod'
+import { encodeSwap } from '../../solver/encode.ts'
+import { type Route, wholeShare } from '../../solver/route.ts'
+import type { Solution } from '../../solver/solve.ts'
+import { canonicalAddress } from '../../spec/address.ts'
+import { wholeFraction } from '../../spec/amount.ts'
+import type { RouteWire, SolveRequest, solutionSchema } from '../../spec/solve.ts'
+import type { ServicePorts } from '../http/ports.ts'
+import type { Solved } from './solve-orders.ts'
+
+/** @param slippage A fraction, in units of 1e-18. */
+export function solutionWire(
+  { router }: Pick<ServicePorts, 'router'>,
+  { asked, externalId, solution }: Solved<SolveRequest['orders'][number]>,
+  slippage: bigint,
+): z.input<typeof solutionSchema> {
+  const { origin_address, sell_token, buy_token, sell_amount, receiver = origin_address } = asked
+  const { order, route, buyAmount, gas } = solution
+  const minBuyAmount = minimumOf(solution, slippage)
+  return {
+    orders: [
+      {
+        origin_address,
+        sell_token,
+        buy_token,
+        sell_amount,
+        external_id: externalId,
+        receiver,
+        executed_sell_amount: `${order.sellAmount}`,
+        executed_buy_amount: `${buyAmount}`,
+        buy_amount: `${minBuyAmount}`,
+      },
+    ],
+    call_data: encodeSwap({ ...order, route, minBuyAmount, receiver: canonicalAddress(receiver) }),
+    gas: `${gas}`,
+    target_address: router,
+  }
+}
+
+/** The route's groups. The splits of each add up to 1 within the precision of a number. */
+export function routeWire(route: Route): RouteWire {
+  const groups = Map.groupBy(route, ({ tokenIn }) => tokenIn)
+  return [...groups.values()].map((steps) =>
+    steps.map(({ pool, tokenIn, tokenOut, share }) => ({
+      protocol: pool.protocol,
+      in_token: tokenIn,
+      out_token: tokenOut,
+      split: Number(share) / Number(wholeShare),
+    })),
+  )
+}
+
+/** What slippage leaves, or what the order itself asks for where that is more. */
+function minimumOf({ order, buyAmount }: Solution, slippage: bigint): bigint {
+  const slipped = (buyAmount * (wholeFraction - slippage)) / wholeFraction
+  return slipped > order.minBuyAmount ? slipped : order.minBuyAmount
+}

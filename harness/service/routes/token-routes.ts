@@ -1,0 +1,44 @@
+/** The token list, page by page: the most traded first. */
+import type { Token } from '../../market/snapshot.ts'
+import { nativeToken } from '../../spec/address.ts'
+import { problem } from '../../spec/problem.ts'
+import type { TokenRecord } from '../../spec/tokens.ts'
+import { startDeadline } from '../http/deadline.ts'
+import type { Handlers } from '../http/handler.ts'
+import type { ServicePorts } from '../http/ports.ts'
+import { tokenColor, tokenIcon } from './icon.ts'
+
+const defaultLimit = 100
+const maxLimit = 1000
+
+export function tokenRoutes(ports: ServicePorts): Handlers<'tokens'> {
+  return {
+    async tokens({ input: { limit = defaultLimit, page = 0 } }) {
+      if (limit < 1 || limit > maxLimit) throw problem.malformed('limit', `must be from 1 to ${maxLimit}`)
+      const deadline = startDeadline(ports)
+      const [{ tokens }, volumes] = await deadline.within(Promise.all([ports.snapshot(), ports.volumes()]))
+      const volumeOf = ({ address }: Token) => volumes.get(address) ?? 0n
+      return (
+        tokens
+          // The native token has no contract, so no record could be true of it.
+          .filter(({ address }) => address !== nativeToken)
+          .sort((a, b) => Number(volumeOf(b) - volumeOf(a)) || (a.address < b.address ? -1 : 1))
+          .slice(page * limit, (page + 1) * limit)
+          .map((token) => tokenRecord(token, volumeOf(token)))
+      )
+    },
+  }
+}
+
+function tokenRecord(token: Token, volumeUsd: bigint): TokenRecord {
+  const { address, symbol, name, decimals } = token
+  return {
+    address,
+    symbol,
+    name,
+    decimals,
+    icon_url: tokenIcon(token),
+    volume_24_hr: Number(volumeUsd),
+    color: tokenColor(token),
+  }
+}

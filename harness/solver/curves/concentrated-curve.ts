@@ -1,0 +1,112 @@
+/**
+ * Liquidity between ticks as segments, from the price outwards in one direction. Within a segment the liquidity is
+ * constant and the pool trades like a constant product of virtual balances; each knows what all before it trade,
+ * so that a trade of any depth is one search and one exponential.
+ *
+ * @module
+ */
+import type { ConcentratedPool } from '../../market/pools/pool.ts'
+import type { Curve, CurveTrade } from './curve.ts'
+
+const logOfTick = Math.log(1.0001)
+const logOfX192 = 192 * Math.LN2
+
+/**
+ * The search stops a basis point of the price before the liquidity ends, because beyond the pool reverts, or where
+ * a hundredth of the last liquidity is left if that is less.
+ */
+const shortOfTheEnd = 1e-4
+const leftAtTheEnd = 0.01
+
+interface Segment {
+  /** How far the logarithm of the price has moved from the pool's where the segment starts and where it ends. */
+  readonly start: number
+  readonly end: number
+  /** Virtual balances at the start, that of the input divided by what the fee leaves. */
+  readonly balanceIn: number
+  readonly balanceOut: number
+  /** Base units that all segments before trade. */
+  readonly totalIn: number
+  readonly totalOut: number
+}
+
+/**
+ * @param falling Whether token0 is sold, so that its price falls.
+ * @returns `undefined` where there is no liquidity in this direction.
+ */
+export function concentratedCurve(pool: ConcentratedPool, falling: boolean): Curve | undefined {
+  const [first] = segmentsOf(pool, falling).take(1)
+  if (!first) return undefined
+  let segments: readonly Segment[] | undefined
+  return {
+    logRate: Math.log(first.balanceOut / first.balanceIn),
+    slope: first.balanceIn / 2,
+    trade(depth) {
+      segments ??= [...segmentsOf(pool, falling)]
+      return tradeAlong(segments, first.start + depth)
+    },
+  }
+}
+
+function tradeAlong(segments: readonly Segment[], moved: number): CurveTrade {
+  let low = 0
+  let high = segments.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((segments[middle]?.start ?? 0) <= moved) low = middle
+    else high = middle - 1
+  }
+  const segment = segments[low]
+  if (!segment) return { amountIn: 0, amountOut: 0, slope: 0, crossed: 0 }
+  const half = (Math.min(moved, segment.end) - segment.start) / 2
+  const grown = Math.expm1(half)
+  return {
+    amountIn: segment.totalIn + segment.balanceIn * grown,
+    amountOut: segment.totalOut - segment.balanceOut * Math.expm1(-half),
+    slope: moved < segment.end ? (segment.balanceIn * (1 + grown)) / 2 : 0,
+    crossed: low,
+  }
+}
+
+/** The segments that hold liquidity, nearest first. */
+function* segmentsOf(pool: ConcentratedPool, falling: boolean): Generator<Segment> {
+  const { ticks } = pool
+  const logPrice = 2 * Math.log(Number(pool.sqrtPriceX96)) - logOfX192
+  const kept = 1 - pool.feePips / 1e6
+  const sign = falling ? 1 : -1
+  let liquidity = Number(pool.liquidity)
+  let start = 0
+  let totalIn = 0
+  let totalOut = 0
+
+  const above = countUpTo(ticks, pool.tick)
+  const last = falling ? 0 : ticks.length - 1
+  for (let at = falling ? above - 1 : above; at >= 0 && at < ticks.length; at -= sign) {
+    const { index, liquidityNet } = ticks[at] ?? { index: 0, liquidityNet: 0n }
+    const reach = sign * (logPrice - index * logOfTick)
+    const end = at === last ? reach - Math.min(shortOfTheEnd, leftAtTheEnd * (reach - start)) : reach
+    if (liquidity > 0 && end > start) {
+      const sqrtPrice = Math.exp((logPrice - sign * start) / 2)
+      const [balance0, balance1] = [liquidity / sqrtPrice, liquidity * sqrtPrice]
+      const balanceIn = (falling ? balance0 : balance1) / kept
+      const balanceOut = falling ? balance1 : balance0
+      yield { start, end, balanceIn, balanceOut, totalIn, totalOut }
+      totalIn += balanceIn * Math.expm1((end - start) / 2)
+      totalOut -= balanceOut * Math.expm1((start - end) / 2)
+    }
+    start = Math.max(start, end)
+    liquidity -= sign * Number(liquidityNet)
+  }
+}
+
+/** How many of the ticks are at or below `tick`. */
+function countUpTo(ticks: ConcentratedPool['ticks'], tick: number): number {
+  let low = 0
+  let high = ticks.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ticks[middle]?.index ?? 0) <= tick) low = middle + 1
+    else high = middle
+  }
+  return low
+}

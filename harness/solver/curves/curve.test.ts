@@ -1,0 +1,76 @@
+/** The curves of the search against the exact swaps: what is paid, and the price at which they stop. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { swap } from '../../market/pools/pool.ts'
+import { type Direction, directions } from '../../market/synthetic/synthetic-pools.samples.ts'
+import { type Curve, curveOf, lastPaid } from './curve.ts'
+
+const depths = fc.double({ min: 1e-4, max: 0.3, noNaN: true })
+
+describe.each(['constant-product', 'concentrated', 'weighted', 'stable'] as const)('%s', (kind) => {
+  test('pays what the pool pays', () => {
+    fc.assert(
+      fc.property(directions(kind), depths, (direction, depth) => {
+        const { amountIn, amountOut } = curve(direction).trade(depth)
+        fc.pre(amountIn > 1e7 && amountOut > 1e7)
+        expect(paid(direction, amountIn) / amountOut).toBeCloseTo(1, 5)
+      }),
+    )
+  })
+
+  test('leaves the price that it says, but for the fees that stay in the pool', () => {
+    fc.assert(
+      fc.property(directions(kind), depths, (direction, depth) => {
+        const drawn = curve(direction)
+        const { amountIn, amountOut, slope } = drawn.trade(depth)
+        // Where the liquidity ends, or a limit is met, the price stops before.
+        fc.pre(amountIn > 1e7 && amountOut > 1e7 && slope > 0)
+        const { pool, tokenIn, tokenOut } = direction
+        const left = swap(pool, tokenIn, tokenOut, BigInt(Math.floor(amountIn)))
+        const after = left && curveOf(left.next, tokenIn, tokenOut)
+        expect(Math.abs((after?.logRate ?? 0) - (drawn.logRate - depth))).toBeLessThan(0.01 * depth + 1e-6)
+      }),
+    )
+  })
+
+  test('trades more the further the price moves, and as much more as its slope says', () => {
+    fc.assert(
+      fc.property(directions(kind), depths, (direction, depth) => {
+        const drawn = curve(direction)
+        const [less, more] = [drawn.trade(depth), drawn.trade(depth * 1.000001)]
+        expect(more.amountIn).toBeGreaterThanOrEqual(less.amountIn)
+        // Between the two a tick may change the slope.
+        const slopes = [less.slope, more.slope].toSorted((a, b) => a - b)
+        const slope = (more.amountIn - less.amountIn) / (depth * 0.000001)
+        expect(slope).toBeGreaterThan((slopes[0] ?? 0) * 0.999)
+        expect(slope).toBeLessThan((slopes[1] ?? 0) * 1.001)
+      }),
+    )
+  })
+})
+
+test.each(['weighted', 'stable'] as const)('%s: from where a trade ends it is known what it paid', (kind) => {
+  fc.assert(
+    fc.property(directions(kind), depths, (direction, depth) => {
+      const { pool, tokenIn, tokenOut } = direction
+      const { amountIn, amountOut } = curve(direction).trade(depth)
+      fc.pre(amountIn > 1e7 && amountOut > 1e7)
+      // Curve takes its fee from what is paid.
+      const lost = pool.kind === 'stable' ? amountOut / (1 - Number(pool.fee) / 1e10) : amountOut
+      const moved = pool.tokens.map((token) =>
+        token === tokenIn ? amountIn : token === tokenOut ? -lost : 0,
+      )
+      expect(lastPaid(pool, tokenIn, tokenOut, moved, amountIn) / lost).toBeCloseTo(1, 4)
+    }),
+  )
+})
+
+function curve({ pool, tokenIn, tokenOut }: Direction): Curve {
+  const drawn = curveOf(pool, tokenIn, tokenOut)
+  if (!drawn) throw new Error(`${pool.id} does not trade`)
+  return drawn
+}
+
+function paid({ pool, tokenIn, tokenOut }: Direction, amountIn: number): number {
+  return Number(swap(pool, tokenIn, tokenOut, BigInt(Math.floor(amountIn)))?.amountOut)
+}

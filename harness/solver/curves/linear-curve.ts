@@ -1,0 +1,34 @@
+/**
+ * A market maker's quote: one price up to its size. A price that does not move would make the amount jump
+ * from nothing to all, so here it slides by a hundredth of a basis point over the quote's size.
+ *
+ * @module
+ */
+import type { MarketMakerPool } from '../../market/pools/pool.ts'
+import type { Curve } from './curve.ts'
+
+const slide = 1e-6
+
+/** A quote reverts beyond its size, and the shares of a group are right to about a hundred millionth. */
+const usable = 1 - 2e-8
+
+/** @returns `undefined` once the quote is filled. */
+export function linearCurve(pool: MarketMakerPool): Curve | undefined {
+  if (pool.maxAmountIn === 0n) return undefined
+  const size = Number(pool.maxAmountIn) * usable
+  const price = Number(pool.maxAmountOut) / Number(pool.maxAmountIn)
+
+  return {
+    logRate: Math.log(price) + slide / 2,
+    slope: size / slide,
+    trade(depth) {
+      const filled = Math.min(depth / slide, 1)
+      return {
+        amountIn: size * filled,
+        amountOut: size * filled * price,
+        slope: depth < slide ? size / slide : 0,
+        crossed: 0,
+      }
+    },
+  }
+}

@@ -1,0 +1,200 @@
+/**
+ * The prices at which every pool trades as far as it pays, and all that flows into a token flows out again.
+ *
+ * These prices minimise  price(sold) · amount + Σ over edges of the edge's profit at the prices,  a convex
+ * function whose gradient is the surplus of each token and whose curvature is a network of conductances, so
+ * that a Newton step is the potential of an electrical network. Whatever the prices, that value bounds from
+ * above what any split over these edges can pay; at the minimum the split reaches it.
+ *
+ * @module
+ */
+import type { CurveTrade } from '../curves/curve.ts'
+import type { Edge } from './graph.ts'
+import { solveSymmetric } from './linear-system.ts'
+
+export interface Demand {
+  /** Nodes of what is sold and of what is bought. */
+  readonly from: number
+  readonly to: number
+  /** Base units sold. */
+  readonly amount: number
+}
+
+/** What an edge trades at the equilibrium's prices. */
+export interface Flow extends CurveTrade {
+  readonly edge: Edge
+  /** Value of what comes out, and how much it exceeds the value of what goes in: base units of the bought token. */
+  readonly value: number
+  readonly profit: number
+}
+
+export interface Equilibrium {
+  /** By node: logarithm of the price of a base unit, in base units of what is bought. */
+  readonly logPrices: Float64Array
+  /** The edges that trade. */
+  readonly flows: readonly Flow[]
+  /** Base units of the bought token that no split over these edges exceeds. */
+  readonly value: number
+  /** Whether the flows balance; they do not where the edges cannot carry the whole amount. */
+  readonly isBalanced: boolean
+}
+
+const maxSteps = 60
+/** The curvature is local: no logarithm of a price moves further in one step. */
+const longestStep = 1
+/** Values that differ by so small a fraction differ by rounding. */
+const indistinct = 1e-14
+/** Largest surplus of a token, as a fraction of the value, that the shares of a split may even out. */
+const tolerance = 1e-8
+/** And the largest with which the value is still about what the split pays. */
+const loose = 1e-4
+
+/** @param guess Log prices to start from, by node. */
+export function equilibrium(edges: readonly Edge[], demand: Demand, guess: Float64Array): Equilibrium {
+  const network = networkOf(edges, demand, guess.length)
+  let prices = Float64Array.from(network.nodes, (node) => (node === demand.to ? 0 : (guess[node] ?? 0)))
+  let state = assess(network, demand, prices)
+
+  for (let step = 0; step < maxSteps && !isWithin(state, tolerance); step++) {
+    const direction = newtonStep(network, state, prices)
+    const slope = dot(direction, state.surplus)
+    // Where the value can fall by no more than it is rounded, the flows tell whether the step is good.
+    const isDistinct = -slope > indistinct * state.value
+    let length = 1
+    let proposed = along(prices, direction, length)
+    let next = assess(network, demand, proposed)
+    while (isDistinct && next.value > state.value + 1e-4 * length * slope && length > 1e-9) {
+      length /= 2
+      proposed = along(prices, direction, length)
+      next = assess(network, demand, proposed)
+    }
+    if (isDistinct ? next.value >= state.value : largestIn(next.surplus) >= largestIn(state.surplus)) break
+    prices = proposed
+    state = next
+  }
+  return describe(network, state, prices, guess)
+}
+
+interface Network {
+  readonly edges: readonly Edge[]
+  /** The node of each slot; the bought token, whose price is one, has the last. */
+  readonly nodes: readonly number[]
+  /** The slots that each edge leads from and to. */
+  readonly from: Int32Array
+  readonly to: Int32Array
+}
+
+function networkOf(edges: readonly Edge[], demand: Demand, size: number): Network {
+  const slots = new Int32Array(size).fill(-1)
+  const nodes: number[] = []
+  slots[demand.to] = size
+  visit(demand.from)
+  for (const { from, to } of edges) {
+    visit(from)
+    visit(to)
+  }
+  slots[demand.to] = nodes.push(demand.to) - 1
+  return {
+    edges,
+    nodes,
+    from: new Int32Array(edges.map(({ from }) => slots[from] ?? 0)),
+    to: new Int32Array(edges.map(({ to }) => slots[to] ?? 0)),
+  }
+
+  function visit(node: number): void {
+    if (slots[node] === -1) slots[node] = nodes.push(node) - 1
+  }
+}
+
+interface State {
+  readonly value: number
+  readonly trades: readonly (CurveTrade | undefined)[]
+  /** By slot: value of what flows into the token less that of what flows out. */
+  readonly surplus: Float64Array
+}
+
+function assess({ edges, nodes, from, to }: Network, demand: Demand, prices: Float64Array): State {
+  const surplus = new Float64Array(nodes.length)
+  const sold = demand.amount * Math.exp(prices[0] ?? 0)
+  let value = sold
+  surplus[0] = sold
+  const trades = edges.map((edge, index) => {
+    const source = from[index] ?? 0
+    const target = to[index] ?? 0
+    const logIn = prices[source] ?? 0
+    const logOut = prices[target] ?? 0
+    const depth = logOut + edge.curve.logRate - logIn
+    if (depth <= 0 && !edge.curve.bothWays) return undefined
+    const trade = edge.curve.trade(depth)
+    const paid = trade.amountIn * Math.exp(logIn)
+    const bought = trade.amountOut * Math.exp(logOut)
+    surplus[source] = (surplus[source] ?? 0) - paid
+    surplus[target] = (surplus[target] ?? 0) + bought
+    value += bought - paid
+    return trade
+  })
+  surplus[nodes.length - 1] = 0
+  return { value, trades, surplus }
+}
+
+function isWithin({ surplus, value }: State, fraction: number): boolean {
+  return largestIn(surplus) <= fraction * value
+}
+
+function largestIn(surplus: Float64Array): number {
+  return surplus.reduce((most, excess) => Math.max(most, Math.abs(excess)), 0)
+}
+
+/** The change of the log prices that evens out the surpluses, as far as the conductances stay what they are. */
+function newtonStep({ edges, from, to, nodes }: Network, state: State, prices: Float64Array): Float64Array {
+  const size = nodes.length
+  const matrix = new Float64Array(size * size)
+  let largest = 0
+  for (let index = 0; index < edges.length; index++) {
+    const trade = state.trades[index]
+    if (!trade) continue
+    const source = from[index] ?? 0
+    const target = to[index] ?? 0
+    const conductance = trade.slope * Math.exp(prices[source] ?? 0)
+    largest = Math.max(largest, conductance)
+    add(matrix, source * size + source, conductance)
+    add(matrix, target * size + target, conductance)
+    add(matrix, source * size + target, -conductance)
+    add(matrix, target * size + source, -conductance)
+  }
+  // A token that nothing conducts to would have no potential at all.
+  const leak = Math.max(largest * 1e-12, state.value * 1e-9)
+  for (let slot = 0; slot < size; slot++) add(matrix, slot * size + slot, leak)
+  // The bought token's price is fixed.
+  const ground = size - 1
+  for (let slot = 0; slot < ground; slot++) matrix[slot * size + ground] = matrix[ground * size + slot] = 0
+
+  const step = state.surplus.map((excess) => -excess)
+  solveSymmetric(matrix, step)
+  return step.map((change) => Math.max(-longestStep, Math.min(longestStep, change)))
+}
+
+function add(cells: Float64Array, at: number, amount: number): void {
+  cells[at] = (cells[at] ?? 0) + amount
+}
+
+function along(prices: Float64Array, direction: Float64Array, length: number) {
+  return prices.map((price, slot) => price + length * (direction[slot] ?? 0))
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
+}
+
+function describe(network: Network, state: State, prices: Float64Array, guess: Float64Array): Equilibrium {
+  const logPrices = guess.slice()
+  for (const [slot, node] of network.nodes.entries()) logPrices[node] = prices[slot] ?? 0
+  const flows = network.edges.flatMap((edge, index) => {
+    const trade = state.trades[index]
+    if (!trade || trade.amountIn <= 0) return []
+    const paid = trade.amountIn * Math.exp(logPrices[edge.from] ?? 0)
+    const value = trade.amountOut * Math.exp(logPrices[edge.to] ?? 0)
+    return [{ ...trade, edge, value, profit: value - paid }]
+  })
+  return { logPrices, flows, value: state.value, isBalanced: isWithin(state, loose) }
+}

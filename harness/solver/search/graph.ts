@@ -1,0 +1,122 @@
+/**
+ * The market as the search sees it: tokens are numbers, every direction of every pool is an edge. The native
+ * token and its wrapped form are one node, because either becomes the other for nothing but gas; the plan tells
+ * them apart again.
+ *
+ * @module
+ */
+import type { Address, Hex } from 'viem'
+import type { Pool, WrapPool } from '../../market/pools/pool.ts'
+import type { Snapshot } from '../../market/snapshot.ts'
+import { type Curve, curveOf } from '../curves/curve.ts'
+
+/** One pool in one direction. */
+export interface Edge {
+  /** Position among the graph's edges. */
+  readonly index: number
+  readonly pool: Pool
+  readonly tokenIn: Address
+  readonly tokenOut: Address
+  readonly from: number
+  readonly to: number
+  readonly curve: Curve
+}
+
+export interface Graph {
+  readonly edges: readonly Edge[]
+  /** The ends and the logarithms of the rates of all edges, as columns. */
+  readonly from: Int32Array
+  readonly to: Int32Array
+  readonly logRates: Float64Array
+  readonly nodes: ReadonlyMap<Address, number>
+  /** How many nodes there are; two tokens may share one. */
+  readonly size: number
+  readonly wrap: WrapPool | undefined
+}
+
+/** A snapshot does not change, so that its graph is made once. */
+const graphs = new WeakMap<Snapshot, Graph>()
+
+/** All pools of a snapshot. */
+export function marketGraph(snapshot: Snapshot): Graph {
+  const graph = graphs.get(snapshot) ?? graphOf(snapshot.pools)
+  graphs.set(snapshot, graph)
+  return graph
+}
+
+export function graphOf(pools: readonly Pool[]): Graph {
+  const wrap = pools.find((pool) => pool.kind === 'wrap')
+  const nodes = new Map(wrap?.tokens.map((token) => [token, 0]))
+  return extended({ ...tabled([]), nodes, size: wrap ? 1 : 0, wrap }, pools)
+}
+
+/** The graph with more pools. */
+export function extended(graph: Graph, pools: readonly Pool[]): Graph {
+  if (pools.length === 0) return graph
+  const nodes = new Map(graph.nodes)
+  let { size } = graph
+  const edges = [...graph.edges]
+  for (const pool of pools) {
+    for (const { tokenIn, tokenOut, curve } of directionsOf(pool)) {
+      const [from, to] = [nodeOf(tokenIn), nodeOf(tokenOut)]
+      edges.push({ index: edges.length, pool, tokenIn, tokenOut, curve, from, to })
+    }
+  }
+  return { ...graph, ...tabled(edges), nodes, size }
+
+  function nodeOf(token: Address): number {
+    const known = nodes.get(token)
+    if (known !== undefined) return known
+    nodes.set(token, size)
+    return size++
+  }
+}
+
+/** The graph after trades that changed some of its pools, by id; a direction in which one can trade no more keeps no rate. */
+export function revised(graph: Graph, changed: ReadonlyMap<Hex, Pool>): Graph {
+  if (changed.size === 0) return graph
+  const edges = graph.edges.map((edge) => {
+    const pool = changed.get(edge.pool.id)
+    if (!pool) return edge
+    const curve = curveOf(pool, edge.tokenIn, edge.tokenOut) ?? spent
+    return { ...edge, pool, curve }
+  })
+  return { ...graph, ...tabled(edges) }
+}
+
+const spent: Curve = {
+  logRate: -Infinity,
+  slope: 0,
+  trade: () => ({ amountIn: 0, amountOut: 0, slope: 0, crossed: 0 }),
+}
+
+export function tabled(edges: readonly Edge[]): Pick<Graph, 'edges' | 'from' | 'to' | 'logRates'> {
+  return {
+    edges,
+    from: new Int32Array(edges.map((edge) => edge.from)),
+    to: new Int32Array(edges.map((edge) => edge.to)),
+    logRates: new Float64Array(edges.map((edge) => edge.curve.logRate)),
+  }
+}
+
+interface Direction {
+  readonly tokenIn: Address
+  readonly tokenOut: Address
+  readonly curve: Curve
+}
+
+/** Curves depend on nothing but their pool, and a pool that did not change is the same object in the next block. */
+const remembered = new WeakMap<Pool, readonly Direction[]>()
+
+function directionsOf(pool: Pool): readonly Direction[] {
+  const known = remembered.get(pool)
+  if (known) return known
+  const directions = pool.tokens.flatMap((tokenIn) =>
+    pool.tokens.flatMap((tokenOut) => {
+      const curve = tokenIn === tokenOut ? undefined : curveOf(pool, tokenIn, tokenOut)
+      return curve ? [{ tokenIn, tokenOut, curve }] : []
+    }),
+  )
+  remembered.set(pool, directions)
+  return directions
+}

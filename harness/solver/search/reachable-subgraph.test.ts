@@ -1,0 +1,73 @@
+/** What is left of a graph for an order, and that nothing is lost by it. */
+import { padHex, toHex } from 'viem'
+import { expect, test } from 'vitest'
+import type { Pool } from '../../market/pools/pool.ts'
+import { graphOf } from './graph.ts'
+import { coreOf } from './reachable-subgraph.ts'
+
+/** Tokens 0 and 1 are hubs, 2 and 3 trade against both, 4 twice against one, 5 only against 4, 6 against nothing. */
+const joined = [
+  [0, 1],
+  [0, 2],
+  [1, 2],
+  [0, 3],
+  [1, 3],
+  [0, 4],
+  [0, 4],
+  [4, 5],
+] as const
+
+test('keeps the ends and what lies on a path between them', () => {
+  expect(pairsFor(2, 3)).toEqual(['0-1', '0-2', '0-3', '1-2', '1-3'])
+})
+
+test('keeps a chain of dead ends that leads to what is bought', () => {
+  expect(pairsFor(5, 1)).toEqual(['0-1', '0-2', '0-3', '0-4', '0-4', '1-2', '1-3', '4-5'])
+})
+
+test('keeps nothing else of a market of two tokens that all else hangs on', () => {
+  expect(pairsFor(0, 4)).toEqual(['0-1', '0-2', '0-3', '0-4', '0-4', '1-2', '1-3'])
+})
+
+test('is none where a token is not traded', () => {
+  expect(coreOf(graph, tradeOf(0, 6))).toBeUndefined()
+})
+
+test('numbers nodes and edges without gaps', () => {
+  const core = coreOf(graph, tradeOf(2, 3))
+  expect(core?.edges.map(({ index }) => index)).toEqual(core?.edges.map((_, index) => index))
+  expect(new Set(core?.edges.flatMap(({ from, to }) => [from, to]))).toEqual(new Set([0, 1, 2, 3]))
+  for (const { tokenIn, tokenOut, from, to } of core?.edges ?? []) {
+    expect([core?.nodes.get(tokenIn), core?.nodes.get(tokenOut)]).toEqual([from, to])
+  }
+})
+
+const graph = graphOf(
+  joined.map(([a, b], index): Pool => {
+    return {
+      kind: 'constant-product',
+      protocol: 'uniswap_v2',
+      id: toHex(index),
+      address: padHex(toHex(index), { size: 20 }),
+      tokens: [tokenAt(a), tokenAt(b)],
+      reserves: [10n ** 18n, 10n ** 18n],
+    }
+  }),
+)
+
+/** The pairs of tokens that are left, a pair for each pool. */
+function pairsFor(sold: number, bought: number): readonly string[] {
+  const edges = coreOf(graph, tradeOf(sold, bought))?.edges ?? []
+  return edges
+    .map(({ tokenIn, tokenOut }) => [Number(tokenIn), Number(tokenOut)] as const)
+    .flatMap(([a, b]) => (a < b ? [`${a}-${b}`] : []))
+    .toSorted()
+}
+
+function tradeOf(sold: number, bought: number) {
+  return { sellToken: tokenAt(sold), buyToken: tokenAt(bought), sellAmount: 1n }
+}
+
+function tokenAt(index: number) {
+  return padHex(toHex(index), { size: 20 })
+}

@@ -1,0 +1,57 @@
+/**
+ * The part of a graph that an order can be routed through. A token next to a single other one is a dead end unless it
+ * is sold or bought, and so is what lies behind it: no path that visits no token twice leads through.
+ *
+ * @module
+ */
+import type { Address } from 'viem'
+import type { Trade } from '../evaluate.ts'
+import { type Edge, type Graph, tabled } from './graph.ts'
+
+/**
+ * The graph without its dead ends, nodes and edges numbered anew.
+ *
+ * @returns `undefined` where the graph lacks one of the tokens.
+ */
+export function coreOf(graph: Graph, { sellToken, buyToken }: Trade): Graph | undefined {
+  const sold = graph.nodes.get(sellToken)
+  const bought = graph.nodes.get(buyToken)
+  if (sold === undefined || bought === undefined) return undefined
+  const numbers = new Map([...new Set([sold, bought])].map((node, index) => [node, index]))
+  const numberOf = (node: number) => {
+    const number = numbers.get(node) ?? numbers.size
+    numbers.set(node, number)
+    return number
+  }
+  const edges = withoutDeadEnds(graph.edges, graph.size, sold, bought).map((edge, index) => {
+    return { ...edge, index, from: numberOf(edge.from), to: numberOf(edge.to) }
+  })
+  const nodes = new Map<Address, number>()
+  for (const [token, node] of graph.nodes) {
+    const number = numbers.get(node)
+    if (number !== undefined) nodes.set(token, number)
+  }
+  return { ...graph, ...tabled(edges), nodes, size: numbers.size }
+}
+
+function withoutDeadEnds(
+  edges: readonly Edge[],
+  size: number,
+  sold: number,
+  bought: number,
+): readonly Edge[] {
+  const neighbour = new Int32Array(size).fill(-1)
+  const leadsOn = new Uint8Array(size)
+  leadsOn[sold] = leadsOn[bought] = 1
+  for (const { from, to } of edges) {
+    meet(from, to)
+    meet(to, from)
+  }
+  const kept = edges.filter(({ from, to }) => leadsOn[from] === 1 && leadsOn[to] === 1)
+  return kept.length === edges.length ? kept : withoutDeadEnds(kept, size, sold, bought)
+
+  function meet(node: number, other: number): void {
+    if (neighbour[node] === -1) neighbour[node] = other
+    else if (neighbour[node] !== other) leadsOn[node] = 1
+  }
+}

@@ -1,0 +1,81 @@
+/** A pool of three tokens that is sold in two directions at once, against every way to share the amount. */
+import fc from 'fast-check'
+import { type Address, pad, toHex } from 'viem'
+import { expect, test } from 'vitest'
+import type { Pool, WeightedPool } from '../../market/pools/pool.ts'
+import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { evaluate } from '../evaluate.ts'
+import { solved } from '../orders.samples.ts'
+import { wholeShare } from '../route.ts'
+
+const ether = 10n ** 18n
+const [sold, left, right, bought] = [1, 2, 3, 4].map((index) => pad(toHex(index), { size: 20 })) as [
+  Address,
+  Address,
+  Address,
+  Address,
+]
+
+const pool: WeightedPool = {
+  kind: 'weighted',
+  protocol: 'balancer_v2',
+  id: pad('0x10'),
+  address: pad('0x10', { size: 20 }),
+  tokens: [sold, left, right],
+  balances: [1_000n * ether, 1_000n * ether, 1_000n * ether],
+  weights: [ether / 2n, ether / 4n, ether / 4n],
+  scalingFactors: [1n, 1n, 1n],
+  swapFee: 3n * 10n ** 15n,
+}
+
+test('of all shares it takes the best, however far the price moves', () => {
+  const depths = fc.integer({ min: 200, max: 20_000 })
+  const sizes = fc.integer({ min: 1, max: 290 })
+  fc.assert(
+    fc.property(depths, depths, sizes, (leftDepth, rightDepth, size) => {
+      const pools = [pool, pairOf(left, leftDepth, 0x11), pairOf(right, rightDepth, 0x12)]
+      const snapshot = { ...syntheticMarket(1, noPools).snapshot, pools, gasPriceWei: 0n }
+      const trade = { sellToken: sold, buyToken: bought, sellAmount: BigInt(size) * ether }
+      const found = solved(snapshot, { ...trade, minBuyAmount: 0n, extraPools: [] })
+      const tried = Array.from({ length: 999 }, (_, index) =>
+        paid(pools, trade.sellAmount, BigInt(index + 1)),
+      )
+      const best = tried.reduce((most, one) => (one > most ? one : most), 0n)
+      expect(Number(found?.buyAmount)).toBeGreaterThan(Number(best) * (1 - 1e-6))
+    }),
+    { numRuns: 30 },
+  )
+})
+
+const noPools = { tokens: 5, constantProduct: 0, concentrated: 0, weighted: 0, stable: 0 }
+
+function pairOf(token: Address, depth: number, index: number): Pool {
+  return {
+    kind: 'constant-product',
+    protocol: 'uniswap_v2',
+    id: toHex(index),
+    address: pad(toHex(index), { size: 20 }),
+    tokens: [token, bought],
+    reserves: [BigInt(depth) * ether, BigInt(depth) * ether],
+  }
+}
+
+/** What is paid where so many thousandths of the amount go to the left, the smaller part first. */
+function paid(pools: readonly Pool[], sellAmount: bigint, thousandths: bigint): bigint {
+  const share = (thousandths * wholeShare) / 1000n
+  const halves = [
+    { tokenOut: left, share },
+    { tokenOut: right, share: wholeShare - share },
+  ].toSorted((a, b) => Number(a.share - b.share))
+  const [three, leftPair, rightPair] = pools
+  if (!three || !leftPair || !rightPair) throw new Error('three pools')
+  const outcome = evaluate(
+    [
+      ...halves.map((half) => ({ pool: three, tokenIn: sold, ...half })),
+      { pool: leftPair, tokenIn: left, tokenOut: bought, share: wholeShare },
+      { pool: rightPair, tokenIn: right, tokenOut: bought, share: wholeShare },
+    ],
+    { sellToken: sold, buyToken: bought, sellAmount },
+  )
+  return 'refused' in outcome ? 0n : outcome.buyAmount
+}

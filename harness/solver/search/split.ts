@@ -1,0 +1,200 @@
+/**
+ * How an amount is split over given edges, also over pools of three tokens and more, where what is sold in one
+ * direction moves the price in another. A curve looks at one direction. In such a pool each is drawn back from the
+ * balances in which all of them together leave it, until what flows is what was assumed: the last unit of every
+ * direction is then priced at the state in which the pool ends, as at the optimum.
+ *
+ * @module
+ */
+import type { Pool } from '../../market/pools/pool.ts'
+import { type Curve, curveOf, lastPaid } from '../curves/curve.ts'
+import { type Demand, type Equilibrium, equilibrium, type Flow } from './equilibrium.ts'
+import { topologicalOrder } from './flows.ts'
+import type { Edge } from './graph.ts'
+
+/** Rounds after which the best so far must do; where there is none, as many again to find one in which no edge is reversed. */
+const maxRounds = 8
+const maxSteps = 20
+/** Relative change of the value at which the directions agree. */
+const agreement = 1e-7
+/** How far the amounts that a round assumes go from those of the round before to those that it found. */
+const yielding = 0.75
+
+export interface Split extends Equilibrium {
+  /** The edges whose curves depend on what flows elsewhere, with the curves that they have in the end. */
+  readonly redrawn: ReadonlyMap<Edge, Edge>
+}
+
+/** Base units into each edge, in the order in which they are executed. */
+type Amounts = ReadonlyMap<Edge, number>
+
+/** @param guess Log prices to start from, by node. */
+export function splitOver(edges: readonly Edge[], demand: Demand, guess: Float64Array): Split {
+  const entangled = edges.filter(({ pool }) => pool.tokens.length > 2)
+  let redrawn: ReadonlyMap<Edge, Edge> = new Map()
+  let assumed: Amounts | undefined
+  let kept = edges
+  let balance = equilibrium(edges, demand, guess)
+  let settled: Split | undefined
+  let least = Infinity
+
+  for (let round = 0; ; round++) {
+    const found = amountsOf(balance, demand)
+    if (!entangled.some((edge) => found.has(edge))) return settled ?? { ...balance, redrawn }
+    assumed = assumed ? blended(assumed, found) : found
+    redrawn = redraw(entangled, assumed)
+    const needless = detours(kept, balance.flows)
+    kept = kept.filter((edge) => !needless.has(edge))
+    const next = drawnBalance(kept, redrawn, demand, balance.logPrices)
+    const change = Math.abs(next.value / balance.value - 1)
+    balance = next
+    const reversed = reversedIn(balance, redrawn)
+    if (reversed.size === 0 && change < least) {
+      settled = { ...balance, redrawn }
+      least = change
+    }
+    if (settled && (least < agreement || round >= maxRounds)) return settled
+    if (round >= 2 * maxRounds) return { ...balance, redrawn, isBalanced: false }
+    if (round >= maxRounds) kept = kept.filter((edge) => !reversed.has(edge))
+  }
+}
+
+/** The edges that went on where less than nothing is traded; what the others trade then balances only with it. */
+function reversedIn({ flows }: Equilibrium, redrawn: ReadonlyMap<Edge, Edge>): ReadonlySet<Edge> {
+  const reversed = new Set([...redrawn].filter(([, { curve }]) => curve.bothWays).map(([edge]) => edge))
+  for (const { edge } of flows) reversed.delete(edge)
+  return reversed
+}
+
+function amountsOf({ flows }: Equilibrium, demand: Demand): Amounts {
+  const order = topologicalOrder(flows, demand)
+  const place = ({ edge }: Flow) => order?.indexOf(edge.from) ?? 0
+  const inTurn = flows.toSorted((a, b) => place(a) - place(b) || a.amountIn - b.amountIn)
+  return new Map(inTurn.map(({ edge, amountIn }) => [edge, amountIn]))
+}
+
+/** Flows that buy from a pool what another sells to it, or sell it what another buys, where to trade at once saves a fee. */
+function detours(edges: readonly Edge[], flows: readonly Flow[]): ReadonlySet<Edge> {
+  const pools = Map.groupBy(flows, ({ edge }) => edge.pool)
+  const direct = Map.groupBy(edges, ({ pool }) => pool)
+  return new Set(
+    [...pools].flatMap(([pool, own]) =>
+      own.flatMap((first) =>
+        own.flatMap((second) => {
+          if (first.edge.tokenOut !== second.edge.tokenIn) return []
+          const isDirect = direct
+            .get(pool)
+            ?.some(
+              ({ tokenIn, tokenOut }) => tokenIn === first.edge.tokenIn && tokenOut === second.edge.tokenOut,
+            )
+          if (!isDirect) return []
+          return first.amountOut < second.amountIn ? [first.edge] : [second.edge]
+        }),
+      ),
+    ),
+  )
+}
+
+/** Directions that give way to each other in full would swing for long. */
+function blended(assumed: Amounts, found: Amounts): Amounts {
+  return new Map(
+    [...found].map(([edge, amount]) => {
+      return [edge, (1 - yielding) * (assumed.get(edge) ?? 0) + yielding * amount]
+    }),
+  )
+}
+
+/** The equilibrium with some edges redrawn; its flows are named by the edges as they were given. */
+function drawnBalance(
+  edges: readonly Edge[],
+  redrawn: ReadonlyMap<Edge, Edge>,
+  demand: Demand,
+  guess: Float64Array,
+): Equilibrium {
+  const given = new Map(edges.map((edge) => [redrawn.get(edge) ?? edge, edge]))
+  const balance = equilibrium([...given.keys()], demand, guess)
+  const flows = balance.flows.map((flow) => ({ ...flow, edge: given.get(flow.edge) ?? flow.edge }))
+  return { ...balance, flows }
+}
+
+function redraw(edges: readonly Edge[], amounts: Amounts): ReadonlyMap<Edge, Edge> {
+  return new Map(
+    [...Map.groupBy(edges, ({ pool }) => pool)].flatMap(([pool, own]) => {
+      const { moved, paid } = executed(pool, own, amounts)
+      return own.map((edge): [Edge, Edge] => {
+        const isAlone = own.every((other) => other === edge || !amounts.get(other))
+        if (isAlone) return [edge, edge]
+        const curve = drawnBack(edge, moved, amounts.get(edge) ?? 0, paid.get(edge) ?? 0)
+        return [edge, curve ? { ...edge, curve } : edge]
+      })
+    }),
+  )
+}
+
+/** By how much the edges of a pool move its balances, by token, and what each of them pays. */
+function executed(pool: Pool, edges: readonly Edge[], amounts: Amounts) {
+  const own = new Set(edges)
+  const paid = new Map<Edge, number>()
+  let moved: readonly number[] = pool.tokens.map(() => 0)
+  for (const [edge, amountIn] of amounts) {
+    if (!own.has(edge)) continue
+    const curve = curveOf(pool, edge.tokenIn, edge.tokenOut, moved)
+    const amountOut = curve ? paidFor(amountIn, curve) : 0
+    paid.set(edge, amountOut)
+    moved = plus(moved, edge, amountIn, amountOut)
+  }
+  return { moved, paid }
+}
+
+/** The curve along which an edge, with its amount, comes to the balances in which the pool ends, and pays what it pays. */
+function drawnBack(
+  { pool, tokenIn, tokenOut }: Edge,
+  moved: readonly number[],
+  amountIn: number,
+  amountOut: number,
+): Curve | undefined {
+  const last = lastPaid(pool, tokenIn, tokenOut, moved, amountIn)
+  const curve = curveOf(pool, tokenIn, tokenOut, plus(moved, { pool, tokenIn, tokenOut }, -amountIn, -last))
+  if (!curve || amountIn === 0) return curve
+  const more = amountOut - paidFor(amountIn, curve)
+  const { logRate, slope } = curve
+  return {
+    logRate,
+    slope,
+    bothWays: true,
+    trade(depth) {
+      if (depth > 0) {
+        const trade = curve.trade(depth)
+        return { ...trade, amountOut: trade.amountOut + more }
+      }
+      const amountOut = slope * Math.exp(logRate) * depth + more
+      return { amountIn: slope * Math.expm1(depth), amountOut, slope: slope * Math.exp(depth), crossed: 0 }
+    },
+  }
+}
+
+/** What a curve pays for an amount, or for the most that it takes: by Newton's method, from where a constant product is. */
+function paidFor(amountIn: number, curve: Curve): number {
+  let depth = 2 * Math.log1p(amountIn / (2 * curve.slope))
+  let trade = curve.trade(depth)
+  for (let step = 0; step < maxSteps && trade.slope > 0; step++) {
+    const missing = amountIn - trade.amountIn
+    if (Math.abs(missing) <= 1e-9 * amountIn) break
+    depth += missing / trade.slope
+    trade = curve.trade(depth)
+  }
+  return trade.amountOut
+}
+
+/** The changes of a pool's balances, with one more trade. */
+function plus(
+  moved: readonly number[],
+  { pool, tokenIn, tokenOut }: Pick<Edge, 'pool' | 'tokenIn' | 'tokenOut'>,
+  amountIn: number,
+  amountOut: number,
+): readonly number[] {
+  return moved.map((sum, index) => {
+    const token = pool.tokens[index]
+    return sum + (token === tokenIn ? amountIn : 0) - (token === tokenOut ? amountOut : 0)
+  })
+}

@@ -1,0 +1,125 @@
+/**
+ * A target in a container: started from an image that is there already, told its port and where its chain is,
+ * and removed.
+ *
+ * @module
+ */
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ContainerRuntimeClient } from 'testcontainers'
+import type { RemoteTarget } from './remote.ts'
+import { type ServiceOptions, startServiceChain } from './service-chain.ts'
+import { type StartedService, startedTarget } from './started.ts'
+
+/** What a container calls the machine that it runs on. */
+const machine = 'host.docker.internal'
+/** The port of an image that exposes none. */
+const usualPort = '8080/tcp'
+
+/**
+ * Runs `image` with `PORT` and `RPC_URL` in its environment. The port is the first that the image exposes, or
+ * 8080. The chain listens on all of this machine's addresses meanwhile, for the container to reach it.
+ *
+ * @returns As `startedTarget`.
+ * @throws {ContainerUnusable} where no Docker engine answers, or it cannot start a container of the image.
+ * @throws as `startNode`.
+ */
+export async function containerTarget(image: string, options: ServiceOptions): Promise<RemoteTarget> {
+  const engine = await reachEngine()
+  const port = await portOf(image, engine)
+  const chain = await startServiceChain(options, '0.0.0.0')
+  const environment = { PORT: `${Number.parseInt(port, 10)}`, RPC_URL: fromInside(chain.rpcUrl) }
+  try {
+    const service = await startContainer({ image, port, environment, logFile: options.logFile }, engine)
+    return startedTarget(service, chain, options)
+  } catch (error) {
+    await chain.stop()
+    throw error
+  }
+}
+
+async function reachEngine(): Promise<ContainerRuntimeClient> {
+  const { getContainerRuntimeClient } = await import('testcontainers').catch((cause: unknown) => {
+    const remedy = 'Install it, or use --exec or --target.'
+    throw new ContainerUnusable('The package testcontainers is not installed.', remedy, cause)
+  })
+  return getContainerRuntimeClient().catch((cause: unknown) => {
+    throw new ContainerUnusable('No Docker engine answers.', 'Start one, or use --exec or --target.', cause)
+  })
+}
+
+/** @returns As the engine writes it: `8080/tcp`. */
+async function portOf(image: string, { container: { dockerode } }: ContainerRuntimeClient): Promise<string> {
+  const { Config } = await dockerode
+    .getImage(image)
+    .inspect()
+    .catch((cause: unknown) => {
+      throw new ContainerUnusable(`The engine has no image ${image}.`, 'Build it or pull it first.', cause)
+    })
+  return Object.keys(Config.ExposedPorts ?? {})[0] ?? usualPort
+}
+
+interface ContainerPlan {
+  readonly image: string
+  readonly port: string
+  readonly environment: Readonly<Record<string, string>>
+  readonly logFile: string
+}
+
+async function startContainer(
+  { environment, image, logFile, port }: ContainerPlan,
+  { container: containers, info }: ContainerRuntimeClient,
+): Promise<StartedService> {
+  const container = await containers.create({
+    Image: image,
+    Env: Object.entries(environment).map(([name, value]) => `${name}=${value}`),
+    ExposedPorts: { [port]: {} },
+    HostConfig: {
+      PortBindings: { [port]: [{ HostPort: '0' }] },
+      ExtraHosts: [`${machine}:host-gateway`],
+    },
+  })
+  const remove = () => container.remove({ force: true, v: true })
+  try {
+    await containers.start(container)
+    mkdirSync(dirname(logFile), { recursive: true })
+    const log = pipeline(await containers.logs(container), createWriteStream(logFile))
+    const { NetworkSettings } = await containers.inspect(container)
+    // One that has ended by now has no port any more.
+    const published = NetworkSettings.Ports[port]?.[0]?.HostPort ?? '0'
+    return {
+      name: `--image ${image}`,
+      subject: `The image ${image}`,
+      baseUrl: `http://${info.containerRuntime.host}:${published}`,
+      ended: container.wait().then(async ({ StatusCode }) => {
+        await log
+        return `ended with exit code ${StatusCode}`
+      }),
+      async stop() {
+        await remove()
+        await log
+      },
+    }
+  } catch (cause) {
+    await remove()
+    throw new ContainerUnusable(`The engine cannot start the image ${image}.`, String(cause), cause)
+  }
+}
+
+/** An address of this machine as a container sees it. */
+function fromInside(url: string): string {
+  return url.replace(/\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?=[:/]|$)/, `//${machine}`)
+}
+
+/** The image cannot be judged. */
+export class ContainerUnusable extends Error {
+  override readonly name = 'ContainerUnusable'
+  readonly code = 'CONTAINER_UNUSABLE'
+  readonly remedy: string
+
+  constructor(message: string, remedy: string, cause: unknown) {
+    super(message, { cause })
+    this.remedy = remedy
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * A target that a command starts: told its port and where its chain is, and stopped with every process that it
+ * has started.
+ *
+ * @module
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { RemoteTarget } from './remote.ts'
+import { type ServiceOptions, startServiceChain } from './service-chain.ts'
+import { type StartedService, startedTarget } from './started.ts'
+
+/**
+ * Runs `command` in a shell with `PORT`, `BASE_URL` and `RPC_URL` in its environment.
+ *
+ * @returns As `startedTarget`.
+ * @throws as `startNode`.
+ */
+export async function execTarget(command: string, options: ServiceOptions): Promise<RemoteTarget> {
+  const port = await freePort()
+  const chain = await startServiceChain(options, '127.0.0.1')
+  const baseUrl = `http://127.0.0.1:${port}`
+  const environment = { PORT: `${port}`, BASE_URL: baseUrl, RPC_URL: chain.rpcUrl }
+  const service = {
+    ...startProcess(command, environment, options.logFile),
+    name: `--exec ${JSON.stringify(command)}`,
+    subject: `The command ${JSON.stringify(command)}`,
+    baseUrl,
+  }
+  return startedTarget(service, chain, options)
+}
+
+/** Milliseconds to end in, before it is ended. */
+const graceMs = 3_000
+
+function startProcess(
+  command: string,
+  environment: Readonly<Record<string, string>>,
+  logFile: string,
+): Pick<StartedService, 'ended' | 'stop'> {
+  mkdirSync(dirname(logFile), { recursive: true })
+  const log = openSync(logFile, 'w')
+  // The head of a process group of its own, so that what it starts can be ended with it.
+  const child = spawn(command, {
+    shell: true,
+    detached: true,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  const ended = once(child, 'exit').then(
+    ([code, signal]) => `ended with ${signal ?? `exit code ${code}`}`,
+    (error: unknown) => `cannot be run: ${error}`,
+  )
+  const endAtOnce = () => signalGroup(child, 'SIGKILL')
+  process.once('exit', endAtOnce)
+  return {
+    ended,
+    async stop() {
+      signalGroup(child, 'SIGTERM')
+      await Promise.race([ended, setTimeout(graceMs, undefined, { ref: false })])
+      // The command itself may be gone while what it started goes on.
+      endAtOnce()
+      process.off('exit', endAtOnce)
+    },
+  }
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // There is nobody left to end.
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bound = server.address()
+  server.close()
+  if (typeof bound !== 'object' || bound === null) throw new Error('A server without an address.')
+  return bound.port
+}
