@@ -11,26 +11,38 @@ import { describe, test } from 'vitest'
 const arrows: Record<string, readonly string[]> = {
   spec: [],
   client: ['spec'],
+  'solver-api': ['spec', 'client', 'judge'],
   chain: ['spec'],
   market: ['spec', 'chain'],
   certificate: ['spec', 'market'],
   solver: ['spec', 'market', 'certificate'],
-  intent: ['spec', 'client', 'chain', 'market', 'solver'],
-  service: ['spec', 'client', 'market', 'solver', 'intent'],
-  judge: ['spec', 'client', 'chain'],
-  kit: ['spec', 'client', 'chain', 'judge'],
+  intent: ['spec', 'solver-api', 'client', 'chain', 'market', 'solver'],
+  service: ['spec', 'solver-api', 'client', 'market', 'solver', 'intent'],
+  judge: ['spec', 'solver-api', 'client', 'chain'],
+  kit: ['spec', 'solver-api', 'client', 'chain', 'judge'],
   target: ['spec', 'client', 'chain', 'judge'],
-  lint: ['spec', 'client', 'kit'],
-  quality: ['spec', 'client', 'market', 'certificate', 'solver'],
-  report: ['spec', 'judge', 'kit', 'lint', 'quality'],
-  devnet: ['spec', 'client', 'chain', 'market', 'solver', 'intent', 'service'],
-  page: ['spec', 'devnet'],
-  bench: ['spec', 'client', 'chain', 'market', 'solver', 'intent', 'service', 'quality', 'devnet'],
+  lint: ['spec', 'solver-api', 'client', 'judge', 'kit'],
+  quality: ['spec', 'solver-api', 'client', 'market', 'certificate', 'solver'],
+  report: ['spec', 'solver-api', 'judge', 'kit', 'lint', 'quality'],
+  devnet: ['spec', 'solver-api', 'client', 'chain', 'market', 'solver', 'intent', 'service'],
+  page: ['spec', 'solver-api', 'devnet'],
+  bench: [
+    'spec',
+    'solver-api',
+    'client',
+    'chain',
+    'market',
+    'solver',
+    'intent',
+    'service',
+    'quality',
+    'devnet',
+  ],
   cli: [
-    ...['spec', 'client', 'chain', 'market', 'service', 'judge', 'kit', 'target', 'lint'],
+    ...['spec', 'client', 'solver-api', 'chain', 'market', 'service', 'judge', 'kit', 'target', 'lint'],
     ...['quality', 'report', 'devnet'],
   ],
-  scenarios: ['spec', 'judge', 'kit'],
+  scenarios: ['spec', 'solver-api', 'judge', 'kit'],
 }
 
 const root = join(import.meta.dirname, '..')
@@ -56,7 +68,8 @@ describe('arrows', () => {
   test('scenarios see the judge and the kit only by their faces', () => {
     for (const file of files.filter((path) => path.startsWith('scenarios'))) {
       for (const imported of importsOf(file)) {
-        const allowed = imported.startsWith(join('harness', 'spec')) || imported.startsWith('scenarios')
+        const allowed =
+          /^harness[/\\](spec|solver-api)[/\\]/.test(imported) || imported.startsWith('scenarios')
         const isFace = /^harness[/\\](judge|kit[/\\][a-z]+)[/\\]index\.ts$/.test(imported)
         assert.ok(allowed || isFace, `${file} imports ${imported}`)
       }

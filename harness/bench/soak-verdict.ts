@@ -7,9 +7,9 @@
 import assert from 'node:assert/strict'
 import type { Address, Hex } from 'viem'
 import { readChainTruth } from '../devnet/data/chain-truth.samples.ts'
+import { type OrderStatus, orderStatuses } from '../solver-api/intents.ts'
 import { canonicalAddress } from '../spec/address.ts'
 import { type DutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
-import { type OrderStatus, orderStatuses } from '../spec/intents.ts'
 import { sendAll } from './http-load.ts'
 import type { BenchWorld } from './wallet-load.ts'
 

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Level } from '../spec/clauses/clause.ts'
+import type { Level } from './clause.ts'
 import { type RunOptions, startTrial, type Trial } from './run.ts'
 import { clauseJudgedBy, type Scenario } from './scenario.ts'
 import type { Target } from './target.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import { createHash } from 'node:crypto'
-import type { Clause } from '../spec/clauses/clause.ts'
+import type { Clause } from './clause.ts'
 
 export interface CaseId {
   readonly clause: Clause['id']

@@ -6,7 +6,7 @@
  * @module
  */
 import * as z from 'zod'
-import { catalogue } from '../spec/clauses/catalogue.ts'
+import { catalogue } from '../solver-api/clauses/catalogue.ts'
 import type { ClauseRecord, Outcome, RunRecord } from './record.ts'
 
 /** @param own Ids of clauses that are not the interface's. */

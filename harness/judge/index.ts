@@ -3,10 +3,11 @@
  *
  * @module
  */
-export type { Answer, Client } from '../client/client.ts'
-export { answerOf, bodyOf, messageOf, UnexpectedAnswer } from '../client/client.ts'
+
 export type { Exchange, Fetch, Message } from '../client/transport.ts'
 export { NoAnswer } from '../client/transport.ts'
+export type { Answer, Client } from '../solver-api/client.ts'
+export { answerOf, bodyOf, messageOf, UnexpectedAnswer } from '../solver-api/client.ts'
 export type { Executed, Trade } from './ledger.ts'
 export { pre, type Scenario, scenario } from './scenario.ts'
 export type { World } from './world.ts'

@@ -4,9 +4,9 @@
  * @module
  */
 import type { Exchange } from '../client/transport.ts'
-import { catalogue } from '../spec/clauses/catalogue.ts'
-import type { Clause, Level, Scope } from '../spec/clauses/clause.ts'
+import { catalogue } from '../solver-api/clauses/catalogue.ts'
 import { formatCaseId } from './case-id.ts'
+import type { Clause, Level, Scope } from './clause.ts'
 import type { Executed, Tally } from './ledger.ts'
 import { createRedact, type Redact, redacted } from './redact.ts'
 import type { OwnClause, Scenario } from './scenario.ts'

@@ -5,8 +5,8 @@
  * @module
  */
 import fc from 'fast-check'
-import { type ClauseId, clauseOf } from '../spec/clauses/catalogue.ts'
-import type { Clause } from '../spec/clauses/clause.ts'
+import { type ClauseId, clauseOf } from '../solver-api/clauses/catalogue.ts'
+import type { Clause } from './clause.ts'
 import type { Mutant } from './mutant.ts'
 import type { Need } from './target.ts'
 import type { Universe } from './universe.ts'

@@ -1,5 +1,5 @@
 /** What became of a given order: what was promised for it, and what was paid. */
-import type { Order } from '../spec/order.ts'
+import type { Order } from '../solver-api/order.ts'
 
 /** Amounts are decimal strings of base units of the bought token. */
 export type SettledOrder = Pick<Order, 'sell_token' | 'buy_token' | 'sell_amount'> &

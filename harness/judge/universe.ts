@@ -1,6 +1,6 @@
 /** What the cases of a run are drawn from. */
 import type { Address } from 'viem'
-import type { Order } from '../spec/order.ts'
+import type { Order } from '../solver-api/order.ts'
 
 export interface Universe {
   readonly tokens: readonly TradedToken[]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { virtualClock } from '../chain/clock.ts'
-import { messageOf } from '../client/client.ts'
+import { messageOf } from '../solver-api/client.ts'
 import { json, type Mutant } from './mutant.ts'
 import type { Session } from './target.ts'
 import { createWorld } from './world.ts'

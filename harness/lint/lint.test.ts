@@ -1,6 +1,6 @@
 /** The rules as a whole: each is its own, and each can say why. */
 import { expect, test } from 'vitest'
-import { catalogue } from '../spec/clauses/catalogue.ts'
+import { catalogue } from '../solver-api/clauses/catalogue.ts'
 import { rules } from './lint.ts'
 
 test('no two rules have one id', () => {

@@ -4,8 +4,9 @@
  *
  * @module
  */
-import { type ClauseId, clauseOf } from '../spec/clauses/catalogue.ts'
-import type { Level } from '../spec/clauses/clause.ts'
+
+import type { Level } from '../judge/clause.ts'
+import { type ClauseId, clauseOf } from '../solver-api/clauses/catalogue.ts'
 import type { Call, HttpPassage, Passage, RpcPassage } from './exchange-view.ts'
 import type { Past } from './session.ts'
 

@@ -6,9 +6,9 @@
  */
 import type { Address, Hex } from 'viem'
 import { fieldsOf, listAt, valueAt } from '../kit/reading/reading.ts'
+import { endpoints } from '../solver-api/endpoints.ts'
 import { canonicalAddress } from '../spec/address.ts'
 import { type DutchOrder, decodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
-import { endpoints } from '../spec/endpoints.ts'
 import type { Head, HttpPassage, Passage } from './exchange-view.ts'
 
 export interface Past {

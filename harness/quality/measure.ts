@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { type Client, UnexpectedAnswer } from '../client/client.ts'
-import type { SolveResponse } from '../spec/solve.ts'
+import { type Client, UnexpectedAnswer } from '../solver-api/client.ts'
+import type { SolveResponse } from '../solver-api/solve.ts'
 import type { Yardstick } from './bound-oracle.ts'
 import { type Corpus, type CorpusOrder, hashOfOrders } from './corpus/corpus.ts'
 import type { Measurement, OrderResult, Outcome } from './measurement.ts'

@@ -1,7 +1,7 @@
 /** What a proxy found, as text: a line for each finding as it comes, and at the end each rule with all of its findings. */
 import pc from 'picocolors'
 import type { Finding, LintRecord } from '../lint/lint.ts'
-import { catalogue } from '../spec/clauses/catalogue.ts'
+import { catalogue } from '../solver-api/clauses/catalogue.ts'
 
 const colours = { error: pc.red, warning: pc.yellow, info: pc.dim } as const
 

@@ -1,6 +1,6 @@
 /** Records for the tests of reports: one with every verdict and text that attacks its format, and a very long one. */
 import type { ClauseRecord, RunRecord } from '../judge/record.ts'
-import { catalogue } from '../spec/clauses/catalogue.ts'
+import { catalogue } from '../solver-api/clauses/catalogue.ts'
 
 /** What a target may answer to break a report that trusts it. */
 export const hostile = `<b>&"'\u0000]]>\n\`x\`</script><script>document.title='broken into'</script><img src=x onerror=alert(1)>%\r::error::x|`

@@ -1,6 +1,7 @@
 /** What verdicts mean for their clauses, in the words and the order that reports use. */
+
+import type { Level } from '../judge/clause.ts'
 import type { ClauseRecord } from '../judge/record.ts'
-import type { Level } from '../spec/clauses/clause.ts'
 
 /** The most pressing first. */
 export const standings = [

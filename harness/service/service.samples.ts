@@ -1,10 +1,10 @@
 /** A service on the small market, and a client that calls it in process, for tests. */
 import type { Address } from 'viem'
-import { type Client, createClient } from '../client/client.ts'
 import { createTransport, type Exchange } from '../client/transport.ts'
 import { smallMarket, usdc, weth } from '../market/small-market.samples.ts'
-import type { Order } from '../spec/order.ts'
-import { problemSchema } from '../spec/problem.ts'
+import { type Client, createClient } from '../solver-api/client.ts'
+import type { Order } from '../solver-api/order.ts'
+import { problemSchema } from '../solver-api/problem.ts'
 import { createService } from './app.ts'
 import type { ServicePorts } from './http/ports.ts'
 

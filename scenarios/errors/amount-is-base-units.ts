@@ -7,7 +7,7 @@ import { scenario } from '#judge'
 import { misread, refusesWith } from '#kit/faults'
 import { plainOwnedOrder } from '#kit/orders'
 import { answered, assertRefused } from '#kit/reading'
-import type { SolveRequest } from '#spec/solve'
+import type { SolveRequest } from '#solver-api/solve'
 
 export default scenario({
   clause: 'errors/amount-is-base-units',

@@ -5,7 +5,7 @@
 import { type Client, type Message, messageOf, NoAnswer, scenario } from '#judge'
 import { plainOrder } from '#kit/orders'
 import { seen, seenOnEveryPath } from '#kit/reading'
-import type { Order } from '#spec/order'
+import type { Order } from '#solver-api/order'
 
 const amounts: Readonly<Record<string, string>> = {
   'the least amount': '1',

@@ -7,7 +7,7 @@ import { type Message, scenario } from '#judge'
 import { misread, misreadQuery, refusesSilently, refusesWith } from '#kit/faults'
 import { plainOrder, plainOwnedOrder } from '#kit/orders'
 import { answered, messageIn } from '#kit/reading'
-import type { SolveRequest } from '#spec/solve'
+import type { SolveRequest } from '#solver-api/solve'
 
 const blockchain = 'ethereum'
 const { buy_token, sell_amount, sell_token } = plainOrder

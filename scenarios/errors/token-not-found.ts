@@ -8,7 +8,7 @@ import { type Message, messageOf, scenario } from '#judge'
 import { answersWith, refuse, refusesWith } from '#kit/faults'
 import { plainOwnedOrder, wallet } from '#kit/orders'
 import { answered, messageIn } from '#kit/reading'
-import type { SolveRequest } from '#spec/solve'
+import type { SolveRequest } from '#solver-api/solve'
 
 const messages: Readonly<Record<string, (request: SolveRequest) => Message>> = {
   quote: (request) => messageOf('quote', request),

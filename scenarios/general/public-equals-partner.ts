@@ -7,8 +7,8 @@ import { type Message, messageOf, scenario } from '#judge'
 import { amountPlus, answersWith, rewrite } from '#kit/faults'
 import { plainOwnedOrder } from '#kit/orders'
 import { atOneBlock, outcomeOf } from '#kit/reading'
-import type { Family } from '#spec/endpoints'
-import type { QuoteResponseWire } from '#spec/quote'
+import type { Family } from '#solver-api/endpoints'
+import type { QuoteResponseWire } from '#solver-api/quote'
 
 const blockchain = 'ethereum'
 const orders = [plainOwnedOrder]

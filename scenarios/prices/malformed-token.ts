@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { messageOf, scenario } from '#judge'
 import { answersWith, misreadQuery, refusesWith } from '#kit/faults'
 import { answered } from '#kit/reading'
-import type { Order } from '#spec/order'
+import type { Order } from '#solver-api/order'
 
 const notHex = ['USDC', 'vitalik.eth', 'not-an-address', `0x${'g'.repeat(40)}`, `0x${'1'.repeat(39)}z`]
 const otherLength = [`0x${'1'.repeat(39)}`, `0x${'1'.repeat(41)}`, '0x12']

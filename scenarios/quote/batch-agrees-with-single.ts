@@ -7,7 +7,7 @@ import { pre, scenario } from '#judge'
 import { misread, quoteBecomes, quotedAmountsBecome } from '#kit/faults'
 import { orders } from '#kit/orders'
 import { atOneBlock, listAt } from '#kit/reading'
-import type { QuoteRequest } from '#spec/quote'
+import type { QuoteRequest } from '#solver-api/quote'
 
 export default scenario({
   clause: 'quote/batch-agrees-with-single',

@@ -8,7 +8,7 @@ import { isCostOfGas } from '#kit/chain'
 import { type Mutant, misread, quotedAmountsBecome } from '#kit/faults'
 import { order } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
-import type { QuoteRequest } from '#spec/quote'
+import type { QuoteRequest } from '#solver-api/quote'
 
 export default scenario({
   clause: 'quote/intent-venue-deducts-gas',

@@ -11,7 +11,7 @@ import { pre, scenario } from '#judge'
 import { misread } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
-import type { QuoteRequest } from '#spec/quote'
+import type { QuoteRequest } from '#solver-api/quote'
 
 export default scenario({
   clause: 'quote/market-maker-improves',

@@ -7,7 +7,7 @@ import { scenario } from '#judge'
 import { answersWith, misread, refusesSilently, refusesWith } from '#kit/faults'
 import { plainOrder } from '#kit/orders'
 import { answered, listAt, messageIn } from '#kit/reading'
-import type { QuoteRequest } from '#spec/quote'
+import type { QuoteRequest } from '#solver-api/quote'
 
 const { sell_token, buy_token, sell_amount } = plainOrder
 const incomplete: Readonly<Record<string, object>> = {

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { pre, scenario } from '#judge'
 import { quoteBecomes } from '#kit/faults'
 import { orders } from '#kit/orders'
-import type { QuoteResponseWire } from '#spec/quote'
+import type { QuoteResponseWire } from '#solver-api/quote'
 
 export default scenario({
   clause: 'quote/one-item-per-order',

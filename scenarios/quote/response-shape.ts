@@ -6,7 +6,7 @@ import { messageOf, pre, scenario } from '#judge'
 import { answersWith, quoteBecomes, respond } from '#kit/faults'
 import { orders } from '#kit/orders'
 import { answered, assertShape, isUnlistedToken } from '#kit/reading'
-import { quoteResponseSchema } from '#spec/quote'
+import { quoteResponseSchema } from '#solver-api/quote'
 
 const fields = Object.keys(quoteResponseSchema.shape)
 

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { pre, scenario } from '#judge'
 import { quotedAmountsBecome, quoteItemsBecome } from '#kit/faults'
 import { order } from '#kit/orders'
-import type { QuoteRequest } from '#spec/quote'
+import type { QuoteRequest } from '#solver-api/quote'
 
 export default scenario({
   clause: 'quote/round-trip-never-profits',

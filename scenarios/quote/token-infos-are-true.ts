@@ -6,8 +6,8 @@ import assert from 'node:assert/strict'
 import { type Client, pre, scenario } from '#judge'
 import { quoteBecomes, rewrite } from '#kit/faults'
 import { order } from '#kit/orders'
-import type { TokenInfo } from '#spec/order'
-import type { TokenRecord } from '#spec/tokens'
+import type { TokenInfo } from '#solver-api/order'
+import type { TokenRecord } from '#solver-api/tokens'
 
 export default scenario({
   clause: 'quote/token-infos-are-true',

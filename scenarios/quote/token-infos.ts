@@ -7,7 +7,7 @@ import { messageOf, scenario } from '#judge'
 import { quoteBecomes } from '#kit/faults'
 import { orders } from '#kit/orders'
 import { foundIn, listAt, valueAt } from '#kit/reading'
-import type { TokenInfo } from '#spec/order'
+import type { TokenInfo } from '#solver-api/order'
 
 export default scenario({
   clause: 'quote/token-infos',

@@ -7,7 +7,7 @@ import { scenario } from '#judge'
 import { answersWith, misread } from '#kit/faults'
 import { plainOrder } from '#kit/orders'
 import { answered, assertRefused } from '#kit/reading'
-import type { QuoteRequest } from '#spec/quote'
+import type { QuoteRequest } from '#solver-api/quote'
 
 export default scenario({
   clause: 'quote/unknown-venue',

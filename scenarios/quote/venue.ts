@@ -7,7 +7,7 @@ import { messageOf, pre, scenario } from '#judge'
 import { type Asked, answersWith, quoteBecomes } from '#kit/faults'
 import { order } from '#kit/orders'
 import { answered, assertShape, isUnlistedToken, valueAt } from '#kit/reading'
-import { quoteResponseSchema } from '#spec/quote'
+import { quoteResponseSchema } from '#solver-api/quote'
 
 export default scenario({
   clause: 'quote/venue',

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { pre, scenario } from '#judge'
 import { routesBecome } from '#kit/faults'
 import { routedOrder, routesIn, solveWithRoute } from '#kit/orders'
-import type { RouteWire } from '#spec/solve'
+import type { RouteWire } from '#solver-api/solve'
 
 export default scenario({
   clause: 'routes/connected-flow',

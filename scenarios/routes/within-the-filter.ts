@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { pre, scenario } from '#judge'
 import { misread } from '#kit/faults'
 import { routedOrder, routesIn, solveWithRoute, supportedAmms } from '#kit/orders'
+import type { SolveRequest } from '#solver-api/solve'
 import { supportedProtocols } from '#spec/protocols'
-import type { SolveRequest } from '#spec/solve'
 
 const named = supportedProtocols.filter((name) => name !== 'market_maker')
 

@@ -6,7 +6,7 @@ import { messageOf, scenario } from '#judge'
 import { misread } from '#kit/faults'
 import { plainOwnedOrder } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
-import type { SolveRequest } from '#spec/solve'
+import type { SolveRequest } from '#solver-api/solve'
 
 const senseless = [-0.0001, 1.0001, 50, 'half', [0.1], {}, -1]
 

@@ -7,7 +7,7 @@ import { pre, scenario } from '#judge'
 import { orderOf, tradeOf } from '#kit/chain'
 import { amountPlus, json, respond, solutionsBecome } from '#kit/faults'
 import { ownedOrders } from '#kit/orders'
-import type { SolveRequest, SolveResponseWire } from '#spec/solve'
+import type { SolveRequest, SolveResponseWire } from '#solver-api/solve'
 
 export default scenario({
   clause: 'solve/batch-executes-in-order',

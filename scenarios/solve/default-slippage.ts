@@ -8,7 +8,7 @@ import { pre, scenario } from '#judge'
 import { orderOf } from '#kit/chain'
 import { amountPlus, misread, solvedOrdersBecome } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
-import type { SolveRequest } from '#spec/solve'
+import type { SolveRequest } from '#solver-api/solve'
 
 export default scenario({
   clause: 'solve/default-slippage',

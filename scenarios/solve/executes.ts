@@ -4,7 +4,7 @@ import { pre, scenario } from '#judge'
 import { tradeOf } from '#kit/chain'
 import { misread, solutionsBecome } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
-import type { SolveRequest } from '#spec/solve'
+import type { SolveRequest } from '#solver-api/solve'
 
 export default scenario({
   clause: 'solve/executes',

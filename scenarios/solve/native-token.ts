@@ -8,7 +8,7 @@ import { pre, scenario } from '#judge'
 import { orderOf, tradeOf } from '#kit/chain'
 import { amountPlus, type Mutant, misread, solvedOrdersBecome } from '#kit/faults'
 import { wallet, wellKnownTokens } from '#kit/orders'
-import type { SolveRequest } from '#spec/solve'
+import type { SolveRequest } from '#solver-api/solve'
 
 const native = '0x0000000000000000000000000000000000000000'
 const others = wellKnownTokens.filter(({ symbol }) => ['USDC', 'USDT', 'DAI', 'WBTC'].includes(symbol))

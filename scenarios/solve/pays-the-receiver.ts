@@ -7,7 +7,7 @@ import { pre, scenario } from '#judge'
 import { tradeOf } from '#kit/chain'
 import { misread } from '#kit/faults'
 import { ownedOrder, wallet } from '#kit/orders'
-import type { SolveRequest } from '#spec/solve'
+import type { SolveRequest } from '#solver-api/solve'
 
 export default scenario({
   clause: 'solve/pays-the-receiver',

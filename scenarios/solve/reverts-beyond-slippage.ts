@@ -8,7 +8,7 @@ import { pre, scenario } from '#judge'
 import { orderOf, tradeOf } from '#kit/chain'
 import { type Mutant, misread, solvedOrdersBecome } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
-import type { SolveRequest } from '#spec/solve'
+import type { SolveRequest } from '#solver-api/solve'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff' as const
 

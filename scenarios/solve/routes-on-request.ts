@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { bodyOf, messageOf, pre, scenario } from '#judge'
 import { misread, solveBecomes } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
-import type { SolveRequest } from '#spec/solve'
+import type { SolveRequest } from '#solver-api/solve'
 
 export default scenario({
   clause: 'solve/routes-on-request',

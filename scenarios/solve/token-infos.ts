@@ -8,7 +8,7 @@ import { messageOf, pre, scenario } from '#judge'
 import { solveBecomes } from '#kit/faults'
 import { ownedOrders } from '#kit/orders'
 import { assertShape } from '#kit/reading'
-import { tokenInfoSchema } from '#spec/order'
+import { tokenInfoSchema } from '#solver-api/order'
 
 const shape = z.object({ buy_tokens: z.array(tokenInfoSchema), sell_tokens: z.array(tokenInfoSchema) })
 

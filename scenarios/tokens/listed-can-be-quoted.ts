@@ -8,8 +8,8 @@ import { messageOf, pre, scenario } from '#judge'
 import { type Asked, answersWith, type Mutant, rewrite } from '#kit/faults'
 import { unlistedToken } from '#kit/orders'
 import { answered } from '#kit/reading'
+import type { TokenRecord } from '#solver-api/tokens'
 import { stringifyJson } from '#spec/json'
-import type { TokenRecord } from '#spec/tokens'
 
 export default scenario({
   clause: 'tokens/listed-can-be-quoted',

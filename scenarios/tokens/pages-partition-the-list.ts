@@ -10,7 +10,7 @@ import fc from 'fast-check'
 import { type Client, scenario } from '#judge'
 import { type Asked, misreadQuery, rewrite } from '#kit/faults'
 import { atOneBlock } from '#kit/reading'
-import type { TokenRecord } from '#spec/tokens'
+import type { TokenRecord } from '#solver-api/tokens'
 
 export default scenario({
   clause: 'tokens/pages-partition-the-list',

@@ -8,9 +8,9 @@ import * as z from 'zod'
 import { messageOf, pre, scenario } from '#judge'
 import { rewrite } from '#kit/faults'
 import { foundIn, listAt } from '#kit/reading'
+import type { TokenRecord } from '#solver-api/tokens'
 import { addressSchema } from '#spec/address'
 import { integerSchema } from '#spec/amount'
-import type { TokenRecord } from '#spec/tokens'
 
 const record = z.object({
   address: addressSchema,

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { pre, scenario } from '#judge'
 import { rewrite } from '#kit/faults'
-import type { TokenRecord } from '#spec/tokens'
+import type { TokenRecord } from '#solver-api/tokens'
 
 export default scenario({
   clause: 'tokens/records-are-true',

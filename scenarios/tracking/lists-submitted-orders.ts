@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { pre, scenario } from '#judge'
 import { answersWith, recordsBecome, respond, statusesBecome } from '#kit/faults'
 import { askForOrders, fairOrder, numbered, pageIn, placeAll, sale, swapper, withField } from '#kit/intents'
-import { orderStatuses } from '#spec/intents'
+import { orderStatuses } from '#solver-api/intents'
 
 export default scenario({
   clause: 'tracking/lists-submitted-orders',

@@ -15,7 +15,7 @@ import {
   sale,
   swapper,
 } from '#kit/intents'
-import { orderStatuses } from '#spec/intents'
+import { orderStatuses } from '#solver-api/intents'
 
 export default scenario({
   clause: 'tracking/status-filter',

@@ -8,8 +8,8 @@ import { answerOf, type Client, pre, scenario } from '#judge'
 import { misreadQuery, rewrite } from '#kit/faults'
 import { type TradedToken, tokenPair, worth } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
+import type { V1QuoteResponseWire } from '#solver-api/v1'
 import { formatTokenUnits, parseTokenUnits } from '#spec/amount'
-import type { V1QuoteResponseWire } from '#spec/v1'
 
 export default scenario({
   clause: 'v1/bought-and-bought-integer-agree',

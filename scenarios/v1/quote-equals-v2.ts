@@ -7,7 +7,7 @@ import { answerOf, pre, scenario } from '#judge'
 import { misreadQuery, rewrite } from '#kit/faults'
 import { order, v1QuoteOf } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
-import type { V1QuoteResponseWire } from '#spec/v1'
+import type { V1QuoteResponseWire } from '#solver-api/v1'
 
 export default scenario({
   clause: 'v1/quote-equals-v2',

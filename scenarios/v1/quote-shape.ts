@@ -6,7 +6,7 @@ import { pre, scenario } from '#judge'
 import { answersWith, respond, rewrite } from '#kit/faults'
 import { order, v1QuoteOf } from '#kit/orders'
 import { answered, assertShape, isUnlistedToken } from '#kit/reading'
-import { type V1QuoteResponseWire, v1QuoteResponseSchema } from '#spec/v1'
+import { type V1QuoteResponseWire, v1QuoteResponseSchema } from '#solver-api/v1'
 
 export default scenario({
   clause: 'v1/quote-shape',

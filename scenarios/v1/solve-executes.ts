@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { answerOf, pre, scenario } from '#judge'
 import { amountPlus, type Mutant, misread, v1SolutionsBecome, v1SolvedOrdersBecome } from '#kit/faults'
 import { ownedOrder, v1SolveOf, v1TradeOf } from '#kit/orders'
-import type { SolveRequest } from '#spec/solve'
+import type { SolveRequest } from '#solver-api/solve'
 
 export default scenario({
   clause: 'v1/solve-executes',

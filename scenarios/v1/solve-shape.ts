@@ -7,9 +7,9 @@ import { pre, scenario } from '#judge'
 import { answersWith, respond, rewrite, v1SolutionsBecome, v1SolvedOrdersBecome } from '#kit/faults'
 import { ownedOrders, v1SolveOf } from '#kit/orders'
 import { answered, assertShape, isUnlistedToken } from '#kit/reading'
+import type { V1SolveResponseWire } from '#solver-api/v1'
 import { hexSchema } from '#spec/address'
 import { amountSchema } from '#spec/amount'
-import type { V1SolveResponseWire } from '#spec/v1'
 
 const absent = z.undefined().optional()
 const shape = z.object({

@@ -1,9 +1,9 @@
 /** `assay submit`, `assay orders` and `assay nonce`: an integrator's own orders at a service. */
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { type Client, connect, NoAnswer, UnexpectedAnswer } from '../../client/index.ts'
 import { renderJson } from '../../report/formats/json.ts'
-import { submissionSchema } from '../../spec/intents.ts'
+import { type Client, connect, NoAnswer, UnexpectedAnswer } from '../../solver-api/index.ts'
+import { submissionSchema } from '../../solver-api/intents.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 
 export interface ServiceFlags {

@@ -1,9 +1,9 @@
 /** `assay explain`: what a clause demands, how it is judged, and what its check is known to catch. */
 import pc from 'picocolors'
+import type { Level } from '../../judge/clause.ts'
 import type { OwnClause, Scenario } from '../../judge/scenario.ts'
 import { commandLine } from '../../report/command-line.ts'
 import { scenarioPath } from '../../report/standing.ts'
-import type { Level } from '../../spec/clauses/clause.ts'
 import { clausesMatching, loadScenarios } from './scenarios.ts'
 
 const meanings: Readonly<Record<Level, string>> = {

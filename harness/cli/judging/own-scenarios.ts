@@ -8,7 +8,7 @@ import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Scenario } from '../../judge/scenario.ts'
-import { catalogue } from '../../spec/clauses/catalogue.ts'
+import { catalogue } from '../../solver-api/clauses/catalogue.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import { importDefault } from '../project/own-module.ts'
 

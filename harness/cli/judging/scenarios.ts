@@ -6,9 +6,9 @@
 import { globSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Level } from '../../judge/clause.ts'
 import { clauseJudgedBy, type OwnClause, type Scenario } from '../../judge/scenario.ts'
-import { catalogue } from '../../spec/clauses/catalogue.ts'
-import type { Level } from '../../spec/clauses/clause.ts'
+import { catalogue } from '../../solver-api/clauses/catalogue.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 
 export interface Selection {

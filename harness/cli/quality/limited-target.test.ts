@@ -1,12 +1,12 @@
 /** A target that counts its requests: being asked too fast is no loss of quality. */
 import { expect, test } from 'vitest'
-import { createClient } from '../../client/client.ts'
 import { createTransport, type Fetch } from '../../client/transport.ts'
 import { serveMarket } from '../../devnet/reference/market-service.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { yardstickOf } from '../../quality/bound-oracle.ts'
 import { drawCorpus } from '../../quality/corpus/corpus.ts'
 import { measureOrder } from '../../quality/measure.ts'
+import { createClient } from '../../solver-api/client.ts'
 
 const { snapshot } = syntheticMarket(3, {
   tokens: 8,

@@ -1,6 +1,5 @@
 /** The reference on a synthetic market, measured through its interface. */
 import { describe, expect, test } from 'vitest'
-import { createClient } from '../../client/client.ts'
 import { createTransport } from '../../client/transport.ts'
 import { serveMarket } from '../../devnet/reference/market-service.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
@@ -10,6 +9,7 @@ import { drawCorpus } from '../../quality/corpus/corpus.ts'
 import { measureOrder, type Subject } from '../../quality/measure.ts'
 import type { OrderResult } from '../../quality/measurement.ts'
 import { beatsBound, gapBps } from '../../quality/outcome.ts'
+import { createClient } from '../../solver-api/client.ts'
 
 const { snapshot } = syntheticMarket(5, {
   tokens: 30,

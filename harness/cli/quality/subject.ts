@@ -6,7 +6,6 @@
  */
 import { readFileSync } from 'node:fs'
 import { createPublicClient, http } from 'viem'
-import { createClient } from '../../client/client.ts'
 import { createTransport, type Fetch } from '../../client/transport.ts'
 import { serveMarket } from '../../devnet/reference/market-service.ts'
 import { createLedger } from '../../judge/ledger.ts'
@@ -14,7 +13,8 @@ import type { Session } from '../../judge/target.ts'
 import { tradeOf } from '../../kit/chain/trade.ts'
 import { parseYardstick, readYardstick, type Yardstick } from '../../quality/bound-oracle.ts'
 import type { Execution, Solution, Subject } from '../../quality/measure.ts'
-import { pathOf } from '../../spec/endpoints.ts'
+import { createClient } from '../../solver-api/client.ts'
+import { pathOf } from '../../solver-api/endpoints.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import { openTarget, type TargetFlags } from '../target/target.ts'
 

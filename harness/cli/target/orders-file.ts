@@ -5,8 +5,8 @@
  * @module
  */
 import * as z from 'zod'
+import { type Order, orderSchema } from '../../solver-api/order.ts'
 import { addressSchema } from '../../spec/address.ts'
-import { type Order, orderSchema } from '../../spec/order.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import { readJsonFile } from '../json-file.ts'
 

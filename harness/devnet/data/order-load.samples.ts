@@ -6,10 +6,10 @@ import { createWalletClient, encodeFunctionData, type Hex, http, parseAbi, parse
 import { mainnet } from 'viem/chains'
 import { developmentAccount, developmentAddresses } from '../../chain/development-accounts.ts'
 import { genesisToken } from '../../chain/genesis/tokens.ts'
+import type { OrderRecordWire } from '../../solver-api/intents.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { type DutchOrder, encodeDutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
-import type { OrderRecordWire } from '../../spec/intents.ts'
 import { orderTypedData } from '../../spec/typed-data.ts'
 import type { DevnetProcess } from './devnet-process.samples.ts'
 

@@ -12,10 +12,10 @@ import type { Node } from '../../chain/node.ts'
 import { readJsonBody } from '../../service/http/body.ts'
 import { decode } from '../../service/http/decode.ts'
 import { jsonResponse } from '../../service/http/json-response.ts'
+import { Problem, problem } from '../../solver-api/problem.ts'
 import { addressSchema, canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { amountSchema, maxUint256, positiveAmountSchema } from '../../spec/amount.ts'
 import { canonical } from '../../spec/canonical.ts'
-import { Problem, problem } from '../../spec/problem.ts'
 import type { Mining } from '../environment/mining.ts'
 
 const token = addressSchema.meta({ description: 'The zero address for ether' })

@@ -1,7 +1,7 @@
 /** An order as the page shows it: the record of the order list, and the second of its fill. */
 import type { BookedOrder } from '../../intent/book/booked-order.ts'
 import { orderRecord } from '../../service/routes/order-record.ts'
-import type { OrderRecordWire } from '../../spec/intents.ts'
+import type { OrderRecordWire } from '../../solver-api/intents.ts'
 
 export interface OrderView extends OrderRecordWire {
   /** UNIX seconds; `null` while it is not filled. */

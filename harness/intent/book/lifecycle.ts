@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { OrderStatus } from '../../spec/intents.ts'
+import type { OrderStatus } from '../../solver-api/intents.ts'
 
 /**
  * What the chain says of an order at one block, the strongest first: where several hold, the first counts.

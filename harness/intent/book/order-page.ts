@@ -5,7 +5,7 @@
  * @module
  */
 import type { Hex } from 'viem'
-import { type OrderStatus, orderStatuses } from '../../spec/intents.ts'
+import { type OrderStatus, orderStatuses } from '../../solver-api/intents.ts'
 import { orderOf } from './booked-order.ts'
 import { decodeCursor, encodeCursor, type PageEnd } from './cursor.ts'
 import type { OrderFilter, OrderPage, PageRequest } from './order-book.ts'

@@ -10,7 +10,7 @@ import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Address, Hex } from 'viem'
-import type { OrderStatus } from '../../spec/intents.ts'
+import type { OrderStatus } from '../../solver-api/intents.ts'
 
 export interface OrderTables {
   orders: OrderRow

@@ -1,7 +1,7 @@
 /** Whether what was taken off an output can be the cost of gas. */
 import type { Address } from 'viem'
-import type { Client } from '../../client/client.ts'
-import type { QuoteResponse } from '../../spec/quote.ts'
+import type { Client } from '../../solver-api/client.ts'
+import type { QuoteResponse } from '../../solver-api/quote.ts'
 
 // In wei. On mainnet gas has cost from hundredths of a gwei to some hundreds of them.
 const leastGasPrice = 1e6

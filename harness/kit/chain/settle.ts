@@ -3,13 +3,14 @@
  *
  * @module
  */
-import { UnexpectedAnswer } from '../../client/client.ts'
+
 import type { CaseOptions } from '../../judge/case.ts'
 import type { Tally } from '../../judge/ledger.ts'
 import type { SettledOrder } from '../../judge/settled-order.ts'
 import type { Target } from '../../judge/target.ts'
 import { createWorld } from '../../judge/world.ts'
-import type { Order } from '../../spec/order.ts'
+import { UnexpectedAnswer } from '../../solver-api/client.ts'
+import type { Order } from '../../solver-api/order.ts'
 import { orderOf, tradeOf } from './trade.ts'
 
 const seller = '0x5a5a00000000000000000000000000000000f11e'

@@ -1,8 +1,8 @@
 /** From a solution to the transaction that it asks its caller to send. */
 
 import type { Trade } from '../../judge/ledger.ts'
+import type { SolveResponse } from '../../solver-api/solve.ts'
 import { canonicalAddress } from '../../spec/address.ts'
-import type { SolveResponse } from '../../spec/solve.ts'
 
 type Solution = SolveResponse['solutions'][number]
 export type SolvedOrder = Solution['orders'][number]

@@ -15,9 +15,9 @@ import {
   respond,
   rewrite,
 } from '../../judge/mutant.ts'
-import type { QuoteResponseWire } from '../../spec/quote.ts'
-import type { RouteWire, SolveResponseWire } from '../../spec/solve.ts'
-import type { V1SolveResponseWire } from '../../spec/v1.ts'
+import type { QuoteResponseWire } from '../../solver-api/quote.ts'
+import type { RouteWire, SolveResponseWire } from '../../solver-api/solve.ts'
+import type { V1SolveResponseWire } from '../../solver-api/v1.ts'
 
 type QuoteItem = QuoteResponseWire['quotes'][number]
 type Solution = SolveResponseWire['solutions'][number]

@@ -6,9 +6,9 @@
  * @module
  */
 import fc from 'fast-check'
-import { messageOf } from '../../client/client.ts'
 import type { Message } from '../../client/transport.ts'
-import type { EndpointName } from '../../spec/endpoints.ts'
+import { messageOf } from '../../solver-api/client.ts'
+import type { EndpointName } from '../../solver-api/endpoints.ts'
 import { plainOwnedOrder } from '../orders/arbitraries.ts'
 import { v1SolveOf } from '../orders/v1.ts'
 import { fieldsOf } from '../reading/reading.ts'

@@ -6,11 +6,11 @@
  */
 import fc from 'fast-check'
 import { type Address, zeroAddress } from 'viem'
-import { messageOf, UnexpectedAnswer } from '../../client/client.ts'
 import type { Exchange } from '../../client/transport.ts'
 import { pre } from '../../judge/scenario.ts'
 import type { TradedToken, Universe } from '../../judge/universe.ts'
 import type { World } from '../../judge/world.ts'
+import { messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'

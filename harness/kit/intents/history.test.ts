@@ -1,7 +1,7 @@
 /** A lawful history has no fault; each lie about it has its own. */
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { orderStatuses } from '../../spec/intents.ts'
+import { orderStatuses } from '../../solver-api/intents.ts'
 import { faultsIn, type HistoryEvent } from './history.ts'
 
 const swapper = '0x5a5a000000000000000000000000000000000001'

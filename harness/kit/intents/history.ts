@@ -8,8 +8,8 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
+import { orderStatuses } from '../../solver-api/intents.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
-import { orderStatuses } from '../../spec/intents.ts'
 
 /** What happened, in the sequence in which it was seen. Seconds are the clock's. */
 export type HistoryEvent =

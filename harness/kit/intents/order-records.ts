@@ -7,9 +7,9 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type Address, type Hex, isAddress, isHex } from 'viem'
-import { messageOf, UnexpectedAnswer } from '../../client/client.ts'
 import type { Exchange, Message } from '../../client/transport.ts'
 import type { World } from '../../judge/world.ts'
+import { messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { decodeDutchOrder } from '../../spec/dutch-order.ts'
 import { answered, jsonIn, valueAt } from '../reading/reading.ts'

@@ -6,11 +6,11 @@
  */
 import { type Address, type Hex, isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { messageOf, UnexpectedAnswer } from '../../client/client.ts'
 import { type SignedOrder, signOrder } from '../../client/sign.ts'
 import type { Exchange } from '../../client/transport.ts'
 import { pre } from '../../judge/scenario.ts'
 import type { World } from '../../judge/world.ts'
+import { messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
 import { answered, fieldsOf, jsonIn } from '../reading/reading.ts'
 import { provide, type Swapper } from './swapper.ts'

@@ -1,9 +1,9 @@
 /** Intent orders as a wallet submits them. */
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { messageOf } from '../../client/client.ts'
 import { signOrder } from '../../client/sign.ts'
 import type { Message } from '../../client/transport.ts'
+import { messageOf } from '../../solver-api/client.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'

@@ -7,7 +7,7 @@
 import fc from 'fast-check'
 import type { Address, Hex } from 'viem'
 import type { TradedToken, Universe } from '../../judge/universe.ts'
-import type { Order } from '../../spec/order.ts'
+import type { Order } from '../../solver-api/order.ts'
 import { supportedProtocols } from '../../spec/protocols.ts'
 
 export const wrappedNative: TradedToken = {

@@ -4,11 +4,12 @@
  *
  * @module
  */
-import { bodyOf } from '../../client/client.ts'
+
 import { createTransport } from '../../client/transport.ts'
 import type { Target } from '../../judge/target.ts'
 import type { Universe } from '../../judge/universe.ts'
-import type { Order } from '../../spec/order.ts'
+import { bodyOf } from '../../solver-api/client.ts'
+import type { Order } from '../../solver-api/order.ts'
 import { fieldsOf } from '../reading/reading.ts'
 import { wellKnownTokens } from './arbitraries.ts'
 

@@ -1,10 +1,10 @@
 /** Routes as a target tells them, for the clauses about them. */
 import fc from 'fast-check'
-import { bodyOf, messageOf } from '../../client/client.ts'
 import type { Exchange, Message } from '../../client/transport.ts'
 import { pre } from '../../judge/scenario.ts'
 import type { Universe } from '../../judge/universe.ts'
-import type { RouteWire } from '../../spec/solve.ts'
+import { bodyOf, messageOf } from '../../solver-api/client.ts'
+import type { RouteWire } from '../../solver-api/solve.ts'
 import { type OwnedOrder, ownedOrder } from './arbitraries.ts'
 
 // What most pools trade against: between two other tokens a route has a stop as a rule.

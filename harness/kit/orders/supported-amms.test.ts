@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import type { SolveResponse } from '../../spec/solve.ts'
+import type { SolveResponse } from '../../solver-api/solve.ts'
 import { ammsListedIn, protocolsUsed, unknownAmm } from './supported-amms.ts'
 
 describe('the AMMs that a refusal lists are read', () => {

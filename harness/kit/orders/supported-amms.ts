@@ -3,12 +3,13 @@
  *
  * @module
  */
-import { type Client, messageOf, UnexpectedAnswer } from '../../client/client.ts'
+
 import { pre } from '../../judge/scenario.ts'
+import { type Client, messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
+import type { SolveResponse } from '../../solver-api/solve.ts'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { parseJson } from '../../spec/json.ts'
 import { supportedProtocols } from '../../spec/protocols.ts'
-import type { SolveResponse } from '../../spec/solve.ts'
 import { answered, fieldsOf } from '../reading/reading.ts'
 import { plainOrder } from './arbitraries.ts'
 

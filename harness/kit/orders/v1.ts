@@ -1,12 +1,12 @@
 /** The requests of v1, and the transaction that a solution of v1 asks for. */
 import type { Address } from 'viem'
 import type * as z from 'zod'
-import { messageOf } from '../../client/client.ts'
 import type { Message } from '../../client/transport.ts'
 import type { Trade } from '../../judge/ledger.ts'
+import { messageOf } from '../../solver-api/client.ts'
+import type { Order } from '../../solver-api/order.ts'
+import type { v1SolveResponseSchema } from '../../solver-api/v1.ts'
 import { canonicalAddress } from '../../spec/address.ts'
-import type { Order } from '../../spec/order.ts'
-import type { v1SolveResponseSchema } from '../../spec/v1.ts'
 import type { OwnedOrder } from './arbitraries.ts'
 
 type Solution = z.output<typeof v1SolveResponseSchema>['solutions'][number]

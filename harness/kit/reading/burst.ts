@@ -1,6 +1,7 @@
 /** Load, for the clauses about the rate limit: requests that leave at once, and how many of them are served. */
-import { type Client, messageOf, UnexpectedAnswer } from '../../client/client.ts'
+
 import type { Exchange, Message } from '../../client/transport.ts'
+import { type Client, messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import { plainOrder } from '../orders/arbitraries.ts'
 
 const { buy_token, sell_amount, sell_token } = plainOrder

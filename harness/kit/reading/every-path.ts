@@ -4,8 +4,9 @@
  *
  * @module
  */
-import type { Client } from '../../client/client.ts'
+
 import type { Exchange, Message } from '../../client/transport.ts'
+import type { Client } from '../../solver-api/client.ts'
 import { seen } from './reading.ts'
 
 export const paths = ['public', 'partner', 'v1'] as const

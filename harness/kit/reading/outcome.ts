@@ -5,9 +5,9 @@
  * @module
  */
 import { isDeepStrictEqual } from 'node:util'
-import { bodyOf } from '../../client/client.ts'
 import type { Exchange } from '../../client/transport.ts'
 import { pre } from '../../judge/scenario.ts'
+import { bodyOf } from '../../solver-api/client.ts'
 import { answered, fieldsOf } from './reading.ts'
 
 export interface Outcome {

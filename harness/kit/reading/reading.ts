@@ -4,9 +4,10 @@
  *
  * @module
  */
-import { bodyOf, UnexpectedAnswer } from '../../client/client.ts'
+
 import type { Exchange } from '../../client/transport.ts'
 import { pre } from '../../judge/scenario.ts'
+import { bodyOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import { parseJson } from '../../spec/json.ts'
 import { isUnlistedToken } from './refusals.ts'
 

@@ -6,8 +6,8 @@
  */
 import assert from 'node:assert/strict'
 import type * as z from 'zod'
-import { UnexpectedAnswer } from '../../client/client.ts'
 import type { Exchange } from '../../client/transport.ts'
+import { UnexpectedAnswer } from '../../solver-api/client.ts'
 import { parseJson } from '../../spec/json.ts'
 
 /** Asserts that the answer has that status and a JSON body of that shape, and gives the body. */

@@ -1,7 +1,7 @@
 /** The filters of a request: the AMMs of quote and solve, statuses and times of the order list. */
-import { parseAmmFilter } from '../../spec/amm-filter.ts'
-import { orderStatuses } from '../../spec/intents.ts'
-import { Problem } from '../../spec/problem.ts'
+import { parseAmmFilter } from '../../solver-api/amm-filter.ts'
+import { orderStatuses } from '../../solver-api/intents.ts'
+import { Problem } from '../../solver-api/problem.ts'
 import type { Call } from '../exchange-view.ts'
 import { clientRule, ofCall, shown } from '../rule.ts'
 

@@ -1,7 +1,7 @@
 /** The order book, as it is now. */
 import { useState } from 'preact/hooks'
 import type { OrderView } from '../../devnet/http/order-view.ts'
-import { orderStatuses } from '../../spec/intents.ts'
+import { orderStatuses } from '../../solver-api/intents.ts'
 import { useFetched, useTicks } from '../live.ts'
 import { Notice } from '../notice.tsx'
 import { OrderCard } from './order-card.tsx'

@@ -1,7 +1,7 @@
 /** A route as a drawing of its flows, and as their table. */
 
 import type { TokenView } from '../../devnet/http/market-view.ts'
-import type { RouteWire } from '../../spec/solve.ts'
+import type { RouteWire } from '../../solver-api/solve.ts'
 import { percentText } from '../format.ts'
 import { protocolColor, protocolName } from '../market/protocol-name.ts'
 import { useWidth } from '../use-width.ts'

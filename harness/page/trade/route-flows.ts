@@ -1,5 +1,5 @@
 /** A route as flows: the steps between two tokens by one protocol, taken together. */
-import type { RouteWire } from '../../spec/solve.ts'
+import type { RouteWire } from '../../solver-api/solve.ts'
 
 export interface Flow {
   readonly protocol: string

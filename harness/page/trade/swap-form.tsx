@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { TokenView } from '../../devnet/http/market-view.ts'
-import type { QuoteResponseWire } from '../../spec/quote.ts'
+import type { QuoteResponseWire } from '../../solver-api/quote.ts'
 import { amountText, numberText, percentText, shortHex } from '../format.ts'
 import { useWorld } from '../live.ts'
 import { Notice } from '../notice.tsx'

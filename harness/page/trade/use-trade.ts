@@ -1,8 +1,8 @@
 /** What a trade would bring, asked for again whenever the trade or the chain changes, a moment after typing stops. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Address } from 'viem'
-import type { QuoteResponseWire } from '../../spec/quote.ts'
-import type { SolveResponseWire } from '../../spec/solve.ts'
+import type { QuoteResponseWire } from '../../solver-api/quote.ts'
+import type { SolveResponseWire } from '../../solver-api/solve.ts'
 import { messageOf, post } from '../ask.ts'
 
 export type Venue = 'classic' | 'intent'

@@ -4,9 +4,10 @@
  *
  * @module
  */
+
+import type { Level } from '../../judge/clause.ts'
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
 import { redacted } from '../../judge/redact.ts'
-import type { Level } from '../../spec/clauses/clause.ts'
 import { replayLine } from '../replay-line.ts'
 import { brokenOf, groupOf, scenarioPath } from '../standing.ts'
 import { renderJson } from './json.ts'

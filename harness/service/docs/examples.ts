@@ -5,8 +5,8 @@
  * @module
  */
 import type * as z from 'zod'
+import type { EndpointName, endpoints } from '../../solver-api/endpoints.ts'
 import { encodeDutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
-import type { EndpointName, endpoints } from '../../spec/endpoints.ts'
 import type { Answer } from '../http/handler.ts'
 
 export type Examples = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { type EndpointName, endpoints, pathOf } from '../../spec/endpoints.ts'
+import { type EndpointName, endpoints, pathOf } from '../../solver-api/endpoints.ts'
 import { parseJson } from '../../spec/json.ts'
 import { sampleClient } from '../service.samples.ts'
 import { examples } from './examples.ts'

@@ -4,8 +4,14 @@
  * @module
  */
 import * as z from 'zod'
-import { type Endpoint, type EndpointName, endpoints, type Family, pathOf } from '../../spec/endpoints.ts'
-import { noSolutionMessage, type Problem, problem, problemSchema } from '../../spec/problem.ts'
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type Family,
+  pathOf,
+} from '../../solver-api/endpoints.ts'
+import { noSolutionMessage, type Problem, problem, problemSchema } from '../../solver-api/problem.ts'
 import { maxBodyBytes } from '../http/body.ts'
 import { statusOf } from '../http/problem-response.ts'
 import { examples } from './examples.ts'

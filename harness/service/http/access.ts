@@ -1,6 +1,6 @@
 /** Who may ask, and how often: the key of a request decides both. */
-import type { Endpoint, Family } from '../../spec/endpoints.ts'
-import { problem } from '../../spec/problem.ts'
+import type { Endpoint, Family } from '../../solver-api/endpoints.ts'
+import { problem } from '../../solver-api/problem.ts'
 import type { ServicePorts } from './ports.ts'
 import { createRateLimit } from './rate-limit.ts'
 

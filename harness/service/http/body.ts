@@ -1,5 +1,5 @@
 /** The body of a request as JSON, within bounds. */
-import { problem } from '../../spec/problem.ts'
+import { problem } from '../../solver-api/problem.ts'
 
 /** Ten times the largest batch. */
 export const maxBodyBytes = 262_144

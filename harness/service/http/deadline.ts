@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { problem } from '../../spec/problem.ts'
+import { problem } from '../../solver-api/problem.ts'
 import type { ServicePorts } from './ports.ts'
 
 export interface Deadline {

@@ -1,7 +1,7 @@
 /** Fields as what the endpoint's schema makes of them, or the Problem that names the first that is wrong. */
 import * as z from 'zod'
-import { maxOrders } from '../../spec/order.ts'
-import { type Problem, problem } from '../../spec/problem.ts'
+import { maxOrders } from '../../solver-api/order.ts'
+import { type Problem, problem } from '../../solver-api/problem.ts'
 import type { Fields } from './fields.ts'
 
 /**

@@ -6,8 +6,8 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import type { Endpoint } from '../../spec/endpoints.ts'
-import { problem } from '../../spec/problem.ts'
+import type { Endpoint } from '../../solver-api/endpoints.ts'
+import { problem } from '../../solver-api/problem.ts'
 import { readJsonBody } from './body.ts'
 
 export type Fields = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 /** What a room's route is: a function from a decoded call to the answer's wire shape. */
 import type * as z from 'zod'
-import type { EndpointName, endpoints } from '../../spec/endpoints.ts'
+import type { EndpointName, endpoints } from '../../solver-api/endpoints.ts'
 
 type RequestSchema<Name extends EndpointName> = (typeof endpoints)[Name]['request']
 

@@ -1,6 +1,6 @@
 /** Causes of failure as responses. */
 import type * as z from 'zod'
-import type { Problem, problemSchema } from '../../spec/problem.ts'
+import type { Problem, problemSchema } from '../../solver-api/problem.ts'
 import { jsonResponse } from './json-response.ts'
 
 export function problemResponse(cause: Problem, requestId: string, path: string): Response {

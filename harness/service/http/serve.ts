@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { problem } from '../../spec/problem.ts'
+import { problem } from '../../solver-api/problem.ts'
 import type { Service } from '../app.ts'
 import { problemResponse } from './problem-response.ts'
 

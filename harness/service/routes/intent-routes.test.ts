@@ -3,9 +3,9 @@ import { hashNumber, numbered, swappers } from '../../intent/book/booked-order.s
 import type { BookedOrder } from '../../intent/book/booked-order.ts'
 import { createOrderBook } from '../../intent/book/order-book.ts'
 import { openOrderDatabase } from '../../intent/book/store.ts'
+import { orderStatuses } from '../../solver-api/intents.ts'
 import { golden } from '../../spec/dutch-order.samples.ts'
 import { encodeDutchOrder } from '../../spec/dutch-order.ts'
-import { orderStatuses } from '../../spec/intents.ts'
 import type { ServicePorts } from '../http/ports.ts'
 import { key, refusalOf, sampleClient } from '../service.samples.ts'
 

@@ -1,6 +1,7 @@
 /** The intent endpoints: next nonce, submission, list. */
+
+import { Problem, problem } from '../../solver-api/problem.ts'
 import { canonicalAddress } from '../../spec/address.ts'
-import { Problem, problem } from '../../spec/problem.ts'
 import { startDeadline } from '../http/deadline.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { ServicePorts } from '../http/ports.ts'

@@ -2,9 +2,9 @@
 import type { Hex } from 'viem'
 import type * as z from 'zod'
 import type { OrderFilter } from '../../intent/book/order-book.ts'
+import { type OrderStatus, orderStatuses, type ordersRequestSchema } from '../../solver-api/intents.ts'
+import { problem } from '../../solver-api/problem.ts'
 import { canonicalAddress } from '../../spec/address.ts'
-import { type OrderStatus, orderStatuses, type ordersRequestSchema } from '../../spec/intents.ts'
-import { problem } from '../../spec/problem.ts'
 
 const maxPage = 50
 const maxHashes = 50

@@ -2,8 +2,8 @@
 
 import { resolveOrder } from '../../intent/admission/decay.ts'
 import type { BookedOrder, Fill } from '../../intent/book/booked-order.ts'
+import type { OrderRecordWire } from '../../solver-api/intents.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
-import type { OrderRecordWire } from '../../spec/intents.ts'
 
 export function orderRecord(booked: BookedOrder): OrderRecordWire {
   const { order, fill } = booked

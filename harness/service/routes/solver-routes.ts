@@ -1,8 +1,8 @@
 /** Quote and solve, v2. */
 import type { Snapshot } from '../../market/snapshot.ts'
+import type { Order } from '../../solver-api/order.ts'
+import { defaultSlippage } from '../../solver-api/solve.ts'
 import { canonicalAddress } from '../../spec/address.ts'
-import type { Order } from '../../spec/order.ts'
-import { defaultSlippage } from '../../spec/solve.ts'
 import { startDeadline } from '../http/deadline.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { ServicePorts } from '../http/ports.ts'

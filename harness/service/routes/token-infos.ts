@@ -1,9 +1,9 @@
 /** Tokens of a snapshot, looked up and as the infos that quote and solve answer with. */
 import type { Address } from 'viem'
 import type { Snapshot, Token } from '../../market/snapshot.ts'
+import type { TokenInfo } from '../../solver-api/order.ts'
+import { problem } from '../../solver-api/problem.ts'
 import { canonicalAddress } from '../../spec/address.ts'
-import type { TokenInfo } from '../../spec/order.ts'
-import { problem } from '../../spec/problem.ts'
 
 /**
  * The token at `address`, in any case; the zero address is the native token.

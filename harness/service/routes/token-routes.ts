@@ -1,8 +1,8 @@
 /** The token list, page by page: the most traded first. */
 import type { Token } from '../../market/snapshot.ts'
+import { problem } from '../../solver-api/problem.ts'
+import type { TokenRecord } from '../../solver-api/tokens.ts'
 import { nativeToken } from '../../spec/address.ts'
-import { problem } from '../../spec/problem.ts'
-import type { TokenRecord } from '../../spec/tokens.ts'
 import { startDeadline } from '../http/deadline.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { ServicePorts } from '../http/ports.ts'

@@ -1,7 +1,8 @@
 /** The older interface, as another shape of the same solutions. */
+
+import { problem } from '../../solver-api/problem.ts'
+import { defaultSlippage } from '../../solver-api/solve.ts'
 import { formatTokenUnits, maxUint256, parseTokenUnits } from '../../spec/amount.ts'
-import { problem } from '../../spec/problem.ts'
-import { defaultSlippage } from '../../spec/solve.ts'
 import { startDeadline } from '../http/deadline.ts'
 import type { Call, Handlers } from '../http/handler.ts'
 import type { ServicePorts } from '../http/ports.ts'

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import type { OrderStatus } from '../../../spec/intents.ts'
+import type { OrderStatus } from '../../../solver-api/intents.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 
 export interface ModelOrder extends PlacedOrder {

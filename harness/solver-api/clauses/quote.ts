@@ -1,5 +1,5 @@
 /** POST quote, v2. */
-import type { Clause } from './clause.ts'
+import type { Clause } from '../../judge/clause.ts'
 
 export const quote = [
   {

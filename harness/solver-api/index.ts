@@ -11,19 +11,20 @@
  *
  * @module
  */
-import { type Client, createClient } from './client.ts'
-import { createTransport } from './transport.ts'
-import { undiciFetch } from './undici-fetch.ts'
 
+import { createTransport } from '../client/transport.ts'
+import { undiciFetch } from '../client/undici-fetch.ts'
+import { type Client, createClient } from './client.ts'
+
+export { type SignedOrder, signOrder } from '../client/sign.ts'
+export { createTransport, type Exchange, type Fetch, NoAnswer, type Transport } from '../client/transport.ts'
 export type { DutchInput, DutchOrder, DutchOutput } from '../spec/dutch-order.ts'
 export { decodeDutchOrder, encodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
-export type { Order } from '../spec/order.ts'
-export type { QuoteRequest, QuoteResponse } from '../spec/quote.ts'
-export type { SolveRequest, SolveResponse } from '../spec/solve.ts'
 export { orderTypedData, permit2Address } from '../spec/typed-data.ts'
 export { type Answer, type CallOptions, type Client, createClient, UnexpectedAnswer } from './client.ts'
-export { type SignedOrder, signOrder } from './sign.ts'
-export { createTransport, type Exchange, type Fetch, NoAnswer, type Transport } from './transport.ts'
+export type { Order } from './order.ts'
+export type { QuoteRequest, QuoteResponse } from './quote.ts'
+export type { SolveRequest, SolveResponse } from './solve.ts'
 
 export interface Connection {
   /** Base address of the service. */

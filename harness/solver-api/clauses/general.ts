@@ -1,5 +1,5 @@
 /** What holds on every endpoint. */
-import type { Clause } from './clause.ts'
+import type { Clause } from '../../judge/clause.ts'
 
 export const general = [
   {

@@ -5,9 +5,9 @@
  * @module
  */
 import type * as z from 'zod'
-import { type EndpointName, endpoints, type Family, pathOf } from '../spec/endpoints.ts'
+import type { Exchange, Message, Transport } from '../client/transport.ts'
 import { parseJson } from '../spec/json.ts'
-import type { Exchange, Message, Transport } from './transport.ts'
+import { type EndpointName, endpoints, type Family, pathOf } from './endpoints.ts'
 
 /** What a service answered: found, or that there is no solution. */
 export type Answer<Value> =

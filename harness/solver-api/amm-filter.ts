@@ -6,8 +6,9 @@
  *
  * @module
  */
+
+import { type Protocol, type SupportedProtocol, supportedProtocols } from '../spec/protocols.ts'
 import { problem } from './problem.ts'
-import { type Protocol, type SupportedProtocol, supportedProtocols } from './protocols.ts'
 
 /** Reads `amms` as the set of protocols that it allows. `undefined` means `['+all']`, and so does an empty list. */
 export function parseAmmFilter(amms: readonly string[] | undefined): ReadonlySet<Protocol> {

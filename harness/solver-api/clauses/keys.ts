@@ -1,5 +1,5 @@
 /** Keys, of the API and of the wallet. */
-import type { Clause } from './clause.ts'
+import type { Clause } from '../../judge/clause.ts'
 
 export const keys = [
   {

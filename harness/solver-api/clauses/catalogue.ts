@@ -1,6 +1,7 @@
 /** All clauses of the interface, in the order in which reports list them. The id is a type. */
+
+import type { Clause } from '../../judge/clause.ts'
 import { amms } from './amms.ts'
-import type { Clause } from './clause.ts'
 import { errors } from './errors.ts'
 import { fills } from './fills.ts'
 import { general } from './general.ts'

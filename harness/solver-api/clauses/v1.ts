@@ -1,5 +1,5 @@
 /** The older interface, v1. */
-import type { Clause } from './clause.ts'
+import type { Clause } from '../../judge/clause.ts'
 
 export const v1 = [
   {

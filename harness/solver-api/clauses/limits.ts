@@ -1,5 +1,5 @@
 /** The rate limit. */
-import type { Clause } from './clause.ts'
+import type { Clause } from '../../judge/clause.ts'
 
 export const limits = [
   {

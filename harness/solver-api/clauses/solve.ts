@@ -1,5 +1,5 @@
 /** POST solve, v2. */
-import type { Clause } from './clause.ts'
+import type { Clause } from '../../judge/clause.ts'
 
 export const solve = [
   {

@@ -1,5 +1,5 @@
 /** GET token_price_and_spread. */
-import type { Clause } from './clause.ts'
+import type { Clause } from '../../judge/clause.ts'
 
 export const spread = [
   {

@@ -1,5 +1,5 @@
 /** GET token_price and native_usd_price. */
-import type { Clause } from './clause.ts'
+import type { Clause } from '../../judge/clause.ts'
 
 export const prices = [
   {

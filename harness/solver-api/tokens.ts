@@ -1,6 +1,6 @@
 /** GET /v2/solver/tokens: the tokens that can be traded, page by page. */
 import * as z from 'zod'
-import { addressSchema } from './address.ts'
+import { addressSchema } from '../spec/address.ts'
 import { blockchainSchema } from './order.ts'
 
 const wholeNumber = z.codec(z.string().regex(/^\d{1,9}$/, 'must be a whole number'), z.int(), {

@@ -1,5 +1,5 @@
 /** What a fill does on the chain. */
-import type { Clause } from './clause.ts'
+import type { Clause } from '../../judge/clause.ts'
 
 export const fills = [
   {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
+import { supportedProtocols } from '../spec/protocols.ts'
 import { parseAmmFilter } from './amm-filter.ts'
 import { Problem } from './problem.ts'
-import { supportedProtocols } from './protocols.ts'
 
 function namesOf(amms: readonly string[] | undefined): readonly string[] {
   return [...parseAmmFilter(amms)].filter((name) => name !== 'wrapped_native')

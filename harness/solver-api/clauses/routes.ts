@@ -1,5 +1,5 @@
 /** The routes that solve returns on request. */
-import type { Clause } from './clause.ts'
+import type { Clause } from '../../judge/clause.ts'
 
 export const routes = [
   {

@@ -1,5 +1,5 @@
 /** GET tokens. */
-import type { Clause } from './clause.ts'
+import type { Clause } from '../../judge/clause.ts'
 
 export const tokens = [
   {

@@ -5,7 +5,7 @@
  * @module
  */
 import * as z from 'zod'
-import { supportedProtocols } from './protocols.ts'
+import { supportedProtocols } from '../spec/protocols.ts'
 
 export type ProblemStatus = 400 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 500 | 503
 

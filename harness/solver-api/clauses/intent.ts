@@ -1,5 +1,5 @@
 /** The nonce and the submission of signed orders. */
-import type { Clause } from './clause.ts'
+import type { Clause } from '../../judge/clause.ts'
 
 export const intent = [
   {

@@ -1,7 +1,7 @@
 /** POST /v2/solver/quote: estimated amounts for display. */
 import * as z from 'zod'
-import { addressSchema } from './address.ts'
-import { amountSchema } from './amount.ts'
+import { addressSchema } from '../spec/address.ts'
+import { amountSchema } from '../spec/amount.ts'
 import { ammsSchema, blockchainSchema, orderSchema, tokenInfoSchema } from './order.ts'
 
 export const quoteRequestSchema = z.object({

@@ -1,7 +1,7 @@
 /** The older interface: GET quote for one order, POST solve without routes and token lists. */
 import * as z from 'zod'
-import { addressSchema, hexSchema } from './address.ts'
-import { amountSchema, integerSchema } from './amount.ts'
+import { addressSchema, hexSchema } from '../spec/address.ts'
+import { amountSchema, integerSchema } from '../spec/amount.ts'
 import { ammsSchema, blockchainSchema, orderSchema, tokenInfoSchema } from './order.ts'
 import { slippageSchema, solvedOrderSchema } from './solve.ts'
 

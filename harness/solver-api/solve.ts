@@ -1,7 +1,7 @@
 /** POST /v2/solver/solve: call data to execute, and on request the routes behind it. */
 import * as z from 'zod'
-import { addressSchema, hexSchema } from './address.ts'
-import { amountSchema, parseFraction, wholeFraction } from './amount.ts'
+import { addressSchema, hexSchema } from '../spec/address.ts'
+import { amountSchema, parseFraction, wholeFraction } from '../spec/amount.ts'
 import { ammsSchema, blockchainSchema, orderSchema, tokenInfoSchema } from './order.ts'
 
 /** A fraction, 0.0005 being 0.05 %: a number or its decimal text outside, units of 1e-18 inside. */

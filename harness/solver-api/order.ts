@@ -1,7 +1,7 @@
 /** The order of quote and solve, and the token infos that both answer with. */
 import * as z from 'zod'
-import { addressSchema } from './address.ts'
-import { amountSchema, positiveAmountSchema } from './amount.ts'
+import { addressSchema } from '../spec/address.ts'
+import { amountSchema, positiveAmountSchema } from '../spec/amount.ts'
 
 /** Most orders that the reference takes in one request. */
 export const maxOrders = 50

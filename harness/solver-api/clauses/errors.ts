@@ -1,5 +1,5 @@
 /** Errors by cause. */
-import type { Clause } from './clause.ts'
+import type { Clause } from '../../judge/clause.ts'
 
 export const errors = [
   {

@@ -1,5 +1,5 @@
 /** The AMM filter of quote and solve. */
-import type { Clause } from './clause.ts'
+import type { Clause } from '../../judge/clause.ts'
 
 export const amms = [
   {

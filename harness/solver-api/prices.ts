@@ -1,6 +1,6 @@
 /** The price endpoints: a token in the native token, the native token in dollars, a pair with its spread. */
 import * as z from 'zod'
-import { addressSchema } from './address.ts'
+import { addressSchema } from '../spec/address.ts'
 import { blockchainSchema } from './order.ts'
 
 export const tokenPriceRequestSchema = z.object({
