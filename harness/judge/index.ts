@@ -1,5 +1,7 @@
+/// <reference types="node" preserve="true" />
 /**
- * The face of the judge: scenarios, the world of a check, the client and what it may throw.
+ * The face of the judge: scenarios, the world of a check, the client and what it may throw. A check throws the
+ * `AssertionError` of Node, whose types come with it.
  *
  * @module
  */
