@@ -2,9 +2,9 @@
  * A clause: one sentence of the interface that an implementation can keep or break. Its id is stable, says
  * what it is about, and is the path of the scenario that judges it.
  */
-export interface Clause {
+export interface Clause<Id extends `${string}/${string}` = `${string}/${string}`> {
   /** `group/name`; also the path of its scenario below `scenarios/`. */
-  readonly id: `${string}/${string}`
+  readonly id: Id
   readonly level: Level
   readonly scope: Scope
   readonly text: string
@@ -23,3 +23,18 @@ export type Level = 'must' | 'should' | 'either' | 'observe'
  * (`economic`), execution on a chain (`chain`), or time (`clock`).
  */
 export type Scope = 'wire' | 'economic' | 'chain' | 'clock'
+
+/** A clause of each level, as a row of a catalogue; its id stays a literal type. */
+export const must = rowOf('must')
+export const should = rowOf('should')
+export const either = rowOf('either')
+export const observe = rowOf('observe')
+
+function rowOf(level: Level) {
+  return <Id extends Clause['id']>(id: Id, scope: Scope, text: string): Clause<Id> => ({
+    id,
+    level,
+    scope,
+    text,
+  })
+}

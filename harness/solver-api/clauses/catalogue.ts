@@ -17,27 +17,11 @@ import { tokens } from './tokens.ts'
 import { tracking } from './tracking.ts'
 import { v1 } from './v1.ts'
 
-const all = [
-  ...general,
-  ...quote,
-  ...solve,
-  ...routes,
-  ...amms,
-  ...tokens,
-  ...prices,
-  ...spread,
-  ...errors,
-  ...keys,
-  ...limits,
-  ...intent,
-  ...fills,
-  ...tracking,
-  ...v1,
-] as const
+const all = [...general, ...quote, ...solve, ...routes, ...amms, ...tokens, ...prices, ...spread, ...errors, ...keys, ...limits, ...intent, ...fills, ...tracking, ...v1]
 
 export type ClauseId = (typeof all)[number]['id']
 
-export const catalogue: readonly (Clause & { readonly id: ClauseId })[] = all
+export const catalogue: readonly Clause<ClauseId>[] = all
 
 /** The clause of that id. */
 export function clauseOf(id: Clause['id']): Clause {
