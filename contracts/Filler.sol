@@ -11,9 +11,9 @@ import {SafeTransferLib} from "./libraries/SafeTransferLib.sol";
 
 /// @title Filler
 /// @notice Fills signed orders by swapping their inputs into their outputs through the router.
-/// @dev Trusts its owner, its reactor and its router, and nothing that these come upon: tokens, pools and swappers'
-/// validation contracts may call anything, and reach only what anybody reaches. Allowances are for what is
-/// owed in the fill and are used up by it.
+/// @dev Trusts its owner, its reactor and its router only. Tokens, pools and swappers' validation contracts are
+/// untrusted: they may call anything, with the same rights as any other account. Allowances cover what the fill
+/// owes and are used up by it.
 contract Filler is IFiller, IReactorCallback {
     using CurrencyLib for address;
     using SafeTransferLib for IERC20;
@@ -22,8 +22,8 @@ contract Filler is IFiller, IReactorCallback {
     IReactor public immutable reactor;
     IRouter public immutable router;
 
-    // True from the owner's call until the reactor's callback.
-    bool private transient _awaitsCallback;
+    // True between the owner's call and the reactor's callback.
+    bool private transient _isFilling;
 
     modifier onlyOwner() {
         if (msg.sender != owner) revert NotOwner(msg.sender);
@@ -36,19 +36,19 @@ contract Filler is IFiller, IReactorCallback {
         router = router_;
     }
 
-    /// @dev Proceeds in ether, and what the reactor returns of it.
+    /// @dev Receives the proceeds of swaps into ether, and the reactor's refunds.
     receive() external payable {}
 
     /// @inheritdoc IFiller
     function fill(IReactor.SignedOrder[] calldata orders, Swap[] calldata swaps) external onlyOwner {
-        _awaitsCallback = true;
+        _isFilling = true;
         reactor.executeBatchWithCallback(orders, abi.encode(swaps));
     }
 
     /// @inheritdoc IReactorCallback
     function reactorCallback(IReactor.ResolvedOrder[] calldata orders, bytes calldata callbackData) external {
-        if (msg.sender != address(reactor) || !_awaitsCallback) revert UnexpectedCallback(msg.sender);
-        _awaitsCallback = false;
+        if (msg.sender != address(reactor) || !_isFilling) revert UnexpectedCallback(msg.sender);
+        _isFilling = false;
 
         Swap[] memory swaps = abi.decode(callbackData, (Swap[]));
         for (uint256 i = 0; i < swaps.length; ++i) {
@@ -57,7 +57,7 @@ contract Filler is IFiller, IReactorCallback {
         }
         for (uint256 i = 0; i < orders.length; ++i) {
             for (uint256 j = 0; j < orders[i].outputs.length; ++j) {
-                _handOver(orders[i].outputs[j]);
+                _provideOutput(orders[i].outputs[j]);
             }
         }
     }
@@ -67,12 +67,12 @@ contract Filler is IFiller, IReactorCallback {
         token.pay(to, amount);
     }
 
-    /// @dev Several outputs of one token add up to one allowance. It passes through zero, since USDT refuses to
-    /// replace one allowance by another.
-    function _handOver(IReactor.OutputToken calldata output) private {
+    /// @dev Several outputs of one token add up to one allowance. The allowance is reset to zero first, because
+    /// USDT rejects a change from one non-zero allowance to another.
+    function _provideOutput(IReactor.OutputToken calldata output) private {
         if (output.token == CurrencyLib.NATIVE) return output.token.pay(address(reactor), output.amount);
         uint256 owed = output.amount + IERC20(output.token).allowance(address(this), address(reactor));
-        AllowanceLib.clear(output.token, address(reactor));
+        AllowanceLib.revoke(output.token, address(reactor));
         AllowanceLib.grant(output.token, address(reactor), owed);
     }
 }

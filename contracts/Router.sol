@@ -10,46 +10,45 @@ import {ConcentratedLib} from "./libraries/ConcentratedLib.sol";
 import {ConstantProductLib} from "./libraries/ConstantProductLib.sol";
 import {CurrencyLib} from "./libraries/CurrencyLib.sol";
 import {CurveLib} from "./libraries/CurveLib.sol";
-import {FlowLib} from "./libraries/FlowLib.sol";
+import {BalanceTrackerLib} from "./libraries/BalanceTrackerLib.sol";
 import {MarketMakerLib} from "./libraries/MarketMakerLib.sol";
 import {SafeTransferLib} from "./libraries/SafeTransferLib.sol";
 import {UniswapV4Lib} from "./libraries/UniswapV4Lib.sol";
 import {WrappedNativeLib} from "./libraries/WrappedNativeLib.sol";
 
 /// @title Router
-/// @notice Executes a route found off-chain, or reverts whole.
-/// @dev Trusts nothing in the call data: tokens and pools are arbitrary accounts, and may be hostile. Tokens are
-/// pulled from `msg.sender` alone, so nobody can spend what another account approved. A pool is paid what its
-/// step sells and never more: it is sent the tokens, or allowed to pull them during its call, or may ask for
-/// them once, in a callback that no other account can make. Between orders the router holds no allowance and
-/// nothing of anybody's.
+/// @notice Executes a route computed off-chain, atomically.
+/// @dev Trusts nothing in the call data: tokens and pools are arbitrary accounts and may be hostile. Tokens are
+/// pulled from `msg.sender` only, so nobody can spend what another account approved. A pool receives at most what
+/// its step sells: the tokens are transferred to it, or approved for the duration of its call, or paid once in a
+/// callback that no other account can make. Between orders the router holds no allowances and no user funds.
 ///
-/// All amounts are differences of balances within the order, so that fees on transfer are borne by the trade, and
-/// tokens sent here unasked change nothing: they belong to no order and stay. Where groups of one token are
-/// apart, the later one sells what arrived and was not sold in between. An order must sell all that it
-/// holds; what it holds of the buy token at the end are its proceeds.
+/// All amounts are balance differences within the order, so the trade bears fees on transfer, and unsolicited
+/// transfers change nothing: they belong to no order and stay in the router. If two groups of steps sell the same
+/// token, the later one sells what has arrived and was not sold in between. An order must sell everything it holds;
+/// its balance of the buy token at the end is its proceeds.
 contract Router is IRouter, IUniswapV3SwapCallback, IPancakeV3SwapCallback, IUnlockCallback {
     using CurrencyLib for address;
-    using FlowLib for FlowLib.Flow;
+    using BalanceTrackerLib for BalanceTrackerLib.Tracker;
     using SafeTransferLib for IERC20;
 
     uint256 private constant WHOLE_SHARE = 1e18;
 
     bool private transient _entered;
-    // Pool of the step being executed, which may send ether.
+    // Pool of the current step; the only account that may send ether.
     address private transient _pool;
-    // What that pool may ask for in its callback; the amount is zero if it may ask for nothing.
-    address private transient _tokenOffered;
-    uint256 private transient _amountOffered;
+    // Payment that the pool may request in its callback; the amount is zero if none is expected.
+    address private transient _callbackToken;
+    uint256 private transient _callbackAmount;
 
     modifier nonReentrant() {
-        if (_entered) revert Reentered();
+        if (_entered) revert ReentrantCall();
         _entered = true;
         _;
         _entered = false;
     }
 
-    /// @dev Ether comes from WETH9 and from pools of Uniswap V4, and from nobody by mistake.
+    /// @dev Accepts ether from WETH9 and the Uniswap V4 PoolManager during their steps only.
     receive() external payable {
         if (msg.sender != _pool) revert UnexpectedCallback(msg.sender);
     }
@@ -61,24 +60,24 @@ contract Router is IRouter, IUniswapV3SwapCallback, IPancakeV3SwapCallback, IUnl
         nonReentrant
         returns (uint256 buyAmount)
     {
-        FlowLib.Flow memory flow = FlowLib.begin(steps.length + 2);
-        flow.watch(order.sellToken);
-        flow.watch(order.buyToken);
-        _take(order);
+        BalanceTrackerLib.Tracker memory tracker = BalanceTrackerLib.create(steps.length + 2);
+        tracker.track(order.sellToken);
+        tracker.track(order.buyToken);
+        _pullInput(order);
 
         uint256 total = 0;
         uint256 left = 0;
         for (uint256 i = 0; i < steps.length; ++i) {
             Step calldata step = steps[i];
-            flow.watch(step.tokenOut);
-            if (i == 0 || step.tokenIn != steps[i - 1].tokenIn) left = total = flow.held(step.tokenIn);
+            tracker.track(step.tokenOut);
+            if (i == 0 || step.tokenIn != steps[i - 1].tokenIn) left = total = tracker.held(step.tokenIn);
             uint256 amountIn = step.share == 0 ? left : total * step.share / WHOLE_SHARE;
             left -= amountIn;
             _execute(step, amountIn);
         }
 
-        flow.requireSold(order.buyToken);
-        buyAmount = _pay(order, flow.held(order.buyToken));
+        tracker.requireNoLeftover(order.buyToken);
+        buyAmount = _pay(order, tracker.held(order.buyToken));
         if (buyAmount < order.minBuyAmount) revert InsufficientBuyAmount(buyAmount, order.minBuyAmount);
         emit Swap(msg.sender, order.receiver, order.sellToken, order.buyToken, order.sellAmount, buyAmount);
     }
@@ -95,15 +94,15 @@ contract Router is IRouter, IUniswapV3SwapCallback, IPancakeV3SwapCallback, IUnl
 
     /// @inheritdoc IUnlockCallback
     function unlockCallback(bytes calldata data) external returns (bytes memory) {
-        (address tokenIn, uint256 amountIn) = _acceptCallback();
+        (address tokenIn, uint256 amountIn) = _consumeCallback();
         UniswapV4Lib.sellUnlocked(IPoolManager(msg.sender), tokenIn, amountIn, data);
         return "";
     }
 
-    function _take(Order calldata order) private {
+    function _pullInput(Order calldata order) private {
         bool native = order.sellToken == CurrencyLib.NATIVE;
         uint256 value = native ? order.sellAmount : 0;
-        if (msg.value != value) revert WrongValue(msg.value, value);
+        if (msg.value != value) revert InvalidMsgValue(msg.value, value);
         if (!native) IERC20(order.sellToken).safeTransferFrom(msg.sender, address(this), order.sellAmount);
     }
 
@@ -114,11 +113,11 @@ contract Router is IRouter, IUniswapV3SwapCallback, IPancakeV3SwapCallback, IUnl
         } else if (step.protocol == Protocol.ConstantProduct) {
             ConstantProductLib.sell(step, amountIn);
         } else if (step.protocol == Protocol.Concentrated) {
-            _offer(step.tokenIn, amountIn);
+            _expectCallback(step.tokenIn, amountIn);
             ConcentratedLib.sell(step, amountIn);
             _requirePaid();
         } else if (step.protocol == Protocol.UniswapV4) {
-            _offer(step.tokenIn, amountIn);
+            _expectCallback(step.tokenIn, amountIn);
             UniswapV4Lib.sell(step);
             _requirePaid();
         } else if (step.protocol == Protocol.BalancerV2) {
@@ -131,29 +130,29 @@ contract Router is IRouter, IUniswapV3SwapCallback, IPancakeV3SwapCallback, IUnl
         _pool = address(0);
     }
 
-    function _offer(address token, uint256 amount) private {
-        _tokenOffered = token;
-        _amountOffered = amount;
+    function _expectCallback(address token, uint256 amount) private {
+        _callbackToken = token;
+        _callbackAmount = amount;
     }
 
     function _requirePaid() private view {
-        if (_amountOffered > 0) revert WrongPayment(0, _amountOffered);
+        if (_callbackAmount > 0) revert InvalidPayment(0, _callbackAmount);
     }
 
-    function _payPool(uint256 asked) private {
-        (address tokenIn, uint256 amountIn) = _acceptCallback();
-        if (asked != amountIn) revert WrongPayment(asked, amountIn);
+    function _payPool(uint256 requested) private {
+        (address tokenIn, uint256 amountIn) = _consumeCallback();
+        if (requested != amountIn) revert InvalidPayment(requested, amountIn);
         tokenIn.pay(msg.sender, amountIn);
     }
 
-    /// @dev Whoever asked may not ask again: the offer is gone before anything is paid.
-    function _acceptCallback() private returns (address token, uint256 amount) {
-        (token, amount) = (_tokenOffered, _amountOffered);
+    /// @dev Clears the expected payment before anything is paid, so a pool cannot request it twice.
+    function _consumeCallback() private returns (address token, uint256 amount) {
+        (token, amount) = (_callbackToken, _callbackAmount);
         if (msg.sender != _pool || amount == 0) revert UnexpectedCallback(msg.sender);
-        _amountOffered = 0;
+        _callbackAmount = 0;
     }
 
-    /// @return paid What the receiver gained, which is less than `amount` if the token takes a fee.
+    /// @return paid Increase of the receiver's balance, less than `amount` if the token takes a fee.
     function _pay(Order calldata order, uint256 amount) private returns (uint256 paid) {
         if (order.buyToken == CurrencyLib.NATIVE) {
             order.buyToken.pay(order.receiver, amount);

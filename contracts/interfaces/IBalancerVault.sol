@@ -2,7 +2,7 @@
 pragma solidity ^0.8.28;
 
 /// @title IBalancerVault
-/// @notice The one contract that holds the tokens of all pools of Balancer V2.
+/// @notice The contract that holds the tokens of all Balancer V2 pools.
 interface IBalancerVault {
     enum SwapKind {
         GivenIn,
@@ -26,9 +26,9 @@ interface IBalancerVault {
     }
 
     /// @notice Pulls the input from the sender, who approved the vault, and pays the recipient.
-    /// @param limit Least output of a swap that is given in, most input of one that is given out.
-    /// @param deadline Last second, UNIX time, at which the swap may happen.
-    /// @return amount The output or the input, whichever was not given.
+    /// @param limit Minimum output of a GivenIn swap, maximum input of a GivenOut swap.
+    /// @param deadline Last second, in UNIX time, at which the swap may execute.
+    /// @return amount The output of a GivenIn swap, the input of a GivenOut swap.
     function swap(
         SingleSwap calldata singleSwap,
         FundManagement calldata funds,

@@ -2,9 +2,9 @@
 pragma solidity ^0.8.28;
 
 /// @title IERC20
-/// @notice A token as ERC-20 describes it, with its decimals.
-/// @dev Not every token keeps to it: some return nothing where a bool is promised, some take a fee. Move tokens
-/// through SafeTransferLib, and measure what arrived.
+/// @notice ERC-20 with its `decimals` extension.
+/// @dev Not every token conforms: some return nothing instead of a bool, some take a fee. Transfer tokens through
+/// SafeTransferLib, and measure what arrived.
 interface IERC20 {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);

@@ -7,31 +7,31 @@ import {IRouter} from "./IRouter.sol";
 /// @title IFiller
 /// @notice Fills signed orders by swapping their inputs into their outputs.
 interface IFiller {
-    /// @notice One call of the router.
+    /// @notice One call to the router.
     struct Swap {
         IRouter.Order order;
         IRouter.Step[] steps;
     }
 
-    /// @notice Thrown when anybody but the owner asks for something.
+    /// @notice Thrown when the caller is not the owner.
     error NotOwner(address caller);
 
-    /// @notice Thrown when a callback comes from elsewhere than the reactor, or outside of a fill.
+    /// @notice Thrown when a callback does not come from the reactor, or comes outside a fill.
     error UnexpectedCallback(address caller);
 
-    /// @notice Fills all of `orders` or none. What the swaps bring beyond the outputs stays here and pays for
-    /// the gas.
-    /// @dev One order that cannot be filled reverts the batch: simulate, and leave it out. A swap that brings
-    /// less than is owed is made up for from what earlier fills left, down to its `minBuyAmount`.
-    /// @param orders What the swappers signed.
+    /// @notice Fills all of `orders` or none. The proceeds in excess of the outputs stay in this contract, to pay
+    /// for gas.
+    /// @dev An order that cannot be filled reverts the batch: simulate first and leave it out. If a swap yields
+    /// less than is owed, the balance left by earlier fills covers the difference, down to its `minBuyAmount`.
+    /// @param orders The swappers' signed orders.
     /// @param swaps Calls of the router between taking the inputs and paying the outputs, in this order. Each
     /// should name the filler as its receiver.
     function fill(IReactor.SignedOrder[] calldata orders, Swap[] calldata swaps) external;
 
-    /// @notice Takes out what fills have left.
+    /// @notice Withdraws the proceeds of fills.
     /// @param token The zero address is the native token.
     function withdraw(address token, address to, uint256 amount) external;
 
-    /// @notice The account that may fill and withdraw.
+    /// @notice The only account that may fill and withdraw.
     function owner() external view returns (address);
 }

@@ -2,21 +2,21 @@
 pragma solidity ^0.8.28;
 
 /// @title IMarketMaker
-/// @notice A maker that sells from its inventory at prices it signs for one named trader.
+/// @notice A maker that sells from its inventory at prices signed for one named trader.
 interface IMarketMaker {
-    /// @notice A price that the maker stands by until `expiry`.
+    /// @notice A price that binds the maker until `expiry`.
     struct Quote {
         address tokenIn;
         address tokenOut;
-        // Most that may be sold to the maker under this quote.
+        // Maximum that may be sold to the maker under this quote.
         uint256 maxAmountIn;
-        // What `maxAmountIn` buys; less buys in proportion, rounded down.
+        // Output for `maxAmountIn`; smaller amounts are pro rata, rounded down.
         uint256 maxAmountOut;
         // The only `origin_address` that may use the quote.
         address trader;
-        // Last second at which the quote may be filled.
+        // Last second, in UNIX time, at which the quote may be filled.
         uint256 expiry;
-        // Each nonce is filled once.
+        // Can be filled once.
         uint256 nonce;
     }
 
@@ -26,13 +26,13 @@ interface IMarketMaker {
     error QuoteExpired(uint256 expiry, uint256 timestamp);
     error QuoteAlreadyFilled(uint256 nonce);
     error AmountExceedsQuote(uint256 amountIn, uint256 maxAmountIn);
-    error WrongTrader(address trader, address expected);
-    error WrongSigner(address signer);
+    error InvalidTrader(address trader, address expected);
+    error InvalidSigner(address signer);
     error NotRouter(address caller);
 
     /// @notice Fills a quote with the tokens that the router has just sent.
-    /// @dev Only the router may call: it alone vouches for who the trader is.
-    /// @param quote What the maker signed.
+    /// @dev Only the router may call, since it is trusted to name the trader.
+    /// @param quote The signed quote.
     /// @param signature The maker's EIP-712 signature of `quote`.
     /// @param amountIn Amount of `tokenIn` that was sent before the call.
     /// @param trader Sender of the swap.

@@ -2,11 +2,11 @@
 pragma solidity ^0.8.28;
 
 /// @title IReactor
-/// @notice Settles signed orders of UniswapX v1.1.0: pulls the inputs through Permit2 to the caller, calls it
-/// back, pays the outputs from what the caller approved.
+/// @notice Settles signed UniswapX v1.1.0 orders: pulls the inputs through Permit2 to the caller, calls it back,
+/// and pays the outputs from the caller's allowances.
 interface IReactor {
     struct SignedOrder {
-        // ABI encoding of the order, whose type is the reactor's.
+        // ABI encoding of the reactor's order type.
         bytes order;
         // The swapper's Permit2 signature.
         bytes sig;
@@ -16,7 +16,7 @@ interface IReactor {
         address reactor;
         address swapper;
         uint256 nonce;
-        // Last second, UNIX time, at which the order may be filled.
+        // Last second, in UNIX time, at which the order may be filled.
         uint256 deadline;
         address additionalValidationContract;
         bytes additionalValidationData;
@@ -25,7 +25,7 @@ interface IReactor {
     struct InputToken {
         address token;
         uint256 amount;
-        // What the swapper's signature permits, reached when the input has risen all the way.
+        // Maximum that the swapper's signature permits, at the end of the input's decay.
         uint256 maxAmount;
     }
 
@@ -36,7 +36,7 @@ interface IReactor {
         address recipient;
     }
 
-    /// @notice An order as it stands in this block, after decay.
+    /// @notice An order with the amounts of this block, after decay.
     struct ResolvedOrder {
         OrderInfo info;
         InputToken input;
@@ -45,15 +45,15 @@ interface IReactor {
         bytes32 hash;
     }
 
-    /// @notice Fills all of the orders or none, with one callback in between.
-    /// @param callbackData Handed to the callback as it is.
+    /// @notice Fills all of the orders or none, with one callback.
+    /// @param callbackData Passed to the callback unchanged.
     function executeBatchWithCallback(SignedOrder[] calldata orders, bytes calldata callbackData) external payable;
 }
 
 /// @title IReactorCallback
-/// @notice What a reactor requires of those who fill with a callback.
+/// @notice Implemented by fillers that use a callback.
 interface IReactorCallback {
-    /// @notice Must leave the caller able to pull the ERC-20 outputs, and holding the native ones.
-    /// @param orders What is owed; the inputs have arrived.
+    /// @notice Must approve the ERC-20 outputs to the caller and send it the native ones.
+    /// @param orders The resolved orders; their inputs have arrived.
     function reactorCallback(IReactor.ResolvedOrder[] calldata orders, bytes calldata callbackData) external;
 }

@@ -2,14 +2,14 @@
 pragma solidity ^0.8.28;
 
 /// @title IUniswapV3Pool
-/// @notice A pool of Uniswap V3 or PancakeSwap V3. `token0` is the lower address.
+/// @notice A Uniswap V3 or PancakeSwap V3 pool. `token0` is the lower address.
 interface IUniswapV3Pool {
     /// @notice Pays the output, then calls the caller back for the input.
     /// @param zeroForOne True to sell token0.
     /// @param amountSpecified Input if positive, output if negative.
-    /// @param sqrtPriceLimitX96 Square root of the price, times 2^96, at which the swap stops short.
-    /// @return amount0 What the pool gains of token0, negative if it pays.
-    /// @return amount1 What the pool gains of token1, negative if it pays.
+    /// @param sqrtPriceLimitX96 Square root of the price, times 2^96, at which the swap stops.
+    /// @return amount0 Change of the pool's balance of token0.
+    /// @return amount1 Change of the pool's balance of token1.
     function swap(
         address recipient,
         bool zeroForOne,
@@ -20,15 +20,15 @@ interface IUniswapV3Pool {
 }
 
 /// @title IUniswapV3SwapCallback
-/// @notice What a pool of Uniswap V3 requires of its callers.
+/// @notice Implemented by callers of a Uniswap V3 pool.
 interface IUniswapV3SwapCallback {
-    /// @notice Must pay the pool the delta that is positive.
+    /// @notice Must pay the positive delta to the pool.
     function uniswapV3SwapCallback(int256 amount0Delta, int256 amount1Delta, bytes calldata data) external;
 }
 
 /// @title IPancakeV3SwapCallback
-/// @notice What a pool of PancakeSwap V3 requires of its callers.
+/// @notice Implemented by callers of a PancakeSwap V3 pool.
 interface IPancakeV3SwapCallback {
-    /// @notice Must pay the pool the delta that is positive.
+    /// @notice Must pay the positive delta to the pool.
     function pancakeV3SwapCallback(int256 amount0Delta, int256 amount1Delta, bytes calldata data) external;
 }

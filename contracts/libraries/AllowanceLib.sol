@@ -5,18 +5,18 @@ import {IERC20} from "../interfaces/IERC20.sol";
 import {SafeTransferLib} from "./SafeTransferLib.sol";
 
 /// @title AllowanceLib
-/// @notice Allowances for what is about to be pulled, and for no longer.
-/// @dev One left to a pool would let it take what a later order holds.
+/// @notice Grants allowances for the duration of one call.
+/// @dev A leftover allowance would let a pool take the funds of a later order.
 library AllowanceLib {
     using SafeTransferLib for IERC20;
 
-    /// @dev The present allowance is zero, since each is used up or cleared, so USDT does not refuse another.
+    /// @dev The current allowance is always zero here, because every allowance is used up or revoked; USDT requires it.
     function grant(address token, address spender, uint256 amount) internal {
         IERC20(token).safeApprove(spender, amount);
     }
 
-    /// @notice Takes back what the spender did not use.
-    function clear(address token, address spender) internal {
+    /// @notice Resets what the spender did not use.
+    function revoke(address token, address spender) internal {
         if (IERC20(token).allowance(address(this), spender) > 0) IERC20(token).safeApprove(spender, 0);
     }
 }

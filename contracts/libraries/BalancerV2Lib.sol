@@ -25,6 +25,6 @@ library BalancerV2Lib {
             toInternalBalance: false
         });
         IBalancerVault(step.pool).swap(singleSwap, funds, 0, block.timestamp);
-        AllowanceLib.clear(step.tokenIn, step.pool);
+        AllowanceLib.revoke(step.tokenIn, step.pool);
     }
 }

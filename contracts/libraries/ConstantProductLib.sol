@@ -6,13 +6,13 @@ import {IUniswapV2Pair} from "../interfaces/IUniswapV2Pair.sol";
 import {CurrencyLib} from "./CurrencyLib.sol";
 
 /// @title ConstantProductLib
-/// @notice Sells to a pair that holds x·y constant and keeps 0.3 % of the input.
+/// @notice Sells to a constant-product pair with a 0.3 % fee on the input.
 library ConstantProductLib {
     using CurrencyLib for address;
 
-    /// @dev A pair is told what to pay, so the amount is computed here, from what arrived at the pair and not
-    /// from what was sent. Tokens that the pair held beyond its reserves are left out: the solver does not know
-    /// of them.
+    /// @dev The caller names a pair's output, so it is computed here, from the amount that arrived at the pair
+    /// rather than the amount sent. The pair's balance in excess of its reserves is ignored, as the solver cannot
+    /// know it.
     function sell(IRouter.Step calldata step, uint256 amountIn) internal {
         uint256 start = step.tokenIn.balanceOf(step.pool);
         step.tokenIn.pay(step.pool, amountIn);
@@ -28,7 +28,7 @@ library ConstantProductLib {
         }
     }
 
-    /// @dev The most that keeps (reserveIn + 0.997·amountIn)·(reserveOut - amountOut) at reserveIn·reserveOut.
+    /// @dev Largest output with (reserveIn + 0.997·amountIn)·(reserveOut - amountOut) >= reserveIn·reserveOut.
     function _amountOut(uint256 amountIn, uint256 reserveIn, uint256 reserveOut) private pure returns (uint256) {
         uint256 amountInLessFee = amountIn * 997;
         return amountInLessFee * reserveOut / (reserveIn * 1000 + amountInLessFee);

@@ -5,14 +5,14 @@ import {IERC20} from "../interfaces/IERC20.sol";
 import {SafeTransferLib} from "./SafeTransferLib.sol";
 
 /// @title CurrencyLib
-/// @notice Tokens and ether alike. The zero address is the native token.
+/// @notice Balances and transfers of ERC-20 tokens and ether. The zero address is the native token.
 library CurrencyLib {
     using SafeTransferLib for IERC20;
 
     address internal constant NATIVE = address(0);
 
-    /// @notice Thrown when the receiver of ether refuses it.
-    error EtherRefused(address to, uint256 amount);
+    /// @notice Thrown when a transfer of ether reverts.
+    error NativeTransferFailed(address to, uint256 amount);
 
     function balanceOf(address currency, address account) internal view returns (uint256) {
         return currency == NATIVE ? account.balance : IERC20(currency).balanceOf(account);
@@ -21,6 +21,6 @@ library CurrencyLib {
     function pay(address currency, address to, uint256 amount) internal {
         if (currency != NATIVE) return IERC20(currency).safeTransfer(to, amount);
         (bool success,) = to.call{value: amount}("");
-        if (!success) revert EtherRefused(to, amount);
+        if (!success) revert NativeTransferFailed(to, amount);
     }
 }

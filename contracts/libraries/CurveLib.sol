@@ -12,6 +12,6 @@ library CurveLib {
         (int128 i, int128 j) = abi.decode(step.data, (int128, int128));
         AllowanceLib.grant(step.tokenIn, step.pool, amountIn);
         ICurvePool(step.pool).exchange(i, j, amountIn, 0);
-        AllowanceLib.clear(step.tokenIn, step.pool);
+        AllowanceLib.revoke(step.tokenIn, step.pool);
     }
 }

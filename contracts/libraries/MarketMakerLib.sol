@@ -10,12 +10,12 @@ import {CurrencyLib} from "./CurrencyLib.sol";
 library MarketMakerLib {
     using CurrencyLib for address;
 
-    /// @dev The maker believes what it is told was sent to it: the token must be the one that it quoted for, and
-    /// the amount the one that arrived.
+    /// @dev The maker trusts the router's report of what it received: the token must be the quoted one, and the
+    /// amount is the one that arrived.
     function sell(IRouter.Step calldata step, uint256 amountIn, address trader) internal {
         (IMarketMaker.Quote memory quote, bytes memory signature) =
             abi.decode(step.data, (IMarketMaker.Quote, bytes));
-        if (quote.tokenIn != step.tokenIn) revert IRouter.WrongQuote(quote.tokenIn, step.tokenIn);
+        if (quote.tokenIn != step.tokenIn) revert IRouter.QuoteTokenMismatch(quote.tokenIn, step.tokenIn);
 
         uint256 start = step.tokenIn.balanceOf(step.pool);
         step.tokenIn.pay(step.pool, amountIn);

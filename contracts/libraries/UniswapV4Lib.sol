@@ -7,7 +7,7 @@ import {ConcentratedLib} from "./ConcentratedLib.sol";
 import {CurrencyLib} from "./CurrencyLib.sol";
 
 /// @title UniswapV4Lib
-/// @notice Sells to a pool without hooks of Uniswap V4, within the manager's callback.
+/// @notice Sells to a Uniswap V4 pool without hooks, within the PoolManager's callback.
 library UniswapV4Lib {
     using CurrencyLib for address;
 
@@ -16,8 +16,8 @@ library UniswapV4Lib {
         IPoolManager(step.pool).unlock(abi.encode(step.tokenOut, fee, tickSpacing));
     }
 
-    /// @dev The manager hands the data back and might forge it, so what is paid comes from elsewhere.
-    /// @param data What `sell` gave to the manager.
+    /// @dev A hostile manager may forge `data`, so the token and the amount paid are separate parameters.
+    /// @param data What `sell` passed to `unlock`.
     function sellUnlocked(IPoolManager pools, address tokenIn, uint256 amountIn, bytes calldata data) internal {
         (address tokenOut, uint24 fee, int24 tickSpacing) = abi.decode(data, (address, uint24, int24));
         IPoolManager.PoolKey memory key = tokenIn < tokenOut
@@ -37,8 +37,8 @@ library UniswapV4Lib {
         int256 delta = pools.swap(key, IPoolManager.SwapParams(zeroForOne, -int256(amountIn), limit), "");
 
         (int256 delta0, int256 delta1) = (delta >> 128, int128(delta));
-        uint256 asked = uint256(zeroForOne ? -delta0 : -delta1);
-        if (asked != amountIn) revert IRouter.WrongPayment(asked, amountIn);
+        uint256 requested = uint256(zeroForOne ? -delta0 : -delta1);
+        if (requested != amountIn) revert IRouter.InvalidPayment(requested, amountIn);
         return uint256(zeroForOne ? delta1 : delta0);
     }
 

@@ -6,10 +6,9 @@ import {IMarketMaker} from "../interfaces/IMarketMaker.sol";
 import {SafeTransferLib} from "../libraries/SafeTransferLib.sol";
 
 /// @title MarketMaker
-/// @notice Fills the quotes that its signer signs, from the tokens that it holds.
-/// @dev A quote binds the maker to one trader until it expires; its nonce is spent by the first fill, whatever
-/// the amount. The maker believes the router about who the trader is and that the tokens were sent, and nobody
-/// else about anything.
+/// @notice Fills its signer's quotes from its own inventory.
+/// @dev A quote binds the maker to one trader until it expires; the first fill uses up its nonce, whatever the
+/// amount. The maker trusts only the router, to name the trader and to have sent the tokens.
 contract MarketMaker is IMarketMaker {
     using SafeTransferLib for IERC20;
 
@@ -23,7 +22,7 @@ contract MarketMaker is IMarketMaker {
     error NotOwner(address caller);
 
     address public immutable owner;
-    /// @notice Whose signature makes a quote binding.
+    /// @notice The account that signs quotes.
     address public immutable signer;
     /// @notice The only account that may fill quotes.
     address public immutable router;
@@ -42,11 +41,11 @@ contract MarketMaker is IMarketMaker {
     {
         if (msg.sender != router) revert NotRouter(msg.sender);
         if (block.timestamp > quote.expiry) revert QuoteExpired(quote.expiry, block.timestamp);
-        if (trader != quote.trader) revert WrongTrader(trader, quote.trader);
+        if (trader != quote.trader) revert InvalidTrader(trader, quote.trader);
         if (amountIn > quote.maxAmountIn) revert AmountExceedsQuote(amountIn, quote.maxAmountIn);
         if (isFilled[quote.nonce]) revert QuoteAlreadyFilled(quote.nonce);
         address recovered = _recover(digestOf(quote), signature);
-        if (recovered == address(0) || recovered != signer) revert WrongSigner(recovered);
+        if (recovered == address(0) || recovered != signer) revert InvalidSigner(recovered);
 
         isFilled[quote.nonce] = true;
         amountOut = quote.maxAmountOut * amountIn / quote.maxAmountIn;
@@ -54,7 +53,7 @@ contract MarketMaker is IMarketMaker {
         emit Filled(quote.nonce, trader, amountIn, amountOut);
     }
 
-    /// @notice Takes inventory out.
+    /// @notice Withdraws inventory.
     function withdraw(address token, uint256 amount) external {
         if (msg.sender != owner) revert NotOwner(msg.sender);
         IERC20(token).safeTransfer(owner, amount);
@@ -67,12 +66,12 @@ contract MarketMaker is IMarketMaker {
                 DOMAIN_TYPE_HASH, keccak256("Assay Market Maker"), keccak256("1"), block.chainid, address(this)
             )
         );
-        // All members are static, so the ABI encoding of a quote is its EIP-712 encoding.
+        // All members are static, so a quote's ABI encoding is also its EIP-712 encoding.
         bytes32 message = keccak256(abi.encode(QUOTE_TYPE_HASH, quote));
         return keccak256(abi.encodePacked(hex"1901", domain, message));
     }
 
-    /// @dev The zero address if the signature is not 65 bytes long or recovers to nobody.
+    /// @dev Returns the zero address if the signature is not 65 bytes long or is invalid.
     function _recover(bytes32 digest, bytes calldata signature) private pure returns (address) {
         if (signature.length != 65) return address(0);
         return ecrecover(digest, uint8(signature[64]), bytes32(signature[:32]), bytes32(signature[32:64]));

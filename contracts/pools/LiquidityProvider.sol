@@ -5,7 +5,7 @@ import {IERC20} from "../interfaces/IERC20.sol";
 import {IPoolManager, IUnlockCallback} from "../interfaces/IPoolManager.sol";
 import {SafeTransferLib} from "../libraries/SafeTransferLib.sol";
 
-/// @notice What the provider needs of a pool of PancakeSwap V3.
+/// @notice The functions of a PancakeSwap V3 pool that the provider calls.
 interface IPancakeV3Liquidity {
     function token0() external view returns (address);
     function token1() external view returns (address);
@@ -14,7 +14,7 @@ interface IPancakeV3Liquidity {
         returns (uint256 amount0, uint256 amount1);
 }
 
-/// @notice What the provider needs of the pool manager of Uniswap V4.
+/// @notice The functions of the Uniswap V4 PoolManager that the provider calls.
 interface IUniswapV4Liquidity {
     struct Change {
         int24 tickLower;
@@ -29,10 +29,10 @@ interface IUniswapV4Liquidity {
 }
 
 /// @title LiquidityProvider
-/// @notice Adds liquidity to pools of PancakeSwap V3, whose position manager no package holds, and of Uniswap
-/// V4, whose published tool cannot pay with USDT.
-/// @dev A pool calls back for what it is owed and is paid from what this contract holds. It believes every
-/// caller to be a pool, so it is the code of an account with tokens only while the embedded chain is built.
+/// @notice Adds liquidity to PancakeSwap V3 pools, whose position manager is in no package, and to Uniswap V4
+/// pools, whose published test router cannot pay with USDT.
+/// @dev Pays every callback from its own balance without checking the caller, so it is installed at an account
+/// that holds tokens only while the embedded chain is built.
 contract LiquidityProvider is IUnlockCallback {
     using SafeTransferLib for IERC20;
 
@@ -42,14 +42,14 @@ contract LiquidityProvider is IUnlockCallback {
         uint128 liquidity;
     }
 
-    /// @notice Opens positions in a pool of PancakeSwap V3.
+    /// @notice Opens positions in a PancakeSwap V3 pool.
     function provide(IPancakeV3Liquidity pool, Position[] calldata positions) external {
         for (uint256 i = 0; i < positions.length; ++i) {
             pool.mint(address(this), positions[i].tickLower, positions[i].tickUpper, positions[i].liquidity, "");
         }
     }
 
-    /// @notice Opens positions in a pool of Uniswap V4.
+    /// @notice Opens positions in a Uniswap V4 pool.
     function provideTo(IPoolManager manager, IPoolManager.PoolKey calldata key, Position[] calldata positions)
         external
     {
@@ -71,7 +71,7 @@ contract LiquidityProvider is IUnlockCallback {
                 positions[i].tickLower, positions[i].tickUpper, int256(uint256(positions[i].liquidity)), 0
             );
             (int256 delta,) = IUniswapV4Liquidity(msg.sender).modifyLiquidity(key, change, "");
-            // Negative is owed: of currency0 in the upper half, of currency1 in the lower.
+            // Negative deltas are owed: currency0 in the upper half, currency1 in the lower.
             _settle(key.currency0, uint256(-(delta >> 128)));
             _settle(key.currency1, uint256(-int256(int128(delta))));
         }

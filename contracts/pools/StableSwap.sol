@@ -5,11 +5,11 @@ import {IERC20} from "../interfaces/IERC20.sol";
 import {SafeTransferLib} from "../libraries/SafeTransferLib.sol";
 
 /// @title StableSwap
-/// @notice A pool of two to four coins of like value, with the interface and the integers of Curve's 3pool.
-/// @dev Curve's pools are written in Vyper and no package holds their bytecode. Each operation here is in the
-/// order in which the 3pool does it, so that every amount agrees to the last unit; the test holds results of
-/// mainnet's pool. Balances are counted and not read, so tokens sent unasked change no price. Half of each fee
-/// goes to Curve on mainnet: here too it leaves the counted balances.
+/// @notice A stable pool of two to four coins, with the interface and the integer arithmetic of Curve's 3pool.
+/// @dev Curve's pools are written in Vyper and no package contains their bytecode. The operations are in the same
+/// order as in the 3pool, so that every amount agrees to the last unit; the test contains results of mainnet's
+/// pool. Balances are stored rather than read from the tokens, so unsolicited transfers do not move the price.
+/// Half of each fee goes to Curve on mainnet: here too it leaves the stored balances.
 contract StableSwap {
     using SafeTransferLib for IERC20;
 
@@ -17,31 +17,31 @@ contract StableSwap {
     uint256 private constant FEE_DENOMINATOR = 1e10;
     uint256 private constant MAX_ITERATIONS = 255;
 
-    // Curve's names, in Curve's case, are the interface.
+    // Names and case are Curve's, as part of the interface.
     event TokenExchange(
         address indexed buyer, int128 sold_id, uint256 tokens_sold, int128 bought_id, uint256 tokens_bought
     );
 
-    /// @notice Part of each fee that leaves the counted balances, in units of 1e-10.
+    /// @notice Part of each fee that leaves the stored balances, in units of 1e-10.
     uint256 public constant admin_fee = 5e9;
 
-    error WrongCoinCount(uint256 count);
-    error CoinsAreEqual(int128 i);
+    error InvalidCoinCount(uint256 count);
+    error IdenticalCoins(int128 i);
     error InsufficientOutput(uint256 dy, uint256 minDy);
     error NotOwner(address caller);
 
     address public immutable owner;
-    /// @notice Amplification: the higher, the flatter the price. Not multiplied by the number of coins.
+    /// @notice Amplification coefficient, not multiplied by the number of coins.
     uint256 public immutable A;
     /// @notice Fee in units of 1e-10 of the output.
     uint256 public immutable fee;
     address[] public coins;
     uint256[] public balances;
-    // Factors that bring a base unit of each coin to eighteen decimals, times 1e18.
+    // Factors that scale a base unit of each coin to 18 decimals, times 1e18.
     uint256[] private _rates;
 
     constructor(address owner_, address[] memory coins_, uint256 amplification, uint256 fee_) {
-        if (coins_.length < 2 || coins_.length > 4) revert WrongCoinCount(coins_.length);
+        if (coins_.length < 2 || coins_.length > 4) revert InvalidCoinCount(coins_.length);
         owner = owner_;
         A = amplification;
         fee = fee_;
@@ -52,18 +52,18 @@ contract StableSwap {
         }
     }
 
-    /// @notice Adds the owner's tokens to the balances, in any proportion.
-    /// @dev No shares are given for them: the pools of the embedded chain have one provider.
+    /// @notice Deposits the owner's tokens, in any proportion.
+    /// @dev Mints no LP tokens: pools on the embedded chain have one provider.
     function add_liquidity(uint256[] calldata amounts) external {
         if (msg.sender != owner) revert NotOwner(msg.sender);
-        if (amounts.length != coins.length) revert WrongCoinCount(amounts.length);
+        if (amounts.length != coins.length) revert InvalidCoinCount(amounts.length);
         for (uint256 k = 0; k < amounts.length; ++k) {
             if (amounts[k] > 0) balances[k] += _pull(coins[k], amounts[k]);
         }
     }
 
     /// @notice Sells `dx` of coin `i` for coin `j`, and pays the caller.
-    /// @param minDy Least that the caller accepts, in base units of coin `j`.
+    /// @param minDy Minimum output, in base units of coin `j`.
     function exchange(int128 i, int128 j, uint256 dx, uint256 minDy) external {
         (uint256 sold, uint256 bought) = _indices(i, j);
         uint256 received = _pull(coins[sold], dx);
@@ -80,16 +80,16 @@ contract StableSwap {
         emit TokenExchange(msg.sender, i, dx, j, dy);
     }
 
-    /// @notice What the pool says that `dx` of coin `i` buys of coin `j`.
-    /// @dev The 3pool leaves eighteen decimals before it takes the fee here, and after it in `exchange`, which
-    /// can therefore pay one base unit less. Both are kept: a service that believes this view is wrong by one.
+    /// @notice Quotes the output in coin `j` for `dx` of coin `i`.
+    /// @dev Like the 3pool, this scales down from 18 decimals before taking the fee, and `exchange` after it, so
+    /// `exchange` can pay one base unit less. A service that relies on this view is off by one.
     function get_dy(int128 i, int128 j, uint256 dx) external view returns (uint256) {
         (uint256 sold, uint256 bought) = _indices(i, j);
         uint256 gross = _grossOutput(sold, bought, dx) * PRECISION / _rates[bought];
         return gross - gross * fee / FEE_DENOMINATOR;
     }
 
-    /// @dev Output before fees in eighteen decimals, less one against rounding in Newton's method.
+    /// @dev Output before fees in 18 decimals, less one to cover the rounding of Newton's method.
     function _grossOutput(uint256 sold, uint256 bought, uint256 dx) private view returns (uint256) {
         uint256[] memory xp = _scaledBalances();
         uint256 invariant = _invariant(xp);
@@ -104,7 +104,7 @@ contract StableSwap {
         }
     }
 
-    /// @dev Curve's D: what the balances would sum to if all were equal at this point of the curve.
+    /// @dev Curve's D: the sum of the balances if all were equal on the same curve.
     function _invariant(uint256[] memory xp) private view returns (uint256 d) {
         uint256 n = xp.length;
         uint256 ann = A * n;
@@ -124,7 +124,7 @@ contract StableSwap {
         }
     }
 
-    /// @dev Balance of coin `j` that keeps the invariant, given the other balances of `xp`.
+    /// @dev Curve's y: the balance of coin `j` at this invariant, given the other balances of `xp`.
     function _balanceAt(uint256 invariant, uint256[] memory xp, uint256 j) private view returns (uint256 y) {
         uint256 n = xp.length;
         uint256 ann = A * n;
@@ -149,7 +149,7 @@ contract StableSwap {
         return a > b ? a - b <= 1 : b - a <= 1;
     }
 
-    /// @dev What really arrived, since USDT may keep a fee.
+    /// @dev Returns the amount that arrived, since USDT may take a fee.
     function _pull(address coin, uint256 amount) private returns (uint256) {
         uint256 before = IERC20(coin).balanceOf(address(this));
         IERC20(coin).safeTransferFrom(msg.sender, address(this), amount);
@@ -157,7 +157,7 @@ contract StableSwap {
     }
 
     function _indices(int128 i, int128 j) private pure returns (uint256 sold, uint256 bought) {
-        if (i == j) revert CoinsAreEqual(i);
+        if (i == j) revert IdenticalCoins(i);
         return (uint256(uint128(i)), uint256(uint128(j)));
     }
 }

@@ -4,24 +4,24 @@ pragma solidity ^0.8.28;
 import {IPoolManager, IUnlockCallback} from "../interfaces/IPoolManager.sol";
 
 /// @title UniswapV4Quoter
-/// @notice What a pool of Uniswap V4 pays for an amount, with the call and the answer of mainnet's V4Quoter.
-/// @dev Swaps and takes the swap back by reverting with its result. Meant for `eth_call`.
+/// @notice Quotes Uniswap V4 swaps, with the interface of mainnet's V4Quoter.
+/// @dev Executes the swap and reverts with its result. Intended for `eth_call`.
 contract UniswapV4Quoter is IUnlockCallback {
     struct QuoteExactSingleParams {
         IPoolManager.PoolKey poolKey;
         // True to sell currency0.
         bool zeroForOne;
-        // Input.
+        // Amount in.
         uint128 exactAmount;
         bytes hookData;
     }
 
-    // The prices just inside of those at which a swap must stop.
-    uint160 private constant LOWEST_LIMIT = 4295128740;
-    uint160 private constant HIGHEST_LIMIT = 1461446703485210103287273052203988822378723970341;
+    // MIN_SQRT_PRICE + 1 and MAX_SQRT_PRICE - 1.
+    uint160 private constant MIN_SQRT_PRICE_LIMIT = 4295128740;
+    uint160 private constant MAX_SQRT_PRICE_LIMIT = 1461446703485210103287273052203988822378723970341;
 
-    /// @notice How the result leaves the unlocked pool manager.
-    error Quoted(uint256 amountOut);
+    /// @notice Carries the result out of the unlocked PoolManager.
+    error QuoteSwap(uint256 amountOut);
     error NotPoolManager(address caller);
     error NotEnoughLiquidity(bytes32 poolId);
     error UnexpectedRevertBytes(bytes reason);
@@ -32,8 +32,8 @@ contract UniswapV4Quoter is IUnlockCallback {
         poolManager = poolManager_;
     }
 
-    /// @return amountOut What the pool pays for `exactAmount`; it reverts if it cannot take all of it.
-    /// @return gasEstimate Units of gas that the swap took.
+    /// @return amountOut Output for `exactAmount`; reverts if the pool cannot take all of it.
+    /// @return gasEstimate Gas used by the swap.
     function quoteExactInputSingle(QuoteExactSingleParams calldata params)
         external
         returns (uint256 amountOut, uint256 gasEstimate)
@@ -42,7 +42,7 @@ contract UniswapV4Quoter is IUnlockCallback {
         try poolManager.unlock(abi.encode(params)) {}
         catch (bytes memory reason) {
             gasEstimate = gasBefore - gasleft();
-            amountOut = _amountIn(reason);
+            amountOut = _decodeQuote(reason);
         }
     }
 
@@ -54,19 +54,19 @@ contract UniswapV4Quoter is IUnlockCallback {
         IPoolManager.SwapParams memory swapParams = IPoolManager.SwapParams(
             params.zeroForOne,
             -int256(uint256(params.exactAmount)),
-            params.zeroForOne ? LOWEST_LIMIT : HIGHEST_LIMIT
+            params.zeroForOne ? MIN_SQRT_PRICE_LIMIT : MAX_SQRT_PRICE_LIMIT
         );
         int256 delta = poolManager.swap(params.poolKey, swapParams, params.hookData);
-        // Of currency0 in the upper half, of currency1 in the lower; what the caller owes is negative.
+        // currency0 in the upper half, currency1 in the lower; negative is owed by the caller.
         (int256 input, int256 output) = (delta >> 128, int256(int128(delta)));
         if (!params.zeroForOne) (input, output) = (output, input);
         if (input != swapParams.amountSpecified) revert NotEnoughLiquidity(keccak256(abi.encode(params.poolKey)));
-        revert Quoted(uint256(output));
+        revert QuoteSwap(uint256(output));
     }
 
-    /// @dev The word after the selector of `Quoted`.
-    function _amountIn(bytes memory reason) private pure returns (uint256 amountOut) {
-        if (reason.length != 36 || bytes4(reason) != Quoted.selector) revert UnexpectedRevertBytes(reason);
+    /// @dev Reads the argument of `QuoteSwap`.
+    function _decodeQuote(bytes memory reason) private pure returns (uint256 amountOut) {
+        if (reason.length != 36 || bytes4(reason) != QuoteSwap.selector) revert UnexpectedRevertBytes(reason);
         assembly {
             amountOut := mload(add(reason, 36))
         }

@@ -9,7 +9,7 @@ contract FeeOnTransferTokenTest {
     uint256 private constant SUPPLY = 1_000_000e18;
     address private constant BOB = address(0xB0B);
 
-    function test_whatTheReceiverMissesIsBurned(uint256 drawnFee, uint256 drawnValue) external {
+    function test_theFeeIsBurned(uint256 drawnFee, uint256 drawnValue) external {
         uint256 feeBps = bound(drawnFee, 0, 10_000);
         uint256 value = bound(drawnValue, 0, SUPPLY);
         FeeOnTransferToken token = new FeeOnTransferToken("Fee", "FEE", 18, address(this), SUPPLY, feeBps);
@@ -23,7 +23,7 @@ contract FeeOnTransferTokenTest {
     }
 
     function test_theFeeIsAtMostTheWhole() external {
-        vm.expectRevert(abi.encodeWithSelector(FeeOnTransferToken.FeeAboveWhole.selector, 10_001));
+        vm.expectRevert(abi.encodeWithSelector(FeeOnTransferToken.InvalidFee.selector, 10_001));
         new FeeOnTransferToken("Fee", "FEE", 18, address(this), SUPPLY, 10_001);
     }
 }

@@ -14,14 +14,14 @@ contract FiatTokenTest {
     address private constant ALICE = address(0xA11CE);
     address private constant BOB = address(0xB0B);
 
-    // As eth_call answers for USDC on mainnet.
+    // Read from USDC on mainnet.
     bytes32 private constant MAINNET_DOMAIN_SEPARATOR =
         0x06c37168a7db5138defc7866392bb87a741f9b3d104deb5094588ce041cae335;
 
     FiatToken private implementation = new FiatToken();
     FiatToken private token = FiatToken(USDC);
 
-    /// @dev Runs the proxy's constructor at USDC's own address, which its permits are bound to.
+    /// @dev Runs the proxy's constructor at USDC's mainnet address, to which permits are bound.
     function setUp() external {
         bytes memory initialization =
             abi.encodeCall(FiatToken.initialize, ("USD Coin", "USDC", 6, address(this), SUPPLY));
@@ -30,7 +30,7 @@ contract FiatTokenTest {
         );
     }
 
-    function test_theStateIsTheProxys() external view {
+    function test_theStateIsInTheProxy() external view {
         vm.assertEq(bytes(token.name()), bytes("USD Coin"), "name");
         vm.assertEq(bytes(token.symbol()), bytes("USDC"), "symbol");
         vm.assertEq(uint256(token.decimals()), 6);
@@ -38,22 +38,22 @@ contract FiatTokenTest {
         vm.assertEq(implementation.totalSupply(), 0);
     }
 
-    function test_theImplementationStandsInMainnetsSlot() external view {
+    function test_theImplementationIsInMainnetsSlot() external view {
         bytes32 slot = 0x7050c9e0f4ca769c69bd3a8ef740bc37934f8e2c036e5a723fd8ee048ed3f8c3;
         vm.assertEq(address(uint160(uint256(tokenVm.load(USDC, slot)))), address(implementation));
     }
 
     function test_theProxyNeedsAnImplementation() external {
-        vm.expectRevert(abi.encodeWithSelector(ProxyToken.NotAContract.selector, BOB));
+        vm.expectRevert(abi.encodeWithSelector(ProxyToken.InvalidImplementation.selector, BOB));
         new ProxyToken(BOB, "");
     }
 
     function test_aFailedInitializationFailsTheProxy() external {
-        bytes memory tooLittle = abi.encodeCall(token.transfer, (BOB, 1));
+        bytes memory failing = abi.encodeCall(token.transfer, (BOB, 1));
         vm.expectRevert(
             abi.encodeWithSelector(Balances.ERC20InsufficientBalance.selector, address(this), 0, 1)
         );
-        new ProxyToken(address(implementation), tooLittle);
+        new ProxyToken(address(implementation), failing);
     }
 
     function test_itIsInitializedOnce() external {

@@ -5,7 +5,7 @@ import {IERC20} from "../interfaces/IERC20.sol";
 import {SafeTransferLib} from "../libraries/SafeTransferLib.sol";
 
 /// @title FixedRatePool
-/// @notice A pool with Curve's face that pays one for one and remembers what was sold to it.
+/// @notice A pool with Curve's interface that pays one for one and records what was sold to it.
 contract FixedRatePool {
     using SafeTransferLib for IERC20;
 
@@ -16,7 +16,7 @@ contract FixedRatePool {
         coins = [coin0, coin1];
     }
 
-    /// @dev Returns the amount, as the younger pools of Curve do.
+    /// @dev Returns the amount, as Curve's newer pools do.
     function exchange(int128 i, int128 j, uint256 dx, uint256) external returns (uint256 dy) {
         sold.push(dx);
         uint256 start = IERC20(coins[uint128(i)]).balanceOf(address(this));

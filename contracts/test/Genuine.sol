@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {vm} from "./Vm.sol";
 
 /// @title Genuine
-/// @notice Creates contracts that others published, from the bytecode in their packages.
+/// @notice Deploys third-party contracts from the bytecode in their npm packages.
 library Genuine {
     string private constant PACKAGES = "node_modules/";
     string private constant BALANCER = "@balancer-labs/v2-deployments/dist/tasks/20210418-";
@@ -61,7 +61,7 @@ library Genuine {
         return vm.parseJsonBytes(vm.readFile(string.concat(PACKAGES, file)), key);
     }
 
-    /// @dev UniswapX publishes bytecode as a constant in a program.
+    /// @dev UniswapX publishes its bytecode as a constant in JavaScript.
     function _constant(string memory file) private view returns (bytes memory) {
         string memory program = vm.readFile(
             string.concat(PACKAGES, "@uniswap/uniswapx-sdk/dist/cjs/src/contracts/factories/", file)

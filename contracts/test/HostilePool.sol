@@ -5,47 +5,47 @@ import {IERC20} from "../interfaces/IERC20.sol";
 import {IUniswapV2Pair} from "../interfaces/IUniswapV2Pair.sol";
 
 /// @title HostilePool
-/// @notice Answers every call by making the calls that it was told to make, and with zeros unless told otherwise.
-/// @dev It is a pool of any protocol, a token, or a receiver, whichever the router takes it for. A call of its
-/// own that fails makes it revert with the same error, so that a test sees why.
+/// @notice Reacts to every call with the queued calls, and returns zeros unless other data was set.
+/// @dev Works as a pool of any protocol, as a token or as a receiver. If a queued call fails, it reverts with the
+/// same error, so that a test sees why.
 contract HostilePool {
-    struct Order {
+    struct Call {
         address target;
         bytes callData;
     }
 
-    Order[] private _orders;
-    bytes private _answer = new bytes(96);
+    Call[] private _calls;
+    bytes private _returnData = new bytes(96);
     bool private _busy;
 
     receive() external payable {
-        _obey();
+        _runCalls();
     }
 
     fallback(bytes calldata) external payable returns (bytes memory) {
-        if (!_isRead(msg.sig)) _obey();
-        return _answer;
+        if (!_isRead(msg.sig)) _runCalls();
+        return _returnData;
     }
 
-    function tell(address target, bytes calldata callData) external {
-        _orders.push(Order(target, callData));
+    function queueCall(address target, bytes calldata callData) external {
+        _calls.push(Call(target, callData));
     }
 
-    function answerWith(bytes calldata answer) external {
-        _answer = answer;
+    function setReturnData(bytes calldata returnData_) external {
+        _returnData = returnData_;
     }
 
-    function _obey() private {
+    function _runCalls() private {
         if (_busy) return;
         _busy = true;
-        for (uint256 i = 0; i < _orders.length; ++i) {
-            (bool success, bytes memory answer) = _orders[i].target.call(_orders[i].callData);
-            if (!success) _revertWith(answer);
+        for (uint256 i = 0; i < _calls.length; ++i) {
+            (bool success, bytes memory reason) = _calls[i].target.call(_calls[i].callData);
+            if (!success) _revertWith(reason);
         }
         _busy = false;
     }
 
-    /// @dev The router makes these calls so that nothing can change in them.
+    /// @dev The router makes these calls with STATICCALL, within which the queued calls would fail.
     function _isRead(bytes4 selector) private pure returns (bool) {
         return selector == IERC20.balanceOf.selector || selector == IERC20.allowance.selector
             || selector == IUniswapV2Pair.getReserves.selector;

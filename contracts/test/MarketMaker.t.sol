@@ -14,7 +14,7 @@ contract MarketMakerTest {
     address private constant OWNER = address(0x0123);
     address private constant TRADER = address(0x7EADE2);
 
-    // The test is the router.
+    // This test acts as the router.
     MarketMaker private maker = new MarketMaker(OWNER, vm.addr(SIGNER_KEY), address(this));
     StandardToken private token;
 
@@ -32,7 +32,7 @@ contract MarketMakerTest {
 
         uint256 amountOut = maker.fill(quote, _sign(SIGNER_KEY, quote), amountIn, TRADER);
 
-        // The greatest amount that costs the maker no more than the price it signed.
+        // The largest amount at no worse than the signed price.
         vm.assertGe(quote.maxAmountOut * amountIn, amountOut * quote.maxAmountIn, "too much was paid");
         vm.assertLt(quote.maxAmountOut * amountIn, (amountOut + 1) * quote.maxAmountIn, "too little was paid");
         vm.assertEq(token.balanceOf(address(this)), amountOut);
@@ -52,7 +52,7 @@ contract MarketMakerTest {
         vm.assertEq(tether.balanceOf(address(this)), quote.maxAmountOut);
     }
 
-    function test_aFillIsAnnounced() external {
+    function test_aFillEmitsAnEvent() external {
         IMarketMaker.Quote memory quote = _quote();
         bytes memory signature = _sign(SIGNER_KEY, quote);
         vm.expectEmit(address(maker));
@@ -75,11 +75,11 @@ contract MarketMakerTest {
         vm.assume(key != SIGNER_KEY);
         IMarketMaker.Quote memory quote = _quote();
         bytes memory signature = _sign(key, quote);
-        vm.expectRevert(abi.encodeWithSelector(IMarketMaker.WrongSigner.selector, vm.addr(key)));
+        vm.expectRevert(abi.encodeWithSelector(IMarketMaker.InvalidSigner.selector, vm.addr(key)));
         maker.fill(quote, signature, 1, TRADER);
     }
 
-    function test_nothingOfAQuoteCanBeChanged(uint8 member, uint256 change) external {
+    function test_noMemberOfAQuoteCanBeChanged(uint8 member, uint256 change) external {
         IMarketMaker.Quote memory quote = _quote();
         bytes memory signature = _sign(SIGNER_KEY, quote);
 
@@ -94,7 +94,7 @@ contract MarketMakerTest {
         quote = abi.decode(encoded, (IMarketMaker.Quote));
         vm.assume(quote.expiry >= block.timestamp);
 
-        vm.expectPartialRevert(IMarketMaker.WrongSigner.selector);
+        vm.expectPartialRevert(IMarketMaker.InvalidSigner.selector);
         maker.fill(quote, signature, 0, quote.trader);
     }
 
@@ -102,22 +102,22 @@ contract MarketMakerTest {
         IMarketMaker.Quote memory quote = _quote();
         bytes memory signature = _sign(SIGNER_KEY, quote);
         MarketMaker other = new MarketMaker(OWNER, vm.addr(SIGNER_KEY), address(this));
-        vm.expectPartialRevert(IMarketMaker.WrongSigner.selector);
+        vm.expectPartialRevert(IMarketMaker.InvalidSigner.selector);
         other.fill(quote, signature, 1, TRADER);
     }
 
-    function test_aMalformedSignatureIsNobodys(bytes calldata signature) external {
+    function test_aMalformedSignatureIsRejected(bytes calldata signature) external {
         vm.assume(signature.length != 65);
-        MarketMaker nobodys = new MarketMaker(OWNER, address(0), address(this));
-        vm.expectRevert(abi.encodeWithSelector(IMarketMaker.WrongSigner.selector, address(0)));
-        nobodys.fill(_quote(), signature, 1, TRADER);
+        MarketMaker ownerless = new MarketMaker(OWNER, address(0), address(this));
+        vm.expectRevert(abi.encodeWithSelector(IMarketMaker.InvalidSigner.selector, address(0)));
+        ownerless.fill(_quote(), signature, 1, TRADER);
     }
 
     function test_onlyTheNamedTraderIsServed(address trader) external {
         vm.assume(trader != TRADER);
         IMarketMaker.Quote memory quote = _quote();
         bytes memory signature = _sign(SIGNER_KEY, quote);
-        vm.expectRevert(abi.encodeWithSelector(IMarketMaker.WrongTrader.selector, trader, TRADER));
+        vm.expectRevert(abi.encodeWithSelector(IMarketMaker.InvalidTrader.selector, trader, TRADER));
         maker.fill(quote, signature, 1, trader);
     }
 
@@ -165,10 +165,10 @@ contract MarketMakerTest {
     }
 
     /// @dev The digest of viem's `hashTypedData` for the same quote, chain and maker.
-    function test_theDigestIsWhatOtherLibrariesHash() external {
+    function test_theDigestIsThatOfOtherLibraries() external {
         tokenVm.chainId(1);
-        address place = 0x00000000000000000000000000000000000000AA;
-        vm.etch(place, address(maker).code);
+        address target = 0x00000000000000000000000000000000000000AA;
+        vm.etch(target, address(maker).code);
         IMarketMaker.Quote memory quote = IMarketMaker.Quote({
             tokenIn: 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48,
             tokenOut: 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2,
@@ -179,7 +179,7 @@ contract MarketMakerTest {
             nonce: 42
         });
         bytes32 expected = 0x3c31868a58cd32a42a7f6dba68ec0198be5358ad57da9908179b28d45932f7a5;
-        vm.assertEq(MarketMaker(place).digestOf(quote), expected);
+        vm.assertEq(MarketMaker(target).digestOf(quote), expected);
     }
 
     function _quote() private view returns (IMarketMaker.Quote memory) {

@@ -37,12 +37,12 @@ contract PancakeV3PoolDeployerTest {
         constructAt(FACTORY, abi.encodePacked(_published("PancakeV3Factory"), abi.encode(DEPLOYER)));
     }
 
-    function test_poolsAreWhereMainnetHasThem() external {
+    function test_poolsHaveTheirMainnetAddresses() external {
         vm.assertEq(factory.createPool(USDC, WETH, 500), 0x1ac1A8FEaAEa1900C4166dEeed0C11cC10669D36);
         vm.assertEq(factory.createPool(WETH, USDT, 500), 0x6CA298D2983aB03Aa1dA7679389D955A4eFEE15C);
     }
 
-    function test_aPoolIsWhatTheFactorySaid() external {
+    function test_aPoolHasItsFactorysParameters() external {
         PancakeV3Pool pool = PancakeV3Pool(factory.createPool(WETH, USDC, 2_500));
         vm.assertEq(pool.factory(), FACTORY);
         vm.assertEq(pool.token0(), USDC);
@@ -51,11 +51,11 @@ contract PancakeV3PoolDeployerTest {
         vm.assertEq(uint256(int256(pool.tickSpacing())), 50);
     }
 
-    function test_nothingRemainsOfThePoolUnderConstruction() external {
+    function test_theParametersAreCleared() external {
         factory.createPool(USDC, WETH, 500);
         (address itsFactory, address token0, address token1, uint24 fee, int24 tickSpacing) = deployer.parameters();
         bytes memory remains = abi.encode(itsFactory, token0, token1, fee, tickSpacing);
-        vm.assertEq(remains, new bytes(160), "the parameters remain");
+        vm.assertEq(remains, new bytes(160), "the parameters were not cleared");
     }
 
     function test_onlyTheFactoryCreatesPools(address caller) external {
@@ -68,7 +68,7 @@ contract PancakeV3PoolDeployerTest {
     function test_aPoolIsCreatedOnce() external {
         factory.createPool(USDC, WETH, 500);
         vm.expectRevert(
-            abi.encodeWithSelector(PancakeV3PoolDeployer.PoolNotCreated.selector, USDC, WETH, uint24(500))
+            abi.encodeWithSelector(PancakeV3PoolDeployer.PoolCreationFailed.selector, USDC, WETH, uint24(500))
         );
         vm.prank(FACTORY);
         deployer.deploy(FACTORY, USDC, WETH, 500, 10);
@@ -78,7 +78,7 @@ contract PancakeV3PoolDeployerTest {
         vm.assume(code.length > 0);
         vm.etch(CREATION_CODE, code);
         vm.expectRevert(
-            abi.encodeWithSelector(PancakeV3PoolDeployer.NotPoolCreationCode.selector, keccak256(code))
+            abi.encodeWithSelector(PancakeV3PoolDeployer.InvalidPoolCreationCode.selector, keccak256(code))
         );
         new PancakeV3PoolDeployer(FACTORY, CREATION_CODE);
     }

@@ -14,7 +14,7 @@ contract PermitTokenTest {
     StakedEtherToken private token =
         new StakedEtherToken("Wrapped liquid staked Ether 2.0", "wstETH", 18, address(this), 1e24, RATE);
 
-    function test_itTellsWhatItIsWorth() external view {
+    function test_theRateIsItsConstructorArgument() external view {
         vm.assertEq(token.stEthPerToken(), RATE);
     }
 
@@ -27,14 +27,14 @@ contract PermitTokenTest {
         (bool done,) = address(token).call(
             abi.encodeCall(Permit.permit, (vm.addr(KEY), SPENDER, value, block.timestamp, v, r, s))
         );
-        vm.assertTrue(!done, "the permit was given twice");
+        vm.assertTrue(!done, "the permit was accepted twice");
     }
 
     function test_aPermitExpires() external {
         uint256 deadline = block.timestamp;
         (uint8 v, bytes32 r, bytes32 s) = _sign(KEY, 1, deadline);
         vm.warp(deadline + 1);
-        vm.expectRevert(abi.encodeWithSelector(Permit.PermitExpired.selector, deadline, deadline + 1));
+        vm.expectRevert(abi.encodeWithSelector(Permit.ERC2612ExpiredSignature.selector, deadline));
         token.permit(vm.addr(KEY), SPENDER, 1, deadline, v, r, s);
     }
 
@@ -42,16 +42,16 @@ contract PermitTokenTest {
         uint256 key = bound(drawn, 1, type(uint128).max);
         vm.assume(key != KEY);
         (uint8 v, bytes32 r, bytes32 s) = _sign(key, 1, block.timestamp);
-        vm.expectRevert(abi.encodeWithSelector(Permit.WrongPermitSigner.selector, vm.addr(key), vm.addr(KEY)));
+        vm.expectRevert(abi.encodeWithSelector(Permit.ERC2612InvalidSigner.selector, vm.addr(key), vm.addr(KEY)));
         token.permit(vm.addr(KEY), SPENDER, 1, block.timestamp, v, r, s);
     }
 
-    function test_aMalformedSignatureIsNobodys() external {
-        vm.expectRevert(abi.encodeWithSelector(Permit.WrongPermitSigner.selector, address(0), address(0)));
+    function test_aMalformedSignatureIsRejected() external {
+        vm.expectRevert(abi.encodeWithSelector(Permit.ERC2612InvalidSigner.selector, address(0), address(0)));
         token.permit(address(0), SPENDER, 1, block.timestamp, 0, 0, 0);
     }
 
-    /// @dev Written out member by member, as EIP-2612 states it.
+    /// @dev Spelled out member by member, as EIP-2612 specifies it.
     function _sign(uint256 key, uint256 value, uint256 deadline) private view returns (uint8, bytes32, bytes32) {
         bytes32 domain = keccak256(
             abi.encode(

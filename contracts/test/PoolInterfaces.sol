@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IPoolManager} from "../interfaces/IPoolManager.sol";
 
-// What the tests need of the genuine pools beyond swapping: to make them, fill them and ask them.
+// The functions of the genuine pools that tests use besides swaps: creation, liquidity and quotes.
 
 interface IUniswapV2Factory {
     function createPair(address tokenA, address tokenB) external returns (address pair);

@@ -22,15 +22,15 @@ import {
 import {vm} from "./Vm.sol";
 
 /// @title Pools
-/// @notice Makes one pool of each protocol, all genuine but Curve's, with liquidity from this contract's tokens.
-/// Concentrated pools start at a price of one and hold the same liquidity, so that all must pay the same.
+/// @notice Creates one pool of each protocol, all genuine except Curve's, with liquidity from this contract.
+/// Concentrated pools start at a price of one with the same liquidity, so that all must pay the same.
 abstract contract Pools {
     using SafeTransferLib for IERC20;
 
     uint24 internal constant FEE = 500;
     int24 internal constant TICK_SPACING = 10;
-    int24 private constant LAST_TICK = 887270;
-    uint160 private constant PRICE_OF_ONE = 2 ** 96;
+    int24 private constant MAX_TICK = 887270;
+    uint160 private constant SQRT_PRICE_1_1 = 2 ** 96;
 
     IWETH9 internal weth = IWETH9(Genuine.weth9());
     IUniswapV2Factory internal pairs = IUniswapV2Factory(Genuine.uniswapV2Factory());
@@ -68,7 +68,7 @@ abstract contract Pools {
     function _uniswapV4Pool(address tokenA, address tokenB, uint128 liquidity) internal {
         (address token0, address token1) = _sorted(tokenA, tokenB);
         IPoolManager.PoolKey memory key = IPoolManager.PoolKey(token0, token1, FEE, TICK_SPACING, address(0));
-        ILiquidity(address(manager)).initialize(key, PRICE_OF_ONE);
+        ILiquidity(address(manager)).initialize(key, SQRT_PRICE_1_1);
         manager.unlock(abi.encode(key, liquidity));
     }
 
@@ -116,7 +116,7 @@ abstract contract Pools {
 
     function unlockCallback(bytes calldata data) external returns (bytes memory) {
         (IPoolManager.PoolKey memory key, uint128 liquidity) = abi.decode(data, (IPoolManager.PoolKey, uint128));
-        ILiquidity.Change memory change = ILiquidity.Change(-LAST_TICK, LAST_TICK, int128(liquidity), 0);
+        ILiquidity.Change memory change = ILiquidity.Change(-MAX_TICK, MAX_TICK, int128(liquidity), 0);
         (int256 delta,) = ILiquidity(address(manager)).modifyLiquidity(key, change, "");
         _settle(key.currency0, uint256(-(delta >> 128)));
         _settle(key.currency1, uint256(-int256(int128(delta))));
@@ -124,8 +124,8 @@ abstract contract Pools {
     }
 
     function _mint(address pool, uint128 liquidity) private {
-        IConcentratedPool(pool).initialize(PRICE_OF_ONE);
-        IConcentratedPool(pool).mint(address(this), -LAST_TICK, LAST_TICK, liquidity, "");
+        IConcentratedPool(pool).initialize(SQRT_PRICE_1_1);
+        IConcentratedPool(pool).mint(address(this), -MAX_TICK, MAX_TICK, liquidity, "");
     }
 
     function _payForLiquidity(uint256 owed0, uint256 owed1) private {

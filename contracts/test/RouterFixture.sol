@@ -10,7 +10,7 @@ import {StandardToken} from "../tokens/StandardToken.sol";
 import {vm} from "./Vm.sol";
 
 /// @title RouterFixture
-/// @notice A router, two tokens whose supply this contract holds, and a trader who approves exactly what it sells.
+/// @notice A router, two tokens held by this contract, and a trader who approves exactly what it sells.
 abstract contract RouterFixture {
     using CurrencyLib for address;
     using SafeTransferLib for IERC20;
@@ -67,7 +67,7 @@ abstract contract RouterFixture {
         (steps[0], steps[1], steps[2]) = (first, second, third);
     }
 
-    /// @dev The trader gets more than it sells, since tokens may take a fee on the way, and approves no more.
+    /// @dev The trader receives more than it sells, since tokens may take a fee, but approves exactly `amount`.
     function _fund(address token, uint256 amount) internal {
         if (token == NATIVE) return vm.deal(TRADER, 2 * amount);
         IERC20(token).safeTransfer(TRADER, 2 * amount);
@@ -75,13 +75,13 @@ abstract contract RouterFixture {
         IERC20(token).safeApprove(address(router), amount);
     }
 
-    /// @dev Swaps as the trader, who must be funded.
+    /// @dev Swaps as the trader, who must have been funded.
     function _send(IRouter.Order memory order, IRouter.Step[] memory steps) internal returns (uint256 buyAmount) {
         vm.prank(TRADER);
         return router.swap{value: order.sellToken == NATIVE ? order.sellAmount : 0}(order, steps);
     }
 
-    /// @dev Swaps, and checks what holds of every order: it takes exactly the sell amount, pays the receiver what
+    /// @dev Swaps and checks the invariants of every order: it takes exactly the sell amount, pays the receiver what
     /// it returns, and leaves neither a balance nor an allowance.
     function _swap(IRouter.Order memory order, IRouter.Step[] memory steps) internal returns (uint256 buyAmount) {
         _fund(order.sellToken, order.sellAmount);
@@ -90,8 +90,8 @@ abstract contract RouterFixture {
 
         buyAmount = _send(order, steps);
 
-        vm.assertEq(held - order.sellToken.balanceOf(TRADER), order.sellAmount, "not the sell amount was taken");
-        vm.assertEq(order.buyToken.balanceOf(RECEIVER) - start, buyAmount, "the receiver was paid another amount");
+        vm.assertEq(held - order.sellToken.balanceOf(TRADER), order.sellAmount, "the sell amount was not taken");
+        vm.assertEq(order.buyToken.balanceOf(RECEIVER) - start, buyAmount, "another amount was paid");
         _assertNothingKept(order.sellToken, steps);
         _assertNothingKept(order.buyToken, steps);
         for (uint256 i = 0; i < steps.length; ++i) {

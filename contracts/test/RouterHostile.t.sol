@@ -13,7 +13,7 @@ import {RouterFixture} from "./RouterFixture.sol";
 import {bound} from "./TokenVm.sol";
 import {vm} from "./Vm.sol";
 
-/// @dev Pools and tokens that do what they should not. The trader is their accomplice: it asks for no minimum.
+/// @dev Hostile pools and tokens. The trader is their accomplice: its minimum is zero.
 contract RouterHostileTest is RouterFixture {
     uint256 private constant AMOUNT = 1000;
 
@@ -30,20 +30,20 @@ contract RouterHostileTest is RouterFixture {
 
     function test_swapCannotBeReentered(uint256 drawn) external {
         IRouter.Step[] memory none = new IRouter.Step[](0);
-        hostile.tell(address(router), abi.encodeCall(router.swap, (_order(dai, link, 0, 0), none)));
+        hostile.queueCall(address(router), abi.encodeCall(router.swap, (_order(dai, link, 0, 0), none)));
         IRouter.Protocol protocol = IRouter.Protocol(bound(drawn, 1, 6));
 
         // As a pool, as a token, as the receiver of ether.
-        _expectRevert(abi.encodeWithSelector(IRouter.Reentered.selector), _hostileStep(protocol));
+        _expectRevert(abi.encodeWithSelector(IRouter.ReentrantCall.selector), _hostileStep(protocol));
 
-        bytes memory reason = abi.encodeWithSelector(IRouter.Reentered.selector);
+        bytes memory reason = abi.encodeWithSelector(IRouter.ReentrantCall.selector);
         vm.expectRevert(abi.encodeWithSelector(SafeTransferLib.TokenCallFailed.selector, hostile, reason));
         router.swap(_order(address(hostile), link, 1, 0), new IRouter.Step[](0));
 
         IRouter.Order memory order = _order(NATIVE, NATIVE, 1, 0);
         order.receiver = address(hostile);
         vm.deal(TRADER, 1);
-        vm.expectPartialRevert(bytes4(keccak256("EtherRefused(address,uint256)")));
+        vm.expectPartialRevert(bytes4(keccak256("NativeTransferFailed(address,uint256)")));
         _send(order, new IRouter.Step[](0));
     }
 
@@ -54,7 +54,7 @@ contract RouterHostileTest is RouterFixture {
         _send(_order(dai, dai, AMOUNT, AMOUNT), new IRouter.Step[](0));
     }
 
-    function test_callbacksOutsideOfAnOrderAreRefused(address caller, uint256 amount) external {
+    function test_callbacksOutsideOfAnOrderAreRejected(address caller, uint256 amount) external {
         bytes[3] memory callbacks = _callbacks(amount);
         for (uint256 i = 0; i < 3; ++i) {
             vm.prank(caller);
@@ -64,54 +64,54 @@ contract RouterHostileTest is RouterFixture {
         }
     }
 
-    function test_callbacksOfAnotherThanTheStepsPoolAreRefused(uint256 drawn) external {
-        accomplice.tell(address(router), _callbacks(AMOUNT)[drawn % 3]);
-        hostile.tell(address(accomplice), "");
-        bytes memory refusal = abi.encodeWithSelector(IRouter.UnexpectedCallback.selector, accomplice);
-        _expectRevert(refusal, _hostileStep(IRouter.Protocol.Concentrated));
-        _expectRevert(refusal, _hostileStep(IRouter.Protocol.UniswapV4));
+    function test_callbacksFromAnotherPoolAreRejected(uint256 drawn) external {
+        accomplice.queueCall(address(router), _callbacks(AMOUNT)[drawn % 3]);
+        hostile.queueCall(address(accomplice), "");
+        bytes memory reason = abi.encodeWithSelector(IRouter.UnexpectedCallback.selector, accomplice);
+        _expectRevert(reason, _hostileStep(IRouter.Protocol.Concentrated));
+        _expectRevert(reason, _hostileStep(IRouter.Protocol.UniswapV4));
     }
 
-    function test_callbacksInStepsThatOfferNothingAreRefused(uint256 drawn, uint256 other) external {
-        hostile.tell(address(router), _callbacks(AMOUNT)[drawn % 3]);
+    function test_callbacksInStepsWithoutCallbackAreRejected(uint256 drawn, uint256 other) external {
+        hostile.queueCall(address(router), _callbacks(AMOUNT)[drawn % 3]);
         uint8[4] memory protocols = [1, 4, 5, 6];
-        bytes memory refusal = abi.encodeWithSelector(IRouter.UnexpectedCallback.selector, hostile);
-        _expectRevert(refusal, _hostileStep(IRouter.Protocol(protocols[other % 4])));
+        bytes memory reason = abi.encodeWithSelector(IRouter.UnexpectedCallback.selector, hostile);
+        _expectRevert(reason, _hostileStep(IRouter.Protocol(protocols[other % 4])));
     }
 
-    function test_aPoolIsPaidTheStepsAmountAndNoOther(uint256 asked, bool pancake) external {
-        asked = bound(asked, 1, uint256(type(int256).max));
-        vm.assume(asked != AMOUNT);
-        hostile.tell(address(router), _callbacks(asked)[pancake ? 1 : 0]);
-        bytes memory refusal = abi.encodeWithSelector(IRouter.WrongPayment.selector, asked, AMOUNT);
-        _expectRevert(refusal, _hostileStep(IRouter.Protocol.Concentrated));
+    function test_aPoolIsPaidExactlyTheStepsAmount(uint256 requested, bool pancake) external {
+        requested = bound(requested, 1, uint256(type(int256).max));
+        vm.assume(requested != AMOUNT);
+        hostile.queueCall(address(router), _callbacks(requested)[pancake ? 1 : 0]);
+        bytes memory reason = abi.encodeWithSelector(IRouter.InvalidPayment.selector, requested, AMOUNT);
+        _expectRevert(reason, _hostileStep(IRouter.Protocol.Concentrated));
     }
 
     function test_aPoolIsPaidOnce(uint256 first, uint256 second) external {
-        hostile.tell(address(router), _callbacks(AMOUNT)[first % 2]);
-        hostile.tell(address(router), _callbacks(AMOUNT)[second % 3]);
-        bytes memory refusal = abi.encodeWithSelector(IRouter.UnexpectedCallback.selector, hostile);
-        _expectRevert(refusal, _hostileStep(IRouter.Protocol.Concentrated));
+        hostile.queueCall(address(router), _callbacks(AMOUNT)[first % 2]);
+        hostile.queueCall(address(router), _callbacks(AMOUNT)[second % 3]);
+        bytes memory reason = abi.encodeWithSelector(IRouter.UnexpectedCallback.selector, hostile);
+        _expectRevert(reason, _hostileStep(IRouter.Protocol.Concentrated));
     }
 
-    function test_aPoolThatDoesNotAskIsRefused() external {
-        bytes memory refusal = abi.encodeWithSelector(IRouter.WrongPayment.selector, 0, AMOUNT);
-        _expectRevert(refusal, _hostileStep(IRouter.Protocol.Concentrated));
-        _expectRevert(refusal, _hostileStep(IRouter.Protocol.UniswapV4));
+    function test_aPoolThatRequestsNothingIsRejected() external {
+        bytes memory reason = abi.encodeWithSelector(IRouter.InvalidPayment.selector, 0, AMOUNT);
+        _expectRevert(reason, _hostileStep(IRouter.Protocol.Concentrated));
+        _expectRevert(reason, _hostileStep(IRouter.Protocol.UniswapV4));
     }
 
-    /// @dev The manager chooses what it hands back. It asks for zero DAI here, for it answers with zeros.
-    function test_aManagerThatForgesItsCallbackIsPaidNothingElse(address tokenOut, uint24 fee) external {
+    /// @dev A manager chooses the callback's data. This one requests zero DAI, because it returns zeros.
+    function test_aManagerThatForgesItsCallbackIsPaidNothing(address tokenOut, uint24 fee) external {
         bytes memory forged = abi.encode(tokenOut, fee, int24(1));
-        hostile.tell(address(router), abi.encodeCall(router.unlockCallback, (forged)));
-        bytes memory refusal = abi.encodeWithSelector(IRouter.WrongPayment.selector, 0, AMOUNT);
-        _expectRevert(refusal, _hostileStep(IRouter.Protocol.UniswapV4));
+        hostile.queueCall(address(router), abi.encodeCall(router.unlockCallback, (forged)));
+        bytes memory reason = abi.encodeWithSelector(IRouter.InvalidPayment.selector, 0, AMOUNT);
+        _expectRevert(reason, _hostileStep(IRouter.Protocol.UniswapV4));
     }
 
-    /// @dev The pool pulls nothing, so that a later group can sell what it was offered and the order succeeds.
-    function test_anAllowanceThatAPoolDoesNotUseIsTakenBack() external {
+    /// @dev The pool pulls nothing, so a later group can sell its input and the order succeeds.
+    function test_anUnusedAllowanceIsRevoked() external {
         IERC20(link).transfer(address(hostile), 1);
-        hostile.tell(link, abi.encodeCall(IERC20.transfer, (address(router), 1)));
+        hostile.queueCall(link, abi.encodeCall(IERC20.transfer, (address(router), 1)));
         IRouter.Step memory idle = _hostileStep(IRouter.Protocol.Curve);
         IRouter.Step memory linkToDai =
             _step(IRouter.Protocol.Curve, address(daiLink), link, dai, 0, abi.encode(1, 0));
@@ -123,21 +123,21 @@ contract RouterHostileTest is RouterFixture {
         vm.assertEq(IERC20(dai).allowance(address(router), address(hostile)), 0);
     }
 
-    /// @dev The maker would pay in good tokens for worthless ones.
-    function test_aMakerIsNotToldOfTokensThatItDidNotQuoteFor() external {
+    /// @dev The maker would sell good tokens for worthless ones.
+    function test_aMakerIsNotPaidInATokenItDidNotQuote() external {
         IRouter.Step memory step = _hostileStep(IRouter.Protocol.MarketMaker);
         step.tokenIn = address(hostile);
-        vm.expectRevert(abi.encodeWithSelector(IRouter.WrongQuote.selector, dai, hostile));
+        vm.expectRevert(abi.encodeWithSelector(IRouter.QuoteTokenMismatch.selector, dai, hostile));
         vm.prank(TRADER);
         router.swap(_order(dai, link, 0, 0), _route(step));
     }
 
-    function test_aTokenThatAnswersFalseIsRefused() external {
+    function test_aTokenThatReturnsFalseIsRejected() external {
         vm.expectRevert(abi.encodeWithSelector(SafeTransferLib.TokenCallFailed.selector, hostile, new bytes(96)));
         router.swap(_order(address(hostile), link, 1, 0), new IRouter.Step[](0));
     }
 
-    /// @dev A step that names DAI would unwrap ether that somebody sent here, and a later one sell the DAI.
+    /// @dev Otherwise a step with DAI as input could unwrap a stray balance of WETH, and a later step sell the DAI.
     function test_unwrappingTakesTheTokenThatIsSold() external {
         IWETH9 weth = IWETH9(Genuine.weth9());
         FixedRatePool daiWeth = new FixedRatePool(dai, address(weth));

@@ -14,13 +14,13 @@ import {RouterFixture} from "./RouterFixture.sol";
 import {bound} from "./TokenVm.sol";
 import {vm} from "./Vm.sol";
 
-/// @dev What the router promises of every order, on pools that pay one for one.
+/// @dev The router's guarantees for every order, on pools that pay one for one.
 contract RouterOrdersTest is RouterFixture, Pools {
     using SafeTransferLib for IERC20;
 
     address private dollar = address(new StandardToken("USD Coin", "USDC", 6, address(this), SUPPLY));
     TetherToken private tether = new TetherToken("Tether USD", "USDT", 6, address(this), SUPPLY);
-    address private toll = address(new FeeOnTransferToken("Toll", "TOLL", 18, address(this), SUPPLY, 250));
+    address private feeToken = address(new FeeOnTransferToken("Fee Token", "FEE", 18, address(this), SUPPLY, 250));
     FixedRatePool private daiLink = _fixedRatePool(dai, link);
     FixedRatePool private daiDollar = _fixedRatePool(dai, dollar);
     FixedRatePool private daiTether = _fixedRatePool(dai, address(tether));
@@ -61,7 +61,7 @@ contract RouterOrdersTest is RouterFixture, Pools {
         vm.assertEq(daiLink.sold(2), amount - amount * share / 1e18 - amount * otherShare / 1e18);
     }
 
-    function test_sharesOfMoreThanTheWholeRevert() external {
+    function test_sharesAboveTheWholeRevert() external {
         _fund(dai, 1000);
         IRouter.Step[] memory steps = _route(_daiToLink(WHOLE / 2), _daiToLink(WHOLE / 2 + 1e16));
         vm.expectRevert(abi.encodeWithSignature("Panic(uint256)", 0x11));
@@ -69,14 +69,14 @@ contract RouterOrdersTest is RouterFixture, Pools {
     }
 
     /// @dev Half of the DAI goes to LINK and returns before DAI is sold again.
-    function test_aLaterGroupOfATokenSellsAllThatWasNotSoldBefore(uint256 drawn) external {
+    function test_aLaterGroupOfATokenSellsTheRemainder(uint256 drawn) external {
         uint256 amount = bound(drawn, 2, 1e30);
         IRouter.Step[] memory steps = _route(_daiToLink(WHOLE / 2), _linkToDai(), _daiToDollar(0));
         vm.assertEq(_swap(_order(dai, dollar, amount, amount), steps), amount);
         vm.assertEq(daiDollar.sold(0), amount);
     }
 
-    function test_tokensSentUnaskedBelongToNoOrder(uint256 drawn, uint128 gift) external {
+    function test_unsolicitedTransfersBelongToNoOrder(uint256 drawn, uint128 gift) external {
         uint256 amount = bound(drawn, 2, 1e30);
         IERC20(dai).transfer(address(router), gift / 2);
         IERC20(link).transfer(address(router), gift / 3);
@@ -94,88 +94,88 @@ contract RouterOrdersTest is RouterFixture, Pools {
         vm.assertEq(address(router).balance, gift);
     }
 
-    function test_aRouteThatLeavesSomeReverts() external {
+    function test_aRouteThatLeavesInputReverts() external {
         _fund(dai, 1000);
-        vm.expectRevert(abi.encodeWithSelector(IRouter.Unsold.selector, dai, 500));
+        vm.expectRevert(abi.encodeWithSelector(IRouter.LeftoverInput.selector, dai, 500));
         _send(_order(dai, link, 1000, 0), _route(_daiToLink(WHOLE / 2)));
 
-        vm.expectRevert(abi.encodeWithSelector(IRouter.Unsold.selector, dollar, 500));
+        vm.expectRevert(abi.encodeWithSelector(IRouter.LeftoverInput.selector, dollar, 500));
         _send(_order(dai, link, 1000, 0), _route(_daiToLink(WHOLE / 2), _daiToDollar(0)));
     }
 
-    function test_etherThatNoStepNamesReverts() external {
+    function test_etherOutsideOfAnyStepReverts() external {
         _fund(address(weth), 7);
         IRouter.Step memory mislabelled =
             _step(IRouter.Protocol.WrappedNative, address(weth), address(weth), link, 0, "");
-        vm.expectRevert(abi.encodeWithSelector(IRouter.Unsold.selector, NATIVE, 7));
+        vm.expectRevert(abi.encodeWithSelector(IRouter.LeftoverInput.selector, NATIVE, 7));
         _send(_order(address(weth), link, 7, 0), _route(mislabelled));
     }
 
-    function test_theEtherSentIsTheSellAmountOfEtherAndElseNone(uint96 value, uint96 sellAmount) external {
+    function test_theValueSentIsTheSellAmountOfEtherOrZero(uint96 value, uint96 sellAmount) external {
         vm.assume(value != sellAmount);
         vm.deal(TRADER, value);
-        vm.expectRevert(abi.encodeWithSelector(IRouter.WrongValue.selector, value, sellAmount));
+        vm.expectRevert(abi.encodeWithSelector(IRouter.InvalidMsgValue.selector, value, sellAmount));
         vm.prank(TRADER);
         router.swap{value: value}(_order(NATIVE, link, sellAmount, 0), new IRouter.Step[](0));
 
         vm.assume(value > 0);
         _fund(dai, sellAmount);
-        vm.expectRevert(abi.encodeWithSelector(IRouter.WrongValue.selector, value, 0));
+        vm.expectRevert(abi.encodeWithSelector(IRouter.InvalidMsgValue.selector, value, 0));
         vm.prank(TRADER);
         router.swap{value: value}(_order(dai, link, sellAmount, 0), _route(_daiToLink(0)));
     }
 
-    function test_etherSentByAnybodyElseIsRefused(address sender, uint96 value) external {
+    function test_etherFromOtherAccountsIsRejected(address sender, uint96 value) external {
         vm.assume(sender != address(0));
         vm.deal(sender, value);
         vm.prank(sender);
         (bool success,) = address(router).call{value: value}("");
-        vm.assertTrue(!success, "the router took ether");
+        vm.assertTrue(!success, "the router accepted ether");
     }
 
-    function test_aPoolsEtherIsRefusedOnceItsStepIsOver() external {
+    function test_aPoolsEtherIsRejectedAfterItsStep() external {
         IRouter.Step[] memory steps =
             _route(_step(IRouter.Protocol.WrappedNative, address(weth), address(weth), NATIVE, 0, ""));
         _swap(_order(address(weth), NATIVE, 7, 7), steps);
         vm.prank(address(weth));
         (bool success,) = address(router).call{value: 1}("");
-        vm.assertTrue(!success, "the router took ether");
+        vm.assertTrue(!success, "the router accepted ether");
     }
 
-    function test_aReceiverThatRefusesEtherReverts() external {
+    function test_aReceiverThatRejectsEtherReverts() external {
         _fund(address(weth), 7);
         IRouter.Order memory order = _order(address(weth), NATIVE, 7, 0);
         order.receiver = address(daiLink);
         IRouter.Step[] memory steps =
             _route(_step(IRouter.Protocol.WrappedNative, address(weth), address(weth), NATIVE, 0, ""));
-        vm.expectRevert(abi.encodeWithSelector(CurrencyLib.EtherRefused.selector, address(daiLink), 7));
+        vm.expectRevert(abi.encodeWithSelector(CurrencyLib.NativeTransferFailed.selector, address(daiLink), 7));
         _send(order, steps);
     }
 
     function test_aFeeOnTransferIsBorneByTheTrade(uint256 drawn) external {
         uint256 amount = bound(drawn, 1e6, 1e24);
-        address pair = _pair(toll, 1e24, dai, 1e24);
+        address pair = _pair(feeToken, 1e24, dai, 1e24);
 
         // Sold: a fee on the way to the router, and one on the way to the pair.
-        _swap(_order(toll, dai, amount, 1), _route(_pairStep(pair, toll, dai)));
+        _swap(_order(feeToken, dai, amount, 1), _route(_pairStep(pair, feeToken, dai)));
         // Bought: a fee on the way from the pair, and one on the way to the receiver.
-        _swap(_order(dai, toll, amount, 1), _route(_pairStep(pair, dai, toll)));
+        _swap(_order(dai, feeToken, amount, 1), _route(_pairStep(pair, dai, feeToken)));
         // In between.
-        _swap(_order(dai, dai, amount, 1), _route(_pairStep(pair, dai, toll), _pairStep(pair, toll, dai)));
+        _swap(_order(dai, dai, amount, 1), _route(_pairStep(pair, dai, feeToken), _pairStep(pair, feeToken, dai)));
     }
 
     function test_theMinimumIsWhatTheReceiverGainsAfterTheFee() external {
-        FixedRatePool pool = _fixedRatePool(dai, toll);
-        IRouter.Step[] memory steps = _route(_curveStep(address(pool), dai, toll, 0, 0, 1));
+        FixedRatePool pool = _fixedRatePool(dai, feeToken);
+        IRouter.Step[] memory steps = _route(_curveStep(address(pool), dai, feeToken, 0, 0, 1));
         // 2.5 % is lost from the pool to the router, and again from there to the receiver.
-        vm.assertEq(_swap(_order(dai, toll, 1_000_000, 950_625), steps), 950_625);
+        vm.assertEq(_swap(_order(dai, feeToken, 1_000_000, 950_625), steps), 950_625);
 
         _fund(dai, 1_000_000);
         vm.expectRevert(abi.encodeWithSelector(IRouter.InsufficientBuyAmount.selector, 950_625, 950_626));
-        _send(_order(dai, toll, 1_000_000, 950_626), steps);
+        _send(_order(dai, feeToken, 1_000_000, 950_626), steps);
     }
 
-    /// @dev With its fee or without, it returns nothing, and refuses an allowance on top of another.
+    /// @dev With its fee or without: it returns nothing and rejects a change of a non-zero allowance.
     function test_tetherIsSoldAndBought(uint256 drawn, uint256 feeBps) external {
         uint256 amount = bound(drawn, 1e6, 1e24);
         tether.setParams(bound(feeBps, 0, 19), 49);

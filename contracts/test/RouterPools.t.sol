@@ -86,7 +86,7 @@ contract RouterPoolsTest is RouterFixture, Pools {
     }
 
     function test_aWeightedPoolPaysWhatTheVaultSays(uint256 drawn, bool up) external {
-        // Balancer refuses more than 30 % of a balance.
+        // Balancer rejects more than 30 % of a balance.
         uint256 amountIn = bound(drawn, 1e6, LIQUIDITY * 3 / 10);
         (address tokenIn, address tokenOut) = up ? (low, high) : (high, low);
         address[] memory assets = new address[](2);
@@ -101,7 +101,7 @@ contract RouterPoolsTest is RouterFixture, Pools {
         vm.assertEq(amountOut, quoted);
     }
 
-    function test_aStablePoolIsPaidAndPays(uint256 drawn, bool up) external {
+    function test_aStablePoolSwaps(uint256 drawn, bool up) external {
         uint256 amountIn = bound(drawn, 1e3, LIQUIDITY);
         (address tokenIn, address tokenOut) = up ? (dai, link) : (link, dai);
         (uint256 balanceIn, uint256 balanceOut) = (_balance(tokenIn, stablePool), _balance(tokenOut, stablePool));
@@ -121,14 +121,14 @@ contract RouterPoolsTest is RouterFixture, Pools {
         vm.assertEq(amountOut, amountIn * quote.maxAmountOut / quote.maxAmountIn);
     }
 
-    function test_aMakerIsToldWhatArrived() external {
-        address toll = address(new FeeOnTransferToken("Toll", "TOLL", 18, address(this), SUPPLY, 250));
+    function test_aMakerIsCalledWithTheAmountThatArrived() external {
+        address feeToken = address(new FeeOnTransferToken("Fee Token", "FEE", 18, address(this), SUPPLY, 250));
         IMarketMaker.Quote memory quote = _quote(TRADER);
-        quote.tokenIn = toll;
+        quote.tokenIn = feeToken;
 
         // 2.5 % is lost on the way to the router, and again from there to the maker.
         uint256 amountOut =
-            _sell(IRouter.Protocol.MarketMaker, address(maker), toll, link, 3e18, _signed(quote));
+            _sell(IRouter.Protocol.MarketMaker, address(maker), feeToken, link, 3e18, _signed(quote));
         vm.assertEq(amountOut, 0.950625e18);
     }
 
@@ -138,7 +138,7 @@ contract RouterPoolsTest is RouterFixture, Pools {
         _fund(dai, 1e18);
         IRouter.Step[] memory steps =
             _route(_step(IRouter.Protocol.MarketMaker, address(maker), dai, link, WHOLE, data));
-        vm.expectRevert(abi.encodeWithSelector(IMarketMaker.WrongTrader.selector, TRADER, another));
+        vm.expectRevert(abi.encodeWithSelector(IMarketMaker.InvalidTrader.selector, TRADER, another));
         _send(_order(dai, link, 1e18, 0), steps);
     }
 
@@ -197,7 +197,7 @@ contract RouterPoolsTest is RouterFixture, Pools {
         return IERC20(token).balanceOf(holder);
     }
 
-    /// @dev Between a hundredth and a tenth, so that all that is left is never nothing.
+    /// @dev Between 1 % and 10 %, so that the remainder is never zero.
     function _share(uint256 seed, uint256 index) private pure returns (uint256) {
         return bound(uint256(keccak256(abi.encode(seed, index))), WHOLE / 100, WHOLE / 10);
     }

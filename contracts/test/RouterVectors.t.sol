@@ -8,7 +8,7 @@ import {FixedRatePool} from "./FixedRatePool.sol";
 import {RouterFixture} from "./RouterFixture.sol";
 import {vm} from "./Vm.sol";
 
-/// @dev The golden vectors that are shared with the solver, whose call data another compiler of ABI made.
+/// @dev Golden vectors shared with the solver; their call data comes from another ABI encoder.
 contract RouterVectorsTest is RouterFixture {
     string private json;
 
@@ -22,7 +22,7 @@ contract RouterVectorsTest is RouterFixture {
             bytes memory callData = abi.encodeCall(IRouter.swap, (_orderAt(at), _stepsAt(at)));
             vm.assertEq(callData, _bytes(at, ".callData"), vm.parseJsonString(json, string.concat(at, ".name")));
         }
-        vm.assertGt(count, 0, "vectors were not read");
+        vm.assertGt(count, 0, "no vectors read");
     }
 
     function test_splitsSellTheirAmounts() external {
@@ -42,7 +42,7 @@ contract RouterVectorsTest is RouterFixture {
                 vm.assertEq(pool.sold(i), amountsIn[i], at);
             }
         }
-        vm.assertGt(count, 0, "vectors were not read");
+        vm.assertGt(count, 0, "no vectors read");
     }
 
     function _orderAt(string memory at) private view returns (IRouter.Order memory) {

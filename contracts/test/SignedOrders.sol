@@ -5,7 +5,7 @@ import {IReactor} from "../interfaces/IReactor.sol";
 import {vm} from "./Vm.sol";
 
 /// @title SignedOrders
-/// @notice The ExclusiveDutchOrder of UniswapX v1.1.0, signed as Permit2 wants it.
+/// @notice The ExclusiveDutchOrder of UniswapX v1.1.0, signed for Permit2.
 library SignedOrders {
     struct DutchOutput {
         address token;
@@ -63,7 +63,7 @@ library SignedOrders {
         return IReactor.SignedOrder(abi.encode(order), abi.encodePacked(r, s, v));
     }
 
-    /// @notice The order's EIP-712 hash, by which the reactor names it.
+    /// @notice The order's EIP-712 hash, by which the reactor identifies it.
     function hash(ExclusiveDutchOrder memory order) internal pure returns (bytes32) {
         bytes32[] memory outputs = new bytes32[](order.outputs.length);
         for (uint256 i = 0; i < outputs.length; ++i) {

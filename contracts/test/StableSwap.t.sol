@@ -31,9 +31,9 @@ contract StableSwapTest {
         _seed(27137121100372139339642768, 27662471158553, 108298644409129);
     }
 
-    /// @dev Sold coin, bought coin, amount and the answer of mainnet's `get_dy` in that block.
+    /// @dev Sold coin, bought coin, amount and the result of mainnet's `get_dy` in that block.
     function test_quotesAreMainnets() external view {
-        uint256[4][18] memory answers = [
+        uint256[4][18] memory results = [
             [uint256(0), 1, 0x397710155d9686000000, 0x3f2cb48647],
             [uint256(0), 1, 0x11f53506ad3f0a0000000, 0x13bdc62a5eb],
             [uint256(0), 1, 0x59ca0921623b300000000, 0x62afa21a4ce],
@@ -53,9 +53,9 @@ contract StableSwapTest {
             [uint256(2), 1, 0x4ecc31c8a28, 0x4eb6c55deaf],
             [uint256(2), 1, 0x189fcf8eb2ca, 0x18276fb31ae1]
         ];
-        for (uint256 k = 0; k < answers.length; ++k) {
-            uint256 dy = pool.get_dy(int128(int256(answers[k][0])), int128(int256(answers[k][1])), answers[k][2]);
-            vm.assertEq(dy, answers[k][3]);
+        for (uint256 k = 0; k < results.length; ++k) {
+            uint256 dy = pool.get_dy(int128(int256(results[k][0])), int128(int256(results[k][1])), results[k][2]);
+            vm.assertEq(dy, results[k][3]);
         }
     }
 
@@ -64,15 +64,15 @@ contract StableSwapTest {
         uint256 quoted = pool.get_dy(i, j, dx);
         uint256 dy = _exchange(i, j, dx);
         vm.assertGe(quoted, dy, "more than the quote was paid");
-        vm.assertGe(dy + 1, quoted, "less than the quote but one was paid");
+        vm.assertGe(dy + 1, quoted, "less than the quote minus one was paid");
     }
 
-    /// @dev Mainnet's quote for this amount is one unit more, as it cuts to six decimals before the fee.
-    function test_anExchangeCutsDecimalsAfterTheFee() external {
+    /// @dev Mainnet's quote for this amount is one unit higher, as it truncates to six decimals before the fee.
+    function test_anExchangeTruncatesAfterTheFee() external {
         vm.assertEq(_exchange(0, 2, 0x11f53506ad3f0a0000000), 0x13c17a6cf57 - 1);
     }
 
-    function test_anExchangeMovesWhatItSaysAndNothingElse(uint256 drawnPair, uint256 drawnIn) external {
+    function test_anExchangeMovesExactlyItsAmounts(uint256 drawnPair, uint256 drawnIn) external {
         (int128 i, int128 j, uint256 dx) = _draw(drawnPair, drawnIn);
         uint256[3] memory before = _held();
 
@@ -129,14 +129,14 @@ contract StableSwapTest {
         pool.exchange(0, 1, 1e22, dy);
     }
 
-    function test_anExchangeIsAnnouncedAsByCurve() external {
+    function test_anExchangeEmitsCurvesEvent() external {
         uint256 dx = 0x40681e1fa1;
         vm.expectEmit(address(pool));
         emit TokenExchange(address(this), 1, dx, 0, 0x3a912d2961f2bd8e10a2);
         pool.exchange(1, 0, dx, 0);
     }
 
-    function test_tetherThatDoesNotArriveIsNotPaidFor() external {
+    function test_theInputIsTheAmountThatArrives() external {
         TetherToken(coins[2]).setParams(10, 49);
         address trader = address(0x7EADE2);
         TetherToken(coins[2]).transfer(trader, 10_010_000);
@@ -154,7 +154,7 @@ contract StableSwapTest {
         vm.assertEq(StandardToken(coins[0]).balanceOf(trader), quoted);
     }
 
-    function test_tokensSentUnaskedChangeNoPrice(uint256 drawn) external {
+    function test_unsolicitedTransfersDoNotMoveThePrice(uint256 drawn) external {
         uint256 quoted = pool.get_dy(0, 1, 1e22);
         StandardToken(coins[0]).transfer(address(pool), bound(drawn, 0, 1e27));
         vm.assertEq(pool.get_dy(0, 1, 1e22), quoted);
@@ -179,17 +179,17 @@ contract StableSwapTest {
 
     function test_aPoolHasTwoToFourCoins() external {
         address[] memory none = new address[](1);
-        vm.expectRevert(abi.encodeWithSelector(StableSwap.WrongCoinCount.selector, 1));
+        vm.expectRevert(abi.encodeWithSelector(StableSwap.InvalidCoinCount.selector, 1));
         new StableSwap(address(this), none, 1, 0);
         none = new address[](5);
-        vm.expectRevert(abi.encodeWithSelector(StableSwap.WrongCoinCount.selector, 5));
+        vm.expectRevert(abi.encodeWithSelector(StableSwap.InvalidCoinCount.selector, 5));
         new StableSwap(address(this), none, 1, 0);
     }
 
     function test_aCoinIsNotExchangedForItself() external {
-        vm.expectRevert(abi.encodeWithSelector(StableSwap.CoinsAreEqual.selector, int128(1)));
+        vm.expectRevert(abi.encodeWithSelector(StableSwap.IdenticalCoins.selector, int128(1)));
         pool.get_dy(1, 1, 1);
-        vm.expectRevert(abi.encodeWithSelector(StableSwap.CoinsAreEqual.selector, int128(1)));
+        vm.expectRevert(abi.encodeWithSelector(StableSwap.IdenticalCoins.selector, int128(1)));
         pool.exchange(1, 1, 1, 0);
     }
 
@@ -213,7 +213,7 @@ contract StableSwapTest {
         pool.add_liquidity(amounts);
     }
 
-    /// @dev A pair, and an amount from one unit of six decimals to half of what the pool holds.
+    /// @dev A pair of coins, and an amount from 1e-5 of a coin to half of the pool's balance.
     function _draw(uint256 drawnPair, uint256 drawnIn) private view returns (int128 i, int128 j, uint256 dx) {
         uint256 sold = drawnPair % 3;
         uint256 bought = (sold + 1 + drawnPair / 3 % 2) % 3;

@@ -18,12 +18,12 @@ contract TetherTokenTest {
         _assertReturnsNothing(abi.encodeCall(token.transferFrom, (address(this), ALICE, 1)));
     }
 
-    function test_anAllowanceMustBeResetBeforeItIsReplaced(uint256 drawnFirst, uint256 drawnSecond) external {
+    function test_aNonZeroAllowanceMustBeResetFirst(uint256 drawnFirst, uint256 drawnSecond) external {
         uint256 first = bound(drawnFirst, 1, type(uint256).max);
         uint256 second = bound(drawnSecond, 1, type(uint256).max);
         token.approve(BOB, first);
 
-        vm.expectRevert(abi.encodeWithSelector(TetherToken.AllowanceMustBeResetFirst.selector, first, second));
+        vm.expectRevert(abi.encodeWithSelector(TetherToken.ApproveFromNonZeroAllowance.selector, first, second));
         token.approve(BOB, second);
 
         token.approve(BOB, 0);
@@ -31,7 +31,7 @@ contract TetherTokenTest {
         vm.assertEq(token.allowance(address(this), BOB), second);
     }
 
-    function test_noFeeIsTakenUntilTheOwnerAsksForOne(uint256 drawn) external {
+    function test_noFeeIsTakenByDefault(uint256 drawn) external {
         uint256 value = bound(drawn, 0, SUPPLY);
         token.transfer(ALICE, value);
         vm.assertEq(token.balanceOf(ALICE), value);
@@ -71,7 +71,7 @@ contract TetherTokenTest {
         token.setParams(1, 1);
     }
 
-    function test_whatIsIssuedIsTheOwners() external {
+    function test_issuedTokensGoToTheOwner() external {
         token.issue(5);
         vm.assertEq(token.balanceOf(address(this)), SUPPLY + 5);
         vm.assertEq(token.totalSupply(), SUPPLY + 5);

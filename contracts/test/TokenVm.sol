@@ -4,9 +4,9 @@ pragma solidity ^0.8.28;
 import {vm} from "./Vm.sol";
 
 /// @title TokenVm
-/// @notice Cheatcodes that only the tests of tokens, pools and makers need.
+/// @notice Cheatcodes for the tests of tokens, pools and makers.
 interface TokenVm {
-    /// @notice Sets the chain's id, which signatures are bound to.
+    /// @notice Sets the chain id, to which signatures are bound.
     function chainId(uint256 id) external;
     function load(address account, bytes32 slot) external view returns (bytes32 value);
 }
@@ -14,15 +14,15 @@ interface TokenVm {
 /// @dev The address at which the cheatcodes answer.
 TokenVm constant tokenVm = TokenVm(address(vm));
 
-/// @dev A number between `least` and `most`, both included.
-function bound(uint256 drawn, uint256 least, uint256 most) pure returns (uint256) {
-    return drawn >= least && drawn <= most ? drawn : least + drawn % (most - least + 1);
+/// @dev Maps `drawn` to the closed interval from `min` to `max`.
+function bound(uint256 drawn, uint256 min, uint256 max) pure returns (uint256) {
+    return drawn >= min && drawn <= max ? drawn : min + drawn % (max - min + 1);
 }
 
-/// @dev Runs a constructor at a given address, as contracts of the embedded chain are placed.
-function constructAt(address place, bytes memory creation) {
-    vm.etch(place, creation);
-    (bool done, bytes memory runtime) = place.call("");
+/// @dev Runs a constructor at a given address, as the embedded chain does with its contracts.
+function constructAt(address target, bytes memory creation) {
+    vm.etch(target, creation);
+    (bool done, bytes memory runtime) = target.call("");
     vm.assertTrue(done, "the constructor reverted");
-    vm.etch(place, runtime);
+    vm.etch(target, runtime);
 }

@@ -2,11 +2,11 @@
 pragma solidity ^0.8.28;
 
 /// @title Vm
-/// @notice The cheatcodes of Hardhat's Solidity tests that the tests here use.
+/// @notice The cheatcodes of Hardhat's Solidity tests that these tests use.
 interface Vm {
     /// @notice Sends the next call from `sender`.
     function prank(address sender) external;
-    /// @notice Sends the calls of the rest of the test from `sender`.
+    /// @notice Sends all further calls of the test from `sender`.
     function startPrank(address sender) external;
     /// @notice Sets an ether balance, in wei.
     function deal(address account, uint256 balance) external;

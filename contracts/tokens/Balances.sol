@@ -2,15 +2,15 @@
 pragma solidity ^0.8.28;
 
 /// @title Balances
-/// @notice Who holds how much of a token, and who may spend it for them.
-/// @dev The arithmetic that the tokens of this folder agree on. Their public faces, where mainnet's tokens
-/// differ, are written by each token. An allowance of the greatest uint256 is never used up. No constructor
-/// sets anything here, so a token may also live behind a proxy.
+/// @notice Balances and allowances of a token.
+/// @dev The accounting that all tokens in this folder share. Each token defines its external functions, in which
+/// mainnet's tokens differ. An allowance of type(uint256).max is unlimited. There is no constructor, so a token
+/// may also live behind a proxy.
 abstract contract Balances {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);
 
-    // The errors of ERC-6093, which common libraries decode by name.
+    // ERC-6093.
     error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed);
     error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed);
     error ERC20InvalidReceiver(address receiver);
@@ -31,20 +31,20 @@ abstract contract Balances {
         emit Transfer(from, address(0), value);
     }
 
-    function _move(address from, address to, uint256 value) internal virtual {
+    function _transfer(address from, address to, uint256 value) internal virtual {
         if (to == address(0)) revert ERC20InvalidReceiver(to);
         _debit(from, value);
         balanceOf[to] += value;
         emit Transfer(from, to, value);
     }
 
-    function _allow(address holder, address spender, uint256 value) internal virtual {
+    function _approve(address holder, address spender, uint256 value) internal virtual {
         allowance[holder][spender] = value;
         emit Approval(holder, spender, value);
     }
 
-    /// @dev Emits no Approval, as most tokens do not when an allowance is spent.
-    function _spend(address holder, address spender, uint256 value) internal {
+    /// @dev Emits no Approval event, like most tokens when an allowance is spent.
+    function _spendAllowance(address holder, address spender, uint256 value) internal {
         uint256 allowed = allowance[holder][spender];
         if (allowed == type(uint256).max) return;
         if (allowed < value) revert ERC20InsufficientAllowance(spender, allowed, value);

@@ -5,12 +5,12 @@ import {StandardToken} from "./StandardToken.sol";
 
 /// @title FeeOnTransferToken
 /// @notice A token that burns part of every transfer.
-/// @dev The receiver gets less than the sender names. A service that quotes the amount sent promises more than
-/// its receiver is paid, and a pool that is told the amount sent refuses the swap.
+/// @dev The receiver gets less than the amount sent. A service that quotes for the amount sent promises too much,
+/// and a pool that is called with the amount sent reverts.
 contract FeeOnTransferToken is StandardToken {
-    error FeeAboveWhole(uint256 feeBps);
+    error InvalidFee(uint256 feeBps);
 
-    /// @notice Ten-thousandths of each transfer that are burned, rounded down.
+    /// @notice Part of each transfer that is burned, in basis points, rounded down.
     uint256 public immutable feeBps;
 
     constructor(
@@ -21,13 +21,13 @@ contract FeeOnTransferToken is StandardToken {
         uint256 supply,
         uint256 feeBps_
     ) StandardToken(name_, symbol_, decimals_, treasury, supply) {
-        if (feeBps_ > 10_000) revert FeeAboveWhole(feeBps_);
+        if (feeBps_ > 10_000) revert InvalidFee(feeBps_);
         feeBps = feeBps_;
     }
 
-    function _move(address from, address to, uint256 value) internal override {
+    function _transfer(address from, address to, uint256 value) internal override {
         uint256 burned = value * feeBps / 10_000;
-        super._move(from, to, value - burned);
+        super._transfer(from, to, value - burned);
         if (burned > 0) _burn(from, burned);
     }
 }

@@ -4,10 +4,9 @@ pragma solidity ^0.8.28;
 import {Permit} from "./Permit.sol";
 
 /// @title FiatToken
-/// @notice USDC's logic, to be used through a ProxyToken: a blacklist, and approval by signature.
-/// @dev A blacklisted account can neither send, receive, approve nor spend, so a fill to one must fail and its
-/// orders must not be called solvable. State is set by `initialize`, because a constructor does not run in the
-/// proxy's storage.
+/// @notice USDC's logic, to be used through a ProxyToken: a blacklist and EIP-2612 permits.
+/// @dev A blacklisted account cannot send, receive, approve or spend, so a fill to one must fail and its orders
+/// are not solvable. `initialize` sets the state, because a constructor does not run in the proxy's storage.
 contract FiatToken is Permit {
     event Blacklisted(address indexed account);
     event UnBlacklisted(address indexed account);
@@ -27,8 +26,8 @@ contract FiatToken is Permit {
         _;
     }
 
-    /// @notice Sets the token up, once.
-    /// @param treasury Receives the whole supply and keeps the blacklist.
+    /// @notice Initializes the token, once.
+    /// @param treasury Receives the whole supply and manages the blacklist.
     function initialize(
         string calldata name_,
         string calldata symbol_,
@@ -45,19 +44,19 @@ contract FiatToken is Permit {
     }
 
     function transfer(address to, uint256 value) external returns (bool) {
-        _move(msg.sender, to, value);
+        _transfer(msg.sender, to, value);
         return true;
     }
 
     function transferFrom(address from, address to, uint256 value) external returns (bool) {
-        _refuseBlacklisted(msg.sender);
-        _spend(from, msg.sender, value);
-        _move(from, to, value);
+        _requireNotBlacklisted(msg.sender);
+        _spendAllowance(from, msg.sender, value);
+        _transfer(from, to, value);
         return true;
     }
 
     function approve(address spender, uint256 value) external returns (bool) {
-        _allow(msg.sender, spender, value);
+        _approve(msg.sender, spender, value);
         return true;
     }
 
@@ -79,19 +78,19 @@ contract FiatToken is Permit {
         return name;
     }
 
-    function _move(address from, address to, uint256 value) internal override {
-        _refuseBlacklisted(from);
-        _refuseBlacklisted(to);
-        super._move(from, to, value);
+    function _transfer(address from, address to, uint256 value) internal override {
+        _requireNotBlacklisted(from);
+        _requireNotBlacklisted(to);
+        super._transfer(from, to, value);
     }
 
-    function _allow(address holder, address spender, uint256 value) internal override {
-        _refuseBlacklisted(holder);
-        _refuseBlacklisted(spender);
-        super._allow(holder, spender, value);
+    function _approve(address holder, address spender, uint256 value) internal override {
+        _requireNotBlacklisted(holder);
+        _requireNotBlacklisted(spender);
+        super._approve(holder, spender, value);
     }
 
-    function _refuseBlacklisted(address account) private view {
+    function _requireNotBlacklisted(address account) private view {
         if (isBlacklisted[account]) revert AccountBlacklisted(account);
     }
 }

@@ -4,17 +4,18 @@ pragma solidity ^0.8.28;
 import {Balances} from "./Balances.sol";
 
 /// @title Permit
-/// @notice EIP-2612: an allowance given by signature, so that the holder needs no ether to trade.
-/// @dev The domain is computed at each call. Behind a proxy the token's address is the proxy's, which a value
-/// stored at construction would miss.
+/// @notice EIP-2612: approval by signature, so that the holder needs no ether to trade.
+/// @dev Computes the domain separator on each call: behind a proxy the address is the proxy's, which is not known
+/// at construction.
 abstract contract Permit is Balances {
     bytes32 private constant DOMAIN_TYPE_HASH =
         keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
     bytes32 private constant PERMIT_TYPE_HASH =
         keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
 
-    error PermitExpired(uint256 deadline, uint256 timestamp);
-    error WrongPermitSigner(address signer, address owner);
+    // OpenZeppelin's errors, which common libraries decode by name.
+    error ERC2612ExpiredSignature(uint256 deadline);
+    error ERC2612InvalidSigner(address signer, address owner);
 
     mapping(address owner => uint256) public nonces;
 
@@ -36,16 +37,16 @@ abstract contract Permit is Balances {
     function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
         external
     {
-        if (block.timestamp > deadline) revert PermitExpired(deadline, block.timestamp);
+        if (block.timestamp > deadline) revert ERC2612ExpiredSignature(deadline);
 
         bytes32 message = keccak256(abi.encode(PERMIT_TYPE_HASH, owner, spender, value, nonces[owner]++, deadline));
         bytes32 digest = keccak256(abi.encodePacked(hex"1901", DOMAIN_SEPARATOR(), message));
         address signer = ecrecover(digest, v, r, s);
-        if (signer == address(0) || signer != owner) revert WrongPermitSigner(signer, owner);
+        if (signer == address(0) || signer != owner) revert ERC2612InvalidSigner(signer, owner);
 
-        _allow(owner, spender, value);
+        _approve(owner, spender, value);
     }
 
-    /// @dev Name in the EIP-712 domain: the token's.
+    /// @dev Name in the EIP-712 domain.
     function _permitName() internal view virtual returns (string memory);
 }

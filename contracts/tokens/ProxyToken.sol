@@ -2,20 +2,20 @@
 pragma solidity ^0.8.28;
 
 /// @title ProxyToken
-/// @notice The address of a token whose logic lies elsewhere, as USDC's does.
-/// @dev The implementation stands in the slot of early OpenZeppelin proxies, which USDC still uses and which
-/// EIP-1967 readers do not find. Each call costs a storage read and a delegate call more than a plain token's,
-/// which gas estimates measured on plain tokens miss. Assembly is needed for both: Solidity can neither name
-/// such a slot nor hand on a revert unchanged.
+/// @notice A proxy that delegates to a token's implementation, like USDC's.
+/// @dev The implementation's address is in the storage slot of early OpenZeppelin proxies, which USDC still uses
+/// and which is not the EIP-1967 slot. Each call costs a storage read and a delegate call more than a plain
+/// token's, which gas estimates based on plain tokens miss. Solidity can neither address such a slot nor forward
+/// revert data unchanged, hence the assembly.
 contract ProxyToken {
     bytes32 private constant IMPLEMENTATION_SLOT = keccak256("org.zeppelinos.proxy.implementation");
 
-    error NotAContract(address implementation);
+    error InvalidImplementation(address implementation);
 
-    /// @param implementation Contract whose code runs in this address's storage; it must exist already.
-    /// @param initialization Call that sets the token's state up, run once, here.
+    /// @param implementation Contract to delegate to; must already have code.
+    /// @param initialization Call data of the implementation's initializer.
     constructor(address implementation, bytes memory initialization) {
-        if (implementation.code.length == 0) revert NotAContract(implementation);
+        if (implementation.code.length == 0) revert InvalidImplementation(implementation);
 
         bytes32 slot = IMPLEMENTATION_SLOT;
         assembly {

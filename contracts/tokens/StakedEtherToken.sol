@@ -4,11 +4,11 @@ pragma solidity ^0.8.28;
 import {PermitToken} from "./PermitToken.sol";
 
 /// @title StakedEtherToken
-/// @notice A token that is worth more than one ether and says so: wstETH.
-/// @dev A pool of it with ether is correlated without trading at one to one, which a service that treats staked
-/// ether as ether gets wrong. The rate is constant; the embedded chain has no staking.
+/// @notice A token that is worth more than one ether and reports its rate, like wstETH.
+/// @dev Its price in ether is stable but not one to one, which a service that treats staked ether as ether gets
+/// wrong. The rate is constant: the embedded chain has no staking.
 contract StakedEtherToken is PermitToken {
-    /// @notice Ether that one whole token stands for, in wei.
+    /// @notice stETH per whole token, in wei.
     uint256 public immutable stEthPerToken;
 
     constructor(

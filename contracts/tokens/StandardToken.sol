@@ -4,9 +4,9 @@ pragma solidity ^0.8.28;
 import {Balances} from "./Balances.sol";
 
 /// @title StandardToken
-/// @notice A token that does what ERC-20 says: DAI, LINK, WBTC and most others.
-/// @dev The decimals are free, because services that assume eighteen misprice WBTC by ten orders of magnitude.
-/// The whole supply begins in a treasury and nobody can mint, so that value is conserved in every test.
+/// @notice A plain ERC-20 token, like DAI, LINK, WBTC and most others.
+/// @dev The decimals are a parameter, because a service that assumes 18 misprices WBTC by ten orders of magnitude.
+/// The treasury receives the whole supply and nobody can mint, so every test conserves value.
 contract StandardToken is Balances {
     string public name;
     string public symbol;
@@ -20,18 +20,18 @@ contract StandardToken is Balances {
     }
 
     function transfer(address to, uint256 value) external returns (bool) {
-        _move(msg.sender, to, value);
+        _transfer(msg.sender, to, value);
         return true;
     }
 
     function transferFrom(address from, address to, uint256 value) external returns (bool) {
-        _spend(from, msg.sender, value);
-        _move(from, to, value);
+        _spendAllowance(from, msg.sender, value);
+        _transfer(from, to, value);
         return true;
     }
 
     function approve(address spender, uint256 value) external returns (bool) {
-        _allow(msg.sender, spender, value);
+        _approve(msg.sender, spender, value);
         return true;
     }
 }

@@ -4,19 +4,19 @@ pragma solidity ^0.8.28;
 import {Balances} from "./Balances.sol";
 
 /// @title TetherToken
-/// @notice USDT's three habits, each of which breaks swap code written for ERC-20.
+/// @notice USDT's three deviations from ERC-20, each of which breaks swap code written for the standard.
 /// @dev `transfer`, `transferFrom` and `approve` return nothing, so a caller that decodes a bool reverts.
-/// `approve` refuses to replace one non-zero allowance by another, so a leftover allowance blocks the next
-/// approval. A fee can be switched on that the owner keeps from each transfer; it is off, as on mainnet.
+/// `approve` reverts on a change from one non-zero allowance to another, so a leftover allowance blocks the next
+/// approval. The owner can enable a fee on transfers; it is zero, as on mainnet.
 contract TetherToken is Balances {
-    // Bounds beyond which mainnet's token refuses to raise its fee; the second in whole tokens.
+    // Exclusive upper bounds of the fee on mainnet; the second in whole tokens.
     uint256 private constant LIMIT_BASIS_POINTS = 20;
     uint256 private constant LIMIT_MAXIMUM_FEE = 50;
 
     event Issue(uint256 amount);
     event Params(uint256 feeBasisPoints, uint256 maxFee);
 
-    error AllowanceMustBeResetFirst(uint256 current, uint256 wanted);
+    error ApproveFromNonZeroAllowance(uint256 current, uint256 requested);
     error FeeTooHigh(uint256 basisPoints, uint256 maximumFee);
     error NotOwner(address caller);
 
@@ -24,9 +24,9 @@ contract TetherToken is Balances {
     string public symbol;
     uint8 public immutable decimals;
     address public immutable owner;
-    /// @notice Fee in ten-thousandths of the amount sent.
+    /// @notice Fee on transfers in basis points.
     uint256 public basisPointsRate;
-    /// @notice Most that one transfer pays, in base units.
+    /// @notice Maximum fee of one transfer, in base units.
     uint256 public maximumFee;
 
     modifier onlyOwner() {
@@ -43,18 +43,18 @@ contract TetherToken is Balances {
     }
 
     function transfer(address to, uint256 value) external {
-        _moveLessFee(msg.sender, to, value);
+        _transferWithFee(msg.sender, to, value);
     }
 
     function transferFrom(address from, address to, uint256 value) external {
-        _spend(from, msg.sender, value);
-        _moveLessFee(from, to, value);
+        _spendAllowance(from, msg.sender, value);
+        _transferWithFee(from, to, value);
     }
 
     function approve(address spender, uint256 value) external {
         uint256 current = allowance[msg.sender][spender];
-        if (current != 0 && value != 0) revert AllowanceMustBeResetFirst(current, value);
-        _allow(msg.sender, spender, value);
+        if (current != 0 && value != 0) revert ApproveFromNonZeroAllowance(current, value);
+        _approve(msg.sender, spender, value);
     }
 
     /// @notice Mints to the owner.
@@ -63,9 +63,9 @@ contract TetherToken is Balances {
         emit Issue(amount);
     }
 
-    /// @notice Sets the fee of each transfer.
-    /// @param newBasisPoints Ten-thousandths of the amount, less than 20.
-    /// @param newMaxFee Cap of one transfer's fee in whole tokens, less than 50.
+    /// @notice Sets the fee on transfers.
+    /// @param newBasisPoints Fee in basis points, less than 20.
+    /// @param newMaxFee Maximum fee of one transfer in whole tokens, less than 50.
     function setParams(uint256 newBasisPoints, uint256 newMaxFee) external onlyOwner {
         if (newBasisPoints >= LIMIT_BASIS_POINTS || newMaxFee >= LIMIT_MAXIMUM_FEE) {
             revert FeeTooHigh(newBasisPoints, newMaxFee);
@@ -75,10 +75,10 @@ contract TetherToken is Balances {
         emit Params(basisPointsRate, maximumFee);
     }
 
-    function _moveLessFee(address from, address to, uint256 value) private {
+    function _transferWithFee(address from, address to, uint256 value) private {
         uint256 fee = value * basisPointsRate / 10_000;
         if (fee > maximumFee) fee = maximumFee;
-        _move(from, to, value - fee);
-        if (fee > 0) _move(from, owner, fee);
+        _transfer(from, to, value - fee);
+        if (fee > 0) _transfer(from, owner, fee);
     }
 }
