@@ -66,9 +66,9 @@ describe('a target that answers every call with 500', async () => {
   test('breaks the clause that owns the shape, and leaves the others inconclusive', async () => {
     const { code } = await assay('run', 'quote/response-shape', 'quote/one-item-per-order', ...flags)
     const { clauses } = JSON.parse(readFileSync(join(out, 'record.json'), 'utf8')) as RunRecord
-    const verdicts = clauses.flatMap(({ id, verdict }) => (verdict === 'untested' ? [] : [[id, verdict]]))
+    const outcomes = clauses.flatMap(({ id, outcome }) => (outcome === 'untested' ? [] : [[id, outcome]]))
     assert.equal(code, 1)
-    assert.deepEqual(verdicts, [
+    assert.deepEqual(outcomes, [
       ['quote/response-shape', 'fail'],
       ['quote/one-item-per-order', 'inconclusive'],
     ])

@@ -5,15 +5,15 @@
  */
 
 export const exitCodes = {
-  conforms: 0,
-  /** A violation, or an expected failure that passed. */
+  success: 0,
+  /** A violation, or an expected failure that passes. */
   violation: 1,
   /** Wrong usage or configuration. */
   usage: 2,
   unreachable: 3,
   nothingExecuted: 4,
   inconclusive: 5,
-  /** A mutant survived, or a legal variant was convicted. */
+  /** A mutant survived, or a legal variant fails a check. */
   unproven: 6,
   qualityRegression: 7,
   internal: 70,
@@ -26,7 +26,7 @@ const priority: readonly ExitCode[] = [70, 2, 3, 4, 6, 1, 7, 5, 0]
 
 /** The code that wins where several apply. */
 export function worstOf(codes: readonly ExitCode[]): ExitCode {
-  return priority.find((code) => codes.includes(code)) ?? exitCodes.conforms
+  return priority.find((code) => codes.includes(code)) ?? exitCodes.success
 }
 
 /** Ends a command with one sentence for its user: what was wrong, with which value, and what to do. */

@@ -69,7 +69,7 @@ test('"assay init" writes a project that compiles, runs and is proved', { timeou
     readFileSync(join(project, 'reports', 'latest', 'record.json'), 'utf8'),
   ) as RunRecord
   assert.deepEqual(
-    clauses.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id),
+    clauses.filter(({ outcome }) => outcome === 'pass').map(({ id }) => id),
     ['quote/venue', 'solve/executes', 'mine/gas-fits-a-transaction'],
   )
   assert.match(await succeeds(assay('prove', 'mine/*')), /2 killed, 0 survived/)

@@ -27,10 +27,17 @@ export interface CaseOptions {
   readonly shrinks: number
 }
 
-export type CaseOutcome =
-  | { readonly kind: 'passed' | 'skipped'; readonly exchanges: readonly Exchange[] }
-  | { readonly kind: 'failed'; readonly failure: Failure }
-  | { readonly kind: 'unjudged'; readonly reason: string; readonly exchange?: Exchange }
+/** A case that met no precondition is `discarded`. */
+export type CaseResult =
+  | { readonly outcome: 'pass' | 'discarded'; readonly exchanges: readonly Exchange[] }
+  | { readonly outcome: 'fail'; readonly failure: Failure }
+  | InconclusiveCase
+
+export interface InconclusiveCase {
+  readonly outcome: 'inconclusive'
+  readonly reason: string
+  readonly exchange?: Exchange
+}
 
 // A case that meets no precondition is drawn anew this many times.
 const redraws = 20
@@ -41,12 +48,12 @@ export async function runCase(
   id: CaseId,
   options: CaseOptions,
   log: Log,
-): Promise<CaseOutcome> {
+): Promise<CaseResult> {
   let exchanges: readonly Exchange[] = []
   let transactions: readonly Executed[] = []
   let evaluations = 0
   let hasFailed = false
-  let unjudged: CaseOutcome | undefined
+  let inconclusive: InconclusiveCase | undefined
 
   const evaluate = async (given: Record<string, unknown>) => {
     if (hasFailed && ++evaluations > options.shrinks) return
@@ -62,8 +69,8 @@ export async function runCase(
       transactions = executed
       throw error
     }
-    // While shrinking, an input that cannot be judged is simply not a smaller counterexample.
-    if (!hasFailed) unjudged = unjudgedBy(error, sent.at(-1))
+    // While shrinking, an inconclusive input is not a smaller counterexample.
+    if (!hasFailed) inconclusive = inconclusiveBecause(error, sent.at(-1))
   }
 
   const details = await fc.check(fc.asyncProperty(arbitraryOf(scenario, options.universe), evaluate), {
@@ -73,18 +80,18 @@ export async function runCase(
     endOnFailure: options.shrinks === 0,
     ...(id.path === '0' ? {} : { path: id.path, endOnFailure: true }),
   })
-  if (unjudged !== undefined) return unjudged
+  if (inconclusive !== undefined) return inconclusive
   if (!details.failed) {
     log.onCase()
-    return { kind: 'passed', exchanges }
+    return { outcome: 'pass', exchanges }
   }
   const error = details.errorInstance
   if (details.counterexample === null || !(error instanceof AssertionError)) {
-    return { kind: 'skipped', exchanges }
+    return { outcome: 'discarded', exchanges }
   }
   log.onCase()
   return {
-    kind: 'failed',
+    outcome: 'fail',
     failure: {
       case: { ...id, path: details.counterexamplePath },
       reason: error.message,
@@ -136,9 +143,9 @@ async function evaluateOnce(
   }
 }
 
-function unjudgedBy(error: unknown, exchange: Exchange | undefined): CaseOutcome {
+function inconclusiveBecause(error: unknown, exchange: Exchange | undefined): InconclusiveCase {
   const reason = error instanceof Error ? error.message : String(error)
-  return { kind: 'unjudged', reason, ...(exchange === undefined ? {} : { exchange }) }
+  return { outcome: 'inconclusive', reason, ...(exchange === undefined ? {} : { exchange }) }
 }
 
 function arbitraryOf(scenario: Scenario, universe: Universe): fc.Arbitrary<Record<string, unknown>> {

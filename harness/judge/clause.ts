@@ -1,5 +1,5 @@
 /**
- * A clause: one sentence of the interface that an implementation can keep or break. Its id is stable, says
+ * A clause: one sentence of the interface that an implementation can satisfy or violate. Its id is stable, says
  * what it is about, and is the path of the scenario that judges it.
  */
 export interface Clause<Id extends `${string}/${string}` = `${string}/${string}`> {
@@ -11,8 +11,8 @@ export interface Clause<Id extends `${string}/${string}` = `${string}/${string}`
 }
 
 /**
- * - `must`     the interface states it: a target that breaks it does not conform;
- * - `should`   what is stated implies it: a break is a warning, and a failure under `--strict`;
+ * - `must`     the interface states it: a violation is a failure;
+ * - `should`   what is stated implies it: a violation is a warning, and a failure under `--strict`;
  * - `either`   two answers are stated: both pass, and the one seen is recorded;
  * - `observe`  the interface is silent: never judged, only recorded.
  */

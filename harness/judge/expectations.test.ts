@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { draftExpectations, expectationsSchema, reckon } from './expectations.ts'
+import { checkExpectations, draftExpectations, expectationsSchema } from './expectations.ts'
 import type { ClauseRecord, Outcome, RunRecord } from './record.ts'
 
-function clause(id: ClauseRecord['id'], verdict: Outcome): ClauseRecord {
+function clause(id: ClauseRecord['id'], outcome: Outcome): ClauseRecord {
   return {
     id,
-    verdict,
+    outcome,
     level: 'must',
     scope: 'wire',
     text: '',
@@ -22,9 +22,9 @@ const clauses = [
   clause('quote/external-id', 'pass'),
   clause('solve/executes', 'untested'),
 ]
-const broken = clauses.filter(({ verdict }) => verdict === 'fail')
+const failures = clauses.filter(({ outcome }) => outcome === 'fail')
 const record: RunRecord = {
-  version: 1,
+  version: 2,
   target: 'reference',
   grade: 'exact',
   seed: 1,
@@ -41,7 +41,12 @@ function expecting(id: ClauseRecord['id'], expires = '2027-01-01') {
 
 describe('an expected failure', () => {
   test('that happens is no surprise', () => {
-    const { expected, stale, unexpected } = reckon(record, broken, [expecting('quote/venue')], '2026-12-31')
+    const { expected, stale, unexpected } = checkExpectations(
+      record,
+      failures,
+      [expecting('quote/venue')],
+      '2026-12-31',
+    )
     assert.deepEqual(
       { expected, stale, unexpected },
       { expected: ['quote/venue'], stale: [], unexpected: [] },
@@ -49,26 +54,31 @@ describe('an expected failure', () => {
   })
 
   test('that is not listed is one', () => {
-    assert.deepEqual(reckon(record, broken, [], '2026-12-31').unexpected, broken)
+    assert.deepEqual(checkExpectations(record, failures, [], '2026-12-31').unexpected, failures)
   })
 
   test('that passes, is not judged or has expired is stale', () => {
-    const reckoned = (id: ClauseRecord['id'], expires?: string) =>
-      reckon(record, broken, [expecting(id, expires)], '2026-12-31').stale.length
-    assert.equal(reckoned('quote/external-id'), 1)
-    assert.equal(reckoned('solve/executes'), 1)
-    assert.equal(reckoned('quote/venue', '2026-12-30'), 1)
-    assert.equal(reckoned('quote/venue', '2026-12-31'), 0)
+    const checked = (id: ClauseRecord['id'], expires?: string) =>
+      checkExpectations(record, failures, [expecting(id, expires)], '2026-12-31').stale.length
+    assert.equal(checked('quote/external-id'), 1)
+    assert.equal(checked('solve/executes'), 1)
+    assert.equal(checked('quote/venue', '2026-12-30'), 1)
+    assert.equal(checked('quote/venue', '2026-12-31'), 0)
   })
 
   test('that has expired excuses nothing', () => {
-    const reckoned = reckon(record, broken, [expecting('quote/venue', '2026-12-30')], '2026-12-31')
-    assert.deepEqual(reckoned.unexpected, broken)
+    const checked = checkExpectations(
+      record,
+      failures,
+      [expecting('quote/venue', '2026-12-30')],
+      '2026-12-31',
+    )
+    assert.deepEqual(checked.unexpected, failures)
   })
 })
 
 test('a drafted entry is one that can be read back', () => {
-  const [entry] = draftExpectations(broken, '2027-01-01')
+  const [entry] = draftExpectations(failures, '2027-01-01')
   assert.ok(expectationsSchema().safeParse([entry]).success)
 })
 

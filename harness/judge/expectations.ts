@@ -1,5 +1,5 @@
 /**
- * Known failures: clauses that a target is expected to break, each with a reason and an expiry. An
+ * Known failures: clauses that a target is expected to fail, each with a reason and an expiry. An
  * expectation that no longer holds, was never met or has expired fails the run, so that none outlives its
  * cause.
  *
@@ -25,49 +25,50 @@ export function expectationsSchema(own: readonly string[] = []) {
 
 export type Expectations = z.output<ReturnType<typeof expectationsSchema>>
 
-/** What the expectations say of a run. */
-export interface Reckoning {
-  /** Broken clauses that nobody expected. */
+/** A run compared with its expectations. */
+export interface ExpectationResult {
+  /** Failures that are not on the list. */
   readonly unexpected: readonly ClauseRecord[]
-  /** Broken clauses that were expected. */
+  /** Ids of the clauses that failed as expected. */
   readonly expected: readonly string[]
-  /** Expectations that must be removed or renewed, each with a sentence that says why. */
+  /** Expectations that must be removed or renewed, each with the reason. */
   readonly stale: readonly string[]
 }
 
 /**
- * @param broken The clauses that count as broken in this run.
+ * @param failures The clauses that count as failures in this run.
  * @param today As 2026-12-31.
  */
-export function reckon(
+export function checkExpectations(
   record: RunRecord,
-  broken: readonly ClauseRecord[],
+  failures: readonly ClauseRecord[],
   expectations: Expectations,
   today: string,
-): Reckoning {
-  const verdicts = new Map<string, Outcome>(record.clauses.map(({ id, verdict }) => [id, verdict]))
+): ExpectationResult {
+  const outcomes = new Map<string, Outcome>(record.clauses.map(({ id, outcome }) => [id, outcome]))
   const valid = new Set(expectations.filter(({ expires }) => expires >= today).map(({ clause }) => clause))
   const stale = expectations.flatMap(({ clause, expires }) => {
-    if (expires < today) return [`${clause}: the expected failure expired on ${expires}`]
-    switch (verdicts.get(clause)) {
+    if (expires < today) return [`${clause}: the expectation expired on ${expires}`]
+    switch (outcomes.get(clause)) {
       case 'pass':
-        return [`${clause}: it was expected to fail, and passes`]
+      case 'observed':
+        return [`${clause}: expected to fail, but passes`]
       case 'fail':
         return []
       default:
-        return [`${clause}: it was expected to fail, and was not judged`]
+        return [`${clause}: expected to fail, but was not judged`]
     }
   })
   return {
-    unexpected: broken.filter(({ id }) => !valid.has(id)),
-    expected: broken.map(({ id }) => id).filter((id) => valid.has(id)),
+    unexpected: failures.filter(({ id }) => !valid.has(id)),
+    expected: failures.map(({ id }) => id).filter((id) => valid.has(id)),
     stale,
   }
 }
 
 /** An entry for each clause, ready to be pasted: the reason is for its author to write. */
-export function draftExpectations(broken: readonly ClauseRecord[], expires: string): Expectations {
-  return broken.map((clause) => ({ clause: clause.id, reason: `WHY? ${briefly(clause)}`, expires }))
+export function draftExpectations(failures: readonly ClauseRecord[], expires: string): Expectations {
+  return failures.map((clause) => ({ clause: clause.id, reason: `WHY? ${briefly(clause)}`, expires }))
 }
 
 /** An assertion without a message of its own says only that two values differ. */

@@ -1,6 +1,6 @@
 /**
- * Proves that a check can convict: each of a scenario's mutants must be caught, by this check alone, with
- * the same cases with which the unharmed target passes.
+ * Proves that a check can fail: each of a scenario's mutants must be killed, by this check alone, with
+ * the cases that the unmodified target passes.
  *
  * @module
  */
@@ -32,7 +32,7 @@ export async function prove(
         mutants.push({ name, killed: true, reason: verdict.failure.reason })
         break
       case 'pass':
-        mutants.push({ name, killed: false, reason: `passed all ${verdict.cases} cases` })
+        mutants.push({ name, killed: false, reason: `pass in all ${verdict.cases} cases` })
         break
       case 'inconclusive':
       case 'not-applicable':

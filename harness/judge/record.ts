@@ -15,7 +15,7 @@ import type { Target } from './target.ts'
 import { addTallies, emptyTally, type Verdict } from './verdict.ts'
 
 /** Raised when a field changes its meaning or goes. */
-export const recordVersion = 1
+export const recordVersion = 2
 
 export interface RunRecord {
   readonly version: typeof recordVersion
@@ -33,7 +33,8 @@ export interface RunRecord {
   readonly orders?: readonly SettledOrder[]
 }
 
-export type Outcome = Verdict['outcome'] | 'untested'
+/** A clause of level observe is `observed` where others pass; a clause without a scenario that ran is `untested`. */
+export type Outcome = Verdict['outcome'] | 'observed' | 'untested'
 
 export interface ClauseRecord {
   readonly id: Clause['id']
@@ -42,13 +43,13 @@ export interface ClauseRecord {
   readonly text: string
   /** The file of its scenario, for a clause that is not the interface's. */
   readonly scenario?: string
-  readonly verdict: Outcome
+  readonly outcome: Outcome
   /** Cases that met their preconditions. */
   readonly cases: number
   readonly requests: number
   /** Mutants that prove the check. */
   readonly mutants: number
-  /** Why there is no verdict, or what the check said. */
+  /** What the check said, or why it could not judge. */
   readonly reason?: string
   readonly counterexample?: CounterexampleRecord
   /** The case's id: `assay replay ID` runs it again. */
@@ -128,16 +129,16 @@ export function clauseRecordOf(
   redact: Redact,
 ): ClauseRecord {
   const stands = file === undefined ? {} : { scenario: file }
-  return { id, level, scope, text, ...stands, ...verdictOf(judgement, redact) }
+  return { id, level, scope, text, ...stands, ...judgedAs(level, judgement, redact) }
 }
 
-function verdictOf(judgement: Judgement | undefined, redact: Redact) {
+function judgedAs(level: Level, judgement: Judgement | undefined, redact: Redact) {
   if (judgement === undefined) {
-    return { verdict: 'untested', cases: 0, requests: 0, mutants: 0, durationMs: 0 } as const
+    return { outcome: 'untested', cases: 0, requests: 0, mutants: 0, durationMs: 0 } as const
   }
   const { scenario, verdict, durationMs } = judgement
   return {
-    verdict: verdict.outcome,
+    outcome: level === 'observe' && verdict.outcome === 'pass' ? ('observed' as const) : verdict.outcome,
     cases: verdict.cases,
     requests: verdict.requests,
     mutants: Object.keys(scenario.mutants).length,

@@ -12,7 +12,7 @@ import type { Target } from './target.ts'
 import { createLog } from './verdict.ts'
 
 export interface Replayed {
-  readonly outcome: 'passed' | 'failed' | 'unjudged'
+  readonly outcome: 'pass' | 'fail' | 'inconclusive'
   readonly reason?: string
   readonly exchanges: readonly Exchange[]
   /** How the exchanges compare with the recorded ones, where there are any. */
@@ -30,17 +30,17 @@ export async function replay(
   id: CaseId,
   { exchanges: recorded, ...options }: ReplayOptions,
 ): Promise<Replayed> {
-  const outcome = await runCase(scenario, target, id, { ...options, shrinks: 0 }, createLog())
-  switch (outcome.kind) {
-    case 'failed': {
-      const { exchanges, reason } = outcome.failure
-      return { outcome: 'failed', reason, exchanges, bytes: compare(exchanges, recorded) }
+  const result = await runCase(scenario, target, id, { ...options, shrinks: 0 }, createLog())
+  switch (result.outcome) {
+    case 'fail': {
+      const { exchanges, reason } = result.failure
+      return { outcome: 'fail', reason, exchanges, bytes: compare(exchanges, recorded) }
     }
-    case 'passed':
-    case 'skipped':
-      return { outcome: 'passed', exchanges: outcome.exchanges, bytes: compare(outcome.exchanges, recorded) }
-    case 'unjudged':
-      return { outcome: 'unjudged', reason: outcome.reason, exchanges: [], bytes: 'unknown' }
+    case 'pass':
+    case 'discarded':
+      return { outcome: 'pass', exchanges: result.exchanges, bytes: compare(result.exchanges, recorded) }
+    case 'inconclusive':
+      return { outcome: 'inconclusive', reason: result.reason, exchanges: [], bytes: 'unknown' }
   }
 }
 

@@ -89,7 +89,7 @@ describe('a verdict', () => {
     assert.equal(verdict.exchange?.response.status, 200)
   })
 
-  test('is fail where some cases cannot be judged and another breaks the clause', async () => {
+  test('is fail where some cases are inconclusive and another violates the clause', async () => {
     const verdict = await run(
       variant(async ({ n }) => {
         if (Number(n) % 2 === 0) {
@@ -150,30 +150,30 @@ describe('a verdict', () => {
 })
 
 describe('a case', () => {
-  const broken = echo((n) => (n >= 1000 ? 0 : n))
+  const faulty = echo((n) => (n >= 1000 ? 0 : n))
 
   async function failingCase(): Promise<CaseId> {
-    const verdict = await run(echoes as Scenario, broken, options)
+    const verdict = await run(echoes as Scenario, faulty, options)
     assert.ok(verdict.outcome === 'fail')
     return verdict.failure.case
   }
 
   test('is replayed by its id alone, to the same bytes', async () => {
-    const verdict = await run(echoes as Scenario, broken, options)
+    const verdict = await run(echoes as Scenario, faulty, options)
     assert.ok(verdict.outcome === 'fail')
     const id = parseCaseId(formatCaseId(verdict.failure.case))
     assert.ok(id !== undefined)
-    const again = await replay(echoes as Scenario, broken, id, {
+    const again = await replay(echoes as Scenario, faulty, id, {
       ...options,
       exchanges: verdict.failure.exchanges,
     })
-    assert.equal(again.outcome, 'failed')
+    assert.equal(again.outcome, 'fail')
     assert.equal(again.bytes, 'same')
   })
 
-  test('passes on a target that no longer breaks the clause', async () => {
+  test('passes on a target that no longer violates the clause', async () => {
     const again = await replay(echoes as Scenario, echo(), await failingCase(), options)
-    assert.equal(again.outcome, 'passed')
+    assert.equal(again.outcome, 'pass')
   })
 
   test('draws from a seed of its own', () => {
@@ -216,7 +216,7 @@ test('a record holds every clause once, the verdict, and no key', async () => {
   const record = recordOf([{ scenario: echoes as Scenario, verdict, durationMs: 1 }], facts)
   const text = JSON.stringify(record)
   assert.equal(record.clauses.length, new Set(record.clauses.map(({ id }) => id)).size)
-  assert.equal(record.clauses.filter(({ verdict }) => verdict === 'fail').length, 1)
+  assert.equal(record.clauses.filter(({ outcome }) => outcome === 'fail').length, 1)
   assert.ok(text.includes(redacted))
   assert.ok(!text.includes('sesame'))
 })

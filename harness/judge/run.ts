@@ -6,13 +6,13 @@
  * two:
  *
  * - `pass`            every case satisfied the check;
- * - `fail`            the counterexample breaks the clause; its case id replays it;
+ * - `fail`            the counterexample violates the clause; its case id replays it;
  * - `inconclusive`    the target was unreachable or malformed, or no case met the preconditions;
  * - `not-applicable`  the target lacks what the scenario needs.
  *
  * @module
  */
-import { type CaseOptions, type CaseOutcome, runCase } from './case.ts'
+import { type CaseOptions, type InconclusiveCase, runCase } from './case.ts'
 import { seedOfCase } from './case-id.ts'
 import type { Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
@@ -28,7 +28,7 @@ export interface RunOptions extends CaseOptions {
 /** A scenario on its way to a verdict, case by case. */
 export interface Trial {
   readonly scenario: Scenario
-  /** True while another case could still tell something. */
+  /** True while another case could change the verdict. */
   readonly isOpen: boolean
   /** Runs the next case. */
   step(): Promise<void>
@@ -36,8 +36,8 @@ export interface Trial {
   verdict(): Verdict
 }
 
-// A target that cannot be judged three times over will not be judged the next time either.
-const mostUnjudged = 3
+// After three inconclusive cases the next one will hardly be judged either.
+const maxInconclusive = 3
 
 /**
  * Runs `scenario` against `target`.
@@ -55,8 +55,8 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
   const log = createLog()
   const lacking = (scenario.needs ?? []).filter((need) => !target.provides.has(need))
   // Without anything to generate, every case would be the same.
-  const most = Object.keys(scenario.given).length === 0 ? 1 : options.runs
-  const unjudged: Extract<CaseOutcome, { kind: 'unjudged' }>[] = []
+  const maxCases = Object.keys(scenario.given).length === 0 ? 1 : options.runs
+  const inconclusive: InconclusiveCase[] = []
   let failure: Failure | undefined
   let index = 0
 
@@ -65,7 +65,7 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
       return { outcome: 'not-applicable', reason: `the target offers no ${lacking.join(', ')}` }
     }
     if (failure !== undefined) return { outcome: 'fail', failure }
-    const [first] = unjudged
+    const [first] = inconclusive
     if (first !== undefined) {
       const { exchange, reason } = first
       return { outcome: 'inconclusive', reason, ...(exchange === undefined ? {} : { exchange }) }
@@ -78,15 +78,20 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
   return {
     scenario,
     get isOpen() {
-      return lacking.length === 0 && failure === undefined && index < most && unjudged.length < mostUnjudged
+      return (
+        lacking.length === 0 &&
+        failure === undefined &&
+        index < maxCases &&
+        inconclusive.length < maxInconclusive
+      )
     },
     async step() {
       const seed = seedOfCase(options.seed, scenario.clause, index)
       index += 1
       const id = { clause: scenario.clause, seed, path: '0' }
-      const outcome = await runCase(scenario, target, id, options, log)
-      if (outcome.kind === 'failed') failure = outcome.failure
-      if (outcome.kind === 'unjudged') unjudged.push(outcome)
+      const result = await runCase(scenario, target, id, options, log)
+      if (result.outcome === 'fail') failure = result.failure
+      if (result.outcome === 'inconclusive') inconclusive.push(result)
     },
     verdict: () => ({ ...judged(), ...log.spent }),
   }

@@ -1,6 +1,6 @@
 /**
- * One property of one clause, as a value: what is generated, what is checked, and the faults that the check
- * is known to catch.
+ * One property of one clause, as a value: what is generated, what is checked, and the mutants that the check
+ * kills.
  *
  * @module
  */
@@ -29,11 +29,11 @@ interface Judging<Given extends object> {
   /** What is generated. Without anything to generate, there is one case. */
   readonly given: { readonly [Name in keyof Given]: Generator<Given[Name]> }
   /**
-   * Throws an `AssertionError` if and only if the target breaks the clause. Any other error means that the
+   * Throws an `AssertionError` if and only if the target violates the clause. Any other error means that the
    * check could not be made.
    */
   check(given: Given, world: World): Promise<void>
-  /** Faults, named by what the target then does wrong. Each must be caught by this check alone. */
+  /** Faults, named by what the target then does wrong. Each must be killed by this check alone. */
   readonly mutants: Readonly<Record<string, Mutant>>
 }
 

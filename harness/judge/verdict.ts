@@ -1,4 +1,4 @@
-/** What a run says of one clause. */
+/** The verdict of a run on one clause: its outcome, and the evidence. */
 import type { Exchange } from '../client/transport.ts'
 import type { CaseId } from './case-id.ts'
 import type { Executed, Tally } from './ledger.ts'
@@ -11,7 +11,7 @@ export type Judged =
   | { readonly outcome: 'inconclusive'; readonly reason: string; readonly exchange?: Exchange }
   | { readonly outcome: 'not-applicable'; readonly reason: string }
 
-/** A broken clause, with all that is needed to believe it and to see it again. */
+/** A violation of the clause, with the evidence and what it takes to reproduce it. */
 export interface Failure {
   readonly case: CaseId
   /** What the check said. */

@@ -1,13 +1,14 @@
 /**
- * Two records side by side, as Markdown: where the verdicts differ, and what each does where nothing is stated.
+ * Two records side by side, as Markdown: where the outcomes differ, and what each does where the interface is silent.
  *
  * @module
  */
 
-import type { ClauseRecord, RunRecord } from '../judge/record.ts'
+import type { ClauseRecord, Outcome, RunRecord } from '../judge/record.ts'
 import { paths } from '../kit/reading/every-path.ts'
 import { tableCode } from './formats/markdown.ts'
 import { type Observation, observationsOf } from './observation.ts'
+import { wordsOf } from './outcomes.ts'
 
 type Pair = readonly [left: ClauseRecord | undefined, right: ClauseRecord | undefined]
 
@@ -25,14 +26,14 @@ export function renderComparison(
   return [
     `# ${left.target} and ${right.target}`,
     '',
-    `${pairs.length} clauses, ${differing.length} with different verdicts.`,
+    `${pairs.length} clauses, ${differing.length} with different outcomes.`,
     '',
     `| clause | level | ${left.target} | ${right.target} | |`,
     '|---|---|---|---|---|',
     ...pairs.map((pair) => {
       const [a, b] = pair
       const { id, level } = { ...b, ...a }
-      return `| ${id} | ${level} | ${verdictOf(a)} | ${verdictOf(b)} | ${differ(pair) ? 'differs' : ''} |`
+      return `| ${id} | ${level} | ${wordsOf(outcomeOf(a))} | ${wordsOf(outcomeOf(b))} | ${differ(pair) ? 'differs' : ''} |`
     }),
     '',
     '## Where the interface leaves it open',
@@ -53,17 +54,17 @@ function pairsOf(left: RunRecord, right: RunRecord): readonly Pair[] {
   ]
 }
 
-function verdictOf(clause: ClauseRecord | undefined): ClauseRecord['verdict'] {
-  return clause?.verdict ?? 'untested'
+function outcomeOf(clause: ClauseRecord | undefined): Outcome {
+  return clause?.outcome ?? 'untested'
 }
 
 function isUntested(clause: ClauseRecord | undefined): boolean {
-  return verdictOf(clause) === 'untested'
+  return outcomeOf(clause) === 'untested'
 }
 
 /** Where one side was not asked, nothing is said of a difference. */
 function differ(pair: Pair): boolean {
-  return !pair.some(isUntested) && verdictOf(pair[0]) !== verdictOf(pair[1])
+  return !pair.some(isUntested) && outcomeOf(pair[0]) !== outcomeOf(pair[1])
 }
 
 function observedRows([a, b]: Pair): string[] {

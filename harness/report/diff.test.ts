@@ -4,13 +4,13 @@ import type { ClauseRecord, RunRecord } from '../judge/record.ts'
 import { diffRecords, renderDiff } from './diff.ts'
 import { clause, hostile, record } from './record.samples.ts'
 
-type Verdicts = Partial<
-  Record<'quote/venue' | 'quote/external-id' | 'solve/executes', ClauseRecord['verdict']>
+type Outcomes = Partial<
+  Record<'quote/venue' | 'quote/external-id' | 'solve/executes', ClauseRecord['outcome']>
 >
 
-function recordOf(verdicts: Verdicts, part: Partial<RunRecord> = {}): RunRecord {
+function recordOf(outcomes: Outcomes, part: Partial<RunRecord> = {}): RunRecord {
   const ids = ['quote/venue', 'quote/external-id', 'solve/executes'] as const
-  const clauses = ids.map((id) => clause({ id, verdict: verdicts[id] ?? 'pass', text: 'It holds.' }))
+  const clauses = ids.map((id) => clause({ id, outcome: outcomes[id] ?? 'pass', text: 'It holds.' }))
   return { ...record, clauses, ...part }
 }
 
@@ -20,27 +20,27 @@ function idsOf(changes: readonly { readonly after: ClauseRecord }[]): readonly s
 
 const otherSeed = { seed: 8 }
 
-test('what fails now and did not before is newly broken, also where nobody had looked before', () => {
+test('what fails now and did not before is a new failure, also where it was not judged before', () => {
   const before = recordOf({ 'quote/venue': 'fail', 'solve/executes': 'untested' })
   const after = recordOf({ 'quote/venue': 'fail', 'quote/external-id': 'fail', 'solve/executes': 'fail' })
-  assert.deepEqual(idsOf(diffRecords(before, after).newlyBroken), ['quote/external-id', 'solve/executes'])
+  assert.deepEqual(idsOf(diffRecords(before, after).newFailures), ['quote/external-id', 'solve/executes'])
 })
 
-test('what failed before is fixed where it passes now, and lost where it has no verdict', () => {
+test('what failed before is fixed where it passes now, and reported where it is no longer judged', () => {
   const before = recordOf({ 'quote/venue': 'fail', 'quote/external-id': 'fail' })
   const after = recordOf({ 'quote/external-id': 'inconclusive' }, otherSeed)
-  const { fixed, lost } = diffRecords(before, after)
-  assert.deepEqual([idsOf(fixed), idsOf(lost)], [['quote/venue'], ['quote/external-id']])
+  const { fixed, notJudged } = diffRecords(before, after)
+  assert.deepEqual([idsOf(fixed), idsOf(notJudged)], [['quote/venue'], ['quote/external-id']])
 })
 
-describe('another verdict of the same cases is flaky', () => {
+describe('another outcome of the same cases is flaky', () => {
   const before = recordOf({ 'quote/venue': 'fail' })
   const after = { 'quote/external-id': 'fail' } as const
 
-  test('and stays among the newly broken', () => {
-    const { flaky, newlyBroken } = diffRecords(before, recordOf(after))
+  test('and stays among the new failures', () => {
+    const { flaky, newFailures } = diffRecords(before, recordOf(after))
     assert.deepEqual(idsOf(flaky), ['quote/venue', 'quote/external-id'])
-    assert.deepEqual(idsOf(newlyBroken), ['quote/external-id'])
+    assert.deepEqual(idsOf(newFailures), ['quote/external-id'])
   })
 
   const others: Record<string, Partial<RunRecord>> = {
@@ -56,7 +56,7 @@ describe('another verdict of the same cases is flaky', () => {
 test('slower is what takes twice as long for a request, and noticeably so', () => {
   const taking = (durationMs: number, requests: number) => ({
     ...record,
-    clauses: [clause({ id: 'quote/venue', verdict: 'pass', durationMs, requests })],
+    clauses: [clause({ id: 'quote/venue', outcome: 'pass', durationMs, requests })],
   })
   const isSlower = (before: [number, number], after: [number, number]) =>
     diffRecords(taking(...before), taking(...after)).slower.length === 1
@@ -75,7 +75,7 @@ test('equal records have nothing to tell', () => {
 test('a row stays one row, whatever the check said', () => {
   const after = {
     ...recordOf({}),
-    clauses: [clause({ id: 'quote/venue', verdict: 'fail', reason: hostile })],
+    clauses: [clause({ id: 'quote/venue', outcome: 'fail', reason: hostile })],
   }
   const rows = renderDiff(recordOf({}), after)
     .split('\n')

@@ -1,12 +1,12 @@
 /**
- * Two records of one target, the older and the newer: what broke, what was fixed, what answers differently to
+ * Two records of one target, the older and the newer: what fails now, what was fixed, what answers differently to
  * the same cases, and what became slower.
  *
  * @module
  */
-import type { ClauseRecord, RunRecord } from '../judge/record.ts'
+import type { ClauseRecord, Outcome, RunRecord } from '../judge/record.ts'
 import { code } from './formats/markdown.ts'
-import { type Standing, standingOf } from './standing.ts'
+import { wordsOf } from './outcomes.ts'
 
 /** One clause in both records. */
 export interface Change {
@@ -15,17 +15,17 @@ export interface Change {
 }
 
 export interface RecordDiff {
-  /** Broken now, and not before: whether it held before or nobody had looked. */
-  readonly newlyBroken: readonly Change[]
-  /** Broken before, and found to hold now. */
+  /** Fails now and did not before, whether it passed or was not judged. */
+  readonly newFailures: readonly Change[]
+  /** Failed before, and passes now. */
   readonly fixed: readonly Change[]
   /**
-   * Judged otherwise although both runs drew the same cases of the same target: it has changed in between, or
-   * does not always answer alike. These are among the others, too.
+   * Another outcome although both runs drew the same cases for the same target: it has changed in between, or
+   * its answers vary. These are also among the others.
    */
   readonly flaky: readonly Change[]
-  /** Broken or conforming before, and without a verdict now. */
-  readonly lost: readonly Change[]
+  /** Passed or failed before, and is not judged now. */
+  readonly notJudged: readonly Change[]
   /** Takes longer for a request than before. */
   readonly slower: readonly Change[]
 }
@@ -40,34 +40,33 @@ export function diffRecords(before: RunRecord, after: RunRecord): RecordDiff {
     const other = earlier.get(clause.id)
     return other === undefined ? [] : [{ before: other, after: clause }]
   })
-  const from = ({ before: { verdict } }: Change) => verdict
-  const to = ({ after: { verdict } }: Change) => verdict
-  const isVerdict = (verdict: string) => verdict === 'pass' || verdict === 'fail'
-  const drewAlike = before.target === after.target && before.seed === after.seed && before.runs === after.runs
+  const from = ({ before }: Change) => before.outcome
+  const to = ({ after }: Change) => after.outcome
+  const isJudged = (outcome: Outcome) => ['pass', 'observed', 'fail'].includes(outcome)
+  const sameCases = before.target === after.target && before.seed === after.seed && before.runs === after.runs
   return {
-    newlyBroken: changes.filter((change) => to(change) === 'fail' && from(change) !== 'fail'),
-    fixed: changes.filter((change) => from(change) === 'fail' && to(change) === 'pass'),
+    newFailures: changes.filter((change) => to(change) === 'fail' && from(change) !== 'fail'),
+    fixed: changes.filter((change) => from(change) === 'fail' && ['pass', 'observed'].includes(to(change))),
     flaky: changes.filter(
-      (change) =>
-        drewAlike && from(change) !== to(change) && isVerdict(from(change)) && isVerdict(to(change)),
+      (change) => sameCases && from(change) !== to(change) && isJudged(from(change)) && isJudged(to(change)),
     ),
-    lost: changes.filter((change) => isVerdict(from(change)) && !isVerdict(to(change))),
+    notJudged: changes.filter((change) => isJudged(from(change)) && !isJudged(to(change))),
     slower: changes.filter(isSlower),
   }
 }
 
 /** As Markdown. */
 export function renderDiff(before: RunRecord, after: RunRecord): string {
-  const { fixed, flaky, lost, newlyBroken, slower } = diffRecords(before, after)
+  const { fixed, flaky, newFailures, notJudged, slower } = diffRecords(before, after)
   return [
-    `# ${newlyBroken.length === 0 ? 'No clause newly broken' : `${newlyBroken.length} newly broken`}`,
+    `# ${newFailures.length === 0 ? 'No new failures' : `New failures: ${newFailures.length}`}`,
     '',
-    `From ${nameOf(before)} to ${nameOf(after)}: ${newlyBroken.length} newly broken, ${fixed.length} fixed, ` +
-      `${flaky.length} flaky, ${lost.length} without a verdict now, ${slower.length} slower.`,
-    ...section('Newly broken', newlyBroken),
+    `From ${nameOf(before)} to ${nameOf(after)}: ${newFailures.length} new failures, ${fixed.length} fixed, ` +
+      `${flaky.length} flaky, ${notJudged.length} no longer judged, ${slower.length} slower.`,
+    ...section('New failures', newFailures),
     ...section('Fixed', fixed),
-    ...section('Flaky: the same cases, another verdict', flaky),
-    ...section('Without a verdict now', lost),
+    ...section('Flaky: the same cases, another outcome', flaky),
+    ...section('No longer judged', notJudged),
     ...sectionOfSlower(slower),
     '',
   ].join('\n')
@@ -82,7 +81,7 @@ function section(title: string, changes: readonly Change[]): readonly string[] {
     '| clause | level | before | after | why |',
     '|---|---|---|---|---|',
     ...changes.map(({ after, before }) => {
-      const [was, is]: readonly Standing[] = [standingOf(before), standingOf(after)]
+      const [was, is] = [wordsOf(before.outcome), wordsOf(after.outcome)]
       return `| ${after.id} | ${after.level} | ${was} | ${is} | ${cell(after.reason ?? before.reason ?? '')} |`
     }),
   ]
@@ -116,10 +115,10 @@ function nameOf({ seed, startedAt, target }: RunRecord): string {
   return `${target} (${startedAt}, seed ${seed})`
 }
 
-const longestCell = 200
+const maxCell = 200
 
 function cell(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line === '') return ''
-  return code(line.length > longestCell ? `${line.slice(0, longestCell)}…` : line).replaceAll('|', '\\|')
+  return code(line.length > maxCell ? `${line.slice(0, maxCell)}…` : line).replaceAll('|', '\\|')
 }

@@ -21,7 +21,7 @@ const proof = {
       id: 'quote/venue',
       mutants: [
         { name: 'the venue is ignored', killed: true, reason: '200 is not 400' },
-        { name: 'the venue is <b>shouted</b>', killed: false, reason: 'passed all 3 cases' },
+        { name: 'the venue is <b>shouted</b>', killed: false, reason: 'pass in all 3 cases' },
       ],
     },
   ],
@@ -76,7 +76,7 @@ describe.skipIf(reason !== '')(`the page${reason}`, () => {
     for (const row of await page.locator('details.clause > summary').all()) await row.click()
     await page.waitForLoadState('networkidle')
     assert.deepEqual(noise, [])
-    assert.equal(await page.title(), 'reference: 1 broken')
+    assert.equal(await page.title(), 'reference: 1 fail')
     assert.equal(await page.locator('main img, main script').count(), 0)
   })
 
@@ -94,10 +94,10 @@ describe.skipIf(reason !== '')(`the page${reason}`, () => {
     assert.match(noise.join('\n'), /Content Security Policy/)
   })
 
-  test('shows the verdict, and of what is broken all that is known', async () => {
+  test('shows the summary, and all that is known of a failure', async () => {
     await using opened = await open(`${url}#quote/venue`)
     const { page } = opened
-    assert.equal(await page.locator('h1').innerText(), '1 clause is broken')
+    assert.equal(await page.locator('h1').innerText(), '1 clause fails')
     const text = await page.locator('[id="quote/venue"] .body').innerText()
     for (const part of [
       'It holds.',
@@ -124,23 +124,23 @@ describe.skipIf(reason !== '')(`the page${reason}`, () => {
       assert.match(await page.locator(`section#${id}`).innerText(), pattern)
     await says('observed', /quote\/largest-batch\s+most/)
     await says('orders', /3 orders: 1 paid, 0 reverted, 0 without a solution, 2 refused/)
-    await says('proof', /1 check was tried on 2 mutants.*: 1 caught, 1 missed/)
+    await says('proof', /1 check was run against 2 mutants.*: 1 killed, 1 survived/)
     await says('quality', /within liquidity\s+6\s+4\s+1\s+1\s+0\.750/)
     await says('timings', /quote\/venue\s+5 ms/)
     assert.equal(await page.locator('#quality path[class^=series]').count(), 8)
   })
 
   describe('narrows the list down', () => {
-    test('by standing and by level', async () => {
+    test('by outcome and by level', async () => {
       await using opened = await open(url)
       const { page } = opened
-      await page.getByRole('button', { name: 'broken' }).click()
+      await page.getByRole('button', { name: 'fail' }).click()
       assert.deepEqual(await shown(page), ['quote/venue'])
       await page.getByRole('button', { name: 'inconclusive' }).click()
       assert.deepEqual(await shown(page), ['quote/venue', 'solve/is-repeatable'])
       await page.getByRole('button', { name: 'observe 1' }).click()
       assert.deepEqual(await shown(page), [])
-      assert.ok(await page.getByText('No clause is like that.').isVisible())
+      assert.ok(await page.getByText('No matching clauses.').isVisible())
       await page.keyboard.press('Escape')
       assert.equal((await shown(page)).length, 6)
     })
@@ -176,8 +176,8 @@ describe.skipIf(reason !== '')(`the page${reason}`, () => {
     test('also one that the filter hides, and has it in sight', async () => {
       await using opened = await open(long)
       const { page } = opened
-      await page.getByRole('button', { name: 'conforms' }).click()
-      const link = page.locator('#broken a').last()
+      await page.getByRole('button', { name: 'pass' }).click()
+      const link = page.locator('#failures a').last()
       const id = (await link.getAttribute('href'))?.slice('#'.length)
       await link.click()
       await page.locator(`[id="${id}"] .sentence`).waitFor()
@@ -239,7 +239,7 @@ describe.skipIf(reason !== '')(`the page${reason}`, () => {
     assert.equal(width, 360)
   })
 
-  test('shows on paper what is broken in full, and no buttons', async () => {
+  test('prints failures in full, and no buttons', async () => {
     await using opened = await open(url)
     const { page } = opened
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))

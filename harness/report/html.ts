@@ -16,11 +16,11 @@ import { clausesView } from './html/clause-list.ts'
 import { html, jsonScript, type Markup } from './html/markup.ts'
 import { observedView } from './html/observed-view.ts'
 import { ordersView } from './html/orders-view.ts'
-import { brokenView, groupsView, verdictView } from './html/overview.ts'
+import { failuresView, groupsView, summaryView } from './html/overview.ts'
 import { type ProofRecord, proofView } from './html/proof-view.ts'
 import { qualityView } from './html/quality-view.ts'
 import { timingsView } from './html/timings-view.ts'
-import { countBy } from './standing.ts'
+import { countOutcomes } from './outcomes.ts'
 
 /** What stands beside a record, where it is known. */
 export interface Companions {
@@ -42,8 +42,8 @@ const policy = [
 
 export function renderHtml(record: RunRecord, { proof, quality, timings }: Companions = {}): string {
   const sections: readonly (readonly [string, string, Markup | undefined])[] = [
-    ['verdict', 'Verdict', verdictView(record)],
-    ['broken', 'Broken', brokenView(record)],
+    ['summary', 'Summary', summaryView(record)],
+    ['failures', 'Failures', failuresView(record)],
     ['overview', 'Overview', groupsView(record)],
     ['clauses', 'Clauses', clausesView(record)],
     ['observed', 'Observed', observedView(record)],
@@ -68,7 +68,7 @@ export function renderHtml(record: RunRecord, { proof, quality, timings }: Compa
 <a class="skip" href="#clauses">To the clauses</a>
 <header><span class="brand">Assay</span><nav aria-label="sections">${present.map(([id, title]) => html`<a href="#${id}">${title}</a>`)}</nav><button type="button" id="theme"><span aria-hidden="true">◐</span><span class="sr">light or dark</span></button></header>
 <main>
-<noscript><p class="soft">Without scripts this page shows what is broken, but not the details; they stand in record.json.</p></noscript>
+<noscript><p class="soft">Without scripts this page lists the failures, but not their details; record.json has them.</p></noscript>
 ${present.map(([, , view]) => view)}
 </main>
 <footer>Everything here stands in <code>record.json</code>.</footer>
@@ -88,8 +88,8 @@ function detailsOf(record: RunRecord, proof: ProofRecord | undefined): Readonly<
 }
 
 function titleOf({ clauses, target }: RunRecord): string {
-  const { broken, conforms } = countBy(clauses)
-  return `${target}: ${broken === 0 ? `${conforms} conform` : `${broken} broken`}`
+  const { fail, pass } = countOutcomes(clauses)
+  return `${target}: ${fail === 0 ? `${pass} pass` : `${fail} fail`}`
 }
 
 function asset(name: string): string {

@@ -14,10 +14,10 @@ const seenOnPaths = {
 
 function recordThat(
   observed: Readonly<Record<string, unknown>>,
-  verdict: 'pass' | 'fail' = 'pass',
+  outcome: 'pass' | 'fail' = 'pass',
 ): RunRecord {
-  const silent = clause({ id: 'general/error-body-shape', level: 'observe', verdict: 'pass', observed })
-  return { ...record, clauses: [silent, clause({ id: 'quote/venue', verdict })] }
+  const silent = clause({ id: 'general/error-body-shape', level: 'observe', outcome: 'observed', observed })
+  return { ...record, clauses: [silent, clause({ id: 'quote/venue', outcome })] }
 }
 
 test('a table has a column for each path, and leaves out what differs in ids alone', () => {
@@ -41,8 +41,8 @@ describe('a comparison', () => {
     expect(all).toMatch(/no orders \| partner \| ` 400 .*` 401 .*differs/)
   })
 
-  test('counts the clauses with different verdicts', () => {
-    expect(all).toContain('2 clauses, 1 with different verdicts.')
+  test('counts the clauses with different outcomes', () => {
+    expect(all).toContain('2 clauses, 1 with different outcomes.')
   })
 
   test('leaves out clauses that are not asked for', () => {
@@ -54,11 +54,11 @@ describe('a comparison', () => {
     expect(some).not.toContain('no orders')
   })
 
-  test('tells no difference from a side that was not asked', () => {
+  test('shows no difference from a side that was not judged', () => {
     const { clauses } = recordThat(other, 'fail')
     const silent = { ...record, clauses: clauses.filter(({ id }) => id !== 'quote/venue') }
     expect(renderComparison(recordThat(seenOnPaths), silent, () => true)).toContain(
-      ' 0 with different verdicts',
+      ' 0 with different outcomes',
     )
   })
 })

@@ -1,4 +1,4 @@
-/** Records for the tests of reports: one with every verdict and text that attacks its format, and a very long one. */
+/** Records for the tests of reports: one with every outcome and text that attacks its format, and a very long one. */
 import type { ClauseRecord, RunRecord } from '../judge/record.ts'
 import { catalogue } from '../solver-api/clauses/catalogue.ts'
 
@@ -15,7 +15,7 @@ export const exchange = {
   response: { status: 200, headers: { 'x-said': hostile }, body: hostile },
 }
 
-export function clause(part: Partial<ClauseRecord> & Pick<ClauseRecord, 'id' | 'verdict'>): ClauseRecord {
+export function clause(part: Partial<ClauseRecord> & Pick<ClauseRecord, 'id' | 'outcome'>): ClauseRecord {
   return {
     level: 'must',
     scope: 'wire',
@@ -37,9 +37,9 @@ const transactions = [
   },
 ] as const
 
-/** One clause of each verdict; the broken one has everything that a counterexample can have. */
+/** One clause of each outcome; the failure has everything that a counterexample can have. */
 export const record: RunRecord = {
-  version: 1,
+  version: 2,
   target: 'reference',
   grade: 'exact',
   seed: 7,
@@ -48,10 +48,10 @@ export const record: RunRecord = {
   durationMs: 1234,
   transactions: { executed: 5, revertsExpected: 1, revertsUnexpected: 0 },
   clauses: [
-    clause({ id: 'quote/external-id', verdict: 'pass' }),
+    clause({ id: 'quote/external-id', outcome: 'pass' }),
     clause({
       id: 'quote/venue',
-      verdict: 'fail',
+      outcome: 'fail',
       reason: hostile,
       replay: 'quote/venue@0000002a:0:1',
       counterexample: {
@@ -64,13 +64,13 @@ export const record: RunRecord = {
     }),
     clause({
       id: 'solve/executes',
-      verdict: 'not-applicable',
+      outcome: 'not-applicable',
       reason: 'the target offers no chain',
       cases: 0,
     }),
-    clause({ id: 'solve/is-repeatable', verdict: 'inconclusive', reason: 'no answer', cases: 0 }),
-    clause({ id: 'tokens/is-a-list', verdict: 'untested', cases: 0 }),
-    clause({ id: 'quote/largest-batch', level: 'observe', verdict: 'pass', observed: { most: hostile } }),
+    clause({ id: 'solve/is-repeatable', outcome: 'inconclusive', reason: 'no answer', cases: 0 }),
+    clause({ id: 'tokens/is-a-list', outcome: 'untested', cases: 0 }),
+    clause({ id: 'quote/largest-batch', level: 'observe', outcome: 'observed', observed: { most: hostile } }),
   ],
   orders: [
     {
@@ -88,20 +88,20 @@ export const record: RunRecord = {
   ],
 }
 
-/** The same with every verdict changed to `verdict`. */
-export function allOf(verdict: ClauseRecord['verdict']): RunRecord {
-  return { ...record, clauses: record.clauses.map(({ id }) => clause({ id, verdict })) }
+/** The same with every outcome changed to `outcome`. */
+export function allOf(outcome: ClauseRecord['outcome']): RunRecord {
+  return { ...record, clauses: record.clauses.map(({ id }) => clause({ id, outcome })) }
 }
 
-/** A record of so many clauses, a tenth of them broken, each with an exchange. */
+/** A record of so many clauses, a tenth of them failures, each with an exchange. */
 export function longRecord(count: number): RunRecord {
-  const [broken] = record.clauses.filter(({ verdict }) => verdict === 'fail')
+  const [failure] = record.clauses.filter(({ outcome }) => outcome === 'fail')
   const clauses = Array.from({ length: count }, (_, index) => {
     const { id } = catalogue[index % catalogue.length] ?? { id: 'quote/venue' }
     const numbered = `${id}-${index}` as ClauseRecord['id']
-    return index % 10 === 0 && broken !== undefined
-      ? { ...broken, id: numbered }
-      : clause({ id: numbered, verdict: 'pass' })
+    return index % 10 === 0 && failure !== undefined
+      ? { ...failure, id: numbered }
+      : clause({ id: numbered, outcome: 'pass' })
   })
   return { ...record, clauses }
 }

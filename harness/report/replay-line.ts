@@ -2,7 +2,7 @@
 import type { ClauseRecord, RunRecord } from '../judge/record.ts'
 import { commandLine } from './command-line.ts'
 
-/** @returns `undefined` for a clause without a broken case. */
+/** @returns `undefined` for a clause without a failing case. */
 export function replayLine(
   { replay }: Pick<ClauseRecord, 'replay'>,
   { target }: Pick<RunRecord, 'target'>,

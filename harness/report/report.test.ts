@@ -31,7 +31,7 @@ describe('JUnit', () => {
   })
 })
 
-test('the summary names each broken clause with its sentence, its input and its replay', () => {
+test('the summary names each failure with its sentence, its input and its replay', () => {
   for (const rendered of [renderText(record), renderMarkdown(record)]) {
     assert.match(rendered, /quote\/venue/)
     assert.match(rendered, /It holds\./)
@@ -40,10 +40,10 @@ test('the summary names each broken clause with its sentence, its input and its 
 })
 
 describe('the badge', () => {
-  test('is well-formed and says the verdict in words', () => {
+  test('is well-formed and gives the outcome in words', () => {
     const texts = new Map<string, string>()
     for (const [name, one] of Object.entries({
-      broken: record,
+      failing: record,
       whole: allOf('pass'),
       none: allOf('untested'),
     })) {
@@ -51,8 +51,8 @@ describe('the badge', () => {
       assertWellFormed(svg)
       texts.set(name, /<title>(.*)<\/title>/.exec(svg)?.[1] ?? '')
     }
-    assert.equal(texts.get('broken'), 'conformance: 1 of 3 broken')
-    assert.equal(texts.get('whole'), 'conformance: 6 of 6 conform')
+    assert.equal(texts.get('failing'), 'conformance: 1 of 3 fail')
+    assert.equal(texts.get('whole'), 'conformance: 6 of 6 pass')
     assert.equal(texts.get('none'), 'conformance: not judged')
   })
 })

@@ -30,7 +30,7 @@ export default scenario({
     const answer = await client.quote({ blockchain: 'ethereum', orders: [sent] })
     // No route at all says nothing about gas: such a case does not count.
     pre(answer.found)
-    // Only an assertion convicts. A service that is down makes the case inconclusive.
+    // Only an assertion is a failure. A service that is down makes the case inconclusive.
     assert.ok(answer.value.gas <= mostGas, `the gas is ${answer.value.gas}`)
   },
 

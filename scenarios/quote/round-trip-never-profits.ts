@@ -27,7 +27,7 @@ export default scenario({
     }
     const sold = BigInt(there.sell_amount)
     const returned = await roundTrip()
-    // A block in between the two ways moves the price: only what happens twice convicts.
+    // A block in between the two ways moves the price: only what happens twice is a failure.
     const isProfit = returned > sold && (await roundTrip()) > sold
 
     assert.ok(!isProfit, `${returned} come back for ${sold}`)

@@ -62,7 +62,7 @@ async function printAnswer(
   try {
     const { exchange } = await call(connect({ url: target, ...(apiKey === undefined ? {} : { apiKey }) }))
     process.stdout.write(renderJson(JSON.parse(exchange.response.body)))
-    return exitCodes.conforms
+    return exitCodes.success
   } catch (error) {
     if (error instanceof NoAnswer) throw new CommandFailed(exitCodes.unreachable, `${error.message}.`)
     if (!(error instanceof UnexpectedAnswer)) throw error

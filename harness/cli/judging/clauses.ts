@@ -2,7 +2,7 @@
 import pc from 'picocolors'
 import type { Scenario } from '../../judge/scenario.ts'
 import { renderJson } from '../../report/formats/json.ts'
-import { scenarioPath } from '../../report/standing.ts'
+import { scenarioPath } from '../../report/outcomes.ts'
 import { clausesMatching, clausesWithScenario } from './scenarios.ts'
 
 /** @param own Scenarios of clauses that the interface does not have. */

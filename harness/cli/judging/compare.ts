@@ -32,7 +32,7 @@ export async function compareCommand(
   const text = renderComparison(left, right, ({ id }) => asked.has(id))
   writeWhole(join(flags.out, 'comparison.md'), text)
   process.stdout.write(text)
-  return exitCodes.conforms
+  return exitCodes.success
 }
 
 async function recordOfSide(

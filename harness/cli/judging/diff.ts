@@ -3,9 +3,9 @@ import { diffRecords, renderDiff } from '../../report/diff.ts'
 import { type ExitCode, exitCodes } from '../exit.ts'
 import { readRecord } from './record-file.ts'
 
-/** Prints the difference as Markdown. @returns Code of a violation where a clause is newly broken. */
+/** Prints the difference as Markdown. @returns Code of a violation where there is a new failure. */
 export function diffCommand(older: string, newer: string): ExitCode {
   const [before, after] = [readRecord(older), readRecord(newer)]
   process.stdout.write(renderDiff(before, after))
-  return diffRecords(before, after).newlyBroken.length > 0 ? exitCodes.violation : exitCodes.conforms
+  return diffRecords(before, after).newFailures.length > 0 ? exitCodes.violation : exitCodes.success
 }

@@ -6,7 +6,7 @@ import { createRedact } from '../../judge/redact.ts'
 import { clauseJudgedBy } from '../../judge/scenario.ts'
 import type { Target } from '../../judge/target.ts'
 import { type RunEvent, renderEvent } from '../../report/formats/events.ts'
-import { countBy } from '../../report/standing.ts'
+import { countOutcomes } from '../../report/outcomes.ts'
 import { secretsOf } from '../target/secrets.ts'
 import type { TargetFlags } from '../target/target.ts'
 
@@ -41,6 +41,6 @@ export function openEventLog(flags: EventFlags): EventLog {
         event: 'judged',
         clause: clauseRecordOf(clauseJudgedBy(judgement.scenario), judgement, redact),
       }),
-    ended: ({ clauses }, exitCode) => write({ event: 'ended', exitCode, counts: countBy(clauses) }),
+    ended: ({ clauses }, exitCode) => write({ event: 'ended', exitCode, counts: countOutcomes(clauses) }),
   }
 }

@@ -1,14 +1,14 @@
-/** `assay explain`: what a clause demands, how it is judged, and what its check is known to catch. */
+/** `assay explain`: what a clause demands, how it is judged, and which mutants its check kills. */
 import pc from 'picocolors'
 import type { Level } from '../../judge/clause.ts'
 import type { OwnClause, Scenario } from '../../judge/scenario.ts'
 import { commandLine } from '../../report/command-line.ts'
-import { scenarioPath } from '../../report/standing.ts'
+import { scenarioPath } from '../../report/outcomes.ts'
 import { clausesMatching, loadScenarios } from './scenarios.ts'
 
 const meanings: Readonly<Record<Level, string>> = {
   must: 'the interface states it',
-  should: 'what the interface states implies it; a break fails a run under --strict',
+  should: 'what the interface states implies it; a violation fails a run under --strict',
   either: 'the interface states two answers, and both pass',
   observe: 'the interface is silent: it is never judged, only recorded',
 }
@@ -38,7 +38,7 @@ function explain({ file, id, level, scope, text }: OwnClause, scenario: Scenario
     row('scenario', file ?? scenarioPath({ id })),
     row('checks', title),
     ...(needs.length === 0 ? [] : [row('needs', needs.join(', '))]),
-    ...mutants.map((name, index) => row(index === 0 ? 'catches' : '', name)),
+    ...mutants.map((name, index) => row(index === 0 ? 'kills' : '', name)),
     row('run', commandLine(`run ${id}`)),
   ].join('\n')
 }

@@ -12,7 +12,7 @@ afterAll(() => rmSync(cwd, { recursive: true }))
 
 const assay = (...args: readonly string[]) => assayIn({ cwd }, ...args)
 
-/** A clause that the reference breaks, or keeps. */
+/** A clause that the reference violates or satisfies. */
 function theirs(id: string, { holds = true, clause = '' } = {}): string {
   const stated = clause || `{ id: '${id}', level: 'must', scope: 'wire', text: 'Tokens are listed.' }`
   return `
@@ -54,7 +54,7 @@ describe('a run', () => {
       readFileSync(join(cwd, 'reports', 'latest', 'record.json'), 'utf8'),
     ) as RunRecord
     assert.deepEqual(
-      clauses.slice(-2).map(({ id, scenario, verdict }) => [id, scenario, verdict]),
+      clauses.slice(-2).map(({ id, scenario, outcome }) => [id, scenario, outcome]),
       [
         ['theirs/tokens-are-listed', 'kept/tokens-are-listed.mts', 'pass'],
         ['theirs/none-are-listed', 'broken/none-are-listed.mts', 'fail'],
@@ -68,7 +68,7 @@ describe('a run', () => {
     const { clauses } = JSON.parse(
       readFileSync(join(cwd, 'reports', 'latest', 'record.json'), 'utf8'),
     ) as RunRecord
-    assert.equal(clauses.find(({ id }) => id === 'theirs/tokens-are-listed')?.verdict, 'untested')
+    assert.equal(clauses.find(({ id }) => id === 'theirs/tokens-are-listed')?.outcome, 'untested')
   })
 
   test('takes a failure of one as expected', async () => {
@@ -78,10 +78,10 @@ describe('a run', () => {
   })
 })
 
-test('a broken case is replayed by its id', async () => {
+test('a failing case is replayed by its id', async () => {
   const { code, stdout } = await assay('replay', 'theirs/none-are-listed@00000001:0', '--scenarios', 'broken')
   assert.equal(code, 1)
-  assert.match(stdout, /broken theirs\/none-are-listed@00000001:0/)
+  assert.match(stdout, /fail theirs\/none-are-listed@00000001:0/)
 })
 
 test('a proof catches their mutants', async () => {

@@ -1,4 +1,4 @@
-/** `assay prove`: every scenario against its mutants; what survives is a check that cannot convict. */
+/** `assay prove`: every scenario against its mutants; a survivor is a fault that the check does not detect. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pc from 'picocolors'
@@ -18,7 +18,7 @@ export interface ProveFlags extends TargetFlags {
   readonly runs: number
   readonly seed: number
   readonly out: string
-  /** Also runs every scenario against the legal variants of the target; none may be convicted. */
+  /** Also runs every scenario against the legal variants of the target; none may fail. */
   readonly variants?: boolean
   /** Scenarios of clauses that the interface does not have. */
   readonly own?: readonly Scenario[]
@@ -58,7 +58,7 @@ export async function proveCommand(clauses: readonly string[], flags: ProveFlags
     join(flags.out, 'proof.json'),
     renderJson({ clauses: rows.map(({ scenario, mutants }) => ({ id: scenario.clause, mutants })) }),
   )
-  // The page of a run shows the proof beside the verdicts.
+  // The page of a run shows the proof beside the outcomes.
   const record = join(flags.out, 'record.json')
   if (existsSync(record)) reportCommand(record, {})
   printTable(rows)
@@ -66,10 +66,10 @@ export async function proveCommand(clauses: readonly string[], flags: ProveFlags
     console.log(`${Object.keys(variants).length} legal variants: ${falseAlarms.length} false alarms`)
   }
   const isProven = rows.every((row) => complaintOf(row) === undefined)
-  return isProven && falseAlarms.length === 0 ? exitCodes.conforms : exitCodes.unproven
+  return isProven && falseAlarms.length === 0 ? exitCodes.success : exitCodes.unproven
 }
 
-/** A sentence for each legal variant that the scenario convicts. */
+/** A sentence for each legal variant that fails the check. */
 async function alarmsOf(
   scenario: Scenario,
   { options, target }: OpenedTarget,

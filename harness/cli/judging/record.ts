@@ -1,6 +1,6 @@
 /**
  * `assay record`: judges the reference on a fork of mainnet and keeps what mainnet's node said, so that
- * `assay run --tape` judges it again without network, with the same verdicts.
+ * `assay run --tape` judges it again without network, with the same outcomes.
  *
  * @module
  */
@@ -15,7 +15,7 @@ export interface RecordFlags extends Omit<RunFlags, 'tape' | 'fork'> {
   readonly tape: string
 }
 
-/** @returns As `runCommand`. The tape is written whatever the verdicts are, unless the node failed. */
+/** @returns As `runCommand`. The tape is written whatever the outcomes are, unless the node failed. */
 export async function recordCommand(clauses: readonly string[], flags: RecordFlags): Promise<ExitCode> {
   const { block, fork, runs, seed, tape: path, ...judging } = flags
   const source = await openUpstream(fork, block === undefined ? undefined : BigInt(block))

@@ -1,6 +1,6 @@
 /**
- * `assay replay`: one case again. On the embedded target the same bytes come back and the same verdict; on a
- * far one, the same requests are sent.
+ * `assay replay`: one case again. On the embedded target the same bytes come back with the same outcome; on a
+ * remote one, the same requests are sent.
  *
  * @module
  */
@@ -19,7 +19,7 @@ export interface ReplayFlags extends TargetFlags {
   readonly own?: readonly Scenario[]
 }
 
-/** @param text A case's id, or a record whose broken clauses are all replayed. */
+/** @param text A case's id, or a record whose failures are all replayed. */
 export async function replayCommand(text: string, flags: ReplayFlags): Promise<ExitCode> {
   const recorded = casesOf(text)
   const scenarios = await loadScenarios({ ...flags, clauses: recorded.map(({ id }) => id.clause) })
@@ -37,20 +37,16 @@ export async function replayCommand(text: string, flags: ReplayFlags): Promise<E
       outcomes.push(replayed.outcome)
       print(id, replayed)
     }
-    if (outcomes.includes('failed')) return exitCodes.violation
-    return outcomes.includes('unjudged') ? exitCodes.inconclusive : exitCodes.conforms
+    if (outcomes.includes('fail')) return exitCodes.violation
+    return outcomes.includes('inconclusive') ? exitCodes.inconclusive : exitCodes.success
   } finally {
     await opened.stop()
   }
 }
 
 function print(id: CaseId, { bytes, outcome, reason }: Replayed): void {
-  const verdict = {
-    failed: pc.red('broken'),
-    passed: pc.green('conforms'),
-    unjudged: pc.yellow('inconclusive'),
-  }
-  console.log(`${verdict[outcome]} ${formatCaseId(id)}${reason === undefined ? '' : `\n  ${reason}`}`)
+  const word = { fail: pc.red('fail'), pass: pc.green('pass'), inconclusive: pc.yellow('inconclusive') }
+  console.log(`${word[outcome]} ${formatCaseId(id)}${reason === undefined ? '' : `\n  ${reason}`}`)
   switch (bytes) {
     case 'same':
       console.log('  every request and every response is the same, byte for byte')
@@ -86,7 +82,7 @@ function casesOf(text: string): readonly RecordedCase[] {
     return parsed === undefined ? [] : [{ id: parsed, exchanges: counterexample?.exchanges ?? [] }]
   })
   if (cases.length === 0) {
-    throw new CommandFailed(exitCodes.nothingExecuted, `${text} holds no broken clause to replay.`)
+    throw new CommandFailed(exitCodes.nothingExecuted, `${text} holds no failure to replay.`)
   }
   return cases
 }

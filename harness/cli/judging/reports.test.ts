@@ -117,18 +117,18 @@ describe('a run against a service that echoes its key', () => {
     const { clauses } = JSON.parse(readFileSync(join(out, 'record.json'), 'utf8')) as RunRecord
     assert.deepEqual(
       all.slice(1, -1).map(({ clause }) => clause),
-      clauses.filter(({ verdict }) => verdict !== 'untested'),
+      clauses.filter(({ outcome }) => outcome !== 'untested'),
     )
     assert.equal(all[0].clauses, all.length - 2)
     assert.equal(all.at(-1).exitCode, ended.code)
     for (const { at } of all) assert.equal(new Date(at).toISOString(), at)
   })
 
-  test('tells GitHub what is broken, in ten annotations and a summary', () => {
+  test('tells GitHub what fails, in ten annotations and a summary', () => {
     const annotations = ended.stdout.split('\n').filter((line) => /^::(error|warning|notice) /.test(line))
     assert.ok(annotations.length > 0 && annotations.length <= 10)
     assert.ok(statSync(step).size <= 2 ** 20)
-    assert.match(readFileSync(step, 'utf8'), /^# .*broken/)
+    assert.match(readFileSync(step, 'utf8'), /^# .*fail/)
   })
 })
 
@@ -140,10 +140,10 @@ describe('a record', () => {
   writeFileSync(newer, JSON.stringify(record))
   writeFileSync(none, '{"version": 0, "clauses": []}')
 
-  test('with a newly broken clause ends a diff with exit code 1', async () => {
+  test('with a new failure ends a diff with exit code 1', async () => {
     const { code, stdout } = await assay('diff', older, newer)
     assert.equal(code, 1)
-    assert.match(stdout, /\| quote\/venue \| must \| conforms \| broken \|/)
+    assert.match(stdout, /\| quote\/venue \| must \| pass \| fail \|/)
   })
 
   test('without one ends it with 0, also where one is fixed', async () => {
@@ -172,9 +172,9 @@ describe('a record', () => {
   })
 })
 
-test('a clause is explained: its sentence, its level, its scenario, what it checks and what it catches', async () => {
+test('a clause is explained: its sentence, its level, its scenario, what it checks and what it kills', async () => {
   const { code, stdout } = await assay('explain', 'quote/venue')
   assert.equal(code, 0)
-  for (const part of [/`venue` accepts/, /must: /, /scenarios\/quote\/venue\.ts/, /checks/, /catches/])
+  for (const part of [/`venue` accepts/, /must: /, /scenarios\/quote\/venue\.ts/, /checks/, /kills/])
     assert.match(stdout, part)
 })

@@ -2,7 +2,7 @@
 import pc from 'picocolors'
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import { judgeWithin } from '../../judge/budget.ts'
-import { draftExpectations, type Expectations, reckon } from '../../judge/expectations.ts'
+import { checkExpectations, draftExpectations, type Expectations } from '../../judge/expectations.ts'
 import { type Judgement, type RunRecord, recordOf } from '../../judge/record.ts'
 import { run } from '../../judge/run.ts'
 import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
@@ -20,9 +20,9 @@ import { loadScenarios } from './scenarios.ts'
 
 export interface RunFlags extends EventFlags {
   readonly level?: 'must' | 'should'
-  /** Counts a broken should clause as a failure. */
+  /** Counts a violated should clause as a failure. */
   readonly strict?: boolean
-  /** Stops at the first broken clause. */
+  /** Stops at the first failure. */
   readonly bail?: boolean
   readonly out: string
   /** Requests to send at most; they are spent where they tell most. */
@@ -126,7 +126,7 @@ async function judgeAll(
 function noteOf({ clause, title }: Scenario, { outcome }: Verdict): string | undefined {
   switch (outcome) {
     case 'fail':
-      return `${pc.red('broken')} ${clause}: it is not so that ${title}`
+      return `${pc.red('fail')} ${clause} violated: ${title}`
     case 'inconclusive':
       return `${pc.yellow('inconclusive')} ${clause}`
     case 'pass':
@@ -139,12 +139,12 @@ const daysOfGrace = 30
 
 /** Holds the record against what was expected of it, and says how the process ends. */
 function conclude(record: RunRecord, flags: RunFlags, now: Date): ExitCode {
-  const convicting = flags.strict === true ? ['must', 'should', 'either'] : ['must', 'either']
-  const broken = record.clauses.filter(
-    ({ level, verdict }) => verdict === 'fail' && convicting.includes(level),
+  const failing = flags.strict === true ? ['must', 'should', 'either'] : ['must', 'either']
+  const failures = record.clauses.filter(
+    ({ level, outcome }) => outcome === 'fail' && failing.includes(level),
   )
-  const { expected, stale, unexpected } = reckon(record, broken, flags.expect ?? [], dayOf(now))
-  if (expected.length > 0) console.log(`Broken as expected: ${expected.join(', ')}`)
+  const { expected, stale, unexpected } = checkExpectations(record, failures, flags.expect ?? [], dayOf(now))
+  if (expected.length > 0) console.log(`Failed as expected: ${expected.join(', ')}`)
   for (const sentence of stale) console.log(`${pc.red('stale')} ${sentence}: remove or renew the entry`)
   if (unexpected.length > 0) {
     const expires = dayOf(new Date(now.getTime() + daysOfGrace * 86_400_000))
@@ -152,11 +152,11 @@ function conclude(record: RunRecord, flags: RunFlags, now: Date): ExitCode {
     printQuoting(JSON.stringify(draftExpectations(unexpected, expires), undefined, 2), process.env)
   }
 
-  const verdicts = record.clauses.filter(({ level }) => level !== 'observe').map(({ verdict }) => verdict)
-  const isNothing = !record.clauses.some(({ verdict }) => ['pass', 'fail', 'inconclusive'].includes(verdict))
+  const outcomes = record.clauses.filter(({ level }) => level !== 'observe').map(({ outcome }) => outcome)
+  const isNothing = record.clauses.every(({ outcome }) => ['not-applicable', 'untested'].includes(outcome))
   return worstOf([
     ...(unexpected.length + stale.length > 0 ? [exitCodes.violation] : []),
-    ...(verdicts.includes('inconclusive') ? [exitCodes.inconclusive] : []),
+    ...(outcomes.includes('inconclusive') ? [exitCodes.inconclusive] : []),
     ...(isNothing ? [exitCodes.nothingExecuted] : []),
   ])
 }

@@ -49,7 +49,7 @@ describe('a command', () => {
   test('is judged, and its fault is found', async () => {
     const { code } = await judge('--exec', python(badQuotes, 'merge'))
     expect(code).toBe(1)
-    expect(verdict()).toBe('fail')
+    expect(outcome()).toBe('fail')
     expect(log()).toContain('POST /v2/solver/quote')
     expect(isRunning()).toBe(false)
   })
@@ -116,7 +116,7 @@ describe.skipIf(withoutImages !== undefined)(
     test('is judged, and its fault is found', async () => {
       const { code } = await judge('--image', images.badQuotes)
       expect(code).toBe(1)
-      expect(verdict()).toBe('fail')
+      expect(outcome()).toBe('fail')
       expect(log()).toContain('POST /v2/solver/quote')
       expect(containersOf(images.badQuotes)).toEqual([])
     })
@@ -207,7 +207,7 @@ function log(): string {
   }
 }
 
-function verdict(): unknown {
+function outcome(): unknown {
   const { clauses } = JSON.parse(readFileSync(join(out, 'record.json'), 'utf8'))
-  return clauses.find(({ id }: { id: string }) => id === 'quote/one-item-per-order').verdict
+  return clauses.find(({ id }: { id: string }) => id === 'quote/one-item-per-order').outcome
 }

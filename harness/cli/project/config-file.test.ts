@@ -117,7 +117,7 @@ describe('a command', () => {
     const { clauses, runs, seed } = recordIn('out')
     assert.deepEqual([runs, seed], [2, 5])
     assert.deepEqual(
-      clauses.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id),
+      clauses.filter(({ outcome }) => outcome === 'pass').map(({ id }) => id),
       ['quote/venue'],
     )
   })

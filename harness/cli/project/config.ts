@@ -52,7 +52,7 @@ export const configSchema = z.strictObject({
   budget: count.optional(),
   /** Leaves out weaker clauses. */
   level: z.enum(['must', 'should']).optional(),
-  /** Counts a broken should clause as a failure. */
+  /** Counts a violated should clause as a failure. */
   strict: z.boolean().optional(),
   /** Ids of clauses, or patterns as `quote/*`; all when absent. */
   clauses: z.array(text).optional(),

@@ -32,7 +32,7 @@ export async function doctorCommand(flags: DoctorFlags): Promise<ExitCode> {
       ? 'Everything that is needed is there.'
       : `${pc.red('Missing')}: ${lacking.map(({ what }) => what).join(', ')}`,
   )
-  return lacking.length === 0 ? exitCodes.conforms : exitCodes.violation
+  return lacking.length === 0 ? exitCodes.success : exitCodes.violation
 }
 
 async function findAll(node: Finding, flags: DoctorFlags): Promise<readonly Finding[]> {

@@ -1,5 +1,5 @@
 /**
- * Forks on the command line: the embedded chain, a fork and its tape give the same verdicts, and a node that
+ * Forks on the command line: the embedded chain, a fork and its tape give the same outcomes, and a node that
  * fails ends a command with one sentence.
  */
 import { spawnSync } from 'node:child_process'
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(out, { recursive: true })
 })
 
-test('the embedded chain, a fork and its tape give the same verdicts', async () => {
+test('the embedded chain, a fork and its tape give the same outcomes', async () => {
   const drawn = ['--seed', '11', '--runs', '2']
   expect(await assay('run', ...clauses, ...drawn, '--out', join(out, 'embedded'))).toMatchObject({ code: 0 })
   const fork = ['--fork', upstream.url, '--tape', tape]
@@ -55,7 +55,7 @@ test('the embedded chain, a fork and its tape give the same verdicts', async () 
   expect(await assay('run', '--tape', tape, '--out', join(out, 'tape'))).toMatchObject({ code: 0 })
   expect(upstream.asked()).toEqual([])
 
-  const [embedded, forked, played] = ['embedded', 'fork', 'tape'].map(verdictsIn)
+  const [embedded, forked, played] = ['embedded', 'fork', 'tape'].map(outcomesIn)
   expect(Object.keys(embedded ?? {}).length).toBeGreaterThan(clauses.length)
   expect(forked).toEqual(embedded)
   expect(played).toEqual(embedded)
@@ -134,8 +134,8 @@ function expectSentence({ code, stderr }: Ended): void {
   expect(stderr).not.toMatch(/0123secret|\bat .*:\d+:\d+/)
 }
 
-function verdictsIn(name: string): Record<string, string> {
+function outcomesIn(name: string): Record<string, string> {
   const { clauses: judged }: RunRecord = JSON.parse(readFileSync(join(out, name, 'record.json'), 'utf8'))
-  const tested = judged.filter(({ verdict }) => verdict !== 'untested')
-  return Object.fromEntries(tested.map(({ id, verdict }) => [id, verdict]))
+  const tested = judged.filter(({ outcome }) => outcome !== 'untested')
+  return Object.fromEntries(tested.map(({ id, outcome }) => [id, outcome]))
 }

@@ -1,5 +1,5 @@
 /**
- * Services that differ from the target only where the interface allows it. A check that convicts one of them
+ * Services that differ from the target only where the interface allows it. A check that one of them fails
  * raises a false alarm.
  *
  * @module

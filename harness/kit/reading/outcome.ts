@@ -41,7 +41,7 @@ export function outcomeOf(exchange: Exchange): Outcome {
 
 /**
  * Asks `one`, then `other`, which may depend on the answer, then `one` again, and goes on only where both
- * answers to `one` agree: a block that came in between moves prices, and convicts nobody.
+ * answers to `one` agree: a block that came in between moves prices, and is no failure.
  */
 export async function atOneBlock<One, Other>(
   one: () => Promise<One>,

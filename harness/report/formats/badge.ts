@@ -1,6 +1,6 @@
 /** A record as a badge: an SVG of one line, for a README. */
 import type { RunRecord } from '../../judge/record.ts'
-import { countBy } from '../standing.ts'
+import { countOutcomes } from '../outcomes.ts'
 
 const left = 'conformance'
 const green = '#1a7f4b'
@@ -9,7 +9,7 @@ const red = '#b3261e'
 const grey = '#57606a'
 
 export function renderBadge(record: RunRecord): string {
-  const { colour, text } = verdictOf(record)
+  const { colour, text } = badgeOf(record)
   const [leftWidth, rightWidth] = [widthOf(left), widthOf(text)]
   const width = leftWidth + rightWidth
   return [
@@ -29,12 +29,12 @@ export function renderBadge(record: RunRecord): string {
   ].join('\n')
 }
 
-function verdictOf({ clauses }: RunRecord): { readonly text: string; readonly colour: string } {
-  const { broken, conforms, inconclusive } = countBy(clauses)
-  const judged = broken + conforms + inconclusive
+function badgeOf({ clauses }: RunRecord): { readonly text: string; readonly colour: string } {
+  const { fail, inconclusive, pass } = countOutcomes(clauses)
+  const judged = fail + inconclusive + pass
   if (judged === 0) return { text: 'not judged', colour: grey }
-  if (broken > 0) return { text: `${broken} of ${judged} broken`, colour: red }
-  return { text: `${conforms} of ${judged} conform`, colour: inconclusive > 0 ? amber : green }
+  if (fail > 0) return { text: `${fail} of ${judged} fail`, colour: red }
+  return { text: `${pass} of ${judged} pass`, colour: inconclusive > 0 ? amber : green }
 }
 
 const margin = 7

@@ -48,7 +48,7 @@ test('every required field is there, and of its type', () => {
   }
 })
 
-test('the counts are those of the tests, and every verdict has its status', () => {
+test('the counts are those of the tests, and every outcome has its status', () => {
   assert.deepEqual(
     [summary.tests, summary.passed, summary.failed, summary.skipped, summary.other],
     [6, 2, 1, 2, 1],

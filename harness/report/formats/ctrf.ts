@@ -1,11 +1,11 @@
 /**
  * A record in the Common Test Report Format: a test for each clause. An inconclusive clause is `other`, one
- * that is not applicable or untested is `skipped`; `rawStatus` is the verdict itself.
+ * that is not applicable or untested is `skipped`; `rawStatus` is the outcome itself.
  *
  * @module
  */
 import type { ClauseRecord, Outcome, RunRecord } from '../../judge/record.ts'
-import { groupOf, scenarioPath } from '../standing.ts'
+import { groupOf, scenarioPath } from '../outcomes.ts'
 import { renderJson } from './json.ts'
 
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other'
@@ -16,7 +16,7 @@ const specVersion = '1.0.0'
 export function renderCtrf(record: RunRecord): string {
   const { clauses, durationMs, grade, runs, seed, startedAt, target, transactions } = record
   const start = Date.parse(startedAt)
-  const of = (status: Status) => clauses.filter(({ verdict }) => statusOf(verdict) === status).length
+  const of = (status: Status) => clauses.filter(({ outcome }) => statusOf(outcome) === status).length
   return renderJson({
     reportFormat: 'CTRF',
     specVersion,
@@ -43,12 +43,12 @@ export function renderCtrf(record: RunRecord): string {
 }
 
 function testOf(clause: ClauseRecord) {
-  const { cases, counterexample, durationMs, id, level, mutants, observed, reason } = clause
-  const { replay, requests, scope, text, verdict } = clause
+  const { cases, counterexample, durationMs, id, level, mutants, observed, outcome } = clause
+  const { reason, replay, requests, scope, text } = clause
   return {
     name: id,
-    status: statusOf(verdict),
-    rawStatus: verdict,
+    status: statusOf(outcome),
+    rawStatus: outcome,
     duration: durationMs,
     suite: [groupOf(id)],
     ...(reason === undefined ? {} : { message: reason }),
@@ -66,9 +66,10 @@ function testOf(clause: ClauseRecord) {
   }
 }
 
-function statusOf(verdict: Outcome): Status {
-  switch (verdict) {
+function statusOf(outcome: Outcome): Status {
+  switch (outcome) {
     case 'pass':
+    case 'observed':
       return 'passed'
     case 'fail':
       return 'failed'

@@ -5,7 +5,7 @@
  * @module
  */
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
-import type { Standing } from '../standing.ts'
+import type { OutcomeCounts } from '../outcomes.ts'
 
 export type RunEvent =
   | ({
@@ -17,7 +17,7 @@ export type RunEvent =
   | {
       readonly event: 'ended'
       readonly exitCode: number
-      readonly counts: Readonly<Record<Standing, number>>
+      readonly counts: OutcomeCounts
     }
 
 /** @param at When it happened. */

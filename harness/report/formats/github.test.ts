@@ -11,16 +11,16 @@ describe('annotations', () => {
       assert.match(line, /^::(error|warning|notice) title=[^\r\n]+$/)
   })
 
-  test('name what is broken before what is inconclusive, and the gravest level first', () => {
+  test('name failures before inconclusive clauses, the most severe level first', () => {
     const clauses = [
-      clause({ id: 'solve/executes', verdict: 'inconclusive', reason: 'no answer' }),
-      clause({ id: 'quote/venue', verdict: 'fail', level: 'should' }),
-      clause({ id: 'quote/external-id', verdict: 'fail' }),
+      clause({ id: 'solve/executes', outcome: 'inconclusive', reason: 'no answer' }),
+      clause({ id: 'quote/venue', outcome: 'fail', level: 'should' }),
+      clause({ id: 'quote/external-id', outcome: 'fail' }),
     ]
     const titles = renderAnnotations({ ...record, clauses }).map((line) => line.split('::', 2)[1])
     assert.deepEqual(titles, [
-      'error title=quote/external-id is broken (must)',
-      'warning title=quote/venue is broken (should)',
+      'error title=quote/external-id fails (must)',
+      'warning title=quote/venue fails (should)',
       'notice title=solve/executes is inconclusive',
     ])
   })
@@ -32,7 +32,7 @@ describe('annotations', () => {
   })
 
   test('a line break, a percent sign, a colon and a comma are written as GitHub reads them back', () => {
-    const clauses = [clause({ id: 'quote/venue', verdict: 'fail', text: '100 %', reason: 'a\r\nb' })]
+    const clauses = [clause({ id: 'quote/venue', outcome: 'fail', text: '100 %', reason: 'a\r\nb' })]
     const [line] = renderAnnotations({ ...record, clauses })
     assert.ok(line?.endsWith('::100 %25%0Aa%0D%0Ab'), line)
   })
@@ -54,7 +54,7 @@ describe('the summary of the step', () => {
         if (cut === '') return
         const lines = cut.split('\n').slice(0, -3)
         assert.deepEqual(lines, whole.slice(0, lines.length))
-        assert.match(cut, /The rest is cut/)
+        assert.match(cut, /Truncated/)
       }),
       { numRuns: 50 },
     )

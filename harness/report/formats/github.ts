@@ -5,43 +5,43 @@
  * @module
  */
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
-import { brokenOf } from '../standing.ts'
+import { failuresOf } from '../outcomes.ts'
 import { renderMarkdown } from './markdown.ts'
 
-const mostAnnotations = 10
+const maxAnnotations = 10
 
-/** At most ten lines for standard output: broken clauses, the gravest first, then inconclusive ones. */
+/** At most ten lines for standard output: failures, the most severe first, then inconclusive clauses. */
 export function renderAnnotations({ clauses }: RunRecord): readonly string[] {
-  const unjudged = clauses.filter(({ verdict }) => verdict === 'inconclusive')
-  const all = [...brokenOf(clauses), ...unjudged]
-  if (all.length <= mostAnnotations) return all.map(annotationOf)
-  const shown = all.slice(0, mostAnnotations - 1).map(annotationOf)
-  const rest = `${all.length - shown.length} more clauses are broken or inconclusive; the summary lists them.`
+  const inconclusive = clauses.filter(({ outcome }) => outcome === 'inconclusive')
+  const all = [...failuresOf(clauses), ...inconclusive]
+  if (all.length <= maxAnnotations) return all.map(annotationOf)
+  const shown = all.slice(0, maxAnnotations - 1).map(annotationOf)
+  const rest = `${all.length - shown.length} more clauses fail or are inconclusive; the summary lists them.`
   return [...shown, `::warning title=assay::${rest}`]
 }
 
 /**
- * The summary in Markdown, in no more than `mostBytes` of UTF-8: whole lines, the first ones.
+ * The summary in Markdown, in no more than `maxBytes` of UTF-8: whole lines, the first ones.
  *
- * @param mostBytes What the step's file still takes.
+ * @param maxBytes What is left of the limit of the step's file.
  */
-export function renderStepSummary(record: RunRecord, mostBytes: number): string {
+export function renderStepSummary(record: RunRecord, maxBytes: number): string {
   const text = renderMarkdown(record)
-  if (Buffer.byteLength(text) <= mostBytes) return text
-  const note = '\n\nThe rest is cut: the report holds it.\n'
-  const room = mostBytes - Buffer.byteLength(note)
+  if (Buffer.byteLength(text) <= maxBytes) return text
+  const note = '\n\nTruncated: the report has the rest.\n'
+  const room = maxBytes - Buffer.byteLength(note)
   let bytes = 0
   const lines = text.split('\n').filter((line) => {
     bytes += Buffer.byteLength(line) + 1
     return bytes <= room
   })
-  return room < 0 ? '' : `${lines.join('\n')}${note}`
+  return lines.length === 0 ? '' : `${lines.join('\n')}${note}`
 }
 
-function annotationOf({ id, level, reason = '', text, verdict }: ClauseRecord): string {
-  if (verdict === 'inconclusive') return command('notice', `${id} is inconclusive`, reason)
+function annotationOf({ id, level, outcome, reason = '', text }: ClauseRecord): string {
+  if (outcome === 'inconclusive') return command('notice', `${id} is inconclusive`, reason)
   const severity = level === 'should' ? 'warning' : 'error'
-  return command(severity, `${id} is broken (${level})`, `${text}\n${reason}`)
+  return command(severity, `${id} fails (${level})`, `${text}\n${reason}`)
 }
 
 function command(severity: string, title: string, message: string): string {

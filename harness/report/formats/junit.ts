@@ -5,6 +5,7 @@
  * @module
  */
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
+import { countOutcomes } from '../outcomes.ts'
 
 export function renderJunit(record: RunRecord): string {
   const groups = Map.groupBy(record.clauses, ({ id }) => id.slice(0, id.indexOf('/')))
@@ -29,26 +30,27 @@ function renderSuite(name: string, clauses: readonly ClauseRecord[]): string {
 }
 
 function counts(clauses: readonly ClauseRecord[], durationMs: number): string {
-  const of = (...verdicts: string[]) => clauses.filter(({ verdict }) => verdicts.includes(verdict)).length
-  const skipped = of('not-applicable', 'untested')
+  const outcomes = countOutcomes(clauses)
+  const skipped = outcomes['not-applicable'] + outcomes.untested
   return (
-    `tests="${clauses.length}" failures="${of('fail')}" errors="${of('inconclusive')}" ` +
+    `tests="${clauses.length}" failures="${outcomes.fail}" errors="${outcomes.inconclusive}" ` +
     `skipped="${skipped}" time="${seconds(durationMs)}"`
   )
 }
 
 function renderCase(clause: ClauseRecord): string {
-  const { durationMs, id, verdict } = clause
+  const { durationMs, id } = clause
   const [group, name] = id.split('/')
   const head = `    <testcase classname="${group}" name="${name}" time="${seconds(durationMs)}"`
-  const outcome = outcomeOf(clause)
-  return verdict === 'pass' ? `${head}/>` : `${head}>\n      ${outcome}\n    </testcase>`
+  const result = resultOf(clause)
+  return result === undefined ? `${head}/>` : `${head}>\n      ${result}\n    </testcase>`
 }
 
-function outcomeOf({ counterexample, reason = '', replay, text, verdict }: ClauseRecord): string {
-  switch (verdict) {
+function resultOf({ counterexample, outcome, reason = '', replay, text }: ClauseRecord): string | undefined {
+  switch (outcome) {
     case 'pass':
-      return ''
+    case 'observed':
+      return undefined
     case 'fail': {
       const detail = JSON.stringify({ replay, ...counterexample }, undefined, 2)
       return `<failure type="violation" message="${escaped(`${text} ${reason}`)}">${escaped(detail)}</failure>`

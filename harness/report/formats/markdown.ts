@@ -1,21 +1,19 @@
-/** A record as Markdown: the verdict at a glance, what is broken, and what was observed. */
+/** A record as Markdown: the outcomes at a glance, the failures, and what was observed. */
 
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
 import { paths } from '../../kit/reading/every-path.ts'
 import { observationsOf, toldBriefly } from '../observation.ts'
+import { countOutcomes, failuresOf, groupOf, outcomes, wordsOf } from '../outcomes.ts'
 import { replayLine } from '../replay-line.ts'
-import { groupOf } from '../standing.ts'
-
-const verdicts = ['pass', 'fail', 'inconclusive', 'not-applicable', 'untested'] as const
 
 export function renderMarkdown(record: RunRecord): string {
-  const broken = record.clauses.filter(({ verdict }) => verdict === 'fail')
+  const failures = failuresOf(record.clauses)
   const observed = record.clauses.filter((clause) => clause.observed !== undefined)
   return [
-    `# ${record.target}: ${broken.length === 0 ? 'no broken clause' : `${broken.length} broken`}`,
+    `# ${record.target}: ${failures.length === 0 ? 'no failures' : `${failures.length} fail`}`,
     '',
     ...renderGroups(record),
-    ...broken.flatMap((clause) => renderFailure(clause, record)),
+    ...failures.flatMap((clause) => renderFailure(clause, record)),
     ...renderObserved(observed),
     '',
     `Seed ${record.seed}, ${record.transactions.executed} transactions executed, ` +
@@ -27,11 +25,11 @@ export function renderMarkdown(record: RunRecord): string {
 function renderGroups(record: RunRecord): string[] {
   const groups = Map.groupBy(record.clauses, ({ id }) => groupOf(id))
   return [
-    `| group | ${verdicts.join(' | ')} |`,
-    `|---|${verdicts.map(() => '---:').join('|')}|`,
+    `| group | ${outcomes.map(wordsOf).join(' | ')} |`,
+    `|---|${outcomes.map(() => '---:').join('|')}|`,
     ...[...groups].map(([name, clauses]) => {
-      const cells = verdicts.map((verdict) => clauses.filter((clause) => clause.verdict === verdict).length)
-      return `| ${name} | ${cells.join(' | ')} |`
+      const counts = countOutcomes(clauses)
+      return `| ${name} | ${outcomes.map((outcome) => counts[outcome]).join(' | ')} |`
     }),
   ]
 }

@@ -1,6 +1,6 @@
 /**
- * A record as SARIF 2.1.0: one run, a rule for each clause, a result for each broken one. What could not be
- * judged is no result, but a notification of the run.
+ * A record as SARIF 2.1.0: one run, a rule for each clause, a result for each failure. An
+ * inconclusive clause is no result, but a notification of the run.
  *
  * @module
  */
@@ -8,12 +8,12 @@
 import type { Level } from '../../judge/clause.ts'
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
 import { redacted } from '../../judge/redact.ts'
+import { failuresOf, groupOf, scenarioPath } from '../outcomes.ts'
 import { replayLine } from '../replay-line.ts'
-import { brokenOf, groupOf, scenarioPath } from '../standing.ts'
 import { renderJson } from './json.ts'
 
 // GitHub shows no more of one run.
-const mostResults = 5_000
+const maxResults = 5_000
 
 export function renderSarif(record: RunRecord): string {
   const { clauses, durationMs, startedAt, target } = record
@@ -32,13 +32,13 @@ export function renderSarif(record: RunRecord): string {
             startTimeUtc: startedAt,
             endTimeUtc: end,
             toolExecutionNotifications: clauses
-              .filter(({ verdict }) => verdict === 'inconclusive')
+              .filter(({ outcome }) => outcome === 'inconclusive')
               .map(notificationOf),
           },
         ],
         properties: { target, seed: record.seed },
-        results: brokenOf(clauses)
-          .slice(0, mostResults)
+        results: failuresOf(clauses)
+          .slice(0, maxResults)
           .map((clause) => resultOf(clause, places.get(clause), record)),
       },
     ],
@@ -66,7 +66,7 @@ function resultOf(clause: ClauseRecord, ruleIndex: number | undefined, record: R
     locations: [
       { physicalLocation: { artifactLocation: { uri: scenarioPath(clause) }, region: { startLine: 1 } } },
     ],
-    // One clause breaks once, whatever the case that shows it.
+    // A clause fails once, whatever the case that shows it.
     partialFingerprints: { 'clause/v1': id },
     ...trafficOf(counterexample?.exchanges.at(-1)),
     properties: { given: counterexample?.given },

@@ -1,21 +1,21 @@
 /**
- * A finished run as text: the summary, and for each broken clause its sentence, what was expected, what
- * came, the smallest input, a line to send it again and a line to replay it.
+ * A finished run as text: for each failure the clause, the expected and the actual value, the smallest input, a
+ * curl line and a line that replays it; then the summary.
  *
  * @module
  */
 import pc from 'picocolors'
-import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
+import type { ClauseRecord, Outcome, RunRecord } from '../../judge/record.ts'
 import { curlOf } from '../curl.ts'
+import { countOutcomes, failuresOf, wordsOf } from '../outcomes.ts'
 import { replayLine } from '../replay-line.ts'
 
 /** The whole summary of a run; colours as the terminal allows. */
 export function renderText(record: RunRecord): string {
-  const broken = record.clauses.filter(({ verdict }) => verdict === 'fail')
-  const unjudged = record.clauses.filter(({ verdict }) => verdict === 'inconclusive')
+  const inconclusive = record.clauses.filter(({ outcome }) => outcome === 'inconclusive')
   return [
-    ...broken.map((clause) => renderFailure(clause, record)),
-    ...unjudged.map(({ id, reason }) => `${pc.yellow('inconclusive')} ${id}: ${reason}\n`),
+    ...failuresOf(record.clauses).map((clause) => renderFailure(clause, record)),
+    ...inconclusive.map(({ id, reason }) => `${pc.yellow('inconclusive')} ${id}: ${reason}\n`),
     ...renderOrders(record.orders ?? []),
     renderCounts(record),
   ].join('\n')
@@ -25,7 +25,7 @@ function renderFailure(clause: ClauseRecord, record: RunRecord): string {
   const { counterexample, id, level, reason, text } = clause
   const exchange = counterexample?.exchanges.at(-1)
   const rows = [
-    `${pc.red(pc.bold(level === 'must' ? 'broken' : `broken (${level})`))} ${pc.bold(id)}`,
+    `${pc.red(pc.bold(level === 'must' ? 'fail' : `fail (${level})`))} ${pc.bold(id)}`,
     `  ${text}`,
     field('because', reason),
     field('expected', counterexample?.expected),
@@ -64,31 +64,31 @@ function short(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
 }
 
-const longestValue = 600
+const maxValue = 600
 
 function field(name: string, value: unknown): string {
   if (value === undefined) return ''
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const cut = name !== 'send' && text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
+  const cut = name !== 'send' && text.length > maxValue ? `${text.slice(0, maxValue)}…` : text
   return `  ${pc.dim(name.padEnd(9))}${cut.replaceAll('\n', `\n  ${' '.repeat(9)}`)}`
 }
 
+const summaryOrder: readonly Outcome[] = [
+  'pass',
+  'fail',
+  'inconclusive',
+  'not-applicable',
+  'observed',
+  'untested',
+]
+
 function renderCounts(record: RunRecord): string {
-  const of = (verdict: string, levels: readonly string[]) =>
-    record.clauses.filter((clause) => clause.verdict === verdict && levels.includes(clause.level)).length
-  const judged = ['must', 'should', 'either']
+  const counts = countOutcomes(record.clauses)
   const { executed, revertsExpected, revertsUnexpected } = record.transactions
   const cases = record.clauses.reduce((sum, clause) => sum + clause.cases, 0)
-  const parts = [
-    `${of('pass', judged)} conform`,
-    `${of('fail', judged)} broken`,
-    `${of('inconclusive', [...judged, 'observe'])} inconclusive`,
-    `${of('not-applicable', [...judged, 'observe'])} not applicable`,
-    `${of('pass', ['observe'])} observed`,
-    `${of('untested', [...judged, 'observe'])} untested`,
-  ]
+  const parts = summaryOrder.map((outcome) => `${counts[outcome]} ${wordsOf(outcome)}`)
   return [
-    `${pc.bold(`${record.target}:`)} ${parts.join(', ')} (of ${record.clauses.length} clauses)`,
+    `${pc.bold(`${record.target}:`)} ${parts.join(', ')} (${record.clauses.length} clauses)`,
     `${cases} cases, ${executed} transactions executed, ` +
       `${revertsExpected} reverts expected, ${revertsUnexpected} not expected; ` +
       `seed ${record.seed}, ${(record.durationMs / 1000).toFixed(1)} s`,

@@ -1,7 +1,7 @@
 /** All that a run found out about one clause. */
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
+import { scenarioPath } from '../outcomes.ts'
 import { replayLine } from '../replay-line.ts'
-import { scenarioPath } from '../standing.ts'
 import { exchangesView } from './exchange-view.ts'
 import { textOfValue } from './json-text.ts'
 import { diffLines, type Line } from './line-diff.ts'
@@ -17,7 +17,7 @@ export function clauseDetail(
 ): Markup {
   const { cases, durationMs, id, level, mutants, reason, requests, scope, text } = clause
   return html`<p class="sentence">${prose(text)}</p>
-${reason === undefined ? undefined : code(clause.verdict === 'fail' ? 'what the check said' : 'why', reason)}
+${reason === undefined ? undefined : code(clause.outcome === 'fail' ? 'what the check said' : 'why', reason)}
 ${clause.counterexample === undefined ? undefined : counterexampleView(clause, clause.counterexample, record)}
 ${observedView(clause)}
 ${facts([
@@ -68,17 +68,17 @@ function mutantsLine(mutants: number): Markup | undefined {
 }
 
 function mutantsView({ mutants }: ClauseProof): Markup {
-  return html`<h4>What the check is known to catch</h4><ul class="mutants">${mutants.map(
+  return html`<h4>Mutants</h4><ul class="mutants">${mutants.map(
     ({ killed, name, reason }) =>
-      html`<li><span class="${killed ? 'killed' : 'survived'}">${killed ? 'caught' : 'missed'}</span> ${name}<small>${firstLine(reason)}</small></li>`,
+      html`<li><span class="${killed ? 'killed' : 'survived'}">${killed ? 'killed' : 'survived'}</span> ${name}<small>${firstLine(reason)}</small></li>`,
   )}</ul>`
 }
 
-const longestReason = 240
+const maxReason = 240
 
 /** Nothing where the line only introduces the values that follow it. */
 function firstLine(text: string): string {
   const line = text.split('\n', 1)[0] ?? ''
   if (line.endsWith(':')) return ''
-  return line.length > longestReason ? `${line.slice(0, longestReason)}…` : line
+  return line.length > maxReason ? `${line.slice(0, maxReason)}…` : line
 }

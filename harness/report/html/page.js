@@ -47,11 +47,11 @@ function narrow() {
   const words = asMarkup(search.value.trim().toLowerCase())
     .split(/\s+/)
     .filter((word) => word !== '')
-  const [standings, levels] = [chosen('standing'), chosen('level')]
+  const [outcomes, levels] = [chosen('outcome'), chosen('level')]
   let shown = 0
   for (const row of rows) {
     const fits =
-      (standings.length === 0 || standings.includes(row.dataset.standing)) &&
+      (outcomes.length === 0 || outcomes.includes(row.dataset.outcome)) &&
       (levels.length === 0 || levels.includes(row.dataset.level)) &&
       words.every((word) => textsById().get(row.id)?.includes(word))
     row.hidden = !fits
@@ -152,10 +152,10 @@ document.addEventListener('keydown', (event) => {
   }
 })
 
-// Paper shows what is broken in full.
+// Failures are printed in full.
 addEventListener('beforeprint', () => {
   for (const row of rows) {
-    if (row.dataset.standing !== 'broken') continue
+    if (row.dataset.outcome !== 'fail') continue
     fill(row)
     row.open = true
   }

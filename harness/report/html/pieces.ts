@@ -1,25 +1,17 @@
 /** The small pieces that the sections of the page are made of. */
-import { type Standing, standings } from '../standing.ts'
+import type { Outcome } from '../../judge/record.ts'
+import { type OutcomeCounts, outcomes, wordsOf } from '../outcomes.ts'
 import { type Content, html, type Markup } from './markup.ts'
 
-/** A standing as a sign, with its word for those who do not see it. */
-export function mark(standing: Standing): Markup {
-  return html`<span class="mark ${classOf(standing)}"><span class="sr">${standing}</span></span>`
-}
-
-/** The standing as it follows a number: `3 broken`, `12 conform`. */
-export function countedStanding(standing: Standing): string {
-  return standing === 'conforms' ? 'conform' : standing
+/** An outcome as an icon, with its name for screen readers. */
+export function mark(outcome: Outcome): Markup {
+  return html`<span class="mark ${outcome}"><span class="sr">${wordsOf(outcome)}</span></span>`
 }
 
 /** A sentence of the interface: what stands between backticks is code. */
 export function prose(sentence: string): Markup {
   const parts = sentence.split('`')
   return html`${parts.map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`
-}
-
-export function classOf(standing: Standing): string {
-  return standing.replaceAll(' ', '-')
 }
 
 /** Text to be read as it is, with a button that copies it. */
@@ -37,16 +29,16 @@ export function facts(rows: readonly (readonly [string, Content])[]): Markup {
   return html`<dl class="facts">${given.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }
 
-/** How many of each standing there are, as one bar. */
-export function bar(counts: Readonly<Record<Standing, number>>, label: string): Markup {
-  const total = standings.reduce((sum, standing) => sum + counts[standing], 0)
+/** The share of each outcome, as one bar. */
+export function bar(counts: OutcomeCounts, label: string): Markup {
+  const total = outcomes.reduce((sum, outcome) => sum + counts[outcome], 0)
   let left = 0
-  const parts = standings
-    .filter((standing) => counts[standing] > 0)
-    .map((standing) => {
-      const width = (100 * counts[standing]) / total
+  const parts = outcomes
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => {
+      const width = (100 * counts[outcome]) / total
       left += width
-      return html`<rect class="${classOf(standing)}" x="${round(left - width)}" width="${round(width)}" height="1"/>`
+      return html`<rect class="${outcome}" x="${round(left - width)}" width="${round(width)}" height="1"/>`
     })
   return html`<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" role="img" aria-label="${label}">${parts}</svg>`
 }

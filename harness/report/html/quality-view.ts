@@ -19,7 +19,7 @@ export function qualityView(measurement: Measurement, timings: Timings | undefin
   const beyond = orders.filter(beatsBound).length
   return html`<section id="quality" aria-labelledby="quality-title"><h2 id="quality-title">Solver quality</h2>
 <p>${target}: ${counted(orders.length, 'order')} of ${corpus.origin}. The gap is what the chain paid less than the certified bound, which no route can beat, in basis points and before gas.</p>
-${beyond === 0 ? undefined : html`<p class="broken">${counted(beyond, 'result')} above the bound: the engine, the bound or the market is wrong.</p>`}
+${beyond === 0 ? undefined : html`<p class="fail">${counted(beyond, 'result')} above the bound: the engine, the bound or the market is wrong.</p>`}
 ${curveOf(orders)}
 <div class="scroll" tabindex="0"><table><thead><tr><th scope="col">stratum</th>${columns.map((name) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead>
 <tbody>${summaries.map((summary) => rowOf(summary, timings))}</tbody></table></div></section>`
