@@ -17,7 +17,23 @@ import { tokens } from './tokens.ts'
 import { tracking } from './tracking.ts'
 import { v1 } from './v1.ts'
 
-const all = [...general, ...quote, ...solve, ...routes, ...amms, ...tokens, ...prices, ...spread, ...errors, ...keys, ...limits, ...intent, ...fills, ...tracking, ...v1]
+const all = [
+  ...general,
+  ...quote,
+  ...solve,
+  ...routes,
+  ...amms,
+  ...tokens,
+  ...prices,
+  ...spread,
+  ...errors,
+  ...keys,
+  ...limits,
+  ...intent,
+  ...fills,
+  ...tracking,
+  ...v1,
+]
 
 export type ClauseId = (typeof all)[number]['id']
 
