@@ -18,7 +18,7 @@ const arrows: Record<string, readonly string[]> = {
   solver: ['spec', 'market', 'certificate'],
   intent: ['spec', 'solver-api', 'client', 'chain', 'market', 'solver'],
   service: ['spec', 'solver-api', 'client', 'market', 'solver', 'intent'],
-  judge: ['spec', 'solver-api', 'client', 'chain'],
+  judge: ['spec', 'client', 'chain'],
   kit: ['spec', 'solver-api', 'client', 'chain', 'judge'],
   target: ['spec', 'client', 'chain', 'judge'],
   lint: ['spec', 'solver-api', 'client', 'judge', 'kit'],
@@ -42,7 +42,7 @@ const arrows: Record<string, readonly string[]> = {
     ...['spec', 'client', 'solver-api', 'chain', 'market', 'service', 'judge', 'kit', 'target', 'lint'],
     ...['quality', 'report', 'devnet'],
   ],
-  scenarios: ['spec', 'solver-api', 'judge', 'kit'],
+  scenarios: ['spec', 'solver-api', 'kit'],
 }
 
 const root = join(import.meta.dirname, '..')
@@ -65,12 +65,12 @@ describe('arrows', () => {
     })
   }
 
-  test('scenarios see the judge and the kit only by their faces', () => {
+  test('scenarios see the kit only by its faces', () => {
     for (const file of files.filter((path) => path.startsWith('scenarios'))) {
       for (const imported of importsOf(file)) {
         const allowed =
           /^harness[/\\](spec|solver-api)[/\\]/.test(imported) || imported.startsWith('scenarios')
-        const isFace = /^harness[/\\](judge|kit[/\\][a-z]+)[/\\]index\.ts$/.test(imported)
+        const isFace = /^harness[/\\]kit[/\\][a-z]+[/\\]index\.ts$/.test(imported)
         assert.ok(allowed || isFace, `${file} imports ${imported}`)
       }
     }
@@ -144,7 +144,6 @@ function specifiersOf(source: string, pattern: RegExp): string[] {
 }
 
 function resolve(file: string, specifier: string): string {
-  if (specifier === '#judge') return join('harness', 'judge', 'index.ts')
   if (specifier.startsWith('#kit/')) return join('harness', `${specifier.slice(1)}`, 'index.ts')
   if (specifier.startsWith('#')) return join('harness', `${specifier.slice(1)}.ts`)
   return join(dirname(file), specifier)

@@ -10,8 +10,6 @@ import { clauseJudgedBy, type Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
 
 const importance: readonly Level[] = ['must', 'should', 'either', 'observe']
-// Trying out the rate limit takes a burst for every case; it comes when all else has been judged once.
-const costly = 'limits/'
 
 /**
  * Steps through the trials until `requests` are spent or nothing is left to do. A case that has begun is
@@ -44,7 +42,7 @@ function byImportance({ scenario: a }: Trial, { scenario: b }: Trial): number {
 }
 
 function rankOf(scenario: Scenario): number {
-  const isDrawn = Object.keys(scenario.given).length > 0
-  const isCostly = scenario.clause.startsWith(costly)
-  return importance.indexOf(clauseJudgedBy(scenario).level) * 2 + (isDrawn ? 1 : 0) + (isCostly ? 100 : 0)
+  const isDrawn = scenario.draw !== undefined
+  const isBurst = scenario.interface.burstGroups.some((group) => scenario.clause.startsWith(`${group}/`))
+  return importance.indexOf(clauseJudgedBy(scenario).level) * 2 + (isDrawn ? 1 : 0) + (isBurst ? 100 : 0)
 }

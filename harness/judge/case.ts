@@ -14,12 +14,12 @@ import type { Executed } from './ledger.ts'
 import type { Mutant } from './mutant.ts'
 import type { Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
-import type { Universe } from './universe.ts'
 import type { Failure, Log } from './verdict.ts'
 import { createWorld, type Pace } from './world.ts'
 
 export interface CaseOptions {
-  readonly universe: Universe
+  /** What the interface of the scenario draws from. */
+  readonly universe: unknown
   readonly pace: Pace
   /** The fault to put before the target. */
   readonly mutant?: Mutant
@@ -55,7 +55,7 @@ export async function runCase(
   let hasFailed = false
   let inconclusive: InconclusiveCase | undefined
 
-  const evaluate = async (given: Record<string, unknown>) => {
+  const evaluate = async (given: object) => {
     if (hasFailed && ++evaluations > options.shrinks) return
     const { error, executed, sent } = await evaluateOnce(scenario, target, id, given, options, log)
     if (error === undefined) {
@@ -73,7 +73,8 @@ export async function runCase(
     if (!hasFailed) inconclusive = inconclusiveBecause(error, sent.at(-1))
   }
 
-  const details = await fc.check(fc.asyncProperty(arbitraryOf(scenario, options.universe), evaluate), {
+  const drawn = scenario.draw?.(options.universe) ?? fc.constant({})
+  const details = await fc.check(fc.asyncProperty(drawn, evaluate), {
     seed: id.seed,
     numRuns: 1,
     maxSkipsPerRun: redraws,
@@ -115,7 +116,7 @@ async function evaluateOnce(
   scenario: Scenario,
   target: Target,
   id: CaseId,
-  given: Record<string, unknown>,
+  given: object,
   { mutant, pace }: CaseOptions,
   log: Log,
 ): Promise<Evaluated> {
@@ -123,7 +124,7 @@ async function evaluateOnce(
   const executed: Executed[] = []
   const session = await target.open(id.seed)
   try {
-    const world = createWorld(session, mutant, pace, {
+    const world = createWorld(scenario.interface, session, mutant, pace, {
       ...log,
       onExchange: (exchange) => {
         sent.push(exchange)
@@ -146,12 +147,4 @@ async function evaluateOnce(
 function inconclusiveBecause(error: unknown, exchange: Exchange | undefined): InconclusiveCase {
   const reason = error instanceof Error ? error.message : String(error)
   return { outcome: 'inconclusive', reason, ...(exchange === undefined ? {} : { exchange }) }
-}
-
-function arbitraryOf(scenario: Scenario, universe: Universe): fc.Arbitrary<Record<string, unknown>> {
-  const drawn = Object.entries(scenario.given).map(([name, generator]) => [
-    name,
-    typeof generator === 'function' ? generator(universe) : generator,
-  ])
-  return fc.record(Object.fromEntries(drawn) as Record<string, fc.Arbitrary<unknown>>)
 }

@@ -3,11 +3,17 @@
  * what it is about, and is the path of the scenario that judges it.
  */
 export interface Clause<Id extends `${string}/${string}` = `${string}/${string}`> {
-  /** `group/name`; also the path of its scenario below `scenarios/`. */
+  /** `group/name`; also the path of its scenario in the folder of the interface. */
   readonly id: Id
   readonly level: Level
   readonly scope: Scope
   readonly text: string
+}
+
+/** A clause, with where its scenario is. */
+export interface PlacedClause extends Clause {
+  /** The file of its scenario, where that is not `scenarios/ID.ts`. */
+  readonly file?: string
 }
 
 /**

@@ -4,12 +4,12 @@
  * @module
  */
 import type { Exchange } from '../client/transport.ts'
-import { catalogue } from '../solver-api/clauses/catalogue.ts'
 import { formatCaseId } from './case-id.ts'
-import type { Clause, Level, Scope } from './clause.ts'
+import type { Clause, Level, PlacedClause, Scope } from './clause.ts'
+import { clausesOf, type Interface } from './interface.ts'
 import type { Executed, Tally } from './ledger.ts'
 import { createRedact, type Redact, redacted } from './redact.ts'
-import type { OwnClause, Scenario } from './scenario.ts'
+import type { Scenario } from './scenario.ts'
 import type { SettledOrder } from './settled-order.ts'
 import type { Target } from './target.ts'
 import { addTallies, emptyTally, type Verdict } from './verdict.ts'
@@ -19,6 +19,8 @@ export const recordVersion = 2
 
 export interface RunRecord {
   readonly version: typeof recordVersion
+  /** Name of the interface that was judged. */
+  readonly interface: string
   readonly target: string
   readonly grade: Target['grade']
   readonly seed: number
@@ -41,7 +43,7 @@ export interface ClauseRecord {
   readonly level: Level
   readonly scope: Scope
   readonly text: string
-  /** The file of its scenario, for a clause that is not the interface's. */
+  /** The file of its scenario, where that is not `scenarios/ID.ts`. */
   readonly scenario?: string
   readonly outcome: Outcome
   /** Cases that met their preconditions. */
@@ -86,6 +88,7 @@ export interface Judgement {
 }
 
 export interface RunFacts {
+  readonly interface: Interface
   readonly target: Target
   readonly seed: number
   readonly runs: number
@@ -93,19 +96,20 @@ export interface RunFacts {
   readonly durationMs: number
   readonly orders?: readonly SettledOrder[]
   /** Clauses that are not the interface's. */
-  readonly own?: readonly OwnClause[]
+  readonly own?: readonly PlacedClause[]
   /** Transactions beside those of the scenarios. */
   readonly tally?: Tally
   /** What must not be written down, whoever said it: keys, and addresses that hold keys. */
   readonly secrets?: readonly string[]
 }
 
-/** Joins the judgements with the catalogue: a clause without one is untested. */
+/** Joins the judgements with the clauses of the interface: a clause without one is untested. */
 export function recordOf(judgements: readonly Judgement[], facts: RunFacts): RunRecord {
   const byClause = new Map(judgements.map((judgement) => [judgement.scenario.clause, judgement]))
   const redact = createRedact(facts.secrets ?? [])
   return {
     version: recordVersion,
+    interface: facts.interface.name,
     target: redact(facts.target.name),
     grade: facts.target.grade,
     seed: facts.seed,
@@ -115,7 +119,7 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
     transactions: judgements
       .map(({ verdict }) => verdict.tally)
       .reduce(addTallies, facts.tally ?? emptyTally),
-    clauses: [...catalogue, ...(facts.own ?? [])].map((clause) =>
+    clauses: [...clausesOf(facts.interface), ...(facts.own ?? [])].map((clause) =>
       clauseRecordOf(clause, byClause.get(clause.id), redact),
     ),
     ...(facts.orders === undefined ? {} : { orders: redact(facts.orders) }),
@@ -124,7 +128,7 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
 
 /** What a record holds of one clause; without a judgement it is untested. */
 export function clauseRecordOf(
-  { file, id, level, scope, text }: OwnClause,
+  { file, id, level, scope, text }: PlacedClause,
   judgement: Judgement | undefined,
   redact: Redact,
 ): ClauseRecord {

@@ -55,7 +55,7 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
   const log = createLog()
   const lacking = (scenario.needs ?? []).filter((need) => !target.provides.has(need))
   // Without anything to generate, every case would be the same.
-  const maxCases = Object.keys(scenario.given).length === 0 ? 1 : options.runs
+  const maxCases = scenario.draw === undefined ? 1 : options.runs
   const inconclusive: InconclusiveCase[] = []
   let failure: Failure | undefined
   let index = 0

@@ -5,57 +5,86 @@
  * @module
  */
 import fc from 'fast-check'
-import { type ClauseId, clauseOf } from '../solver-api/clauses/catalogue.ts'
-import type { Clause } from './clause.ts'
+import type { Clause, PlacedClause } from './clause.ts'
+import { clausesOf, type Interface } from './interface.ts'
 import type { Mutant } from './mutant.ts'
 import type { Need } from './target.ts'
-import type { Universe } from './universe.ts'
 import type { World } from './world.ts'
 
-/** Draws a value; one that draws orders asks the universe which tokens there are. */
-export type Generator<Value> = fc.Arbitrary<Value> | ((universe: Universe) => fc.Arbitrary<Value>)
-
-/** A clause that the interface does not have: what a service promises beyond it. */
-export interface OwnClause extends Clause {
-  /** The file of its scenario, from the working directory. */
-  readonly file?: string
-}
-
-interface Judging<Given extends object> {
+interface Judging {
   /** The fact that holds, as a sentence. */
   readonly title: string
   /** What the target must offer; the scenario is not applicable where it does not. */
   readonly needs?: readonly Need[]
-  /** What is generated. Without anything to generate, there is one case. */
-  readonly given: { readonly [Name in keyof Given]: Generator<Given[Name]> }
-  /**
-   * Throws an `AssertionError` if and only if the target violates the clause. Any other error means that the
-   * check could not be made.
-   */
-  check(given: Given, world: World): Promise<void>
   /** Faults, named by what the target then does wrong. Each must be killed by this check alone. */
   readonly mutants: Readonly<Record<string, Mutant>>
 }
 
-export interface Scenario<Given extends object = Record<string, unknown>> extends Judging<Given> {
+/** A scenario of whichever interface, as the judge runs it. */
+export interface Scenario extends Judging {
+  /** The interface whose client the check gets, and whose universe its cases are drawn from. */
+  readonly interface: Interface
   readonly clause: Clause['id']
-  /** The clause itself, where the interface has none of that id. */
-  readonly own?: OwnClause
+  /** The clause itself, where the interface has none of that id: what a service promises beyond it. */
+  readonly own?: PlacedClause
+  /** Draws what is checked. Without anything to draw, there is one case. */
+  draw?(universe: unknown): fc.Arbitrary<object>
+  /**
+   * Throws an `AssertionError` if and only if the target violates the clause. Any other error means that the
+   * check could not be made.
+   */
+  check(given: object, world: World): Promise<void>
 }
 
-interface Declared<Given extends object> extends Judging<Given> {
+/** Draws a value; one that depends on what the target offers asks the universe. */
+type Generator<Value, Universe> = fc.Arbitrary<Value> | ((universe: Universe) => fc.Arbitrary<Value>)
+
+type Generators<Given extends object, Universe> = {
+  readonly [Name in keyof Given]: Generator<Given[Name], Universe>
+}
+
+interface Declared<Given extends object, Client, Universe, Id> extends Judging {
   /** The id of a clause of the interface, or a clause of one's own, written out. */
-  readonly clause: ClauseId | Clause
+  readonly clause: Id | Clause
+  /** What is generated, by name. */
+  readonly given: Generators<Given, Universe>
+  /** As that of a scenario. */
+  check(given: Given, world: World<Client>): Promise<void>
 }
 
-/** Declares a scenario; its type follows from what it generates. */
-export function scenario<Given extends object>({ clause, ...judging }: Declared<Given>): Scenario<Given> {
-  return typeof clause === 'string' ? { clause, ...judging } : { clause: clause.id, own: clause, ...judging }
+/**
+ * The function that declares scenarios of an interface: its checks get that interface's client, its generators
+ * that interface's universe, and the rest of its type follows from what it generates.
+ */
+export function scenariosOf<Client, Universe, Id extends Clause['id']>(api: Interface<Client, Universe, Id>) {
+  return <Given extends object>(declared: Declared<Given, Client, Universe, Id>): Scenario => {
+    const { clause, given, ...judging } = declared
+    const isDrawn = Object.keys(given).length > 0
+    return {
+      interface: api,
+      ...(typeof clause === 'string' ? { clause } : { clause: clause.id, own: clause }),
+      ...judging,
+      ...(isDrawn ? { draw: (universe: Universe) => drawAll(given, universe) } : {}),
+    }
+  }
+}
+
+function drawAll<Universe>(
+  given: Generators<Readonly<Record<string, unknown>>, Universe>,
+  universe: Universe,
+): fc.Arbitrary<object> {
+  const drawn = Object.entries(given).map(
+    ([name, generator]) => [name, typeof generator === 'function' ? generator(universe) : generator] as const,
+  )
+  return fc.record(Object.fromEntries(drawn))
 }
 
 /** The clause that a scenario judges. */
-export function clauseJudgedBy({ clause, own }: Pick<Scenario, 'clause' | 'own'>): OwnClause {
-  return own ?? clauseOf(clause)
+export function clauseJudgedBy(scenario: Pick<Scenario, 'clause' | 'interface' | 'own'>): PlacedClause {
+  const { clause, own, interface: api } = scenario
+  const judged = own ?? clausesOf(api).find(({ id }) => id === clause)
+  if (judged === undefined) throw new Error(`no clause ${clause}`)
+  return judged
 }
 
 /** Goes on only where `condition` holds: a case that does not meet it says nothing about the clause. */

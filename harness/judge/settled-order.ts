@@ -1,8 +1,14 @@
 /** What became of a given order: what was promised for it, and what was paid. */
-import type { Order } from '../solver-api/order.ts'
 
-/** Amounts are decimal strings of base units of the bought token. */
-export type SettledOrder = Pick<Order, 'sell_token' | 'buy_token' | 'sell_amount'> &
+interface GivenOrder {
+  readonly sell_token: string
+  readonly buy_token: string
+  /** In base units of the sold token. */
+  readonly sell_amount: string
+}
+
+/** Amounts are decimal strings, in base units of the bought token where nothing else is said. */
+export type SettledOrder = GivenOrder &
   (
     | {
         readonly outcome: 'paid' | 'reverted'

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { virtualClock } from '../chain/clock.ts'
-import { messageOf } from '../solver-api/client.ts'
+import { echoApi } from './echo.samples.ts'
 import { json, type Mutant } from './mutant.ts'
 import type { Session } from './target.ts'
 import { createWorld } from './world.ts'
 
-const partnerPrice = messageOf('nativePrice', { blockchain: 'ethereum' }, { family: 'partner' })
+const onPartnerPath = { method: 'GET', path: '/partner/price' }
 
 function worldOf(mutant?: Mutant) {
   const keys: (string | null)[] = []
@@ -22,20 +22,20 @@ function worldOf(mutant?: Mutant) {
   }
   const ignore = () => {}
   const recording = { onExchange: ignore, onExecuted: ignore, onObserved: ignore }
-  const world = createWorld(session, mutant, () => async () => {}, recording)
+  const world = createWorld(echoApi, session, mutant, () => async () => {}, recording)
   return { world, keys }
 }
 
 test('the keyless client sends no key to a partner path, the others do', async () => {
   const { world, keys } = worldOf()
-  for (const client of [world.keyless, world.client, world.unpaced]) await client.send(partnerPrice)
+  for (const client of [world.keyless, world.client, world.unpaced]) await client.send(onPartnerPath)
   assert.deepEqual(keys, [null, 'secret', 'secret'])
 })
 
 test('a watch sees requests as they reach the target, from when it began', async () => {
   const leaking: Mutant = (fetch) => (request) => fetch(new Request(request, { headers: { leak: 'it' } }))
   const { world } = worldOf(leaking)
-  await world.client.send(partnerPrice)
+  await world.client.send(onPartnerPath)
   const requests = world.watch()
   await world.client.send({ method: 'POST', path: '/v2/solver/quote', body: { orders: [] } })
   assert.equal(requests.length, 1)

@@ -3,12 +3,13 @@ import type { Address } from 'viem'
 import type { Clock } from '../chain/clock.ts'
 import type { Node } from '../chain/node.ts'
 import { createTransport, type Exchange, type Fetch } from '../client/transport.ts'
-import { type Client, createClient } from '../solver-api/client.ts'
+import type { Interface } from './interface.ts'
 import { createLedger, type Ledger, type OnExecuted } from './ledger.ts'
 import type { Mutant } from './mutant.ts'
 import type { Faults, Need, Session } from './target.ts'
 
-export interface World {
+/** `Client` is that of the interface that is judged. */
+export interface World<Client = unknown> {
   /** Knows the API key, if there is one, and sends it to partner paths. */
   readonly client: Client
   readonly clock: Clock
@@ -41,12 +42,13 @@ export interface Recording {
 /** Resolves once a request may leave for that path. */
 export type Pace = (clock: Clock) => (path: string) => Promise<void>
 
-export function createWorld(
+export function createWorld<Client>(
+  api: Pick<Interface<Client>, 'createClient'>,
   session: Session,
   mutant: Mutant | undefined,
   pace: Pace,
   recording: Recording,
-): World {
+): World<Client> {
   const { apiKey, baseUrl, chain, clock, faults, router } = session
   const watchers: string[][] = []
   const watched: Fetch = async (request) => {
@@ -58,9 +60,9 @@ export function createWorld(
   const keyed = { ...keyless, ...(apiKey === undefined ? {} : { apiKey }) }
   const paced = { pace: pace(clock) }
   return {
-    client: createClient(createTransport(fetch, { ...keyed, ...paced })),
-    unpaced: createClient(createTransport(fetch, keyed)),
-    keyless: createClient(createTransport(fetch, { ...keyless, ...paced })),
+    client: api.createClient(createTransport(fetch, { ...keyed, ...paced })),
+    unpaced: api.createClient(createTransport(fetch, keyed)),
+    keyless: api.createClient(createTransport(fetch, { ...keyless, ...paced })),
     watch() {
       const requests: string[] = []
       watchers.push(requests)

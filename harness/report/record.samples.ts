@@ -40,6 +40,7 @@ const transactions = [
 /** One clause of each outcome; the failure has everything that a counterexample can have. */
 export const record: RunRecord = {
   version: 2,
+  interface: 'solver-api',
   target: 'reference',
   grade: 'exact',
   seed: 7,

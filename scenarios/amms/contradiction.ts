@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { answersWith, filterIsReadAs, refusesWith } from '#kit/faults'
 import { plainOwnedOrder, protocol, supportedAmms } from '#kit/orders'
 import { answered } from '#kit/reading'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'amms/contradiction',

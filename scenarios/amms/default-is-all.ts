@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { messageOf, pre, scenario } from '#judge'
 import { answersWith, filterIsReadAs, quotedAmountsBecome } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { atOneBlock, outcomeOf, valueAt } from '#kit/reading'
+import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'amms/default-is-all',

@@ -4,10 +4,10 @@
  * says nothing: a search that counts the gas may rightly leave it.
  */
 import assert from 'node:assert/strict'
-import { answerOf, messageOf, pre, scenario } from '#judge'
 import { filterIsReadAs, quotedAmountsBecome } from '#kit/faults'
 import { order, protocol } from '#kit/orders'
 import { answered, atOneBlock, listAt } from '#kit/reading'
+import { answerOf, messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'amms/excluding-never-improves',

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { filterIsReadAs } from '#kit/faults'
 import { ownedOrder, protocolsUsed, supportedAmms } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'amms/include-one',

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { messageOf, pre, scenario } from '#judge'
 import { filterIsReadAs, noSolutionBecomes } from '#kit/faults'
 import { ownedOrder, supportedAmms } from '#kit/orders'
 import { answered, isUnlistedToken } from '#kit/reading'
+import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'amms/nothing-left-is-204',

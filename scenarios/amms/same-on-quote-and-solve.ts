@@ -3,10 +3,10 @@
  * at all, trades through what the quote left out.
  */
 import assert from 'node:assert/strict'
-import { type Message, messageOf, scenario } from '#judge'
 import { filterIsReadAs, misreadQuery } from '#kit/faults'
 import { plainOwnedOrder, supportedAmms, unknownAmm } from '#kit/orders'
 import { answered } from '#kit/reading'
+import { type Message, messageOf, scenario } from '#solver-api/scenario'
 
 const blockchain = 'ethereum'
 const { sell_amount, ...pair } = plainOwnedOrder

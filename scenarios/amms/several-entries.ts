@@ -7,10 +7,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { filterIsReadAs } from '#kit/faults'
 import { ownedOrder, protocolsUsed } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'amms/several-entries',

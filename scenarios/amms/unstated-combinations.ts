@@ -2,9 +2,10 @@
  * The interface states what `+`, `-` and `+all` do, and leaves open what callers send besides. What such a
  * filter lets through is recorded, so that two services can be compared.
  */
-import { messageOf, scenario } from '#judge'
+
 import { plainOwnedOrder } from '#kit/orders'
 import { seenOnEveryPath } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 const filters: Readonly<Record<string, readonly string[]>> = {
   'an exclusion without +all': ['-uniswap_v3'],

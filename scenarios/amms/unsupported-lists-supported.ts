@@ -5,10 +5,10 @@
  * That the target supports an AMM is seen in the routes that it gives.
  */
 import assert from 'node:assert/strict'
-import { messageOf, pre, scenario } from '#judge'
 import { json, refuse, refusesSilently } from '#kit/faults'
 import { ammsListedIn, ownedOrder, protocolsUsed, unknownAmm } from '#kit/orders'
 import { answered } from '#kit/reading'
+import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'amms/unsupported-lists-supported',

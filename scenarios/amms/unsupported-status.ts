@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { answersWith, filterIsReadAs, refusesWith } from '#kit/faults'
 import { plainOwnedOrder, unknownAmm } from '#kit/orders'
 import { answered } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'amms/unsupported-status',

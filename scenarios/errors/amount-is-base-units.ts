@@ -3,10 +3,10 @@
  * a millionth of a millionth of what was meant, or everything.
  */
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { misread, refusesWith } from '#kit/faults'
 import { plainOwnedOrder } from '#kit/orders'
 import { answered, assertRefused } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
 
 export default scenario({

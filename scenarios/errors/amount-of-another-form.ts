@@ -3,10 +3,10 @@
  * something, and a guess at what is a trade of another size.
  */
 import assert from 'node:assert/strict'
-import { scenario } from '#judge'
 import { misread, refusesWith, respond } from '#kit/faults'
 import { plainOwnedOrder } from '#kit/orders'
 import { answered } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 
 const amounts: readonly unknown[] = [
   ...['-1000000000000000000', '+1000000000000000000', '1e18', '1E18', 1e18, 1000, 0, '0', '000'],

@@ -2,10 +2,11 @@
  * How large an amount, a body and a batch may be is not said. Who builds large requests must know where they
  * are cut off, and how that looks.
  */
-import { type Client, type Message, messageOf, NoAnswer, scenario } from '#judge'
+
 import { plainOrder } from '#kit/orders'
 import { seen, seenOnEveryPath } from '#kit/reading'
 import type { Order } from '#solver-api/order'
+import { type Client, type Message, messageOf, NoAnswer, scenario } from '#solver-api/scenario'
 
 const amounts: Readonly<Record<string, string>> = {
   'the least amount': '1',

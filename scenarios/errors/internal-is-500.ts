@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Message, messageOf, scenario } from '#judge'
 import { answersWith, json, refuse, refusesWith } from '#kit/faults'
 import { plainOwnedOrder } from '#kit/orders'
 import { leaksTrace, messageIn } from '#kit/reading'
+import { type Message, messageOf, scenario } from '#solver-api/scenario'
 
 const blockchain = 'ethereum'
 const orders = [plainOwnedOrder]

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { answersWith, misread, refusesWith } from '#kit/faults'
 import { plainOwnedOrder } from '#kit/orders'
 import { answered } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 
 interface Body {
   readonly orders: readonly Readonly<Record<string, string>>[]

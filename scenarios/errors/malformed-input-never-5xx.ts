@@ -3,9 +3,18 @@
  * service fail is a bug that anybody can trigger; one that ends it takes everybody else's service away.
  */
 import assert from 'node:assert/strict'
-import { type Client, type Fetch, type Message, messageOf, NoAnswer, pre, scenario, type World } from '#judge'
 import { type Asked, answersWith, type Mutant, malformed, refuse } from '#kit/faults'
 import { answered } from '#kit/reading'
+import {
+  type Client,
+  type Fetch,
+  type Message,
+  messageOf,
+  NoAnswer,
+  pre,
+  scenario,
+  type World,
+} from '#solver-api/scenario'
 
 const healthy = messageOf('nativePrice', { blockchain: 'ethereum' })
 

@@ -3,10 +3,10 @@
  * a default that nobody asked for hides it.
  */
 import assert from 'node:assert/strict'
-import { type Message, scenario } from '#judge'
 import { misread, misreadQuery, refusesSilently, refusesWith } from '#kit/faults'
 import { plainOrder, plainOwnedOrder } from '#kit/orders'
 import { answered, messageIn } from '#kit/reading'
+import { type Message, scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
 
 const blockchain = 'ethereum'

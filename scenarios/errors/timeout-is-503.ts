@@ -3,10 +3,10 @@
  * and one who gets a 500 calls support.
  */
 import assert from 'node:assert/strict'
-import { messageOf, scenario } from '#judge'
 import { answersWith, json, refuse, refusesWith, respond } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { messageIn } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'errors/timeout-is-503',

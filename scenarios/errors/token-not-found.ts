@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Message, messageOf, scenario } from '#judge'
 import { answersWith, refuse, refusesWith } from '#kit/faults'
 import { plainOwnedOrder, wallet } from '#kit/orders'
 import { answered, messageIn } from '#kit/reading'
+import { type Message, messageOf, scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
 
 const messages: Readonly<Record<string, (request: SolveRequest) => Message>> = {

@@ -3,10 +3,10 @@
  * a 200 of nothing costs the afternoon.
  */
 import assert from 'node:assert/strict'
-import { type Message, scenario } from '#judge'
 import { answersWith, json, refusesSilently, refusesWith, respond } from '#kit/faults'
 import { plainOrder } from '#kit/orders'
 import { answered, messageIn } from '#kit/reading'
+import { type Message, scenario } from '#solver-api/scenario'
 
 const body = { blockchain: 'ethereum', orders: [plainOrder] }
 const query = { blockchain: 'ethereum' }

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { fillsOf } from '#kit/chain'
 import { followedBy, termsBecome } from '#kit/faults'
 import { advanceTo, fairOrder, letPass, place, sale, swapper } from '#kit/intents'
+import { scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
 
 const validator = '0x5a5a000000000000000000000000000000007a11'

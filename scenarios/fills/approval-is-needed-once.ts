@@ -3,9 +3,9 @@
  * every later order of the token; a service that wants another makes each trade cost a transaction.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { forgets, json, type Mutant, respond } from '#kit/faults'
 import { fairOrder, fillOf, placeAsIs, provide, sale, signedBy, submit, swapper } from '#kit/intents'
+import { pre, scenario } from '#solver-api/scenario'
 import { hashDutchOrder } from '#spec/dutch-order'
 
 export default scenario({

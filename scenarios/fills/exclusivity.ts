@@ -5,11 +5,11 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { changeIn, fillsOf } from '#kit/chain'
 import { type Mutant, termsBecome } from '#kit/faults'
 import { advanceTo, askForOrders, fairOrder, place, sale, swapper } from '#kit/intents'
 import { wallet } from '#kit/orders'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'fills/exclusivity',

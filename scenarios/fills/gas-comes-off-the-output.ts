@@ -4,10 +4,10 @@
  * it says.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { changeIn } from '#kit/chain'
 import { type Mutant, termsBecome } from '#kit/faults'
 import { fairOrder, fillOf, place, provide, sale, swapper } from '#kit/intents'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'fills/gas-comes-off-the-output',

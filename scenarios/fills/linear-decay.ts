@@ -6,10 +6,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { changeIn } from '#kit/chain'
 import { type Mutant, termsBecome } from '#kit/faults'
 import { decayed, fairOrder, fillOf, place, sale, swapper } from '#kit/intents'
+import { pre, scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
 
 const window = 100n

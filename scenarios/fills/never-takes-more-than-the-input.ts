@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { changeIn } from '#kit/chain'
 import { type Mutant, termsBecome } from '#kit/faults'
 import { decayed, fair, fillOf, flatOrder, place, provide, quotedFor, sale, swapper } from '#kit/intents'
+import { pre, scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
 
 const window = 100n

@@ -5,10 +5,10 @@
  * The swapper has enough for several fills, and so does the copy of the chain on which the fill is replayed.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { fillsBySwapper } from '#kit/chain'
 import { followedBy } from '#kit/faults'
 import { fairOrder, fillOf, letPass, place, provide, sale, swapper } from '#kit/intents'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'fills/once-only',

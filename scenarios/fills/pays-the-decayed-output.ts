@@ -4,11 +4,11 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { changeIn } from '#kit/chain'
 import { forgets, termsBecome } from '#kit/faults'
 import { decayed, fairOrder, fillOf, place, sale, swapper } from '#kit/intents'
 import { wallet } from '#kit/orders'
+import { scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
 
 export default scenario({

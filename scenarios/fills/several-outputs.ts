@@ -4,11 +4,11 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { changeIn } from '#kit/chain'
 import { termsBecome } from '#kit/faults'
 import { decayed, fair, fillOf, flatOrder, place, quotedFor, sale, swapper } from '#kit/intents'
 import { wallet } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
 
 export default scenario({

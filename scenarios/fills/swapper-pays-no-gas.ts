@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { changeIn } from '#kit/chain'
 import { termsBecome } from '#kit/faults'
 import { decayed, fairOrder, fillOf, place, provideEther, sale, swapper } from '#kit/intents'
+import { pre, scenario } from '#solver-api/scenario'
 import { nativeToken } from '#spec/address'
 
 const etherWei = 10n ** 18n

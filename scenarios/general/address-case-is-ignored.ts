@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Message, messageOf, pre, scenario } from '#judge'
 import { type Asked, answersWith } from '#kit/faults'
 import { type TradedToken, tokenPair, worth } from '#kit/orders'
 import { atOneBlock, outcomeOf } from '#kit/reading'
+import { type Message, messageOf, pre, scenario } from '#solver-api/scenario'
 
 type Pair = readonly [TradedToken, TradedToken]
 

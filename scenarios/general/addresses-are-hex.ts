@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Message, messageOf, scenario } from '#judge'
 import { fieldsBecome } from '#kit/faults'
 import { type OwnedOrder, ownedOrder } from '#kit/orders'
 import { addressFields, foundIn, oddAddressesIn } from '#kit/reading'
+import { type Message, messageOf, scenario } from '#solver-api/scenario'
 
 const messages: Readonly<Record<string, (order: OwnedOrder) => Message>> = {
   quote: (order) => messageOf('quote', { blockchain: 'ethereum', orders: [order] }),

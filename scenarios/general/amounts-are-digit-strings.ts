@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { messageOf, scenario } from '#judge'
 import { fieldsBecome } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { amountFields, foundIn, oddAmountsIn } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'general/amounts-are-digit-strings',

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { answersWith, refusesSilently, refusesWith } from '#kit/faults'
 import { answered, assertRefused, messageIn } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'general/body-not-json',

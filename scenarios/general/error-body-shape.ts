@@ -2,8 +2,9 @@
  * The interface shows no body of an error but its message. Programs that tell errors apart go by what the
  * body holds beside it, so that is what is recorded, cause by cause.
  */
-import { scenario } from '#judge'
+
 import { refusedRequests, seenOnEveryPath } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'general/error-body-shape',

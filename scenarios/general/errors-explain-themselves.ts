@@ -3,9 +3,9 @@
  * sends them to support.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { json, refuse, refusesSilently } from '#kit/faults'
 import { answered, messageIn, refusedRequest } from '#kit/reading'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'general/errors-explain-themselves',

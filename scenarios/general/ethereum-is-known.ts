@@ -3,10 +3,10 @@
  * name, or wants its id, serves none of them.
  */
 import assert from 'node:assert/strict'
-import { messageOf, scenario } from '#judge'
 import { answersWith, misreadQuery } from '#kit/faults'
 import { plainOrder, plainOwnedOrder } from '#kit/orders'
 import { answered } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 const messages = {
   quote: messageOf('quote', { blockchain: 'ethereum', orders: [plainOrder] }),

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Message, messageOf, scenario } from '#judge'
 import { type Mutant, respond } from '#kit/faults'
 import { plainOrder } from '#kit/orders'
 import { answered, isJsonOrEmpty, refusedRequest } from '#kit/reading'
+import { type Message, messageOf, scenario } from '#solver-api/scenario'
 
 const served: readonly Message[] = [
   messageOf('quote', { blockchain: 'ethereum', orders: [plainOrder] }),

@@ -2,9 +2,10 @@
  * The interface shows `ethereum` and no other blockchain. What a caller with another chain gets decides
  * whether the mistake is found at once or a quote of the wrong chain is shown.
  */
-import { messageOf, scenario } from '#judge'
+
 import { plainOrder } from '#kit/orders'
 import { seenOnEveryPath } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 const others = ['zksync', 'Ethereum', '1', '']
 

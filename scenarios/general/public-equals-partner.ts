@@ -3,12 +3,12 @@
  * tries the service without a key compares what later is not what is traded.
  */
 import assert from 'node:assert/strict'
-import { type Message, messageOf, scenario } from '#judge'
 import { amountPlus, answersWith, rewrite } from '#kit/faults'
 import { plainOwnedOrder } from '#kit/orders'
 import { atOneBlock, outcomeOf } from '#kit/reading'
 import type { Family } from '#solver-api/endpoints'
 import type { QuoteResponseWire } from '#solver-api/quote'
+import { type Message, messageOf, scenario } from '#solver-api/scenario'
 
 const blockchain = 'ethereum'
 const orders = [plainOwnedOrder]

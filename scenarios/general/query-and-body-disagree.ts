@@ -2,9 +2,10 @@
  * A parameter may stand in the query string and in the body. Which of the two counts where they differ is
  * nowhere said, and is worth knowing before one of them is a slippage.
  */
-import { scenario } from '#judge'
+
 import { plainOwnedOrder } from '#kit/orders'
 import { seenOnEveryPath } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'general/query-and-body-disagree',

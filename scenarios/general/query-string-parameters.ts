@@ -5,10 +5,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { misreadQuery } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { atOneBlock, outcomeOf } from '#kit/reading'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'general/query-string-parameters',

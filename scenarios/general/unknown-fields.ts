@@ -2,9 +2,10 @@
  * A misspelt field that is ignored is a default that nobody asked for; one that is refused breaks callers
  * who send more than the service knows. Which of the two a service does is recorded.
  */
-import { messageOf, scenario } from '#judge'
+
 import { plainOrder } from '#kit/orders'
 import { seenOnEveryPath } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'general/unknown-fields',

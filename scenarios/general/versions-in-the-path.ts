@@ -3,10 +3,10 @@
  * version in the path. A version that goes away without notice stops its callers in the middle of the day.
  */
 import assert from 'node:assert/strict'
-import { messageOf, scenario } from '#judge'
 import { answersWith } from '#kit/faults'
 import { plainOrder, plainOwnedOrder } from '#kit/orders'
 import { answered } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 const { sell_token, buy_token, sell_amount } = plainOrder
 

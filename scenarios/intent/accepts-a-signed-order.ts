@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { answersWith, refuses, submissionBecomes } from '#kit/faults'
 import { flatOrder, numbered, provide, sale, signedBy, submit, swapper } from '#kit/intents'
 import { wallet } from '#kit/orders'
+import { scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
 
 type Terms = (order: DutchOrder, other: DutchOrder['swapper']) => Partial<DutchOrder>

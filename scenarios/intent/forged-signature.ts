@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict'
 import { type Hex, recoverAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { pre, scenario } from '#judge'
 import { admits, type Mutant, refusesWith } from '#kit/faults'
 import { flatOrder, provide, sale, submit, swappers } from '#kit/intents'
+import { pre, scenario } from '#solver-api/scenario'
 import { type DutchOrder, encodeDutchOrder } from '#spec/dutch-order'
 import { ethereumPermitDomain, orderDigest } from '#spec/typed-data'
 

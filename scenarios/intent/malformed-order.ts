@@ -3,9 +3,9 @@
  * open and are never filled; taken after repair, they are not what was signed.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { admits, type Mutant, misread, refusesWith } from '#kit/faults'
 import { flatOrder, provide, sale, signedBy, submit, swapper } from '#kit/intents'
+import { pre, scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
 
 type Digits = (order: string) => string

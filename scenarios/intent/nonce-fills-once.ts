@@ -3,7 +3,6 @@
  * two it is, and must neither make two nor be shown two. Both orders ripen at the same second.
  */
 import assert from 'node:assert/strict'
-import { scenario } from '#judge'
 import { fillsBySwapper } from '#kit/chain'
 import { type Mutant, statusesBecome, termsBecome } from '#kit/faults'
 import {
@@ -18,6 +17,7 @@ import {
   submit,
   swapper,
 } from '#kit/intents'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'intent/nonce-fills-once',

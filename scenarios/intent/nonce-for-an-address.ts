@@ -3,11 +3,11 @@
  * out before it has begun.
  */
 import assert from 'node:assert/strict'
-import { messageOf, scenario } from '#judge'
 import { answersWith, respond, rewrite } from '#kit/faults'
 import { nonceIn } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { answered } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'intent/nonce-for-an-address',

@@ -5,9 +5,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { type Mutant, rewrite } from '#kit/faults'
 import { invalidateNonce, isNonceUsed, nonceFor, swapper, until } from '#kit/intents'
+import { scenario } from '#solver-api/scenario'
 
 const wholeWord = 2n ** 256n - 1n
 

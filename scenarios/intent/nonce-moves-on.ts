@@ -3,9 +3,9 @@
  * second order is dead when it is signed.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { type Mutant, respond, rewrite } from '#kit/faults'
 import { fairOrder, fillOf, nonceFor, place, sale, swapper } from '#kit/intents'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'intent/nonce-moves-on',

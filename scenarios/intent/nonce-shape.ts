@@ -1,7 +1,8 @@
 /** The interface does not show the answer, and a client has to find the nonce in it. */
-import { messageOf, scenario } from '#judge'
+
 import { plainOwnedOrder } from '#kit/orders'
 import { seen } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'intent/nonce-shape',

@@ -6,7 +6,6 @@
  */
 import assert from 'node:assert/strict'
 import { keccak256 } from 'viem'
-import { pre, scenario } from '#judge'
 import { resolvedByReactor } from '#kit/chain'
 import { fieldsBecome, type Mutant, orderOfRecord, recordsBecome, takenBecomes } from '#kit/faults'
 import {
@@ -21,6 +20,7 @@ import {
   swapper,
   withField,
 } from '#kit/intents'
+import { pre, scenario } from '#solver-api/scenario'
 import { type DutchOrder, encodeDutchOrder } from '#spec/dutch-order'
 import { orderDigest } from '#spec/typed-data'
 

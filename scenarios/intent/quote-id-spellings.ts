@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { answersWith } from '#kit/faults'
 import { flatOrder, isTaken, numbered, provide, sale, signedBy, submit, swapper } from '#kit/intents'
 import { valueAt } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'intent/quote-id-spellings',

@@ -3,9 +3,9 @@
  * two orders, it shows a trade twice that happens once.
  */
 import assert from 'node:assert/strict'
-import { scenario } from '#judge'
 import { recordsBecome } from '#kit/faults'
 import { fieldOf, flatOrder, listOrders, place, sale, submit, swapper, withField } from '#kit/intents'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'intent/resubmission',

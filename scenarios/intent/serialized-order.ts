@@ -4,7 +4,6 @@
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
-import { pre, scenario } from '#judge'
 import { type Mutant, orderOfRecord, recordsBecome, refuses } from '#kit/faults'
 import {
   fieldOf,
@@ -19,6 +18,7 @@ import {
   swapper,
   withField,
 } from '#kit/intents'
+import { pre, scenario } from '#solver-api/scenario'
 
 const wordDigits = 64
 

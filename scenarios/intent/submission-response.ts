@@ -1,7 +1,8 @@
 /** The interface does not show the answer; the order's hash is what a client needs of it. */
-import { scenario } from '#judge'
+
 import { flatOrder, hashIn, provide, sale, signedBy, submit, swapper } from '#kit/intents'
 import { seen } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'intent/submission-response',

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { admits, type Mutant, refusesWith } from '#kit/faults'
 import { flatOrder, provide, sale, signedBy, submit, swapper } from '#kit/intents'
+import { scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
 
 interface Fault {

@@ -2,7 +2,7 @@
  * An order can be signed before the tokens are there. Whether a service waits for them or turns the order away
  * is its own choice, and a client has to know which.
  */
-import { scenario } from '#judge'
+
 import {
   drain,
   flatOrder,
@@ -15,6 +15,7 @@ import {
   swapper,
 } from '#kit/intents'
 import { seen } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 import { hashDutchOrder } from '#spec/dutch-order'
 
 export default scenario({

@@ -3,11 +3,11 @@
  * submit orders at a partner's expense.
  */
 import assert from 'node:assert/strict'
-import { messageOf, scenario } from '#judge'
 import { answersWith, json, respond } from '#kit/faults'
 import { addressOf, plainDutchOrder, submissionOf } from '#kit/intents'
 import { plainOrder, privateKey } from '#kit/orders'
 import { answered } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 const blockchain = 'ethereum'
 const { buy_token, sell_token } = plainOrder

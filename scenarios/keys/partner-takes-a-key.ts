@@ -3,10 +3,10 @@
  * elsewhere is an outage for partners alone.
  */
 import assert from 'node:assert/strict'
-import { messageOf, scenario } from '#judge'
 import { type Mutant, respond } from '#kit/faults'
 import { plainOwnedOrder } from '#kit/orders'
 import { answered } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 const blockchain = 'ethereum'
 const family = 'partner'

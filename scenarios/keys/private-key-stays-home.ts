@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { messageOf, scenario } from '#judge'
 import { type Mutant, respond } from '#kit/faults'
 import { addressOf, plainDutchOrder, submissionOf } from '#kit/intents'
 import { privateKey } from '#kit/orders'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 type Key = ReturnType<typeof addressOf>
 

@@ -3,10 +3,10 @@
  * shut out everybody who has not yet signed up.
  */
 import assert from 'node:assert/strict'
-import { messageOf, scenario } from '#judge'
 import { answersWith, respond } from '#kit/faults'
 import { plainOrder, plainOwnedOrder } from '#kit/orders'
 import { answered } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 const blockchain = 'ethereum'
 

@@ -1,7 +1,8 @@
 /** Whether a refusal for want of a key is a 401 or a 403 is not said, and clients branch on it. */
-import { messageOf, scenario } from '#judge'
+
 import { plainOwnedOrder } from '#kit/orders'
 import { seen } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'keys/refusal-status',

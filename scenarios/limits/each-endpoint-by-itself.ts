@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { json, type Mutant } from '#kit/faults'
 import { burst, quietMs, servedAmong, servedMessages } from '#kit/reading'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'limits/each-endpoint-by-itself',

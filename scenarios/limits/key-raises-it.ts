@@ -3,9 +3,9 @@
  * is found out by its owner under load, in the middle of the day.
  */
 import assert from 'node:assert/strict'
-import { type Fetch, messageOf, pre, scenario } from '#judge'
 import { json, type Mutant, respond } from '#kit/faults'
 import { burst, quietMs, servedAmong } from '#kit/reading'
+import { type Fetch, messageOf, pre, scenario } from '#solver-api/scenario'
 
 const atOnce = 12
 const publicPath = messageOf('nativePrice', { blockchain: 'ethereum' })

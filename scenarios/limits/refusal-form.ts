@@ -2,8 +2,9 @@
  * How a service says that somebody is too fast is not shown. A client that is to wait must know the status,
  * and whether a header says how long.
  */
-import { messageOf, pre, scenario } from '#judge'
+
 import { burst, isServed, quietMs, seen } from '#kit/reading'
+import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'limits/refusal-form',

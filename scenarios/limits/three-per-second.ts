@@ -7,9 +7,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Fetch, scenario } from '#judge'
 import { json, type Mutant } from '#kit/faults'
 import { burst, quietMs, servedAmong, servedMessages } from '#kit/reading'
+import { type Fetch, scenario } from '#solver-api/scenario'
 
 const seconds = 10
 

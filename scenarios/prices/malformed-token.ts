@@ -5,10 +5,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { messageOf, scenario } from '#judge'
 import { answersWith, misreadQuery, refusesWith } from '#kit/faults'
 import { answered } from '#kit/reading'
 import type { Order } from '#solver-api/order'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 const notHex = ['USDC', 'vitalik.eth', 'not-an-address', `0x${'g'.repeat(40)}`, `0x${'1'.repeat(39)}z`]
 const otherLength = [`0x${'1'.repeat(39)}`, `0x${'1'.repeat(41)}`, '0x12']

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { type Mutant, rewrite } from '#kit/faults'
 import { twoWayPrice, wellKnownTokens, wrappedNative } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
+import { pre, scenario } from '#solver-api/scenario'
 
 const dollars = wellKnownTokens.filter(({ usd }) => usd === 1)
 

@@ -3,9 +3,9 @@
  * quotation marks, it empties all of them.
  */
 import * as z from 'zod'
-import { messageOf, scenario } from '#judge'
 import { answersWith, respond, rewrite } from '#kit/faults'
 import { answered, assertShape } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 const shape = z.object({ price: z.number().positive() })
 

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { type Mutant, rewrite } from '#kit/faults'
 import { type TradedToken, twoWayPrice, wrappedNative } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'prices/token-price-agrees-with-quotes',

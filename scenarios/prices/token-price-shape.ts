@@ -3,10 +3,10 @@
  * it makes a wallet's balance worth nothing.
  */
 import * as z from 'zod'
-import { messageOf, pre, scenario } from '#judge'
 import { answersWith, respond, rewrite } from '#kit/faults'
 import { token } from '#kit/orders'
 import { answered, assertShape, isUnlistedToken } from '#kit/reading'
+import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 const shape = z.object({ price: z.number().positive() })
 

@@ -3,10 +3,10 @@
  * failure, looks like a worthless token or a broken service.
  */
 import assert from 'node:assert/strict'
-import { messageOf, scenario } from '#judge'
 import { json, refuse, refusesWith, respond } from '#kit/faults'
 import { wallet } from '#kit/orders'
 import { answered, messageIn } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'prices/unknown-token',

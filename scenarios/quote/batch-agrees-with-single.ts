@@ -3,11 +3,11 @@
  * A batch that quotes it otherwise has mixed up whose trade moves whose price.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { misread, quoteBecomes, quotedAmountsBecome } from '#kit/faults'
 import { orders } from '#kit/orders'
 import { atOneBlock, listAt } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/quote'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/batch-agrees-with-single',

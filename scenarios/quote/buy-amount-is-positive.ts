@@ -3,10 +3,10 @@
  * decimals of the token.
  */
 import assert from 'node:assert/strict'
-import { messageOf, scenario } from '#judge'
 import { quoteItemsBecome } from '#kit/faults'
 import { orders } from '#kit/orders'
 import { foundIn, listAt, valueAt } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/buy-amount-is-positive',

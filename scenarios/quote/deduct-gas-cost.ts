@@ -3,12 +3,12 @@
  * or by anything but its cost, it shows a number that nobody receives.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { isCostOfGas } from '#kit/chain'
 import { misread, quotedAmountsBecome } from '#kit/faults'
 import { orders } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/quote'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/deduct-gas-cost',

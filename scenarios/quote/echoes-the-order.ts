@@ -3,10 +3,10 @@
  * client shows a price of another trade, or throws a good quote away.
  */
 import assert from 'node:assert/strict'
-import { messageOf, scenario } from '#judge'
 import { amountPlus, quoteBecomes, quoteItemsBecome } from '#kit/faults'
 import { order } from '#kit/orders'
 import { foundIn, valueAt } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/echoes-the-order',

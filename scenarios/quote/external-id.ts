@@ -3,10 +3,10 @@
  * stands twice, or is no string, joins one order with the route of another.
  */
 import assert from 'node:assert/strict'
-import { messageOf, scenario } from '#judge'
 import { quoteItemsBecome } from '#kit/faults'
 import { orders } from '#kit/orders'
 import { foundIn, listAt, valueAt } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/external-id',

@@ -3,10 +3,10 @@
  * needed makes a bad route look cheap; several times as much hides a good one.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { tradeOf } from '#kit/chain'
 import { quoteBecomes } from '#kit/faults'
 import { ownedOrders } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/gas-covers-execution',

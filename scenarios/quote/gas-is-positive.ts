@@ -3,10 +3,10 @@
  * and a string or a fraction breaks the multiplication.
  */
 import assert from 'node:assert/strict'
-import { messageOf, scenario } from '#judge'
 import { quoteBecomes } from '#kit/faults'
 import { order } from '#kit/orders'
 import { foundIn, valueAt } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/gas-is-positive',

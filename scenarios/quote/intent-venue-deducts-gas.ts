@@ -3,12 +3,12 @@
  * promises an output that no filler can pay, and the order that is signed on it is never filled.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { isCostOfGas } from '#kit/chain'
 import { type Mutant, misread, quotedAmountsBecome } from '#kit/faults'
 import { order } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/quote'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/intent-venue-deducts-gas',

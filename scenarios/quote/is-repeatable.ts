@@ -5,9 +5,9 @@
  * A block that comes in between may move the price once; twice within a few seconds it cannot.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { type Mutant, quotedAmountsBecome } from '#kit/faults'
 import { orders } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 
 const secondsOfABlock = 12n
 

@@ -2,9 +2,10 @@
  * How many orders fit into one request is not said. A caller with many orders has to know where to cut, so
  * the largest batch that is taken is looked for, up to a bound.
  */
-import { type Client, messageOf, scenario } from '#judge'
+
 import { plainOrder } from '#kit/orders'
 import { seen } from '#kit/reading'
+import { type Client, messageOf, scenario } from '#solver-api/scenario'
 
 const most = 128
 

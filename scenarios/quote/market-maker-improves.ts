@@ -7,11 +7,11 @@
  * another name, nothing is said.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { misread } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/quote'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/market-maker-improves',

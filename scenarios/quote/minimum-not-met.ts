@@ -2,9 +2,10 @@
  * An order may carry a minimum. The interface says that the solver then fails at once and not how, so the
  * answers to a minimum just met, just missed and far out of reach are recorded.
  */
-import { messageOf, pre, scenario } from '#judge'
+
 import { plainOrder } from '#kit/orders'
 import { seenOnEveryPath } from '#kit/reading'
+import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/minimum-not-met',

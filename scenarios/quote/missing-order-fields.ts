@@ -3,11 +3,11 @@
  * the same it is a price of something that nobody asked for.
  */
 import assert from 'node:assert/strict'
-import { scenario } from '#judge'
 import { answersWith, misread, refusesSilently, refusesWith } from '#kit/faults'
 import { plainOrder } from '#kit/orders'
 import { answered, listAt, messageIn } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/quote'
+import { scenario } from '#solver-api/scenario'
 
 const { sell_token, buy_token, sell_amount } = plainOrder
 const incomplete: Readonly<Record<string, object>> = {

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { quotedAmountsBecome, quoteItemsBecome } from '#kit/faults'
 import { order } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/more-in-never-less-out',

@@ -3,10 +3,10 @@
  * to, and at a price that was never meant to hold.
  */
 import assert from 'node:assert/strict'
-import { messageOf, scenario } from '#judge'
 import { quoteBecomes, quoteItemsBecome } from '#kit/faults'
 import { orders } from '#kit/orders'
 import { foundIn, routesAndCallDataIn } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 const callData = `0x12aa3caf${'00'.repeat(64)}`
 

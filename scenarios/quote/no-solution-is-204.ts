@@ -5,10 +5,10 @@
  * One AMM alone often has no pool for a pair; where it has one, the case says nothing.
  */
 import assert from 'node:assert/strict'
-import { messageOf, pre, scenario } from '#judge'
 import { noSolutionBecomes } from '#kit/faults'
 import { order, protocol, supportedAmms } from '#kit/orders'
 import { answered, isUnlistedToken, jsonIn, listAt } from '#kit/reading'
+import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/no-solution-is-204',

@@ -3,10 +3,10 @@
  * shows one trade's price on another trade's row.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { quoteBecomes } from '#kit/faults'
 import { orders } from '#kit/orders'
 import type { QuoteResponseWire } from '#solver-api/quote'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/one-item-per-order',

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { messageOf, pre, scenario } from '#judge'
 import { type Asked, answersWith } from '#kit/faults'
 import { order, wallet } from '#kit/orders'
 import { answered, isUnlistedToken, valueAt } from '#kit/reading'
+import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/origin-and-receiver-are-optional',

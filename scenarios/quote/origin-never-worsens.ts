@@ -4,10 +4,10 @@
  * rightly prefer it.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { type Asked, answersWith, quotedAmountsBecome } from '#kit/faults'
 import { order, wallet } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/origin-never-worsens',

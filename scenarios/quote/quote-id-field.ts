@@ -2,9 +2,10 @@
  * An intent order may name the quote that it was made on by a uuid4. The interface does not say which field
  * of the quote that is, so those that hold one are recorded, for both venues.
  */
-import { messageOf, scenario } from '#judge'
+
 import { plainOrder } from '#kit/orders'
 import { fieldsOf, foundIn } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 

@@ -3,9 +3,9 @@
  * cannot be told apart.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { quoteBecomes } from '#kit/faults'
 import { order } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 import { stringifyJson } from '#spec/json'
 
 export default scenario({

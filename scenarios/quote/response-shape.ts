@@ -2,11 +2,12 @@
  * Everything that a client shows of a quote it takes from these fields. One that is missing, or of another
  * kind than stated, breaks the client, and so does a failure where a quote or a 204 is due.
  */
-import { messageOf, pre, scenario } from '#judge'
+
 import { answersWith, quoteBecomes, respond } from '#kit/faults'
 import { orders } from '#kit/orders'
 import { answered, assertShape, isUnlistedToken } from '#kit/reading'
 import { quoteResponseSchema } from '#solver-api/quote'
+import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 const fields = Object.keys(quoteResponseSchema.shape)
 

@@ -3,10 +3,10 @@
  * them is a price that the market will not pay.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { quotedAmountsBecome, quoteItemsBecome } from '#kit/faults'
 import { order } from '#kit/orders'
 import type { QuoteRequest } from '#solver-api/quote'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/round-trip-never-profits',

@@ -3,9 +3,9 @@
  * approval is useless, or stands open to a contract that nobody meant.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { quoteBecomes } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/target-address',

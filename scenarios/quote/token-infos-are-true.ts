@@ -3,10 +3,10 @@
  * and the service's own list must not say otherwise.
  */
 import assert from 'node:assert/strict'
-import { type Client, pre, scenario } from '#judge'
 import { quoteBecomes, rewrite } from '#kit/faults'
 import { order } from '#kit/orders'
 import type { TokenInfo } from '#solver-api/order'
+import { type Client, pre, scenario } from '#solver-api/scenario'
 import type { TokenRecord } from '#solver-api/tokens'
 
 export default scenario({

@@ -3,11 +3,11 @@
  * side or without decimals leaves an amount that cannot be shown.
  */
 import assert from 'node:assert/strict'
-import { messageOf, scenario } from '#judge'
 import { quoteBecomes } from '#kit/faults'
 import { orders } from '#kit/orders'
 import { foundIn, listAt, valueAt } from '#kit/reading'
 import type { TokenInfo } from '#solver-api/order'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/token-infos',

@@ -3,11 +3,11 @@
  * another kind of trade.
  */
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { answersWith, misread } from '#kit/faults'
 import { plainOrder } from '#kit/orders'
 import { answered, assertRefused } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/quote'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/unknown-venue',

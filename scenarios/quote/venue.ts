@@ -3,11 +3,11 @@
  * is refused, or answered in a form of its own, takes one of the two ways away.
  */
 import fc from 'fast-check'
-import { messageOf, pre, scenario } from '#judge'
 import { type Asked, answersWith, quoteBecomes } from '#kit/faults'
 import { order } from '#kit/orders'
 import { answered, assertShape, isUnlistedToken, valueAt } from '#kit/reading'
 import { quoteResponseSchema } from '#solver-api/quote'
+import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/venue',

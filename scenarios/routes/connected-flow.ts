@@ -3,9 +3,9 @@
  * tokens appear from nothing or are left behind.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { routesBecome } from '#kit/faults'
 import { routedOrder, routesIn, solveWithRoute } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 import type { RouteWire } from '#solver-api/solve'
 
 export default scenario({

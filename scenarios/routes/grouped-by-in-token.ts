@@ -1,8 +1,8 @@
 /** The splits of a group say how one token is divided. Steps of two tokens in a group make them meaningless. */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { routesBecome } from '#kit/faults'
 import { routedOrder, routesIn, solveWithRoute } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'routes/grouped-by-in-token',

@@ -3,10 +3,10 @@
  * that the executed transaction touches tell what was exchanged for what, and how much of each.
  */
 import assert from 'node:assert/strict'
-import { answerOf, pre, scenario } from '#judge'
 import { partKey, partsOf, readableProtocols, tradeOf } from '#kit/chain'
 import { routesBecome } from '#kit/faults'
 import { ownedOrder, routesIn, solveWithRoute } from '#kit/orders'
+import { answerOf, pre, scenario } from '#solver-api/scenario'
 
 // Rounding moves a base unit from one pool to the next, which shows where amounts are tiny.
 const tolerance = 1e-6

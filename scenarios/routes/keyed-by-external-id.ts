@@ -1,8 +1,8 @@
 /** A client that shows the route of one order of many finds it by the order's external_id, or not at all. */
 import assert from 'node:assert/strict'
-import { bodyOf, messageOf, pre, scenario } from '#judge'
 import { solveBecomes } from '#kit/faults'
 import { ownedOrders } from '#kit/orders'
+import { bodyOf, messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'routes/keyed-by-external-id',

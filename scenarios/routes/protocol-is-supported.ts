@@ -3,9 +3,9 @@
  * wrap of the native token is no protocol of its own.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { routesBecome } from '#kit/faults'
 import { routedOrder, routesIn, solveWithRoute, supportedAmms } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'routes/protocol-is-supported',

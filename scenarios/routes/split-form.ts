@@ -1,8 +1,8 @@
 /** Both a number and a decimal string are shown for `split`; anything else cannot be added up. */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { routesBecome } from '#kit/faults'
 import { routedOrder, routesIn, solveWithRoute } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'routes/split-form',

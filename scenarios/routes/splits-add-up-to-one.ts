@@ -1,8 +1,8 @@
 /** Splits that add up to less leave part of the amount untold; to more, they sell what is not there. */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { routesBecome } from '#kit/faults'
 import { routedOrder, routesIn, solveWithRoute } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 
 const tolerance = 1e-9
 

@@ -1,9 +1,9 @@
 /** Whoever draws a route needs all four fields of each step. */
 import * as z from 'zod'
-import { pre, scenario } from '#judge'
 import { routesBecome } from '#kit/faults'
 import { routedOrder, solveWithRoute } from '#kit/orders'
 import { assertShape } from '#kit/reading'
+import { pre, scenario } from '#solver-api/scenario'
 import { addressSchema } from '#spec/address'
 
 const step = z.object({

@@ -1,9 +1,9 @@
 /** Who excludes a protocol does so because they do not trust it with their money. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { misread } from '#kit/faults'
 import { routedOrder, routesIn, solveWithRoute, supportedAmms } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
 import { supportedProtocols } from '#spec/protocols'
 

@@ -2,10 +2,11 @@
  * A slippage that makes no sense is a client's mistake, most often a percentage where a fraction is asked
  * for. Served, it signs away the whole trade.
  */
-import { messageOf, scenario } from '#judge'
+
 import { misread } from '#kit/faults'
 import { plainOwnedOrder } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
 
 const senseless = [-0.0001, 1.0001, 50, 'half', [0.1], {}, -1]

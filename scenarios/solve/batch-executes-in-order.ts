@@ -3,10 +3,10 @@
  * promises the same liquidity twice, and the last to execute finds it gone.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { orderOf, tradeOf } from '#kit/chain'
 import { amountPlus, json, respond, solutionsBecome } from '#kit/faults'
 import { ownedOrders } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 import type { SolveRequest, SolveResponseWire } from '#solver-api/solve'
 
 export default scenario({

@@ -3,9 +3,9 @@
  * asked makes it sign another trade than the one it shows.
  */
 import assert from 'node:assert/strict'
-import { bodyOf, messageOf, pre, scenario } from '#judge'
 import { solvedOrdersBecome } from '#kit/faults'
 import { ownedOrder, wallet } from '#kit/orders'
+import { bodyOf, messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/echoes-the-order',

@@ -1,9 +1,9 @@
 /** Call data that reverts costs its sender the gas and the trade. */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { tradeOf } from '#kit/chain'
 import { misread, solutionsBecome } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
 
 export default scenario({

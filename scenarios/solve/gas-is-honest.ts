@@ -3,10 +3,10 @@
  * the trade looks dearer than it is and is not made.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { tradeOf } from '#kit/chain'
 import { solutionsBecome } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/gas-is-honest',

@@ -3,11 +3,11 @@
  * compared nor trusted.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { orderOf } from '#kit/chain'
 import type { Mutant } from '#kit/faults'
 import { solvedOrdersBecome } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/is-repeatable',

@@ -5,10 +5,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { orderOf } from '#kit/chain'
 import { amountPlus, solveBecomes, solvedOrdersBecome } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 
 const million = 1_000_000n
 

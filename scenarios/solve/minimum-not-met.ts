@@ -1,7 +1,8 @@
 /** The interface does not say what answers a minimum that cannot be met. */
-import { messageOf, scenario } from '#judge'
+
 import { ownedOrder } from '#kit/orders'
 import { seenOnEveryPath } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/minimum-not-met',

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { orderOf, tradeOf } from '#kit/chain'
 import { amountPlus, type Mutant, misread, solvedOrdersBecome } from '#kit/faults'
 import { wallet, wellKnownTokens } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
 
 const native = '0x0000000000000000000000000000000000000000'

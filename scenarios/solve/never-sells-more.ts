@@ -1,9 +1,9 @@
 /** A trader agreed to sell so much and no more: whatever is sold beyond that is taken without consent. */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { orderOf } from '#kit/chain'
 import { amountPlus, solvedOrdersBecome } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/never-sells-more',

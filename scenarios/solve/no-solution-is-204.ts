@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { messageOf, pre, scenario } from '#judge'
 import { json, respond } from '#kit/faults'
 import { wallet, wellKnownTokens } from '#kit/orders'
 import { messageIn } from '#kit/reading'
+import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 const [dai] = wellKnownTokens.filter(({ symbol }) => symbol === 'DAI')
 const dearer = wellKnownTokens.filter(({ decimals }) => decimals < 18)

@@ -3,10 +3,10 @@
  * block is a bait.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { orderOf } from '#kit/chain'
 import { solvedOrdersBecome } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/not-worse-than-quote',

@@ -3,9 +3,9 @@
  * without a solution would silently not be traded.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { solveBecomes } from '#kit/faults'
 import { ownedOrders } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/one-solution-per-order',

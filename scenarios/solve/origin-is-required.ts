@@ -3,10 +3,10 @@
  * whoever signs the result may find that it does not serve them.
  */
 
-import { messageOf, scenario } from '#judge'
 import { json, misread, refuse } from '#kit/faults'
 import { ownedOrders, wallet } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 interface Body {
   readonly orders: readonly { readonly origin_address?: string }[]

@@ -3,10 +3,10 @@
  * the trade, and none of them gains what was bought: pools and market makers give it.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { tradeOf } from '#kit/chain'
 import { misread } from '#kit/faults'
 import { ownedOrder, wallet } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
 
 export default scenario({

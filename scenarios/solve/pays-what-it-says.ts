@@ -3,10 +3,10 @@
  * more than its route pays sells a price that nobody gets.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { orderOf, tradeOf } from '#kit/chain'
 import { amountPlus, solvedOrdersBecome } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/pays-what-it-says',

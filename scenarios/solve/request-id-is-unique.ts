@@ -1,8 +1,8 @@
 /** Support and logs name a call by its id. Two calls with one id cannot be told apart. */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { solveBecomes } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/request-id-is-unique',

@@ -3,10 +3,10 @@
  * valid request with a server error answers nothing at all.
  */
 import * as z from 'zod'
-import { messageOf, pre, scenario } from '#judge'
 import { json, respond, solveBecomes } from '#kit/faults'
 import { ownedOrders } from '#kit/orders'
 import { assertShape } from '#kit/reading'
+import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 const shape = z.object({
   request_id: z.string().min(1),

@@ -4,10 +4,10 @@
  * moved against, as one with a market maker at a firm price, and says nothing.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { orderOf, tradeOf } from '#kit/chain'
 import { type Mutant, misread, solvedOrdersBecome } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff' as const

@@ -1,9 +1,9 @@
 /** Routes are large and most clients do not read them: they come on request, and then they must come. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { bodyOf, messageOf, pre, scenario } from '#judge'
 import { misread, solveBecomes } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
+import { bodyOf, messageOf, pre, scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
 
 export default scenario({

@@ -3,10 +3,10 @@
  * it was made for, an approval is all that a thief needs.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { tradeOf } from '#kit/chain'
 import { callDataMoves } from '#kit/faults'
 import { ownedOrder, wallet } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff'
 

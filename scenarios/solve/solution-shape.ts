@@ -3,10 +3,10 @@
  * stated, stops the client at the last step.
  */
 import * as z from 'zod'
-import { messageOf, pre, scenario } from '#judge'
 import { solutionsBecome } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { assertShape } from '#kit/reading'
+import { messageOf, pre, scenario } from '#solver-api/scenario'
 import { addressSchema, hexSchema } from '#spec/address'
 
 const amount = z.string().regex(/^\d+$/)

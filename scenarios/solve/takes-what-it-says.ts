@@ -3,10 +3,10 @@
  * trader with a trade they did not ask for.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { tradeOf } from '#kit/chain'
 import { amountPlus, solvedOrdersBecome } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/takes-what-it-says',

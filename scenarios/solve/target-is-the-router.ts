@@ -3,9 +3,9 @@
  * empties the wallet.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { solutionsBecome } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/target-is-the-router',

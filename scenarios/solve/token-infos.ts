@@ -4,11 +4,11 @@
  */
 import assert from 'node:assert/strict'
 import * as z from 'zod'
-import { messageOf, pre, scenario } from '#judge'
 import { solveBecomes } from '#kit/faults'
 import { ownedOrders } from '#kit/orders'
 import { assertShape } from '#kit/reading'
 import { tokenInfoSchema } from '#solver-api/order'
+import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 const shape = z.object({ buy_tokens: z.array(tokenInfoSchema), sell_tokens: z.array(tokenInfoSchema) })
 

@@ -2,9 +2,10 @@
  * The names of the two fields are not shown. Who reads them must first see them, so the whole answer is
  * recorded.
  */
-import { messageOf, scenario } from '#judge'
+
 import { plainOrder } from '#kit/orders'
 import { seen } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'spread/field-names',

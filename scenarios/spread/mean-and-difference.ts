@@ -9,10 +9,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { type Mutant, rewrite } from '#kit/faults'
 import { type PriceAndSpread, priceAndSpread, tokenPair, twoWayPrice, wellKnownTokens } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 
 // Of any two of these the spread is wide enough to tell the mean from the prices that it is the mean of.
 const wide = wellKnownTokens.filter(({ symbol }) => ['WETH', 'UNI', 'LINK'].includes(symbol))

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import * as z from 'zod'
-import { messageOf, pre, scenario } from '#judge'
 import { answersWith, respond, rewrite } from '#kit/faults'
 import { plainOrder } from '#kit/orders'
 import { answered, assertShape, fieldsOf, isUnlistedToken } from '#kit/reading'
+import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 const message = messageOf('spread', {
   blockchain: 'ethereum',

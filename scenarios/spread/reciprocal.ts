@@ -3,10 +3,10 @@
  * and quote are mixed up in one of them, or their decimals are.
  */
 import assert from 'node:assert/strict'
-import { scenario } from '#judge'
 import { type Mutant, misreadQuery, rewrite } from '#kit/faults'
 import { type PriceAndSpread, priceAndSpread, tokenPair } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'spread/reciprocal',

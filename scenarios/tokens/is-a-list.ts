@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check'
 import * as z from 'zod'
-import { messageOf, scenario } from '#judge'
 import { answersWith, json, respond, rewrite } from '#kit/faults'
 import { answered, assertShape } from '#kit/reading'
+import { messageOf, scenario } from '#solver-api/scenario'
 import type { TokenRecord } from '#solver-api/tokens'
 
 const list = z.array(z.looseObject({})).min(1, 'the first page is empty')

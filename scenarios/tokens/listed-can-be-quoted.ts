@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { messageOf, pre, scenario } from '#judge'
 import { type Asked, answersWith, type Mutant, rewrite } from '#kit/faults'
 import { unlistedToken } from '#kit/orders'
 import { answered } from '#kit/reading'
+import { messageOf, pre, scenario } from '#solver-api/scenario'
 import type { TokenRecord } from '#solver-api/tokens'
 import { stringifyJson } from '#spec/json'
 

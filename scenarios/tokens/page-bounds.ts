@@ -2,8 +2,9 @@
  * How large a page may be, and what a page beyond the last holds, is not said. Who walks the pages must know
  * when to stop, and what a limit that is too large really gives.
  */
-import { type Exchange, messageOf, scenario } from '#judge'
+
 import { jsonIn, seen, seenOnEveryPath } from '#kit/reading'
+import { type Exchange, messageOf, scenario } from '#solver-api/scenario'
 
 const asked: readonly Readonly<Record<string, string>>[] = [
   {},

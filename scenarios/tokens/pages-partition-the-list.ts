@@ -7,9 +7,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Client, scenario } from '#judge'
 import { type Asked, misreadQuery, rewrite } from '#kit/faults'
 import { atOneBlock } from '#kit/reading'
+import { type Client, scenario } from '#solver-api/scenario'
 import type { TokenRecord } from '#solver-api/tokens'
 
 export default scenario({

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { rewrite } from '#kit/faults'
+import { pre, scenario } from '#solver-api/scenario'
 import type { TokenRecord } from '#solver-api/tokens'
 
 export default scenario({

@@ -3,7 +3,6 @@
  * shown as open, or is filled all the same, was never the swapper's to take back. It would ripen later.
  */
 import assert from 'node:assert/strict'
-import { scenario } from '#judge'
 import { fillsBySwapper } from '#kit/chain'
 import { followedBy, statusesBecome } from '#kit/faults'
 import {
@@ -16,6 +15,7 @@ import {
   statusOnceIn,
   swapper,
 } from '#kit/intents'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/cancelled-by-nonce',

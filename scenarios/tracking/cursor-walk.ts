@@ -6,7 +6,6 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { ignoresQuery, type Mutant, recordsBecome, respond } from '#kit/faults'
 import {
   fieldOf,
@@ -19,6 +18,7 @@ import {
   swapper,
   unviableOrder,
 } from '#kit/intents'
+import { scenario } from '#solver-api/scenario'
 import { parseJson } from '#spec/json'
 
 const before = 4

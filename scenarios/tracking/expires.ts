@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { recordsBecome, statusesBecome } from '#kit/faults'
 import { advanceTo, place, sale, statusOf, statusOnceIn, swapper, unviableOrder } from '#kit/intents'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/expires',

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { fillsOf } from '#kit/chain'
 import { type Mutant, orderOfRecord, rewrite, statusesBecome } from '#kit/faults'
 import { advanceTo, fillOf, letPass, place, ripeningOrder, sale, statusOf, swapper } from '#kit/intents'
+import { scenario } from '#solver-api/scenario'
 
 const promptly = 10n
 

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { ignoresQuery, type Mutant } from '#kit/faults'
 import { areSameOrders, type ListedOrder, listOrders, openAndCancelled, sale, swappers } from '#kit/intents'
+import { scenario } from '#solver-api/scenario'
 
 const others = ['order_status', 'order_hashes', 'filter_query'] as const
 const names = ['swapper', ...others] as const

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { ignoresQuery, listQueryBecomes } from '#kit/faults'
 import { listOrders, numbered, placeAll, sale, swapper, unviableOrder } from '#kit/intents'
+import { scenario } from '#solver-api/scenario'
 
 const placedOrders = 3
 

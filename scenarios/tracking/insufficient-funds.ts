@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { fillsOf } from '#kit/chain'
 import { statusesBecome } from '#kit/faults'
 import { advanceTo, disapprove, drain, place, ripeningOrder, sale, statusOnceIn, swapper } from '#kit/intents'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/insufficient-funds',

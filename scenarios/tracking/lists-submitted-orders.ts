@@ -3,10 +3,10 @@
  * status that no client knows, is lost to its owner, whatever becomes of it on the chain.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { answersWith, recordsBecome, respond, statusesBecome } from '#kit/faults'
 import { askForOrders, fairOrder, numbered, pageIn, placeAll, sale, swapper, withField } from '#kit/intents'
 import { orderStatuses } from '#solver-api/intents'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/lists-submitted-orders',

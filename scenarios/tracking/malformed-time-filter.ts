@@ -1,10 +1,10 @@
 /** A filter that cannot be read and is passed over lists every order there is, to somebody who asked for a few. */
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { ignoresQuery, json, listQueryBecomes, refuse, refusesWith } from '#kit/faults'
 import { askForOrders } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/malformed-time-filter',

@@ -1,5 +1,5 @@
 /** The interface does not show the record of an order, and every client of two services has to map them. */
-import { pre, scenario } from '#judge'
+
 import {
   fairOrder,
   fillOf,
@@ -11,6 +11,7 @@ import {
   unviableOrder,
 } from '#kit/intents'
 import { fieldsOf } from '#kit/reading'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/record-fields',

@@ -1,8 +1,9 @@
 /** The interface lists these parameters without saying that they are optional, and its own sample omits one. */
-import { scenario } from '#judge'
+
 import { askForOrders } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { seen } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/required-parameters',

@@ -3,7 +3,6 @@
  * loses some, is worse than none: nobody looks at what is not shown.
  */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { ignoresQuery, listQueryBecomes, recordsBecome } from '#kit/faults'
 import {
   areSameOrders,
@@ -16,6 +15,7 @@ import {
   swapper,
 } from '#kit/intents'
 import { orderStatuses } from '#solver-api/intents'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/status-filter',

@@ -1,8 +1,8 @@
 /** A wallet that is shown the orders of another takes them for its own. */
 import assert from 'node:assert/strict'
-import { pre, scenario } from '#judge'
 import { ignoresQuery, listQueryBecomes, recordsBecome } from '#kit/faults'
 import { listOrders, place, sale, swappers, unviableOrder } from '#kit/intents'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/swapper-filter',

@@ -7,7 +7,6 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { statusesBecome } from '#kit/faults'
 import {
   advanceTo,
@@ -21,6 +20,7 @@ import {
   swapper,
   unviableOrder,
 } from '#kit/intents'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/terminal-is-final',

@@ -7,7 +7,6 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { ignoresQuery, listQueryBecomes } from '#kit/faults'
 import {
   advanceTo,
@@ -21,6 +20,7 @@ import {
   swapper,
   unviableOrder,
 } from '#kit/intents'
+import { pre, scenario } from '#solver-api/scenario'
 
 const apart = 3_600n
 const between = 1_800n

@@ -1,10 +1,10 @@
 /** A misspelt status that lists nothing looks like a wallet without orders, and one that is ignored lists all. */
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { answersWith, ignoresQuery, json, refuse, refusesWith } from '#kit/faults'
 import { askForOrders } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/unknown-status',

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answerOf, type Client, pre, scenario } from '#judge'
 import { misreadQuery, rewrite } from '#kit/faults'
 import { type TradedToken, tokenPair, worth } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
+import { answerOf, type Client, pre, scenario } from '#solver-api/scenario'
 import type { V1QuoteResponseWire } from '#solver-api/v1'
 import { formatTokenUnits, parseTokenUnits } from '#spec/amount'
 

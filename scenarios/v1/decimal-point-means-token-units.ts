@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answerOf, type Client, pre, scenario } from '#judge'
 import { type Mutant, misread } from '#kit/faults'
 import { type OwnedOrder, tokenPair, v1SolveOf, wallet, worth } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
+import { answerOf, type Client, pre, scenario } from '#solver-api/scenario'
 import { formatTokenUnits } from '#spec/amount'
 
 export default scenario({

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { scenario } from '#judge'
 import { type Asked, json, type Mutant, refuse, refusesWith } from '#kit/faults'
 import { plainOwnedOrder, v1QuoteOf, v1SolveOf, wallet } from '#kit/orders'
 import { answered } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 import { stringifyJson } from '#spec/json'
 
 const malformed = ['USDC', 'vitalik.eth', `0x${'g'.repeat(40)}`]

@@ -3,10 +3,10 @@
  * what was not asked for.
  */
 import assert from 'node:assert/strict'
-import { scenario } from '#judge'
 import { misreadQuery, refusesWith } from '#kit/faults'
 import { plainOrder } from '#kit/orders'
 import { answered } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 
 const { buy_token, sell_amount, sell_token } = plainOrder
 

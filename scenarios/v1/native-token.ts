@@ -4,7 +4,6 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answerOf, pre, scenario } from '#judge'
 import { amountPlus, answersWith, type Mutant, misread, v1SolvedOrdersBecome } from '#kit/faults'
 import {
   type OwnedOrder,
@@ -16,6 +15,7 @@ import {
   wrappedNative,
 } from '#kit/orders'
 import { answered, isUnlistedToken } from '#kit/reading'
+import { answerOf, pre, scenario } from '#solver-api/scenario'
 import { nativeToken } from '#spec/address'
 import { stringifyJson } from '#spec/json'
 

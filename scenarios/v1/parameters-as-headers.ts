@@ -5,10 +5,10 @@
  * An AMM that there is not tells whether it was read: it is then refused.
  */
 import assert from 'node:assert/strict'
-import { scenario } from '#judge'
 import { type Mutant, refusesWith, respond } from '#kit/faults'
 import { plainOrder, unknownAmm, v1QuoteOf } from '#kit/orders'
 import { answered, messageIn } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 
 const amms = `+${unknownAmm}`
 const origin_address = 'not-an-address'

@@ -3,10 +3,10 @@
  * callers lose without knowing; where it is better, one of the two does not hold.
  */
 import assert from 'node:assert/strict'
-import { answerOf, pre, scenario } from '#judge'
 import { misreadQuery, rewrite } from '#kit/faults'
 import { order, v1QuoteOf } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
+import { answerOf, pre, scenario } from '#solver-api/scenario'
 import type { V1QuoteResponseWire } from '#solver-api/v1'
 
 export default scenario({

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { answersWith } from '#kit/faults'
 import { tokenPair, worth } from '#kit/orders'
 import { answered, isUnlistedToken } from '#kit/reading'
+import { pre, scenario } from '#solver-api/scenario'
 import { formatTokenUnits } from '#spec/amount'
 
 export default scenario({

@@ -2,10 +2,11 @@
  * Callers of v1 were written years ago and will not be changed. A field that is missing, or that comes as v2
  * writes it, ends them.
  */
-import { pre, scenario } from '#judge'
+
 import { answersWith, respond, rewrite } from '#kit/faults'
 import { order, v1QuoteOf } from '#kit/orders'
 import { answered, assertShape, isUnlistedToken } from '#kit/reading'
+import { pre, scenario } from '#solver-api/scenario'
 import { type V1QuoteResponseWire, v1QuoteResponseSchema } from '#solver-api/v1'
 
 export default scenario({

@@ -3,9 +3,9 @@
  * order, costs its sender the gas and the trade.
  */
 import assert from 'node:assert/strict'
-import { answerOf, pre, scenario } from '#judge'
 import { amountPlus, type Mutant, misread, v1SolutionsBecome, v1SolvedOrdersBecome } from '#kit/faults'
 import { ownedOrder, v1SolveOf, v1TradeOf } from '#kit/orders'
+import { answerOf, pre, scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
 
 export default scenario({

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pre, scenario } from '#judge'
 import { answersWith, misreadQuery } from '#kit/faults'
 import { ownedOrders, v1SolveOf } from '#kit/orders'
 import { answered, isUnlistedToken, valueAt } from '#kit/reading'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'v1/solve-parameters',

@@ -3,10 +3,10 @@
  * what v2 has added would be taken for something else, or break a strict parser.
  */
 import * as z from 'zod'
-import { pre, scenario } from '#judge'
 import { answersWith, respond, rewrite, v1SolutionsBecome, v1SolvedOrdersBecome } from '#kit/faults'
 import { ownedOrders, v1SolveOf } from '#kit/orders'
 import { answered, assertShape, isUnlistedToken } from '#kit/reading'
+import { pre, scenario } from '#solver-api/scenario'
 import type { V1SolveResponseWire } from '#solver-api/v1'
 import { hexSchema } from '#spec/address'
 import { amountSchema } from '#spec/amount'

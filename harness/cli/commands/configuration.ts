@@ -10,10 +10,17 @@ export function configurable(command: Command): Command {
     })
 }
 
-/** The user's own scenarios, as flags or configuration name them. */
-export async function ownOf(flags: { readonly scenarios?: readonly string[] }) {
-  const { ownScenarios } = await import('../judging/own-scenarios.ts')
-  return ownScenarios(flags.scenarios)
+/** The interface that is judged and the user's own scenarios, as flags or configuration name them. */
+export async function judgingOf(flags: {
+  readonly interface?: string
+  readonly scenarios?: readonly string[]
+}) {
+  const [{ interfaceNamed }, { ownScenarios }] = await Promise.all([
+    import('../interfaces.ts'),
+    import('../judging/own-scenarios.ts'),
+  ])
+  const judged = interfaceNamed(flags.interface)
+  return { interface: judged, own: await ownScenarios(judged.api, flags.scenarios) }
 }
 
 async function configure(command: Command): Promise<void> {

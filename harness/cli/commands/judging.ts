@@ -1,12 +1,13 @@
 /** The commands that judge a target or the checks, on the command line. */
 import { type Command, Option } from 'commander'
-import { configurable, ownOf } from './configuration.ts'
+import { configurable, judgingOf } from './configuration.ts'
 import {
   blockOption,
   execOption,
   followsOption,
   forkOption,
   imageOption,
+  interfaceOption,
   keyOption,
   outOption,
   rateOption,
@@ -35,18 +36,22 @@ export function addJudging(program: Command): void {
     .option('--expect <file>', 'known failures, each with a reason and an expiry')
     .option('--events <file>', 'writes what happens there as it happens, one JSON object a line')
     .addOption(outOption)
+    .addOption(interfaceOption)
     .addOption(scenariosOption)
     .action(async (clauses, flags, command) => {
-      const [{ runCommand }, { readExpectations }, { asRecorded }, own] = await Promise.all([
+      const [{ runCommand }, { readExpectations }, { asRecorded }, judging] = await Promise.all([
         import('../judging/run.ts'),
         import('../judging/expectations-file.ts'),
         import('../judging/record.ts'),
-        ownOf(flags),
+        judgingOf(flags),
       ])
-      const expect = readExpectations(flags.expect, own)
+      const expect = readExpectations(flags.expect, judging)
       const isAsked = (name: string) => command.getOptionValueSource(name) !== 'default'
       const asked = asRecorded(flags.tape, { ...flags, clauses: selected(clauses, flags) }, isAsked)
-      process.exitCode = await runCommand(asked.clauses, { ...withSeed({ ...flags, ...asked }), expect, own })
+      process.exitCode = await runCommand(asked.clauses, {
+        ...withSeed({ ...flags, ...asked, ...judging }),
+        expect,
+      })
     })
 
   program
@@ -61,21 +66,23 @@ export function addJudging(program: Command): void {
     .addOption(outOption)
     .action(async (clauses, flags) => {
       const { recordCommand } = await import('../judging/record.ts')
-      process.exitCode = await recordCommand(clauses, { target: 'reference', ...withSeed(flags) })
+      const judging = await judgingOf({})
+      process.exitCode = await recordCommand(clauses, { target: 'reference', ...withSeed(flags), ...judging })
     })
 
   targeted(configurable(program.command('replay')))
     .description('runs recorded cases again')
     .argument('<case>', "a case's id as a report prints it, or a record.json")
     .option('--orders <file>', 'the file of orders that the run had')
+    .addOption(interfaceOption)
     .addOption(scenariosOption)
     .action(async (text, flags) => {
       const [{ replayCommand }, { tapeOf }] = await Promise.all([
         import('../judging/replay.ts'),
         import('../judging/record.ts'),
       ])
-      const own = await ownOf(flags)
-      process.exitCode = await replayCommand(text, { ...flags, ...tapeOf(flags.tape), own })
+      const judging = await judgingOf(flags)
+      process.exitCode = await replayCommand(text, { ...flags, ...tapeOf(flags.tape), ...judging })
     })
 
   configurable(program.command('prove'))
@@ -86,13 +93,14 @@ export function addJudging(program: Command): void {
     .addOption(seedOption)
     .addOption(storeOption)
     .addOption(outOption)
+    .addOption(interfaceOption)
     .addOption(scenariosOption)
     .action(async (clauses, flags) => {
       const { proveCommand } = await import('../judging/prove.ts')
       process.exitCode = await proveCommand(selected(clauses, flags), {
         target: 'reference',
         ...withSeed(flags),
-        own: await ownOf(flags),
+        ...(await judgingOf(flags)),
       })
     })
 
@@ -103,13 +111,17 @@ export function addJudging(program: Command): void {
     .argument('<right>', '"reference", an address or a record.json')
     .argument('[clauses...]', 'clause ids or patterns; all when absent')
     .option('--runs <number>', 'cases of each clause', wholeNumber, 5)
+    .addOption(interfaceOption)
     .addOption(keyOption)
     .addOption(seedOption)
     .addOption(rateOption)
     .addOption(outOption)
     .action(async (left, right, clauses, flags) => {
       const { compareCommand } = await import('../judging/compare.ts')
-      process.exitCode = await compareCommand([left, right], clauses, withSeed(flags))
+      process.exitCode = await compareCommand([left, right], clauses, {
+        ...withSeed(flags),
+        ...(await judgingOf(flags)),
+      })
     })
 }
 

@@ -45,6 +45,10 @@ export const storeOption = new Option(
   'where the reference keeps orders: a postgres:// URL instead of memory',
 )
 export const outOption = new Option('--out <dir>', 'where the reports go').default('reports/latest')
+export const interfaceOption = new Option(
+  '--interface <name>',
+  'the interface to judge by; solver-api when absent',
+)
 export const scenariosOption = new Option(
   '--scenarios <place>',
   'folder or files with scenarios of clauses of your own; repeatable',

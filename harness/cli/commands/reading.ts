@@ -1,7 +1,7 @@
 /** The commands that read what is recorded or written, on the command line. */
 import type { Command } from 'commander'
-import { configurable, ownOf } from './configuration.ts'
-import { scenariosOption } from './options.ts'
+import { configurable, judgingOf } from './configuration.ts'
+import { interfaceOption, scenariosOption } from './options.ts'
 
 /** diff, report, explain and clauses. */
 export function addReading(program: Command): void {
@@ -29,18 +29,20 @@ export function addReading(program: Command): void {
   configurable(program.command('explain'))
     .description('says what a clause demands, how it is judged, and what its check is known to catch')
     .argument('<clauses...>', 'clause ids or patterns')
+    .addOption(interfaceOption)
     .addOption(scenariosOption)
     .action(async (clauses, flags) => {
       const { explainCommand } = await import('../judging/explain.ts')
-      await explainCommand(clauses, await ownOf(flags))
+      await explainCommand(clauses, await judgingOf(flags))
     })
 
   configurable(program.command('clauses'))
     .description('lists every clause of the interface and the scenario that judges it')
     .option('--json', 'as JSON')
+    .addOption(interfaceOption)
     .addOption(scenariosOption)
     .action(async (flags) => {
       const { listClauses } = await import('../judging/clauses.ts')
-      listClauses(flags, await ownOf(flags))
+      listClauses({ ...flags, ...(await judgingOf(flags)) })
     })
 }

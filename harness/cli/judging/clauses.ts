@@ -1,16 +1,18 @@
 /** `assay clauses`: the catalogue, and which clauses a scenario judges. */
 import pc from 'picocolors'
-import type { Scenario } from '../../judge/scenario.ts'
 import { renderJson } from '../../report/formats/json.ts'
 import { scenarioPath } from '../../report/outcomes.ts'
-import { clausesMatching, clausesWithScenario } from './scenarios.ts'
+import { clausesMatching, clausesWithScenario, type Judging } from './scenarios.ts'
 
-/** @param own Scenarios of clauses that the interface does not have. */
-export function listClauses({ json = false }: { readonly json?: boolean }, own: readonly Scenario[]): void {
-  const judged = clausesWithScenario()
-  const rows = clausesMatching([], own).map(({ file, ...clause }) => ({
+export interface ClausesFlags extends Judging {
+  readonly json?: boolean
+}
+
+export function listClauses({ json = false, ...judging }: ClausesFlags): void {
+  const judged = clausesWithScenario(judging)
+  const rows = clausesMatching([], judging).map(({ file, ...clause }) => ({
     ...clause,
-    scenario: file ?? (judged.has(clause.id) ? scenarioPath(clause) : null),
+    scenario: judged.has(clause.id) ? (file ?? scenarioPath(clause)) : null,
   }))
   if (json) {
     process.stdout.write(renderJson(rows))

@@ -5,11 +5,12 @@ import { type Judgement, type RunRecord, recordOf } from '../../judge/record.ts'
 import { run } from '../../judge/run.ts'
 import { renderComparison } from '../../report/comparison.ts'
 import { type ExitCode, exitCodes } from '../exit.ts'
+import { interfaceOf } from '../interfaces.ts'
 import { writeWhole } from '../output.ts'
 import { createProgress } from '../progress.ts'
 import { secretsOf } from '../target/secrets.ts'
 import { openTarget, type TargetFlags } from '../target/target.ts'
-import { readRecord } from './record-file.ts'
+import { assertOneInterface, readRecord } from './record-file.ts'
 import { clausesMatching, loadScenarios } from './scenarios.ts'
 
 export interface CompareFlags extends Omit<TargetFlags, 'target'> {
@@ -24,11 +25,14 @@ export async function compareCommand(
   clauses: readonly string[],
   flags: CompareFlags,
 ): Promise<ExitCode> {
+  const records = sides.filter((side) => existsSync(side)).map(readRecord)
+  assertOneInterface(records)
+  const judging = { ...flags, interface: interfaceOf(records[0], flags.interface) }
   const [left, right] = [
-    await recordOfSide(sides[0], clauses, flags),
-    await recordOfSide(sides[1], clauses, flags),
+    await recordOfSide(sides[0], clauses, judging),
+    await recordOfSide(sides[1], clauses, judging),
   ]
-  const asked = new Set<string>(clausesMatching(clauses, []).map(({ id }) => id))
+  const asked = new Set<string>(clausesMatching(clauses, judging).map(({ id }) => id))
   const text = renderComparison(left, right, ({ id }) => asked.has(id))
   writeWhole(join(flags.out, 'comparison.md'), text)
   process.stdout.write(text)
@@ -41,7 +45,7 @@ async function recordOfSide(
   flags: CompareFlags,
 ): Promise<RunRecord> {
   if (existsSync(side)) return readRecord(side)
-  const scenarios = await loadScenarios({ clauses })
+  const scenarios = await loadScenarios({ ...flags, clauses })
   const opened = await openTarget({ ...flags, target: side })
   const progress = createProgress(scenarios.length)
   const startedAt = new Date()
@@ -60,6 +64,7 @@ async function recordOfSide(
     await opened.stop()
   }
   return recordOf(judgements, {
+    interface: flags.interface.api,
     target: opened.target,
     seed: flags.seed,
     runs: flags.runs,

@@ -1,10 +1,10 @@
 /** `assay explain`: what a clause demands, how it is judged, and which mutants its check kills. */
 import pc from 'picocolors'
-import type { Level } from '../../judge/clause.ts'
-import type { OwnClause, Scenario } from '../../judge/scenario.ts'
+import type { Level, PlacedClause } from '../../judge/clause.ts'
+import type { Scenario } from '../../judge/scenario.ts'
 import { commandLine } from '../../report/command-line.ts'
 import { scenarioPath } from '../../report/outcomes.ts'
-import { clausesMatching, loadScenarios } from './scenarios.ts'
+import { clausesMatching, type Judging, loadScenarios } from './scenarios.ts'
 
 const meanings: Readonly<Record<Level, string>> = {
   must: 'the interface states it',
@@ -13,13 +13,10 @@ const meanings: Readonly<Record<Level, string>> = {
   observe: 'the interface is silent: it is never judged, only recorded',
 }
 
-/**
- * @param patterns Ids of clauses, or patterns with `*`.
- * @param own Scenarios of clauses that the interface does not have.
- */
-export async function explainCommand(patterns: readonly string[], own: readonly Scenario[]): Promise<void> {
-  const scenarios = await loadScenarios({ clauses: patterns, own })
-  const texts = clausesMatching(patterns, own).map((clause) =>
+/** @param patterns Ids of clauses, or patterns with `*`. */
+export async function explainCommand(patterns: readonly string[], judging: Judging): Promise<void> {
+  const scenarios = await loadScenarios({ ...judging, clauses: patterns })
+  const texts = clausesMatching(patterns, judging).map((clause) =>
     explain(
       clause,
       scenarios.find((scenario) => scenario.clause === clause.id),
@@ -28,7 +25,7 @@ export async function explainCommand(patterns: readonly string[], own: readonly 
   console.log(texts.join('\n\n'))
 }
 
-function explain({ file, id, level, scope, text }: OwnClause, scenario: Scenario | undefined): string {
+function explain({ file, id, level, scope, text }: PlacedClause, scenario: Scenario | undefined): string {
   const head = [pc.bold(id), `  ${text}`, row('level', `${level}: ${meanings[level]}`), row('scope', scope)]
   if (scenario === undefined) return [...head, row('scenario', 'none')].join('\n')
   const { needs = [], title } = scenario

@@ -12,7 +12,8 @@ import { intentCommands, partyCount } from '../../kit/intents/model/intent-comma
 import { createModel } from '../../kit/intents/model/intents-model.ts'
 import { openIntentsWorld } from '../../kit/intents/model/intents-world.ts'
 import { swappers } from '../../kit/intents/swapper.ts'
-import { wellKnownTokens } from '../../kit/orders/arbitraries.ts'
+import { solverApi } from '../../solver-api/interface.ts'
+import { wellKnownTokens } from '../../solver-api/universe.ts'
 import { referenceTarget } from '../target/reference.ts'
 
 const target = await referenceTarget()
@@ -34,7 +35,7 @@ async function holdAgainstModel(runs: number, mutant?: Mutant): Promise<void> {
       intentCommands(30),
       async (seed, wallets, sold, commands) => {
         const session = await target.open(seed)
-        const world = createWorld(session, mutant, unhurried, silent)
+        const world = createWorld(solverApi, session, mutant, unhurried, silent)
         const real = await openIntentsWorld(world, sold, wallets)
         await fc.asyncModelRun(() => ({ model: createModel(partyCount), real }), commands)
         await session.close()

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { afterAll, test } from 'vitest'
 import type { Fetch } from '../../client/transport.ts'
-import { createWorld, type Pace, type World } from '../../judge/world.ts'
+import { createWorld, type Pace } from '../../judge/world.ts'
 import { fillsIn } from '../../kit/chain/fills.ts'
 import { numbered, sale } from '../../kit/intents/dutch-orders.ts'
 import { faultsIn } from '../../kit/intents/history.ts'
@@ -19,7 +19,9 @@ import {
 import { listOrders } from '../../kit/intents/order-records.ts'
 import { isTaken, placeAsIs, signedBy, submit } from '../../kit/intents/placed-order.ts'
 import { invalidateNonce, provide, swapper } from '../../kit/intents/swapper.ts'
-import { wellKnownTokens } from '../../kit/orders/arbitraries.ts'
+import { solverApi } from '../../solver-api/interface.ts'
+import type { World } from '../../solver-api/scenario.ts'
+import { wellKnownTokens } from '../../solver-api/universe.ts'
 import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
 import { referenceTarget } from '../target/reference.ts'
 
@@ -54,7 +56,7 @@ function race(name: string, run: (race: Race) => Promise<void>): void {
           await moment()
           return response
         }
-        const world = createWorld(session, undefined, unhurried, silent)
+        const world = createWorld(solverApi, session, undefined, unhurried, silent)
         const real = await openIntentsWorld(world, sold, [wallet])
         const [party] = real.parties
         assert.ok(party !== undefined)
@@ -70,7 +72,7 @@ function race(name: string, run: (race: Race) => Promise<void>): void {
               endAmount: party.fairAmount,
             })),
           },
-          crossing: createWorld({ ...session, fetch }, undefined, unhurried, silent),
+          crossing: createWorld(solverApi, { ...session, fetch }, undefined, unhurried, silent),
           meanwhile: (work) => moment().then(work),
           settled: (work) => scheduler.waitFor(Promise.all(work)),
         })

@@ -7,8 +7,8 @@
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import type { Interface } from '../../judge/interface.ts'
 import type { Scenario } from '../../judge/scenario.ts'
-import { catalogue } from '../../solver-api/clauses/catalogue.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import { importDefault } from '../project/own-module.ts'
 
@@ -20,11 +20,11 @@ const clauseSchema = z.object({
 })
 
 const scenarioSchema = z.looseObject({
+  interface: z.object({ name: z.string() }),
   clause: z.string(),
   own: clauseSchema.optional(),
   title: z.string().min(1),
   needs: z.array(z.enum(['chain', 'control', 'key', 'faults', 'router'])).optional(),
-  given: z.record(z.string(), z.unknown()),
   check: z.custom<Scenario['check']>((value) => typeof value === 'function', 'must be a function'),
   mutants: z.record(
     z.string(),
@@ -33,14 +33,18 @@ const scenarioSchema = z.looseObject({
 })
 
 /**
+ * @param api The interface that is judged.
  * @param places Folders, files, or patterns of files; without any there are no scenarios.
  * @throws CommandFailed where a place holds no scenario, or a file something else than one.
  */
-export async function ownScenarios(places: readonly string[] = []): Promise<readonly Scenario[]> {
+export async function ownScenarios(
+  api: Interface,
+  places: readonly string[] = [],
+): Promise<readonly Scenario[]> {
   const files = [...new Set(places.flatMap(filesAt))]
   const scenarios = new Map<string, Scenario>()
   for (const file of files) {
-    const scenario = await load(file)
+    const scenario = await load(file, api)
     const other = scenarios.get(scenario.clause)?.own?.file
     if (other !== undefined) refuse(file, `judges ${scenario.clause}, and so does ${other}`)
     scenarios.set(scenario.clause, scenario)
@@ -57,7 +61,7 @@ function filesAt(place: string): readonly string[] {
   throw new CommandFailed(exitCodes.usage, `${place} holds no scenario: name a folder or files.`)
 }
 
-async function load(file: string): Promise<Scenario> {
+async function load(file: string, api: Interface): Promise<Scenario> {
   const value = await importDefault(file)
   const parsed = scenarioSchema.safeParse(value)
   if (!parsed.success) {
@@ -66,10 +70,11 @@ async function load(file: string): Promise<Scenario> {
     refuse(file, `exports no scenario by default: ${where ? `${where}: ` : ''}${issue?.message}`)
   }
   const scenario = value as Scenario
-  const { clause, own } = scenario
+  const { clause, interface: declared, own } = scenario
+  if (declared.name !== api.name) refuse(file, `judges by ${declared.name}, and the run by ${api.name}`)
   if (own === undefined) refuse(file, `judges ${clause}, which Assay judges: write out a clause of your own`)
   const [group] = own.id.split('/')
-  if (catalogue.some(({ id }) => id.startsWith(`${group}/`))) {
+  if (api.clauses.some(({ id }) => id.startsWith(`${group}/`))) {
     refuse(file, `states ${own.id}, and the group ${group} is the interface's: choose another`)
   }
   return { ...scenario, own: { ...own, file } }

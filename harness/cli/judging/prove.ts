@@ -5,7 +5,6 @@ import pc from 'picocolors'
 import { type Proof, prove } from '../../judge/prove.ts'
 import { run } from '../../judge/run.ts'
 import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
-import { variants } from '../../kit/faults/variants.ts'
 import { renderJson } from '../../report/formats/json.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import { writeWhole } from '../output.ts'
@@ -63,7 +62,9 @@ export async function proveCommand(clauses: readonly string[], flags: ProveFlags
   if (existsSync(record)) reportCommand(record, {})
   printTable(rows)
   if (flags.variants === true) {
-    console.log(`${Object.keys(variants).length} legal variants: ${falseAlarms.length} false alarms`)
+    console.log(
+      `${Object.keys(flags.interface.variants).length} legal variants: ${falseAlarms.length} false alarms`,
+    )
   }
   const isProven = rows.every((row) => complaintOf(row) === undefined)
   return isProven && falseAlarms.length === 0 ? exitCodes.success : exitCodes.unproven
@@ -73,10 +74,10 @@ export async function proveCommand(clauses: readonly string[], flags: ProveFlags
 async function alarmsOf(
   scenario: Scenario,
   { options, target }: OpenedTarget,
-  { runs, seed }: ProveFlags,
+  { interface: judged, runs, seed }: ProveFlags,
 ): Promise<readonly string[]> {
   const alarms: string[] = []
-  for (const [name, mutant] of Object.entries(variants)) {
+  for (const [name, mutant] of Object.entries(judged.variants)) {
     const verdict = await run(scenario, target, { ...options, runs, seed, mutant, shrinks: 0 })
     if (verdict.outcome !== 'fail') continue
     alarms.push(`${pc.red('false alarm')} ${scenario.clause}, where ${name}: ${verdict.failure.reason}`)

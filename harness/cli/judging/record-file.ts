@@ -13,6 +13,16 @@ export function readRecord(path: string): RunRecord {
   )
 }
 
+/** @throws CommandFailed where records that are held against each other are of different interfaces. */
+export function assertOneInterface(records: readonly RunRecord[]): void {
+  const names = [...new Set(records.map((record) => record.interface))]
+  if (names.length <= 1) return
+  throw new CommandFailed(
+    exitCodes.usage,
+    `The records are of different interfaces, ${names.join(' and ')}: name two of one interface.`,
+  )
+}
+
 function isRecord(value: unknown): value is RunRecord {
   if (typeof value !== 'object' || value === null) return false
   const { clauses, version } = { clauses: undefined, version: undefined, ...value }

@@ -4,14 +4,16 @@
  *
  * @module
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import pc from 'picocolors'
 import { type CaseId, formatCaseId, parseCaseId } from '../../judge/case-id.ts'
 import type { RunRecord } from '../../judge/record.ts'
 import { type Replayed, replay } from '../../judge/replay.ts'
 import type { Scenario } from '../../judge/scenario.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
+import { interfaceOf } from '../interfaces.ts'
 import { openTarget, type TargetFlags } from '../target/target.ts'
+import { readRecord } from './record-file.ts'
 import { loadScenarios } from './scenarios.ts'
 
 export interface ReplayFlags extends TargetFlags {
@@ -21,12 +23,13 @@ export interface ReplayFlags extends TargetFlags {
 
 /** @param text A case's id, or a record whose failures are all replayed. */
 export async function replayCommand(text: string, flags: ReplayFlags): Promise<ExitCode> {
-  const recorded = casesOf(text)
-  const scenarios = await loadScenarios({ ...flags, clauses: recorded.map(({ id }) => id.clause) })
-  const opened = await openTarget(flags)
+  const { cases, record } = recordedIn(text)
+  const judging = { ...flags, interface: interfaceOf(record, flags.interface) }
+  const scenarios = await loadScenarios({ ...judging, clauses: cases.map(({ id }) => id.clause) })
+  const opened = await openTarget(judging)
   try {
     const outcomes: Replayed['outcome'][] = []
-    for (const { id, exchanges } of recorded) {
+    for (const { id, exchanges } of cases) {
       const scenario = scenarios.find(({ clause }) => clause === id.clause)
       if (scenario === undefined) {
         throw new CommandFailed(exitCodes.nothingExecuted, `${id.clause} has no scenario.`)
@@ -67,22 +70,23 @@ interface RecordedCase {
   readonly exchanges?: Replayed['exchanges']
 }
 
-function casesOf(text: string): readonly RecordedCase[] {
+/** The cases that the text names, and the record that holds them, if one does. */
+function recordedIn(text: string): { cases: readonly RecordedCase[]; record?: RunRecord } {
   const id = parseCaseId(text)
-  if (id !== undefined) return [{ id }]
+  if (id !== undefined) return { cases: [{ id }] }
   if (!existsSync(text)) {
     throw new CommandFailed(
       exitCodes.usage,
       `${JSON.stringify(text)} is neither a case's id (clause@seed:path) nor a record.`,
     )
   }
-  const { clauses } = JSON.parse(readFileSync(text, 'utf8')) as RunRecord
-  const cases = clauses.flatMap(({ counterexample, replay: id }) => {
+  const record = readRecord(text)
+  const cases = record.clauses.flatMap(({ counterexample, replay: id }) => {
     const parsed = id === undefined ? undefined : parseCaseId(id)
     return parsed === undefined ? [] : [{ id: parsed, exchanges: counterexample?.exchanges ?? [] }]
   })
   if (cases.length === 0) {
     throw new CommandFailed(exitCodes.nothingExecuted, `${text} holds no failure to replay.`)
   }
-  return cases
+  return { cases, record }
 }

@@ -7,9 +7,9 @@ import { type Judgement, type RunRecord, recordOf } from '../../judge/record.ts'
 import { run } from '../../judge/run.ts'
 import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
 import { addTallies, emptyTally, type Verdict } from '../../judge/verdict.ts'
-import { settleOrders } from '../../kit/chain/settle.ts'
 import { renderText } from '../../report/formats/text.ts'
 import { CommandFailed, type ExitCode, exitCodes, worstOf } from '../exit.ts'
+import type { RegisteredInterface } from '../interfaces.ts'
 import { createProgress } from '../progress.ts'
 import { secretsOf } from '../target/secrets.ts'
 import { type OpenedTarget, openTarget } from '../target/target.ts'
@@ -51,7 +51,8 @@ export async function runCommand(
     events.began(opened.target, scenarios.length)
     const judgements = await judgeAll(scenarios, flags, opened, events)
     const record = recordOf(judgements, {
-      ...(flags.orders === undefined ? {} : await settleAll(opened)),
+      ...(flags.orders === undefined ? {} : await settleAll(opened, flags.interface)),
+      interface: flags.interface.api,
       target: opened.target,
       own: (flags.own ?? []).map(clauseJudgedBy),
       seed: flags.seed,
@@ -75,10 +76,10 @@ export async function runCommand(
 }
 
 /** The orders of the file, each executed where the target's chain can be copied. */
-async function settleAll({ options, target }: OpenedTarget) {
-  if (!target.provides.has('chain')) return {}
+async function settleAll({ options, target }: OpenedTarget, { orders: listed }: RegisteredInterface) {
+  if (listed === undefined || !target.provides.has('chain')) return {}
   let tally = emptyTally
-  const orders = await settleOrders(options.universe.orders, target, options, (one) => {
+  const orders = await listed.settle(options.universe, target, options, (one) => {
     tally = addTallies(tally, one)
   })
   return { orders, tally }

@@ -1,26 +1,32 @@
 /**
- * Finds the scenarios of the interface's clauses, and selects among them and a user's own.
+ * Finds the scenarios of an interface's clauses, and selects among them and a user's own.
  *
  * @module
  */
 import { globSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Level } from '../../judge/clause.ts'
-import { clauseJudgedBy, type OwnClause, type Scenario } from '../../judge/scenario.ts'
-import { catalogue } from '../../solver-api/clauses/catalogue.ts'
+import type { Level, PlacedClause } from '../../judge/clause.ts'
+import { clausesOf, type Interface } from '../../judge/interface.ts'
+import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
+import type { RegisteredInterface } from '../interfaces.ts'
 
-export interface Selection {
-  /** Ids, or patterns with `*`; none selects all. */
-  readonly clauses: readonly string[]
-  /** `must` leaves out what is weaker; `should` leaves out what is never judged. */
-  readonly level?: 'must' | 'should'
+/** What a command judges by. */
+export interface Judging {
+  readonly interface: RegisteredInterface
   /** Scenarios of clauses that the interface does not have. */
   readonly own?: readonly Scenario[]
 }
 
-const root = join(import.meta.dirname, '../..', '..', 'scenarios')
+export interface Selection extends Judging {
+  /** Ids, or patterns with `*`; none selects all. */
+  readonly clauses: readonly string[]
+  /** `must` leaves out what is weaker; `should` leaves out what is never judged. */
+  readonly level?: 'must' | 'should'
+}
+
+const root = join(import.meta.dirname, '../..', '..')
 // The sources in a checkout, JavaScript in an installed package.
 const extension = import.meta.filename.endsWith('.ts') ? '.ts' : '.js'
 
@@ -30,15 +36,16 @@ const levelsOf: Record<'must' | 'should', readonly Level[]> = {
 }
 
 /** The scenarios of the selected clauses, in the order of the catalogue, and then the user's own. */
-export async function loadScenarios({ clauses, level, own = [] }: Selection): Promise<readonly Scenario[]> {
+export async function loadScenarios(selection: Selection): Promise<readonly Scenario[]> {
+  const { clauses, interface: judged, level, own = [] } = selection
   const selected = new Set<string>(
-    clausesMatching(clauses, own)
+    clausesMatching(clauses, selection)
       .filter((clause) => level === undefined || levelsOf[level].includes(clause.level))
       .map(({ id }) => id),
   )
-  const files = new Map(scenarioFiles().map((file) => [clauseOfFile(file), file]))
+  const files = scenarioFiles(judged.api)
   const scenarios: Scenario[] = []
-  for (const { id } of catalogue) {
+  for (const { id } of judged.api.clauses) {
     const file = files.get(id)
     if (file !== undefined && selected.has(id)) scenarios.push(await load(file))
   }
@@ -46,13 +53,16 @@ export async function loadScenarios({ clauses, level, own = [] }: Selection): Pr
 }
 
 /** The clauses that have a scenario. */
-export function clausesWithScenario(): ReadonlySet<string> {
-  return new Set(scenarioFiles().map(clauseOfFile))
+export function clausesWithScenario({ interface: judged, own = [] }: Judging): ReadonlySet<string> {
+  return new Set([...scenarioFiles(judged.api).keys(), ...own.map(({ clause }) => clause)])
 }
 
 /** @throws CommandFailed where a pattern matches no clause. */
-export function clausesMatching(patterns: readonly string[], own: readonly Scenario[]): readonly OwnClause[] {
-  const all = [...catalogue, ...own.map(clauseJudgedBy)]
+export function clausesMatching(
+  patterns: readonly string[],
+  { interface: judged, own = [] }: Judging,
+): readonly PlacedClause[] {
+  const all = [...clausesOf(judged.api), ...own.map(clauseJudgedBy)]
   for (const pattern of patterns) {
     if (all.some(({ id }) => matches(id, pattern))) continue
     throw new CommandFailed(
@@ -68,14 +78,15 @@ function matches(id: string, pattern: string): boolean {
   return new RegExp(`^${source}$`).test(id)
 }
 
-function scenarioFiles(): readonly string[] {
-  return globSync(`*/*${extension}`, { cwd: root })
-    .filter((file) => !file.endsWith(`.d${extension}`) && !file.startsWith(`examples${sep}`))
-    .map((file) => join(root, file))
-}
-
-function clauseOfFile(file: string): string {
-  return relative(root, file).slice(0, -extension.length).replaceAll(sep, '/')
+/** The files of an interface's scenarios, by clause. */
+function scenarioFiles({ folder = 'scenarios' }: Interface): ReadonlyMap<string, string> {
+  const cwd = join(root, folder)
+  const files = globSync(`*/*${extension}`, { cwd }).filter(
+    (file) => !file.endsWith(`.d${extension}`) && !file.startsWith(`examples${sep}`),
+  )
+  return new Map(
+    files.map((file) => [file.slice(0, -extension.length).replaceAll(sep, '/'), join(cwd, file)]),
+  )
 }
 
 async function load(file: string): Promise<Scenario> {

@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { afterAll, describe, test } from 'vitest'
 import { paced } from '../../judge/pace.ts'
 import { run } from '../../judge/run.ts'
-import { wellKnownTokens } from '../../kit/orders/arbitraries.ts'
+import { wellKnownTokens } from '../../solver-api/universe.ts'
+import { defaultInterface } from '../interfaces.ts'
 import { referenceTarget } from '../target/reference.ts'
 import { loadScenarios } from './scenarios.ts'
 
-const scenarios = await loadScenarios({ clauses: [] })
+const scenarios = await loadScenarios({ interface: defaultInterface, clauses: [] })
 const target = await referenceTarget()
 afterAll(() => target.stop())
 

@@ -17,6 +17,8 @@ const text = z.string().min(1)
 const count = z.int().nonnegative()
 
 export const configSchema = z.strictObject({
+  /** Name of the interface to judge by; `solver-api` when absent. */
+  interface: text.optional(),
   /** `reference`, or the base address of the service to judge. */
   target: text.optional(),
   /** The command that starts the service to judge; it listens on `$PORT`. */

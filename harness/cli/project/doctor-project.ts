@@ -1,8 +1,10 @@
 /** What `assay doctor` asks of the project: that its configuration holds, and that what it names is there. */
 
 import { CommandFailed } from '../exit.ts'
+import { defaultInterface, interfaceNamed } from '../interfaces.ts'
 import { readExpectations } from '../judging/expectations-file.ts'
 import { ownScenarios } from '../judging/own-scenarios.ts'
+import type { Judging } from '../judging/scenarios.ts'
 import type { Config } from './config.ts'
 import { configIn, readConfig } from './config-file.ts'
 import { type Finding, missing, there } from './finding.ts'
@@ -28,10 +30,15 @@ export async function readProject(named: string | undefined): Promise<Project> {
 /** A finding for each entry that names something outside of the configuration. */
 export async function projectFindings(config: Config): Promise<readonly Finding[]> {
   const { apiKeyEnv, expect, fork, rpc, scenarios, target } = config
-  const own = scenarios === undefined ? [] : await orSentence(() => ownScenarios([scenarios].flat()))
+  const named = await orSentence(() => interfaceNamed(config.interface))
+  const judged = typeof named === 'string' ? defaultInterface : named
+  const places = scenarios === undefined ? [] : [scenarios].flat()
+  const own = await orSentence(() => ownScenarios(judged.api, places))
+  const judging = { interface: judged, own: typeof own === 'string' ? [] : own }
   return [
+    ...(typeof named === 'string' ? [missing('interface', named, 'Name another.')] : []),
     ...(scenarios === undefined ? [] : [scenarioFinding(own)]),
-    ...(expect === undefined ? [] : [await expectFinding(expect, typeof own === 'string' ? [] : own)]),
+    ...(expect === undefined ? [] : [await expectFinding(expect, judging)]),
     ...(apiKeyEnv === undefined ? [] : [keyFinding(apiKeyEnv, process.env)]),
     ...(target === undefined || target === 'reference' ? [] : [await reached('target', target)]),
     ...(rpc === undefined ? [] : [await reached('rpc', rpc)]),
@@ -45,8 +52,8 @@ function scenarioFinding(own: string | readonly { readonly clause: string }[]): 
     : there('scenarios', own.map(({ clause }) => clause).join(', '))
 }
 
-async function expectFinding(path: string, own: Awaited<ReturnType<typeof ownScenarios>>): Promise<Finding> {
-  const known = await orSentence(() => readExpectations(path, own))
+async function expectFinding(path: string, judging: Judging): Promise<Finding> {
+  const known = await orSentence(() => readExpectations(path, judging))
   return typeof known === 'string'
     ? missing('known failures', known, 'Mend the file, or leave it out.')
     : there('known failures', `${known.length} in ${path}`)

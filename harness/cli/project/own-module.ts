@@ -7,7 +7,7 @@ import { CommandFailed, exitCodes } from '../exit.ts'
 const extension = import.meta.filename.endsWith('.ts') ? '.ts' : '.js'
 const faces: Readonly<Record<string, string>> = {
   'assay/config': 'cli/project/config',
-  'assay/judge': 'judge/index',
+  'assay/judge': 'solver-api/scenario',
   ...Object.fromEntries(
     ['chain', 'faults', 'intents', 'orders', 'reading'].map((kit) => [
       `assay/kit/${kit}`,

@@ -16,6 +16,7 @@ import type { Execution, Solution, Subject } from '../../quality/measure.ts'
 import { createClient } from '../../solver-api/client.ts'
 import { pathOf } from '../../solver-api/endpoints.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
+import { defaultInterface } from '../interfaces.ts'
 import { openTarget, type TargetFlags } from '../target/target.ts'
 
 type Judged = 'target' | 'exec' | 'image' | 'followsChain' | 'rpc' | 'apiKey' | 'rate' | 'out'
@@ -85,7 +86,7 @@ function yardstickOfText(text: string, path: string): Yardstick {
 }
 
 async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
-  const { options, rpc, stop, target } = await openTarget(flags)
+  const { options, rpc, stop, target } = await openTarget({ ...flags, interface: defaultInterface })
   try {
     const session = await target.open(0)
     const { apiKey, baseUrl, chain, clock, fetch } = session
@@ -121,7 +122,7 @@ function readerOf(chain: Chain, rpc: string | undefined): Parameters<typeof read
 
 /** The market of the embedded chain, for a target whose own is not known. */
 async function embeddedYardstick(): Promise<Yardstick> {
-  const { stop, target } = await openTarget({ target: 'reference' })
+  const { stop, target } = await openTarget({ target: 'reference', interface: defaultInterface })
   try {
     const { chain } = await target.open(0)
     if (chain === undefined) throw new Error('the reference has a chain')

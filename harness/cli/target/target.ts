@@ -1,25 +1,23 @@
 /** From the command line's flags to the target that is judged, and how it is judged. */
 import { join } from 'node:path'
 import { type Address, isAddress } from 'viem'
-import { NoAnswer } from '../../client/transport.ts'
+import { createTransport, NoAnswer } from '../../client/transport.ts'
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import type { CaseOptions } from '../../judge/case.ts'
+import type { Interface } from '../../judge/interface.ts'
 import { paced } from '../../judge/pace.ts'
 import type { Target } from '../../judge/target.ts'
-import type { Universe } from '../../judge/universe.ts'
-import { readUniverse } from '../../kit/orders/read-universe.ts'
-import type { Order } from '../../solver-api/order.ts'
 import { containerTarget } from '../../target/container.ts'
 import { execTarget } from '../../target/exec.ts'
 import { type RemoteOptions, remoteTarget } from '../../target/remote.ts'
 import type { ServiceOptions } from '../../target/service-chain.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
+import type { RegisteredInterface } from '../interfaces.ts'
 import { onInterrupt } from '../interrupt.ts'
 import { type ForkFlags, openFork } from './fork.ts'
-import { readOrders } from './orders-file.ts'
-import { referenceTarget } from './reference.ts'
 
 export interface TargetFlags extends ForkFlags {
+  readonly interface: RegisteredInterface
   /** `reference`, or the base address of a service. */
   readonly target: string
   /** The command that starts the service. */
@@ -61,7 +59,7 @@ const keylessPerSecond = 3
  * @throws CommandFailed where a flag is wrong or the target cannot be reached.
  */
 export async function openTarget(flags: TargetFlags, source?: ForkSource): Promise<OpenedTarget> {
-  const orders = flags.orders === undefined ? [] : readOrders(flags.orders)
+  const api = flags.orders === undefined ? flags.interface.api : withOrders(flags.interface, flags.orders)
   const fork = source ?? (await openFork(flags))
   const starting = startTarget(flags, fork)
   let stopped: Promise<void> | undefined
@@ -72,7 +70,7 @@ export async function openTarget(flags: TargetFlags, source?: ForkSource): Promi
   const forget = onInterrupt(stop)
   try {
     const target = await starting
-    const universe = await reach(target, orders)
+    const universe = await reach(target, api)
     const pace = paced(flags.rate ?? keylessPerSecond)
     return {
       target,
@@ -99,9 +97,26 @@ function startTarget(flags: TargetFlags, fork: ForkSource | undefined): Promise<
   }
   if (exec !== undefined) return namedOn(fork, execTarget(exec, serviceOptions(flags, fork)))
   if (image !== undefined) return namedOn(fork, containerTarget(image, serviceOptions(flags, fork)))
-  if (target === 'reference') return referenceTarget(fork, store)
+  if (target === 'reference') return openReference(flags.interface, fork, store)
   if (fork === undefined) return Promise.resolve(remoteTarget(baseUrlOf(target), remoteOptions(flags)))
   throw new CommandFailed(exitCodes.usage, 'The chain of a service elsewhere is named with --rpc.')
+}
+
+function withOrders({ api, orders }: RegisteredInterface, path: string): Interface {
+  if (orders !== undefined) return orders.read(path)
+  throw new CommandFailed(exitCodes.usage, `The interface ${api.name} has no orders: leave out --orders.`)
+}
+
+function openReference(
+  { api, openReference }: RegisteredInterface,
+  fork: ForkSource | undefined,
+  store: string | undefined,
+): Promise<StoppableTarget> {
+  if (openReference !== undefined) return openReference(fork, store)
+  throw new CommandFailed(
+    exitCodes.usage,
+    `The interface ${api.name} has no embedded reference: name a service with --target, --exec or --image.`,
+  )
 }
 
 /** Names the fork beside the target, so that its cases are replayed there. */
@@ -142,9 +157,12 @@ function shrinksOf({ grade }: Target): number {
   }
 }
 
-async function reach(target: Target, orders: readonly Order[]): Promise<Universe> {
+/** What cases are drawn from, as the target says. */
+async function reach(target: Target, api: Interface): Promise<unknown> {
+  const session = await target.open(0)
   try {
-    return await readUniverse(target, orders)
+    const transport = createTransport(session.fetch, { baseUrl: session.baseUrl })
+    return await api.readUniverse(api.createClient(transport))
   } catch (cause) {
     if (!(cause instanceof NoAnswer)) throw cause
     throw new CommandFailed(
@@ -152,6 +170,8 @@ async function reach(target: Target, orders: readonly Order[]): Promise<Universe
       `The target ${target.name} cannot be reached: start it, or check its address. ${cause.message}.`,
       { cause },
     )
+  } finally {
+    await session.close()
   }
 }
 

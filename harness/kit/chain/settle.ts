@@ -10,6 +10,7 @@ import type { SettledOrder } from '../../judge/settled-order.ts'
 import type { Target } from '../../judge/target.ts'
 import { createWorld } from '../../judge/world.ts'
 import { UnexpectedAnswer } from '../../solver-api/client.ts'
+import { solverApi } from '../../solver-api/interface.ts'
 import type { Order } from '../../solver-api/order.ts'
 import { orderOf, tradeOf } from './trade.ts'
 
@@ -23,7 +24,7 @@ export async function settleOrders(
   onExecuted: (tally: Tally) => void,
 ): Promise<readonly SettledOrder[]> {
   const session = await target.open(0)
-  const { client, ledger } = createWorld(session, undefined, pace, {
+  const { client, ledger } = createWorld(solverApi, session, undefined, pace, {
     onExchange: () => {},
     onExecuted,
     onObserved: () => {},

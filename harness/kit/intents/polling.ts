@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { World } from '../../judge/world.ts'
+import type { World } from '../../solver-api/scenario.ts'
 import { fillsOf, type StandingFill } from '../chain/fills.ts'
 import { askForOrders, statusOf } from './order-records.ts'
 import type { PlacedOrder } from './placed-order.ts'

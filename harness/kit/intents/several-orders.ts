@@ -1,7 +1,7 @@
 /** Orders that stand differently, for the clauses about finding some among others. */
 
 import { pre } from '../../judge/scenario.ts'
-import type { World } from '../../judge/world.ts'
+import type { World } from '../../solver-api/scenario.ts'
 import { numbered, type Sale, unviableOrder } from './dutch-orders.ts'
 import { type PlacedOrder, placeAll } from './placed-order.ts'
 import { statusOnceIn } from './polling.ts'

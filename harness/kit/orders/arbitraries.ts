@@ -6,28 +6,9 @@
  */
 import fc from 'fast-check'
 import type { Address, Hex } from 'viem'
-import type { TradedToken, Universe } from '../../judge/universe.ts'
 import type { Order } from '../../solver-api/order.ts'
+import type { TradedToken, Universe } from '../../solver-api/universe.ts'
 import { supportedProtocols } from '../../spec/protocols.ts'
-
-export const wrappedNative: TradedToken = {
-  symbol: 'WETH',
-  address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
-  decimals: 18,
-  usd: 3000,
-}
-
-/** Tokens that a service on mainnet is expected to trade. */
-export const wellKnownTokens: readonly TradedToken[] = [
-  wrappedNative,
-  { symbol: 'USDC', address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: 6, usd: 1 },
-  { symbol: 'USDT', address: '0xdAC17F958D2ee523a2206206994597C13D831ec7', decimals: 6, usd: 1 },
-  { symbol: 'DAI', address: '0x6B175474E89094C44Da98b954EedeAC495271d0F', decimals: 18, usd: 1 },
-  { symbol: 'WBTC', address: '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599', decimals: 8, usd: 60000 },
-  { symbol: 'UNI', address: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984', decimals: 18, usd: 6 },
-  { symbol: 'LINK', address: '0x514910771AF9Ca656af840dff83E8264EcF986CA', decimals: 18, usd: 11 },
-  { symbol: 'wstETH', address: '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0', decimals: 18, usd: 3500 },
-]
 
 /** A token that no service lists: code never stood at this address. */
 export const unlistedToken: Address = '0x00000000000000000000000000000000DeaDBeef'

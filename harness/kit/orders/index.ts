@@ -3,7 +3,7 @@
  *
  * @module
  */
-export type { TradedToken } from '../../judge/universe.ts'
+export { type TradedToken, wellKnownTokens, wrappedNative } from '../../solver-api/universe.ts'
 export {
   type OwnedOrder,
   order,
@@ -18,9 +18,7 @@ export {
   tokenPair,
   unlistedToken,
   wallet,
-  wellKnownTokens,
   worth,
-  wrappedNative,
 } from './arbitraries.ts'
 export { type PriceAndSpread, priceAndSpread } from './price-and-spread.ts'
 export { routedOrder, routesIn, solveWithRoute } from './routes.ts'

@@ -1,8 +1,8 @@
 /** Price and spread as a target tells them: what the two fields are called is its own choice. */
 
 import { pre } from '../../judge/scenario.ts'
-import type { TradedToken } from '../../judge/universe.ts'
 import { type Client, messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
+import type { TradedToken } from '../../solver-api/universe.ts'
 import { fieldsOf, foundIn } from '../reading/reading.ts'
 import { isUnlistedToken } from '../reading/refusals.ts'
 

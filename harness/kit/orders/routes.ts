@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import type { Exchange, Message } from '../../client/transport.ts'
 import { pre } from '../../judge/scenario.ts'
-import type { Universe } from '../../judge/universe.ts'
 import { bodyOf, messageOf } from '../../solver-api/client.ts'
 import type { RouteWire } from '../../solver-api/solve.ts'
+import type { Universe } from '../../solver-api/universe.ts'
 import { type OwnedOrder, ownedOrder } from './arbitraries.ts'
 
 // What most pools trade against: between two other tokens a route has a stop as a rule.

@@ -1,9 +1,9 @@
 /** What a small trade pays both ways, by the target's own quotes: the price of a token without a price endpoint. */
 
 import { pre } from '../../judge/scenario.ts'
-import type { TradedToken } from '../../judge/universe.ts'
 import type { Client } from '../../solver-api/client.ts'
 import type { Order } from '../../solver-api/order.ts'
+import type { TradedToken } from '../../solver-api/universe.ts'
 import { plainOwnedOrder, worth } from './arbitraries.ts'
 
 /** In whole quote tokens for one whole base token. */

@@ -5,7 +5,7 @@
  * @module
  */
 import { erc20Abi, parseAbiItem } from 'viem'
-import type { World } from '../../../judge/world.ts'
+import type { World } from '../../../solver-api/scenario.ts'
 import { canonicalAddress } from '../../../spec/address.ts'
 import { canonical } from '../../../spec/canonical.ts'
 import { fillsIn } from '../../chain/fills.ts'

@@ -1,0 +1,82 @@
+/**
+ * The interfaces that Assay judges by, each with what stands around it: a new one is an entry here.
+ *
+ * @module
+ */
+import type { ForkSource } from '../devnet/environment/fork-source.ts'
+import type { CaseOptions } from '../judge/case.ts'
+import type { Interface } from '../judge/interface.ts'
+import type { Tally } from '../judge/ledger.ts'
+import type { Mutant } from '../judge/mutant.ts'
+import type { RunRecord } from '../judge/record.ts'
+import type { SettledOrder } from '../judge/settled-order.ts'
+import type { Target } from '../judge/target.ts'
+import { settleOrders } from '../kit/chain/settle.ts'
+import { variants } from '../kit/faults/variants.ts'
+import type { Client } from '../solver-api/client.ts'
+import { solverApi, solverApiWith } from '../solver-api/interface.ts'
+import type { Universe } from '../solver-api/universe.ts'
+import { CommandFailed, exitCodes } from './exit.ts'
+import { readOrders } from './target/orders-file.ts'
+import { type EmbeddedTarget, referenceTarget } from './target/reference.ts'
+
+export interface RegisteredInterface<Client = unknown, Universe = unknown> {
+  readonly api: Interface<Client, Universe>
+  /** What `--target reference` opens, on a fork if there is one. */
+  openReference?(fork?: ForkSource, store?: string): Promise<EmbeddedTarget>
+  /** What it allows a service to do otherwise than the reference does: nothing of it may be convicted. */
+  readonly variants: Readonly<Record<string, Mutant>>
+  /** What a file of orders is good for. */
+  readonly orders?: OrdersOf<Client, Universe>
+}
+
+interface OrdersOf<Client, Universe> {
+  /**
+   * @returns The interface, with the orders of the file in its universe.
+   * @throws CommandFailed where the file cannot be read or holds something else.
+   */
+  read(path: string): Interface<Client, Universe>
+  /** Executes each of them: what was promised, and what was paid. */
+  settle(
+    universe: Universe,
+    target: Target,
+    options: Pick<CaseOptions, 'pace'>,
+    onExecuted: (tally: Tally) => void,
+  ): Promise<readonly SettledOrder[]>
+}
+
+const ofSolvers: RegisteredInterface<Client, Universe> = {
+  api: solverApi,
+  openReference: referenceTarget,
+  variants,
+  orders: {
+    read: (path) => solverApiWith(readOrders(path)),
+    settle: ({ orders }, ...options) => settleOrders(orders, ...options),
+  },
+}
+
+/** What is judged by where no other interface is named. */
+export const defaultInterface: RegisteredInterface = ofSolvers
+
+const registered: readonly RegisteredInterface[] = [defaultInterface]
+
+/**
+ * @param name The default interface's when absent.
+ * @throws CommandFailed where there is none of that name.
+ */
+export function interfaceNamed(name = defaultInterface.api.name): RegisteredInterface {
+  const found = registered.find(({ api }) => api.name === name)
+  if (found !== undefined) return found
+  const known = registered.map(({ api }) => api.name).join(', ')
+  throw new CommandFailed(
+    exitCodes.usage,
+    `Interface ${JSON.stringify(name)} not found. Expected one of: ${known}.`,
+  )
+}
+
+/** The interface that a record names, or else the one that is asked for. */
+export function interfaceOf(record: RunRecord | undefined, asked: RegisteredInterface): RegisteredInterface {
+  return record === undefined || record.interface === asked.api.name
+    ? asked
+    : interfaceNamed(record.interface)
+}

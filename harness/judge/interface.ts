@@ -1,0 +1,36 @@
+/**
+ * An interface as a value. The judge names none: all that it knows of what it judges is given to it as one of these.
+ *
+ * @module
+ */
+import type { Transport } from '../client/transport.ts'
+import type { Clause, PlacedClause } from './clause.ts'
+
+/**
+ * `Client` asks a service, and `Universe` is what cases are drawn from. Code for any interface leaves both out,
+ * and hands on what the interface gives it.
+ */
+export interface Interface<Client = unknown, Universe = unknown, Id extends Clause['id'] = Clause['id']> {
+  /** As `--interface` and records spell it. */
+  readonly name: string
+  /** In the order in which reports list them. */
+  readonly clauses: readonly Clause<Id>[]
+  /** Folder of its scenarios, from the root of the project, where it is not `scenarios`. */
+  readonly folder?: string
+  /** Groups of clauses whose cases each take a burst of requests: a budget is spent on them last. */
+  readonly burstGroups: readonly string[]
+  createClient(transport: Transport): Client
+  /**
+   * Asks a service what can be asked of it.
+   *
+   * @throws NoAnswer where it cannot be reached.
+   */
+  readUniverse(client: Client): Promise<Universe>
+}
+
+/** The clauses of an interface, with where their scenarios are. */
+export function clausesOf({ clauses, folder }: Interface): readonly PlacedClause[] {
+  return folder === undefined
+    ? clauses
+    : clauses.map((clause) => ({ ...clause, file: `${folder}/${clause.id}.ts` }))
+}

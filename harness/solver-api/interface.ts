@@ -1,0 +1,23 @@
+/**
+ * The interface of token-swap solvers and intent-order services, as the judge takes it.
+ *
+ * @module
+ */
+import type { Interface } from '../judge/interface.ts'
+import { type ClauseId, catalogue } from './clauses/catalogue.ts'
+import { type Client, createClient } from './client.ts'
+import type { Order } from './order.ts'
+import { readUniverse, type Universe } from './universe.ts'
+
+export const solverApi = solverApiWith([])
+
+/** The interface, with orders that cases are drawn from beside the generated ones. */
+export function solverApiWith(orders: readonly Order[]): Interface<Client, Universe, ClauseId> {
+  return {
+    name: 'solver-api',
+    clauses: catalogue,
+    burstGroups: ['limits'],
+    createClient,
+    readUniverse: (client) => readUniverse(client, orders),
+  }
+}

@@ -1,0 +1,24 @@
+/// <reference types="node" preserve="true" />
+/**
+ * The face of scenarios: how one is declared, the world of its check, the client and what it may throw. A check
+ * throws the `AssertionError` of Node, whose types come with it.
+ *
+ * @module
+ */
+import { scenariosOf } from '../judge/scenario.ts'
+import type { World as WorldOf } from '../judge/world.ts'
+import type { Client } from './client.ts'
+import { solverApi } from './interface.ts'
+
+export type { Exchange, Fetch, Message } from '../client/transport.ts'
+export { NoAnswer } from '../client/transport.ts'
+export type { Executed, Trade } from '../judge/ledger.ts'
+export { pre } from '../judge/scenario.ts'
+export type { Answer, Client } from './client.ts'
+export { answerOf, bodyOf, messageOf, UnexpectedAnswer } from './client.ts'
+
+/** What a check may touch during one case. */
+export type World = WorldOf<Client>
+
+/** Declares a scenario; its type follows from what it generates. */
+export const scenario = scenariosOf(solverApi)
