@@ -22,6 +22,7 @@ describe('wrong usage ends with exit code 2, a sentence and no stack trace', () 
     'an unknown flag': ['run', '--nonsense'],
     'an unknown command': ['walk'],
     'an unknown clause': ['run', 'quote/nothing'],
+    'an unknown interface': ['run', '--interface', 'nothing'],
     'a number that is none': ['run', '--runs', 'many'],
     'a target that is no address': ['run', '--target', 'ftp://example'],
     'a router that is no address': ['run', '--target', 'http://127.0.0.1:9', '--router', '0x12'],

@@ -11,16 +11,14 @@ import { writeWhole } from '../output.ts'
 import { createProgress } from '../progress.ts'
 import { type OpenedTarget, openTarget, type TargetFlags } from '../target/target.ts'
 import { reportCommand } from './report.ts'
-import { loadScenarios } from './scenarios.ts'
+import { type Judging, loadScenarios } from './scenarios.ts'
 
-export interface ProveFlags extends TargetFlags {
+export interface ProveFlags extends TargetFlags, Judging {
   readonly runs: number
   readonly seed: number
   readonly out: string
   /** Also runs every scenario against the legal variants of the target; none may fail. */
   readonly variants?: boolean
-  /** Scenarios of clauses that the interface does not have. */
-  readonly own?: readonly Scenario[]
 }
 
 // What the level demands of a scenario's mutants.

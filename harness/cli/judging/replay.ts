@@ -9,17 +9,13 @@ import pc from 'picocolors'
 import { type CaseId, formatCaseId, parseCaseId } from '../../judge/case-id.ts'
 import type { RunRecord } from '../../judge/record.ts'
 import { type Replayed, replay } from '../../judge/replay.ts'
-import type { Scenario } from '../../judge/scenario.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import { interfaceOf } from '../interfaces.ts'
 import { openTarget, type TargetFlags } from '../target/target.ts'
 import { readRecord } from './record-file.ts'
-import { loadScenarios } from './scenarios.ts'
+import { type Judging, loadScenarios } from './scenarios.ts'
 
-export interface ReplayFlags extends TargetFlags {
-  /** Scenarios of clauses that the interface does not have. */
-  readonly own?: readonly Scenario[]
-}
+export interface ReplayFlags extends TargetFlags, Judging {}
 
 /** @param text A case's id, or a record whose failures are all replayed. */
 export async function replayCommand(text: string, flags: ReplayFlags): Promise<ExitCode> {

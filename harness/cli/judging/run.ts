@@ -16,9 +16,9 @@ import { type OpenedTarget, openTarget } from '../target/target.ts'
 import { type EventFlags, type EventLog, openEventLog } from './event-log.ts'
 import { announceOnGitHub, printQuoting } from './github-actions.ts'
 import { writeReports } from './reports.ts'
-import { loadScenarios } from './scenarios.ts'
+import { type Judging, loadScenarios } from './scenarios.ts'
 
-export interface RunFlags extends EventFlags {
+export interface RunFlags extends EventFlags, Judging {
   readonly level?: 'must' | 'should'
   /** Counts a violated should clause as a failure. */
   readonly strict?: boolean
@@ -29,8 +29,6 @@ export interface RunFlags extends EventFlags {
   readonly budget?: number
   /** Known failures. */
   readonly expect?: Expectations
-  /** Scenarios of clauses that the interface does not have. */
-  readonly own?: readonly Scenario[]
 }
 
 /** @param source What a fork reads from, where it is open already. */
