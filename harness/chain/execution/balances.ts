@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Address, erc20Abi, type Hex, type Log, parseAbi, slice, toEventSelector } from 'viem'
+import { type Address, erc20Abi, type Hex, type Log, slice, toEventSelector } from 'viem'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { Node } from '../node.ts'
@@ -24,8 +24,6 @@ const transfer = toEventSelector('Transfer(address,address,uint256)')
 const deposit = toEventSelector('Deposit(address,uint256)')
 const withdrawal = toEventSelector('Withdrawal(address,uint256)')
 
-const multicallAbi = parseAbi(['function getEthBalance(address) view returns (uint256)'])
-
 /**
  * Ether and every token that moved, for `holders` and for everyone whose tokens moved.
  *
@@ -38,28 +36,35 @@ export function holdingsTouched(logs: readonly Log[], holders: readonly Address[
   return [...tokens].flatMap((token) => [...everyone].map((holder) => ({ token, holder })))
 }
 
-/** Balances at the end of a block, of those tokens that tell them. */
+/**
+ * Balances at the end of a block, on any chain: no contract needs to be deployed there.
+ *
+ * @throws {UnreadableBalance} where a contract that reported a transfer does not report balances.
+ */
 export async function balancesAt(
   { client }: Node,
   holdings: readonly Holding[],
   blockNumber: bigint,
 ): Promise<readonly Balance[]> {
-  const results = await client.multicall({ contracts: holdings.map(balanceCall), blockNumber })
-  return holdings.flatMap((holding, index) => {
+  const ofTokens = holdings.filter(({ token }) => token !== nativeToken)
+  const ofEther = holdings.filter(({ token }) => token === nativeToken)
+  const contracts = ofTokens.map(
+    ({ holder, token }) =>
+      ({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [holder] }) as const,
+  )
+  const results = await client.multicall({ contracts, blockNumber, deployless: true, batchSize: 0 })
+  const tokens = ofTokens.map((holding, index): Balance => {
     const result = results[index]
-    return result?.status === 'success' ? [{ ...holding, amount: result.result }] : []
+    if (result?.status !== 'success') throw new UnreadableBalance(holding, blockNumber, result?.error)
+    return { ...holding, amount: result.result }
   })
-}
-
-function balanceCall({ token, holder }: Holding) {
-  return token === nativeToken
-    ? ({
-        address: canonical.multicall3,
-        abi: multicallAbi,
-        functionName: 'getEthBalance',
-        args: [holder],
-      } as const)
-    : ({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [holder] } as const)
+  const ether = ofEther.map(
+    async (holding): Promise<Balance> => ({
+      ...holding,
+      amount: await client.getBalance({ address: holding.holder, blockNumber }),
+    }),
+  )
+  return [...tokens, ...(await Promise.all(ether))]
 }
 
 function moveIn({
@@ -77,4 +82,14 @@ function moveIn({
 
 function asAddress(topic: Hex): Address {
   return canonicalAddress(slice(topic, 12))
+}
+
+/** A balance that moved cannot be read, so nothing can be said of what was paid. */
+export class UnreadableBalance extends Error {
+  override readonly name = 'UnreadableBalance'
+  readonly code = 'UNREADABLE_BALANCE'
+
+  constructor({ holder, token }: Holding, blockNumber: bigint, cause: unknown) {
+    super(`Cannot read the balance of ${holder} in token ${token} at block ${blockNumber}.`, { cause })
+  }
 }

@@ -130,3 +130,27 @@ test('a transaction sent during a sandbox survives it', async () => {
   expect(await inside).toBe(1n)
   expect(await node.client.getBalance({ address: receiver })).toBe(10n)
 })
+
+test('balances are read on a chain without Multicall3', async () => {
+  const data = encodeFunctionData({ abi: weth, functionName: 'deposit' })
+  const { changes } = await sandbox(node, async () => {
+    await node.client.setCode({ address: canonical.multicall3, bytecode: '0x' })
+    await node.client.mine({ blocks: 1 })
+    return execute(node, { from: alice, to: canonical.weth, data, value: 5n })
+  })
+
+  expect(changes).toContainEqual({ token: canonical.weth, holder: alice, change: 5n })
+  expect(changes).toContainEqual({ token: nativeToken, holder: alice, change: -5n })
+})
+
+test('a token that reports a transfer and no balances is an error, never a change of nothing', async () => {
+  // Its code emits Transfer(0x…01, 0x…02, 3) and stops, whatever it is called with.
+  const token = '0x00000000000000000000000000000000000000cc'
+  const transfer = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+  const emitting = sandbox(node, async () => {
+    await node.client.setCode({ address: token, bytecode: `0x60035f52600260017f${transfer}60205fa300` })
+    return execute(node, { from: alice, to: token })
+  })
+
+  await expect(emitting).rejects.toMatchObject({ code: 'UNREADABLE_BALANCE' })
+})

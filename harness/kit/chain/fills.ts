@@ -4,15 +4,7 @@
  *
  * @module
  */
-import {
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  multicall3Abi,
-  parseAbi,
-  parseAbiItem,
-} from 'viem'
+import { type Address, type Hex, parseAbi, parseAbiItem } from 'viem'
 import { balancesAt } from '../../chain/execution/balances.ts'
 import type { Node } from '../../chain/node.ts'
 import type { SignedOrder } from '../../client/sign.ts'
@@ -118,16 +110,14 @@ export async function resolvedByReactor(
   { client }: Node,
   { order, signature }: SignedOrder,
 ): Promise<ReactorsOrder | undefined> {
-  const callData = encodeFunctionData({ abi: quoterAbi, args: [order, signature] })
-  // Multicall3 gives a revert as a value.
-  const [answer] = await client.readContract({
-    address: canonical.multicall3,
-    abi: multicall3Abi,
-    functionName: 'aggregate3',
-    args: [[{ target: canonical.orderQuoter, allowFailure: true, callData }]],
-    blockTag: 'pending',
-  })
-  if (!answer?.success) return undefined
-  const { hash, input, outputs } = decodeFunctionResult({ abi: quoterAbi, data: answer.returnData })
+  const quote = {
+    address: canonical.orderQuoter,
+    abi: quoterAbi,
+    functionName: 'quote',
+    args: [order, signature],
+  } as const
+  const [answer] = await client.multicall({ contracts: [quote], deployless: true, blockTag: 'pending' })
+  if (answer.status !== 'success') return undefined
+  const { hash, input, outputs } = answer.result
   return { hash, input: input.amount, outputs: outputs.map(({ amount }) => amount) }
 }
