@@ -21,6 +21,8 @@ export interface Exchange {
     readonly headers: Readonly<Record<string, string>>
     readonly body: string
   }
+  /** Latest block of the target's chain before the request left and after the answer came, where it is known. */
+  readonly heads?: { readonly before: number; readonly after: number }
 }
 
 /** What to send. A body that is not a string is sent as JSON. */
@@ -46,6 +48,8 @@ export interface TransportOptions {
   readonly apiKey?: string
   /** Resolves once the next request to that path may leave; keeps a keyless client under the rate limit. */
   readonly pace?: (path: string) => Promise<void>
+  /** Number of the latest block of the target's chain. */
+  readonly head?: () => Promise<bigint>
   /** Sees every exchange. */
   readonly onExchange?: (exchange: Exchange) => void
 }
@@ -55,6 +59,7 @@ export function createTransport(fetch: Fetch, options: TransportOptions): Transp
     async send(message) {
       await options.pace?.(message.path)
       const { url, ...init } = requestOf(message, options)
+      const before = await options.head?.()
       const response = await fetch(new Request(url, init)).catch((cause: unknown) => {
         throw new NoAnswer(`${init.method} ${url} got no answer: ${reasonOf(cause)}`, { cause })
       })
@@ -67,11 +72,17 @@ export function createTransport(fetch: Fetch, options: TransportOptions): Transp
             throw new NoAnswer(`${init.method} ${url} broke off: ${reasonOf(cause)}`, { cause })
           }),
         },
+        ...(await headsSince(before, options)),
       }
       options.onExchange?.(exchange)
       return exchange
     },
   }
+}
+
+async function headsSince(before: bigint | undefined, { head }: TransportOptions) {
+  if (before === undefined || head === undefined) return {}
+  return { heads: { before: Number(before), after: Number(await head()) } }
 }
 
 function requestOf(message: Message, { baseUrl, apiKey }: TransportOptions): Exchange['request'] {

@@ -64,9 +64,13 @@ export interface Ledger {
 
 const pairAbi = parseAbi(['function factory() view returns (address)'])
 
-export function createLedger(node: Node, onExecuted: OnExecuted): Ledger {
-  const runAll = (trades: readonly Trade[]) =>
-    sandbox(node, async (copy) => {
+/** @param copyFor The chain as the answer that holds the call data was made on. */
+export function createLedger(
+  copyFor: (callData: readonly Hex[]) => Promise<Node>,
+  onExecuted: OnExecuted,
+): Ledger {
+  const runAll = async (trades: readonly Trade[]) =>
+    sandbox(await copyFor(trades.map(({ callData }) => callData)), async (copy) => {
       const outcomes: Executed[] = []
       for (const trade of trades) outcomes.push(await runOne(copy, trade, onExecuted))
       return outcomes
@@ -78,20 +82,20 @@ export function createLedger(node: Node, onExecuted: OnExecuted): Ledger {
       if (outcome === undefined) throw new Error('a trade has one outcome')
       return outcome
     },
-    codeAt: async (address) => (await node.client.getCode({ address })) ?? '0x',
+    codeAt: async (address) => (await (await copyFor([])).client.getCode({ address })) ?? '0x',
     exchanges: ({ logs }) =>
       exchangesIn(logs, async (pool, candidates) => {
         const [first, ...others] = candidates
         if (first === undefined) throw new Error('an event belongs to a protocol')
         if (others.length === 0) return first
-        const factory = await node.client.readContract({
+        const factory = await (await copyFor([])).client.readContract({
           address: pool,
           abi: pairAbi,
           functionName: 'factory',
         })
         return canonicalAddress(factory) === canonical.sushiFactory ? 'sushiswap_v2' : first
       }),
-    tokenFacts: (address) => readTokenFacts(node, address),
+    tokenFacts: async (address) => readTokenFacts(await copyFor([]), address),
   }
 }
 

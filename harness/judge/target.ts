@@ -40,10 +40,20 @@ export interface Session {
   readonly clock: Clock
   readonly apiKey?: string
   readonly router?: Address
-  /** With `control` it is the target's own chain, else a fork of it. */
+  /** With `control`: the target's own chain. */
   readonly chain?: Node
+  /** With `chain`, where the chain goes on by itself. */
+  readonly copies?: ChainCopies
   readonly faults?: Faults
   close(): Promise<void>
+}
+
+/** Copies of a chain that goes on by itself, to execute call data on. */
+export interface ChainCopies {
+  /** Number of the latest block. */
+  head(): Promise<bigint>
+  /** The chain as that block left it. Others use the copy too: work on it in a sandbox. */
+  at(block: bigint): Promise<Node>
 }
 
 /** Ways to break what the target depends on, until the case ends. */

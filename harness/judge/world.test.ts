@@ -22,7 +22,7 @@ function worldOf(mutant?: Mutant) {
   }
   const ignore = () => {}
   const recording = { onExchange: ignore, onExecuted: ignore, onObserved: ignore }
-  const world = createWorld(echoApi, session, mutant, () => async () => {}, recording)
+  const world = createWorld(echoApi, session, { mutant, pace: () => async () => {} }, recording)
   return { world, keys }
 }
 

@@ -5,6 +5,7 @@ import type { Node } from '../chain/node.ts'
 import { createTransport, type Exchange, type Fetch } from '../client/transport.ts'
 import type { Interface } from './interface.ts'
 import { createLedger, type Ledger, type OnExecuted } from './ledger.ts'
+import { createMovingChain, type MovingChain } from './moving-chain.ts'
 import type { Mutant } from './mutant.ts'
 import type { Faults, Need, Session } from './target.ts'
 
@@ -42,24 +43,46 @@ export interface Recording {
 /** Resolves once a request may leave for that path. */
 export type Pace = (clock: Clock) => (path: string) => Promise<void>
 
+/** A world, with what is known of the blocks that its answers were made on. */
+export interface OpenedWorld<Client = unknown> extends World<Client> {
+  /** Absent where the chain goes on only when the case has it do so. */
+  readonly moving?: MovingChain
+}
+
+export interface WorldOptions {
+  /** The fault to put before the target. */
+  readonly mutant?: Mutant | undefined
+  readonly pace: Pace
+  /** Which of the blocks that an answer may have been made on to execute on, the likeliest first. */
+  readonly attempt?: number
+  /** What was answered before, where that is replayed; else the answers of this world. */
+  readonly answers?: readonly Exchange[]
+}
+
 export function createWorld<Client>(
   api: Pick<Interface<Client>, 'createClient'>,
   session: Session,
-  mutant: Mutant | undefined,
-  pace: Pace,
+  { answers, attempt = 0, mutant, pace }: WorldOptions,
   recording: Recording,
-): World<Client> {
-  const { apiKey, baseUrl, chain, clock, faults, router } = session
+): OpenedWorld<Client> {
+  const { apiKey, baseUrl, chain, clock, copies, faults, router } = session
+  const exchanges: Exchange[] = []
+  const moving = copies && createMovingChain(copies, answers ?? exchanges, attempt)
+  const onExchange = (exchange: Exchange) => {
+    exchanges.push(exchange)
+    recording.onExchange(exchange)
+  }
   const watchers: string[][] = []
   const watched: Fetch = async (request) => {
     for (const requests of watchers) requests.push(await writtenOut(request))
     return session.fetch(request)
   }
   const fetch = mutant === undefined ? watched : mutant(watched)
-  const keyless = { baseUrl, onExchange: recording.onExchange }
+  const keyless = { baseUrl, onExchange, ...(copies && answers === undefined ? { head: copies.head } : {}) }
   const keyed = { ...keyless, ...(apiKey === undefined ? {} : { apiKey }) }
   const paced = { pace: pace(clock) }
   return {
+    ...(moving === undefined ? {} : { moving }),
     client: api.createClient(createTransport(fetch, { ...keyed, ...paced })),
     unpaced: api.createClient(createTransport(fetch, keyed)),
     keyless: api.createClient(createTransport(fetch, { ...keyless, ...paced })),
@@ -71,7 +94,8 @@ export function createWorld<Client>(
     clock,
     observe: recording.onObserved,
     get ledger() {
-      return createLedger(granted('chain', chain), recording.onExecuted)
+      const copyFor = moving?.copyFor ?? (chain && (async () => chain))
+      return createLedger(granted('chain', copyFor), recording.onExecuted)
     },
     get chain() {
       return granted('control', chain)

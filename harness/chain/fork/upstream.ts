@@ -143,8 +143,12 @@ export class UpstreamUnusable extends Error {
   readonly remedy =
     'Name the URL of an Ethereum mainnet node that answers and has the state of the block, or use the embedded chain.'
 
+  /** What it does, as the end of a sentence. */
+  readonly reason: string
+
   constructor(url: string, reason: string, cause?: unknown) {
     super(`The node to fork, ${withoutSecrets(url)}, ${reason}.`, { cause })
+    this.reason = reason
   }
 }
 

@@ -35,7 +35,7 @@ async function holdAgainstModel(runs: number, mutant?: Mutant): Promise<void> {
       intentCommands(30),
       async (seed, wallets, sold, commands) => {
         const session = await target.open(seed)
-        const world = createWorld(solverApi, session, mutant, unhurried, silent)
+        const world = createWorld(solverApi, session, { mutant, pace: unhurried }, silent)
         const real = await openIntentsWorld(world, sold, wallets)
         await fc.asyncModelRun(() => ({ model: createModel(partyCount), real }), commands)
         await session.close()

@@ -56,7 +56,7 @@ function race(name: string, run: (race: Race) => Promise<void>): void {
           await moment()
           return response
         }
-        const world = createWorld(solverApi, session, undefined, unhurried, silent)
+        const world = createWorld(solverApi, session, { pace: unhurried }, silent)
         const real = await openIntentsWorld(world, sold, [wallet])
         const [party] = real.parties
         assert.ok(party !== undefined)
@@ -72,7 +72,7 @@ function race(name: string, run: (race: Race) => Promise<void>): void {
               endAmount: party.fairAmount,
             })),
           },
-          crossing: createWorld(solverApi, { ...session, fetch }, undefined, unhurried, silent),
+          crossing: createWorld(solverApi, { ...session, fetch }, { pace: unhurried }, silent),
           meanwhile: (work) => moment().then(work),
           settled: (work) => scheduler.waitFor(Promise.all(work)),
         })

@@ -89,7 +89,8 @@ async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
   const { options, rpc, stop, target } = await openTarget({ ...flags, interface: defaultInterface })
   try {
     const session = await target.open(0)
-    const { apiKey, baseUrl, chain, clock, fetch } = session
+    const { apiKey, baseUrl, clock, copies, fetch } = session
+    const chain = session.chain ?? (await copies?.at(await copies.head()))
     const keyed = apiKey === undefined ? {} : { apiKey }
     const family = apiKey === undefined ? 'public' : 'partner'
     const client = createClient(createTransport(fetch, { baseUrl, ...keyed }))
@@ -133,7 +134,10 @@ async function embeddedYardstick(): Promise<Yardstick> {
 }
 
 function executeOn(chain: Chain) {
-  const ledger = createLedger(chain, () => {})
+  const ledger = createLedger(
+    async () => chain,
+    () => {},
+  )
   return async (solution: Solution): Promise<Execution> => {
     const [order] = solution.orders
     if (order === undefined) throw new Error('a solution that is executed holds an order')

@@ -123,10 +123,12 @@ describe('a command whose node fails ends with one sentence', () => {
   })
 })
 
-test('a far target whose chain does not answer is told so', async () => {
+test('a chain of --rpc that does not answer is named, with the exit code of what is unreachable', async () => {
   upstream.fail('silence')
   const flags = ['--target', 'http://127.0.0.1:9', '--rpc', upstream.url]
-  expectSentence(await assay('run', 'solve/executes', ...flags))
+  const { code, stderr } = await assay('run', 'solve/executes', ...flags)
+  expect(code).toBe(3)
+  expect(stderr).toContain('--rpc')
 })
 
 function expectSentence({ code, stderr }: Ended): void {

@@ -1,6 +1,7 @@
 /** From the command line's flags to the target that is judged, and how it is judged. */
 import { join } from 'node:path'
 import { type Address, isAddress } from 'viem'
+import { checkUpstream, UpstreamUnusable } from '../../chain/fork/upstream.ts'
 import { createTransport, NoAnswer } from '../../client/transport.ts'
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import type { CaseOptions } from '../../judge/case.ts'
@@ -60,6 +61,7 @@ const keylessPerSecond = 3
  */
 export async function openTarget(flags: TargetFlags, source?: ForkSource): Promise<OpenedTarget> {
   const api = flags.orders === undefined ? flags.interface.api : withOrders(flags.interface, flags.orders)
+  if (flags.rpc !== undefined) await reachChain(flags.rpc)
   const fork = source ?? (await openFork(flags))
   const starting = startTarget(flags, fork)
   let stopped: Promise<void> | undefined
@@ -154,6 +156,16 @@ function shrinksOf({ grade }: Target): number {
       return 200
     case 'inputs-exact':
       return 40
+  }
+}
+
+async function reachChain(rpc: string): Promise<void> {
+  try {
+    await checkUpstream(rpc)
+  } catch (cause) {
+    if (!(cause instanceof UpstreamUnusable)) throw cause
+    const sentence = `Cannot use the chain of --rpc: it ${cause.reason}. Start it, or check its address.`
+    throw new CommandFailed(exitCodes.unreachable, sentence, { cause })
   }
 }
 

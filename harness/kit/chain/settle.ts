@@ -24,11 +24,16 @@ export async function settleOrders(
   onExecuted: (tally: Tally) => void,
 ): Promise<readonly SettledOrder[]> {
   const session = await target.open(0)
-  const { client, ledger } = createWorld(solverApi, session, undefined, pace, {
-    onExchange: () => {},
-    onExecuted,
-    onObserved: () => {},
-  })
+  const { client, ledger } = createWorld(
+    solverApi,
+    session,
+    { pace },
+    {
+      onExchange: () => {},
+      onExecuted,
+      onObserved: () => {},
+    },
+  )
   const settled: SettledOrder[] = []
   for (const { buy_token, sell_amount, sell_token } of orders) {
     const order = { sell_token, buy_token, sell_amount }

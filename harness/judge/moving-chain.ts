@@ -1,0 +1,92 @@
+/**
+ * A chain that goes on while the target answers. Which block an answer was made on is not said: it lies between
+ * the heads before and after, or a little earlier, since services learn of a block late. So call data is executed
+ * on each of these blocks in turn, and a check fails only where it fails on all of them.
+ *
+ * @module
+ */
+import type { Hex } from 'viem'
+import type { Node } from '../chain/node.ts'
+import type { Exchange, Fetch } from '../client/transport.ts'
+import type { ChainCopies } from './target.ts'
+
+/** How many blocks a service may be behind its node. */
+const maxLag = 2
+
+// More blocks than these within one answer, and nobody can tell.
+const maxWithin = 5
+
+export interface MovingChain {
+  /** The copy on which to execute call data that an answer of this case holds. */
+  copyFor(callData: readonly Hex[]): Promise<Node>
+  /** How many blocks the answers that were executed may have been made on; 1 where none was. */
+  readonly candidates: number
+  /** True where the blocks of one answer say nothing about another's, or an answer spans too many. */
+  readonly isUndecidable: boolean
+}
+
+/**
+ * @param answers Every exchange of the case, as far as it has come.
+ * @param attempt Which of the blocks to take, the likeliest first.
+ */
+export function createMovingChain(
+  copies: ChainCopies,
+  answers: readonly Exchange[],
+  attempt: number,
+): MovingChain {
+  const executed = new Set<Exchange>()
+  const blocks = () => [...executed].map((answer) => blocksOf(answer))
+  return {
+    async copyFor(callData) {
+      const found = callData.map((data) => answers.findLast(({ response }) => response.body.includes(data)))
+      const known = found.filter((answer) => answer?.heads !== undefined)
+      for (const answer of known) if (answer !== undefined) executed.add(answer)
+      const candidates = known.flatMap((answer) => (answer === undefined ? [] : blocksOf(answer)))
+      const block = candidates[Math.min(attempt, candidates.length - 1)]
+      return copies.at(block === undefined ? await copies.head() : BigInt(block))
+    },
+    get candidates() {
+      return Math.max(1, ...blocks().map(({ length }) => length))
+    },
+    get isUndecidable() {
+      return executed.size > 1 || blocks().some(({ length }) => length > maxLag + maxWithin + 1)
+    },
+  }
+}
+
+/** The blocks that an answer may have been made on, the likeliest first. */
+function blocksOf({ heads }: Exchange): readonly number[] {
+  if (heads === undefined) return []
+  const within = Array.from({ length: heads.after - heads.before + 1 }, (_, step) => heads.before + step)
+  const earlier = Array.from({ length: maxLag }, (_, step) => heads.before - 1 - step)
+  return [...within, ...earlier.filter((block) => block >= 0)]
+}
+
+/**
+ * Answers as was answered before, each answer once, so that the same check can look at another block.
+ *
+ * @throws {NotAnswered} for a request that was not sent before.
+ */
+export function replaying(answers: readonly Exchange[]): Fetch {
+  const left = [...answers]
+  return async (request) => {
+    const body = await request.text()
+    const index = left.findIndex(
+      ({ request: sent }) =>
+        sent.method === request.method && sent.url === request.url && (sent.body ?? '') === body,
+    )
+    const [answer] = index < 0 ? [] : left.splice(index, 1)
+    if (answer === undefined) throw new NotAnswered(`${request.method} ${request.url}`)
+    const { headers, status, body: text } = answer.response
+    return new Response(text === '' ? null : text, { status, headers })
+  }
+}
+
+class NotAnswered extends Error {
+  override readonly name = 'NotAnswered'
+  readonly code = 'NOT_ANSWERED'
+
+  constructor(request: string) {
+    super(`${request} was not sent before.`)
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Copies of a chain that goes on elsewhere: forks in this process, one a block at most, made when somebody wants
+ * to execute on that block and not before.
+ *
+ * @module
+ */
+import { startRelay } from '../chain/fork/tape-deck.ts'
+import { latestBlock } from '../chain/fork/upstream.ts'
+import { type Node, startNode } from '../chain/node.ts'
+import type { ChainCopies } from '../judge/target.ts'
+
+export interface HeadForks extends ChainCopies {
+  stop(): Promise<void>
+}
+
+interface Fork {
+  readonly node: Node
+  stop(): Promise<void>
+}
+
+// Long for one answer of the chain, short for who waits for a node that gives none.
+const chainTimeoutMs = 8_000
+
+// The blocks that one case may have to try, and the next case's.
+const maxForks = 6
+
+/** @param url JSON-RPC address of the chain. */
+export function createHeadForks(url: string): HeadForks {
+  const forks = new Map<bigint, Promise<Fork>>()
+
+  async function stopOldest(): Promise<void> {
+    const [oldest] = forks
+    if (oldest === undefined) return
+    const [block, fork] = oldest
+    forks.delete(block)
+    await (await fork).stop()
+  }
+
+  return {
+    head: () => latestBlock(url, { patienceMs: chainTimeoutMs }),
+    async at(block) {
+      const fork = forks.get(block) ?? forkAt(url, block)
+      // The one used last is stopped last.
+      forks.delete(block)
+      forks.set(block, fork)
+      fork.catch(() => forks.delete(block))
+      if (forks.size > maxForks) await stopOldest()
+      return (await fork).node
+    },
+    async stop() {
+      while (forks.size > 0) await stopOldest()
+    },
+  }
+}
+
+async function forkAt(url: string, blockNumber: bigint): Promise<Fork> {
+  const relay = await startRelay(url, { blockNumber, patienceMs: chainTimeoutMs })
+  try {
+    const node = await startNode({ network: relay.network })
+    relay.goOn()
+    return { node, stop: () => node.stop().finally(relay.stop) }
+  } catch (error) {
+    await relay.stop()
+    throw relay.fault() ?? error
+  }
+}
