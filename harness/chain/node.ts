@@ -107,7 +107,8 @@ export async function startNode(options: NodeOptions): Promise<Node> {
   }
 }
 
-function createChainClient(provider: Provider): ChainClient {
+/** A client that speaks to a node as Hardhat's. */
+export function createChainClient(provider: Provider): ChainClient {
   return createTestClient({
     mode: 'hardhat',
     chain: ethereum,

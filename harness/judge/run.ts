@@ -15,7 +15,7 @@
 import { type CaseOptions, type InconclusiveCase, runCase } from './case.ts'
 import { seedOfCase } from './case-id.ts'
 import type { Scenario } from './scenario.ts'
-import type { Target } from './target.ts'
+import { needs, type Target } from './target.ts'
 import { createLog, type Failure, type Judged, type Verdict } from './verdict.ts'
 
 export interface RunOptions extends CaseOptions {
@@ -62,7 +62,10 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
 
   function judged(): Judged {
     if (lacking.length > 0) {
-      return { outcome: 'not-applicable', reason: `the target offers no ${lacking.join(', ')}` }
+      return {
+        outcome: 'not-applicable',
+        reason: `the target offers ${lacking.map((need) => needs[need]).join(', ')}`,
+      }
     }
     if (failure !== undefined) return { outcome: 'fail', failure }
     const [first] = inconclusive

@@ -13,12 +13,23 @@ import type { Fetch } from '../client/transport.ts'
  * What a scenario may need beyond requests and responses:
  *
  * - `chain`    a copy of the chain that the target solves against, to execute call data on;
- * - `control`  the target's own chain: it sees what is sent there, and its time can be moved;
+ * - `control`  the target's own chain: accounts can be given tokens, and the target sees what is sent there;
+ * - `time`     a target that goes by the time of its chain's blocks, which can be moved;
  * - `key`      an API key;
  * - `faults`   means to break what the target depends on;
  * - `router`   the address of the published solver contract.
  */
-export type Need = 'chain' | 'control' | 'key' | 'faults' | 'router'
+export type Need = keyof typeof needs
+
+/** What offers each need, as the report names it to whom it lacks. */
+export const needs = {
+  chain: 'no chain (name its node with --rpc)',
+  control: 'no control of its chain (start it with --exec, or add --control to --rpc)',
+  time: 'no control of its time (add --follows-chain where it goes by the time of its chain)',
+  key: 'no API key (--api-key)',
+  faults: 'no faults on demand (the embedded reference alone has them)',
+  router: 'no published router (--router)',
+} as const
 
 export interface Target {
   /** As the report names it: `reference`, or its address. */

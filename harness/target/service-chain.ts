@@ -13,11 +13,6 @@ import { type RemoteOptions, type RemoteTarget, remoteTarget } from './remote.ts
 export interface ServiceOptions extends RemoteOptions {
   /** The chain to start for the service, where `rpc` names none. */
   readonly network: NetworkSource
-  /**
-   * The service lives by the blocks of the chain that is started for it, so that clauses may move its time. One
-   * that goes by the machine's clock would be convicted for what it cannot know.
-   */
-  readonly followsChain: boolean
   /** File for what the service prints. */
   readonly logFile: string
   /** Milliseconds until it must answer. */
@@ -36,10 +31,10 @@ export interface ServiceChain {
  * @throws as `startNode`.
  */
 export async function startServiceChain(
-  { followsChain, network, ...remote }: Omit<ServiceOptions, 'logFile' | 'patienceMs'>,
+  { network, ...remote }: Omit<ServiceOptions, 'logFile' | 'patienceMs'>,
   host: string,
 ): Promise<ServiceChain> {
-  const { rpc } = remote
+  const { followsChain = false, rpc } = remote
   if (rpc !== undefined) {
     return { rpcUrl: rpc, targetAt: (baseUrl) => remoteTarget(baseUrl, remote), stop: async () => {} }
   }
@@ -50,8 +45,7 @@ export async function startServiceChain(
   return {
     rpcUrl,
     targetAt(baseUrl) {
-      const target = remoteTarget(baseUrl, { ...remote, rpc: rpcUrl })
-      return followsChain ? withControl(target, node) : target
+      return onOwnChain(remoteTarget(baseUrl, remote), node, rpcUrl, followsChain)
     },
     async stop() {
       await server.close()
@@ -60,10 +54,12 @@ export async function startServiceChain(
   }
 }
 
-function withControl(target: RemoteTarget, node: Node): RemoteTarget {
+/** On a chain of this process: what is executed there is taken back before the service can see it. */
+function onOwnChain(target: RemoteTarget, node: Node, rpc: string, followsChain: boolean): RemoteTarget {
   return {
     ...target,
-    provides: new Set([...target.provides, 'control']),
+    rpc,
+    provides: new Set([...target.provides, 'chain', 'control', ...(followsChain ? (['time'] as const) : [])]),
     open: async (seed) => ({ ...(await target.open(seed)), chain: node, clock: node.clock }),
   }
 }

@@ -23,7 +23,7 @@ const refusals = {
 export default scenario({
   clause: 'fills/additional-validation',
   title: 'an order whose validation contract refuses is not filled',
-  needs: ['control', 'key'],
+  needs: ['control', 'key', 'time'],
 
   given: {
     swapper: swapper(),

@@ -15,7 +15,7 @@ export default scenario({
   clause: 'fills/exclusivity',
   title:
     'until the second in which the decay starts, nobody but the exclusive filler fills without the premium',
-  needs: ['control', 'key'],
+  needs: ['control', 'key', 'time'],
 
   given: {
     swapper: swapper(),

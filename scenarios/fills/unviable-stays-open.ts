@@ -12,7 +12,7 @@ import { scenario } from '#solver-api/scenario'
 export default scenario({
   clause: 'fills/unviable-stays-open',
   title: 'an order that asks for more than the market pays is not filled, and is open up to its deadline',
-  needs: ['control', 'key'],
+  needs: ['control', 'key', 'time'],
 
   given: {
     swapper: swapper(),

@@ -22,7 +22,7 @@ import { scenario } from '#solver-api/scenario'
 export default scenario({
   clause: 'intent/nonce-fills-once',
   title: 'of two orders with one nonce, one is filled and shown as filled at most',
-  needs: ['control', 'key'],
+  needs: ['control', 'key', 'time'],
 
   given: { swapper: swapper(), sale: sale() },
 

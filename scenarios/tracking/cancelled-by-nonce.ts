@@ -20,7 +20,7 @@ import { scenario } from '#solver-api/scenario'
 export default scenario({
   clause: 'tracking/cancelled-by-nonce',
   title: 'an order whose nonce the swapper spends becomes cancelled, and is not filled when it ripens',
-  needs: ['control', 'key'],
+  needs: ['control', 'key', 'time'],
 
   given: { swapper: swapper(), sale: sale() },
 

@@ -11,7 +11,7 @@ import { scenario } from '#solver-api/scenario'
 export default scenario({
   clause: 'tracking/expires',
   title: 'an open order becomes expired past its deadline, and not before',
-  needs: ['control', 'key'],
+  needs: ['control', 'key', 'time'],
 
   given: { swapper: swapper(), sale: sale(), seconds: fc.bigInt({ min: 300n, max: 3_600n }) },
 

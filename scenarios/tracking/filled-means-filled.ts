@@ -15,7 +15,7 @@ export default scenario({
   clause: 'tracking/filled-means-filled',
   title:
     'an order is shown as filled if and only if its fill stands on the chain, ten seconds after at the latest',
-  needs: ['control', 'key'],
+  needs: ['control', 'key', 'time'],
 
   given: {
     swapper: swapper(),

@@ -13,7 +13,7 @@ export default scenario({
   clause: 'tracking/insufficient-funds',
   title:
     'an order whose swapper loses the tokens or the approval becomes insufficient-funds, and is not filled',
-  needs: ['control', 'key'],
+  needs: ['control', 'key', 'time'],
 
   given: { swapper: swapper(), sale: sale(), lost: fc.constantFrom('tokens', 'approval') },
 

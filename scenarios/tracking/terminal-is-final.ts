@@ -25,7 +25,7 @@ import { pre, scenario } from '#solver-api/scenario'
 export default scenario({
   clause: 'tracking/terminal-is-final',
   title: 'filled, expired and cancelled stay what they are, whatever happens to the order',
-  needs: ['control', 'key'],
+  needs: ['control', 'key', 'time'],
 
   given: {
     swapper: swapper(),

@@ -28,7 +28,7 @@ const between = 1_800n
 export default scenario({
   clause: 'tracking/time-filter',
   title: 'gt, lt and between give the orders after, before and between those times',
-  needs: ['control', 'key'],
+  needs: ['control', 'key', 'time'],
 
   given: { swapper: swapper(), sale: sale(), gap: fc.constantFrom('', ' ') },
 

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander'
 import { configurable, judgingOf } from './configuration.ts'
 import {
   blockOption,
+  controlOption,
   execOption,
   followsOption,
   forkOption,
@@ -136,6 +137,7 @@ function targeted(command: Command): Command {
     .addOption(targetOption)
     .addOption(execOption)
     .addOption(imageOption)
+    .addOption(controlOption)
     .addOption(followsOption)
     .option('--rpc <url>', 'the chain that a far target solves against; it is forked, never written to')
     .addOption(forkOption)

@@ -26,7 +26,11 @@ export const imageOption = new Option(
 )
 export const followsOption = new Option(
   '--follows-chain',
-  'the started service lives by the blocks at $RPC_URL: clauses may move its time',
+  'the service goes by the time of its chain, which clauses may move',
+)
+export const controlOption = new Option(
+  '--control',
+  'use the cheat codes of the node at --rpc (Hardhat or anvil): balances, blocks, time',
 )
 export const forkOption = new Option(
   '--fork <url>',

@@ -27,6 +27,8 @@ export const configSchema = z.strictObject({
   image: text.optional(),
   /** The service that is started lives by the blocks at `$RPC_URL`: clauses may move its time. */
   followsChain: z.boolean().optional(),
+  /** The judge may use the cheat codes of the node at `rpc`: Hardhat's or anvil's. */
+  control: z.boolean().optional(),
   /** Name of the environment variable that holds the API key; never the key itself. */
   apiKeyEnv: z
     .string()

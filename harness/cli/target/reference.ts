@@ -17,7 +17,7 @@ export async function referenceTarget(fork?: ForkSource, orderStore?: string): P
   return {
     name: fork === undefined ? 'reference' : `reference ${fork.flags}`,
     grade: 'exact',
-    provides: new Set(['chain', 'control', 'key', 'faults', 'router']),
+    provides: new Set(['chain', 'control', 'time', 'key', 'faults', 'router']),
     async open(seed) {
       const { breakChain, clock, exhaustTime, service } = await open(seed)
       return {

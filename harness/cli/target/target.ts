@@ -28,6 +28,8 @@ export interface TargetFlags extends ForkFlags {
   /** The service that is started lives by the blocks of the chain that is started for it. */
   readonly followsChain?: boolean
   readonly rpc?: string
+  /** The judge may use the cheat codes of the node at `rpc`. */
+  readonly control?: boolean
   /** Where the reference keeps orders: a `postgres://` URL instead of memory. */
   readonly store?: string
   readonly apiKey?: string
@@ -46,6 +48,8 @@ export interface OpenedTarget {
   readonly target: Target
   /** JSON-RPC address of the target's chain, where it is not the reference's own. */
   readonly rpc?: string
+  /** The judge may use the cheat codes of the node at `rpc`. */
+  readonly control?: boolean
   readonly options: Pick<CaseOptions, 'universe' | 'pace' | 'shrinks'>
   /** What keeps the chain that is forked from answering: verdicts on a chain without it say nothing. */
   fault(): Error | undefined
@@ -131,19 +135,20 @@ async function namedOn(fork: ForkSource | undefined, starting: Promise<Stoppable
 const startPatienceMs = 60_000
 
 function serviceOptions(flags: TargetFlags, fork: ForkSource | undefined): ServiceOptions {
-  const { followsChain = false, out = 'reports/latest' } = flags
+  const { out = 'reports/latest' } = flags
   return {
     ...remoteOptions(flags),
-    followsChain,
     network: fork?.network ?? { kind: 'genesis' },
     logFile: join(out, 'service.log'),
     patienceMs: startPatienceMs,
   }
 }
 
-function remoteOptions({ apiKey, router, rpc }: TargetFlags): RemoteOptions {
+function remoteOptions({ apiKey, control, followsChain, router, rpc }: TargetFlags): RemoteOptions {
   return {
     ...(apiKey === undefined ? {} : { apiKey }),
+    ...(control === undefined ? {} : { control }),
+    ...(followsChain === undefined ? {} : { followsChain }),
     ...(rpc === undefined ? {} : { rpc }),
     ...(router === undefined ? {} : { router: addressOf(router) }),
   }

@@ -1,0 +1,95 @@
+/**
+ * A node elsewhere whose cheat codes the judge may use: Hardhat's or anvil's. It gives accounts tokens, sends in
+ * anybody's name, mines, and moves time where the service lives by the chain's blocks.
+ *
+ * @module
+ */
+import { setTimeout } from 'node:timers/promises'
+import { isHex, numberToHex, parseEther } from 'viem'
+import { type MovableClock, systemClock } from '../chain/clock.ts'
+import { upstreamProvider } from '../chain/fork/upstream.ts'
+import { createChainClient, type Node } from '../chain/node.ts'
+import type { Provider, RpcRequest } from '../chain/rpc/provider.ts'
+import { timestampOf } from '../chain/rpc/steady-blocks.ts'
+
+// As long as a node may take for a block with a transaction of the most gas.
+const requestTimeoutMs = 30_000
+
+/** @param rpc JSON-RPC address of the node. */
+export async function controlledChain(rpc: string): Promise<Node> {
+  const upstream = upstreamProvider(rpc, { patienceMs: requestTimeoutMs })
+  const latest = await upstream.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })
+  const clock = clockAheadOf(timestampOf(latest))
+  const provider = controlling(upstream, clock)
+  return {
+    provider,
+    client: createChainClient(provider),
+    clock,
+    listen: () => Promise.reject(new Error('The node is served by whoever started it.')),
+    alone: (work) => work(),
+    stop: async () => {},
+  }
+}
+
+interface NodeClock extends MovableClock {
+  /** Seconds that the node is still to be moved on by; asking takes them. */
+  takePending(): bigint
+}
+
+/** The machine's time, at least that of the node's latest block; moving it moves the node with its next block. */
+function clockAheadOf(head: bigint): NodeClock {
+  const clock = systemClock()
+  let pending = 0n
+  if (head > clock.now()) clock.advance(head - clock.now())
+  return {
+    ...clock,
+    advance(seconds) {
+      clock.advance(seconds)
+      pending += seconds
+    },
+    takePending() {
+      const seconds = pending
+      pending = 0n
+      return seconds
+    },
+  }
+}
+
+const mining = new Set(['eth_sendTransaction', 'eth_sendRawTransaction', 'evm_mine', 'hardhat_mine'])
+
+/** Sends pay the node's price for gas, and are mined when they have answered. */
+function controlling(node: Provider, clock: NodeClock): Provider {
+  async function send({ params: [transaction] = [] }: RpcRequest): Promise<unknown> {
+    if (typeof transaction !== 'object' || transaction === null) throw new TypeError('Not a transaction.')
+    const { maxFeePerGas, maxPriorityFeePerGas, ...priced } = { ...transaction } as Record<string, unknown>
+    await afford(priced.from)
+    const hash = await node.request({ method: 'eth_sendTransaction', params: [priced] })
+    await mined(hash)
+    return hash
+  }
+
+  async function afford(sender: unknown): Promise<void> {
+    const balance = await node.request({ method: 'eth_getBalance', params: [sender, 'latest'] })
+    if (!isHex(balance) || BigInt(balance) >= parseEther('1')) return
+    const value = numberToHex(BigInt(balance) + parseEther('10'))
+    await node.request({ method: 'hardhat_setBalance', params: [sender, value] })
+  }
+
+  /** A node that mines at intervals is asked for a block, once, and then waited for. */
+  async function mined(hash: unknown): Promise<void> {
+    const receipt = { method: 'eth_getTransactionReceipt', params: [hash] }
+    if ((await node.request(receipt)) !== null) return
+    await node.request({ method: 'evm_mine' })
+    while ((await node.request(receipt)) === null) await setTimeout(100)
+  }
+
+  return {
+    async request(request) {
+      if (mining.has(request.method)) {
+        const seconds = clock.takePending()
+        if (seconds > 0n) await node.request({ method: 'evm_increaseTime', params: [numberToHex(seconds)] })
+      }
+      return request.method === 'eth_sendTransaction' ? send(request) : node.request(request)
+    },
+  }
+}
