@@ -2,7 +2,7 @@
 import pc from 'picocolors'
 import type { Level, PlacedClause } from '../../judge/clause.ts'
 import type { Scenario } from '../../judge/scenario.ts'
-import { commandLine } from '../../report/command-line.ts'
+import { commandLine, interfaceFlag } from '../../report/command-line.ts'
 import { scenarioPath } from '../../report/outcomes.ts'
 import { clausesMatching, type Judging, loadScenarios } from './scenarios.ts'
 
@@ -36,7 +36,7 @@ function explain({ file, id, level, scope, text }: PlacedClause, scenario: Scena
     row('checks', title),
     ...(needs.length === 0 ? [] : [row('needs', needs.join(', '))]),
     ...mutants.map((name, index) => row(index === 0 ? 'kills' : '', name)),
-    row('run', commandLine(`run ${id}`)),
+    row('run', commandLine(`run ${id}${interfaceFlag(scenario.interface.name)}`)),
   ].join('\n')
 }
 

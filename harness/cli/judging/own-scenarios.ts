@@ -71,7 +71,8 @@ async function load(file: string, api: Interface): Promise<Scenario> {
   }
   const scenario = value as Scenario
   const { clause, interface: declared, own } = scenario
-  if (declared.name !== api.name) refuse(file, `judges by ${declared.name}, and the run by ${api.name}`)
+  if (declared.name !== api.name)
+    refuse(file, `is a scenario of the interface ${declared.name}, not of ${api.name}`)
   if (own === undefined) refuse(file, `judges ${clause}, which Assay judges: write out a clause of your own`)
   const [group] = own.id.split('/')
   if (api.clauses.some(({ id }) => id.startsWith(`${group}/`))) {

@@ -17,8 +17,6 @@ const text = z.string().min(1)
 const count = z.int().nonnegative()
 
 export const configSchema = z.strictObject({
-  /** Name of the interface to judge by; `solver-api` when absent. */
-  interface: text.optional(),
   /** `reference`, or the base address of the service to judge. */
   target: text.optional(),
   /** The command that starts the service to judge; it listens on `$PORT`. */
@@ -64,6 +62,8 @@ export const configSchema = z.strictObject({
   expect: text.optional(),
   /** Folder of the reports. */
   out: text.optional(),
+  /** Name of the interface to judge by; `solver-api` when absent. */
+  interface: text.optional(),
   /** Folders, files or patterns of files with scenarios of clauses of one's own. */
   scenarios: z.union([text, z.array(text)]).optional(),
   /** What `assay quality` measures, beside the target. */

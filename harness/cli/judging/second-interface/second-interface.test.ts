@@ -107,6 +107,10 @@ describe('a service at fault', () => {
     assert.equal(await replayCommand(record, flagsIn('again', ratesService)), 0)
   })
 
+  test('is replayed by a line that names the interface', () => {
+    assert.match(read('faulty', 'summary.md'), /replay rate\/is-proportional@\S+ --interface rates/)
+  })
+
   test('is compared with another', async () => {
     const sides = [join(folder, 'faulty', 'record.json'), 'reference'] as const
     await compareCommand(sides, ['rate/*'], flagsIn('compared', ratesService))
