@@ -1,7 +1,7 @@
 /** What a target was seen to do where the interface is silent, a row for each thing that was tried. */
 
 import type { ClauseRecord } from '../judge/record.ts'
-import { paths, type SeenOnPaths } from '../kit/reading/every-path.ts'
+import { type PathSummaries, paths } from '../kit/reading/every-path.ts'
 
 export interface Observation {
   readonly id: string
@@ -25,7 +25,7 @@ export function toldBriefly(did: readonly string[]): readonly string[] {
   return did.map((text, index) => (index > 0 && text !== '' && text === did[0] ? 'the same' : text))
 }
 
-function isSeenOnPaths(value: unknown): value is SeenOnPaths {
+function isSeenOnPaths(value: unknown): value is PathSummaries {
   if (typeof value !== 'object' || value === null) return false
   return 'public' in value && Object.keys(value).every((key) => paths.some((path) => path === key))
 }

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answersWith, filterIsReadAs, refusesWith } from '#kit/faults'
+import { misreadFilter, refuseWith, respondWith } from '#kit/faults'
 import { plainOwnedOrder, protocol, supportedAmms } from '#kit/orders'
-import { answered } from '#kit/reading'
+import { responseOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -24,7 +24,7 @@ export default scenario({
     const both = isReversed ? [`-${amm}`, `+${amm}`] : [`+${amm}`, `-${amm}`]
     const body = { blockchain: 'ethereum', orders: [plainOwnedOrder], amms: [...others, ...both] }
     const exchange = await client.send({ method: 'POST', path: `/v2/solver/${endpoint}`, body })
-    const { status } = answered(exchange)
+    const { status } = responseOf(exchange)
     // An AMM that the target does not support is refused for that.
     const isRefused = status === 400 || status === 404
     pre(!isRefused || (await supportedAmms(client)).includes(amm))
@@ -33,12 +33,12 @@ export default scenario({
   },
 
   mutants: {
-    'the last sign wins': filterIsReadAs('', (amms) => amms?.slice(-1)),
-    'the exclusion wins': filterIsReadAs('', (amms) => [
+    'the last sign wins': misreadFilter('', (amms) => amms?.slice(-1)),
+    'the exclusion wins': misreadFilter('', (amms) => [
       '+all',
       ...(amms?.filter((entry) => entry[0] === '-') ?? []),
     ]),
-    'nothing is left of it': answersWith('', 204),
-    'it is a bad request like any other': refusesWith('', 400),
+    'nothing is left of it': respondWith('', 204),
+    'it is a bad request like any other': refuseWith('', 400),
   },
 })

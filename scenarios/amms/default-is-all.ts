@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answersWith, filterIsReadAs, quotedAmountsBecome } from '#kit/faults'
+import { misreadFilter, respondWith, rewriteQuotedAmounts } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
-import { atOneBlock, outcomeOf, valueAt } from '#kit/reading'
+import { atOneBlock, comparableOf, valueAt } from '#kit/reading'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -18,8 +18,8 @@ export default scenario({
   async check({ order, endpoint }, { client }) {
     const request = { blockchain: 'ethereum', orders: [order] }
     const [unfiltered, all] = await atOneBlock(
-      async () => outcomeOf(await client.send(messageOf(endpoint, request))),
-      async () => outcomeOf(await client.send(messageOf(endpoint, { ...request, amms: ['+all'] }))),
+      async () => comparableOf(await client.send(messageOf(endpoint, request))),
+      async () => comparableOf(await client.send(messageOf(endpoint, { ...request, amms: ['+all'] }))),
     )
     pre(unfiltered.status === 200)
 
@@ -27,13 +27,13 @@ export default scenario({
   },
 
   mutants: {
-    '`all` is taken for the name of an AMM': answersWith(
+    '`all` is taken for the name of an AMM': respondWith(
       '',
       404,
       ({ body }) => valueAt(body, 'amms', 0) === '+all',
     ),
-    'without a filter one AMM is asked': filterIsReadAs('', (amms) => amms ?? ['+sushiswap_v2']),
-    'a filter costs a unit': quotedAmountsBecome((amount, { body }) =>
+    'without a filter one AMM is asked': misreadFilter('', (amms) => amms ?? ['+sushiswap_v2']),
+    'a filter costs a unit': rewriteQuotedAmounts((amount, { body }) =>
       valueAt(body, 'amms') === undefined ? amount : amount - 1n,
     ),
   },

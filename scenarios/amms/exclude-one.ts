@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { filterIsReadAs } from '#kit/faults'
+import { misreadFilter } from '#kit/faults'
 import { ownedOrder, protocolsUsed } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -32,13 +32,13 @@ export default scenario({
   },
 
   mutants: {
-    'exclusions are ignored': filterIsReadAs('/v2/solver/solve', (amms) =>
+    'exclusions are ignored': misreadFilter('/v2/solver/solve', (amms) =>
       amms?.filter((entry) => !entry.startsWith('-')),
     ),
-    'an exclusion is read as an inclusion': filterIsReadAs('/v2/solver/solve', (amms) =>
+    'an exclusion is read as an inclusion': misreadFilter('/v2/solver/solve', (amms) =>
       amms?.map((entry) => entry.replace('-', '+')),
     ),
-    'an exclusion includes that AMM alone': filterIsReadAs('/v2/solver/solve', (amms) =>
+    'an exclusion includes that AMM alone': misreadFilter('/v2/solver/solve', (amms) =>
       amms?.slice(1).map((entry) => entry.replace('-', '+')),
     ),
   },

@@ -4,9 +4,9 @@
  * says nothing: a search that counts the gas may rightly leave it.
  */
 import assert from 'node:assert/strict'
-import { filterIsReadAs, quotedAmountsBecome } from '#kit/faults'
+import { misreadFilter, rewriteQuotedAmounts } from '#kit/faults'
 import { order, protocol } from '#kit/orders'
-import { answered, atOneBlock, listAt } from '#kit/reading'
+import { atOneBlock, listAt, responseOf } from '#kit/reading'
 import { answerOf, messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -18,7 +18,7 @@ export default scenario({
   async check({ sent, amm }, { client }) {
     const amountWith = async (amms: string[]) => {
       const exchange = await client.send(messageOf('quote', { blockchain: 'ethereum', orders: [sent], amms }))
-      const { status } = answered(exchange)
+      const { status } = responseOf(exchange)
       // The target may not support the AMM.
       pre(status !== 400 && status !== 404)
       const answer = answerOf('quote', exchange)
@@ -41,14 +41,14 @@ export default scenario({
       (amount) => (amount * 10_001n) / 10_000n + 1n,
     ),
     'a filtered quote is a tenth better': filtered((amount) => (amount * 11n) / 10n),
-    'the search without a filter gives up early': filterIsReadAs('/v2/solver/quote', (amms = []) =>
+    'the search without a filter gives up early': misreadFilter('/v2/solver/quote', (amms = []) =>
       amms.length === 1 ? ['+sushiswap_v2'] : amms,
     ),
   },
 })
 
 function filtered(change: (amount: bigint) => bigint) {
-  return quotedAmountsBecome((amount, { body }) =>
+  return rewriteQuotedAmounts((amount, { body }) =>
     listAt(body, 'amms').length > 1 ? change(amount) : amount,
   )
 }

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { filterIsReadAs } from '#kit/faults'
+import { misreadFilter } from '#kit/faults'
 import { ownedOrder, protocolsUsed, supportedAmms } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -30,11 +30,11 @@ export default scenario({
   },
 
   mutants: {
-    'the filter is ignored': filterIsReadAs('/v2/solver/solve', () => undefined),
-    'an inclusion is added to everything': filterIsReadAs('/v2/solver/solve', (amms = []) => [
+    'the filter is ignored': misreadFilter('/v2/solver/solve', () => undefined),
+    'an inclusion is added to everything': misreadFilter('/v2/solver/solve', (amms = []) => [
       '+all',
       ...amms,
     ]),
-    'Uniswap is always included': filterIsReadAs('/v2/solver/solve', (amms = []) => [...amms, '+uniswap_v3']),
+    'Uniswap is always included': misreadFilter('/v2/solver/solve', (amms = []) => [...amms, '+uniswap_v3']),
   },
 })

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { filterIsReadAs, refusesWith } from '#kit/faults'
+import { misreadFilter, refuseWith } from '#kit/faults'
 import { plainOwnedOrder, protocol, supportedAmms } from '#kit/orders'
-import { answered } from '#kit/reading'
+import { responseOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -22,7 +22,7 @@ export default scenario({
   async check({ endpoint, amm, others }, { client }) {
     const body = { blockchain: 'ethereum', orders: [plainOwnedOrder], amms: [...others, amm] }
     const exchange = await client.send({ method: 'POST', path: `/v2/solver/${endpoint}`, body })
-    const { status } = answered(exchange)
+    const { status } = responseOf(exchange)
     // Without its sign it is refused, too, where the target does not support it.
     const isRefused = status === 400 || status === 404
     pre(!isRefused || amm === 'all' || (await supportedAmms(client)).includes(amm))
@@ -31,8 +31,8 @@ export default scenario({
   },
 
   mutants: {
-    'it is included': filterIsReadAs('', (amms) => amms?.map((entry) => entry.replace(/^(?![+-])/, '+'))),
-    'it is ignored': filterIsReadAs('', (amms) => amms?.filter((entry) => /^[+-]/.test(entry))),
-    'it is a bad request like any other': refusesWith('', 400),
+    'it is included': misreadFilter('', (amms) => amms?.map((entry) => entry.replace(/^(?![+-])/, '+'))),
+    'it is ignored': misreadFilter('', (amms) => amms?.filter((entry) => /^[+-]/.test(entry))),
+    'it is a bad request like any other': refuseWith('', 400),
   },
 })

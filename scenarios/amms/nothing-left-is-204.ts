@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { filterIsReadAs, noSolutionBecomes } from '#kit/faults'
+import { misreadFilter, replaceNoSolution } from '#kit/faults'
 import { ownedOrder, supportedAmms } from '#kit/orders'
-import { answered, isUnlistedToken } from '#kit/reading'
+import { isUnlistedToken, responseOf } from '#kit/reading'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -19,20 +19,20 @@ export default scenario({
     const amms = ['+all', ...(await supportedAmms(client)).map((amm) => `-${amm}`)]
     const request = { blockchain: 'ethereum', orders: [order], amms }
     const exchange = await client.send(messageOf(endpoint, request))
-    const { status, body } = answered(exchange)
+    const { status, body } = responseOf(exchange)
     pre(!isUnlistedToken(exchange))
 
     assert.equal(status, 204, body.slice(0, 200))
   },
 
   mutants: {
-    'a filter that leaves nothing is dropped': filterIsReadAs('', (amms = []) =>
+    'a filter that leaves nothing is dropped': misreadFilter('', (amms = []) =>
       amms.includes('+all') ? undefined : amms,
     ),
-    'the first exclusion is not read': filterIsReadAs('', (amms = []) =>
+    'the first exclusion is not read': misreadFilter('', (amms = []) =>
       amms.includes('+all') ? ['+all', ...amms.slice(2)] : amms,
     ),
-    'it is a bad request': noSolutionBecomes('', 400, { detail: 'The filter leaves no AMM' }),
-    'it is not found': noSolutionBecomes('', 404, { detail: 'No route' }),
+    'it is a bad request': replaceNoSolution('', 400, { detail: 'The filter leaves no AMM' }),
+    'it is not found': replaceNoSolution('', 404, { detail: 'No route' }),
   },
 })

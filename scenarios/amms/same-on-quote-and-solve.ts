@@ -3,9 +3,9 @@
  * at all, trades through what the quote left out.
  */
 import assert from 'node:assert/strict'
-import { filterIsReadAs, misreadQuery } from '#kit/faults'
+import { misreadFilter, misreadQuery } from '#kit/faults'
 import { plainOwnedOrder, supportedAmms, unknownAmm } from '#kit/orders'
-import { answered } from '#kit/reading'
+import { responseOf } from '#kit/reading'
 import { type Message, messageOf, scenario } from '#solver-api/scenario'
 
 const blockchain = 'ethereum'
@@ -47,7 +47,7 @@ export default scenario({
     for (const amms of filters) {
       const readings: [string, string][] = []
       for (const [endpoint, message] of Object.entries(endpoints)) {
-        const { status } = answered(await client.send(message(amms)))
+        const { status } = responseOf(await client.send(message(amms)))
         readings.push([endpoint, readingOf(status)])
       }
 
@@ -57,11 +57,11 @@ export default scenario({
   },
 
   mutants: {
-    'solve does not read the filter': filterIsReadAs('/v2/solver/solve', () => undefined),
-    'quote takes an entry without a sign': filterIsReadAs('/v2/solver/quote', (amms) =>
+    'solve does not read the filter': misreadFilter('/v2/solver/solve', () => undefined),
+    'quote takes an entry without a sign': misreadFilter('/v2/solver/quote', (amms) =>
       amms?.map((entry) => entry.replace(/^(?![+-])/, '+')),
     ),
-    'v1 solve does not read the filter': filterIsReadAs('/v1/solver/solve', () => undefined),
+    'v1 solve does not read the filter': misreadFilter('/v1/solver/solve', () => undefined),
     'v1 quote does not read the filter': misreadQuery('/v1/solver/quote', (query, headers) => {
       query.delete('amms')
       headers.delete('amms')

@@ -7,7 +7,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { filterIsReadAs } from '#kit/faults'
+import { misreadFilter } from '#kit/faults'
 import { ownedOrder, protocolsUsed } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
@@ -46,13 +46,13 @@ export default scenario({
   },
 
   mutants: {
-    'only the first inclusion counts': filterIsReadAs('/v2/solver/solve', (amms) =>
+    'only the first inclusion counts': misreadFilter('/v2/solver/solve', (amms) =>
       amms?.slice(0, amms.includes('+all') ? undefined : 1),
     ),
-    'only the last inclusion counts': filterIsReadAs('/v2/solver/solve', (amms) =>
+    'only the last inclusion counts': misreadFilter('/v2/solver/solve', (amms) =>
       amms?.slice(amms.includes('+all') ? 0 : -1),
     ),
-    'only the first exclusion counts': filterIsReadAs('/v2/solver/solve', (amms) =>
+    'only the first exclusion counts': misreadFilter('/v2/solver/solve', (amms) =>
       amms?.slice(0, amms.includes('+all') ? 2 : undefined),
     ),
   },

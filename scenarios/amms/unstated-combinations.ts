@@ -4,7 +4,7 @@
  */
 
 import { plainOwnedOrder } from '#kit/orders'
-import { seenOnEveryPath } from '#kit/reading'
+import { summariesOnEveryPath } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 const filters: Readonly<Record<string, readonly string[]>> = {
@@ -31,7 +31,7 @@ export default scenario({
         amms: [...amms],
         return_routes: true,
       }
-      observe(name, await seenOnEveryPath(client, messageOf('solve', request)))
+      observe(name, await summariesOnEveryPath(client, messageOf('solve', request)))
     }
   },
 

@@ -5,9 +5,9 @@
  * That the target supports an AMM is seen in the routes that it gives.
  */
 import assert from 'node:assert/strict'
-import { json, refuse, refusesSilently } from '#kit/faults'
+import { json, refuse, refuseWithoutMessage } from '#kit/faults'
 import { ammsListedIn, ownedOrder, protocolsUsed, unknownAmm } from '#kit/orders'
-import { answered } from '#kit/reading'
+import { responseOf } from '#kit/reading'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -23,7 +23,7 @@ export default scenario({
     const used = protocolsUsed(answer.value)
 
     const exchange = await client.send(messageOf('quote', { ...request, amms: [`+${unknownAmm}`] }))
-    const { status, body } = answered(exchange)
+    const { status, body } = responseOf(exchange)
     pre(status >= 400)
     const listed = ammsListedIn(body)
     assert.deepEqual(
@@ -39,6 +39,6 @@ export default scenario({
       const [first] = ammsListedIn(await response.text())
       return json(response.status, { detail: `Supported AMMs are ${first}.` })
     }),
-    'only a code is given': refusesSilently(''),
+    'only a code is given': refuseWithoutMessage(''),
   },
 })

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answersWith, filterIsReadAs, refusesWith } from '#kit/faults'
+import { misreadFilter, refuseWith, respondWith } from '#kit/faults'
 import { plainOwnedOrder, unknownAmm } from '#kit/orders'
-import { answered } from '#kit/reading'
+import { responseOf } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -20,16 +20,16 @@ export default scenario({
 
   async check({ endpoint, amms }, { client, observe }) {
     const body = { blockchain: 'ethereum', orders: [plainOwnedOrder], amms }
-    const { status } = answered(await client.send({ method: 'POST', path: `/v2/solver/${endpoint}`, body }))
+    const { status } = responseOf(await client.send({ method: 'POST', path: `/v2/solver/${endpoint}`, body }))
     observe('status', status)
 
     assert.ok(status === 404 || status === 400, `status ${status}`)
   },
 
   mutants: {
-    'it is ignored': filterIsReadAs('', (amms) => amms?.filter((entry) => !entry.endsWith(unknownAmm))),
-    'it is of the wrong form': refusesWith('', 422),
-    'it has no solution': answersWith('', 204),
-    'the service fails on it': refusesWith('', 500),
+    'it is ignored': misreadFilter('', (amms) => amms?.filter((entry) => !entry.endsWith(unknownAmm))),
+    'it is of the wrong form': refuseWith('', 422),
+    'it has no solution': respondWith('', 204),
+    'the service fails on it': refuseWith('', 500),
   },
 })

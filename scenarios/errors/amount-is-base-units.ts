@@ -3,9 +3,9 @@
  * a millionth of a millionth of what was meant, or everything.
  */
 import fc from 'fast-check'
-import { misread, refusesWith } from '#kit/faults'
+import { misread, refuseWith } from '#kit/faults'
 import { plainOwnedOrder } from '#kit/orders'
-import { answered, assertRefused } from '#kit/reading'
+import { assertRefused, responseOf } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
 
@@ -24,7 +24,7 @@ export default scenario({
       path: `/v2/solver/${endpoint}`,
       body: { blockchain: 'ethereum', orders: [{ ...plainOwnedOrder, sell_amount }] },
     })
-    answered(exchange)
+    responseOf(exchange)
 
     assertRefused(exchange)
   },
@@ -33,7 +33,7 @@ export default scenario({
     'the fraction is cut off': amountIsRead((amount) => amount.split('.')[0] ?? ''),
     'the amount is in token units': amountIsRead((amount) => `${BigInt(Math.round(Number(amount) * 1e6))}`),
     'a fraction of nothing is let pass': amountIsRead((amount) => amount.replace(/\.0*$/, '')),
-    'the service fails on it': refusesWith('', 500),
+    'the service fails on it': refuseWith('', 500),
   },
 })
 

@@ -3,9 +3,9 @@
  * something, and a guess at what is a trade of another size.
  */
 import assert from 'node:assert/strict'
-import { misread, refusesWith, respond } from '#kit/faults'
+import { misread, refuseWith, respond } from '#kit/faults'
 import { plainOwnedOrder } from '#kit/orders'
-import { answered } from '#kit/reading'
+import { responseOf } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 const amounts: readonly unknown[] = [
@@ -27,7 +27,7 @@ export default scenario({
     const taken: string[] = []
     for (const sell_amount of amounts) {
       for (const endpoint of ['quote', 'solve']) {
-        const { status } = answered(
+        const { status } = responseOf(
           await client.send({
             method: 'POST',
             path: `/v2/solver/${endpoint}`,
@@ -54,7 +54,7 @@ export default scenario({
     ),
     'blanks are dropped': textIsRead((text) => text.replaceAll(' ', '')),
     'blanks around it are dropped': textIsRead((text) => text.trim()),
-    'the service fails on it': refusesWith('', 500),
+    'the service fails on it': refuseWith('', 500),
   },
 })
 

@@ -4,7 +4,7 @@
  */
 
 import { plainOrder } from '#kit/orders'
-import { seen, seenOnEveryPath } from '#kit/reading'
+import { summariesOnEveryPath, summaryOf } from '#kit/reading'
 import type { Order } from '#solver-api/order'
 import { type Client, type Message, messageOf, NoAnswer, scenario } from '#solver-api/scenario'
 
@@ -25,7 +25,7 @@ export default scenario({
   async check(_given, { client, observe }) {
     const quote = (orders: Order[]) => messageOf('quote', { blockchain: 'ethereum', orders })
     for (const [name, sell_amount] of Object.entries(amounts)) {
-      observe(name, await seenOnEveryPath(client, quote([{ ...plainOrder, sell_amount }])))
+      observe(name, await summariesOnEveryPath(client, quote([{ ...plainOrder, sell_amount }])))
     }
     for (const count of [0, 10, 50, 51, 100]) {
       const { response } = await client.send(quote(Array(count).fill(plainOrder)))
@@ -45,7 +45,7 @@ export default scenario({
 /** A server may hang up before the sender of a large body has finished, and looks for an answer. */
 async function seenOrCutOff(message: Message, client: Client): Promise<object | 'no answer'> {
   try {
-    return seen(await client.send(message))
+    return summaryOf(await client.send(message))
   } catch (error) {
     if (error instanceof NoAnswer) return 'no answer'
     throw error

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answersWith, json, refuse, refusesWith } from '#kit/faults'
+import { json, refuse, refuseWith, respondWith } from '#kit/faults'
 import { plainOwnedOrder } from '#kit/orders'
-import { leaksTrace, messageIn } from '#kit/reading'
+import { leaksStackTrace, messageIn } from '#kit/reading'
 import { type Message, messageOf, scenario } from '#solver-api/scenario'
 
 const blockchain = 'ethereum'
@@ -34,14 +34,14 @@ export default scenario({
     const { body, status } = exchange.response
     const saysWhom = /contact/i.test(messageIn(exchange) ?? '')
     assert.deepEqual(
-      { status, saysWhom, leaks: leaksTrace(body) },
+      { status, saysWhom, leaks: leaksStackTrace(body) },
       { status: 500, saysWhom: true, leaks: false },
     )
   },
 
   mutants: {
-    'a fault is a 503': refusesWith('', 503),
-    'a fault is no solution': answersWith('', 204),
+    'a fault is a 503': refuseWith('', 503),
+    'a fault is no solution': respondWith('', 204),
     'the message is that of the cause': refuse('', async ({ status }) =>
       json(status, { detail: 'connect ECONNREFUSED 10.0.0.7:8545' }),
     ),

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answersWith, misread, refusesWith } from '#kit/faults'
+import { misread, refuseWith, respondWith } from '#kit/faults'
 import { plainOwnedOrder } from '#kit/orders'
-import { answered } from '#kit/reading'
+import { responseOf } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 interface Body {
@@ -33,14 +33,14 @@ export default scenario({
       body: { blockchain: 'ethereum', orders: [{ ...plainOwnedOrder, [side]: text }] },
     })
 
-    assert.equal(answered(exchange).status, 422)
+    assert.equal(responseOf(exchange).status, 422)
   },
 
   mutants: {
-    'a malformed address is a token that is not found': refusesWith('', 400),
-    'a malformed address is a path that is not found': refusesWith('', 404),
-    'there is no solution for it': answersWith('', 204),
-    'the service fails on it': refusesWith('', 500),
+    'a malformed address is a token that is not found': refuseWith('', 400),
+    'a malformed address is a path that is not found': refuseWith('', 404),
+    'there is no solution for it': respondWith('', 204),
+    'the service fails on it': refuseWith('', 500),
     'only the sold token is looked at': tokensAreRead((text, side) =>
       side === 'sell_token' || isAddress.test(text) ? text : unknown,
     ),

@@ -3,8 +3,8 @@
  * service fail is a bug that anybody can trigger; one that ends it takes everybody else's service away.
  */
 import assert from 'node:assert/strict'
-import { type Asked, answersWith, type Mutant, malformed, refuse } from '#kit/faults'
-import { answered } from '#kit/reading'
+import { type Asked, type Mutant, malformed, refuse, respondWith } from '#kit/faults'
+import { responseOf } from '#kit/reading'
 import {
   type Client,
   type Fetch,
@@ -42,7 +42,7 @@ export default scenario({
     ),
     'a field of another form fails': failsWhere(({ body }) => typeof body === 'object'),
     'a query that is not understood fails': failsWhere(({ method }) => method === 'GET'),
-    'a body of another content type fails': answersWith('', 500, ({ headers, method }) => {
+    'a body of another content type fails': respondWith('', 500, ({ headers, method }) => {
       const type = headers.get('content-type') ?? 'none'
       return method === 'POST' && !type.startsWith('application/json')
     }),
@@ -63,7 +63,7 @@ async function healthOf(client: Client, { sleep }: World['clock']): Promise<numb
 /** No answer at all to a malformed request is let pass: it may be cut off on the way. */
 async function statusOf(message: Message, client: Client): Promise<number | 'no answer'> {
   try {
-    return answered(await client.send(message)).status
+    return responseOf(await client.send(message)).status
   } catch (error) {
     if (error instanceof NoAnswer) return 'no answer'
     throw error

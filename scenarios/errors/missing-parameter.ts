@@ -3,9 +3,9 @@
  * a default that nobody asked for hides it.
  */
 import assert from 'node:assert/strict'
-import { misread, misreadQuery, refusesSilently, refusesWith } from '#kit/faults'
+import { misread, misreadQuery, refuseWith, refuseWithoutMessage } from '#kit/faults'
 import { plainOrder, plainOwnedOrder } from '#kit/orders'
-import { answered, messageIn } from '#kit/reading'
+import { messageIn, responseOf } from '#kit/reading'
 import { type Message, scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
 
@@ -37,7 +37,7 @@ export default scenario({
     const others: Record<string, string> = {}
     for (const [lack, message] of Object.entries(incomplete)) {
       const exchange = await client.send(message)
-      const { status, body } = answered(exchange)
+      const { status, body } = responseOf(exchange)
       const isRefusal = status === 400 && messageIn(exchange) !== undefined
       if (!isRefusal) others[lack] = `${status} ${body.slice(0, 200)}`
     }
@@ -46,9 +46,9 @@ export default scenario({
   },
 
   mutants: {
-    'a missing parameter is a 422': refusesWith('', 422),
-    'a missing parameter fails': refusesWith('', 500),
-    'the refusal says nothing': refusesSilently(''),
+    'a missing parameter is a 422': refuseWith('', 422),
+    'a missing parameter fails': refuseWith('', 500),
+    'the refusal says nothing': refuseWithoutMessage(''),
     'the blockchain is ethereum where none is named': misreadQuery('/tokens', (query) => {
       query.set('blockchain', 'ethereum')
     }),

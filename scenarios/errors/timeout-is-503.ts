@@ -3,7 +3,7 @@
  * and one who gets a 500 calls support.
  */
 import assert from 'node:assert/strict'
-import { answersWith, json, refuse, refusesWith, respond } from '#kit/faults'
+import { json, refuse, refuseWith, respond, respondWith } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { messageIn } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
@@ -24,9 +24,9 @@ export default scenario({
   },
 
   mutants: {
-    'a time-out is a 500': refusesWith('/quote', 500),
-    'a time-out is a 504': refusesWith('/quote', 504),
-    'a time-out is no solution': answersWith('/quote', 204),
+    'a time-out is a 500': refuseWith('/quote', 500),
+    'a time-out is a 504': refuseWith('/quote', 504),
+    'a time-out is no solution': respondWith('/quote', 204),
     'the message does not speak of time': refuse('/quote', async ({ status }) =>
       json(status, { detail: 'Service unavailable' }),
     ),

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answersWith, refuse, refusesWith } from '#kit/faults'
+import { refuse, refuseWith, respondWith } from '#kit/faults'
 import { plainOwnedOrder, wallet } from '#kit/orders'
-import { answered, messageIn } from '#kit/reading'
+import { messageIn, responseOf } from '#kit/reading'
 import { type Message, messageOf, scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
 
@@ -28,16 +28,16 @@ export default scenario({
   async check({ message, side, unknown }, { client }) {
     const request = { blockchain: 'ethereum', orders: [{ ...plainOwnedOrder, [side]: unknown }] }
     const exchange = await client.send(message(request))
-    const { status } = answered(exchange)
+    const { status } = responseOf(exchange)
 
     const refusal = `${status} ${messageIn(exchange)}`
     assert.match(refusal, new RegExp(`^400 .*${unknown}\\W*not found`, 'is'))
   },
 
   mutants: {
-    'the status is 404': refusesWith('', 404),
-    'the status is 422': refusesWith('', 422),
-    'there is no solution for it': answersWith('', 204),
+    'the status is 404': refuseWith('', 404),
+    'the status is 422': refuseWith('', 422),
+    'there is no solution for it': respondWith('', 204),
     'the message does not name the token': refuse('', async ({ status, headers }) =>
       Response.json({ detail: 'Token not found' }, { status, headers: new Headers(headers) }),
     ),

@@ -3,9 +3,9 @@
  * a 200 of nothing costs the afternoon.
  */
 import assert from 'node:assert/strict'
-import { answersWith, json, refusesSilently, refusesWith, respond } from '#kit/faults'
+import { json, refuseWith, refuseWithoutMessage, respond, respondWith } from '#kit/faults'
 import { plainOrder } from '#kit/orders'
-import { answered, messageIn } from '#kit/reading'
+import { messageIn, responseOf } from '#kit/reading'
 import { type Message, scenario } from '#solver-api/scenario'
 
 const body = { blockchain: 'ethereum', orders: [plainOrder] }
@@ -35,7 +35,7 @@ export default scenario({
     const others: string[] = []
     for (const message of [...unknown, ...wrong]) {
       const exchange = await client.send(message)
-      const { status } = answered(exchange)
+      const { status } = responseOf(exchange)
       const allowed = wrong.includes(message) ? [404, 405] : [404]
       const isRefusal = allowed.includes(status) && messageIn(exchange) !== undefined
       if (!isRefusal) others.push(`${message.method} ${message.path}: ${status} ${exchange.response.body}`)
@@ -46,10 +46,10 @@ export default scenario({
 
   mutants: {
     'unknown paths show the start page': respond('/path', async () => json(200, { name: 'a service' })),
-    'unknown paths are a bad request': refusesWith('/all', 400),
-    'an unknown path fails': answersWith('/v3/solver/quote', 500),
-    'a wrong method is a bad request': refusesWith('/native_usd_price', 400),
-    'a wrong method is served as the right one': answersWith('/tokens', 200),
-    'the refusal says nothing': refusesSilently(''),
+    'unknown paths are a bad request': refuseWith('/all', 400),
+    'an unknown path fails': respondWith('/v3/solver/quote', 500),
+    'a wrong method is a bad request': refuseWith('/native_usd_price', 400),
+    'a wrong method is served as the right one': respondWith('/tokens', 200),
+    'the refusal says nothing': refuseWithoutMessage(''),
   },
 })

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { pre, scenario } from 'assay/judge'
-import { quoteBecomes } from 'assay/kit/faults'
+import { rewriteQuote } from 'assay/kit/faults'
 import { order } from 'assay/kit/orders'
 
 // What Ethereum lets one transaction have (EIP-7825).
@@ -37,7 +37,7 @@ export default scenario({
   // Faults that the check must catch, each alone: "assay prove" puts them before a service that has none. A
   // check that catches nothing proves nothing.
   mutants: {
-    'gas is a cost in gwei': quoteBecomes((body) => ({ ...body, gas: body.gas * 1_000 })),
-    'gas is just above the limit': quoteBecomes((body) => ({ ...body, gas: mostGas + 1 })),
+    'gas is a cost in gwei': rewriteQuote((body) => ({ ...body, gas: body.gas * 1_000 })),
+    'gas is just above the limit': rewriteQuote((body) => ({ ...body, gas: mostGas + 1 })),
   },
 })

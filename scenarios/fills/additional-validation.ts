@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { fillsOf } from '#kit/chain'
-import { followedBy, termsBecome } from '#kit/faults'
-import { advanceTo, fairOrder, letPass, place, sale, swapper } from '#kit/intents'
+import { changeTerms, submitAnother } from '#kit/faults'
+import { advanceTo, fairOrder, passBlocks, place, sale, swapper } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
 
@@ -40,19 +40,19 @@ export default scenario({
       additionalValidationData,
     }
     const placed = await place(world, swapper, order)
-    await letPass(world, placed, 1)
+    await passBlocks(world, placed, 1)
     await advanceTo(world, order.decayEndTime)
-    await letPass(world, placed, 1)
+    await passBlocks(world, placed, 1)
 
     assert.deepEqual(await fillsOf(world.chain, placed), [])
   },
 
   mutants: {
-    'the contract is not asked': termsBecome(unvalidated),
-    'the contract is not asked for orders without data for it': termsBecome((order) =>
+    'the contract is not asked': changeTerms(unvalidated),
+    'the contract is not asked for orders without data for it': changeTerms((order) =>
       order.additionalValidationData === '0x' ? unvalidated(order) : order,
     ),
-    'a refusal is forgotten after two blocks': followedBy(unvalidated, 2),
+    'a refusal is forgotten after two blocks': submitAnother(unvalidated, 2),
   },
 })
 

@@ -3,8 +3,17 @@
  * every later order of the token; a service that wants another makes each trade cost a transaction.
  */
 import assert from 'node:assert/strict'
-import { forgets, json, type Mutant, respond } from '#kit/faults'
-import { fairOrder, fillOf, placeAsIs, provide, sale, signedBy, submit, swapper } from '#kit/intents'
+import { dropSubmissions, json, type Mutant, respond } from '#kit/faults'
+import {
+  fairOrder,
+  fundAndApprove,
+  placeWithoutFunding,
+  sale,
+  signedBy,
+  submit,
+  swapper,
+  waitForFill,
+} from '#kit/intents'
 import { pre, scenario } from '#solver-api/scenario'
 import { hashDutchOrder } from '#spec/dutch-order'
 
@@ -17,19 +26,19 @@ export default scenario({
 
   async check({ swapper, sale }, world) {
     const first = await fairOrder(world, swapper, sale)
-    await provide(world.chain, swapper, sale.sellToken, sale.sellAmount * 2n)
-    pre((await fillOf(world, await placeAsIs(world, swapper, first))) !== undefined)
+    await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount * 2n)
+    pre((await waitForFill(world, await placeWithoutFunding(world, swapper, first))) !== undefined)
 
     const second = await fairOrder(world, swapper, sale)
     const block = await world.chain.client.getBlockNumber()
     const signed = await signedBy(swapper, second)
     const { response } = await submit(world, signed)
-    const fill = await fillOf(world, { order: second, signed, hash: hashDutchOrder(second), block })
+    const fill = await waitForFill(world, { order: second, signed, hash: hashDutchOrder(second), block })
     assert.ok(fill !== undefined, `the second order is not filled; it was answered ${response.status}`)
   },
 
   mutants: {
-    'a second order waits for another approval': forgets((_order, count) => count > 1),
+    'a second order waits for another approval': dropSubmissions((_order, count) => count > 1),
     'a second order is refused': refusesSecond,
   },
 })

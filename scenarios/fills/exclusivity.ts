@@ -5,9 +5,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { changeIn, fillsOf } from '#kit/chain'
-import { type Mutant, termsBecome } from '#kit/faults'
-import { advanceTo, askForOrders, fairOrder, place, sale, swapper } from '#kit/intents'
+import { balanceChange, fillsOf } from '#kit/chain'
+import { changeTerms, type Mutant } from '#kit/faults'
+import { advanceTo, fairOrder, place, requestOrders, sale, swapper } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
 
@@ -37,13 +37,13 @@ export default scenario({
     }
     const placed = await place(world, swapper, order)
     await advanceTo(world, decayStartTime)
-    await askForOrders(world, { swapper: swapper.address })
+    await requestOrders(world, { swapper: swapper.address })
 
     const unpaid: string[] = []
     for (const { block, filler, timestamp } of await fillsOf(world.chain, placed)) {
       if (filler === exclusiveFiller || timestamp > decayStartTime) continue
       for (const { recipient, startAmount, token } of order.outputs) {
-        const paid = await changeIn(world.chain, block, token, recipient)
+        const paid = await balanceChange(world.chain, block, token, recipient)
         const due = (startAmount * (10_000n + exclusivityOverrideBps)) / 10_000n
         if (exclusivityOverrideBps === 0n || paid < due) {
           unpaid.push(`${filler} paid ${paid} ${decayStartTime - timestamp} s before the decay started`)
@@ -56,11 +56,11 @@ export default scenario({
   mutants: {
     'exclusivity is not heeded': exclusiveUntil(() => 0n),
     'exclusivity ends a second early': exclusiveUntil((start) => start - 1n),
-    'the premium is not paid': termsBecome((order) => ({
+    'the premium is not paid': changeTerms((order) => ({
       ...order,
       exclusiveFiller: order.exclusivityOverrideBps === 0n ? order.exclusiveFiller : nobody,
     })),
-    'a premium of a basis point will do': termsBecome((order) => ({ ...order, exclusivityOverrideBps: 1n })),
+    'a premium of a basis point will do': changeTerms((order) => ({ ...order, exclusivityOverrideBps: 1n })),
   },
 })
 
@@ -68,5 +68,5 @@ const nobody = '0x0000000000000000000000000000000000000000'
 
 /** Others fill without a premium from the second after that one. */
 function exclusiveUntil(end: (decayStart: bigint) => bigint): Mutant {
-  return termsBecome((order) => ({ ...order, decayStartTime: end(order.decayStartTime) }))
+  return changeTerms((order) => ({ ...order, decayStartTime: end(order.decayStartTime) }))
 }

@@ -4,9 +4,9 @@
  * it says.
  */
 import assert from 'node:assert/strict'
-import { changeIn } from '#kit/chain'
-import { type Mutant, termsBecome } from '#kit/faults'
-import { fairOrder, fillOf, place, provide, sale, swapper } from '#kit/intents'
+import { balanceChange } from '#kit/chain'
+import { changeTerms, type Mutant } from '#kit/faults'
+import { fairOrder, fundAndApprove, place, sale, swapper, waitForFill } from '#kit/intents'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -19,14 +19,14 @@ export default scenario({
   async check({ swapper, sale }, world) {
     const order = await fairOrder(world, swapper, sale)
     // As much again, for a filler that takes more.
-    await provide(world.chain, swapper, sale.sellToken, sale.sellAmount)
-    const fill = await fillOf(world, await place(world, swapper, order))
+    await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount)
+    const fill = await waitForFill(world, await place(world, swapper, order))
     pre(fill !== undefined)
 
     const { chain } = world
     const { from } = await chain.client.getTransaction({ hash: fill.transaction })
     const isByAnother = from.toLowerCase() !== swapper.address
-    const taken = -(await changeIn(chain, fill.block, sale.sellToken, swapper.address))
+    const taken = -(await balanceChange(chain, fill.block, sale.sellToken, swapper.address))
     assert.ok(
       isByAnother && taken <= sale.sellAmount,
       `${taken} are taken of ${sale.sellAmount}, and ${from} pays the gas`,
@@ -42,7 +42,7 @@ export default scenario({
 
 /** The fill takes another input, of which the swapper has enough. */
 function inputBecomes(change: (amount: bigint) => bigint): Mutant {
-  return termsBecome(({ input, ...order }) => ({
+  return changeTerms(({ input, ...order }) => ({
     ...order,
     input: { ...input, startAmount: change(input.startAmount), endAmount: change(input.endAmount) },
   }))

@@ -6,9 +6,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { changeIn } from '#kit/chain'
-import { type Mutant, termsBecome } from '#kit/faults'
-import { decayed, fairOrder, fillOf, place, sale, swapper } from '#kit/intents'
+import { balanceChange } from '#kit/chain'
+import { changeTerms, type Mutant } from '#kit/faults'
+import { decayedAmount, fairOrder, place, sale, swapper, waitForFill } from '#kit/intents'
 import { pre, scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
 
@@ -43,13 +43,13 @@ export default scenario({
         endAmount: output.startAmount - (output.startAmount * decayBps) / 10_000n,
       })),
     }
-    const fill = await fillOf(world, await place(world, swapper, order))
+    const fill = await waitForFill(world, await place(world, swapper, order))
     pre(fill !== undefined)
 
     const [output] = order.outputs
     pre(output !== undefined)
-    const paid = await changeIn(world.chain, fill.block, output.token, output.recipient)
-    assert.equal(paid, decayed(output, order, fill.timestamp))
+    const paid = await balanceChange(world.chain, fill.block, output.token, output.recipient)
+    assert.equal(paid, decayedAmount(output, order, fill.timestamp))
   },
 
   mutants: {
@@ -59,7 +59,7 @@ export default scenario({
     'the decay begins a second late': timesBecome(1n, 0n),
     'the decay ends a second early': timesBecome(0n, -1n),
     'the decay ends a second late': timesBecome(0n, 1n),
-    'the decay goes on after its end': termsBecome((order) => ({
+    'the decay goes on after its end': changeTerms((order) => ({
       ...order,
       decayEndTime: order.decayEndTime + window,
       outputs: order.outputs.map((output) => ({
@@ -77,14 +77,14 @@ export default scenario({
 type Amounts = Pick<DutchOrder['input'], 'startAmount' | 'endAmount'>
 
 function amountsBecome(change: (amounts: Amounts) => Partial<Amounts>): Mutant {
-  return termsBecome((order) => ({
+  return changeTerms((order) => ({
     ...order,
     outputs: order.outputs.map((output) => ({ ...output, ...change(output) })),
   }))
 }
 
 function timesBecome(start: bigint, end: bigint): Mutant {
-  return termsBecome((order) => ({
+  return changeTerms((order) => ({
     ...order,
     decayStartTime: order.decayStartTime + start,
     decayEndTime: order.decayEndTime + end,

@@ -4,9 +4,19 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { changeIn } from '#kit/chain'
-import { type Mutant, termsBecome } from '#kit/faults'
-import { decayed, fair, fillOf, flatOrder, place, provide, quotedFor, sale, swapper } from '#kit/intents'
+import { balanceChange } from '#kit/chain'
+import { changeTerms, type Mutant } from '#kit/faults'
+import {
+  decayedAmount,
+  fairAmountFor,
+  flatOrder,
+  fundAndApprove,
+  place,
+  quotedAmount,
+  sale,
+  swapper,
+  waitForFill,
+} from '#kit/intents'
 import { pre, scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
 
@@ -31,8 +41,8 @@ export default scenario({
   async check({ swapper, sale, elapsed }, world) {
     const startAmount = sale.sellAmount - sale.sellAmount / 20n
     pre(startAmount > 0n)
-    const quoted = await quotedFor(world, { ...sale, sellAmount: startAmount })
-    const flat = await flatOrder(world, swapper, sale, fair(quoted))
+    const quoted = await quotedAmount(world, { ...sale, sellAmount: startAmount })
+    const flat = await flatOrder(world, swapper, sale, fairAmountFor(quoted))
     const decayStartTime = flat.decayStartTime - elapsed
     const order: DutchOrder = {
       ...flat,
@@ -41,12 +51,12 @@ export default scenario({
       input: { ...flat.input, startAmount },
     }
     // As much again, for a filler that takes more.
-    await provide(world.chain, swapper, sale.sellToken, sale.sellAmount)
-    const fill = await fillOf(world, await place(world, swapper, order))
+    await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount)
+    const fill = await waitForFill(world, await place(world, swapper, order))
     pre(fill !== undefined)
 
-    const taken = -(await changeIn(world.chain, fill.block, sale.sellToken, swapper.address))
-    const risen = decayed(order.input, order, fill.timestamp)
+    const taken = -(await balanceChange(world.chain, fill.block, sale.sellToken, swapper.address))
+    const risen = decayedAmount(order.input, order, fill.timestamp)
     assert.ok(taken <= risen, `${taken} are taken where the input has risen to ${risen}`)
   },
 
@@ -56,12 +66,12 @@ export default scenario({
       startAmount: startAmount + 1n,
       endAmount: endAmount + 1n,
     })),
-    'the input goes on rising after the window': termsBecome((order) => ({
+    'the input goes on rising after the window': changeTerms((order) => ({
       ...order,
       decayEndTime: order.decayEndTime + window,
       input: { ...order.input, endAmount: 2n * order.input.endAmount - order.input.startAmount },
     })),
-    'the decay begins a second early': termsBecome((order) => ({
+    'the decay begins a second early': changeTerms((order) => ({
       ...order,
       decayStartTime: order.decayStartTime - 1n,
       decayEndTime: order.decayEndTime - 1n,
@@ -73,5 +83,5 @@ type Amounts = Pick<DutchOrder['input'], 'startAmount' | 'endAmount'>
 
 /** The fill takes another input, of which the swapper has enough. */
 function inputBecomes(change: (amounts: Amounts) => Partial<Amounts>): Mutant {
-  return termsBecome((order) => ({ ...order, input: { ...order.input, ...change(order.input) } }))
+  return changeTerms((order) => ({ ...order, input: { ...order.input, ...change(order.input) } }))
 }

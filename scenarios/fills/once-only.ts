@@ -6,8 +6,8 @@
  */
 import assert from 'node:assert/strict'
 import { fillsBySwapper } from '#kit/chain'
-import { followedBy } from '#kit/faults'
-import { fairOrder, fillOf, letPass, place, provide, sale, swapper } from '#kit/intents'
+import { submitAnother } from '#kit/faults'
+import { fairOrder, fundAndApprove, passBlocks, place, sale, swapper, waitForFill } from '#kit/intents'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -19,11 +19,11 @@ export default scenario({
 
   async check({ swapper, sale }, world) {
     const order = await fairOrder(world, swapper, sale)
-    await provide(world.chain, swapper, sale.sellToken, sale.sellAmount * 3n)
+    await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount * 3n)
     const placed = await place(world, swapper, order)
-    const fill = await fillOf(world, placed)
+    const fill = await waitForFill(world, placed)
     pre(fill !== undefined)
-    await letPass(world, placed, 2)
+    await passBlocks(world, placed, 2)
 
     const { chain, ledger } = world
     const { from, input, to } = await chain.client.getTransaction({ hash: fill.transaction })
@@ -42,9 +42,9 @@ export default scenario({
   },
 
   mutants: {
-    'the order is filled again when the next block comes': followedBy(again, 1),
-    'the order is filled again two blocks later': followedBy(again, 2),
-    'the order is filled twice at once': followedBy(again, 0),
+    'the order is filled again when the next block comes': submitAnother(again, 1),
+    'the order is filled again two blocks later': submitAnother(again, 2),
+    'the order is filled twice at once': submitAnother(again, 0),
   },
 })
 

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { changeIn } from '#kit/chain'
-import { forgets, termsBecome } from '#kit/faults'
-import { decayed, fairOrder, fillOf, place, sale, swapper } from '#kit/intents'
+import { balanceChange } from '#kit/chain'
+import { changeTerms, dropSubmissions } from '#kit/faults'
+import { decayedAmount, fairOrder, place, sale, swapper, waitForFill } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
@@ -37,25 +37,25 @@ export default scenario({
         recipient: recipient ?? swapper.address,
       })),
     }
-    const fill = await fillOf(world, await place(world, swapper, order))
+    const fill = await waitForFill(world, await place(world, swapper, order))
     assert.ok(fill !== undefined, 'the order is not filled')
 
     const { block, timestamp } = fill
-    const taken = -(await changeIn(world.chain, block, sale.sellToken, swapper.address))
+    const taken = -(await balanceChange(world.chain, block, sale.sellToken, swapper.address))
     const missing: bigint[] = []
     for (const output of order.outputs) {
-      const paid = await changeIn(world.chain, block, output.token, output.recipient)
-      const owed = decayed(output, order, timestamp)
+      const paid = await balanceChange(world.chain, block, output.token, output.recipient)
+      const owed = decayedAmount(output, order, timestamp)
       if (paid < owed) missing.push(owed - paid)
     }
     assert.deepEqual({ taken: taken > 0n, missing }, { taken: true, missing: [] })
   },
 
   mutants: {
-    'orders are taken and never filled': forgets(),
+    'orders are taken and never filled': dropSubmissions(),
     'a unit is kept of what is owed': owedBecomes((amount) => amount - 1n),
     'a tenth is kept of what is owed': owedBecomes((amount) => amount - amount / 10n),
-    'the filler pays itself': termsBecome((order) => ({
+    'the filler pays itself': changeTerms((order) => ({
       ...order,
       outputs: order.outputs.map((output) => ({ ...output, recipient: stranger })),
     })),
@@ -65,7 +65,7 @@ export default scenario({
 const stranger = '0x5a5a0000000000000000000000000000000000ff'
 
 function owedBecomes(change: (amount: bigint) => bigint) {
-  return termsBecome((order) => ({
+  return changeTerms((order) => ({
     ...order,
     outputs: order.outputs.map(({ startAmount, endAmount, ...output }) => ({
       ...output,

@@ -4,9 +4,18 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { changeIn } from '#kit/chain'
-import { termsBecome } from '#kit/faults'
-import { decayed, fair, fillOf, flatOrder, place, quotedFor, sale, swapper } from '#kit/intents'
+import { balanceChange } from '#kit/chain'
+import { changeTerms } from '#kit/faults'
+import {
+  decayedAmount,
+  fairAmountFor,
+  flatOrder,
+  place,
+  quotedAmount,
+  sale,
+  swapper,
+  waitForFill,
+} from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
@@ -26,7 +35,7 @@ export default scenario({
   },
 
   async check({ swapper, sale, others, percent, decayBps }, world) {
-    const price = fair(await quotedFor(world, sale))
+    const price = fairAmountFor(await quotedAmount(world, sale))
     const flat = await flatOrder(world, swapper, sale, price)
     const part = (price * percent) / 100n
     const rest = price - part * BigInt(others.length)
@@ -39,13 +48,13 @@ export default scenario({
     const outputs = [output(swapper.address, rest), ...others.map((other) => output(other, part))]
     pre(part > 1n && !others.includes(swapper.address))
     const order: DutchOrder = { ...flat, outputs }
-    const fill = await fillOf(world, await place(world, swapper, order))
+    const fill = await waitForFill(world, await place(world, swapper, order))
     pre(fill !== undefined)
 
     const unpaid: string[] = []
     for (const { recipient, token, ...amounts } of outputs) {
-      const paid = await changeIn(world.chain, fill.block, token, recipient)
-      if (paid < decayed(amounts, order, fill.timestamp)) unpaid.push(recipient)
+      const paid = await balanceChange(world.chain, fill.block, token, recipient)
+      if (paid < decayedAmount(amounts, order, fill.timestamp)) unpaid.push(recipient)
     }
     assert.deepEqual(unpaid, [])
   },
@@ -67,5 +76,5 @@ export default scenario({
 })
 
 function outputsBecome(change: (outputs: DutchOrder['outputs']) => DutchOrder['outputs']) {
-  return termsBecome((order) => ({ ...order, outputs: change(order.outputs) }))
+  return changeTerms((order) => ({ ...order, outputs: change(order.outputs) }))
 }

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { changeIn } from '#kit/chain'
-import { termsBecome } from '#kit/faults'
-import { decayed, fairOrder, fillOf, place, provideEther, sale, swapper } from '#kit/intents'
+import { balanceChange } from '#kit/chain'
+import { changeTerms } from '#kit/faults'
+import { decayedAmount, fairOrder, fundEther, place, sale, swapper, waitForFill } from '#kit/intents'
 import { pre, scenario } from '#solver-api/scenario'
 import { nativeToken } from '#spec/address'
 
@@ -28,21 +28,21 @@ export default scenario({
     const bought = isPaidInEther ? { ...sale, buyToken: nativeToken } : sale
     pre(!isPaidInEther || sale.sellToken !== weth)
     const order = await fairOrder(world, swapper, bought)
-    if (balanceWei > 0n) await provideEther(world.chain, swapper, balanceWei)
-    const fill = await fillOf(world, await place(world, swapper, order))
+    if (balanceWei > 0n) await fundEther(world.chain, swapper, balanceWei)
+    const fill = await waitForFill(world, await place(world, swapper, order))
     pre(fill !== undefined)
 
-    const gained = await changeIn(world.chain, fill.block, nativeToken, swapper.address)
+    const gained = await balanceChange(world.chain, fill.block, nativeToken, swapper.address)
     const owed = order.outputs
       .filter(({ token }) => token === nativeToken)
-      .reduce((sum, output) => sum + decayed(output, order, fill.timestamp), 0n)
+      .reduce((sum, output) => sum + decayedAmount(output, order, fill.timestamp), 0n)
     assert.ok(gained >= owed, `${gained} wei where ${owed} are owed`)
   },
 
   mutants: {
     'gas is taken off the ether that is owed': etherBecomes((amount) => amount - gasWei),
     'a wei is taken off the ether that is owed': etherBecomes((amount) => amount - 1n),
-    'the ether is kept for later gas': termsBecome((order) => ({
+    'the ether is kept for later gas': changeTerms((order) => ({
       ...order,
       outputs: order.outputs.map((output) => ({
         ...output,
@@ -57,7 +57,7 @@ const stranger = '0x5a5a0000000000000000000000000000000000ff'
 const gasWei = 300_000n * 10n ** 9n
 
 function etherBecomes(change: (amount: bigint) => bigint) {
-  return termsBecome((order) => ({
+  return changeTerms((order) => ({
     ...order,
     outputs: order.outputs.map((output) =>
       output.token === nativeToken

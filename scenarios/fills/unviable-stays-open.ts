@@ -5,8 +5,17 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { fillsOf } from '#kit/chain'
-import { statusesBecome, termsBecome } from '#kit/faults'
-import { advanceTo, flatOrder, letPass, place, quotedFor, sale, statusOf, swapper } from '#kit/intents'
+import { changeTerms, rewriteStatuses } from '#kit/faults'
+import {
+  advanceTo,
+  flatOrder,
+  listedStatus,
+  passBlocks,
+  place,
+  quotedAmount,
+  sale,
+  swapper,
+} from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -22,26 +31,26 @@ export default scenario({
   },
 
   async check({ swapper, sale, morePercent }, world) {
-    const quoted = await quotedFor(world, sale)
+    const quoted = await quotedAmount(world, sale)
     const order = await flatOrder(world, swapper, sale, quoted + (quoted * morePercent) / 100n)
     const placed = await place(world, swapper, order)
-    await letPass(world, placed, 1)
+    await passBlocks(world, placed, 1)
     await advanceTo(world, order.deadline - 2n)
 
-    const status = await statusOf(world, placed)
+    const status = await listedStatus(world, placed)
     const fills = (await fillsOf(world.chain, placed)).length
     assert.deepEqual({ status, fills }, { status: 'open', fills: 0 })
   },
 
   mutants: {
-    'the order is filled for less': termsBecome((order) => ({
+    'the order is filled for less': changeTerms((order) => ({
       ...order,
       outputs: order.outputs.map((output) => ({ ...output, startAmount: 1n, endAmount: 1n })),
     })),
-    'the order is given up as an error': statusesBecome(() => 'error'),
-    'the order is given up after a block': statusesBecome((status, looks) =>
+    'the order is given up as an error': rewriteStatuses(() => 'error'),
+    'the order is given up after a block': rewriteStatuses((status, looks) =>
       looks > 1 ? 'expired' : status,
     ),
-    'the order is shown as filled': statusesBecome(() => 'filled'),
+    'the order is shown as filled': rewriteStatuses(() => 'filled'),
   },
 })

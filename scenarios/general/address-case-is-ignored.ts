@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Asked, answersWith } from '#kit/faults'
+import { type Asked, respondWith } from '#kit/faults'
 import { type TradedToken, tokenPair, worth } from '#kit/orders'
-import { atOneBlock, outcomeOf } from '#kit/reading'
+import { atOneBlock, comparableOf } from '#kit/reading'
 import { type Message, messageOf, pre, scenario } from '#solver-api/scenario'
 
 type Pair = readonly [TradedToken, TradedToken]
@@ -30,8 +30,8 @@ export default scenario({
 
   async check({ pair, message }, { client }) {
     const [mixed, lower] = await atOneBlock(
-      async () => outcomeOf(await client.send(message(pair))),
-      async () => outcomeOf(await client.send(message([inLowerCase(pair[0]), inLowerCase(pair[1])]))),
+      async () => comparableOf(await client.send(message(pair))),
+      async () => comparableOf(await client.send(message([inLowerCase(pair[0]), inLowerCase(pair[1])]))),
     )
     pre(mixed.status === 200 || lower.status === 200)
 
@@ -39,8 +39,8 @@ export default scenario({
   },
 
   mutants: {
-    'an address in lower case fails its checksum': answersWith('', 422, isWritten(/0x[0-9a-f]{40}/)),
-    'a token in mixed case is not found': answersWith('', 400, isWritten(/0x[0-9a-f]*[A-F]/)),
+    'an address in lower case fails its checksum': respondWith('', 422, isWritten(/0x[0-9a-f]{40}/)),
+    'a token in mixed case is not found': respondWith('', 400, isWritten(/0x[0-9a-f]*[A-F]/)),
   },
 })
 

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { fieldsBecome } from '#kit/faults'
+import { rewriteFields } from '#kit/faults'
 import { type OwnedOrder, ownedOrder } from '#kit/orders'
-import { addressFields, foundIn, oddAddressesIn } from '#kit/reading'
+import { addressFields, foundBody, malformedAddressesIn } from '#kit/reading'
 import { type Message, messageOf, scenario } from '#solver-api/scenario'
 
 const messages: Readonly<Record<string, (order: OwnedOrder) => Message>> = {
@@ -22,15 +22,15 @@ export default scenario({
   given: { order: ownedOrder(), message: fc.constantFrom(...Object.values(messages)) },
 
   async check({ order, message }, { client }) {
-    const body = foundIn(await client.send(message(order)))
+    const body = foundBody(await client.send(message(order)))
 
-    assert.deepEqual(oddAddressesIn(body), [])
+    assert.deepEqual(malformedAddressesIn(body), [])
   },
 
   mutants: {
-    'addresses lack 0x': fieldsBecome(addressFields, (address) => `${address}`.slice(2)),
-    'addresses are one digit short': fieldsBecome(addressFields, (address) => `${address}`.slice(0, -1)),
-    'addresses are padded to 32 bytes': fieldsBecome(
+    'addresses lack 0x': rewriteFields(addressFields, (address) => `${address}`.slice(2)),
+    'addresses are one digit short': rewriteFields(addressFields, (address) => `${address}`.slice(0, -1)),
+    'addresses are padded to 32 bytes': rewriteFields(
       addressFields,
       (address) => `0x${`${address}`.slice(2).padStart(64, '0')}`,
     ),

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { fieldsBecome } from '#kit/faults'
+import { rewriteFields } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
-import { amountFields, foundIn, oddAmountsIn } from '#kit/reading'
+import { amountFields, foundBody, malformedAmountsIn } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -16,16 +16,18 @@ export default scenario({
   given: { order: ownedOrder(), endpoint: fc.constantFrom('quote', 'solve') },
 
   async check({ order, endpoint }, { client }) {
-    const body = foundIn(await client.send(messageOf(endpoint, { blockchain: 'ethereum', orders: [order] })))
+    const body = foundBody(
+      await client.send(messageOf(endpoint, { blockchain: 'ethereum', orders: [order] })),
+    )
 
-    assert.deepEqual(oddAmountsIn(body), [])
+    assert.deepEqual(malformedAmountsIn(body), [])
   },
 
   mutants: {
-    'amounts are JSON numbers': fieldsBecome(amountFields, (amount) => Number(amount)),
-    'amounts have a decimal point': fieldsBecome(amountFields, (amount) => `${amount}.0`),
-    'amounts have an exponent': fieldsBecome(amountFields, (amount) => Number(amount).toExponential()),
-    'amounts are hexadecimal': fieldsBecome(
+    'amounts are JSON numbers': rewriteFields(amountFields, (amount) => Number(amount)),
+    'amounts have a decimal point': rewriteFields(amountFields, (amount) => `${amount}.0`),
+    'amounts have an exponent': rewriteFields(amountFields, (amount) => Number(amount).toExponential()),
+    'amounts are hexadecimal': rewriteFields(
       amountFields,
       (amount) => `0x${BigInt(`${amount}`).toString(16)}`,
     ),

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answersWith, refusesSilently, refusesWith } from '#kit/faults'
-import { answered, assertRefused, messageIn } from '#kit/reading'
+import { refuseWith, refuseWithoutMessage, respondWith } from '#kit/faults'
+import { assertRefused, messageIn, responseOf } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -27,15 +27,15 @@ export default scenario({
 
   async check({ path, body }, { client }) {
     const exchange = await client.send({ method: 'POST', path, body })
-    answered(exchange)
+    responseOf(exchange)
 
     assertRefused(exchange)
     assert.ok(messageIn(exchange) !== undefined, 'the refusal has no message')
   },
 
   mutants: {
-    'the parser’s failure is a 500': refusesWith('', 500),
-    'no solution is found for it': answersWith('', 204),
-    'the refusal says nothing': refusesSilently(''),
+    'the parser’s failure is a 500': refuseWith('', 500),
+    'no solution is found for it': respondWith('', 204),
+    'the refusal says nothing': refuseWithoutMessage(''),
   },
 })

@@ -3,7 +3,7 @@
  * body holds beside it, so that is what is recorded, cause by cause.
  */
 
-import { refusedRequests, seenOnEveryPath } from '#kit/reading'
+import { refusedRequests, summariesOnEveryPath } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -14,7 +14,7 @@ export default scenario({
 
   async check(_given, { client, observe }) {
     for (const [cause, message] of Object.entries(refusedRequests)) {
-      observe(cause, await seenOnEveryPath(client, message))
+      observe(cause, await summariesOnEveryPath(client, message))
     }
   },
 

@@ -3,8 +3,8 @@
  * sends them to support.
  */
 import assert from 'node:assert/strict'
-import { json, refuse, refusesSilently } from '#kit/faults'
-import { answered, messageIn, refusedRequest } from '#kit/reading'
+import { json, refuse, refuseWithoutMessage } from '#kit/faults'
+import { messageIn, refusedRequest, responseOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -15,14 +15,14 @@ export default scenario({
 
   async check({ message }, { client }) {
     const exchange = await client.send(message)
-    pre(answered(exchange).status >= 400)
+    pre(responseOf(exchange).status >= 400)
 
     assert.ok(messageIn(exchange) !== undefined, `no message in ${exchange.response.body.slice(0, 200)}`)
   },
 
   mutants: {
     'a refusal has no body': refuse('', async ({ status }) => new Response(null, { status })),
-    'a refusal has a code and no message': refusesSilently(''),
+    'a refusal has a code and no message': refuseWithoutMessage(''),
     'a refusal has an empty message': refuse('', async ({ status }) => json(status, { detail: '' })),
   },
 })

@@ -3,9 +3,9 @@
  * name, or wants its id, serves none of them.
  */
 import assert from 'node:assert/strict'
-import { answersWith, misreadQuery } from '#kit/faults'
+import { misreadQuery, respondWith } from '#kit/faults'
 import { plainOrder, plainOwnedOrder } from '#kit/orders'
-import { answered } from '#kit/reading'
+import { responseOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 const messages = {
@@ -25,7 +25,7 @@ export default scenario({
   async check(_given, { client }) {
     const statuses: Record<string, number> = {}
     for (const [name, message] of Object.entries(messages)) {
-      statuses[name] = answered(await client.send(message)).status
+      statuses[name] = responseOf(await client.send(message)).status
     }
 
     const refusals = Object.entries(statuses).filter(([, status]) => status !== 200 && status !== 204)
@@ -33,8 +33,8 @@ export default scenario({
   },
 
   mutants: {
-    'quote knows the chain as mainnet alone': answersWith('/v2/solver/quote', 400),
+    'quote knows the chain as mainnet alone': respondWith('/v2/solver/quote', 400),
     'the token list wants the chain id': misreadQuery('/tokens', (query) => query.set('blockchain', '1')),
-    'the price in dollars is of no chain': answersWith('/native_usd_price', 404),
+    'the price in dollars is of no chain': respondWith('/native_usd_price', 404),
   },
 })

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Mutant, respond } from '#kit/faults'
 import { plainOrder } from '#kit/orders'
-import { answered, isJsonOrEmpty, refusedRequest } from '#kit/reading'
+import { isJsonOrEmpty, refusedRequest, responseOf } from '#kit/reading'
 import { type Message, messageOf, scenario } from '#solver-api/scenario'
 
 const served: readonly Message[] = [
@@ -22,7 +22,7 @@ export default scenario({
   given: { message: fc.oneof(fc.constantFrom(...served), refusedRequest()) },
 
   async check({ message }, { client }) {
-    const response = answered(await client.send(message))
+    const response = responseOf(await client.send(message))
     const type = response.headers['content-type'] ?? 'no content type'
 
     assert.ok(isJsonOrEmpty(response), `${type}: ${response.body.slice(0, 200)}`)

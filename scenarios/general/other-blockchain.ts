@@ -4,7 +4,7 @@
  */
 
 import { plainOrder } from '#kit/orders'
-import { seenOnEveryPath } from '#kit/reading'
+import { summariesOnEveryPath } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 const others = ['zksync', 'Ethereum', '1', '']
@@ -19,12 +19,12 @@ export default scenario({
     for (const blockchain of others) {
       observe(
         `quote on ${JSON.stringify(blockchain)}`,
-        await seenOnEveryPath(client, messageOf('quote', { blockchain, orders: [plainOrder] })),
+        await summariesOnEveryPath(client, messageOf('quote', { blockchain, orders: [plainOrder] })),
       )
     }
     observe(
       'native price on zksync',
-      await seenOnEveryPath(client, messageOf('nativePrice', { blockchain: 'zksync' })),
+      await summariesOnEveryPath(client, messageOf('nativePrice', { blockchain: 'zksync' })),
     )
   },
 

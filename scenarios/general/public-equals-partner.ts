@@ -3,9 +3,9 @@
  * tries the service without a key compares what later is not what is traded.
  */
 import assert from 'node:assert/strict'
-import { amountPlus, answersWith, rewrite } from '#kit/faults'
+import { amountPlus, respondWith, rewrite } from '#kit/faults'
 import { plainOwnedOrder } from '#kit/orders'
-import { atOneBlock, outcomeOf } from '#kit/reading'
+import { atOneBlock, comparableOf } from '#kit/reading'
 import type { Family } from '#solver-api/endpoints'
 import type { QuoteResponseWire } from '#solver-api/quote'
 import { type Message, messageOf, scenario } from '#solver-api/scenario'
@@ -32,8 +32,8 @@ export default scenario({
   async check(_given, { client }) {
     for (const message of Object.values(messages)) {
       const [inPublic, atPartners] = await atOneBlock(
-        async () => outcomeOf(await client.send(message('public'))),
-        async () => outcomeOf(await client.send(message('partner'))),
+        async () => comparableOf(await client.send(message('public'))),
+        async () => comparableOf(await client.send(message('partner'))),
       )
 
       assert.deepEqual(atPartners, inPublic)
@@ -41,7 +41,7 @@ export default scenario({
   },
 
   mutants: {
-    'the partner path of solve is not served': answersWith('/partner/v2/solver/solve', 404),
+    'the partner path of solve is not served': respondWith('/partner/v2/solver/solve', 404),
     'partners are quoted a unit more': rewrite<QuoteResponseWire>('/partner/v2/solver/quote', (body) => ({
       ...body,
       quotes: body.quotes.map((item) => ({ ...item, buy_amount: amountPlus(item.buy_amount, 1n) })),

@@ -4,7 +4,7 @@
  */
 
 import { plainOwnedOrder } from '#kit/orders'
-import { seenOnEveryPath } from '#kit/reading'
+import { summariesOnEveryPath } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -15,7 +15,7 @@ export default scenario({
 
   async check(_given, { client, observe }) {
     const ask = (endpoint: string, query: Record<string, string>, body: object) =>
-      seenOnEveryPath(client, {
+      summariesOnEveryPath(client, {
         method: 'POST',
         path: `/v2/solver/${endpoint}`,
         query,

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadQuery } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
-import { atOneBlock, outcomeOf } from '#kit/reading'
+import { atOneBlock, comparableOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -32,8 +32,8 @@ export default scenario({
     const post = { method: 'POST', path }
     const orders = [order]
     const [inBody, inQuery] = await atOneBlock(
-      async () => outcomeOf(await client.send({ ...post, body: { ...parameters, orders } })),
-      async () => outcomeOf(await client.send({ ...post, query: parameters, body: { orders } })),
+      async () => comparableOf(await client.send({ ...post, body: { ...parameters, orders } })),
+      async () => comparableOf(await client.send({ ...post, query: parameters, body: { orders } })),
     )
     pre(inBody.status === 200)
 

@@ -4,7 +4,7 @@
  */
 
 import { plainOrder } from '#kit/orders'
-import { seenOnEveryPath } from '#kit/reading'
+import { summariesOnEveryPath } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -18,14 +18,17 @@ export default scenario({
     const inBody = { blockchain: 'ethereum', orders: [plainOrder], sliipage: 0.01 }
     const inOrder = { blockchain: 'ethereum', orders: [{ ...plainOrder, min_buy_amount: '1' }] }
 
-    observe('without one', await seenOnEveryPath(client, plain))
-    observe('in the body', await seenOnEveryPath(client, { ...plain, body: inBody }))
-    observe('in an order', await seenOnEveryPath(client, { ...plain, body: inOrder }))
-    observe('in the query of a POST', await seenOnEveryPath(client, { ...plain, query: { sliipage: 0.01 } }))
+    observe('without one', await summariesOnEveryPath(client, plain))
+    observe('in the body', await summariesOnEveryPath(client, { ...plain, body: inBody }))
+    observe('in an order', await summariesOnEveryPath(client, { ...plain, body: inOrder }))
+    observe(
+      'in the query of a POST',
+      await summariesOnEveryPath(client, { ...plain, query: { sliipage: 0.01 } }),
+    )
     const { query, ...tokens } = messageOf('tokens', { blockchain: 'ethereum', limit: '1', page: '0' })
     observe(
       'in the query of a GET',
-      await seenOnEveryPath(client, { ...tokens, query: { ...query, pages: 1 } }),
+      await summariesOnEveryPath(client, { ...tokens, query: { ...query, pages: 1 } }),
     )
   },
 

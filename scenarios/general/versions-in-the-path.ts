@@ -3,9 +3,9 @@
  * version in the path. A version that goes away without notice stops its callers in the middle of the day.
  */
 import assert from 'node:assert/strict'
-import { answersWith } from '#kit/faults'
+import { respondWith } from '#kit/faults'
 import { plainOrder, plainOwnedOrder } from '#kit/orders'
-import { answered } from '#kit/reading'
+import { responseOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 const { sell_token, buy_token, sell_amount } = plainOrder
@@ -36,7 +36,7 @@ export default scenario({
   async check(_given, { client }) {
     const unserved: Record<string, number> = {}
     for (const [name, message] of Object.entries(messages)) {
-      const { status } = answered(await client.send(message))
+      const { status } = responseOf(await client.send(message))
       if (status !== 200 && status !== 204) unserved[name] = status
     }
 
@@ -44,8 +44,8 @@ export default scenario({
   },
 
   mutants: {
-    'v1 quote is gone': answersWith('/v1/solver/quote', 410),
-    'v1 solve is gone': answersWith('/v1/solver/solve', 404),
-    'v2 quote is asked for with GET': answersWith('/v2/solver/quote', 405),
+    'v1 quote is gone': respondWith('/v1/solver/quote', 410),
+    'v1 solve is gone': respondWith('/v1/solver/solve', 404),
+    'v2 quote is asked for with GET': respondWith('/v2/solver/quote', 405),
   },
 })

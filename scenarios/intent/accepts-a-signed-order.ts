@@ -4,8 +4,16 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answersWith, refuses, submissionBecomes } from '#kit/faults'
-import { flatOrder, numbered, provide, sale, signedBy, submit, swapper } from '#kit/intents'
+import { misreadSubmission, refuseSubmissions, respondWith } from '#kit/faults'
+import {
+  flatOrder,
+  fundAndApprove,
+  sale,
+  signedBy,
+  submit,
+  swapper,
+  withConsecutiveNonces,
+} from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
@@ -45,12 +53,12 @@ export default scenario({
   },
 
   async check({ swapper, sale, sorts, other }, world) {
-    const first = await flatOrder(world, swapper, sale, sale.tooMuch)
-    const orders = numbered(first, sorts.length).map((flat, index) => ({
+    const first = await flatOrder(world, swapper, sale, sale.unattainableAmount)
+    const orders = withConsecutiveNonces(first, sorts.length).map((flat, index) => ({
       ...flat,
       ...kinds[sorts[index] ?? 'flat']?.(flat, other),
     }))
-    await provide(world.chain, swapper, sale.sellToken, sale.sellAmount * BigInt(orders.length))
+    await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount * BigInt(orders.length))
     const refused: Record<string, string> = {}
     for (const [index, order] of orders.entries()) {
       const { response } = await submit(world, await signedBy(swapper, order))
@@ -62,16 +70,16 @@ export default scenario({
   },
 
   mutants: {
-    'no order is taken': answersWith('/intent/order', 422),
-    'the service fails': answersWith('/intent/order', 500),
-    'an order that decays is refused': refuses(
+    'no order is taken': respondWith('/intent/order', 422),
+    'the service fails': respondWith('/intent/order', 500),
+    'an order that decays is refused': refuseSubmissions(
       ({ decoded }) =>
         decoded?.outputs.some(({ startAmount, endAmount }) => startAmount !== endAmount) === true,
     ),
-    'an order that pays another wallet is refused': refuses(
+    'an order that pays another wallet is refused': refuseSubmissions(
       ({ decoded }) => decoded?.outputs.some(({ recipient }) => recipient !== decoded.swapper) === true,
     ),
-    'the last byte of the signature is lost': submissionBecomes(({ signature, ...body }) => ({
+    'the last byte of the signature is lost': misreadSubmission(({ signature, ...body }) => ({
       ...body,
       signature: `${signature}`.slice(0, -2),
     })),

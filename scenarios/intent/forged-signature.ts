@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict'
 import { type Hex, recoverAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { admits, type Mutant, refusesWith } from '#kit/faults'
-import { flatOrder, provide, sale, submit, swappers } from '#kit/intents'
+import { acceptRefused, type Mutant, refuseWith } from '#kit/faults'
+import { flatOrder, fundAndApprove, sale, submit, swappers } from '#kit/intents'
 import { pre, scenario } from '#solver-api/scenario'
 import { type DutchOrder, encodeDutchOrder } from '#spec/dutch-order'
 import { ethereumPermitDomain, orderDigest } from '#spec/typed-data'
@@ -47,8 +47,8 @@ export default scenario({
 
   async check({ parties: [swapper, stranger], sale }, world) {
     pre(swapper !== undefined && stranger !== undefined)
-    const order = await flatOrder(world, swapper, sale, sale.tooMuch)
-    await provide(world.chain, swapper, order.input.token, order.input.endAmount)
+    const order = await flatOrder(world, swapper, sale, sale.unattainableAmount)
+    await fundAndApprove(world.chain, swapper, order.input.token, order.input.endAmount)
     const statuses: Record<string, number> = {}
     for (const [kind, { digest, isOwnKey }] of Object.entries(forgeries)) {
       const signer = privateKeyToAccount(isOwnKey ? swapper.key : stranger.key)
@@ -61,10 +61,10 @@ export default scenario({
   },
 
   mutants: {
-    'signatures are not looked at': admits(() => true),
+    'signatures are not looked at': acceptRefused(() => true),
     'the chain is not looked at': alsoValid('another chain'),
     'the contract is not looked at': alsoValid('another contract'),
-    'a forgery is a fault of the service': refusesWith('/intent/order', 500),
+    'a forgery is a fault of the service': refuseWith('/intent/order', 500),
   },
 })
 
@@ -83,7 +83,7 @@ function plusOne(outputs: DutchOrder['outputs']): DutchOrder['outputs'] {
 
 /** Takes signatures that are the swapper's own in that way. */
 function alsoValid(kind: keyof typeof forgeries): Mutant {
-  return admits(async ({ decoded, signature }) => {
+  return acceptRefused(async ({ decoded, signature }) => {
     const hash = decoded && forgeries[kind]?.digest(decoded)
     return (
       hash !== undefined && (await recoverAddress({ hash, signature })).toLowerCase() === decoded?.swapper

@@ -3,8 +3,8 @@
  * open and are never filled; taken after repair, they are not what was signed.
  */
 import assert from 'node:assert/strict'
-import { admits, type Mutant, misread, refusesWith } from '#kit/faults'
-import { flatOrder, provide, sale, signedBy, submit, swapper } from '#kit/intents'
+import { acceptRefused, type Mutant, misread, refuseWith } from '#kit/faults'
+import { flatOrder, fundAndApprove, sale, signedBy, submit, swapper } from '#kit/intents'
 import { pre, scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
 
@@ -45,9 +45,9 @@ export default scenario({
   given: { swapper: swapper(), sale: sale() },
 
   async check({ swapper, sale }, world) {
-    const flat = await flatOrder(world, swapper, sale, sale.tooMuch)
+    const flat = await flatOrder(world, swapper, sale, sale.unattainableAmount)
     pre(flat.input.endAmount > 1n)
-    await provide(world.chain, swapper, flat.input.token, flat.input.endAmount)
+    await fundAndApprove(world.chain, swapper, flat.input.token, flat.input.endAmount)
     const statuses: Record<string, number> = {}
     const send = async (kind: string, sent: Parameters<typeof submit>[1]) => {
       const { response } = await submit(world, sent)
@@ -65,20 +65,20 @@ export default scenario({
   },
 
   mutants: {
-    'whatever is signed is taken': admits(() => true),
+    'whatever is signed is taken': acceptRefused(() => true),
     'what follows the order is cut off': readAs((order) => cutToOrder(order)),
-    'the reactor is not looked at': admits(
+    'the reactor is not looked at': acceptRefused(
       ({ decoded }) => decoded?.reactor === '0x5a5a000000000000000000000000000000004eac',
     ),
-    'an order may pay nobody': admits(({ decoded }) => decoded?.outputs.length === 0),
-    'an output may rise': admits(
+    'an order may pay nobody': acceptRefused(({ decoded }) => decoded?.outputs.length === 0),
+    'an output may rise': acceptRefused(
       ({ decoded }) =>
         decoded?.outputs.some(({ startAmount, endAmount }) => endAmount > startAmount) === true,
     ),
-    'an input may fall': admits(
+    'an input may fall': acceptRefused(
       ({ decoded }) => decoded !== undefined && decoded.input.endAmount < decoded.input.startAmount,
     ),
-    'what cannot be read is a fault of the service': refusesWith('/intent/order', 500),
+    'what cannot be read is a fault of the service': refuseWith('/intent/order', 500),
   },
 })
 

@@ -4,18 +4,18 @@
  */
 import assert from 'node:assert/strict'
 import { fillsBySwapper } from '#kit/chain'
-import { type Mutant, statusesBecome, termsBecome } from '#kit/faults'
+import { changeTerms, type Mutant, rewriteStatuses } from '#kit/faults'
 import {
   advanceTo,
-  fillOf,
+  eventuallyFairOrder,
+  fundAndApprove,
   listOrders,
   place,
-  provide,
-  ripeningOrder,
   sale,
   signedBy,
   submit,
   swapper,
+  waitForFill,
 } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 
@@ -27,13 +27,13 @@ export default scenario({
   given: { swapper: swapper(), sale: sale() },
 
   async check({ swapper, sale }, world) {
-    const order = await ripeningOrder(world, swapper, sale)
-    await provide(world.chain, swapper, sale.sellToken, sale.sellAmount)
+    const order = await eventuallyFairOrder(world, swapper, sale)
+    await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount)
     const first = await place(world, swapper, order)
     const second = { ...order, deadline: order.deadline + 1n }
     await submit(world, await signedBy(swapper, second))
     await advanceTo(world, order.decayEndTime)
-    await fillOf(world, first)
+    await waitForFill(world, first)
 
     const { orders } = await listOrders(world, { swapper: swapper.address })
     const shown = orders.filter(({ status }) => status === 'filled').length
@@ -42,10 +42,10 @@ export default scenario({
   },
 
   mutants: {
-    'an order whose nonce is used is shown as filled': statusesBecome((status) =>
+    'an order whose nonce is used is shown as filled': rewriteStatuses((status) =>
       status === 'cancelled' ? 'filled' : status,
     ),
-    'every order that is no longer open is shown as filled': statusesBecome((status) =>
+    'every order that is no longer open is shown as filled': rewriteStatuses((status) =>
       status === 'open' ? status : 'filled',
     ),
     'an order whose nonce is taken gets the next one': renumbered,
@@ -54,7 +54,7 @@ export default scenario({
 
 function renumbered(fetch: Parameters<Mutant>[0]): ReturnType<Mutant> {
   let count = 0n
-  return termsBecome((order) => {
+  return changeTerms((order) => {
     const nonce = order.nonce + count
     count += 1n
     return { ...order, nonce }

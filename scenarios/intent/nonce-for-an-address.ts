@@ -3,10 +3,10 @@
  * out before it has begun.
  */
 import assert from 'node:assert/strict'
-import { answersWith, respond, rewrite } from '#kit/faults'
+import { respond, respondWith, rewrite } from '#kit/faults'
 import { nonceIn } from '#kit/intents'
 import { wallet } from '#kit/orders'
-import { answered } from '#kit/reading'
+import { responseOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -18,14 +18,14 @@ export default scenario({
 
   async check({ address }, { client }) {
     const exchange = await client.send(messageOf('nonce', { blockchain: 'ethereum', address }))
-    const { body, status } = answered(exchange)
+    const { body, status } = responseOf(exchange)
 
     assert.ok(status === 200 && nonceIn(exchange) !== undefined, `status ${status}: ${body}`)
   },
 
   mutants: {
-    'a wallet that has never traded is unknown': answersWith('/intent/nonce', 404),
-    'the service fails': answersWith('/intent/nonce', 500),
+    'a wallet that has never traded is unknown': respondWith('/intent/nonce', 404),
+    'the service fails': respondWith('/intent/nonce', 500),
     'the answer is not JSON': respond('/intent/nonce', async () => new Response('<nonce>256</nonce>')),
     'the nonce is missing': nonceBecomes(() => undefined),
     'the nonce is null before the first order': nonceBecomes(() => null),

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Mutant, rewrite } from '#kit/faults'
-import { invalidateNonce, isNonceUsed, nonceFor, swapper, until } from '#kit/intents'
+import { invalidateNonce, isNonceUsed, nonceFor, poll, swapper } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 
 const wholeWord = 2n ** 256n - 1n
@@ -25,7 +25,7 @@ export default scenario({
     observe("the nonce given is the wallet's own transaction nonce", first === transactions)
     await invalidateNonce(chain, swapper, first, isWholeWord ? wholeWord : undefined)
 
-    const given = await until(world, async () => {
+    const given = await poll(world, async () => {
       const nonce = await nonceFor(world, swapper.address)
       return (await isNonceUsed(chain, swapper, nonce)) ? undefined : nonce
     })

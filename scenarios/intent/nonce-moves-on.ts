@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { type Mutant, respond, rewrite } from '#kit/faults'
-import { fairOrder, fillOf, nonceFor, place, sale, swapper } from '#kit/intents'
+import { fairOrder, nonceFor, place, sale, swapper, waitForFill } from '#kit/intents'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -16,7 +16,7 @@ export default scenario({
 
   async check({ swapper, sale }, world) {
     const order = await fairOrder(world, swapper, sale)
-    const fill = await fillOf(world, await place(world, swapper, order))
+    const fill = await waitForFill(world, await place(world, swapper, order))
     pre(fill !== undefined)
 
     assert.notEqual(await nonceFor(world, swapper.address), order.nonce)

@@ -1,7 +1,7 @@
 /** The interface does not show the answer, and a client has to find the nonce in it. */
 
 import { plainOwnedOrder } from '#kit/orders'
-import { seen } from '#kit/reading'
+import { summaryOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -14,13 +14,16 @@ export default scenario({
   async check(_given, { client, observe }) {
     const { origin_address: address } = plainOwnedOrder
     const message = messageOf('nonce', { blockchain: 'ethereum', address })
-    observe('the nonce of a wallet', seen(await client.send(message)))
-    observe('asked again', seen(await client.send(message)))
-    observe('without an address', seen(await client.send({ ...message, query: { blockchain: 'ethereum' } })))
-    observe('without a blockchain', seen(await client.send({ ...message, query: { address } })))
+    observe('the nonce of a wallet', summaryOf(await client.send(message)))
+    observe('asked again', summaryOf(await client.send(message)))
+    observe(
+      'without an address',
+      summaryOf(await client.send({ ...message, query: { blockchain: 'ethereum' } })),
+    )
+    observe('without a blockchain', summaryOf(await client.send({ ...message, query: { address } })))
     observe(
       'of what is no address',
-      seen(await client.send({ ...message, query: { blockchain: 'ethereum', address: '0x5a' } })),
+      summaryOf(await client.send({ ...message, query: { blockchain: 'ethereum', address: '0x5a' } })),
     )
   },
 

@@ -6,14 +6,20 @@
  */
 import assert from 'node:assert/strict'
 import { keccak256 } from 'viem'
-import { resolvedByReactor } from '#kit/chain'
-import { fieldsBecome, type Mutant, orderOfRecord, recordsBecome, takenBecomes } from '#kit/faults'
+import { resolveByReactor } from '#kit/chain'
+import {
+  encodedOrderIn,
+  type Mutant,
+  rewriteAcceptance,
+  rewriteFields,
+  rewriteListedOrders,
+} from '#kit/faults'
 import {
   flatOrder,
+  fundAndApprove,
   hashIn,
-  isTaken,
+  isAccepted,
   listOrders,
-  provide,
   sale,
   signedBy,
   submit,
@@ -33,14 +39,14 @@ export default scenario({
   given: { swapper: swapper(), sale: sale() },
 
   async check({ swapper, sale }, world) {
-    const order = await flatOrder(world, swapper, sale, sale.tooMuch)
-    await provide(world.chain, swapper, order.input.token, order.input.endAmount)
+    const order = await flatOrder(world, swapper, sale, sale.unattainableAmount)
+    await fundAndApprove(world.chain, swapper, order.input.token, order.input.endAmount)
     const signed = await signedBy(swapper, order)
-    const resolved = await resolvedByReactor(world.chain, signed)
+    const resolved = await resolveByReactor(world.chain, signed)
     pre(resolved !== undefined)
 
     const exchange = await submit(world, signed)
-    pre(isTaken(exchange))
+    pre(isAccepted(exchange))
     const { orders } = await listOrders(world, { swapper: swapper.address })
     const given = [hashIn(exchange), ...orders.map(({ hash }) => hash)].filter((hash) => hash !== undefined)
     pre(given.length > 0)
@@ -53,13 +59,13 @@ export default scenario({
   mutants: {
     'the answer gives the digest that was signed': takenHashBecomes(orderDigest),
     'the answer gives the hash of the bytes': takenHashBecomes((order) => keccak256(encodeDutchOrder(order))),
-    'the list gives the digest that was signed': recordsBecome((records) =>
+    'the list gives the digest that was signed': rewriteListedOrders((records) =>
       records.map((record) => {
-        const order = orderOfRecord(record)
+        const order = encodedOrderIn(record)
         return order === undefined ? record : withField(record, 'hash', orderDigest(order))
       }),
     ),
-    'hashes lose a leading byte': fieldsBecome(
+    'hashes lose a leading byte': rewriteFields(
       new Set(['hash', 'order_hash', 'orderHash']),
       (hash) => `0x00${`${hash}`.slice(4)}`,
     ),
@@ -67,7 +73,7 @@ export default scenario({
 })
 
 function takenHashBecomes(change: (order: DutchOrder) => string): Mutant {
-  return takenBecomes((body, { decoded }) =>
+  return rewriteAcceptance((body, { decoded }) =>
     decoded === undefined ? body : withField(body, 'hash', change(decoded)),
   )
 }

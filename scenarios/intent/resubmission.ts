@@ -3,7 +3,7 @@
  * two orders, it shows a trade twice that happens once.
  */
 import assert from 'node:assert/strict'
-import { recordsBecome } from '#kit/faults'
+import { rewriteListedOrders } from '#kit/faults'
 import { fieldOf, flatOrder, listOrders, place, sale, submit, swapper, withField } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 
@@ -15,7 +15,7 @@ export default scenario({
   given: { swapper: swapper(), sale: sale() },
 
   async check({ swapper, sale }, world) {
-    const order = await flatOrder(world, swapper, sale, sale.tooMuch)
+    const order = await flatOrder(world, swapper, sale, sale.unattainableAmount)
     const placed = await place(world, swapper, order)
     await submit(world, placed.signed)
 
@@ -24,12 +24,12 @@ export default scenario({
   },
 
   mutants: {
-    'each submission makes a record': recordsBecome((records) => [...records, ...records]),
-    'each submission makes an order with a hash of its own': recordsBecome((records) => [
+    'each submission makes a record': rewriteListedOrders((records) => [...records, ...records]),
+    'each submission makes an order with a hash of its own': rewriteListedOrders((records) => [
       ...records,
       ...records.map((record) => withField(record, 'hash', nextHash(fieldOf(record, 'hash')))),
     ]),
-    'the second takes the first away': recordsBecome(() => []),
+    'the second takes the first away': rewriteListedOrders(() => []),
   },
 })
 

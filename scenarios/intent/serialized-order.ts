@@ -4,18 +4,18 @@
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
-import { type Mutant, orderOfRecord, recordsBecome, refuses } from '#kit/faults'
+import { encodedOrderIn, type Mutant, refuseSubmissions, rewriteListedOrders } from '#kit/faults'
 import {
   fieldOf,
   flatOrder,
-  isTaken,
+  fundAndApprove,
+  isAccepted,
   listOrders,
-  numbered,
-  provide,
   sale,
   signedBy,
   submit,
   swapper,
+  withConsecutiveNonces,
   withField,
 } from '#kit/intents'
 import { pre, scenario } from '#solver-api/scenario'
@@ -30,22 +30,25 @@ export default scenario({
   given: { swapper: swapper(), sale: sale() },
 
   async check({ swapper, sale }, world) {
-    const [wrapped, flat] = numbered(await flatOrder(world, swapper, sale, sale.tooMuch), 2)
+    const [wrapped, flat] = withConsecutiveNonces(
+      await flatOrder(world, swapper, sale, sale.unattainableAmount),
+      2,
+    )
     pre(wrapped !== undefined && flat !== undefined)
-    await provide(world.chain, swapper, sale.sellToken, sale.sellAmount * 2n)
+    await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount * 2n)
     const readBack: Record<string, boolean> = {}
     for (const [form, order] of Object.entries({ wrapped, flat })) {
       const signed = await signedBy(swapper, order)
       const isFlat = form === 'flat'
       const sent = isFlat ? { ...signed, order: withoutFirstWord(signed.order) } : signed
-      const isAccepted = isTaken(await submit(world, sent))
-      world.observe(`taken ${form}`, isAccepted)
-      if (!isAccepted) continue
+      const accepted = isAccepted(await submit(world, sent))
+      world.observe(`taken ${form}`, accepted)
+      if (!accepted) continue
       const { orders } = await listOrders(world, { swapper: swapper.address })
       const shown = orders
         .map(({ fields }) => fields)
         .filter((fields) => fieldOf(fields, 'encoded') !== undefined)
-      const isAsSigned = shown.some((fields) => isDeepStrictEqual(orderOfRecord(fields), order))
+      const isAsSigned = shown.some((fields) => isDeepStrictEqual(encodedOrderIn(fields), order))
       readBack[form] = shown.length === 0 || isAsSigned
     }
 
@@ -56,7 +59,7 @@ export default scenario({
   },
 
   mutants: {
-    'neither form is read': refuses(() => true),
+    'neither form is read': refuseSubmissions(() => true),
     'the last word of the order is lost': encodedBecomes((encoded) => encoded.slice(0, -wordDigits)),
     'the outer tuple is put around the order twice': encodedBecomes(
       (encoded) => `0x${'20'.padStart(wordDigits, '0')}${encoded.slice(2)}`,
@@ -70,7 +73,7 @@ function withoutFirstWord(order: string): `0x${string}` {
 }
 
 function encodedBecomes(change: (encoded: string) => string): Mutant {
-  return recordsBecome((records) =>
+  return rewriteListedOrders((records) =>
     records.map((record) => withField(record, 'encoded', change(`${fieldOf(record, 'encoded')}`))),
   )
 }

@@ -6,8 +6,8 @@
 import assert from 'node:assert/strict'
 import { type Address, type Hex, hashStruct, hashTypedData, recoverAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { admits, admitsOnly, type Mutant, refuses } from '#kit/faults'
-import { flatOrder, isTaken, provide, sale, signedBy, submit, swapper } from '#kit/intents'
+import { acceptOnly, acceptRefused, type Mutant, refuseSubmissions } from '#kit/faults'
+import { flatOrder, fundAndApprove, isAccepted, sale, signedBy, submit, swapper } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 import { canonicalAddress } from '#spec/address'
 import { type DutchOrder, dutchOrderStruct, dutchOrderTypes } from '#spec/dutch-order'
@@ -21,25 +21,25 @@ export default scenario({
   given: { swapper: swapper(), sale: sale() },
 
   async check({ swapper, sale }, world) {
-    const flat = await flatOrder(world, swapper, sale, sale.tooMuch)
+    const flat = await flatOrder(world, swapper, sale, sale.unattainableAmount)
     const { endAmount, token } = flat.input
     const order = { ...flat, input: { token, startAmount: endAmount - endAmount / 10n, endAmount } }
-    await provide(world.chain, swapper, token, endAmount)
+    await fundAndApprove(world.chain, swapper, token, endAmount)
 
     const signed = await signedBy(swapper, order)
     const account = privateKeyToAccount(swapper.key)
     const taken: string[] = []
     for (const [form, digest] of Object.entries(otherDigests)) {
       const signature = await account.sign({ hash: digest(order) })
-      if (isTaken(await submit(world, { ...signed, signature }))) taken.push(form)
+      if (isAccepted(await submit(world, { ...signed, signature }))) taken.push(form)
     }
-    if (isTaken(await submit(world, signed))) taken.push('the permit of the interface')
+    if (isAccepted(await submit(world, signed))) taken.push('the permit of the interface')
     assert.deepEqual(taken, ['the permit of the interface'])
   },
 
   mutants: {
-    'the interface’s own permit is refused': refuses(() => true),
-    'any signature is taken': admits(() => true),
+    'the interface’s own permit is refused': refuseSubmissions(() => true),
+    'any signature is taken': acceptRefused(() => true),
     ...Object.fromEntries(Object.entries(digests()).flatMap(([form, digest]) => mutantsOf(form, digest))),
   },
 })
@@ -87,8 +87,8 @@ function mutantsOf(form: string, digest: Digest): [string, Mutant][] {
   const isSigned = async ({ decoded, signature }: { decoded: DutchOrder | undefined; signature: Hex }) =>
     decoded !== undefined && (await signerOf(digest(decoded), signature)) === decoded.swapper
   return [
-    [`${form}, and nothing else will do`, admitsOnly(isSigned)],
-    [`${form}, which will do as well`, admits(isSigned)],
+    [`${form}, and nothing else will do`, acceptOnly(isSigned)],
+    [`${form}, which will do as well`, acceptRefused(isSigned)],
   ]
 }
 

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { admits, type Mutant, refusesWith } from '#kit/faults'
-import { flatOrder, provide, sale, signedBy, submit, swapper } from '#kit/intents'
+import { acceptRefused, type Mutant, refuseWith } from '#kit/faults'
+import { flatOrder, fundAndApprove, sale, signedBy, submit, swapper } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
 
@@ -48,8 +48,8 @@ export default scenario({
   },
 
   async check({ swapper, sale, far }, world) {
-    const flat = await flatOrder(world, swapper, sale, sale.tooMuch)
-    await provide(world.chain, swapper, flat.input.token, flat.input.endAmount)
+    const flat = await flatOrder(world, swapper, sale, sale.unattainableAmount)
+    await fundAndApprove(world.chain, swapper, flat.input.token, flat.input.endAmount)
     const statuses: Record<string, number> = {}
     for (const [fault, { times }] of Object.entries(faults)) {
       for (const by of [1n, far]) {
@@ -63,15 +63,15 @@ export default scenario({
   },
 
   mutants: {
-    'times are not looked at': admits(() => true),
+    'times are not looked at': acceptRefused(() => true),
     ...Object.fromEntries(
       Object.keys(faults).map((fault) => [`${fault} by a second, and it is taken`, takes(fault)]),
     ),
-    'an order past its deadline is a fault of the service': refusesWith('/intent/order', 500),
+    'an order past its deadline is a fault of the service': refuseWith('/intent/order', 500),
   },
 })
 
 /** Takes an order that lies a second beyond. */
 function takes(fault: string): Mutant {
-  return admits(({ decoded }) => decoded !== undefined && faults[fault]?.beyond(decoded) === 1n)
+  return acceptRefused(({ decoded }) => decoded !== undefined && faults[fault]?.beyond(decoded) === 1n)
 }

@@ -6,15 +6,15 @@
 import {
   drain,
   flatOrder,
+  fundAndApprove,
   type PlacedOrder,
-  provide,
   sale,
   signedBy,
-  statusOnceIn,
   submit,
   swapper,
+  waitForStatus,
 } from '#kit/intents'
-import { seen } from '#kit/reading'
+import { summaryOf } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 import { hashDutchOrder } from '#spec/dutch-order'
 
@@ -26,18 +26,18 @@ export default scenario({
   given: { swapper: swapper(), sale: sale() },
 
   async check({ swapper, sale }, world) {
-    const order = await flatOrder(world, swapper, sale, sale.tooMuch)
+    const order = await flatOrder(world, swapper, sale, sale.unattainableAmount)
     const block = await world.chain.client.getBlockNumber()
     const observe = async (name: string, nonce: bigint) => {
       const signed = await signedBy(swapper, { ...order, nonce })
-      world.observe(name, seen(await submit(world, signed)))
+      world.observe(name, summaryOf(await submit(world, signed)))
       const hash = hashDutchOrder({ ...order, nonce })
       const placed: PlacedOrder = { order, signed, hash, block }
-      world.observe(`${name}: listed as`, await statusOnceIn(world, placed, ['insufficient-funds']))
+      world.observe(`${name}: listed as`, await waitForStatus(world, placed, ['insufficient-funds']))
     }
 
     await observe('neither tokens nor approval', order.nonce)
-    await provide(world.chain, swapper, sale.sellToken, 1n)
+    await fundAndApprove(world.chain, swapper, sale.sellToken, 1n)
     await drain(world.chain, swapper, sale.sellToken)
     await observe('approval without tokens', order.nonce + 1n)
   },

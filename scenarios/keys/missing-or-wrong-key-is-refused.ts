@@ -3,10 +3,10 @@
  * submit orders at a partner's expense.
  */
 import assert from 'node:assert/strict'
-import { answersWith, json, respond } from '#kit/faults'
+import { json, respond, respondWith } from '#kit/faults'
 import { addressOf, plainDutchOrder, submissionOf } from '#kit/intents'
 import { plainOrder, privateKey } from '#kit/orders'
-import { answered } from '#kit/reading'
+import { responseOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 const blockchain = 'ethereum'
@@ -34,7 +34,7 @@ export default scenario({
     const served: Record<string, number> = {}
     for (const [name, message] of Object.entries(messages)) {
       for (const [kind, headers] of Object.entries({ missing: {}, wrong: { 'x-api-key': wrongKey } })) {
-        const { status } = answered(await keyless.send({ ...message, headers }))
+        const { status } = responseOf(await keyless.send({ ...message, headers }))
         if (status < 400 || status > 499) served[`${name}, ${kind} key`] = status
       }
     }
@@ -49,8 +49,8 @@ export default scenario({
     'any key will do for a nonce': respond('/intent/nonce', async (request, fetch) =>
       request.headers.has('x-api-key') ? json(200, { nonce: '1' }) : fetch(request),
     ),
-    'orders are taken from anybody': answersWith('/intent/order', 201),
-    'the spread is public': answersWith('/token_price_and_spread', 200),
-    'a wrong key is a fault of the service': answersWith('/token_price_and_spread', 500),
+    'orders are taken from anybody': respondWith('/intent/order', 201),
+    'the spread is public': respondWith('/token_price_and_spread', 200),
+    'a wrong key is a fault of the service': respondWith('/token_price_and_spread', 500),
   },
 })

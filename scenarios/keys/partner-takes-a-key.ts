@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { type Mutant, respond } from '#kit/faults'
 import { plainOwnedOrder } from '#kit/orders'
-import { answered } from '#kit/reading'
+import { responseOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 const blockchain = 'ethereum'
@@ -33,7 +33,7 @@ export default scenario({
   async check(_given, { apiKey, keyless }) {
     const refused: Record<string, number> = {}
     for (const [name, message] of Object.entries(messages)) {
-      const { status } = answered(await keyless.send({ ...message, headers: { 'x-api-key': apiKey } }))
+      const { status } = responseOf(await keyless.send({ ...message, headers: { 'x-api-key': apiKey } }))
       // What is wrong with the request itself is another clause's matter.
       if (status >= 300 && status < 500 && status !== 400 && status !== 422) refused[name] = status
     }

@@ -3,9 +3,9 @@
  * shut out everybody who has not yet signed up.
  */
 import assert from 'node:assert/strict'
-import { answersWith, respond } from '#kit/faults'
+import { respond, respondWith } from '#kit/faults'
 import { plainOrder, plainOwnedOrder } from '#kit/orders'
-import { answered } from '#kit/reading'
+import { responseOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 const blockchain = 'ethereum'
@@ -27,7 +27,7 @@ export default scenario({
   async check(_given, { keyless }) {
     const refused: Record<string, number> = {}
     for (const [name, message] of Object.entries(messages)) {
-      const { status } = answered(await keyless.send(message))
+      const { status } = responseOf(await keyless.send(message))
       if (status >= 300 && status < 500) refused[name] = status
     }
 
@@ -35,8 +35,8 @@ export default scenario({
   },
 
   mutants: {
-    'solve wants a key': answersWith('/v2/solver/solve', 401),
-    'the token list is for partners': answersWith('/v2/solver/tokens', 403),
+    'solve wants a key': respondWith('/v2/solver/solve', 401),
+    'the token list is for partners': respondWith('/v2/solver/tokens', 403),
     'prices are moved below /partner': respond('/token_price', async () =>
       Response.json({ detail: 'Moved' }, { status: 308, headers: { location: '/partner/v2' } }),
     ),

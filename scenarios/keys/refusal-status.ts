@@ -1,7 +1,7 @@
 /** Whether a refusal for want of a key is a 401 or a 403 is not said, and clients branch on it. */
 
 import { plainOwnedOrder } from '#kit/orders'
-import { seen } from '#kit/reading'
+import { summaryOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -16,11 +16,11 @@ export default scenario({
     const prices = messageOf('nativePrice', { blockchain: 'ethereum' }, { family: 'partner' })
     const [wrong, empty] = [{ 'x-api-key': 'assay-key-of-nobody' }, { 'x-api-key': '' }]
 
-    observe('no key, nonce', seen(await keyless.send(intents)))
-    observe('empty key, nonce', seen(await keyless.send({ ...intents, headers: empty })))
-    observe('wrong key, nonce', seen(await keyless.send({ ...intents, headers: wrong })))
-    observe('no key, partner price', seen(await keyless.send(prices)))
-    observe('wrong key, partner price', seen(await keyless.send({ ...prices, headers: wrong })))
+    observe('no key, nonce', summaryOf(await keyless.send(intents)))
+    observe('empty key, nonce', summaryOf(await keyless.send({ ...intents, headers: empty })))
+    observe('wrong key, nonce', summaryOf(await keyless.send({ ...intents, headers: wrong })))
+    observe('no key, partner price', summaryOf(await keyless.send(prices)))
+    observe('wrong key, partner price', summaryOf(await keyless.send({ ...prices, headers: wrong })))
   },
 
   mutants: {},

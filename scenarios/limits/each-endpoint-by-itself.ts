@@ -5,21 +5,21 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { json, type Mutant } from '#kit/faults'
-import { burst, quietMs, servedAmong, servedMessages } from '#kit/reading'
+import { burst, cooldownMs, countServed, sampleMessages } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'limits/each-endpoint-by-itself',
   title: 'when one endpoint refuses, another still serves three',
 
-  given: { both: fc.shuffledSubarray(Object.values(servedMessages), { minLength: 2, maxLength: 2 }) },
+  given: { both: fc.shuffledSubarray(Object.values(sampleMessages), { minLength: 2, maxLength: 2 }) },
 
   async check({ both: [busy, idle] }, { clock, unpaced }) {
     pre(busy !== undefined && idle !== undefined)
-    await clock.sleep(quietMs)
-    pre(servedAmong(await burst(unpaced, busy, 8)) < 8)
+    await clock.sleep(cooldownMs)
+    pre(countServed(await burst(unpaced, busy, 8)) < 8)
 
-    const served = servedAmong(await burst(unpaced, idle, 3))
+    const served = countServed(await burst(unpaced, idle, 3))
     assert.equal(served, 3)
   },
 

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { json, type Mutant, respond } from '#kit/faults'
-import { burst, quietMs, servedAmong } from '#kit/reading'
+import { burst, cooldownMs, countServed } from '#kit/reading'
 import { type Fetch, messageOf, pre, scenario } from '#solver-api/scenario'
 
 const atOnce = 12
@@ -19,12 +19,12 @@ export default scenario({
   given: {},
 
   async check(_given, { clock, unpaced }) {
-    await clock.sleep(quietMs)
-    const without = servedAmong(await burst(unpaced, publicPath, atOnce))
+    await clock.sleep(cooldownMs)
+    const without = countServed(await burst(unpaced, publicPath, atOnce))
     pre(without < atOnce)
-    await clock.sleep(quietMs)
+    await clock.sleep(cooldownMs)
 
-    const withKey = servedAmong(await burst(unpaced, partnerPath, atOnce))
+    const withKey = countServed(await burst(unpaced, partnerPath, atOnce))
     assert.ok(withKey > without, `${withKey} of ${atOnce} are served with a key, ${without} without`)
   },
 

@@ -5,22 +5,22 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { json, type Mutant } from '#kit/faults'
-import { burst, isServed, quietMs, servedAmong, servedMessages } from '#kit/reading'
+import { burst, cooldownMs, countServed, isServed, sampleMessages } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'limits/recovers',
   title: 'after the second has passed, a caller who was refused is served again',
 
-  given: { message: fc.constantFrom(...Object.values(servedMessages)) },
+  given: { message: fc.constantFrom(...Object.values(sampleMessages)) },
 
   async check({ message }, { clock, unpaced }) {
-    await clock.sleep(quietMs)
-    pre(servedAmong(await burst(unpaced, message, 8)) < 8)
-    await clock.sleep(quietMs)
+    await clock.sleep(cooldownMs)
+    pre(countServed(await burst(unpaced, message, 8)) < 8)
+    await clock.sleep(cooldownMs)
 
     const exchange = await unpaced.send(message)
-    assert.ok(isServed(exchange), `status ${exchange.response.status} after ${quietMs} ms`)
+    assert.ok(isServed(exchange), `status ${exchange.response.status} after ${cooldownMs} ms`)
   },
 
   mutants: {

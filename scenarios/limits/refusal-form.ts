@@ -3,7 +3,7 @@
  * and whether a header says how long.
  */
 
-import { burst, isServed, quietMs, seen } from '#kit/reading'
+import { burst, cooldownMs, isServed, summaryOf } from '#kit/reading'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -13,7 +13,7 @@ export default scenario({
   given: {},
 
   async check(_given, { clock, observe, unpaced }) {
-    await clock.sleep(quietMs)
+    await clock.sleep(cooldownMs)
     const exchanges = await burst(unpaced, messageOf('nativePrice', { blockchain: 'ethereum' }), 12)
     const refusals = exchanges.filter((exchange) => !isServed(exchange))
     const [first] = refusals
@@ -21,7 +21,7 @@ export default scenario({
     pre(first !== undefined)
 
     const headers = Object.entries(first.response.headers)
-    observe('the refusal', seen(first))
+    observe('the refusal', summaryOf(first))
     observe(
       'headers about the rate',
       Object.fromEntries(headers.filter(([name]) => /retry|limit/i.test(name))),

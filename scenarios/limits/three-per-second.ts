@@ -8,7 +8,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { json, type Mutant } from '#kit/faults'
-import { burst, quietMs, servedAmong, servedMessages } from '#kit/reading'
+import { burst, cooldownMs, countServed, sampleMessages } from '#kit/reading'
 import { type Fetch, scenario } from '#solver-api/scenario'
 
 const seconds = 10
@@ -17,19 +17,19 @@ export default scenario({
   clause: 'limits/three-per-second',
   title: 'of 12 requests at once 3 to 6 are served, and of steady pressure three a second',
 
-  given: { message: fc.constantFrom(...Object.values(servedMessages)) },
+  given: { message: fc.constantFrom(...Object.values(sampleMessages)) },
 
   async check({ message }, { clock, unpaced }) {
-    await clock.sleep(quietMs)
+    await clock.sleep(cooldownMs)
     const began = clock.nowMs()
     const most = () => 3 * (1 + Math.max(1, Math.ceil((clock.nowMs() - began) / 1000)))
 
-    const atOnce = servedAmong(await burst(unpaced, message, 12))
+    const atOnce = countServed(await burst(unpaced, message, 12))
     const mostAtOnce = most()
     let inAll = atOnce
     for (let second = 1; second < seconds; second += 1) {
       await clock.sleep(Math.max(0, began + second * 1000 - clock.nowMs()))
-      inAll += servedAmong(await burst(unpaced, message, 6))
+      inAll += countServed(await burst(unpaced, message, 6))
     }
     const mostInAll = most()
 

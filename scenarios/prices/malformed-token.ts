@@ -5,8 +5,8 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answersWith, misreadQuery, refusesWith } from '#kit/faults'
-import { answered } from '#kit/reading'
+import { misreadQuery, refuseWith, respondWith } from '#kit/faults'
+import { responseOf } from '#kit/reading'
 import type { Order } from '#solver-api/order'
 import { messageOf, scenario } from '#solver-api/scenario'
 
@@ -22,7 +22,7 @@ export default scenario({
   async check({ text }, { client, observe }) {
     const token_address = text as Order['sell_token']
     const exchange = await client.send(messageOf('tokenPrice', { blockchain: 'ethereum', token_address }))
-    const { status } = answered(exchange)
+    const { status } = responseOf(exchange)
     const isHex = otherLength.includes(text)
     if (isHex) observe('hex of another length', status)
 
@@ -30,9 +30,9 @@ export default scenario({
   },
 
   mutants: {
-    'what is no hex is a token that is not found': refusesWith('/token_price', 400),
-    'what is no hex is a path that is not found': refusesWith('/token_price', 404),
-    'what is no hex fails': answersWith('/token_price', 500),
+    'what is no hex is a token that is not found': refuseWith('/token_price', 400),
+    'what is no hex is a path that is not found': refuseWith('/token_price', 404),
+    'what is no hex fails': respondWith('/token_price', 500),
     'whatever begins with 0x is an address': misreadQuery('/token_price', (query) => {
       const text = query.get('token_address') ?? ''
       if (text.startsWith('0x')) query.set('token_address', `0x${'1'.repeat(40)}`)

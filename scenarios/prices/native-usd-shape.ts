@@ -3,8 +3,8 @@
  * quotation marks, it empties all of them.
  */
 import * as z from 'zod'
-import { answersWith, respond, rewrite } from '#kit/faults'
-import { answered, assertShape } from '#kit/reading'
+import { respond, respondWith, rewrite } from '#kit/faults'
+import { assertShape, responseOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 const shape = z.object({ price: z.number().positive() })
@@ -17,7 +17,7 @@ export default scenario({
 
   async check(_given, { client }) {
     const exchange = await client.send(messageOf('nativePrice', { blockchain: 'ethereum' }))
-    answered(exchange)
+    responseOf(exchange)
 
     assertShape(exchange, shape)
   },
@@ -28,7 +28,7 @@ export default scenario({
     'the price is zero': priceBecomes(() => 0),
     'the price is negative': priceBecomes((price) => -price),
     'the price is called `usd`': rewrite<Price>('/native_usd_price', ({ price }) => ({ usd: price })),
-    'the price fails': answersWith('/native_usd_price', 500),
+    'the price fails': respondWith('/native_usd_price', 500),
     'the answer is not JSON': respond('/native_usd_price', async () => new Response('3000')),
   },
 })

@@ -3,9 +3,9 @@
  * it makes a wallet's balance worth nothing.
  */
 import * as z from 'zod'
-import { answersWith, respond, rewrite } from '#kit/faults'
+import { respond, respondWith, rewrite } from '#kit/faults'
 import { token } from '#kit/orders'
-import { answered, assertShape, isUnlistedToken } from '#kit/reading'
+import { assertShape, isUnlistedToken, responseOf } from '#kit/reading'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 const shape = z.object({ price: z.number().positive() })
@@ -19,7 +19,7 @@ export default scenario({
   async check({ asked: { address } }, { client }) {
     const request = { blockchain: 'ethereum', token_address: address }
     const exchange = await client.send(messageOf('tokenPrice', request))
-    answered(exchange)
+    responseOf(exchange)
     pre(!isUnlistedToken(exchange))
 
     assertShape(exchange, shape)
@@ -34,7 +34,7 @@ export default scenario({
       token_price: price,
     })),
     'the bare number is answered': rewrite<Price>('/token_price', ({ price }) => price),
-    'the price fails': answersWith('/token_price', 500),
+    'the price fails': respondWith('/token_price', 500),
     'the answer is not JSON': respond('/token_price', async () => new Response('price: 1')),
   },
 })

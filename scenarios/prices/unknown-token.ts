@@ -3,9 +3,9 @@
  * failure, looks like a worthless token or a broken service.
  */
 import assert from 'node:assert/strict'
-import { json, refuse, refusesWith, respond } from '#kit/faults'
+import { json, refuse, refuseWith, respond } from '#kit/faults'
 import { wallet } from '#kit/orders'
-import { answered, messageIn } from '#kit/reading'
+import { messageIn, responseOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -17,16 +17,16 @@ export default scenario({
   async check({ unknown }, { client }) {
     const request = { blockchain: 'ethereum', token_address: unknown }
     const exchange = await client.send(messageOf('tokenPrice', request))
-    const { status } = answered(exchange)
+    const { status } = responseOf(exchange)
 
     const saysNotFound = /not found/i.test(messageIn(exchange) ?? '')
     assert.deepEqual({ status, saysNotFound }, { status: 400, saysNotFound: true })
   },
 
   mutants: {
-    'an unknown token is a 404': refusesWith('/token_price', 404),
-    'an unknown token is a 422': refusesWith('/token_price', 422),
-    'an unknown token fails': refusesWith('/token_price', 500),
+    'an unknown token is a 404': refuseWith('/token_price', 404),
+    'an unknown token is a 422': refuseWith('/token_price', 422),
+    'an unknown token fails': refuseWith('/token_price', 500),
     'an unknown token is worth nothing': respond('/token_price', async () => json(200, { price: 0 })),
     'the refusal does not say why': refuse('/token_price', async ({ status }) =>
       json(status, { detail: 'Bad request' }),

@@ -3,7 +3,7 @@
  * A batch that quotes it otherwise has mixed up whose trade moves whose price.
  */
 import assert from 'node:assert/strict'
-import { misread, quoteBecomes, quotedAmountsBecome } from '#kit/faults'
+import { misread, rewriteQuote, rewriteQuotedAmounts } from '#kit/faults'
 import { orders } from '#kit/orders'
 import { atOneBlock, listAt } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/quote'
@@ -35,10 +35,10 @@ export default scenario({
         ...request,
         orders: orders.toReversed(),
       }))
-      const backAgain = quoteBecomes((body) => ({ ...body, quotes: body.quotes.toReversed() }))
+      const backAgain = rewriteQuote((body) => ({ ...body, quotes: body.quotes.toReversed() }))
       return backAgain(fromTheEnd(fetch))
     },
-    'a batch is quoted a unit more': quotedAmountsBecome((amount, { body }) =>
+    'a batch is quoted a unit more': rewriteQuotedAmounts((amount, { body }) =>
       listAt(body, 'orders').length > 1 ? amount + 1n : amount,
     ),
   },

@@ -3,9 +3,9 @@
  * decimals of the token.
  */
 import assert from 'node:assert/strict'
-import { quoteItemsBecome } from '#kit/faults'
+import { rewriteQuoteItems } from '#kit/faults'
 import { orders } from '#kit/orders'
-import { foundIn, listAt, valueAt } from '#kit/reading'
+import { foundBody, listAt, valueAt } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -15,7 +15,7 @@ export default scenario({
   given: { batch: orders({ minLength: 1, maxLength: 3 }) },
 
   async check({ batch }, { client }) {
-    const body = foundIn(await client.send(messageOf('quote', { blockchain: 'ethereum', orders: batch })))
+    const body = foundBody(await client.send(messageOf('quote', { blockchain: 'ethereum', orders: batch })))
 
     const amounts = listAt(body, 'quotes').map((item) => valueAt(item, 'buy_amount'))
     assert.deepEqual(
@@ -38,5 +38,5 @@ function isPositiveAmount(value: unknown): boolean {
 }
 
 function buyAmountBecomes(change: (amount: string) => unknown) {
-  return quoteItemsBecome((item) => ({ ...item, buy_amount: change(item.buy_amount) }))
+  return rewriteQuoteItems((item) => ({ ...item, buy_amount: change(item.buy_amount) }))
 }

@@ -3,8 +3,8 @@
  * or by anything but its cost, it shows a number that nobody receives.
  */
 import assert from 'node:assert/strict'
-import { isCostOfGas } from '#kit/chain'
-import { misread, quotedAmountsBecome } from '#kit/faults'
+import { isPlausibleGasCost } from '#kit/chain'
+import { misread, rewriteQuotedAmounts } from '#kit/faults'
 import { orders } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/quote'
@@ -32,7 +32,7 @@ export default scenario({
 
     const [firstGross = 0n, ...othersGross] = gross.amounts
     const [firstNet = 0n, ...othersNet] = net?.amounts ?? []
-    const firstPaysGas = await isCostOfGas(client, { amount: firstGross - firstNet, token }, gross)
+    const firstPaysGas = await isPlausibleGasCost(client, { amount: firstGross - firstNet, token }, gross)
     assert.deepEqual({ firstPaysGas, others: othersNet }, { firstPaysGas: true, others: othersGross })
   },
 
@@ -48,7 +48,7 @@ export default scenario({
 })
 
 function deducted(change: (amount: bigint, isFirst: boolean) => bigint) {
-  return quotedAmountsBecome((amount, { body }, index) =>
+  return rewriteQuotedAmounts((amount, { body }, index) =>
     valueAt(body, 'deduct_gas_cost') === undefined ? amount : change(amount, index === 0),
   )
 }

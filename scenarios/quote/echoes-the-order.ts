@@ -3,9 +3,9 @@
  * client shows a price of another trade, or throws a good quote away.
  */
 import assert from 'node:assert/strict'
-import { amountPlus, quoteBecomes, quoteItemsBecome } from '#kit/faults'
+import { amountPlus, rewriteQuote, rewriteQuoteItems } from '#kit/faults'
 import { order } from '#kit/orders'
-import { foundIn, valueAt } from '#kit/reading'
+import { foundBody, valueAt } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -15,7 +15,7 @@ export default scenario({
   given: { sent: order() },
 
   async check({ sent }, { client }) {
-    const body = foundIn(await client.send(messageOf('quote', { blockchain: 'ethereum', orders: [sent] })))
+    const body = foundBody(await client.send(messageOf('quote', { blockchain: 'ethereum', orders: [sent] })))
     const echoed = (field: string) => `${valueAt(body, 'quotes', 0, field)}`.toLowerCase()
 
     assert.deepEqual(
@@ -33,19 +33,19 @@ export default scenario({
   },
 
   mutants: {
-    'the tokens are the other way round': quoteItemsBecome(({ sell_token, buy_token, ...item }) => ({
+    'the tokens are the other way round': rewriteQuoteItems(({ sell_token, buy_token, ...item }) => ({
       ...item,
       sell_token: buy_token,
       buy_token: sell_token,
     })),
-    'the sell amount is one unit less': quoteItemsBecome((item) => ({
+    'the sell amount is one unit less': rewriteQuoteItems((item) => ({
       ...item,
       sell_amount: amountPlus(item.sell_amount, -1n),
     })),
-    'tokens are named by their symbols': quoteBecomes((body) => ({
+    'tokens are named by their symbols': rewriteQuote((body) => ({
       ...body,
       quotes: body.quotes.map((item) => ({ ...item, sell_token: body.sell_tokens[0]?.symbol })),
     })),
-    'the sell amount is not echoed': quoteItemsBecome(({ sell_amount, ...item }) => item),
+    'the sell amount is not echoed': rewriteQuoteItems(({ sell_amount, ...item }) => item),
   },
 })

@@ -3,9 +3,9 @@
  * stands twice, or is no string, joins one order with the route of another.
  */
 import assert from 'node:assert/strict'
-import { quoteItemsBecome } from '#kit/faults'
+import { rewriteQuoteItems } from '#kit/faults'
 import { orders } from '#kit/orders'
-import { foundIn, listAt, valueAt } from '#kit/reading'
+import { foundBody, listAt, valueAt } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -15,7 +15,7 @@ export default scenario({
   given: { batch: orders({ minLength: 2, maxLength: 4 }) },
 
   async check({ batch }, { client }) {
-    const body = foundIn(await client.send(messageOf('quote', { blockchain: 'ethereum', orders: batch })))
+    const body = foundBody(await client.send(messageOf('quote', { blockchain: 'ethereum', orders: batch })))
     const items = listAt(body, 'quotes')
 
     const ids = items.map((item) => valueAt(item, 'external_id'))
@@ -33,8 +33,8 @@ export default scenario({
   },
 })
 
-type Change = Parameters<typeof quoteItemsBecome>[0]
+type Change = Parameters<typeof rewriteQuoteItems>[0]
 
 function idBecomes(id: Change) {
-  return quoteItemsBecome((item, index) => ({ ...item, external_id: id(item, index) }))
+  return rewriteQuoteItems((item, index) => ({ ...item, external_id: id(item, index) }))
 }

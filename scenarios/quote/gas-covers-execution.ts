@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
-import { quoteBecomes } from '#kit/faults'
+import { rewriteQuote } from '#kit/faults'
 import { ownedOrders } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -29,14 +29,14 @@ export default scenario({
   },
 
   mutants: {
-    'only the bare transactions are counted': quoteBecomes((body) => ({
+    'only the bare transactions are counted': rewriteQuote((body) => ({
       ...body,
       gas: 21_000 * body.quotes.length,
     })),
-    'the gas of one order stands for the batch': quoteBecomes((body) => ({
+    'the gas of one order stands for the batch': rewriteQuote((body) => ({
       ...body,
       gas: Math.ceil(body.gas / body.quotes.length),
     })),
-    'gas is ten times too high': quoteBecomes((body) => ({ ...body, gas: body.gas * 10 })),
+    'gas is ten times too high': rewriteQuote((body) => ({ ...body, gas: body.gas * 10 })),
   },
 })

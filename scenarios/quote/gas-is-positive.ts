@@ -3,9 +3,9 @@
  * and a string or a fraction breaks the multiplication.
  */
 import assert from 'node:assert/strict'
-import { quoteBecomes } from '#kit/faults'
+import { rewriteQuote } from '#kit/faults'
 import { order } from '#kit/orders'
-import { foundIn, valueAt } from '#kit/reading'
+import { foundBody, valueAt } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -15,7 +15,7 @@ export default scenario({
   given: { sent: order() },
 
   async check({ sent }, { client }) {
-    const body = foundIn(await client.send(messageOf('quote', { blockchain: 'ethereum', orders: [sent] })))
+    const body = foundBody(await client.send(messageOf('quote', { blockchain: 'ethereum', orders: [sent] })))
     const gas = valueAt(body, 'gas')
 
     const isInteger = typeof gas === 'bigint' || Number.isInteger(gas)
@@ -32,5 +32,5 @@ export default scenario({
 })
 
 function gasBecomes(change: (gas: number) => unknown) {
-  return quoteBecomes((body) => ({ ...body, gas: change(body.gas) }))
+  return rewriteQuote((body) => ({ ...body, gas: change(body.gas) }))
 }

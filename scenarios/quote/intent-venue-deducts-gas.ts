@@ -3,8 +3,8 @@
  * promises an output that no filler can pay, and the order that is signed on it is never filled.
  */
 import assert from 'node:assert/strict'
-import { isCostOfGas } from '#kit/chain'
-import { type Mutant, misread, quotedAmountsBecome } from '#kit/faults'
+import { isPlausibleGasCost } from '#kit/chain'
+import { type Mutant, misread, rewriteQuotedAmounts } from '#kit/faults'
 import { order } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/quote'
@@ -30,7 +30,7 @@ export default scenario({
 
     const deducted = { amount: gross.amount - net.amount, token: sent.buy_token }
     assert.ok(
-      await isCostOfGas(client, deducted, gross),
+      await isPlausibleGasCost(client, deducted, gross),
       `${deducted.amount} less on the intent venue for ${gross.gas} gas`,
     )
   },
@@ -49,7 +49,7 @@ export default scenario({
 function onIntentVenue(change: (gross: bigint) => bigint): Mutant {
   return (fetch) => {
     const classic = misread<QuoteRequest>('/v2/solver/quote', (request) => ({ ...request, venue: 'classic' }))
-    const changed = quotedAmountsBecome((gross, { body }) =>
+    const changed = rewriteQuotedAmounts((gross, { body }) =>
       valueAt(body, 'venue') === 'intent' ? change(gross) : gross,
     )
     return changed(classic(fetch))

@@ -5,7 +5,7 @@
  * A block that comes in between may move the price once; twice within a few seconds it cannot.
  */
 import assert from 'node:assert/strict'
-import { type Mutant, quotedAmountsBecome } from '#kit/faults'
+import { type Mutant, rewriteQuotedAmounts } from '#kit/faults'
 import { orders } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -41,7 +41,7 @@ export default scenario({
 function fromCall(plus: (call: bigint) => bigint): Mutant {
   return (fetch) => {
     let call = 0n
-    const counted = quotedAmountsBecome((amount, _asked, index) => {
+    const counted = rewriteQuotedAmounts((amount, _asked, index) => {
       if (index === 0) call += 1n
       return amount + plus(call)
     })

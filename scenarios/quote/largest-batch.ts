@@ -4,7 +4,7 @@
  */
 
 import { plainOrder } from '#kit/orders'
-import { seen } from '#kit/reading'
+import { summaryOf } from '#kit/reading'
 import { type Client, messageOf, scenario } from '#solver-api/scenario'
 
 const most = 128
@@ -26,7 +26,7 @@ export default scenario({
     }
 
     observe('orders in the largest request that is taken', taken)
-    observe('one order more', refused > most ? 'not tried' : seen(await quoteOf(refused, client)))
+    observe('one order more', refused > most ? 'not tried' : summaryOf(await quoteOf(refused, client)))
   },
 
   mutants: {},

@@ -4,7 +4,7 @@
  */
 
 import { plainOrder } from '#kit/orders'
-import { seenOnEveryPath } from '#kit/reading'
+import { summariesOnEveryPath } from '#kit/reading'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -21,7 +21,10 @@ export default scenario({
     const minimums = { 'just met': quoted, 'just missed': quoted + 1n, 'twice the market': quoted * 2n }
     for (const [name, minimum] of Object.entries(minimums)) {
       const orders = [{ ...plainOrder, buy_amount: minimum.toString() }]
-      observe(name, await seenOnEveryPath(client, messageOf('quote', { blockchain: 'ethereum', orders })))
+      observe(
+        name,
+        await summariesOnEveryPath(client, messageOf('quote', { blockchain: 'ethereum', orders })),
+      )
     }
   },
 

@@ -3,9 +3,9 @@
  * the same it is a price of something that nobody asked for.
  */
 import assert from 'node:assert/strict'
-import { answersWith, misread, refusesSilently, refusesWith } from '#kit/faults'
+import { misread, refuseWith, refuseWithoutMessage, respondWith } from '#kit/faults'
 import { plainOrder } from '#kit/orders'
-import { answered, listAt, messageIn } from '#kit/reading'
+import { listAt, messageIn, responseOf } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/quote'
 import { scenario } from '#solver-api/scenario'
 
@@ -32,7 +32,7 @@ export default scenario({
     const accepted: string[] = []
     for (const [lack, body] of Object.entries(incomplete)) {
       const exchange = await client.send({ method: 'POST', path: '/v2/solver/quote', body })
-      const { status } = answered(exchange)
+      const { status } = responseOf(exchange)
       const isRefused = status >= 400 && status < 500 && messageIn(exchange) !== undefined
       if (!isRefused) accepted.push(`${lack}: ${status} ${exchange.response.body.slice(0, 200)}`)
     }
@@ -41,9 +41,9 @@ export default scenario({
   },
 
   mutants: {
-    'an incomplete request fails': refusesWith('/v2/solver/quote', 500),
-    'a refusal has no message': refusesSilently('/v2/solver/quote'),
-    'without orders there is no solution': answersWith(
+    'an incomplete request fails': refuseWith('/v2/solver/quote', 500),
+    'a refusal has no message': refuseWithoutMessage('/v2/solver/quote'),
+    'without orders there is no solution': respondWith(
       '/v2/solver/quote',
       204,
       ({ body }) => listAt(body, 'orders').length === 0,

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { quotedAmountsBecome, quoteItemsBecome } from '#kit/faults'
+import { rewriteQuotedAmounts, rewriteQuoteItems } from '#kit/faults'
 import { order } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
@@ -32,10 +32,10 @@ export default scenario({
   },
 
   mutants: {
-    'the price is turned upside down': quotedAmountsBecome((amount) => 10n ** 60n / amount),
+    'the price is turned upside down': rewriteQuotedAmounts((amount) => 10n ** 60n / amount),
     'a larger order is quoted a unit less': (fetch) => {
       let first: { sell: bigint; buy: bigint } | undefined
-      const compared = quoteItemsBecome((item) => {
+      const compared = rewriteQuoteItems((item) => {
         first ??= { sell: BigInt(item.sell_amount), buy: BigInt(item.buy_amount) }
         return BigInt(item.sell_amount) > first.sell ? { ...item, buy_amount: `${first.buy - 1n}` } : item
       })

@@ -5,9 +5,9 @@
  * One AMM alone often has no pool for a pair; where it has one, the case says nothing.
  */
 import assert from 'node:assert/strict'
-import { noSolutionBecomes } from '#kit/faults'
+import { replaceNoSolution } from '#kit/faults'
 import { order, protocol, supportedAmms } from '#kit/orders'
-import { answered, isUnlistedToken, jsonIn, listAt } from '#kit/reading'
+import { isUnlistedToken, jsonIn, listAt, responseOf } from '#kit/reading'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -19,7 +19,7 @@ export default scenario({
   async check({ sent, amm }, { client }) {
     const request = { blockchain: 'ethereum', orders: [sent], amms: [`+${amm}`] }
     const exchange = await client.send(messageOf('quote', request))
-    const { status, body } = answered(exchange)
+    const { status, body } = responseOf(exchange)
     pre(!isUnlistedToken(exchange))
     pre(status !== 200 || listAt(jsonIn(exchange), 'quotes').length === 0)
     // A refusal may be of the AMM, which is another clause's matter.
@@ -29,11 +29,11 @@ export default scenario({
   },
 
   mutants: {
-    'no solution is an error of the service': noSolutionBecomes('/v2/solver/quote', 500, {
+    'no solution is an error of the service': replaceNoSolution('/v2/solver/quote', 500, {
       detail: 'No route',
     }),
-    'no solution is not found': noSolutionBecomes('/v2/solver/quote', 404, { detail: 'No route' }),
-    'no solution is the caller’s mistake': noSolutionBecomes('/v2/solver/quote', 400, { detail: 'No route' }),
-    'no solution is an empty quote': noSolutionBecomes('/v2/solver/quote', 200, { quotes: [] }),
+    'no solution is not found': replaceNoSolution('/v2/solver/quote', 404, { detail: 'No route' }),
+    'no solution is the caller’s mistake': replaceNoSolution('/v2/solver/quote', 400, { detail: 'No route' }),
+    'no solution is an empty quote': replaceNoSolution('/v2/solver/quote', 200, { quotes: [] }),
   },
 })

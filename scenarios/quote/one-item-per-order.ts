@@ -3,7 +3,7 @@
  * shows one trade's price on another trade's row.
  */
 import assert from 'node:assert/strict'
-import { quoteBecomes } from '#kit/faults'
+import { rewriteQuote } from '#kit/faults'
 import { orders } from '#kit/orders'
 import type { QuoteResponseWire } from '#solver-api/quote'
 import { pre, scenario } from '#solver-api/scenario'
@@ -48,5 +48,5 @@ function byBuyAmount(a: Quotes[number], b: Quotes[number]) {
 }
 
 function quotesBecome(change: (quotes: Quotes) => Quotes) {
-  return quoteBecomes((body) => ({ ...body, quotes: change(body.quotes) }))
+  return rewriteQuote((body) => ({ ...body, quotes: change(body.quotes) }))
 }

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Asked, answersWith } from '#kit/faults'
+import { type Asked, respondWith } from '#kit/faults'
 import { order, wallet } from '#kit/orders'
-import { answered, isUnlistedToken, valueAt } from '#kit/reading'
+import { isUnlistedToken, responseOf, valueAt } from '#kit/reading'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -22,20 +22,20 @@ export default scenario({
   async check({ sent, origin_address, receiver }, { client }) {
     const request = { blockchain: 'ethereum', orders: [{ ...sent, origin_address, receiver }] }
     const exchange = await client.send(messageOf('quote', request))
-    const { status, body } = answered(exchange)
+    const { status, body } = responseOf(exchange)
     pre(!isUnlistedToken(exchange))
 
     assert.ok(status === 200 || status === 204, `status ${status}: ${body.slice(0, 200)}`)
   },
 
   mutants: {
-    'the origin is demanded': answersWith(
+    'the origin is demanded': respondWith(
       '/v2/solver/quote',
       400,
       (asked) => !names('origin_address', asked),
     ),
-    'the receiver is demanded': answersWith('/v2/solver/quote', 400, (asked) => !names('receiver', asked)),
-    'a receiver is refused as unknown': answersWith('/v2/solver/quote', 422, (asked) =>
+    'the receiver is demanded': respondWith('/v2/solver/quote', 400, (asked) => !names('receiver', asked)),
+    'a receiver is refused as unknown': respondWith('/v2/solver/quote', 422, (asked) =>
       names('receiver', asked),
     ),
   },

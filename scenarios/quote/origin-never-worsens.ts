@@ -4,7 +4,7 @@
  * rightly prefer it.
  */
 import assert from 'node:assert/strict'
-import { type Asked, answersWith, quotedAmountsBecome } from '#kit/faults'
+import { type Asked, respondWith, rewriteQuotedAmounts } from '#kit/faults'
 import { order, wallet } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
@@ -35,14 +35,14 @@ export default scenario({
   mutants: {
     'those who name their wallet are quoted a unit less than others': (fetch) => {
       let others = 0n
-      const compared = quotedAmountsBecome((amount, asked) => {
+      const compared = rewriteQuotedAmounts((amount, asked) => {
         if (namesOrigin(asked)) return others - 1n
         others = amount
         return amount
       })
       return compared(fetch)
     },
-    'with an origin the makers alone are asked, and have nothing': answersWith('/quote', 204, namesOrigin),
+    'with an origin the makers alone are asked, and have nothing': respondWith('/quote', 204, namesOrigin),
   },
 })
 

@@ -4,7 +4,7 @@
  */
 
 import { plainOrder } from '#kit/orders'
-import { fieldsOf, foundIn } from '#kit/reading'
+import { fieldsOf, foundBody } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
@@ -18,7 +18,7 @@ export default scenario({
   async check(_given, { client, observe }) {
     for (const venue of ['classic', 'intent'] as const) {
       const request = { blockchain: 'ethereum', orders: [plainOrder], venue }
-      const fields = fieldsOf(foundIn(await client.send(messageOf('quote', request))))
+      const fields = fieldsOf(foundBody(await client.send(messageOf('quote', request))))
       const ids = fields.filter(({ value }) => typeof value === 'string' && uuid4.test(value))
       observe(
         `fields with a uuid4, ${venue}`,

@@ -3,7 +3,7 @@
  * cannot be told apart.
  */
 import assert from 'node:assert/strict'
-import { quoteBecomes } from '#kit/faults'
+import { rewriteQuote } from '#kit/faults'
 import { order } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 import { stringifyJson } from '#spec/json'
@@ -26,17 +26,17 @@ export default scenario({
   },
 
   mutants: {
-    'the id is derived from the request': quoteBecomes((body, { body: asked }) => ({
+    'the id is derived from the request': rewriteQuote((body, { body: asked }) => ({
       ...body,
       request_id: stringifyJson(asked),
     })),
-    'the id is the same for ever': quoteBecomes((body) => ({
+    'the id is the same for ever': rewriteQuote((body) => ({
       ...body,
       request_id: '00000000-0000-4000-8000-000000000000',
     })),
     'ids come round again': (fetch) => {
       let calls = 0
-      const numbered = quoteBecomes((body) => {
+      const numbered = rewriteQuote((body) => {
         calls += 1
         return { ...body, request_id: `${calls % 2}` }
       })

@@ -3,9 +3,9 @@
  * kind than stated, breaks the client, and so does a failure where a quote or a 204 is due.
  */
 
-import { answersWith, quoteBecomes, respond } from '#kit/faults'
+import { respond, respondWith, rewriteQuote } from '#kit/faults'
 import { orders } from '#kit/orders'
-import { answered, assertShape, isUnlistedToken } from '#kit/reading'
+import { assertShape, isUnlistedToken, responseOf } from '#kit/reading'
 import { quoteResponseSchema } from '#solver-api/quote'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
 
@@ -19,21 +19,21 @@ export default scenario({
 
   async check({ batch }, { client }) {
     const exchange = await client.send(messageOf('quote', { blockchain: 'ethereum', orders: batch }))
-    pre(answered(exchange).status !== 204 && !isUnlistedToken(exchange))
+    pre(responseOf(exchange).status !== 204 && !isUnlistedToken(exchange))
 
     assertShape(exchange, quoteResponseSchema)
   },
 
   mutants: {
-    'a valid request fails': answersWith('/v2/solver/quote', 500),
-    'the path is not served': answersWith('/v2/solver/quote', 404),
+    'a valid request fails': respondWith('/v2/solver/quote', 500),
+    'the path is not served': respondWith('/v2/solver/quote', 404),
     'the answer is not JSON': respond('/v2/solver/quote', async () => new Response('OK')),
-    'the answer stands below `data`': quoteBecomes((data) => ({ data })),
-    'a list of quotes is answered': quoteBecomes(({ quotes }) => quotes),
+    'the answer stands below `data`': rewriteQuote((data) => ({ data })),
+    'a list of quotes is answered': rewriteQuote(({ quotes }) => quotes),
     ...Object.fromEntries(
       fields.map((field) => [
         `${field} is missing`,
-        quoteBecomes((body) => ({ ...body, [field]: undefined })),
+        rewriteQuote((body) => ({ ...body, [field]: undefined })),
       ]),
     ),
   },

@@ -3,7 +3,7 @@
  * them is a price that the market will not pay.
  */
 import assert from 'node:assert/strict'
-import { quotedAmountsBecome, quoteItemsBecome } from '#kit/faults'
+import { rewriteQuotedAmounts, rewriteQuoteItems } from '#kit/faults'
 import { order } from '#kit/orders'
 import type { QuoteRequest } from '#solver-api/quote'
 import { pre, scenario } from '#solver-api/scenario'
@@ -27,17 +27,17 @@ export default scenario({
     }
     const sold = BigInt(there.sell_amount)
     const returned = await roundTrip()
-    // A block in between the two ways moves the price: only what happens twice is a failure.
+    // A block in between the two ways moves the price: only what happens twice convicts.
     const isProfit = returned > sold && (await roundTrip()) > sold
 
     assert.ok(!isProfit, `${returned} come back for ${sold}`)
   },
 
   mutants: {
-    'every quote is a twentieth above the market': quotedAmountsBecome((amount) => amount + amount / 20n),
+    'every quote is a twentieth above the market': rewriteQuotedAmounts((amount) => amount + amount / 20n),
     'the way back returns a unit more than was sold': (fetch) => {
       const sold = new Map<string, bigint>()
-      const returned = quoteItemsBecome((item) => {
+      const returned = rewriteQuoteItems((item) => {
         const before = sold.get(item.buy_token)
         sold.set(item.sell_token, BigInt(item.sell_amount))
         return before === undefined ? item : { ...item, buy_amount: `${before + 1n}` }

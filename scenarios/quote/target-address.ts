@@ -3,7 +3,7 @@
  * approval is useless, or stands open to a contract that nobody meant.
  */
 import assert from 'node:assert/strict'
-import { quoteBecomes } from '#kit/faults'
+import { rewriteQuote } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -33,5 +33,5 @@ export default scenario({
 })
 
 function targetBecomes(change: (target: string) => string) {
-  return quoteBecomes((body) => ({ ...body, target_address: change(body.target_address) }))
+  return rewriteQuote((body) => ({ ...body, target_address: change(body.target_address) }))
 }

@@ -3,7 +3,7 @@
  * and the service's own list must not say otherwise.
  */
 import assert from 'node:assert/strict'
-import { quoteBecomes, rewrite } from '#kit/faults'
+import { rewrite, rewriteQuote } from '#kit/faults'
 import { order } from '#kit/orders'
 import type { TokenInfo } from '#solver-api/order'
 import { type Client, pre, scenario } from '#solver-api/scenario'
@@ -48,7 +48,7 @@ async function firstPageOfTokens(client: Client) {
 }
 
 function infosBecome(change: (info: TokenInfo) => TokenInfo) {
-  return quoteBecomes((body) => ({
+  return rewriteQuote((body) => ({
     ...body,
     buy_tokens: body.buy_tokens.map(change),
     sell_tokens: body.sell_tokens.map(change),

@@ -3,9 +3,9 @@
  * side or without decimals leaves an amount that cannot be shown.
  */
 import assert from 'node:assert/strict'
-import { quoteBecomes } from '#kit/faults'
+import { rewriteQuote } from '#kit/faults'
 import { orders } from '#kit/orders'
-import { foundIn, listAt, valueAt } from '#kit/reading'
+import { foundBody, listAt, valueAt } from '#kit/reading'
 import type { TokenInfo } from '#solver-api/order'
 import { messageOf, scenario } from '#solver-api/scenario'
 
@@ -16,7 +16,7 @@ export default scenario({
   given: { batch: orders({ minLength: 1, maxLength: 4 }) },
 
   async check({ batch }, { client }) {
-    const body = foundIn(await client.send(messageOf('quote', { blockchain: 'ethereum', orders: batch })))
+    const body = foundBody(await client.send(messageOf('quote', { blockchain: 'ethereum', orders: batch })))
 
     assert.deepEqual(
       {
@@ -40,7 +40,7 @@ export default scenario({
       ...infos,
       { symbol: 'FRAX', decimals: '18', address: '0x853d955aCEf822Db058eb8505911ED77F175b99e' },
     ]),
-    'bought and sold tokens are mixed up': quoteBecomes(({ buy_tokens, sell_tokens, ...body }) => ({
+    'bought and sold tokens are mixed up': rewriteQuote(({ buy_tokens, sell_tokens, ...body }) => ({
       ...body,
       buy_tokens: sell_tokens,
       sell_tokens: buy_tokens,
@@ -60,5 +60,5 @@ function distinct(texts: readonly string[]): string[] {
 }
 
 function infosBecome(change: (infos: readonly TokenInfo[]) => unknown) {
-  return quoteBecomes((body) => ({ ...body, buy_tokens: change(body.buy_tokens) }))
+  return rewriteQuote((body) => ({ ...body, buy_tokens: change(body.buy_tokens) }))
 }

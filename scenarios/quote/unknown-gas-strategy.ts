@@ -3,9 +3,9 @@
  * net ones.
  */
 import fc from 'fast-check'
-import { answersWith, misread } from '#kit/faults'
+import { misread, respondWith } from '#kit/faults'
 import { plainOrder } from '#kit/orders'
-import { answered, assertRefused } from '#kit/reading'
+import { assertRefused, responseOf } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/quote'
 import { scenario } from '#solver-api/scenario'
 
@@ -18,7 +18,7 @@ export default scenario({
   async check({ strategy }, { client }) {
     const body = { blockchain: 'ethereum', orders: [plainOrder], deduct_gas_cost: strategy }
     const exchange = await client.send({ method: 'POST', path: '/v2/solver/quote', body })
-    answered(exchange)
+    responseOf(exchange)
 
     assertRefused(exchange)
   },
@@ -32,6 +32,6 @@ export default scenario({
       ...request,
       deduct_gas_cost: 'FirstOrder',
     })),
-    'the service fails on it': answersWith('/quote', 500),
+    'the service fails on it': respondWith('/quote', 500),
   },
 })

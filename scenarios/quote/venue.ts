@@ -3,9 +3,9 @@
  * is refused, or answered in a form of its own, takes one of the two ways away.
  */
 import fc from 'fast-check'
-import { type Asked, answersWith, quoteBecomes } from '#kit/faults'
+import { type Asked, respondWith, rewriteQuote } from '#kit/faults'
 import { order } from '#kit/orders'
-import { answered, assertShape, isUnlistedToken, valueAt } from '#kit/reading'
+import { assertShape, isUnlistedToken, responseOf, valueAt } from '#kit/reading'
 import { quoteResponseSchema } from '#solver-api/quote'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
 
@@ -21,15 +21,15 @@ export default scenario({
   async check({ sent, venue }, { client }) {
     const request = { blockchain: 'ethereum', orders: [sent], venue }
     const exchange = await client.send(messageOf('quote', request))
-    pre(answered(exchange).status !== 204 && !isUnlistedToken(exchange))
+    pre(responseOf(exchange).status !== 204 && !isUnlistedToken(exchange))
 
     assertShape(exchange, quoteResponseSchema)
   },
 
   mutants: {
-    'the intent venue is not known': answersWith('/quote', 400, (asked) => venueOf(asked) === 'intent'),
-    'the default must not be named': answersWith('/quote', 422, (asked) => venueOf(asked) === 'classic'),
-    'an intent is quoted in a form of its own': quoteBecomes((body, asked) =>
+    'the intent venue is not known': respondWith('/quote', 400, (asked) => venueOf(asked) === 'intent'),
+    'the default must not be named': respondWith('/quote', 422, (asked) => venueOf(asked) === 'classic'),
+    'an intent is quoted in a form of its own': rewriteQuote((body, asked) =>
       venueOf(asked) === 'intent' ? { quote: body } : body,
     ),
   },

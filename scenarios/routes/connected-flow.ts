@@ -3,7 +3,7 @@
  * tokens appear from nothing or are left behind.
  */
 import assert from 'node:assert/strict'
-import { routesBecome } from '#kit/faults'
+import { rewriteRoutes } from '#kit/faults'
 import { routedOrder, routesIn, solveWithRoute } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 import type { RouteWire } from '#solver-api/solve'
@@ -35,14 +35,14 @@ export default scenario({
   },
 
   mutants: {
-    'the first group is left out': routesBecome((route) => route.slice(1)),
-    'the last group is left out': routesBecome((route) => route.slice(0, -1)),
-    'in_token and out_token are swapped': routesBecome((route) =>
+    'the first group is left out': rewriteRoutes((route) => route.slice(1)),
+    'the last group is left out': rewriteRoutes((route) => route.slice(0, -1)),
+    'in_token and out_token are swapped': rewriteRoutes((route) =>
       route.map((group) =>
         group.map((step) => ({ ...step, in_token: step.out_token, out_token: step.in_token })),
       ),
     ),
-    'a step goes back where it came from': routesBecome((route) => [
+    'a step goes back where it came from': rewriteRoutes((route) => [
       ...route,
       ...route
         .slice(-1)

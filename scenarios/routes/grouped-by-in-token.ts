@@ -1,6 +1,6 @@
 /** The splits of a group say how one token is divided. Steps of two tokens in a group make them meaningless. */
 import assert from 'node:assert/strict'
-import { routesBecome } from '#kit/faults'
+import { rewriteRoutes } from '#kit/faults'
 import { routedOrder, routesIn, solveWithRoute } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -25,11 +25,11 @@ export default scenario({
   },
 
   mutants: {
-    'all steps stand in one group': routesBecome((route) => [route.flat()]),
-    'each step is a group': routesBecome((route) => route.flat().map((step) => [step])),
-    'steps are grouped by what they buy': routesBecome((route) =>
+    'all steps stand in one group': rewriteRoutes((route) => [route.flat()]),
+    'each step is a group': rewriteRoutes((route) => route.flat().map((step) => [step])),
+    'steps are grouped by what they buy': rewriteRoutes((route) =>
       Object.values(Object.groupBy(route.flat(), ({ out_token }) => out_token)),
     ),
-    'groups are empty': routesBecome((route) => route.map(() => [])),
+    'groups are empty': rewriteRoutes((route) => route.map(() => [])),
   },
 })

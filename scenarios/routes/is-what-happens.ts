@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { partKey, partsOf, readableProtocols, tradeOf } from '#kit/chain'
-import { routesBecome } from '#kit/faults'
+import { rewriteRoutes } from '#kit/faults'
 import { ownedOrder, routesIn, solveWithRoute } from '#kit/orders'
 import { answerOf, pre, scenario } from '#solver-api/scenario'
 
@@ -50,10 +50,10 @@ export default scenario({
       ...step,
       protocol: step.protocol === 'uniswap_v3' ? 'uniswap_v2' : 'uniswap_v3',
     })),
-    'what is divided is told as one': routesBecome((route) =>
+    'what is divided is told as one': rewriteRoutes((route) =>
       route.map(([first]) => (first === undefined ? [] : [{ ...first, split: 1 }])),
     ),
-    'all pools are told to have the same part': routesBecome((route) =>
+    'all pools are told to have the same part': rewriteRoutes((route) =>
       route.map((group) => group.map((step) => ({ ...step, split: 1 / group.length }))),
     ),
   },
@@ -62,5 +62,5 @@ export default scenario({
 type Step = { protocol: string; in_token: string; out_token: string; split: string | number }
 
 function stepsBecome(change: (step: Step) => unknown) {
-  return routesBecome((route) => route.map((group) => group.map(change)))
+  return rewriteRoutes((route) => route.map((group) => group.map(change)))
 }

@@ -1,6 +1,6 @@
 /** A client that shows the route of one order of many finds it by the order's external_id, or not at all. */
 import assert from 'node:assert/strict'
-import { solveBecomes } from '#kit/faults'
+import { rewriteSolve } from '#kit/faults'
 import { ownedOrders } from '#kit/orders'
 import { bodyOf, messageOf, pre, scenario } from '#solver-api/scenario'
 
@@ -25,12 +25,12 @@ export default scenario({
   },
 
   mutants: {
-    'routes is a list': solveBecomes((body) => ({ ...body, routes: Object.values(body.routes ?? {}) })),
-    'the last order has no route': solveBecomes((body) => ({
+    'routes is a list': rewriteSolve((body) => ({ ...body, routes: Object.values(body.routes ?? {}) })),
+    'the last order has no route': rewriteSolve((body) => ({
       ...body,
       routes: Object.fromEntries(Object.entries(body.routes ?? {}).slice(0, -1)),
     })),
-    'the keys count from one': solveBecomes((body) => ({
+    'the keys count from one': rewriteSolve((body) => ({
       ...body,
       routes: Object.fromEntries(
         Object.entries(body.routes ?? {}).map(([key, route]) => [`${Number(key) + 1}`, route]),

@@ -3,7 +3,7 @@
  * wrap of the native token is no protocol of its own.
  */
 import assert from 'node:assert/strict'
-import { routesBecome } from '#kit/faults'
+import { rewriteRoutes } from '#kit/faults'
 import { routedOrder, routesIn, solveWithRoute, supportedAmms } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -34,7 +34,7 @@ export default scenario({
 })
 
 function protocolBecomes(change: (name: string) => string) {
-  return routesBecome((route) =>
+  return rewriteRoutes((route) =>
     route.map((group) => group.map((step) => ({ ...step, protocol: change(step.protocol) }))),
   )
 }

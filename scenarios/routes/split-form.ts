@@ -1,6 +1,6 @@
 /** Both a number and a decimal string are shown for `split`; anything else cannot be added up. */
 import assert from 'node:assert/strict'
-import { routesBecome } from '#kit/faults'
+import { rewriteRoutes } from '#kit/faults'
 import { routedOrder, routesIn, solveWithRoute } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -31,7 +31,7 @@ export default scenario({
 })
 
 function splitBecomes(change: (split: string | number) => unknown) {
-  return routesBecome((route) =>
+  return rewriteRoutes((route) =>
     route.map((group) => group.map((step) => ({ ...step, split: change(step.split) }))),
   )
 }

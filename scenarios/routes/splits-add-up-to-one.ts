@@ -1,6 +1,6 @@
 /** Splits that add up to less leave part of the amount untold; to more, they sell what is not there. */
 import assert from 'node:assert/strict'
-import { routesBecome } from '#kit/faults'
+import { rewriteRoutes } from '#kit/faults'
 import { routedOrder, routesIn, solveWithRoute } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -30,7 +30,7 @@ export default scenario({
     'splits are percentages': firstSplitBecomes((split) => split * 100),
     'the last digits are lost': firstSplitBecomes((split) => split - 2e-9),
     'a little too much is split': firstSplitBecomes((split) => split + 2e-9),
-    'a split is negative': routesBecome((route) =>
+    'a split is negative': rewriteRoutes((route) =>
       route.map(([first, ...rest]) =>
         first === undefined
           ? []
@@ -41,7 +41,7 @@ export default scenario({
 })
 
 function firstSplitBecomes(change: (split: number) => number) {
-  return routesBecome((route) =>
+  return rewriteRoutes((route) =>
     route.map((group) =>
       group.map((step, index) => (index === 0 ? { ...step, split: change(Number(step.split)) } : step)),
     ),

@@ -1,6 +1,6 @@
 /** Whoever draws a route needs all four fields of each step. */
 import * as z from 'zod'
-import { routesBecome } from '#kit/faults'
+import { rewriteRoutes } from '#kit/faults'
 import { routedOrder, solveWithRoute } from '#kit/orders'
 import { assertShape } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
@@ -31,12 +31,12 @@ export default scenario({
     'the split is missing': stepsBecome(({ split: _, ...rest }) => rest),
     'the protocol is missing': stepsBecome(({ protocol: _, ...rest }) => rest),
     'tokens are named by symbol': stepsBecome((rest) => ({ ...rest, out_token: 'WETH' })),
-    'the route is empty': routesBecome(() => []),
+    'the route is empty': rewriteRoutes(() => []),
   },
 })
 
 type Step = { protocol: string; in_token: string; out_token: string; split: string | number }
 
 function stepsBecome(change: (step: Step) => unknown) {
-  return routesBecome((route) => route.map((group) => group.map(change)))
+  return rewriteRoutes((route) => route.map((group) => group.map(change)))
 }

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
-import { amountPlus, json, respond, solutionsBecome } from '#kit/faults'
+import { amountPlus, json, respond, rewriteSolutions } from '#kit/faults'
 import { ownedOrders } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 import type { SolveRequest, SolveResponseWire } from '#solver-api/solve'
@@ -36,7 +36,7 @@ export default scenario({
 
   mutants: {
     'each order is solved as if it were alone': mergedFrom((orders) => orders.map((order) => [order])),
-    'later orders are promised what the first gets': solutionsBecome((solution, index) => ({
+    'later orders are promised what the first gets': rewriteSolutions((solution, index) => ({
       ...solution,
       orders: solution.orders.map((order) => ({
         ...order,

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { orderOf } from '#kit/chain'
-import { amountPlus, misread, solvedOrdersBecome } from '#kit/faults'
+import { amountPlus, misread, rewriteSolvedOrders } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
@@ -39,7 +39,7 @@ export default scenario({
       ...body,
       ...(slippage ? { slippage } : {}),
     })),
-    'the minimum is one unit short of the executed amount': solvedOrdersBecome((order) =>
+    'the minimum is one unit short of the executed amount': rewriteSolvedOrders((order) =>
       order.buy_amount === order.executed_buy_amount
         ? { ...order, buy_amount: amountPlus(order.buy_amount, -1n) }
         : order,

@@ -3,7 +3,7 @@
  * asked makes it sign another trade than the one it shows.
  */
 import assert from 'node:assert/strict'
-import { solvedOrdersBecome } from '#kit/faults'
+import { rewriteSolvedOrders } from '#kit/faults'
 import { ownedOrder, wallet } from '#kit/orders'
 import { bodyOf, messageOf, pre, scenario } from '#solver-api/scenario'
 
@@ -30,18 +30,18 @@ export default scenario({
   },
 
   mutants: {
-    'sell_amount is the amount less one': solvedOrdersBecome((order) => ({
+    'sell_amount is the amount less one': rewriteSolvedOrders((order) => ({
       ...order,
       sell_amount: (BigInt(order.sell_amount) - 1n).toString(),
     })),
-    'receiver is the origin': solvedOrdersBecome((order) => ({ ...order, receiver: order.origin_address })),
-    'origin_address is left out': solvedOrdersBecome(({ origin_address: _, ...order }) => order),
-    'sell and buy token are swapped': solvedOrdersBecome((order) => ({
+    'receiver is the origin': rewriteSolvedOrders((order) => ({ ...order, receiver: order.origin_address })),
+    'origin_address is left out': rewriteSolvedOrders(({ origin_address: _, ...order }) => order),
+    'sell and buy token are swapped': rewriteSolvedOrders((order) => ({
       ...order,
       sell_token: order.buy_token,
       buy_token: order.sell_token,
     })),
-    'external_id is a number': solvedOrdersBecome((order) => ({
+    'external_id is a number': rewriteSolvedOrders((order) => ({
       ...order,
       external_id: Number(order.external_id),
     })),

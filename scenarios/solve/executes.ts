@@ -1,7 +1,7 @@
 /** Call data that reverts costs its sender the gas and the trade. */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
-import { misread, solutionsBecome } from '#kit/faults'
+import { misread, rewriteSolutions } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
@@ -24,7 +24,7 @@ export default scenario({
   },
 
   mutants: {
-    'the last word of the call data is cut off': solutionsBecome((solution) => ({
+    'the last word of the call data is cut off': rewriteSolutions((solution) => ({
       ...solution,
       call_data: solution.call_data.slice(0, -64),
     })),
@@ -32,7 +32,7 @@ export default scenario({
       ...order,
       sell_amount: (BigInt(order.sell_amount) * 2n).toString(),
     })),
-    'the call data is empty': solutionsBecome((solution) => ({ ...solution, call_data: '0x00000000' })),
+    'the call data is empty': rewriteSolutions((solution) => ({ ...solution, call_data: '0x00000000' })),
   },
 })
 
@@ -46,7 +46,7 @@ function callDataFor(change: (order: Sent) => Sent) {
       for (const order of body.orders) described.set(change(order).sell_amount, order.sell_amount)
       return { ...body, orders: body.orders.map(change) }
     })
-    const restored = solutionsBecome((solution) => ({
+    const restored = rewriteSolutions((solution) => ({
       ...solution,
       orders: solution.orders.map((order) => ({
         ...order,

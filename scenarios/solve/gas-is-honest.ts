@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
-import { solutionsBecome } from '#kit/faults'
+import { rewriteSolutions } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -28,7 +28,7 @@ export default scenario({
   },
 
   mutants: {
-    'gas is the cost of a plain transfer': solutionsBecome((solution) => ({ ...solution, gas: '21000' })),
+    'gas is the cost of a plain transfer': rewriteSolutions((solution) => ({ ...solution, gas: '21000' })),
     'gas is half of what it was': gasBecomes((gas) => gas / 2n),
     'gas is three times what it was': gasBecomes((gas) => gas * 3n),
     'gas is the block limit': gasBecomes(() => 30_000_000n),
@@ -36,5 +36,5 @@ export default scenario({
 })
 
 function gasBecomes(change: (gas: bigint) => bigint) {
-  return solutionsBecome((solution) => ({ ...solution, gas: change(BigInt(solution.gas)).toString() }))
+  return rewriteSolutions((solution) => ({ ...solution, gas: change(BigInt(solution.gas)).toString() }))
 }

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
-import { type Mutant, misread, solvedOrdersBecome } from '#kit/faults'
+import { type Mutant, misread, rewriteSolvedOrders } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
@@ -41,14 +41,14 @@ export default scenario({
     'the call data allows no slippage': enforcing(0),
     'the call data allows a millionth': enforcing(0.000001),
     'the minimum that is said is above what is enforced': (fetch) =>
-      solvedOrdersBecome((order) => ({ ...order, buy_amount: order.executed_buy_amount }))(fetch),
+      rewriteSolvedOrders((order) => ({ ...order, buy_amount: order.executed_buy_amount }))(fetch),
   },
 })
 
 /** The call data enforces another slippage than the answer says. */
 function enforcing(slippage: number): Mutant {
   return (fetch) =>
-    solvedOrdersBecome((order) => ({
+    rewriteSolvedOrders((order) => ({
       ...order,
       buy_amount: (BigInt(order.executed_buy_amount) / 2n).toString(),
     }))(

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { orderOf } from '#kit/chain'
 import type { Mutant } from '#kit/faults'
-import { solvedOrdersBecome } from '#kit/faults'
+import { rewriteSolvedOrders } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -40,7 +40,7 @@ export default scenario({
 function drifting(change: (amount: bigint, turn: bigint) => bigint): Mutant {
   return (fetch) => {
     let turn = 0n
-    return solvedOrdersBecome((order) => {
+    return rewriteSolvedOrders((order) => {
       turn += 1n
       return { ...order, executed_buy_amount: change(BigInt(order.executed_buy_amount), turn).toString() }
     })(fetch)

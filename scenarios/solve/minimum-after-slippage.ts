@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { orderOf } from '#kit/chain'
-import { amountPlus, solveBecomes, solvedOrdersBecome } from '#kit/faults'
+import { amountPlus, rewriteSolve, rewriteSolvedOrders } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -39,7 +39,7 @@ export default scenario({
   mutants: {
     'the minimum is one unit above': minimumChangesBy(1n),
     'the minimum is two units below': minimumChangesBy(-2n),
-    'the minimum is executed / (1 + slippage)': solveBecomes((body, asked) => ({
+    'the minimum is executed / (1 + slippage)': rewriteSolve((body, asked) => ({
       ...body,
       solutions: body.solutions.map((solution) => ({
         ...solution,
@@ -49,7 +49,7 @@ export default scenario({
         })),
       })),
     })),
-    'slippage is read as percent': solveBecomes((body, asked) => ({
+    'slippage is read as percent': rewriteSolve((body, asked) => ({
       ...body,
       solutions: body.solutions.map((solution) => ({
         ...solution,
@@ -63,7 +63,7 @@ export default scenario({
 })
 
 function minimumChangesBy(units: bigint) {
-  return solvedOrdersBecome((order) => ({ ...order, buy_amount: amountPlus(order.buy_amount, units) }))
+  return rewriteSolvedOrders((order) => ({ ...order, buy_amount: amountPlus(order.buy_amount, units) }))
 }
 
 function slippageIn(body: unknown): bigint {

@@ -1,7 +1,7 @@
 /** The interface does not say what answers a minimum that cannot be met. */
 
 import { ownedOrder } from '#kit/orders'
-import { seenOnEveryPath } from '#kit/reading'
+import { summariesOnEveryPath } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -13,7 +13,7 @@ export default scenario({
   async check({ order }, { client, observe }) {
     const asked = { ...order, buy_amount: (2n ** 255n).toString() }
     const message = messageOf('solve', { blockchain: 'ethereum', orders: [asked] })
-    observe('a minimum of 2^255', await seenOnEveryPath(client, message))
+    observe('a minimum of 2^255', await summariesOnEveryPath(client, message))
   },
 
   mutants: {},

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { orderOf, tradeOf } from '#kit/chain'
-import { amountPlus, type Mutant, misread, solvedOrdersBecome } from '#kit/faults'
+import { amountPlus, type Mutant, misread, rewriteSolvedOrders } from '#kit/faults'
 import { wallet, wellKnownTokens } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
@@ -51,7 +51,7 @@ export default scenario({
 
   mutants: {
     'wrapped ether is traded instead of ether': wrapped(),
-    'more ether is promised than arrives': solvedOrdersBecome((order) => ({
+    'more ether is promised than arrives': rewriteSolvedOrders((order) => ({
       ...order,
       executed_buy_amount: amountPlus(order.executed_buy_amount, 1n),
     })),
@@ -61,7 +61,7 @@ export default scenario({
 /** The call data is for WETH, the answer says ether. */
 function wrapped(): Mutant {
   return (fetch) =>
-    solvedOrdersBecome((order) => ({
+    rewriteSolvedOrders((order) => ({
       ...order,
       sell_token: order.sell_token === weth?.address ? native : order.sell_token,
       buy_token: order.buy_token === weth?.address ? native : order.buy_token,

@@ -1,7 +1,7 @@
 /** A trader agreed to sell so much and no more: whatever is sold beyond that is taken without consent. */
 import assert from 'node:assert/strict'
 import { orderOf } from '#kit/chain'
-import { amountPlus, solvedOrdersBecome } from '#kit/faults'
+import { amountPlus, rewriteSolvedOrders } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -32,7 +32,7 @@ export default scenario({
 })
 
 function soldBecomes(change: (amount: string) => string) {
-  return solvedOrdersBecome((order) => ({
+  return rewriteSolvedOrders((order) => ({
     ...order,
     executed_sell_amount: change(order.executed_sell_amount),
   }))

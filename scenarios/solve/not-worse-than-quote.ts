@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { orderOf } from '#kit/chain'
-import { solvedOrdersBecome } from '#kit/faults'
+import { rewriteSolvedOrders } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -40,7 +40,7 @@ export default scenario({
 })
 
 function solveIsWorseBy(bps: bigint) {
-  return solvedOrdersBecome((order) => ({
+  return rewriteSolvedOrders((order) => ({
     ...order,
     executed_buy_amount: ((BigInt(order.executed_buy_amount) * (10_000n - bps)) / 10_000n).toString(),
   }))

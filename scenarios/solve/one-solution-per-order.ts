@@ -3,7 +3,7 @@
  * without a solution would silently not be traded.
  */
 import assert from 'node:assert/strict'
-import { solveBecomes } from '#kit/faults'
+import { rewriteSolve } from '#kit/faults'
 import { ownedOrders } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -21,14 +21,14 @@ export default scenario({
   },
 
   mutants: {
-    'only the first order is solved': solveBecomes((body) => ({
+    'only the first order is solved': rewriteSolve((body) => ({
       ...body,
       solutions: body.solutions.slice(0, 1),
     })),
-    'the last solution is given twice': solveBecomes((body) => ({
+    'the last solution is given twice': rewriteSolve((body) => ({
       ...body,
       solutions: [...body.solutions, ...body.solutions.slice(-1)],
     })),
-    'no solution is given': solveBecomes((body) => ({ ...body, solutions: [] })),
+    'no solution is given': rewriteSolve((body) => ({ ...body, solutions: [] })),
   },
 })

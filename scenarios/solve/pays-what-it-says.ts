@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
-import { amountPlus, solvedOrdersBecome } from '#kit/faults'
+import { amountPlus, rewriteSolvedOrders } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -35,7 +35,7 @@ export default scenario({
 })
 
 function promiseChangesBy(units: bigint) {
-  return solvedOrdersBecome((order) => ({
+  return rewriteSolvedOrders((order) => ({
     ...order,
     executed_buy_amount: amountPlus(order.executed_buy_amount, units),
   }))

@@ -1,6 +1,6 @@
 /** Support and logs name a call by its id. Two calls with one id cannot be told apart. */
 import assert from 'node:assert/strict'
-import { solveBecomes } from '#kit/faults'
+import { rewriteSolve } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -22,8 +22,8 @@ export default scenario({
   },
 
   mutants: {
-    'request_id is a constant': solveBecomes((body) => ({ ...body, request_id: 'solve' })),
-    'request_id is a hash of the request': solveBecomes((body, asked) => ({
+    'request_id is a constant': rewriteSolve((body) => ({ ...body, request_id: 'solve' })),
+    'request_id is a hash of the request': rewriteSolve((body, asked) => ({
       ...body,
       request_id: JSON.stringify(asked.body),
     })),

@@ -3,7 +3,7 @@
  * valid request with a server error answers nothing at all.
  */
 import * as z from 'zod'
-import { json, respond, solveBecomes } from '#kit/faults'
+import { json, respond, rewriteSolve } from '#kit/faults'
 import { ownedOrders } from '#kit/orders'
 import { assertShape } from '#kit/reading'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
@@ -29,12 +29,12 @@ export default scenario({
   },
 
   mutants: {
-    'request_id is missing': solveBecomes(({ request_id: _, ...body }) => body),
-    'solutions is an object keyed by position': solveBecomes((body) => ({
+    'request_id is missing': rewriteSolve(({ request_id: _, ...body }) => body),
+    'solutions is an object keyed by position': rewriteSolve((body) => ({
       ...body,
       solutions: { ...body.solutions },
     })),
-    'sell_tokens is missing': solveBecomes(({ sell_tokens: _, ...body }) => body),
+    'sell_tokens is missing': rewriteSolve(({ sell_tokens: _, ...body }) => body),
     'a valid request gets a 500': respond('/v2/solver/solve', async () => json(500, { detail: 'oops' })),
     'the body is HTML': respond('/v2/solver/solve', async () => new Response('<html></html>')),
   },

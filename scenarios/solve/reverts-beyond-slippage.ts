@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
-import { type Mutant, misread, solvedOrdersBecome } from '#kit/faults'
+import { type Mutant, misread, rewriteSolvedOrders } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
@@ -45,7 +45,7 @@ export default scenario({
 /** The call data enforces another slippage than the answer says. */
 function enforcing(slippage: number): Mutant {
   return (fetch) =>
-    solvedOrdersBecome((order) => ({ ...order, buy_amount: order.executed_buy_amount }))(
+    rewriteSolvedOrders((order) => ({ ...order, buy_amount: order.executed_buy_amount }))(
       misread<SolveRequest>('/solve', (body) => ({ ...body, slippage }))(fetch),
     )
 }

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
-import { callDataMoves } from '#kit/faults'
+import { transferInstead } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -29,14 +29,14 @@ export default scenario({
   },
 
   mutants: {
-    'the router keeps what it was paid': callDataMoves(({ amount, origin, router }) => [
+    'the router keeps what it was paid': transferInstead(({ amount, origin, router }) => [
       { from: origin, to: router, amount },
     ]),
-    'the router keeps one unit': callDataMoves(({ amount, origin, receiver, router }) => [
+    'the router keeps one unit': transferInstead(({ amount, origin, receiver, router }) => [
       { from: origin, to: receiver, amount: amount - 1n },
       { from: origin, to: router, amount: 1n },
     ]),
-    'the router takes less than it was approved for': callDataMoves(({ amount, origin, receiver }) => [
+    'the router takes less than it was approved for': transferInstead(({ amount, origin, receiver }) => [
       { from: origin, to: receiver, amount: amount - 1n },
     ]),
   },

@@ -1,7 +1,7 @@
 /** Routes are large and most clients do not read them: they come on request, and then they must come. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { misread, solveBecomes } from '#kit/faults'
+import { misread, rewriteSolve } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { bodyOf, messageOf, pre, scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
@@ -23,8 +23,8 @@ export default scenario({
 
   mutants: {
     'routes always come': misread<SolveRequest>('/solve', (body) => ({ ...body, return_routes: true })),
-    'routes never come': solveBecomes(({ routes: _, ...body }) => body),
-    'routes is null where nobody asked': solveBecomes((body) => ({ routes: null, ...body })),
+    'routes never come': rewriteSolve(({ routes: _, ...body }) => body),
+    'routes is null where nobody asked': rewriteSolve((body) => ({ routes: null, ...body })),
     'routes come where the flag is named at all': misread<SolveRequest>('/solve', (body) =>
       'return_routes' in body ? { ...body, return_routes: true } : body,
     ),

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
-import { callDataMoves } from '#kit/faults'
+import { transferInstead } from '#kit/faults'
 import { ownedOrder, wallet } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -30,10 +30,10 @@ export default scenario({
   },
 
   mutants: {
-    'whoever sends it, the wallet that was named pays': callDataMoves(({ amount, origin }) => [
+    'whoever sends it, the wallet that was named pays': transferInstead(({ amount, origin }) => [
       { from: origin, to: stranger, amount },
     ]),
-    'whoever sends it, the wallet that was named pays the router': callDataMoves(
+    'whoever sends it, the wallet that was named pays the router': transferInstead(
       ({ amount, origin, router }) => [{ from: origin, to: router, amount: amount / 2n }],
     ),
   },

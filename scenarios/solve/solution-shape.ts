@@ -3,7 +3,7 @@
  * stated, stops the client at the last step.
  */
 import * as z from 'zod'
-import { solutionsBecome } from '#kit/faults'
+import { rewriteSolutions } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { assertShape } from '#kit/reading'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
@@ -38,14 +38,14 @@ export default scenario({
   },
 
   mutants: {
-    'gas is a number': solutionsBecome((solution) => ({ ...solution, gas: Number(solution.gas) })),
-    'call_data lacks 0x': solutionsBecome((solution) => ({
+    'gas is a number': rewriteSolutions((solution) => ({ ...solution, gas: Number(solution.gas) })),
+    'call_data lacks 0x': rewriteSolutions((solution) => ({
       ...solution,
       call_data: solution.call_data.slice(2),
     })),
-    'target_address is missing': solutionsBecome(({ target_address: _, ...solution }) => solution),
-    'orders is empty': solutionsBecome((solution) => ({ ...solution, orders: [] })),
-    'executed_buy_amount is missing': solutionsBecome((solution) => ({
+    'target_address is missing': rewriteSolutions(({ target_address: _, ...solution }) => solution),
+    'orders is empty': rewriteSolutions((solution) => ({ ...solution, orders: [] })),
+    'executed_buy_amount is missing': rewriteSolutions((solution) => ({
       ...solution,
       orders: solution.orders.map(({ executed_buy_amount: _, ...order }) => order),
     })),

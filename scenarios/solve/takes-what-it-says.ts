@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
-import { amountPlus, solvedOrdersBecome } from '#kit/faults'
+import { amountPlus, rewriteSolvedOrders } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -35,7 +35,7 @@ export default scenario({
 })
 
 function saidBecomes(change: (amount: string) => string) {
-  return solvedOrdersBecome((order) => ({
+  return rewriteSolvedOrders((order) => ({
     ...order,
     executed_sell_amount: change(order.executed_sell_amount),
   }))

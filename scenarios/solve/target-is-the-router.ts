@@ -3,7 +3,7 @@
  * empties the wallet.
  */
 import assert from 'node:assert/strict'
-import { solutionsBecome } from '#kit/faults'
+import { rewriteSolutions } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -31,11 +31,11 @@ export default scenario({
     'the target is an address without code': targetBecomes(
       () => '0x00000000000000000000000000000000000000ee',
     ),
-    'the target is the sold token': solutionsBecome((solution) => ({
+    'the target is the sold token': rewriteSolutions((solution) => ({
       ...solution,
       target_address: solution.orders[0]?.sell_token,
     })),
-    'the target is the origin': solutionsBecome((solution) => ({
+    'the target is the origin': rewriteSolutions((solution) => ({
       ...solution,
       target_address: solution.orders[0]?.origin_address,
     })),
@@ -43,7 +43,7 @@ export default scenario({
 })
 
 function targetBecomes(change: (address: string) => string) {
-  return solutionsBecome((solution) => ({
+  return rewriteSolutions((solution) => ({
     ...solution,
     target_address: change(solution.target_address),
   }))

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import * as z from 'zod'
-import { solveBecomes } from '#kit/faults'
+import { rewriteSolve } from '#kit/faults'
 import { ownedOrders } from '#kit/orders'
 import { assertShape } from '#kit/reading'
 import { tokenInfoSchema } from '#solver-api/order'
@@ -39,20 +39,20 @@ export default scenario({
   },
 
   mutants: {
-    'decimals is a number': solveBecomes((body) => ({
+    'decimals is a number': rewriteSolve((body) => ({
       ...body,
       buy_tokens: body.buy_tokens.map((info) => ({ ...info, decimals: Number(info.decimals) })),
     })),
-    'the last sold token is left out': solveBecomes((body) => ({
+    'the last sold token is left out': rewriteSolve((body) => ({
       ...body,
       sell_tokens: body.sell_tokens.slice(0, -1),
     })),
-    'bought and sold tokens are swapped': solveBecomes((body) => ({
+    'bought and sold tokens are swapped': rewriteSolve((body) => ({
       ...body,
       buy_tokens: body.sell_tokens,
       sell_tokens: body.buy_tokens,
     })),
-    'the symbol is missing': solveBecomes((body) => ({
+    'the symbol is missing': rewriteSolve((body) => ({
       ...body,
       sell_tokens: body.sell_tokens.map(({ symbol: _, ...info }) => info),
     })),

@@ -4,7 +4,7 @@
  */
 
 import { plainOrder } from '#kit/orders'
-import { seen } from '#kit/reading'
+import { summaryOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -20,7 +20,7 @@ export default scenario({
       base_token_address: plainOrder.sell_token,
       quote_token_address: plainOrder.buy_token,
     })
-    observe('ether in dollars', seen(await client.send(message)))
+    observe('ether in dollars', summaryOf(await client.send(message)))
   },
 
   mutants: {},

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import * as z from 'zod'
-import { answersWith, respond, rewrite } from '#kit/faults'
+import { respond, respondWith, rewrite } from '#kit/faults'
 import { plainOrder } from '#kit/orders'
-import { answered, assertShape, fieldsOf, isUnlistedToken } from '#kit/reading'
+import { assertShape, fieldsOf, isUnlistedToken, responseOf } from '#kit/reading'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 const message = messageOf('spread', {
@@ -26,7 +26,7 @@ export default scenario({
     const publicPath = message.path.replace('/partner', '')
     observe('the public path', (await client.send({ ...message, path: publicPath })).response.status)
     const exchange = await client.send(message)
-    answered(exchange)
+    responseOf(exchange)
     pre(!isUnlistedToken(exchange))
 
     const numbers = fieldsOf(assertShape(exchange, z.looseObject({}))).filter(({ value }) => isNumber(value))
@@ -34,9 +34,9 @@ export default scenario({
   },
 
   mutants: {
-    'the partner path is not served': answersWith('/token_price_and_spread', 404),
-    'a valid key is refused': answersWith('/token_price_and_spread', 403),
-    'the path fails': answersWith('/token_price_and_spread', 500),
+    'the partner path is not served': respondWith('/token_price_and_spread', 404),
+    'a valid key is refused': respondWith('/token_price_and_spread', 403),
+    'the path fails': respondWith('/token_price_and_spread', 500),
     'the answer is not JSON': respond('/token_price_and_spread', async () => new Response('3000 1.5')),
     'there is no spread in the answer': rewrite<{ readonly price: number }>(
       '/token_price_and_spread',

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check'
 import * as z from 'zod'
-import { answersWith, json, respond, rewrite } from '#kit/faults'
-import { answered, assertShape } from '#kit/reading'
+import { json, respond, respondWith, rewrite } from '#kit/faults'
+import { assertShape, responseOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 import type { TokenRecord } from '#solver-api/tokens'
 
@@ -19,7 +19,7 @@ export default scenario({
 
   async check({ limit }, { client }) {
     const exchange = await client.send(messageOf('tokens', { blockchain: 'ethereum', limit, page: '0' }))
-    answered(exchange)
+    responseOf(exchange)
 
     assertShape(exchange, list)
   },
@@ -33,7 +33,7 @@ export default scenario({
       records.map(({ address }) => address),
     ),
     'the list is empty': respond('/tokens', async () => json(200, [])),
-    'the list fails': answersWith('/tokens', 500),
+    'the list fails': respondWith('/tokens', 500),
     'the answer is not JSON': respond('/tokens', async () => new Response('address,symbol')),
   },
 })

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Asked, answersWith, type Mutant, rewrite } from '#kit/faults'
+import { type Asked, type Mutant, respondWith, rewrite } from '#kit/faults'
 import { unlistedToken } from '#kit/orders'
-import { answered } from '#kit/reading'
+import { responseOf } from '#kit/reading'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
 import type { TokenRecord } from '#solver-api/tokens'
 import { stringifyJson } from '#spec/json'
@@ -27,12 +27,12 @@ export default scenario({
       const sell_amount = (10n ** BigInt(listed.decimals)).toString()
       const order = { sell_token: listed.address, buy_token: other.address, sell_amount }
       const quote = messageOf('quote', { blockchain: 'ethereum', orders: [order] })
-      const { status } = answered(await client.send(quote))
+      const { status } = responseOf(await client.send(quote))
       if (status === 200) return
       statuses.push(status)
     }
     const price = messageOf('tokenPrice', { blockchain: 'ethereum', token_address: listed.address })
-    const { status } = answered(await client.send(price))
+    const { status } = responseOf(await client.send(price))
 
     assert.ok(status < 500, `${listed.symbol} is listed, its quotes are ${statuses}, its price is ${status}`)
   },
@@ -44,7 +44,7 @@ export default scenario({
       )(failingWhere(isAskedFor)(fetch)),
     'nothing can be quoted or priced at all': failingWhere(() => true),
     'a token has no quote, and the search for its price fails': (fetch) =>
-      answersWith('/token_price', 500)(answersWith('/v2/solver/quote', 204)(fetch)),
+      respondWith('/token_price', 500)(respondWith('/v2/solver/quote', 204)(fetch)),
   },
 })
 
@@ -54,5 +54,5 @@ function isAskedFor({ body, url }: Asked): boolean {
 
 function failingWhere(matches: (asked: Asked) => boolean): Mutant {
   return (fetch) =>
-    answersWith('/token_price', 500, matches)(answersWith('/v2/solver/quote', 500, matches)(fetch))
+    respondWith('/token_price', 500, matches)(respondWith('/v2/solver/quote', 500, matches)(fetch))
 }

@@ -3,7 +3,7 @@
  * when to stop, and what a limit that is too large really gives.
  */
 
-import { jsonIn, seen, seenOnEveryPath } from '#kit/reading'
+import { jsonIn, summariesOnEveryPath, summaryOf } from '#kit/reading'
 import { type Exchange, messageOf, scenario } from '#solver-api/scenario'
 
 const asked: readonly Readonly<Record<string, string>>[] = [
@@ -24,7 +24,7 @@ export default scenario({
     for (const query of asked) {
       const message = messageOf('tokens', { blockchain: 'ethereum', ...query })
       const name = new URLSearchParams(query).toString() || 'neither limit nor page'
-      observe(name, await seenOnEveryPath(client, message, recorded))
+      observe(name, await summariesOnEveryPath(client, message, recorded))
     }
   },
 
@@ -36,5 +36,5 @@ function recorded(exchange: Exchange): object {
   const body = jsonIn(exchange)
   return Array.isArray(body)
     ? { status: exchange.response.status, body: `${body.length} records` }
-    : seen(exchange)
+    : summaryOf(exchange)
 }

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import * as z from 'zod'
 import { rewrite } from '#kit/faults'
-import { foundIn, listAt } from '#kit/reading'
+import { foundBody, listAt } from '#kit/reading'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
 import type { TokenRecord } from '#solver-api/tokens'
 import { addressSchema } from '#spec/address'
@@ -33,7 +33,7 @@ export default scenario({
 
   async check({ limit, page }, { client }) {
     const exchange = await client.send(messageOf('tokens', { blockchain: 'ethereum', limit, page }))
-    const records = listAt(foundIn(exchange))
+    const records = listAt(foundBody(exchange))
     pre(records.length > 0)
 
     const wrong = records.flatMap((one) => record.safeParse(one).error?.issues ?? [])

@@ -4,16 +4,16 @@
  */
 import assert from 'node:assert/strict'
 import { fillsBySwapper } from '#kit/chain'
-import { followedBy, statusesBecome } from '#kit/faults'
+import { rewriteStatuses, submitAnother } from '#kit/faults'
 import {
   advanceTo,
+  eventuallyFairOrder,
+  fundAndApprove,
   invalidateNonce,
   place,
-  provide,
-  ripeningOrder,
   sale,
-  statusOnceIn,
   swapper,
+  waitForStatus,
 } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 
@@ -25,25 +25,25 @@ export default scenario({
   given: { swapper: swapper(), sale: sale() },
 
   async check({ swapper, sale }, world) {
-    const order = await ripeningOrder(world, swapper, sale)
-    await provide(world.chain, swapper, sale.sellToken, sale.sellAmount)
+    const order = await eventuallyFairOrder(world, swapper, sale)
+    await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount)
     const placed = await place(world, swapper, order)
     await invalidateNonce(world.chain, swapper, order.nonce)
-    await statusOnceIn(world, placed, ['cancelled'])
+    await waitForStatus(world, placed, ['cancelled'])
     await advanceTo(world, order.decayEndTime)
 
-    const status = await statusOnceIn(world, placed, ['cancelled'])
+    const status = await waitForStatus(world, placed, ['cancelled'])
     const fills = (await fillsBySwapper(world.chain, placed)).length
     assert.deepEqual({ status, fills }, { status: 'cancelled', fills: 0 })
   },
 
   mutants: {
-    'a cancelled order stays open': statusesBecome((status) => (status === 'cancelled' ? 'open' : status)),
-    'a cancelled order is an error': statusesBecome((status) => (status === 'cancelled' ? 'error' : status)),
-    'a cancelled order is shown as filled': statusesBecome((status) =>
+    'a cancelled order stays open': rewriteStatuses((status) => (status === 'cancelled' ? 'open' : status)),
+    'a cancelled order is an error': rewriteStatuses((status) => (status === 'cancelled' ? 'error' : status)),
+    'a cancelled order is shown as filled': rewriteStatuses((status) =>
       status === 'cancelled' ? 'filled' : status,
     ),
-    'a cancelled order is filled under another nonce': followedBy(
+    'a cancelled order is filled under another nonce': submitAnother(
       (order) => ({ ...order, nonce: order.nonce + 1n }),
       2,
     ),

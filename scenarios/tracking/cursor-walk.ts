@@ -6,17 +6,17 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { ignoresQuery, type Mutant, recordsBecome, respond } from '#kit/faults'
+import { ignoreListParameters, type Mutant, respond, rewriteListedOrders } from '#kit/faults'
 import {
   fieldOf,
+  fundAndApprove,
   listOrders,
-  numbered,
   placeAll,
-  placeAsIs,
-  provide,
+  placeWithoutFunding,
   sale,
   swapper,
   unviableOrder,
+  withConsecutiveNonces,
 } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 import { parseJson } from '#spec/json'
@@ -37,9 +37,9 @@ export default scenario({
   },
 
   async check({ swapper, sale, limit, arrivals }, world) {
-    const drafts = numbered(await unviableOrder(world, swapper, sale), before + arrivals)
+    const drafts = withConsecutiveNonces(await unviableOrder(world, swapper, sale), before + arrivals)
     const placed = await placeAll(world, swapper, drafts.slice(0, before))
-    await provide(world.chain, swapper, sale.sellToken, sale.sellAmount * BigInt(arrivals))
+    await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount * BigInt(arrivals))
     const late = drafts.slice(before)
 
     const met: string[] = []
@@ -52,7 +52,7 @@ export default scenario({
       sizes.push(page.orders.length)
       cursor = page.cursor
       const next = late.shift()
-      if (next !== undefined) await placeAsIs(world, swapper, next)
+      if (next !== undefined) await placeWithoutFunding(world, swapper, next)
     } while (cursor !== undefined && sizes.length <= before + arrivals)
 
     const times = placed.map(({ hash }) => met.filter((one) => one === hash).length)
@@ -64,12 +64,12 @@ export default scenario({
   },
 
   mutants: {
-    'the limit is ignored': ignoresQuery('limit', 'cursor'),
-    'the cursor is ignored': ignoresQuery('cursor'),
+    'the limit is ignored': ignoreListParameters('limit', 'cursor'),
+    'the cursor is ignored': ignoreListParameters('cursor'),
     'there is one page': firstPageAlone,
     'pages are cut by count': cutByCount,
     'a page begins after the second in which the last one ended': afterTheSecond,
-    'the last order of a page is left to the next, which begins after it': recordsBecome((records) =>
+    'the last order of a page is left to the next, which begins after it': rewriteListedOrders((records) =>
       records.length > 1 ? records.slice(0, -1) : records,
     ),
   },

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { recordsBecome, statusesBecome } from '#kit/faults'
-import { advanceTo, place, sale, statusOf, statusOnceIn, swapper, unviableOrder } from '#kit/intents'
+import { rewriteListedOrders, rewriteStatuses } from '#kit/faults'
+import { advanceTo, listedStatus, place, sale, swapper, unviableOrder, waitForStatus } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -20,19 +20,19 @@ export default scenario({
     const deadline = order.decayStartTime + seconds
     const placed = await place(world, swapper, { ...order, deadline })
     await advanceTo(world, deadline)
-    const before = await statusOf(world, placed)
+    const before = await listedStatus(world, placed)
     await advanceTo(world, deadline + 1n)
 
-    const after = await statusOnceIn(world, placed, ['expired'])
+    const after = await waitForStatus(world, placed, ['expired'])
     assert.deepEqual({ isEarly: before === 'expired', after }, { isEarly: false, after: 'expired' })
   },
 
   mutants: {
-    'an order stays open': statusesBecome(() => 'open'),
-    'an order expires in the last second in which it can be filled': statusesBecome(() => 'expired'),
-    'an order that expires is cancelled': statusesBecome((status) =>
+    'an order stays open': rewriteStatuses(() => 'open'),
+    'an order expires in the last second in which it can be filled': rewriteStatuses(() => 'expired'),
+    'an order that expires is cancelled': rewriteStatuses((status) =>
       status === 'expired' ? 'cancelled' : status,
     ),
-    'an order that expires is forgotten': recordsBecome((records, looks) => (looks > 1 ? [] : records)),
+    'an order that expires is forgotten': rewriteListedOrders((records, looks) => (looks > 1 ? [] : records)),
   },
 })

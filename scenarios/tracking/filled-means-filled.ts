@@ -5,8 +5,17 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { fillsOf } from '#kit/chain'
-import { type Mutant, orderOfRecord, rewrite, statusesBecome } from '#kit/faults'
-import { advanceTo, fillOf, letPass, place, ripeningOrder, sale, statusOf, swapper } from '#kit/intents'
+import { encodedOrderIn, type Mutant, rewrite, rewriteStatuses } from '#kit/faults'
+import {
+  advanceTo,
+  eventuallyFairOrder,
+  listedStatus,
+  passBlocks,
+  place,
+  sale,
+  swapper,
+  waitForFill,
+} from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 
 const promptly = 10n
@@ -25,21 +34,21 @@ export default scenario({
   },
 
   async check({ swapper, sale, course }, world) {
-    const order = await ripeningOrder(world, swapper, sale)
+    const order = await eventuallyFairOrder(world, swapper, sale)
     const deadline = course === 'ripe at the deadline' ? order.decayEndTime + 1n : order.deadline
     const placed = await place(world, swapper, { ...order, deadline })
-    const early = await statusOf(world, placed)
+    const early = await listedStatus(world, placed)
     const isEarly = early === 'filled' && (await fillsOf(world.chain, placed)).length === 0
 
     if (course === 'not ripe') {
-      await letPass(world, placed, 1)
+      await passBlocks(world, placed, 1)
     } else {
       await advanceTo(world, order.decayEndTime)
-      await fillOf(world, placed)
+      await waitForFill(world, placed)
     }
     const [fill] = await fillsOf(world.chain, placed)
     if (fill !== undefined) await advanceTo(world, fill.timestamp + promptly - 1n)
-    const shown = await statusOf(world, placed)
+    const shown = await listedStatus(world, placed)
     assert.deepEqual(
       { isEarly, isShown: shown === 'filled' },
       { isEarly: false, isShown: fill !== undefined },
@@ -48,14 +57,14 @@ export default scenario({
   },
 
   mutants: {
-    'an order is shown as filled when it is taken': statusesBecome((status) =>
+    'an order is shown as filled when it is taken': rewriteStatuses((status) =>
       status === 'open' ? 'filled' : status,
     ),
-    'an order is shown as filled at the second look': statusesBecome((status, looks) =>
+    'an order is shown as filled at the second look': rewriteStatuses((status, looks) =>
       looks > 1 ? 'filled' : status,
     ),
-    'a fill is shown as an error': statusesBecome((status) => (status === 'filled' ? 'error' : status)),
-    'a fill at the deadline is shown as expired': statusesBecome((status, _looks, record) =>
+    'a fill is shown as an error': rewriteStatuses((status) => (status === 'filled' ? 'error' : status)),
+    'a fill at the deadline is shown as expired': rewriteStatuses((status, _looks, record) =>
       status === 'filled' && isShort(record) ? 'expired' : status,
     ),
     'the first list is remembered': remembersFirstList,
@@ -64,7 +73,7 @@ export default scenario({
 
 /** The deadline stands a second after the decay. */
 function isShort(record: object): boolean {
-  const order = orderOfRecord(record)
+  const order = encodedOrderIn(record)
   return order?.deadline === (order?.decayEndTime ?? 0n) + 1n
 }
 

@@ -4,8 +4,15 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { ignoresQuery, type Mutant } from '#kit/faults'
-import { areSameOrders, type ListedOrder, listOrders, openAndCancelled, sale, swappers } from '#kit/intents'
+import { ignoreListParameters, type Mutant } from '#kit/faults'
+import {
+  areSameOrders,
+  type ListedOrder,
+  listOrders,
+  placeOpenAndCancelled,
+  sale,
+  swappers,
+} from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 
 const others = ['order_status', 'order_hashes', 'filter_query'] as const
@@ -29,7 +36,7 @@ export default scenario({
     const longAgo = world.clock.now() - 7_200n
     const orders: ListedOrder[] = []
     for (const swapper of wallets) {
-      await openAndCancelled(world, swapper, sale)
+      await placeOpenAndCancelled(world, swapper, sale)
       orders.push(...(await listOrders(world, { swapper: swapper.address })).orders)
     }
     const [first] = wallets
@@ -73,9 +80,9 @@ function given(request: Request): readonly string[] {
 
 function ignoresBesideOthers(name: string): Mutant {
   return (fetch) => (request) =>
-    given(request).length > 1 ? ignoresQuery(name)(fetch)(request) : fetch(request)
+    given(request).length > 1 ? ignoreListParameters(name)(fetch)(request) : fetch(request)
 }
 
 function firstAlone(fetch: Parameters<Mutant>[0]): ReturnType<Mutant> {
-  return (request) => ignoresQuery(...given(request).slice(1))(fetch)(request)
+  return (request) => ignoreListParameters(...given(request).slice(1))(fetch)(request)
 }

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { ignoresQuery, listQueryBecomes } from '#kit/faults'
-import { listOrders, numbered, placeAll, sale, swapper, unviableOrder } from '#kit/intents'
+import { ignoreListParameters, misreadListQuery } from '#kit/faults'
+import { listOrders, placeAll, sale, swapper, unviableOrder, withConsecutiveNonces } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 
 const placedOrders = 3
@@ -22,7 +22,7 @@ export default scenario({
   },
 
   async check({ swapper, sale, asked }, world) {
-    const orders = numbered(await unviableOrder(world, swapper, sale), placedOrders)
+    const orders = withConsecutiveNonces(await unviableOrder(world, swapper, sale), placedOrders)
     const placed = await placeAll(world, swapper, orders)
     const hashes = placed.filter((_, index) => asked.includes(index)).map(({ hash }) => hash)
 
@@ -36,7 +36,7 @@ export default scenario({
   },
 
   mutants: {
-    'the filter is ignored': ignoresQuery('order_hashes'),
+    'the filter is ignored': ignoreListParameters('order_hashes'),
     'the first hash alone is looked for': hashesBecome((hashes) => hashes.slice(0, 1)),
     'the last hash is not looked for where there are several': hashesBecome((hashes) =>
       hashes.length > 1 ? hashes.slice(0, -1) : hashes,
@@ -45,7 +45,7 @@ export default scenario({
 })
 
 function hashesBecome(change: (hashes: string[]) => string[]) {
-  return listQueryBecomes((query) => {
+  return misreadListQuery((query) => {
     const hashes = query.get('order_hashes')
     if (hashes !== null) query.set('order_hashes', change(hashes.split(',')).join(','))
   })

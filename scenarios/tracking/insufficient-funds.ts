@@ -5,8 +5,17 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { fillsOf } from '#kit/chain'
-import { statusesBecome } from '#kit/faults'
-import { advanceTo, disapprove, drain, place, ripeningOrder, sale, statusOnceIn, swapper } from '#kit/intents'
+import { rewriteStatuses } from '#kit/faults'
+import {
+  advanceTo,
+  drain,
+  eventuallyFairOrder,
+  place,
+  revokeApproval,
+  sale,
+  swapper,
+  waitForStatus,
+} from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -18,13 +27,13 @@ export default scenario({
   given: { swapper: swapper(), sale: sale(), lost: fc.constantFrom('tokens', 'approval') },
 
   async check({ swapper, sale, lost }, world) {
-    const order = await ripeningOrder(world, swapper, sale)
+    const order = await eventuallyFairOrder(world, swapper, sale)
     const placed = await place(world, swapper, order)
-    await (lost === 'tokens' ? drain : disapprove)(world.chain, swapper, sale.sellToken)
-    await statusOnceIn(world, placed, ['insufficient-funds'])
+    await (lost === 'tokens' ? drain : revokeApproval)(world.chain, swapper, sale.sellToken)
+    await waitForStatus(world, placed, ['insufficient-funds'])
     await advanceTo(world, order.decayEndTime)
 
-    const status = await statusOnceIn(world, placed, ['insufficient-funds'])
+    const status = await waitForStatus(world, placed, ['insufficient-funds'])
     const fills = (await fillsOf(world.chain, placed)).length
     assert.deepEqual({ status, fills }, { status: 'insufficient-funds', fills: 0 })
   },
@@ -33,12 +42,12 @@ export default scenario({
     'an order without tokens stays open': shownAs('open'),
     'an order without tokens is an error': shownAs('error'),
     'an order without tokens is cancelled': shownAs('cancelled'),
-    'an order is over once the market would fill it': statusesBecome((status, looks) =>
+    'an order is over once the market would fill it': rewriteStatuses((status, looks) =>
       looks > 1 ? 'expired' : status,
     ),
   },
 })
 
 function shownAs(status: string) {
-  return statusesBecome((shown) => (shown === 'insufficient-funds' ? status : shown))
+  return rewriteStatuses((shown) => (shown === 'insufficient-funds' ? status : shown))
 }

@@ -1,7 +1,7 @@
 /** A filter that cannot be read and is passed over lists every order there is, to somebody who asked for a few. */
 import fc from 'fast-check'
-import { ignoresQuery, json, listQueryBecomes, refuse, refusesWith } from '#kit/faults'
-import { askForOrders } from '#kit/intents'
+import { ignoreListParameters, json, misreadListQuery, refuse, refuseWith } from '#kit/faults'
+import { requestOrders } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
@@ -21,16 +21,16 @@ export default scenario({
   },
 
   async check({ swapper, expression }, world) {
-    assertRefused(await askForOrders(world, { swapper, filter_query: expression }))
+    assertRefused(await requestOrders(world, { swapper, filter_query: expression }))
   },
 
   mutants: {
-    'what cannot be read is ignored': ignoresQuery('filter_query'),
+    'what cannot be read is ignored': ignoreListParameters('filter_query'),
     'what cannot be read lists nothing': refuse('/intent/orders', async () => json(200, { orders: [] })),
-    'the first digits are taken for a time': listQueryBecomes((query) => {
+    'the first digits are taken for a time': misreadListQuery((query) => {
       const [digits] = /\d+/.exec(query.get('filter_query') ?? '') ?? []
       if (digits !== undefined) query.set('filter_query', `gt(${digits})`)
     }),
-    'what cannot be read is a fault of the service': refusesWith('/intent/orders', 500),
+    'what cannot be read is a fault of the service': refuseWith('/intent/orders', 500),
   },
 })

@@ -2,13 +2,13 @@
 
 import {
   fairOrder,
-  fillOf,
   listOrders,
   place,
   sale,
-  statusOnceIn,
   swapper,
   unviableOrder,
+  waitForFill,
+  waitForStatus,
 } from '#kit/intents'
 import { fieldsOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
@@ -23,8 +23,8 @@ export default scenario({
   async check({ swapper, sale }, world) {
     await observe('open', await place(world, swapper, await unviableOrder(world, swapper, sale)))
     const placed = await place(world, swapper, await fairOrder(world, swapper, sale))
-    pre((await fillOf(world, placed)) !== undefined)
-    await statusOnceIn(world, placed, ['filled'])
+    pre((await waitForFill(world, placed)) !== undefined)
+    await waitForStatus(world, placed, ['filled'])
     await observe('filled', placed)
 
     async function observe(name: string, { hash }: { hash: string }) {

@@ -1,8 +1,8 @@
 /** The interface lists these parameters without saying that they are optional, and its own sample omits one. */
 
-import { askForOrders } from '#kit/intents'
+import { requestOrders } from '#kit/intents'
 import { wallet } from '#kit/orders'
-import { seen } from '#kit/reading'
+import { summaryOf } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -23,7 +23,7 @@ export default scenario({
       'a limit beyond any page': { swapper, limit: '100000' },
     }
     for (const [name, query] of Object.entries(queries)) {
-      world.observe(name, seen(await askForOrders(world, query)))
+      world.observe(name, summaryOf(await requestOrders(world, query)))
     }
   },
 

@@ -3,16 +3,16 @@
  * loses some, is worse than none: nobody looks at what is not shown.
  */
 import assert from 'node:assert/strict'
-import { ignoresQuery, listQueryBecomes, recordsBecome } from '#kit/faults'
+import { ignoreListParameters, misreadListQuery, rewriteListedOrders } from '#kit/faults'
 import {
   areSameOrders,
   fairOrder,
-  fillOf,
   listOrders,
-  openAndCancelled,
   place,
+  placeOpenAndCancelled,
   sale,
   swapper,
+  waitForFill,
 } from '#kit/intents'
 import { orderStatuses } from '#solver-api/intents'
 import { pre, scenario } from '#solver-api/scenario'
@@ -25,9 +25,9 @@ export default scenario({
   given: { swapper: swapper(), sale: sale() },
 
   async check({ swapper, sale }, world) {
-    const fill = await fillOf(world, await place(world, swapper, await fairOrder(world, swapper, sale)))
+    const fill = await waitForFill(world, await place(world, swapper, await fairOrder(world, swapper, sale)))
     pre(fill !== undefined)
-    await openAndCancelled(world, swapper, sale)
+    await placeOpenAndCancelled(world, swapper, sale)
     const { address } = swapper
     const all = (await listOrders(world, { swapper: address })).orders
     const wrong: string[] = []
@@ -43,15 +43,15 @@ export default scenario({
   },
 
   mutants: {
-    'the filter is ignored': ignoresQuery('order_status'),
-    'every status but open is read as filled': listQueryBecomes((query) => {
+    'the filter is ignored': ignoreListParameters('order_status'),
+    'every status but open is read as filled': misreadListQuery((query) => {
       if (query.has('order_status') && query.get('order_status') !== 'open') {
         query.set('order_status', 'filled')
       }
     }),
     'the last order of the status is lost': (fetch) => (request) =>
       new URL(request.url).searchParams.has('order_status')
-        ? recordsBecome((records) => records.slice(0, -1))(fetch)(request)
+        ? rewriteListedOrders((records) => records.slice(0, -1))(fetch)(request)
         : fetch(request),
   },
 })

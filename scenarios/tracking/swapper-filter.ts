@@ -1,6 +1,6 @@
 /** A wallet that is shown the orders of another takes them for its own. */
 import assert from 'node:assert/strict'
-import { ignoresQuery, listQueryBecomes, recordsBecome } from '#kit/faults'
+import { ignoreListParameters, misreadListQuery, rewriteListedOrders } from '#kit/faults'
 import { listOrders, place, sale, swappers, unviableOrder } from '#kit/intents'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -28,15 +28,15 @@ export default scenario({
   },
 
   mutants: {
-    'the filter is ignored': ignoresQuery('swapper'),
-    'the order of the wallet is not found': recordsBecome(() => []),
+    'the filter is ignored': ignoreListParameters('swapper'),
+    'the order of the wallet is not found': rewriteListedOrders(() => []),
     'every wallet sees what the first asked for': seesFirst,
   },
 })
 
-function seesFirst(fetch: Parameters<ReturnType<typeof listQueryBecomes>>[0]) {
+function seesFirst(fetch: Parameters<ReturnType<typeof misreadListQuery>>[0]) {
   let first: string | null = null
-  return listQueryBecomes((query) => {
+  return misreadListQuery((query) => {
     first ??= query.get('swapper')
     if (first !== null) query.set('swapper', first)
   })(fetch)

@@ -7,18 +7,18 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { statusesBecome } from '#kit/faults'
+import { rewriteStatuses } from '#kit/faults'
 import {
   advanceTo,
   drain,
   fairOrder,
   invalidateNonce,
+  listedStatus,
   place,
   sale,
-  statusOf,
-  statusOnceIn,
   swapper,
   unviableOrder,
+  waitForStatus,
 } from '#kit/intents'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -40,7 +40,7 @@ export default scenario({
     const placed = await place(world, swapper, order)
     if (end === 'expired') await advanceTo(world, order.deadline + 1n)
     if (end === 'cancelled') await invalidateNonce(chain, swapper, order.nonce)
-    pre((await statusOnceIn(world, placed, [end])) === end)
+    pre((await waitForStatus(world, placed, [end])) === end)
 
     const later: string[] = []
     const events = [
@@ -50,7 +50,7 @@ export default scenario({
     ]
     for (const happens of events) {
       await happens()
-      later.push(await statusOf(world, placed))
+      later.push(await listedStatus(world, placed))
     }
     assert.deepEqual(
       later,
@@ -68,9 +68,9 @@ export default scenario({
 
 /** Shows another status once the end has been shown. */
 function onceOver(change: (end: unknown) => unknown) {
-  return (fetch: Parameters<ReturnType<typeof statusesBecome>>[0]) => {
+  return (fetch: Parameters<ReturnType<typeof rewriteStatuses>>[0]) => {
     let isOver = false
-    return statusesBecome((status) => {
+    return rewriteStatuses((status) => {
       if (isOver) return change(status)
       isOver = status !== 'open'
       return status

@@ -7,7 +7,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { ignoresQuery, listQueryBecomes } from '#kit/faults'
+import { ignoreListParameters, misreadListQuery } from '#kit/faults'
 import {
   advanceTo,
   areSameOrders,
@@ -74,7 +74,7 @@ export default scenario({
   },
 
   mutants: {
-    'the filter is ignored': ignoresQuery('filter_query'),
+    'the filter is ignored': ignoreListParameters('filter_query'),
     'gt is read as lt': expressionBecomes((text) => text.replace('gt', 'lt')),
     'lt is read as gt': expressionBecomes((text) => text.replace('lt', 'gt')),
     'times are read as milliseconds': expressionBecomes((text) =>
@@ -96,7 +96,7 @@ function isDatedAsPlaced({ fields, hash }: ListedOrder, placed: readonly PlacedO
 }
 
 function expressionBecomes(change: (text: string) => string) {
-  return listQueryBecomes((query) => {
+  return misreadListQuery((query) => {
     const text = query.get('filter_query')
     if (text !== null) query.set('filter_query', change(text))
   })

@@ -1,7 +1,7 @@
 /** A misspelt status that lists nothing looks like a wallet without orders, and one that is ignored lists all. */
 import fc from 'fast-check'
-import { answersWith, ignoresQuery, json, refuse, refusesWith } from '#kit/faults'
-import { askForOrders } from '#kit/intents'
+import { ignoreListParameters, json, refuse, refuseWith, respondWith } from '#kit/faults'
+import { requestOrders } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
@@ -26,13 +26,13 @@ export default scenario({
   },
 
   async check({ swapper, status }, world) {
-    assertRefused(await askForOrders(world, { swapper, order_status: status }))
+    assertRefused(await requestOrders(world, { swapper, order_status: status }))
   },
 
   mutants: {
-    'an unknown status is ignored': ignoresQuery('order_status'),
+    'an unknown status is ignored': ignoreListParameters('order_status'),
     'an unknown status lists nothing': refuse('/intent/orders', async () => json(200, { orders: [] })),
-    'an unknown status is a 204': answersWith('/intent/orders', 204),
-    'an unknown status is a fault of the service': refusesWith('/intent/orders', 500),
+    'an unknown status is a 204': respondWith('/intent/orders', 204),
+    'an unknown status is a fault of the service': refuseWith('/intent/orders', 500),
   },
 })

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Asked, json, type Mutant, refuse, refusesWith } from '#kit/faults'
+import { type Asked, json, type Mutant, refuse, refuseWith } from '#kit/faults'
 import { plainOwnedOrder, v1QuoteOf, v1SolveOf, wallet } from '#kit/orders'
-import { answered } from '#kit/reading'
+import { responseOf } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 import { stringifyJson } from '#spec/json'
 
@@ -26,14 +26,14 @@ export default scenario({
     const order = { ...plainOwnedOrder, [side]: token }
     const exchange = await client.send(isQuote ? v1QuoteOf(order) : v1SolveOf([order]))
 
-    assert.equal(answered(exchange).status, 400)
+    assert.equal(responseOf(exchange).status, 400)
   },
 
   mutants: {
     'a malformed address is a 422, as in v2': whereMalformed(true, 422),
     'an unsupported token is a 404': whereMalformed(false, 404),
     'an unsupported token has no solution': whereMalformed(false, 204),
-    'the service fails on both': refusesWith('', 500),
+    'the service fails on both': refuseWith('', 500),
   },
 })
 

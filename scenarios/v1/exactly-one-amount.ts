@@ -3,9 +3,9 @@
  * what was not asked for.
  */
 import assert from 'node:assert/strict'
-import { misreadQuery, refusesWith } from '#kit/faults'
+import { misreadQuery, refuseWith } from '#kit/faults'
 import { plainOrder } from '#kit/orders'
-import { answered } from '#kit/reading'
+import { responseOf } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 const { buy_token, sell_amount, sell_token } = plainOrder
@@ -27,14 +27,14 @@ export default scenario({
     for (const [name, given] of Object.entries(amounts)) {
       const query = { blockchain: 'ethereum', sell_token, buy_token, ...given }
       const exchange = await client.send({ method: 'GET', path: '/v1/solver/quote', query })
-      statuses[name] = answered(exchange).status
+      statuses[name] = responseOf(exchange).status
     }
 
     assert.deepEqual(statuses, { neither: 400, 'both, the same': 400, 'both, different': 400 })
   },
 
   mutants: {
-    'it is a 422': refusesWith('/v1/solver/quote', 422),
+    'it is a 422': refuseWith('/v1/solver/quote', 422),
     'the integer wins': queryBecomes((query) => {
       if (query.has('sell_amount_integer')) query.delete('sell_amount')
     }),

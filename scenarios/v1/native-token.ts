@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { amountPlus, answersWith, type Mutant, misread, v1SolvedOrdersBecome } from '#kit/faults'
+import { amountPlus, type Mutant, misread, respondWith, rewriteV1SolvedOrders } from '#kit/faults'
 import {
   type OwnedOrder,
   v1SolveOf,
@@ -14,7 +14,7 @@ import {
   worth,
   wrappedNative,
 } from '#kit/orders'
-import { answered, isUnlistedToken } from '#kit/reading'
+import { isUnlistedToken, responseOf } from '#kit/reading'
 import { answerOf, pre, scenario } from '#solver-api/scenario'
 import { nativeToken } from '#spec/address'
 import { stringifyJson } from '#spec/json'
@@ -41,7 +41,7 @@ export default scenario({
       origin_address,
     }
     const exchange = await client.send(v1SolveOf([order]))
-    const { status: answeredWith, body } = answered(exchange)
+    const { status: answeredWith, body } = responseOf(exchange)
     pre(answeredWith !== 204 && answeredWith < 500)
     pre(!isUnlistedToken(exchange) || !body.toLowerCase().includes(other.address.toLowerCase()))
 
@@ -58,11 +58,11 @@ export default scenario({
   },
 
   mutants: {
-    'the zero address is no token': answersWith('/v1/solver/solve', 400, ({ body }) =>
+    'the zero address is no token': respondWith('/v1/solver/solve', 400, ({ body }) =>
       stringifyJson(body).includes(nativeToken),
     ),
     'wrapped ether is traded instead of ether': wrapped,
-    'more ether is promised than arrives': v1SolvedOrdersBecome((entry) => ({
+    'more ether is promised than arrives': rewriteV1SolvedOrders((entry) => ({
       ...entry,
       executed_buy_amount: amountPlus(entry.executed_buy_amount, 1n),
     })),
@@ -80,6 +80,6 @@ function wrapped(fetch: Parameters<Mutant>[0]): ReturnType<Mutant> {
   const asked = misread<{ readonly orders: OwnedOrder[] }>('/v1/solver/solve', ({ orders }) => ({
     orders: orders.map(swapped(nativeToken, weth)),
   }))
-  const told = v1SolvedOrdersBecome(swapped(weth, nativeToken))
+  const told = rewriteV1SolvedOrders(swapped(weth, nativeToken))
   return told(asked(fetch))
 }

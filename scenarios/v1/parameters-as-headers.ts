@@ -5,9 +5,9 @@
  * An AMM that there is not tells whether it was read: it is then refused.
  */
 import assert from 'node:assert/strict'
-import { type Mutant, refusesWith, respond } from '#kit/faults'
+import { type Mutant, refuseWith, respond } from '#kit/faults'
 import { plainOrder, unknownAmm, v1QuoteOf } from '#kit/orders'
-import { answered, messageIn } from '#kit/reading'
+import { messageIn, responseOf } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 const amms = `+${unknownAmm}`
@@ -23,7 +23,7 @@ export default scenario({
     const message = v1QuoteOf(plainOrder)
     const isRefused = async (query: object, headers: Record<string, string>) => {
       const exchange = await client.send({ ...message, query: { ...message.query, ...query }, headers })
-      const { status } = answered(exchange)
+      const { status } = responseOf(exchange)
       return status >= 400 && status < 500 && messageIn(exchange) !== undefined
     }
     const inQuery = await isRefused({ amms }, {})
@@ -39,7 +39,7 @@ export default scenario({
 
   mutants: {
     'amms is read in neither place': withoutAmms,
-    'the service fails on an AMM that it does not know': refusesWith('/v1/solver/quote', 500),
+    'the service fails on an AMM that it does not know': refuseWith('/v1/solver/quote', 500),
   },
 })
 

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answersWith } from '#kit/faults'
+import { respondWith } from '#kit/faults'
 import { tokenPair, worth } from '#kit/orders'
-import { answered, isUnlistedToken } from '#kit/reading'
+import { isUnlistedToken, responseOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 import { formatTokenUnits } from '#spec/amount'
 
@@ -32,23 +32,23 @@ export default scenario({
         [form]: form === 'sell_amount' ? formatTokenUnits(amount, sell.decimals) : `${amount}`,
       },
     })
-    const { status, body } = answered(exchange)
+    const { status, body } = responseOf(exchange)
     pre(!isUnlistedToken(exchange))
 
     assert.ok(status === 200 || status === 204, `status ${status}: ${body.slice(0, 200)}`)
   },
 
   mutants: {
-    'sell_amount is not known': answersWith('/v1/solver/quote', 400, ({ url }) =>
+    'sell_amount is not known': respondWith('/v1/solver/quote', 400, ({ url }) =>
       url.searchParams.has('sell_amount'),
     ),
-    'sell_amount_integer is not known': answersWith('/v1/solver/quote', 400, ({ url }) =>
+    'sell_amount_integer is not known': respondWith('/v1/solver/quote', 400, ({ url }) =>
       url.searchParams.has('sell_amount_integer'),
     ),
-    'a fraction of a token is refused': answersWith('/v1/solver/quote', 400, ({ url }) =>
+    'a fraction of a token is refused': respondWith('/v1/solver/quote', 400, ({ url }) =>
       `${url.searchParams.get('sell_amount')}`.includes('.'),
     ),
-    'the path wants a POST': answersWith('/v1/solver/quote', 405),
-    'the quote fails': answersWith('/v1/solver/quote', 500),
+    'the path wants a POST': respondWith('/v1/solver/quote', 405),
+    'the quote fails': respondWith('/v1/solver/quote', 500),
   },
 })

@@ -3,9 +3,9 @@
  * writes it, ends them.
  */
 
-import { answersWith, respond, rewrite } from '#kit/faults'
+import { respond, respondWith, rewrite } from '#kit/faults'
 import { order, v1QuoteOf } from '#kit/orders'
-import { answered, assertShape, isUnlistedToken } from '#kit/reading'
+import { assertShape, isUnlistedToken, responseOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 import { type V1QuoteResponseWire, v1QuoteResponseSchema } from '#solver-api/v1'
 
@@ -17,7 +17,7 @@ export default scenario({
 
   async check({ sent }, { client }) {
     const exchange = await client.send(v1QuoteOf(sent))
-    pre(answered(exchange).status !== 204 && !isUnlistedToken(exchange))
+    pre(responseOf(exchange).status !== 204 && !isUnlistedToken(exchange))
 
     assertShape(exchange, v1QuoteResponseSchema)
   },
@@ -40,7 +40,7 @@ export default scenario({
       buy_tokens: [buy_tokens],
       sell_tokens: [sell_tokens],
     })),
-    'a valid request fails': answersWith('/v1/solver/quote', 500),
+    'a valid request fails': respondWith('/v1/solver/quote', 500),
     'the answer is not JSON': respond('/v1/solver/quote', async () => new Response('3000')),
   },
 })

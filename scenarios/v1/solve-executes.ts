@@ -3,7 +3,7 @@
  * order, costs its sender the gas and the trade.
  */
 import assert from 'node:assert/strict'
-import { amountPlus, type Mutant, misread, v1SolutionsBecome, v1SolvedOrdersBecome } from '#kit/faults'
+import { amountPlus, type Mutant, misread, rewriteV1Solutions, rewriteV1SolvedOrders } from '#kit/faults'
 import { ownedOrder, v1SolveOf, v1TradeOf } from '#kit/orders'
 import { answerOf, pre, scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
@@ -29,16 +29,16 @@ export default scenario({
   },
 
   mutants: {
-    'the call data calls a function that the contract has not': v1SolutionsBecome((solution) => ({
+    'the call data calls a function that the contract has not': rewriteV1Solutions((solution) => ({
       ...solution,
       call_data: `0x00000000${solution.call_data.slice(10)}`,
     })),
-    'the last word of the call data is cut off': v1SolutionsBecome((solution) => ({
+    'the last word of the call data is cut off': rewriteV1Solutions((solution) => ({
       ...solution,
       call_data: solution.call_data.slice(0, -64),
     })),
     'the call data is for another wallet': originIsRead('0x5a5a0000000000000000000000000000000000ff'),
-    'one unit more is promised than is paid': v1SolvedOrdersBecome((entry) => ({
+    'one unit more is promised than is paid': rewriteV1SolvedOrders((entry) => ({
       ...entry,
       executed_buy_amount: amountPlus(entry.executed_buy_amount, 1n),
     })),

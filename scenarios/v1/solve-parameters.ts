@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answersWith, misreadQuery } from '#kit/faults'
+import { misreadQuery, respondWith } from '#kit/faults'
 import { ownedOrders, v1SolveOf } from '#kit/orders'
-import { answered, isUnlistedToken, valueAt } from '#kit/reading'
+import { isUnlistedToken, responseOf, valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -23,7 +23,7 @@ export default scenario({
 
   async check({ batch, options }, { client }) {
     const exchange = await client.send(v1SolveOf(batch, options))
-    const { status, body } = answered(exchange)
+    const { status, body } = responseOf(exchange)
     pre(!isUnlistedToken(exchange))
 
     assert.ok(status === 200 || status === 204, `status ${status}: ${body.slice(0, 200)}`)
@@ -33,17 +33,17 @@ export default scenario({
     'the blockchain is looked for in the body': misreadQuery('/v1/solver/solve', (query) => {
       query.delete('blockchain')
     }),
-    'amms is not known': answersWith(
+    'amms is not known': respondWith(
       '/v1/solver/solve',
       400,
       ({ body }) => valueAt(body, 'amms') !== undefined,
     ),
-    'a slippage of zero is taken for none, and wanted': answersWith(
+    'a slippage of zero is taken for none, and wanted': respondWith(
       '/v1/solver/solve',
       400,
       ({ body }) => !valueAt(body, 'slippage'),
     ),
-    'orders come one by one': answersWith(
+    'orders come one by one': respondWith(
       '/v1/solver/solve',
       400,
       ({ body }) => valueAt(body, 'orders', 1) !== undefined,

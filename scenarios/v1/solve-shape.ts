@@ -3,9 +3,9 @@
  * what v2 has added would be taken for something else, or break a strict parser.
  */
 import * as z from 'zod'
-import { answersWith, respond, rewrite, v1SolutionsBecome, v1SolvedOrdersBecome } from '#kit/faults'
+import { respond, respondWith, rewrite, rewriteV1Solutions, rewriteV1SolvedOrders } from '#kit/faults'
 import { ownedOrders, v1SolveOf } from '#kit/orders'
-import { answered, assertShape, isUnlistedToken } from '#kit/reading'
+import { assertShape, isUnlistedToken, responseOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 import type { V1SolveResponseWire } from '#solver-api/v1'
 import { hexSchema } from '#spec/address'
@@ -46,26 +46,26 @@ export default scenario({
 
   async check({ batch }, { client }) {
     const exchange = await client.send(v1SolveOf(batch))
-    pre(answered(exchange).status !== 204 && !isUnlistedToken(exchange))
+    pre(responseOf(exchange).status !== 204 && !isUnlistedToken(exchange))
 
     assertShape(exchange, shape)
   },
 
   mutants: {
     'request_id is missing': bodyBecomes(({ request_id: _, ...body }) => body),
-    'target_address is named': v1SolutionsBecome((solution) => ({
+    'target_address is named': rewriteV1Solutions((solution) => ({
       ...solution,
       target_address: `0x${'1'.repeat(40)}`,
     })),
     'token lists come along': bodyBecomes((body) => ({ ...body, buy_tokens: [], sell_tokens: [] })),
     'routes come along': bodyBecomes((body) => ({ ...body, routes: {} })),
-    'gas is a number': v1SolutionsBecome((solution) => ({ ...solution, gas: Number(solution.gas) })),
-    'call_data lacks 0x': v1SolutionsBecome((solution) => ({
+    'gas is a number': rewriteV1Solutions((solution) => ({ ...solution, gas: Number(solution.gas) })),
+    'call_data lacks 0x': rewriteV1Solutions((solution) => ({
       ...solution,
       call_data: solution.call_data.slice(2),
     })),
-    'executed_buy_amount is missing': v1SolvedOrdersBecome(({ executed_buy_amount: _, ...order }) => order),
-    'a valid request fails': answersWith('/v1/solver/solve', 500),
+    'executed_buy_amount is missing': rewriteV1SolvedOrders(({ executed_buy_amount: _, ...order }) => order),
+    'a valid request fails': respondWith('/v1/solver/solve', 500),
     'the answer is not JSON': respond('/v1/solver/solve', async () => new Response('0x')),
   },
 })

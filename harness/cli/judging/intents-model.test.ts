@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { Mutant } from '../../judge/mutant.ts'
 import { createWorld, type Pace } from '../../judge/world.ts'
-import { recordsBecome, statusesBecome } from '../../kit/faults/intent-faults.ts'
+import { rewriteListedOrders, rewriteStatuses } from '../../kit/faults/intent-faults.ts'
 import { sale } from '../../kit/intents/dutch-orders.ts'
 import { intentCommands, partyCount } from '../../kit/intents/model/intent-commands.ts'
 import { createModel } from '../../kit/intents/model/intents-model.ts'
@@ -50,14 +50,14 @@ test('whatever happens to orders, the reference shows what the model says', asyn
 }, 600_000)
 
 const faulty: Readonly<Record<string, Mutant>> = {
-  'shows an expired order as open': statusesBecome((status) => (status === 'expired' ? 'open' : status)),
-  'shows a cancelled order as expired': statusesBecome((status) =>
+  'shows an expired order as open': rewriteStatuses((status) => (status === 'expired' ? 'open' : status)),
+  'shows a cancelled order as expired': rewriteStatuses((status) =>
     status === 'cancelled' ? 'expired' : status,
   ),
-  'shows an order without funds as open': statusesBecome((status) =>
+  'shows an order without funds as open': rewriteStatuses((status) =>
     status === 'insufficient-funds' ? 'open' : status,
   ),
-  'loses the oldest of four orders': recordsBecome((records) => records.slice(0, 3)),
+  'loses the oldest of four orders': rewriteListedOrders((records) => records.slice(0, 3)),
 }
 
 for (const [name, mutant] of Object.entries(faulty)) {

@@ -8,7 +8,7 @@ import { afterAll, test } from 'vitest'
 import type { Fetch } from '../../client/transport.ts'
 import { createWorld, type Pace } from '../../judge/world.ts'
 import { fillsIn } from '../../kit/chain/fills.ts'
-import { numbered, sale } from '../../kit/intents/dutch-orders.ts'
+import { sale, withConsecutiveNonces } from '../../kit/intents/dutch-orders.ts'
 import { faultsIn } from '../../kit/intents/history.ts'
 import {
   fillByStranger,
@@ -17,8 +17,8 @@ import {
   type Party,
 } from '../../kit/intents/model/intents-world.ts'
 import { listOrders } from '../../kit/intents/order-records.ts'
-import { isTaken, placeAsIs, signedBy, submit } from '../../kit/intents/placed-order.ts'
-import { invalidateNonce, provide, swapper } from '../../kit/intents/swapper.ts'
+import { isAccepted, placeWithoutFunding, signedBy, submit } from '../../kit/intents/placed-order.ts'
+import { fundAndApprove, invalidateNonce, swapper } from '../../kit/intents/swapper.ts'
 import { solverApi } from '../../solver-api/interface.ts'
 import type { World } from '../../solver-api/scenario.ts'
 import { wellKnownTokens } from '../../solver-api/universe.ts'
@@ -60,7 +60,7 @@ function race(name: string, run: (race: Race) => Promise<void>): void {
         const real = await openIntentsWorld(world, sold, [wallet])
         const [party] = real.parties
         assert.ok(party !== undefined)
-        await provide(world.chain, wallet, sold.sellToken, sold.sellAmount * 3n)
+        await fundAndApprove(world.chain, wallet, sold.sellToken, sold.sellAmount * 3n)
         await run({
           ...real,
           party,
@@ -107,7 +107,7 @@ race('of two fair orders with one nonce, submitted at once, one is filled', asyn
 race(
   'an order that a stranger fills while it is looked at and submitted again is filled once',
   async (race) => {
-    const placed = await placeAsIs(race.world, race.party, race.party.unfair)
+    const placed = await placeWithoutFunding(race.world, race.party, race.party.unfair)
     const look = () => listOrders(race.crossing, { swapper: race.party.address })
     await race.settled([
       look(),
@@ -134,9 +134,9 @@ race('a fair order whose nonce is spent while it is submitted is filled or cance
 })
 
 race('orders that arrive while pages are walked neither hide nor repeat an order', async (race) => {
-  const drafts = numbered(race.party.unfair, 6)
+  const drafts = withConsecutiveNonces(race.party.unfair, 6)
   for (const order of drafts.slice(0, 3)) {
-    await race.chronicle.submitted(await placeAsIs(race.world, race.party, order), true)
+    await race.chronicle.submitted(await placeWithoutFunding(race.world, race.party, order), true)
   }
   const before = drafts.slice(0, 3).map(hashDutchOrder)
   const met: string[] = []
@@ -161,7 +161,7 @@ race('orders that arrive while pages are walked neither hide nor repeat an order
 })
 
 async function submitted({ crossing, party }: Race, order: DutchOrder): Promise<boolean> {
-  return isTaken(await submit(crossing, await signedBy(party, order)))
+  return isAccepted(await submit(crossing, await signedBy(party, order)))
 }
 
 function fillsOfParty({ party, world: { chain } }: Race) {

@@ -13,7 +13,7 @@ import { canonical } from '../../spec/canonical.ts'
 import type { PlacedOrder } from '../intents/placed-order.ts'
 
 /** A fill that stands on the chain. Hex is lower case. */
-export interface StandingFill {
+export interface Fill {
   readonly hash: Hex
   /** Who called the reactor. */
   readonly filler: Address
@@ -36,7 +36,7 @@ export async function fillsIn(
     swapper,
     ...blocks
   }: { readonly fromBlock: bigint; readonly toBlock: bigint | 'latest'; readonly swapper?: Address },
-): Promise<readonly StandingFill[]> {
+): Promise<readonly Fill[]> {
   const logs = await client.getLogs({
     address: canonical.reactor,
     event: fillEvent,
@@ -61,7 +61,7 @@ export async function fillsIn(
 export function fillsBySwapper(
   node: Node,
   { block, order: { swapper } }: Pick<PlacedOrder, 'block' | 'order'>,
-): Promise<readonly StandingFill[]> {
+): Promise<readonly Fill[]> {
   return fillsIn(node, { fromBlock: block + 1n, toBlock: 'latest', swapper })
 }
 
@@ -72,13 +72,18 @@ export function fillsBySwapper(
 export async function fillsOf(
   node: Node,
   placed: Pick<PlacedOrder, 'block' | 'order'>,
-): Promise<readonly StandingFill[]> {
+): Promise<readonly Fill[]> {
   const fills = await fillsBySwapper(node, placed)
   return fills.filter(({ nonce }) => nonce === placed.order.nonce)
 }
 
 /** What a holder gained in a block, in base units; of ether also what it paid for gas. */
-export async function changeIn(node: Node, block: bigint, token: Address, holder: Address): Promise<bigint> {
+export async function balanceChange(
+  node: Node,
+  block: bigint,
+  token: Address,
+  holder: Address,
+): Promise<bigint> {
   const [before] = await balancesAt(node, [{ token, holder }], block - 1n)
   const [after] = await balancesAt(node, [{ token, holder }], block)
   if (before === undefined || after === undefined) throw new Error(`${token} tells no balances`)
@@ -86,7 +91,7 @@ export async function changeIn(node: Node, block: bigint, token: Address, holder
 }
 
 /** An order as the reactor resolves it in the next block. */
-export interface ReactorsOrder {
+export interface ResolvedOrder {
   readonly hash: Hex
   /** Base units. */
   readonly input: bigint
@@ -106,10 +111,10 @@ const quoterAbi = parseAbi([
  *
  * @returns `undefined` where the reactor reverts.
  */
-export async function resolvedByReactor(
+export async function resolveByReactor(
   { client }: Node,
   { order, signature }: SignedOrder,
-): Promise<ReactorsOrder | undefined> {
+): Promise<ResolvedOrder | undefined> {
   const quote = {
     address: canonical.orderQuoter,
     abi: quoterAbi,

@@ -11,7 +11,7 @@ const mostGasPrice = 2e12
  * True where paying `amount` base units of `token` for the gas of a quote comes to a price that gas may have.
  * Asks for the token's price in the native token.
  */
-export async function isCostOfGas(
+export async function isPlausibleGasCost(
   client: Client,
   { amount, token }: { readonly amount: bigint; readonly token: Address },
   { buy_tokens, gas }: Pick<QuoteResponse, 'buy_tokens' | 'gas'>,

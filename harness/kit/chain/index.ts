@@ -6,11 +6,11 @@
 
 export { partKey, partsOf, readableProtocols } from '../../chain/execution/pool-swaps.ts'
 export {
-  changeIn,
+  balanceChange,
+  type Fill,
   fillsBySwapper,
   fillsOf,
-  resolvedByReactor,
-  type StandingFill,
+  resolveByReactor,
 } from './fills.ts'
-export { isCostOfGas } from './gas-price.ts'
+export { isPlausibleGasCost } from './gas-price.ts'
 export { orderOf, type SolvedOrder, tradeOf } from './trade.ts'

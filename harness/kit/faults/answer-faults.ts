@@ -25,18 +25,20 @@ type SolvedOrder = Solution['orders'][number]
 type V1Solution = V1SolveResponseWire['solutions'][number]
 
 /** Changes the body of each quote. */
-export function quoteBecomes(change: (body: QuoteResponseWire, asked: Asked) => unknown): Mutant {
+export function rewriteQuote(change: (body: QuoteResponseWire, asked: Asked) => unknown): Mutant {
   return rewrite('/v2/solver/quote', change)
 }
 
 /** Changes each item of `quotes`. */
-export function quoteItemsBecome(change: (item: QuoteItem, index: number) => unknown): Mutant {
-  return quoteBecomes((body) => ({ ...body, quotes: body.quotes.map(change) }))
+export function rewriteQuoteItems(change: (item: QuoteItem, index: number) => unknown): Mutant {
+  return rewriteQuote((body) => ({ ...body, quotes: body.quotes.map(change) }))
 }
 
 /** Changes the `buy_amount` of each item of `quotes`. */
-export function quotedAmountsBecome(change: (amount: bigint, asked: Asked, index: number) => bigint): Mutant {
-  return quoteBecomes((body, asked) => ({
+export function rewriteQuotedAmounts(
+  change: (amount: bigint, asked: Asked, index: number) => bigint,
+): Mutant {
+  return rewriteQuote((body, asked) => ({
     ...body,
     quotes: body.quotes.map((item, index) => ({
       ...item,
@@ -46,22 +48,22 @@ export function quotedAmountsBecome(change: (amount: bigint, asked: Asked, index
 }
 
 /** Changes the body of each solve. */
-export function solveBecomes(change: (body: SolveResponseWire, asked: Asked) => unknown): Mutant {
+export function rewriteSolve(change: (body: SolveResponseWire, asked: Asked) => unknown): Mutant {
   return rewrite('/v2/solver/solve', change)
 }
 
 /** Changes each item of `solutions`. */
-export function solutionsBecome(change: (solution: Solution, index: number) => unknown): Mutant {
-  return solveBecomes((body) => ({ ...body, solutions: body.solutions.map(change) }))
+export function rewriteSolutions(change: (solution: Solution, index: number) => unknown): Mutant {
+  return rewriteSolve((body) => ({ ...body, solutions: body.solutions.map(change) }))
 }
 
 /** Changes each order entry of each solution. */
-export function solvedOrdersBecome(change: (order: SolvedOrder) => unknown): Mutant {
-  return solutionsBecome((solution) => ({ ...solution, orders: solution.orders.map(change) }))
+export function rewriteSolvedOrders(change: (order: SolvedOrder) => unknown): Mutant {
+  return rewriteSolutions((solution) => ({ ...solution, orders: solution.orders.map(change) }))
 }
 
 /** Changes each item of `solutions` of v1. */
-export function v1SolutionsBecome(change: (solution: V1Solution) => unknown): Mutant {
+export function rewriteV1Solutions(change: (solution: V1Solution) => unknown): Mutant {
   return rewrite<V1SolveResponseWire>('/v1/solver/solve', (body) => ({
     ...body,
     solutions: body.solutions.map(change),
@@ -69,13 +71,13 @@ export function v1SolutionsBecome(change: (solution: V1Solution) => unknown): Mu
 }
 
 /** Changes each order entry of each solution of v1. */
-export function v1SolvedOrdersBecome(change: (order: V1Solution['orders'][number]) => unknown): Mutant {
-  return v1SolutionsBecome((solution) => ({ ...solution, orders: solution.orders.map(change) }))
+export function rewriteV1SolvedOrders(change: (order: V1Solution['orders'][number]) => unknown): Mutant {
+  return rewriteV1Solutions((solution) => ({ ...solution, orders: solution.orders.map(change) }))
 }
 
 /** Changes the route of each order, where routes were asked for. */
-export function routesBecome(change: (route: RouteWire) => unknown): Mutant {
-  return solveBecomes((body) =>
+export function rewriteRoutes(change: (route: RouteWire) => unknown): Mutant {
+  return rewriteSolve((body) =>
     body.routes === undefined
       ? body
       : {
@@ -86,7 +88,7 @@ export function routesBecome(change: (route: RouteWire) => unknown): Mutant {
 }
 
 /** Changes every field of those names, at any depth, in the answers of all endpoints. */
-export function fieldsBecome(names: ReadonlySet<string>, change: (value: unknown) => unknown): Mutant {
+export function rewriteFields(names: ReadonlySet<string>, change: (value: unknown) => unknown): Mutant {
   const changed = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value
     if (Array.isArray(value)) return value.map(changed)
@@ -99,7 +101,7 @@ export function fieldsBecome(names: ReadonlySet<string>, change: (value: unknown
 }
 
 /** Answers the requests to the paths that end in `path`, or those of them that match, with that status. */
-export function answersWith(
+export function respondWith(
   path: string,
   status: number,
   matches: (asked: Asked) => boolean = () => true,
@@ -113,7 +115,7 @@ export function answersWith(
 }
 
 /** Refuses what the target refuses, and explains it alike, with that status. */
-export function refusesWith(path: string, status: number): Mutant {
+export function refuseWith(path: string, status: number): Mutant {
   return refuse(path, async (response) => {
     const { headers } = response
     return new Response(await response.text(), { status, headers })
@@ -121,12 +123,12 @@ export function refusesWith(path: string, status: number): Mutant {
 }
 
 /** Refuses what the target refuses, and explains nothing. */
-export function refusesSilently(path: string): Mutant {
+export function refuseWithoutMessage(path: string): Mutant {
   return refuse(path, async ({ status }) => json(status, { error_code: 'REFUSED' }))
 }
 
 /** Answers where there is no solution with that status and body. */
-export function noSolutionBecomes(path: string, status: number, body: unknown): Mutant {
+export function replaceNoSolution(path: string, status: number, body: unknown): Mutant {
   return respond(path, async (request, fetch) => {
     const response = await fetch(request)
     return response.status === 204 ? json(status, body) : response
@@ -134,7 +136,7 @@ export function noSolutionBecomes(path: string, status: number, body: unknown): 
 }
 
 /** Reads another AMM filter than the one that was sent. */
-export function filterIsReadAs(
+export function misreadFilter(
   path: string,
   change: (amms: readonly string[] | undefined) => readonly string[] | undefined,
 ): Mutant {

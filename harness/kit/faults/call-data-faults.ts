@@ -8,7 +8,7 @@ import { type Address, encodeFunctionData, erc20Abi, multicall3Abi } from 'viem'
 import { mainnet } from 'viem/chains'
 import type { Mutant } from '../../judge/mutant.ts'
 import { canonicalAddress } from '../../spec/address.ts'
-import { solutionsBecome } from './answer-faults.ts'
+import { rewriteSolutions } from './answer-faults.ts'
 
 /** What a solution says: who sells how much of the sold token, and who is paid. */
 export interface Parties {
@@ -26,9 +26,9 @@ export interface Transfer {
 }
 
 /** The call data moves the sold token as told instead of trading it. */
-export function callDataMoves(transfers: (parties: Parties) => readonly Transfer[]): Mutant {
+export function transferInstead(transfers: (parties: Parties) => readonly Transfer[]): Mutant {
   const router = canonicalAddress(mainnet.contracts.multicall3.address)
-  return solutionsBecome((solution) => {
+  return rewriteSolutions((solution) => {
     const [order] = solution.orders
     if (order === undefined) return solution
     const amount = BigInt(order.executed_sell_amount)

@@ -26,7 +26,7 @@ const submissions = '/intent/order'
 const lists = '/intent/orders'
 
 /** Each order is signed anew on other terms, in the swapper's name, and submitted in place of the order. */
-export function termsBecome(change: (order: DutchOrder) => DutchOrder): Mutant {
+export function changeTerms(change: (order: DutchOrder) => DutchOrder): Mutant {
   return respond(submissions, async (request, fetch) => {
     const { body } = await askedOf(request)
     const order = orderIn(body)
@@ -40,7 +40,7 @@ export function termsBecome(change: (order: DutchOrder) => DutchOrder): Mutant {
  *
  * @param change Makes the other order of the first that was taken.
  */
-export function followedBy(change: (order: DutchOrder) => DutchOrder, looks: number): Mutant {
+export function submitAnother(change: (order: DutchOrder) => DutchOrder, looks: number): Mutant {
   return (fetch) => {
     let first: { readonly request: Request; readonly order: DutchOrder } | undefined
     let left = looks
@@ -66,7 +66,7 @@ export function followedBy(change: (order: DutchOrder) => DutchOrder, looks: num
 }
 
 /** The submissions that match are answered as if they were taken, and never reach the target. */
-export function forgets(matches: (order: DutchOrder, count: number) => boolean = () => true): Mutant {
+export function dropSubmissions(matches: (order: DutchOrder, count: number) => boolean = () => true): Mutant {
   return (fetch) => {
     let count = 0
     return respond(submissions, async (request, next) => {
@@ -87,7 +87,7 @@ export interface Submitted {
 }
 
 /** Takes those of the refused submissions that match. */
-export function admits(matches: (submitted: Submitted) => boolean | Promise<boolean>): Mutant {
+export function acceptRefused(matches: (submitted: Submitted) => boolean | Promise<boolean>): Mutant {
   return refuse(submissions, async (response, { body }) => {
     const submitted = submittedIn(body)
     return (await matches(submitted)) ? taken(submitted.decoded) : response
@@ -95,7 +95,7 @@ export function admits(matches: (submitted: Submitted) => boolean | Promise<bool
 }
 
 /** Takes the submissions that match, and refuses all others. */
-export function admitsOnly(matches: (submitted: Submitted) => boolean | Promise<boolean>): Mutant {
+export function acceptOnly(matches: (submitted: Submitted) => boolean | Promise<boolean>): Mutant {
   return respond(submissions, async (request) => {
     const submitted = submittedIn((await askedOf(request)).body)
     return (await matches(submitted)) ? taken(submitted.decoded) : json(400, { detail: 'refused' })
@@ -103,7 +103,7 @@ export function admitsOnly(matches: (submitted: Submitted) => boolean | Promise<
 }
 
 /** Refuses the submissions that match. */
-export function refuses(matches: (submitted: Submitted) => boolean): Mutant {
+export function refuseSubmissions(matches: (submitted: Submitted) => boolean): Mutant {
   return respond(submissions, async (request, fetch) => {
     const submitted = submittedIn((await askedOf(request)).body)
     return matches(submitted) ? json(400, { detail: 'refused' }) : fetch(request)
@@ -111,12 +111,12 @@ export function refuses(matches: (submitted: Submitted) => boolean): Mutant {
 }
 
 /** Reads each submission otherwise than it was sent. */
-export function submissionBecomes(change: (body: Record<string, unknown>) => object): Mutant {
+export function misreadSubmission(change: (body: Record<string, unknown>) => object): Mutant {
   return misread(submissions, change)
 }
 
 /** Changes what answers a submission that was taken. */
-export function takenBecomes(change: (body: object, submitted: Submitted) => unknown): Mutant {
+export function rewriteAcceptance(change: (body: object, submitted: Submitted) => unknown): Mutant {
   return rewrite<object>(submissions, (body, asked) => change(body, submittedIn(asked.body)))
 }
 
@@ -125,7 +125,7 @@ export function takenBecomes(change: (body: object, submitted: Submitted) => unk
  *
  * @param change Sees how many lists were asked for, this one included.
  */
-export function recordsBecome(
+export function rewriteListedOrders(
   change: (records: readonly object[], looks: number) => readonly object[],
 ): Mutant {
   return (fetch) => {
@@ -139,26 +139,26 @@ export function recordsBecome(
 }
 
 /** Changes the status of each listed order. */
-export function statusesBecome(change: (status: unknown, looks: number, record: object) => unknown): Mutant {
-  return recordsBecome((records, looks) =>
+export function rewriteStatuses(change: (status: unknown, looks: number, record: object) => unknown): Mutant {
+  return rewriteListedOrders((records, looks) =>
     records.map((record) => withField(record, 'status', change(fieldOf(record, 'status'), looks, record))),
   )
 }
 
 /** Reads the query of each list otherwise than it was sent. */
-export function listQueryBecomes(change: (query: URLSearchParams) => void): Mutant {
+export function misreadListQuery(change: (query: URLSearchParams) => void): Mutant {
   return misreadQuery(lists, change)
 }
 
 /** Does not see those parameters of a list. */
-export function ignoresQuery(...names: readonly string[]): Mutant {
-  return listQueryBecomes((query) => {
+export function ignoreListParameters(...names: readonly string[]): Mutant {
+  return misreadListQuery((query) => {
     for (const name of names) query.delete(name)
   })
 }
 
 /** The order that a record holds, where it shows it. */
-export function orderOfRecord(record: object): DutchOrder | undefined {
+export function encodedOrderIn(record: object): DutchOrder | undefined {
   const encoded = fieldOf(record, 'encoded')
   return isHex(encoded) ? decodeDutchOrder(encoded) : undefined
 }

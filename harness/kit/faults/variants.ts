@@ -7,7 +7,7 @@
 import { getAddress, isAddress } from 'viem'
 import type { Fetch } from '../../client/transport.ts'
 import { askedOf, json, type Mutant, misread, misreadQuery, refuse, rewrite } from '../../judge/mutant.ts'
-import { routesBecome } from './answer-faults.ts'
+import { rewriteRoutes } from './answer-faults.ts'
 
 export const variants: Readonly<Record<string, Mutant>> = {
   'an unsupported AMM is a 404': refuse('', async (response, { body }) => {
@@ -17,7 +17,7 @@ export const variants: Readonly<Record<string, Mutant>> = {
     const namesOne = isAboutAmms && /AMM/.test(text)
     return new Response(text, { status: namesOne ? 404 : response.status, headers: response.headers })
   }),
-  'splits are decimal strings': routesBecome((route) =>
+  'splits are decimal strings': rewriteRoutes((route) =>
     route.map((group) => group.map((step) => ({ ...step, split: Number(step.split).toFixed(18) }))),
   ),
   'errors are { message }': errorsBecome((message) => ({ message })),

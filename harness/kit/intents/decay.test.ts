@@ -4,17 +4,17 @@ import { afterAll, expect, test } from 'vitest'
 import { type Node, startNode } from '../../chain/node.ts'
 import { golden } from '../../spec/dutch-order.samples.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
-import { resolvedByReactor } from '../chain/fills.ts'
-import { decayed } from './decay.ts'
+import { resolveByReactor } from '../chain/fills.ts'
+import { decayedAmount } from './decay.ts'
 import { signedBy } from './placed-order.ts'
-import { provide, type Swapper, swapper } from './swapper.ts'
+import { fundAndApprove, type Swapper, swapper } from './swapper.ts'
 
 const node = await startNode({ network: { kind: 'genesis' } })
 afterAll(() => node.stop())
 
 const [wallet] = fc.sample(swapper(), { numRuns: 1, seed: 1 })
 if (wallet === undefined) throw new Error('one wallet is drawn')
-await provide(node, wallet, golden.input.token, 10n ** 30n)
+await fundAndApprove(node, wallet, golden.input.token, 10n ** 30n)
 
 const seconds = fc.bigInt({ min: -3n, max: 12n })
 const amounts = fc
@@ -26,8 +26,10 @@ test('an output decays to the unit as the reactor says', async () => {
     fc.asyncProperty(amounts, seconds, seconds, async ([endAmount, startAmount], elapsed, length) => {
       const outputs = golden.outputs.map((output) => ({ ...output, startAmount, endAmount }))
       const order = orderAt(node, wallet, { elapsed, length, outputs })
-      const resolved = await resolvedByReactor(node, await signedBy(wallet, order))
-      expect(resolved?.outputs).toEqual(outputs.map((output) => decayed(output, order, node.clock.now())))
+      const resolved = await resolveByReactor(node, await signedBy(wallet, order))
+      expect(resolved?.outputs).toEqual(
+        outputs.map((output) => decayedAmount(output, order, node.clock.now())),
+      )
     }),
     { numRuns: 60 },
   )
@@ -39,8 +41,8 @@ test('an input rises to the unit as the reactor says', async () => {
       const input = { ...golden.input, startAmount, endAmount }
       const outputs = golden.outputs.map((output) => ({ ...output, endAmount: output.startAmount }))
       const order = orderAt(node, wallet, { elapsed, length, outputs, input })
-      const resolved = await resolvedByReactor(node, await signedBy(wallet, order))
-      expect(resolved?.input).toBe(decayed(input, order, node.clock.now()))
+      const resolved = await resolveByReactor(node, await signedBy(wallet, order))
+      expect(resolved?.input).toBe(decayedAmount(input, order, node.clock.now()))
     }),
     { numRuns: 60 },
   )

@@ -10,7 +10,7 @@ import type { DutchInput, DutchOrder } from '../../spec/dutch-order.ts'
  * @param second UNIX seconds, of the block.
  * @returns Base units.
  */
-export function decayed(
+export function decayedAmount(
   { endAmount, startAmount }: Pick<DutchInput, 'startAmount' | 'endAmount'>,
   { decayEndTime, decayStartTime }: Pick<DutchOrder, 'decayStartTime' | 'decayEndTime'>,
   second: bigint,

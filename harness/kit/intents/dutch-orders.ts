@@ -15,7 +15,7 @@ import { canonicalAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
 import { tokenPair, worth } from '../orders/arbitraries.ts'
-import { answered, fieldsOf, jsonIn } from '../reading/reading.ts'
+import { fieldsOf, jsonIn, responseOf } from '../reading/reading.ts'
 import type { Swapper } from './swapper.ts'
 
 /** What an order sells, and for what. Addresses are lower case. */
@@ -25,7 +25,7 @@ export interface Sale {
   /** Base units of the sold token. */
   readonly sellAmount: bigint
   /** Base units of the bought token that no market pays for it: a hundred times the worth. */
-  readonly tooMuch: bigint
+  readonly unattainableAmount: bigint
 }
 
 const blockchain = 'ethereum'
@@ -43,7 +43,7 @@ function saleOf(sell: TradedToken, buy: TradedToken, usd: number): Sale {
     sellToken: canonicalAddress(sell.address),
     buyToken: canonicalAddress(buy.address),
     sellAmount: worth(sell, usd),
-    tooMuch: worth(buy, usd * 100),
+    unattainableAmount: worth(buy, usd * 100),
   }
 }
 
@@ -69,14 +69,14 @@ export function nonceIn(exchange: Exchange): bigint | undefined {
  */
 export async function nonceFor({ client }: Pick<World, 'client'>, address: Address): Promise<bigint> {
   const exchange = await client.send(messageOf('nonce', { blockchain, address }))
-  const { status } = answered(exchange)
+  const { status } = responseOf(exchange)
   const nonce = status === 200 ? nonceIn(exchange) : undefined
   if (nonce === undefined) throw new UnexpectedAnswer(`no nonce: status ${status}`, exchange)
   return nonce
 }
 
 /** What the target says that a fill can pay: its quote on the intent venue. A sale that has none says nothing. */
-export async function quotedFor(
+export async function quotedAmount(
   { client }: Pick<World, 'client'>,
   { buyToken, sellAmount, sellToken }: Pick<Sale, 'sellToken' | 'buyToken' | 'sellAmount'>,
 ): Promise<bigint> {
@@ -88,18 +88,18 @@ export async function quotedFor(
 }
 
 /** Less than the quote, so that any filler that keeps its word gains by the fill: 95 %. */
-export function fair(quoted: bigint): bigint {
+export function fairAmountFor(quoted: bigint): bigint {
   return (quoted * 95n) / 100n
 }
 
 /** A flat order that the target's own quote says can be filled at once. */
 export async function fairOrder(world: World, swapper: Swapper, sale: Sale): Promise<DutchOrder> {
-  return flatOrder(world, swapper, sale, fair(await quotedFor(world, sale)))
+  return flatOrder(world, swapper, sale, fairAmountFor(await quotedAmount(world, sale)))
 }
 
 /** A flat order that asks for more than any market pays. */
 export function unviableOrder(world: World, swapper: Swapper, sale: Sale): Promise<DutchOrder> {
-  return flatOrder(world, swapper, sale, sale.tooMuch)
+  return flatOrder(world, swapper, sale, sale.unattainableAmount)
 }
 
 /**
@@ -107,14 +107,14 @@ export function unviableOrder(world: World, swapper: Swapper, sale: Sale): Promi
  *
  * @param seconds How long it decays from now.
  */
-export async function ripeningOrder(
+export async function eventuallyFairOrder(
   world: World,
   swapper: Swapper,
   sale: Sale,
   seconds = 60n,
 ): Promise<DutchOrder> {
-  const endAmount = fair(await quotedFor(world, sale))
-  const order = await flatOrder(world, swapper, sale, sale.tooMuch)
+  const endAmount = fairAmountFor(await quotedAmount(world, sale))
+  const order = await flatOrder(world, swapper, sale, sale.unattainableAmount)
   return {
     ...order,
     decayEndTime: order.decayStartTime + seconds,
@@ -152,6 +152,6 @@ export async function flatOrder(
 }
 
 /** The same order under the nonces that follow it, as an application makes several at a time. */
-export function numbered(order: DutchOrder, count: number): readonly DutchOrder[] {
+export function withConsecutiveNonces(order: DutchOrder, count: number): readonly DutchOrder[] {
   return Array.from({ length: count }, (_, index) => ({ ...order, nonce: order.nonce + BigInt(index) }))
 }

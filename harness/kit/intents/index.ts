@@ -3,51 +3,51 @@
  *
  * @module
  */
-export { decayed } from './decay.ts'
+export { decayedAmount } from './decay.ts'
 export {
-  fair,
+  eventuallyFairOrder,
+  fairAmountFor,
   fairOrder,
   flatOrder,
   nonceFor,
   nonceIn,
-  numbered,
-  quotedFor,
-  ripeningOrder,
+  quotedAmount,
   type Sale,
   sale,
   unviableOrder,
+  withConsecutiveNonces,
 } from './dutch-orders.ts'
 export {
   areSameOrders,
-  askForOrders,
   fieldOf,
   type ListedOrder,
+  listedStatus,
   listOrders,
   pageIn,
-  statusOf,
+  requestOrders,
   unlisted,
   withField,
 } from './order-records.ts'
 export {
   hashIn,
-  isTaken,
+  isAccepted,
   type PlacedOrder,
   place,
   placeAll,
-  placeAsIs,
+  placeWithoutFunding,
   signedBy,
   submit,
 } from './placed-order.ts'
-export { advanceTo, fillOf, letPass, statusOnceIn, until } from './polling.ts'
-export { openAndCancelled } from './several-orders.ts'
+export { advanceTo, passBlocks, poll, waitForFill, waitForStatus } from './polling.ts'
+export { placeOpenAndCancelled } from './several-orders.ts'
 export { addressOf, plainDutchOrder, submissionOf } from './submissions.ts'
 export {
-  disapprove,
   drain,
+  fundAndApprove,
+  fundEther,
   invalidateNonce,
   isNonceUsed,
-  provide,
-  provideEther,
+  revokeApproval,
   type Swapper,
   swapper,
   swappers,

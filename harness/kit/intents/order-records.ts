@@ -12,7 +12,7 @@ import { messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import type { World } from '../../solver-api/scenario.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { decodeDutchOrder } from '../../spec/dutch-order.ts'
-import { answered, jsonIn, valueAt } from '../reading/reading.ts'
+import { jsonIn, responseOf, valueAt } from '../reading/reading.ts'
 import type { PlacedOrder } from './placed-order.ts'
 
 /** A listed order. Hex is lower case. */
@@ -64,16 +64,19 @@ export type OrdersQuery = Omit<Extract<Message['query'], object>, 'blockchain'>
 const wholePage = '50'
 
 /** Asks for orders, in one page where nothing else is said, and gives back whatever came. */
-export async function askForOrders({ client }: Pick<World, 'client'>, query: OrdersQuery): Promise<Exchange> {
+export async function requestOrders(
+  { client }: Pick<World, 'client'>,
+  query: OrdersQuery,
+): Promise<Exchange> {
   const message = messageOf('orders', { blockchain: 'ethereum' })
   const exchange = await client.send({ ...message, query: { limit: wholePage, ...message.query, ...query } })
-  answered(exchange)
+  responseOf(exchange)
   return exchange
 }
 
 /** @throws UnexpectedAnswer where the answer is not a list of orders. */
 export async function listOrders(world: Pick<World, 'client'>, query: OrdersQuery): Promise<ListedPage> {
-  const exchange = await askForOrders(world, query)
+  const exchange = await requestOrders(world, query)
   const page = pageIn(exchange)
   if (typeof page === 'string') throw new UnexpectedAnswer(page, exchange)
   return page
@@ -109,7 +112,7 @@ export function areSameOrders(
 export const unlisted = 'not listed'
 
 /** The status that the list shows of an order of a swapper. */
-export async function statusOf(
+export async function listedStatus(
   world: Pick<World, 'client'>,
   { hash, order }: Pick<PlacedOrder, 'hash' | 'order'>,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 /** Where the hash and the nonce stand in an answer is not said; services differ. */
 import { expect, test } from 'vitest'
 import { nonceIn } from './dutch-orders.ts'
-import { hashIn, isTaken } from './placed-order.ts'
+import { hashIn, isAccepted } from './placed-order.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 
@@ -53,7 +53,7 @@ for (const body of [
 }
 
 test('a 2xx takes an order, a 4xx refuses it, anything else is no answer to it', () => {
-  expect([200, 201, 202].map((status) => isTaken(answer({}, status)))).toEqual([true, true, true])
-  expect([400, 409, 422].map((status) => isTaken(answer({}, status)))).toEqual([false, false, false])
-  for (const status of [204, 302, 500]) expect(() => isTaken(answer({}, status))).toThrow('status')
+  expect([200, 201, 202].map((status) => isAccepted(answer({}, status)))).toEqual([true, true, true])
+  expect([400, 409, 422].map((status) => isAccepted(answer({}, status)))).toEqual([false, false, false])
+  for (const status of [204, 302, 500]) expect(() => isAccepted(answer({}, status))).toThrow('status')
 })

@@ -12,8 +12,8 @@ import { pre } from '../../judge/scenario.ts'
 import { messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import type { World } from '../../solver-api/scenario.ts'
 import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
-import { answered, fieldsOf, jsonIn } from '../reading/reading.ts'
-import { provide, type Swapper } from './swapper.ts'
+import { fieldsOf, jsonIn, responseOf } from '../reading/reading.ts'
+import { fundAndApprove, type Swapper } from './swapper.ts'
 
 /** An order that the target took. */
 export interface PlacedOrder {
@@ -37,7 +37,7 @@ export async function submit(
   quote: { readonly quoteId?: string; readonly quote_id?: string } = {},
 ): Promise<Exchange> {
   const exchange = await client.send(messageOf('submit', { blockchain: 'ethereum', ...signed, ...quote }))
-  answered(exchange)
+  responseOf(exchange)
   return exchange
 }
 
@@ -46,7 +46,7 @@ export async function submit(
  *
  * @throws UnexpectedAnswer where it neither took nor refused it.
  */
-export function isTaken(exchange: Exchange): boolean {
+export function isAccepted(exchange: Exchange): boolean {
   const { status } = exchange.response
   if (status >= 400 && status < 500) return false
   if (![200, 201, 202].includes(status)) throw new UnexpectedAnswer(`status ${status}`, exchange)
@@ -67,12 +67,12 @@ export function hashIn(exchange: Exchange): Hex | undefined {
  * order like it, is judged by the clauses about submission, and says nothing here.
  */
 export async function place(world: World, swapper: Swapper, order: DutchOrder): Promise<PlacedOrder> {
-  await provide(world.chain, swapper, order.input.token, order.input.endAmount)
-  return placeAsIs(world, swapper, order)
+  await fundAndApprove(world.chain, swapper, order.input.token, order.input.endAmount)
+  return placeWithoutFunding(world, swapper, order)
 }
 
 /** The same with what the swapper has already. */
-export async function placeAsIs(
+export async function placeWithoutFunding(
   world: World,
   swapper: Pick<Swapper, 'key'>,
   order: DutchOrder,
@@ -80,7 +80,7 @@ export async function placeAsIs(
   const block = await world.chain.client.getBlockNumber()
   const signed = await signedBy(swapper, order)
   const exchange = await submit(world, signed)
-  pre(isTaken(exchange))
+  pre(isAccepted(exchange))
   return { order, signed, hash: hashIn(exchange) ?? hashDutchOrder(order), block }
 }
 
@@ -92,8 +92,8 @@ export async function placeAll(
 ): Promise<readonly PlacedOrder[]> {
   const needed = new Map<Address, bigint>()
   for (const { input } of orders) needed.set(input.token, (needed.get(input.token) ?? 0n) + input.endAmount)
-  for (const [token, amount] of needed) await provide(world.chain, swapper, token, amount)
+  for (const [token, amount] of needed) await fundAndApprove(world.chain, swapper, token, amount)
   const placed: PlacedOrder[] = []
-  for (const order of orders) placed.push(await placeAsIs(world, swapper, order))
+  for (const order of orders) placed.push(await placeWithoutFunding(world, swapper, order))
   return placed
 }

@@ -6,8 +6,8 @@
  */
 
 import type { World } from '../../solver-api/scenario.ts'
-import { fillsOf, type StandingFill } from '../chain/fills.ts'
-import { askForOrders, statusOf } from './order-records.ts'
+import { type Fill, fillsOf } from '../chain/fills.ts'
+import { listedStatus, requestOrders } from './order-records.ts'
 import type { PlacedOrder } from './placed-order.ts'
 
 const mostSteps = 10
@@ -18,7 +18,7 @@ const stepMs = 1_000
  *
  * @returns `undefined` where nothing was.
  */
-export async function until<Seen>(
+export async function poll<Seen>(
   world: Pick<World, 'chain' | 'clock'>,
   look: () => Promise<Seen | undefined>,
 ): Promise<Seen | undefined> {
@@ -31,35 +31,35 @@ export async function until<Seen>(
 }
 
 /** Waits for an order's fill to stand on the chain. */
-export function fillOf(world: World, placed: PlacedOrder): Promise<StandingFill | undefined> {
+export function waitForFill(world: World, placed: PlacedOrder): Promise<Fill | undefined> {
   const look = async () => (await fillsOf(world.chain, placed))[0]
-  return until(world, async () => {
+  return poll(world, async () => {
     const fill = await look()
     if (fill !== undefined) return fill
-    await askForOrders(world, { swapper: placed.order.swapper })
+    await requestOrders(world, { swapper: placed.order.swapper })
     return look()
   })
 }
 
 /** Waits for the list to show a status, and gives the last one that it showed. */
-export async function statusOnceIn(
+export async function waitForStatus(
   world: World,
   placed: PlacedOrder,
   statuses: readonly string[],
 ): Promise<string> {
   let last = ''
-  await until(world, async () => {
-    last = await statusOf(world, placed)
+  await poll(world, async () => {
+    last = await listedStatus(world, placed)
     return statuses.includes(last) ? last : undefined
   })
   return last
 }
 
 /** Lets some blocks pass, a second apart, and asks the target for the swapper's orders after each. */
-export async function letPass(world: World, { order }: PlacedOrder, blocks: number): Promise<void> {
+export async function passBlocks(world: World, { order }: PlacedOrder, blocks: number): Promise<void> {
   for (let block = 0; block < blocks; block += 1) {
     await pass(world)
-    await askForOrders(world, { swapper: order.swapper })
+    await requestOrders(world, { swapper: order.swapper })
   }
 }
 

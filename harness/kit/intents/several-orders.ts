@@ -2,21 +2,21 @@
 
 import { pre } from '../../judge/scenario.ts'
 import type { World } from '../../solver-api/scenario.ts'
-import { numbered, type Sale, unviableOrder } from './dutch-orders.ts'
+import { type Sale, unviableOrder, withConsecutiveNonces } from './dutch-orders.ts'
 import { type PlacedOrder, placeAll } from './placed-order.ts'
-import { statusOnceIn } from './polling.ts'
+import { waitForStatus } from './polling.ts'
 import { invalidateNonce, type Swapper } from './swapper.ts'
 
 /** An order that stays open, and one that the swapper has cancelled by spending its nonce. */
-export async function openAndCancelled(
+export async function placeOpenAndCancelled(
   world: World,
   swapper: Swapper,
   sale: Sale,
 ): Promise<readonly [PlacedOrder, PlacedOrder]> {
-  const drafts = numbered(await unviableOrder(world, swapper, sale), 2)
+  const drafts = withConsecutiveNonces(await unviableOrder(world, swapper, sale), 2)
   const [open, cancelled] = await placeAll(world, swapper, drafts)
   pre(open !== undefined && cancelled !== undefined)
   await invalidateNonce(world.chain, swapper, cancelled.order.nonce)
-  await statusOnceIn(world, cancelled, ['cancelled'])
+  await waitForStatus(world, cancelled, ['cancelled'])
   return [open, cancelled]
 }

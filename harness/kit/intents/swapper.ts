@@ -42,7 +42,7 @@ export function keyOf(address: Address): Hex {
 }
 
 /** Gives the swapper as much of a token, and makes it approve the token-approval contract for all of it. */
-export async function provide(
+export async function fundAndApprove(
   chain: Node,
   { address }: Swapper,
   token: Address,
@@ -53,12 +53,12 @@ export async function provide(
 }
 
 /** Gives the swapper as much ether. */
-export function provideEther(chain: Node, { address }: Swapper, amountWei: bigint): Promise<void> {
+export function fundEther(chain: Node, { address }: Swapper, amountWei: bigint): Promise<void> {
   return fund(chain, nativeToken, address, amountWei)
 }
 
 /** Takes the approval of the token-approval contract back. */
-export function disapprove(chain: Node, { address }: Swapper, token: Address): Promise<void> {
+export function revokeApproval(chain: Node, { address }: Swapper, token: Address): Promise<void> {
   return approve(chain, token, address, canonical.permit2, 0n)
 }
 

@@ -3,7 +3,7 @@
 import { pre } from '../../judge/scenario.ts'
 import { type Client, messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import type { TradedToken } from '../../solver-api/universe.ts'
-import { fieldsOf, foundIn } from '../reading/reading.ts'
+import { fieldsOf, foundBody } from '../reading/reading.ts'
 import { isUnlistedToken } from '../reading/refusals.ts'
 
 /** In whole quote tokens for one whole base token. */
@@ -30,7 +30,7 @@ export async function priceAndSpread(
     }),
   )
   pre(!isUnlistedToken(exchange))
-  const fields = fieldsOf(foundIn(exchange))
+  const fields = fieldsOf(foundBody(exchange))
   const numberAt = (isMeant: (name: string) => boolean) =>
     fields.find(({ name, value }) => isMeant(name) && value !== '' && Number.isFinite(Number(value)))?.value
   const spread = numberAt((name) => /spread/i.test(name))

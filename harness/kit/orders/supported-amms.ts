@@ -10,7 +10,7 @@ import type { SolveResponse } from '../../solver-api/solve.ts'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { parseJson } from '../../spec/json.ts'
 import { supportedProtocols } from '../../spec/protocols.ts'
-import { answered, fieldsOf } from '../reading/reading.ts'
+import { fieldsOf, responseOf } from '../reading/reading.ts'
 import { plainOrder } from './arbitraries.ts'
 
 const wrappedNative = canonicalAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
@@ -26,7 +26,7 @@ export const unknownAmm = 'no_such_amm'
 export async function supportedAmms(client: Client): Promise<readonly string[]> {
   const request = { blockchain: 'ethereum', orders: [plainOrder], amms: [`+${unknownAmm}`] }
   const exchange = await client.send(messageOf('quote', request))
-  const names = ammsListedIn(answered(exchange).body)
+  const names = ammsListedIn(responseOf(exchange).body)
   if (names.length > 0) return names
   throw new UnexpectedAnswer('the refusal of an unknown AMM lists no supported one', exchange)
 }

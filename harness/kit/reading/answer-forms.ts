@@ -29,14 +29,14 @@ export function isJsonOrEmpty({ body, headers }: Exchange['response']): boolean 
 }
 
 /** The amounts that are no strings of decimal digits. */
-export function oddAmountsIn(body: unknown): readonly Field[] {
+export function malformedAmountsIn(body: unknown): readonly Field[] {
   return fieldsOf(body).filter(
     ({ name, value }) => amountFields.has(name) && !(typeof value === 'string' && /^[0-9]+$/.test(value)),
   )
 }
 
 /** The addresses that are not 0x and 40 digits of hex. */
-export function oddAddressesIn(body: unknown): readonly Field[] {
+export function malformedAddressesIn(body: unknown): readonly Field[] {
   return fieldsOf(body).filter(
     ({ name, value }) =>
       addressFields.has(name) &&
@@ -54,7 +54,7 @@ export function routesAndCallDataIn(body: unknown): readonly Field[] {
 }
 
 /** True where the inside of the service shows: its files, its calls. */
-export function leaksTrace(body: string): boolean {
+export function leaksStackTrace(body: string): boolean {
   return /\bat .+:\d+|\.[cm]?[jt]s:\d+|node_modules|Traceback|File \\?".+line \d+/.test(body)
 }
 

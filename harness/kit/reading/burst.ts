@@ -8,7 +8,7 @@ const { buy_token, sell_amount, sell_token } = plainOrder
 const blockchain = 'ethereum'
 
 /** A request to each of some endpoints, all of which any service answers. */
-export const servedMessages: Readonly<Record<string, Message>> = {
+export const sampleMessages: Readonly<Record<string, Message>> = {
   quote: messageOf('quote', { blockchain, orders: [plainOrder] }),
   tokens: messageOf('tokens', { blockchain, limit: '1', page: '0' }),
   tokenPrice: messageOf('tokenPrice', { blockchain, token_address: sell_token }),
@@ -17,7 +17,7 @@ export const servedMessages: Readonly<Record<string, Message>> = {
 }
 
 /** Long enough for every limit by the second to forget what came before, in milliseconds. */
-export const quietMs = 2_000
+export const cooldownMs = 2_000
 
 /** Sends `count` requests at once. */
 export function burst(client: Client, message: Message, count: number): Promise<readonly Exchange[]> {
@@ -25,7 +25,7 @@ export function burst(client: Client, message: Message, count: number): Promise<
 }
 
 /** @throws UnexpectedAnswer where the target failed: it neither served nor refused. */
-export function servedAmong(exchanges: readonly Exchange[]): number {
+export function countServed(exchanges: readonly Exchange[]): number {
   return exchanges.filter(isServed).length
 }
 

@@ -7,22 +7,22 @@
 
 import type { Exchange, Message } from '../../client/transport.ts'
 import type { Client } from '../../solver-api/client.ts'
-import { seen } from './reading.ts'
+import { summaryOf } from './reading.ts'
 
 export const paths = ['public', 'partner', 'v1'] as const
 
 /** What is recorded of the answers; a path that cannot be asked this has none. */
-export type SeenOnPaths = Partial<Record<(typeof paths)[number], object>>
+export type PathSummaries = Partial<Record<(typeof paths)[number], object>>
 
 /**
  * @param message To the public path of v2; an order of a quote beyond the first is not asked of v1.
  * @param told What is recorded of an answer.
  */
-export async function seenOnEveryPath(
+export async function summariesOnEveryPath(
   client: Client,
   message: Message,
-  told: (exchange: Exchange) => object = seen,
-): Promise<SeenOnPaths> {
+  told: (exchange: Exchange) => object = summaryOf,
+): Promise<PathSummaries> {
   const inV1 = inV1Of(message)
   return {
     public: told(await client.send(message)),

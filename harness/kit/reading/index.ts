@@ -7,14 +7,14 @@ export {
   addressFields,
   amountFields,
   isJsonOrEmpty,
-  leaksTrace,
-  oddAddressesIn,
-  oddAmountsIn,
+  leaksStackTrace,
+  malformedAddressesIn,
+  malformedAmountsIn,
   routesAndCallDataIn,
 } from './answer-forms.ts'
-export { burst, isServed, quietMs, servedAmong, servedMessages } from './burst.ts'
-export { type SeenOnPaths, seenOnEveryPath } from './every-path.ts'
-export { atOneBlock, type Outcome, outcomeOf } from './outcome.ts'
-export { answered, type Field, fieldsOf, foundIn, jsonIn, listAt, seen, valueAt } from './reading.ts'
+export { burst, cooldownMs, countServed, isServed, sampleMessages } from './burst.ts'
+export { type PathSummaries, summariesOnEveryPath } from './every-path.ts'
+export { atOneBlock, type Comparable, comparableOf } from './outcome.ts'
+export { type Field, fieldsOf, foundBody, jsonIn, listAt, responseOf, summaryOf, valueAt } from './reading.ts'
 export { isUnlistedToken, refusedRequest, refusedRequests } from './refusals.ts'
 export { assertRefused, assertShape, messageIn } from './shape.ts'

@@ -8,9 +8,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../client/transport.ts'
 import { pre } from '../../judge/scenario.ts'
 import { bodyOf } from '../../solver-api/client.ts'
-import { answered, fieldsOf } from './reading.ts'
+import { fieldsOf, responseOf } from './reading.ts'
 
-export interface Outcome {
+export interface Comparable {
   readonly status: number
   /** Amounts, prices, protocols and tokens, each as `quotes.0.buy_amount: 12`, in the order of their paths. */
   readonly values: readonly string[]
@@ -27,8 +27,8 @@ const telling = new Set([
 ])
 
 /** @throws UnexpectedAnswer where the target was too busy, or a 200 holds no JSON. */
-export function outcomeOf(exchange: Exchange): Outcome {
-  const { status } = answered(exchange)
+export function comparableOf(exchange: Exchange): Comparable {
+  const { status } = responseOf(exchange)
   const values = status === 200 ? fieldsOf(bodyOf(exchange)) : []
   return {
     status,

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import type { Exchange } from '../../client/transport.ts'
 import { UnexpectedAnswer } from '../../solver-api/client.ts'
-import { atOneBlock, outcomeOf } from './outcome.ts'
-import { answered, fieldsOf, foundIn, valueAt } from './reading.ts'
+import { atOneBlock, comparableOf } from './outcome.ts'
+import { fieldsOf, foundBody, responseOf, valueAt } from './reading.ts'
 import { isUnlistedToken } from './refusals.ts'
 
 function exchange(status: number, body: unknown): Exchange {
@@ -17,13 +17,13 @@ function exchange(status: number, body: unknown): Exchange {
 
 describe('an answer is', () => {
   test('not judged where the target is too busy', () => {
-    for (const status of [429, 503]) assert.throws(() => answered(exchange(status, '')), UnexpectedAnswer)
+    for (const status of [429, 503]) assert.throws(() => responseOf(exchange(status, '')), UnexpectedAnswer)
   })
 
   test('no case where there is no solution, or a token is not traded', () => {
     for (const none of [exchange(204, ''), exchange(400, { detail: 'Token 0x12 not found' })]) {
       assert.throws(
-        () => foundIn(none),
+        () => foundBody(none),
         (error) => fc.PreconditionFailure.isFailure(error),
       )
     }
@@ -31,7 +31,7 @@ describe('an answer is', () => {
 
   test('unexpected where it is neither', () => {
     for (const other of [exchange(500, {}), exchange(200, '<html>')]) {
-      assert.throws(() => foundIn(other), UnexpectedAnswer)
+      assert.throws(() => foundBody(other), UnexpectedAnswer)
     }
   })
 })
@@ -57,7 +57,7 @@ test('a token that is not traded is told by any wording', () => {
 test('outcomes agree where only ids and the order of fields differ', () => {
   const one = { request_id: 'a', quotes: [{ buy_amount: '1', price: 2 }] }
   const other = { quotes: [{ price: 2, buy_amount: '1' }], request_id: 'b' }
-  assert.deepEqual(outcomeOf(exchange(200, one)), outcomeOf(exchange(200, other)))
+  assert.deepEqual(comparableOf(exchange(200, one)), comparableOf(exchange(200, other)))
 })
 
 describe('two questions at one block', () => {

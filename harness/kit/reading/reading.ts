@@ -23,7 +23,7 @@ export interface Field {
  *
  * @throws UnexpectedAnswer where the target was too busy (429, 503), which says nothing about other clauses.
  */
-export function answered(exchange: Exchange): Exchange['response'] {
+export function responseOf(exchange: Exchange): Exchange['response'] {
   const { status } = exchange.response
   if (status === 429 || status === 503) throw new UnexpectedAnswer(`too busy: status ${status}`, exchange)
   return exchange.response
@@ -35,7 +35,7 @@ export function answered(exchange: Exchange): Exchange['response'] {
  *
  * @throws UnexpectedAnswer for any other status, and where the body is not JSON.
  */
-export function foundIn(exchange: Exchange): unknown {
+export function foundBody(exchange: Exchange): unknown {
   const { status } = exchange.response
   pre(status !== 204 && !isUnlistedToken(exchange))
   if (status !== 200) throw new UnexpectedAnswer(`status ${status}`, exchange)
@@ -75,7 +75,7 @@ export function fieldsOf(body: unknown, base = ''): Field[] {
 }
 
 /** What is recorded of an answer that is not judged. */
-export function seen(exchange: Exchange): object {
+export function summaryOf(exchange: Exchange): object {
   const { status, headers } = exchange.response
   return { status, contentType: headers['content-type'], body: jsonIn(exchange) }
 }

@@ -2,9 +2,9 @@
 import * as z from 'zod'
 import {
   isJsonOrEmpty,
-  leaksTrace,
-  oddAddressesIn,
-  oddAmountsIn,
+  leaksStackTrace,
+  malformedAddressesIn,
+  malformedAmountsIn,
   routesAndCallDataIn,
 } from '../../kit/reading/answer-forms.ts'
 import { type Field, valueAt } from '../../kit/reading/reading.ts'
@@ -69,7 +69,7 @@ export const answerRules: readonly Rule[] = [
     'errors/internal-is-500',
     ofCall((_call, { exchange }) => {
       const { body, status } = exchange.response
-      return status >= 400 && leaksTrace(body) ? [shown(body)] : []
+      return status >= 400 && leaksStackTrace(body) ? [shown(body)] : []
     }),
   ),
   clauseRule(
@@ -87,11 +87,11 @@ export const answerRules: readonly Rule[] = [
   ),
   clauseRule(
     'general/amounts-are-digit-strings',
-    ofAnswer(['quote', 'solve'], (_call, { answer }) => fieldTexts(oddAmountsIn(answer))),
+    ofAnswer(['quote', 'solve'], (_call, { answer }) => fieldTexts(malformedAmountsIn(answer))),
   ),
   clauseRule(
     'general/addresses-are-hex',
-    ofAnswer(['quote', 'solve', 'tokens'], (_call, { answer }) => fieldTexts(oddAddressesIn(answer))),
+    ofAnswer(['quote', 'solve', 'tokens'], (_call, { answer }) => fieldTexts(malformedAddressesIn(answer))),
   ),
   clauseRule(
     'quote/no-route-no-call-data',
@@ -140,7 +140,7 @@ function issuesIn({ endpoint }: Call, { answer }: HttpPassage) {
   // That there is no solution should have been a 204, and then there is no shape to keep.
   if (holdsEmpty(answer, 'quotes') || holdsEmpty(answer, 'solutions')) return []
   const parsed = z.safeDecode(endpoint.response, answer as never)
-  const odd = [...oddAmountsIn(answer), ...oddAddressesIn(answer)].map(({ path }) => path)
+  const odd = [...malformedAmountsIn(answer), ...malformedAddressesIn(answer)].map(({ path }) => path)
   return (parsed.error?.issues ?? [])
     .map(({ message, path }) => ({ path: path.map(String).join('.'), message }))
     .filter(({ path }) => !odd.includes(path))

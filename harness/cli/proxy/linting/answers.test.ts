@@ -7,15 +7,15 @@ import { signOrder } from '../../../client/sign.ts'
 import { json, type Mutant, refuse, respond, rewrite } from '../../../judge/mutant.ts'
 import {
   amountPlus,
-  answersWith,
-  fieldsBecome,
-  noSolutionBecomes,
-  quoteBecomes,
-  quoteItemsBecome,
-  refusesSilently,
-  solutionsBecome,
-  solveBecomes,
-  solvedOrdersBecome,
+  refuseWithoutMessage,
+  replaceNoSolution,
+  respondWith,
+  rewriteFields,
+  rewriteQuote,
+  rewriteQuoteItems,
+  rewriteSolutions,
+  rewriteSolve,
+  rewriteSolvedOrders,
 } from '../../../kit/faults/answer-faults.ts'
 import { answerTermRules } from '../../../lint/answers/answer-terms.ts'
 import { answerRules } from '../../../lint/answers/answers.ts'
@@ -65,16 +65,16 @@ type Case = readonly [mutant: Mutant, client: (url: string) => Promise<unknown>]
 /** By the clauses, between blanks, that the mutant breaks. */
 const cases: Readonly<Record<string, readonly Case[]>> = {
   'answer/status': [
-    [answersWith('/quote', 302), quote],
-    [answersWith('/tokens', 204), tokens],
+    [respondWith('/quote', 302), quote],
+    [respondWith('/tokens', 204), tokens],
   ],
   'answer/failure errors/internal-is-500': [
     [respond('/quote', async () => json(500, { detail: 'Error at quote (/srv/app.ts:9:3)' })), quote],
   ],
-  'answer/failure': [[answersWith('/quote', 500), quote]],
+  'answer/failure': [[respondWith('/quote', 500), quote]],
   'errors/malformed-input-never-5xx request/amount': [
     [
-      answersWith('/quote', 500),
+      respondWith('/quote', 500),
       (url) => post(`${url}/v2/solver/quote`, { blockchain, orders: [{ ...order, sell_amount: '1e9' }] }),
     ],
   ],
@@ -91,56 +91,56 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [refuse('', async ({ status }) => new Response('{"detail":"no"}', { status })), unknownToken],
   ],
   'general/errors-explain-themselves': [
-    [refusesSilently(''), unknownToken],
+    [refuseWithoutMessage(''), unknownToken],
     [refuse('', async ({ status }) => new Response(null, { status })), unknownToken],
   ],
   'general/amounts-are-digit-strings': [
-    [fieldsBecome(new Set(['buy_amount']), Number), quote],
-    [fieldsBecome(new Set(['executed_buy_amount']), (amount) => `${amount}.0`), solve],
+    [rewriteFields(new Set(['buy_amount']), Number), quote],
+    [rewriteFields(new Set(['executed_buy_amount']), (amount) => `${amount}.0`), solve],
   ],
   'general/addresses-are-hex': [
-    [fieldsBecome(new Set(['target_address']), (address) => `${address}`.slice(2)), quote],
+    [rewriteFields(new Set(['target_address']), (address) => `${address}`.slice(2)), quote],
   ],
-  'quote/no-route-no-call-data': [[quoteBecomes((body) => ({ ...body, call_data: '0x12345678' })), quote]],
+  'quote/no-route-no-call-data': [[rewriteQuote((body) => ({ ...body, call_data: '0x12345678' })), quote]],
   'quote/no-solution-is-204': [
-    [noSolutionBecomes('/quote', 200, { quotes: [] }), unsolvable('/v2/solver/quote')],
+    [replaceNoSolution('/quote', 200, { quotes: [] }), unsolvable('/v2/solver/quote')],
   ],
   'solve/no-solution-is-204': [
-    [noSolutionBecomes('/solve', 200, { solutions: [] }), unsolvable('/v2/solver/solve')],
+    [replaceNoSolution('/solve', 200, { solutions: [] }), unsolvable('/v2/solver/solve')],
   ],
-  'quote/response-shape': [[quoteBecomes(without('request_id')), quote]],
+  'quote/response-shape': [[rewriteQuote(without('request_id')), quote]],
   'quote/token-infos': [
-    [quoteBecomes((body) => ({ ...body, buy_tokens: [{ ...body.buy_tokens[0], decimals: 18 }] })), quote],
+    [rewriteQuote((body) => ({ ...body, buy_tokens: [{ ...body.buy_tokens[0], decimals: 18 }] })), quote],
   ],
-  'solve/response-shape': [[solveBecomes(without('request_id')), solve]],
+  'solve/response-shape': [[rewriteSolve(without('request_id')), solve]],
   'solve/token-infos': [
-    [solveBecomes((body) => ({ ...body, sell_tokens: [{ ...body.sell_tokens[0], decimals: 6 }] })), solve],
+    [rewriteSolve((body) => ({ ...body, sell_tokens: [{ ...body.sell_tokens[0], decimals: 6 }] })), solve],
   ],
-  'solve/solution-shape': [[solutionsBecome((solution) => ({ ...solution, gas: 210_000 })), solve]],
-  'routes/step-shape': [[fieldsBecome(new Set(['protocol']), () => undefined), solveWithRoutes]],
+  'solve/solution-shape': [[rewriteSolutions((solution) => ({ ...solution, gas: 210_000 })), solve]],
+  'routes/step-shape': [[rewriteFields(new Set(['protocol']), () => undefined), solveWithRoutes]],
   'tokens/is-a-list': [[rewrite('/tokens', (body) => ({ tokens: body })), tokens]],
-  'tokens/record-shape': [[fieldsBecome(new Set(['decimals']), String), tokens]],
-  'prices/token-price-shape': [[fieldsBecome(new Set(['price']), String), price]],
-  'prices/native-usd-shape': [[fieldsBecome(new Set(['price']), () => 0), nativePrice]],
+  'tokens/record-shape': [[rewriteFields(new Set(['decimals']), String), tokens]],
+  'prices/token-price-shape': [[rewriteFields(new Set(['price']), String), price]],
+  'prices/native-usd-shape': [[rewriteFields(new Set(['price']), () => 0), nativePrice]],
   'v1/quote-shape': [[rewrite('/v1/solver/quote', without('bought')), v1Quote]],
   'v1/solve-shape': [[rewrite('/v1/solver/solve', without('request_id')), v1Solve]],
-  'quote/request-id-is-unique': [[fieldsBecome(new Set(['request_id']), () => 'one'), twice(quote)]],
-  'solve/request-id-is-unique': [[fieldsBecome(new Set(['request_id']), () => 'one'), twice(solve)]],
-  'quote/one-item-per-order': [[quoteBecomes((body) => ({ ...body, quotes: body.quotes.slice(1) })), quote]],
+  'quote/request-id-is-unique': [[rewriteFields(new Set(['request_id']), () => 'one'), twice(quote)]],
+  'solve/request-id-is-unique': [[rewriteFields(new Set(['request_id']), () => 'one'), twice(solve)]],
+  'quote/one-item-per-order': [[rewriteQuote((body) => ({ ...body, quotes: body.quotes.slice(1) })), quote]],
   'solve/one-solution-per-order': [
-    [solveBecomes((body) => ({ ...body, solutions: [...body.solutions, ...body.solutions] })), solve],
+    [rewriteSolve((body) => ({ ...body, solutions: [...body.solutions, ...body.solutions] })), solve],
   ],
   'quote/echoes-the-order': [
-    [quoteItemsBecome((item) => ({ ...item, sell_amount: amountPlus(item.sell_amount, -1n) })), quote],
+    [rewriteQuoteItems((item) => ({ ...item, sell_amount: amountPlus(item.sell_amount, -1n) })), quote],
   ],
-  'quote/buy-amount-is-positive': [[quoteItemsBecome((item) => ({ ...item, buy_amount: '0' })), quote]],
-  'quote/external-id': [[quoteItemsBecome((item) => ({ ...item, external_id: '0' })), quote]],
+  'quote/buy-amount-is-positive': [[rewriteQuoteItems((item) => ({ ...item, buy_amount: '0' })), quote]],
+  'quote/external-id': [[rewriteQuoteItems((item) => ({ ...item, external_id: '0' })), quote]],
   'solve/echoes-the-order': [
-    [solvedOrdersBecome((one) => ({ ...one, origin_address: one.sell_token })), solve],
+    [rewriteSolvedOrders((one) => ({ ...one, origin_address: one.sell_token })), solve],
   ],
   'solve/never-sells-more': [
     [
-      solvedOrdersBecome((one) => ({
+      rewriteSolvedOrders((one) => ({
         ...one,
         executed_sell_amount: amountPlus(one.executed_sell_amount, 1n),
       })),
@@ -148,26 +148,26 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ],
   ],
   'solve/minimum-after-slippage': [
-    [solvedOrdersBecome((one) => ({ ...one, buy_amount: one.executed_buy_amount })), solve],
-    [solvedOrdersBecome((one) => ({ ...one, buy_amount: amountPlus(one.buy_amount, 1n) })), solve],
-    [solvedOrdersBecome((one) => ({ ...one, buy_amount: amountPlus(one.buy_amount, -2n) })), solve],
+    [rewriteSolvedOrders((one) => ({ ...one, buy_amount: one.executed_buy_amount })), solve],
+    [rewriteSolvedOrders((one) => ({ ...one, buy_amount: amountPlus(one.buy_amount, 1n) })), solve],
+    [rewriteSolvedOrders((one) => ({ ...one, buy_amount: amountPlus(one.buy_amount, -2n) })), solve],
   ],
   'solve/default-slippage': [
-    [solvedOrdersBecome((one) => ({ ...one, buy_amount: one.executed_buy_amount })), solveByDefault],
+    [rewriteSolvedOrders((one) => ({ ...one, buy_amount: one.executed_buy_amount })), solveByDefault],
   ],
   'solve/honours-the-minimum': [
     [
-      solvedOrdersBecome((one) => ({ ...one, executed_buy_amount: '5', buy_amount: '6' })),
+      rewriteSolvedOrders((one) => ({ ...one, executed_buy_amount: '5', buy_amount: '6' })),
       (url) => solve(url, { orders: [{ ...ownOrder, buy_amount: '6' }] }),
     ],
   ],
   'solve/routes-on-request': [
-    [solveBecomes((body) => ({ ...body, routes: {} })), solve],
-    [solveBecomes(without('routes')), solveWithRoutes],
+    [rewriteSolve((body) => ({ ...body, routes: {} })), solve],
+    [rewriteSolve(without('routes')), solveWithRoutes],
   ],
   'quote/target-address': [
     [
-      quoteBecomes((body) => ({ ...body, target_address: usdc })),
+      rewriteQuote((body) => ({ ...body, target_address: usdc })),
       async (url) => {
         await solve(url)
         await quote(url)

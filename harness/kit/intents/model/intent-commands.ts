@@ -13,7 +13,7 @@ import { canonical } from '../../../spec/canonical.ts'
 import { type DutchOrder, hashDutchOrder } from '../../../spec/dutch-order.ts'
 import { nonceFor } from '../dutch-orders.ts'
 import { listOrders } from '../order-records.ts'
-import { hashIn, isTaken, signedBy, submit } from '../placed-order.ts'
+import { hashIn, isAccepted, signedBy, submit } from '../placed-order.ts'
 import { drain, invalidateNonce } from '../swapper.ts'
 import {
   canBeFilled,
@@ -295,10 +295,10 @@ async function submitOrder(
   const hash = hashDutchOrder(order)
   const isKnown = model.orders.has(hash)
   const exchange = await submit(world, signed)
-  const isAccepted = isTaken(exchange)
+  const accepted = isAccepted(exchange)
 
-  assert.equal(isAccepted, isKnown || !isSpent(model, index, order.nonce))
-  if (isAccepted && !isKnown) {
+  assert.equal(accepted, isKnown || !isSpent(model, index, order.nonce))
+  if (accepted && !isKnown) {
     assert.equal(hashIn(exchange) ?? hash, hash)
     const placed: ModelOrder = {
       order,
@@ -311,8 +311,8 @@ async function submitOrder(
     }
     model.orders.set(hash, placed)
   }
-  if (isAccepted) fillFairOrders(model, await timeOf(real))
-  await chronicle.submitted({ hash, order }, isAccepted)
+  if (accepted) fillFairOrders(model, await timeOf(real))
+  await chronicle.submitted({ hash, order }, accepted)
 }
 
 /** The order, flat, from now on. */

@@ -11,7 +11,7 @@ import { freeGas } from '../../../chain/place.ts'
 import type { World } from '../../../solver-api/scenario.ts'
 import { canonical } from '../../../spec/canonical.ts'
 import type { DutchOrder } from '../../../spec/dutch-order.ts'
-import { fair, flatOrder, quotedFor, type Sale } from '../dutch-orders.ts'
+import { fairAmountFor, flatOrder, quotedAmount, type Sale } from '../dutch-orders.ts'
 import { faultsIn } from '../history.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 import type { Swapper } from '../swapper.ts'
@@ -40,13 +40,13 @@ export async function openIntentsWorld(
   sale: Sale,
   swappers: readonly Swapper[],
 ): Promise<IntentsWorld> {
-  const fairAmount = fair(await quotedFor(world, sale))
+  const fairAmount = fairAmountFor(await quotedAmount(world, sale))
   const parties: Party[] = []
   for (const swapper of swappers) {
-    const unfair = await flatOrder(world, swapper, sale, sale.tooMuch)
+    const unfair = await flatOrder(world, swapper, sale, sale.unattainableAmount)
     parties.push({ ...swapper, unfair, fairAmount })
   }
-  await fund(world.chain, sale.buyToken, stranger, sale.tooMuch * 1_000n)
+  await fund(world.chain, sale.buyToken, stranger, sale.unattainableAmount * 1_000n)
   await approve(world.chain, sale.buyToken, stranger, canonical.reactor, maxUint256)
   return { world, sale, parties, chronicle: await createChronicle(world) }
 }
