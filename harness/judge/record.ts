@@ -10,7 +10,6 @@ import { clausesOf, type Interface } from './interface.ts'
 import type { Executed, Tally } from './ledger.ts'
 import { createRedact, type Redact, redacted } from './redact.ts'
 import type { Scenario } from './scenario.ts'
-import type { SettledOrder } from './settled-order.ts'
 import type { Target } from './target.ts'
 import { addTallies, emptyTally, type Verdict } from './verdict.ts'
 
@@ -79,6 +78,26 @@ export interface TransactionRecord {
   /** Every balance that changed. */
   readonly changes: readonly { readonly token: string; readonly holder: string; readonly change: string }[]
 }
+
+/**
+ * What was promised for an order of the run's file, and what was paid. Amounts are decimal strings of base units:
+ * what is sold, of the sold token; the others, of the bought one.
+ */
+export type SettledOrder = {
+  readonly sell_token: string
+  readonly buy_token: string
+  readonly sell_amount: string
+} & (
+  | {
+      readonly outcome: 'paid' | 'reverted'
+      readonly quoted: string
+      readonly promised: string
+      readonly minimum: string
+      readonly paid: string
+    }
+  | { readonly outcome: 'no-solution' }
+  | { readonly outcome: 'refused'; readonly reason: string }
+)
 
 /** What a run knows of one scenario once it is judged. */
 export interface Judgement {

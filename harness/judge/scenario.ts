@@ -53,12 +53,18 @@ interface Declared<Given extends object, Client, Universe, Id> extends Judging {
 }
 
 /**
- * The function that declares scenarios of an interface: its checks get that interface's client, its generators
- * that interface's universe, and the rest of its type follows from what it generates.
+ * Declares a scenario of an interface: its check gets that interface's client, its generators that interface's
+ * universe, and the rest of its type follows from what it generates.
  */
-export function scenariosOf<Client, Universe, Id extends Clause['id']>(api: Interface<Client, Universe, Id>) {
-  return <Given extends object>(declared: Declared<Given, Client, Universe, Id>): Scenario => {
-    const { clause, given, ...judging } = declared
+export type Declare<Client, Universe, Id extends Clause['id']> = <Given extends object>(
+  declared: Declared<Given, Client, Universe, Id>,
+) => Scenario
+
+/** The function that declares the scenarios of an interface. */
+export function scenariosOf<Client, Universe, Id extends Clause['id']>(
+  api: Interface<Client, Universe, Id>,
+): Declare<Client, Universe, Id> {
+  return ({ clause, given, ...judging }) => {
     const isDrawn = Object.keys(given).length > 0
     return {
       interface: api,

@@ -5,10 +5,12 @@
  *
  * @module
  */
-import { scenariosOf } from '../judge/scenario.ts'
+import { type Declare, scenariosOf } from '../judge/scenario.ts'
 import type { World as WorldOf } from '../judge/world.ts'
+import type { ClauseId } from './clauses/catalogue.ts'
 import type { Client } from './client.ts'
 import { solverApi } from './interface.ts'
+import type { Universe } from './universe.ts'
 
 export type { Exchange, Fetch, Message } from '../client/transport.ts'
 export { NoAnswer } from '../client/transport.ts'
@@ -21,4 +23,4 @@ export { answerOf, bodyOf, messageOf, UnexpectedAnswer } from './client.ts'
 export type World = WorldOf<Client>
 
 /** Declares a scenario; its type follows from what it generates. */
-export const scenario = scenariosOf(solverApi)
+export const scenario: Declare<Client, Universe, ClauseId> = scenariosOf(solverApi)
