@@ -13,7 +13,7 @@ import type { CaseId } from './case-id.ts'
 import type { Executed } from './ledger.ts'
 import { replaying } from './moving-chain.ts'
 import type { Mutant } from './mutant.ts'
-import type { Scenario } from './scenario.ts'
+import { blamedBy, Discarded, NotApplicable, type Scenario } from './scenario.ts'
 import type { Session, Target } from './target.ts'
 import { createLog, type Failure, type Log } from './verdict.ts'
 import { createWorld, type OpenedWorld, type Pace, type WorldOptions } from './world.ts'
@@ -32,6 +32,7 @@ export interface CaseOptions {
 export type CaseResult =
   | { readonly outcome: 'pass' | 'discarded'; readonly exchanges: readonly Exchange[] }
   | { readonly outcome: 'fail'; readonly failure: Failure }
+  | { readonly outcome: 'not-applicable'; readonly reason: string }
   | InconclusiveCase
 
 export interface InconclusiveCase {
@@ -55,6 +56,7 @@ export async function runCase(
   let evaluations = 0
   let hasFailed = false
   let inconclusive: InconclusiveCase | undefined
+  let lacking: NotApplicable | undefined
 
   const evaluate = async (given: object) => {
     if (hasFailed && ++evaluations > options.shrinks) return
@@ -63,7 +65,14 @@ export async function runCase(
       if (!hasFailed) exchanges = sent
       return
     }
-    if (fc.PreconditionFailure.isFailure(error)) throw error
+    if (error instanceof Discarded) {
+      log.onDiscard(error.reason)
+      throw error
+    }
+    if (error instanceof NotApplicable) {
+      lacking = error
+      return
+    }
     if (error instanceof AssertionError) {
       hasFailed = true
       exchanges = sent
@@ -83,12 +92,14 @@ export async function runCase(
     ...(id.path === '0' ? {} : { path: id.path, endOnFailure: true }),
   })
   if (inconclusive !== undefined) return inconclusive
+  if (lacking !== undefined) return { outcome: 'not-applicable', reason: lacking.message }
   if (!details.failed) {
     log.onCase()
     return { outcome: 'pass', exchanges }
   }
   const error = details.errorInstance
   if (details.counterexample === null || !(error instanceof AssertionError)) {
+    log.onDiscarded()
     return { outcome: 'discarded', exchanges }
   }
   log.onCase()
@@ -101,9 +112,15 @@ export async function runCase(
       actual: error.actual,
       counterexample: details.counterexample[0],
       exchanges,
+      guilty: guiltyAmong(exchanges, error),
       transactions,
     },
   }
+}
+
+function guiltyAmong(exchanges: readonly Exchange[], error: AssertionError): number {
+  const blamed = exchanges.indexOf(blamedBy(error))
+  return blamed < 0 ? exchanges.length - 1 : blamed
 }
 
 interface Evaluated {
@@ -173,9 +190,8 @@ async function checkOnce(
   }
 }
 
-/** The case is left, as one that does not meet its preconditions. */
-function undecided(): fc.PreconditionFailure {
-  return new fc.PreconditionFailure()
+function undecided(): Discarded {
+  return new Discarded('the chain moved on while the target answered')
 }
 
 function inconclusiveBecause(error: unknown, exchange: Exchange | undefined): InconclusiveCase {

@@ -47,6 +47,10 @@ export interface ClauseRecord {
   readonly outcome: Outcome
   /** Cases that met their preconditions. */
   readonly cases: number
+  /** Cases that did not; absent where there is none. */
+  readonly discarded?: number
+  /** How many draws were left for each reason; absent where none was. */
+  readonly discards?: Readonly<Record<string, number>>
   readonly requests: number
   /** Mutants that prove the check. */
   readonly mutants: number
@@ -66,6 +70,8 @@ export interface CounterexampleRecord {
   readonly expected: unknown
   readonly actual: unknown
   readonly exchanges: readonly Exchange[]
+  /** Index of the exchange that the check blames. */
+  readonly guilty: number
   /** What the case executed on copies of the chain, in order; absent where it executed nothing. */
   readonly transactions?: readonly TransactionRecord[]
 }
@@ -163,6 +169,8 @@ function judgedAs(level: Level, judgement: Judgement | undefined, redact: Redact
   return {
     outcome: level === 'observe' && verdict.outcome === 'pass' ? ('observed' as const) : verdict.outcome,
     cases: verdict.cases,
+    ...(verdict.discarded === 0 ? {} : { discarded: verdict.discarded }),
+    ...(Object.keys(verdict.discards).length === 0 ? {} : { discards: verdict.discards }),
     requests: verdict.requests,
     mutants: Object.keys(scenario.mutants).length,
     ...redact(explanationOf(verdict)),
@@ -187,6 +195,7 @@ function explanationOf(verdict: Verdict) {
           expected: plain(expected),
           actual: plain(actual),
           exchanges: exchanges.map(withoutSecrets),
+          guilty: verdict.failure.guilty,
           ...(transactions.length === 0 ? {} : { transactions: transactions.map(transactionOf) }),
         },
         replay: formatCaseId(verdict.failure.case),

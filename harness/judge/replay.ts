@@ -36,11 +36,12 @@ export async function replay(
       const { exchanges, reason } = result.failure
       return { outcome: 'fail', reason, exchanges, bytes: compare(exchanges, recorded) }
     }
+    case 'inconclusive':
+    case 'not-applicable':
+      return { outcome: 'inconclusive', reason: result.reason, exchanges: [], bytes: 'unknown' }
     case 'pass':
     case 'discarded':
       return { outcome: 'pass', exchanges: result.exchanges, bytes: compare(result.exchanges, recorded) }
-    case 'inconclusive':
-      return { outcome: 'inconclusive', reason: result.reason, exchanges: [], bytes: 'unknown' }
   }
 }
 

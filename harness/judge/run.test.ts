@@ -11,7 +11,7 @@ import { recordOf } from './record.ts'
 import { redacted } from './redact.ts'
 import { replay } from './replay.ts'
 import { type RunOptions, run } from './run.ts'
-import { pre, type Scenario } from './scenario.ts'
+import { applies, blaming, pre, type Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
 
 const options: RunOptions = {
@@ -114,6 +114,39 @@ describe('a verdict', () => {
     )
     assert.ok(verdict.outcome === 'inconclusive')
     assert.equal(verdict.cases, 0)
+  })
+
+  test('is inconclusive where fewer than half of its cases could be judged, and says why', async () => {
+    const verdict = await run(
+      variant(async ({ n }) => pre(n % 1000 === 0, 'n is no thousand')),
+      echo(),
+      options,
+    )
+    assert.ok(verdict.outcome === 'inconclusive')
+    assert.ok(verdict.cases > 0 && verdict.cases < verdict.discarded)
+    assert.match(verdict.reason, /n is no thousand/)
+    assert.ok((verdict.discards['n is no thousand'] ?? 0) > verdict.discarded)
+  })
+
+  test('is not-applicable where the target does not offer what the clause is about', async () => {
+    const verdict = await run(
+      variant(async () => applies(false, 'no echo')),
+      echo(),
+      options,
+    )
+    assert.ok(verdict.outcome === 'not-applicable')
+    assert.equal(verdict.reason, 'the target offers no echo')
+  })
+
+  test('names the exchange that the check blames', async () => {
+    const blamesTheFirst = variant(async ({ n }, { client }) => {
+      const first = await client.send({ method: 'GET', path: '/echo', query: { n } })
+      await client.send({ method: 'GET', path: '/echo', query: { n: 1 } })
+      blaming(first, () => assert.fail('the first is wrong'))
+    })
+    const verdict = await run(blamesTheFirst, echo(), options)
+    assert.ok(verdict.outcome === 'fail')
+    assert.deepEqual([verdict.failure.exchanges.length, verdict.failure.guilty], [2, 0])
   })
 
   test('is not-applicable where the target lacks what the scenario needs', async () => {

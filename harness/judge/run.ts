@@ -7,7 +7,7 @@
  *
  * - `pass`            every case satisfied the check;
  * - `fail`            the counterexample violates the clause; its case id replays it;
- * - `inconclusive`    the target was unreachable or malformed, or no case met the preconditions;
+ * - `inconclusive`    the target was unreachable or malformed, or fewer than half of the cases could be judged;
  * - `not-applicable`  the target lacks what the scenario needs.
  *
  * @module
@@ -16,7 +16,7 @@ import { type CaseOptions, type InconclusiveCase, runCase } from './case.ts'
 import { seedOfCase } from './case-id.ts'
 import type { Scenario } from './scenario.ts'
 import { needs, type Target } from './target.ts'
-import { createLog, type Failure, type Judged, type Verdict } from './verdict.ts'
+import { createLog, type Failure, type Judged, type Spent, type Verdict } from './verdict.ts'
 
 export interface RunOptions extends CaseOptions {
   /** The run's seed: each case draws from a hash of it, its clause and its index. */
@@ -58,6 +58,7 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
   const maxCases = scenario.draw === undefined ? 1 : options.runs
   const inconclusive: InconclusiveCase[] = []
   let failure: Failure | undefined
+  let lacksWhatItJudges: string | undefined
   let index = 0
 
   function judged(): Judged {
@@ -68,13 +69,17 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
       }
     }
     if (failure !== undefined) return { outcome: 'fail', failure }
+    if (lacksWhatItJudges !== undefined && log.spent.cases === 0) {
+      return { outcome: 'not-applicable', reason: lacksWhatItJudges }
+    }
     const [first] = inconclusive
     if (first !== undefined) {
       const { exchange, reason } = first
       return { outcome: 'inconclusive', reason, ...(exchange === undefined ? {} : { exchange }) }
     }
-    return log.spent.cases === 0
-      ? { outcome: 'inconclusive', reason: 'no generated case met the preconditions' }
+    const { cases, discarded } = log.spent
+    return cases === 0 || cases < discarded
+      ? { outcome: 'inconclusive', reason: fewCases(log.spent) }
       : { outcome: 'pass' }
   }
 
@@ -84,6 +89,7 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
       return (
         lacking.length === 0 &&
         failure === undefined &&
+        lacksWhatItJudges === undefined &&
         index < maxCases &&
         inconclusive.length < maxInconclusive
       )
@@ -94,8 +100,15 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
       const id = { clause: scenario.clause, seed, path: '0' }
       const result = await runCase(scenario, target, id, options, log)
       if (result.outcome === 'fail') failure = result.failure
+      if (result.outcome === 'not-applicable') lacksWhatItJudges = result.reason
       if (result.outcome === 'inconclusive') inconclusive.push(result)
     },
     verdict: () => ({ ...judged(), ...log.spent }),
   }
+}
+
+/** A pass that rests on fewer than half of its cases is none. */
+function fewCases({ cases, discarded, discards }: Spent): string {
+  const [[reason] = ['']] = Object.entries(discards).toSorted(([, a], [, b]) => b - a)
+  return `only ${cases} of ${cases + discarded} cases could be judged: ${reason}`
 }

@@ -4,7 +4,9 @@
  *
  * @module
  */
+import { AssertionError } from 'node:assert/strict'
 import fc from 'fast-check'
+import type { Exchange } from '../client/transport.ts'
 import type { Clause, PlacedClause } from './clause.ts'
 import { clausesOf, type Interface } from './interface.ts'
 import type { Mutant } from './mutant.ts'
@@ -93,7 +95,57 @@ export function clauseJudgedBy(scenario: Pick<Scenario, 'clause' | 'interface' |
   return judged
 }
 
-/** Goes on only where `condition` holds: a case that does not meet it says nothing about the clause. */
-export function pre(condition: boolean): asserts condition {
-  fc.pre(condition)
+/**
+ * Goes on only where `condition` holds: a case that does not meet it says nothing about the clause.
+ *
+ * @param reason Why not, for whoever reads how many cases were discarded.
+ */
+export function pre(condition: boolean, reason = 'the case meets no precondition'): asserts condition {
+  if (!condition) throw new Discarded(reason)
+}
+
+/**
+ * Goes on only where the target offers what the clause is about. Where it does not, the clause is not applicable.
+ *
+ * @param lacking What the target does not offer, as `no market makers`.
+ */
+export function applies(condition: boolean, lacking: string): asserts condition {
+  if (!condition) throw new NotApplicable(lacking)
+}
+
+const evidence = new WeakMap<AssertionError, Exchange>()
+
+/** Checks one exchange among several: it is the evidence where `check` fails. */
+export function blaming<Value>(exchange: Exchange, check: () => Value): Value {
+  try {
+    return check()
+  } catch (error) {
+    if (error instanceof AssertionError) evidence.set(error, exchange)
+    throw error
+  }
+}
+
+/** The exchange that a check named as its evidence. */
+export function blamedBy(error: AssertionError): Exchange | undefined {
+  return evidence.get(error)
+}
+
+/** A case that is left; fast-check draws another. */
+export class Discarded extends fc.PreconditionFailure {
+  readonly reason: string
+
+  constructor(reason: string) {
+    super()
+    this.reason = reason
+  }
+}
+
+/** The clause is about something that the target does not offer. */
+export class NotApplicable extends Error {
+  override readonly name = 'NotApplicable'
+  readonly code = 'NOT_APPLICABLE'
+
+  constructor(lacking: string) {
+    super(`the target offers ${lacking}`)
+  }
 }

@@ -22,6 +22,8 @@ export interface Failure {
   readonly counterexample: unknown
   /** What was sent and received with that input. */
   readonly exchanges: readonly Exchange[]
+  /** Index of the exchange that the check blames: the last one where it names none. */
+  readonly guilty: number
   /** What was executed on copies of the chain with that input, in order. */
   readonly transactions: readonly Executed[]
 }
@@ -30,6 +32,10 @@ export interface Failure {
 export interface Spent {
   /** Cases that met their preconditions. */
   readonly cases: number
+  /** Cases that did not, however often they were drawn anew. */
+  readonly discarded: number
+  /** How many draws were left for each reason. */
+  readonly discards: Readonly<Record<string, number>>
   readonly requests: number
   /** What the target did where the interface leaves it open, by name. */
   readonly observed: Readonly<Record<string, unknown>>
@@ -40,6 +46,10 @@ export interface Spent {
 export interface Log {
   readonly spent: Spent
   onCase(): void
+  /** A draw was left. */
+  onDiscard(reason: string): void
+  /** All draws of a case were left. */
+  onDiscarded(): void
   onRequest(): void
   onExecuted(tally: Tally): void
   /** The first value under a name is kept. */
@@ -50,15 +60,23 @@ export const emptyTally: Tally = { executed: 0, revertsExpected: 0, revertsUnexp
 
 export function createLog(): Log {
   const observed: Record<string, unknown> = {}
+  const discards: Record<string, number> = {}
   let cases = 0
+  let discarded = 0
   let requests = 0
   let tally = emptyTally
   return {
     get spent() {
-      return { cases, requests, observed, tally }
+      return { cases, discarded, discards, requests, observed, tally }
     },
     onCase: () => {
       cases += 1
+    },
+    onDiscard: (reason) => {
+      discards[reason] = (discards[reason] ?? 0) + 1
+    },
+    onDiscarded: () => {
+      discarded += 1
     },
     onRequest: () => {
       requests += 1

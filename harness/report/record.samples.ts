@@ -60,6 +60,7 @@ export const record: RunRecord = {
         expected: 200,
         actual: 500,
         exchanges: [exchange],
+        guilty: 0,
         transactions,
       },
     }),

@@ -68,7 +68,7 @@ function resultOf(clause: ClauseRecord, ruleIndex: number | undefined, record: R
     ],
     // A clause fails once, whatever the case that shows it.
     partialFingerprints: { 'clause/v1': id },
-    ...trafficOf(counterexample?.exchanges.at(-1)),
+    ...trafficOf(counterexample?.exchanges[counterexample.guilty]),
     properties: { given: counterexample?.given },
   }
 }

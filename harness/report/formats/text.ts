@@ -23,7 +23,7 @@ export function renderText(record: RunRecord): string {
 
 function renderFailure(clause: ClauseRecord, record: RunRecord): string {
   const { counterexample, id, level, reason, text } = clause
-  const exchange = counterexample?.exchanges.at(-1)
+  const exchange = counterexample?.exchanges[counterexample.guilty]
   const rows = [
     `${pc.red(pc.bold(level === 'must' ? 'fail' : `fail (${level})`))} ${pc.bold(id)}`,
     `  ${text}`,
