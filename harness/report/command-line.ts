@@ -1,11 +1,25 @@
+/** Assay's commands as they are typed. */
+import type { ClauseRecord, RunRecord } from '../judge/record.ts'
 import { solverApi } from '../solver-api/interface.ts'
 
-/** How a command of Assay is typed: by npm in the project itself, where the sources run, else as a package. */
+/** By npm in the project itself, where the sources run, else as a package. */
 export function commandLine(words: string): string {
   return `${import.meta.filename.endsWith('.ts') ? 'npm run assay --' : 'npx assay'} ${words}`
+}
+
+/** @returns `undefined` for a clause without a failing case. */
+export function replayCommand({ replay }: ClauseRecord, record: RunRecord): string | undefined {
+  if (replay === undefined) return undefined
+  return commandLine(`replay ${replay}${interfaceFlag(record.interface)}${targetFlag(record.target)}`)
 }
 
 /** The flag that names an interface, after a space; the default one needs none. */
 export function interfaceFlag(name: string): string {
   return name === solverApi.name ? '' : ` --interface ${name}`
+}
+
+/** A target that the run started is recorded as the flag that starts it. */
+function targetFlag(target: string): string {
+  if (target === 'reference') return ''
+  return target.startsWith('--') ? ` ${target}` : ` --target ${target}`
 }

@@ -1,46 +1,41 @@
 /**
- * Two records side by side, as Markdown: where the outcomes differ, and what each does where the interface is silent.
+ * Two records side by side, as Markdown: where the outcomes differ, and what each target does where the
+ * interface is silent.
  *
  * @module
  */
 
 import type { ClauseRecord, Outcome, RunRecord } from '../judge/record.ts'
 import { paths } from '../kit/reading/every-path.ts'
-import { tableCode } from './formats/markdown.ts'
 import { type Observation, observationsOf } from './observation.ts'
 import { wordsOf } from './outcomes.ts'
+import { codeCell, markdownTable } from './table.ts'
 
 type Pair = readonly [left: ClauseRecord | undefined, right: ClauseRecord | undefined]
 
-/** @param isAsked Says which clauses are compared. */
+/** @param isSelected Whether a clause is compared. */
 export function renderComparison(
   left: RunRecord,
   right: RunRecord,
-  isAsked: (clause: ClauseRecord) => boolean,
+  isSelected: (clause: ClauseRecord) => boolean,
 ): string {
   const pairs = pairsOf(left, right).filter((pair) => {
     const clause = pair[0] ?? pair[1]
-    return clause !== undefined && isAsked(clause) && !pair.every(isUntested)
+    return clause !== undefined && isSelected(clause) && !pair.every(isUntested)
   })
-  const differing = pairs.filter(differ)
   return [
     `# ${left.target} and ${right.target}`,
     '',
-    `${pairs.length} clauses, ${differing.length} with different outcomes.`,
+    `${pairs.length} clauses, ${pairs.filter(differ).length} with different outcomes.`,
     '',
-    `| clause | level | ${left.target} | ${right.target} | |`,
-    '|---|---|---|---|---|',
-    ...pairs.map((pair) => {
-      const [a, b] = pair
-      const { id, level } = { ...b, ...a }
-      return `| ${id} | ${level} | ${wordsOf(outcomeOf(a))} | ${wordsOf(outcomeOf(b))} | ${differ(pair) ? 'differs' : ''} |`
-    }),
+    ...markdownTable(['clause', 'level', left.target, right.target, ''], pairs.map(outcomeRow)),
     '',
-    '## Where the interface leaves it open',
+    '## Where the interface is silent',
     '',
-    `| clause | what | path | ${left.target} | ${right.target} | |`,
-    '|---|---|---|---|---|---|',
-    ...pairs.flatMap(observedRows),
+    ...markdownTable(
+      ['clause', 'request', 'path', left.target, right.target, ''],
+      pairs.flatMap(observedRows),
+    ),
     '',
   ].join('\n')
 }
@@ -62,28 +57,32 @@ function isUntested(clause: ClauseRecord | undefined): boolean {
   return outcomeOf(clause) === 'untested'
 }
 
-/** Where one side was not asked, nothing is said of a difference. */
+/** False where one side is untested: nothing is known of it. */
 function differ(pair: Pair): boolean {
   return !pair.some(isUntested) && outcomeOf(pair[0]) !== outcomeOf(pair[1])
 }
 
-function observedRows([a, b]: Pair): string[] {
-  const [left, right] = [a, b].map((clause) => (clause === undefined ? [] : observationsOf(clause)))
-  const names = new Set([...(left ?? []), ...(right ?? [])].map(({ name }) => name))
-  const id = (a ?? b)?.id
+function outcomeRow(pair: Pair): readonly string[] {
+  const clause = pair[0] ?? pair[1]
+  const [left = '', right = ''] = pair.map((side) => wordsOf(outcomeOf(side)))
+  return [clause?.id ?? '', clause?.level ?? '', left, right, differ(pair) ? 'differs' : '']
+}
+
+function observedRows([a, b]: Pair): readonly (readonly string[])[] {
+  const [left = [], right = []] = [a, b].map((clause) => (clause === undefined ? [] : observationsOf(clause)))
+  const names = new Set([...left, ...right].map(({ name }) => name))
   return [...names].flatMap((name) => {
-    const [mine, theirs] = [left, right].map((rows) => rows?.find((row) => row.name === name))
-    return pathsOf(mine, theirs).map((path, index) => {
-      const [one, other] = [mine?.did[index] ?? '', theirs?.did[index] ?? '']
+    const sides = [left, right].map((rows) => rows.find((row) => row.name === name))
+    return pathsOf(sides).map((path, index) => {
+      const [one = '', other = ''] = sides.map((side) => side?.answers[index])
       const isDifferent = one !== '' && other !== '' && one !== other
-      return `| ${id} | ${name} | ${path} | ${tableCode(one)} | ${tableCode(other)} | ${isDifferent ? 'differs' : ''} |`
+      return [(a ?? b)?.id ?? '', name, path, codeCell(one), codeCell(other), isDifferent ? 'differs' : '']
     })
   })
 }
 
-/** The paths that either side tells apart; one row without a name where neither does. */
-function pathsOf(mine: Observation | undefined, theirs: Observation | undefined): readonly string[] {
-  const isTold = (index: number) => [mine, theirs].some((row) => (row?.did[index] ?? '') !== '')
-  const isByPath = [mine, theirs].some((row) => (row?.did.length ?? 0) > 1)
-  return isByPath ? paths.filter((_, index) => isTold(index)) : ['']
+/** The paths that either side tried; a single unnamed one where neither tried them one by one. */
+function pathsOf(sides: readonly (Observation | undefined)[]): readonly string[] {
+  if (sides.every((side) => (side?.answers.length ?? 0) <= 1)) return ['']
+  return paths.filter((_, index) => sides.some((side) => (side?.answers[index] ?? '') !== ''))
 }

@@ -4,9 +4,9 @@
  *
  * @module
  */
-import type { ClauseRecord, Outcome, RunRecord } from '../judge/record.ts'
-import { code } from './formats/markdown.ts'
+import type { ClauseRecord, RunRecord } from '../judge/record.ts'
 import { wordsOf } from './outcomes.ts'
+import { codeCell, markdownTable } from './table.ts'
 
 /** One clause in both records. */
 export interface Change {
@@ -30,7 +30,7 @@ export interface RecordDiff {
   readonly slower: readonly Change[]
 }
 
-// What runs on a busy machine differ by without any change of the target.
+// Runs on a busy machine differ by less without any change of the target.
 const slowerFactor = 2
 const slowerByMs = 250
 
@@ -40,19 +40,19 @@ export function diffRecords(before: RunRecord, after: RunRecord): RecordDiff {
     const other = earlier.get(clause.id)
     return other === undefined ? [] : [{ before: other, after: clause }]
   })
-  const from = ({ before }: Change) => before.outcome
-  const to = ({ after }: Change) => after.outcome
-  const isJudged = (outcome: Outcome) => ['pass', 'observed', 'fail'].includes(outcome)
-  const sameCases = before.target === after.target && before.seed === after.seed && before.runs === after.runs
+  const differing = changes.filter((change) => change.before.outcome !== change.after.outcome)
+  const isSameRun = before.target === after.target && before.seed === after.seed && before.runs === after.runs
   return {
-    newFailures: changes.filter((change) => to(change) === 'fail' && from(change) !== 'fail'),
-    fixed: changes.filter((change) => from(change) === 'fail' && ['pass', 'observed'].includes(to(change))),
-    flaky: changes.filter(
-      (change) => sameCases && from(change) !== to(change) && isJudged(from(change)) && isJudged(to(change)),
-    ),
-    notJudged: changes.filter((change) => isJudged(from(change)) && !isJudged(to(change))),
+    newFailures: differing.filter((change) => change.after.outcome === 'fail'),
+    fixed: differing.filter((change) => change.before.outcome === 'fail' && isJudged(change.after)),
+    flaky: differing.filter((change) => isSameRun && isJudged(change.before) && isJudged(change.after)),
+    notJudged: differing.filter((change) => isJudged(change.before) && !isJudged(change.after)),
     slower: changes.filter(isSlower),
   }
+}
+
+function isJudged({ outcome }: ClauseRecord): boolean {
+  return outcome === 'pass' || outcome === 'fail' || outcome === 'observed'
 }
 
 /** As Markdown. */
@@ -67,58 +67,43 @@ export function renderDiff(before: RunRecord, after: RunRecord): string {
     ...section('Fixed', fixed),
     ...section('Flaky: the same cases, another outcome', flaky),
     ...section('No longer judged', notJudged),
-    ...sectionOfSlower(slower),
+    ...slowerSection(slower),
     '',
   ].join('\n')
 }
 
 function section(title: string, changes: readonly Change[]): readonly string[] {
   if (changes.length === 0) return []
-  return [
-    '',
-    `## ${title}`,
-    '',
-    '| clause | level | before | after | why |',
-    '|---|---|---|---|---|',
-    ...changes.map(({ after, before }) => {
-      const [was, is] = [wordsOf(before.outcome), wordsOf(after.outcome)]
-      return `| ${after.id} | ${after.level} | ${was} | ${is} | ${cell(after.reason ?? before.reason ?? '')} |`
-    }),
-  ]
+  const rows = changes.map(({ after, before }) => [
+    after.id,
+    after.level,
+    wordsOf(before.outcome),
+    wordsOf(after.outcome),
+    codeCell(after.reason ?? before.reason ?? ''),
+  ])
+  return ['', `## ${title}`, '', ...markdownTable(['clause', 'level', 'before', 'after', 'reason'], rows)]
 }
 
-function sectionOfSlower(changes: readonly Change[]): readonly string[] {
+function slowerSection(changes: readonly Change[]): readonly string[] {
   if (changes.length === 0) return []
-  return [
-    '',
-    '## Slower',
-    '',
-    '| clause | ms a request before | after |',
-    '|---|---:|---:|',
-    ...changes.map(
-      ({ after, before }) => `| ${after.id} | ${msOf(before).toFixed(1)} | ${msOf(after).toFixed(1)} |`,
-    ),
-  ]
+  const rows = changes.map(({ after, before }) => [
+    after.id,
+    msPerRequest(before).toFixed(1),
+    msPerRequest(after).toFixed(1),
+  ])
+  return ['', '## Slower', '', ...markdownTable(['clause', 'ms per request before', 'after'], rows, 1)]
 }
 
 function isSlower({ after, before }: Change): boolean {
   if (before.requests === 0 || after.requests === 0 || before.durationMs === 0) return false
-  const added = (msOf(after) - msOf(before)) * after.requests
-  return msOf(after) >= slowerFactor * msOf(before) && added >= slowerByMs
+  const added = (msPerRequest(after) - msPerRequest(before)) * after.requests
+  return msPerRequest(after) >= slowerFactor * msPerRequest(before) && added >= slowerByMs
 }
 
-function msOf({ durationMs, requests }: ClauseRecord): number {
+function msPerRequest({ durationMs, requests }: ClauseRecord): number {
   return durationMs / requests
 }
 
 function nameOf({ seed, startedAt, target }: RunRecord): string {
   return `${target} (${startedAt}, seed ${seed})`
-}
-
-const maxCell = 200
-
-function cell(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (line === '') return ''
-  return code(line.length > maxCell ? `${line.slice(0, maxCell)}…` : line).replaceAll('|', '\\|')
 }

@@ -123,8 +123,8 @@ describe.skipIf(reason !== '')(`the page${reason}`, () => {
     const says = async (id: string, pattern: RegExp) =>
       assert.match(await page.locator(`section#${id}`).innerText(), pattern)
     await says('observed', /quote\/largest-batch\s+most/)
-    await says('orders', /3 orders: 1 paid, 0 reverted, 0 without a solution, 2 refused/)
-    await says('proof', /1 check was run against 2 mutants.*: 1 killed, 1 survived/)
+    await says('orders', /3 orders from the file: 1 paid, 0 reverted, 0 without a solution, 2 refused/)
+    await says('proof', /1 check against 2 mutants.*: 1 killed, 1 survived/)
     await says('quality', /within liquidity\s+6\s+4\s+1\s+1\s+0\.750/)
     await says('timings', /quote\/venue\s+5 ms/)
     assert.equal(await page.locator('#quality path[class^=series]').count(), 8)
@@ -226,10 +226,10 @@ describe.skipIf(reason !== '')(`the page${reason}`, () => {
     const { page } = opened
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const dark = await paper()
-    await page.getByRole('button', { name: 'light or dark' }).click()
+    await page.getByRole('button', { name: 'Toggle light and dark theme' }).click()
     const light = await paper()
     assert.notEqual(light, dark)
-    await page.getByRole('button', { name: 'light or dark' }).click()
+    await page.getByRole('button', { name: 'Toggle light and dark theme' }).click()
     assert.equal(await paper(), dark)
   })
 

@@ -1,7 +1,7 @@
 /**
- * A record as one HTML file that needs nothing else: it opens from a disk, asks no network, and tells the same
- * bytes for the same record. Its policy lets only the script and the style below run, so that nothing a target
- * answered can.
+ * A record as one HTML file that needs nothing else: it opens from disk, makes no requests, and is
+ * byte for byte the same for the same record. Its content security policy allows only the script and the style
+ * below, so that nothing a target answered can run.
  *
  * @module
  */
@@ -22,7 +22,7 @@ import { qualityView } from './html/quality-view.ts'
 import { timingsView } from './html/timings-view.ts'
 import { countOutcomes } from './outcomes.ts'
 
-/** What stands beside a record, where it is known. */
+/** What is shown with a record, where it is known. */
 export interface Companions {
   readonly proof?: ProofRecord
   readonly quality?: Measurement
@@ -48,7 +48,7 @@ export function renderHtml(record: RunRecord, { proof, quality, timings }: Compa
     ['clauses', 'Clauses', clausesView(record)],
     ['observed', 'Observed', observedView(record)],
     ['orders', 'Orders', ordersView(record)],
-    ['proof', 'Proof', proof === undefined ? undefined : proofView(proof)],
+    ['proof', 'Mutants', proof === undefined ? undefined : proofView(proof)],
     ['quality', 'Quality', quality === undefined ? undefined : qualityView(quality, timings)],
     ['timings', 'Timings', timingsView(record)],
   ]
@@ -65,13 +65,13 @@ export function renderHtml(record: RunRecord, { proof, quality, timings }: Compa
 <style>${{ markup: style }}</style>
 </head>
 <body>
-<a class="skip" href="#clauses">To the clauses</a>
-<header><span class="brand">Assay</span><nav aria-label="sections">${present.map(([id, title]) => html`<a href="#${id}">${title}</a>`)}</nav><button type="button" id="theme"><span aria-hidden="true">◐</span><span class="sr">light or dark</span></button></header>
+<a class="skip" href="#clauses">Skip to the clauses</a>
+<header><span class="brand">Assay</span><nav aria-label="sections">${present.map(([id, title]) => html`<a href="#${id}">${title}</a>`)}</nav><button type="button" id="theme"><span aria-hidden="true">◐</span><span class="sr">Toggle light and dark theme</span></button></header>
 <main>
 <noscript><p class="soft">Without scripts this page lists the failures, but not their details; record.json has them.</p></noscript>
 ${present.map(([, , view]) => view)}
 </main>
-<footer>Everything here stands in <code>record.json</code>.</footer>
+<footer>Rendered from <code>record.json</code>.</footer>
 ${jsonScript('details', detailsOf(record, proof))}
 <script>${{ markup: script }}</script>
 </body>
@@ -79,7 +79,7 @@ ${jsonScript('details', detailsOf(record, proof))}
 `.markup
 }
 
-/** The details of each clause by its id, as HTML: the page puts them in when a row is opened. */
+/** The details of each clause by its id, as HTML: the page inserts them when a row is opened. */
 function detailsOf(record: RunRecord, proof: ProofRecord | undefined): Readonly<Record<string, string>> {
   const proofs = new Map(proof?.clauses.map((clause) => [clause.id, clause]))
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What is seen on several paths is told apart in every report, and compared path by path. */
+/** What is seen on several paths is kept apart in every report, and compared path by path. */
 import { describe, expect, test } from 'vitest'
 import type { RunRecord } from '../judge/record.ts'
 import { renderComparison } from './comparison.ts'
@@ -23,12 +23,12 @@ function recordThat(
 test('a table has a column for each path, and leaves out what differs in ids alone', () => {
   const table = renderMarkdown(recordThat(seenOnPaths))
 
-  expect(table).toContain('| clause | what | public | partner | v1 |')
+  expect(table).toContain('| clause | request | public | partner | v1 |')
   expect(table).toContain('| no orders | ` 400 {"detail":"no"} ` | ` the same ` | ` 422 {"detail":"no"} ` |')
   expect(table).toContain('| a price | ` 200 {"detail":"no"} ` | ` 404 {"detail":"no"} ` |  |')
 })
 
-test('what is no answer to a path stands by itself', () => {
+test('a value that no path was asked for takes the first column', () => {
   expect(renderMarkdown(recordThat({ most: 50 }))).toContain('| most | ` 50 ` |  |  |')
 })
 

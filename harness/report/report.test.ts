@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import { SaxesParser } from 'saxes'
 import { describe, test } from 'vitest'
-import { curlOf } from './curl.ts'
+import { curlCommand } from '../spec/curl.ts'
 import { renderDiff } from './diff.ts'
 import { renderBadge } from './formats/badge.ts'
 import { renderCtrf } from './formats/ctrf.ts'
@@ -81,7 +81,7 @@ describe('a record rendered twice gives the same bytes', () => {
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
-test.skipIf(!hasCurl)('the curl line, run by a shell that has curl, sends the same request', async () => {
+test.skipIf(!hasCurl)('the curl command, run by a shell that has curl, sends the same request', async () => {
   let received: { headers: Record<string, unknown>; body: string; url: string | undefined } | undefined
   const server = createServer((request, response) => {
     let body = ''
@@ -97,7 +97,7 @@ test.skipIf(!hasCurl)('the curl line, run by a shell that has curl, sends the sa
   const address = server.address()
   assert.ok(typeof address === 'object' && address !== null)
   const url = exchange.request.url.replace(':1/', `:${address.port}/`)
-  const line = curlOf({ ...exchange, request: { ...exchange.request, url } })
+  const line = curlCommand({ ...exchange.request, url })
   await new Promise((resolve) => spawn('sh', ['-c', line]).on('close', resolve))
   server.close()
 

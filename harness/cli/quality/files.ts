@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { formatMeasurement, type Measurement, parseMeasurement } from '../../quality/measurement.ts'
 import { formatTimings, parseTimings, type Timings } from '../../quality/timings.ts'
-import { renderMeasurement } from '../../report/quality/quality.ts'
+import { renderMeasurement } from '../../report/quality/measurement.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import { writeWhole } from '../output.ts'
 

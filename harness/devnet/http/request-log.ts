@@ -1,5 +1,5 @@
 /** The latest requests to the service and their answers, as the page shows them. */
-import { curlLine } from './curl-line.ts'
+import { curlCommand } from '../../spec/curl.ts'
 
 export interface LoggedRequest {
   /** Counts up. */
@@ -51,7 +51,7 @@ export function createRequestLog(): RequestLog {
         status: response.status,
         durationMs,
       }
-      const curl = curlLine({ method, url, headers: headersOf(request), body: sent })
+      const curl = curlCommand({ method, url, headers: headersOf(request), body: sent || undefined })
       entries = [{ ...entry, sent: shortened(sent), answered, curl }, ...entries].slice(0, kept)
       return response
     },
@@ -65,11 +65,10 @@ async function bodyOf(request: Request): Promise<string> {
   return length > 0 && length <= keptBodyBytes ? request.clone().text() : ''
 }
 
-function headersOf({ headers }: Request): readonly (readonly [string, string])[] {
-  return ['content-type', 'x-api-key', 'amms', 'origin_address'].flatMap((name) => {
-    const value = headers.get(name)
-    return value === null ? [] : [[name, value] as const]
-  })
+const shownHeaders = ['content-type', 'x-api-key', 'amms', 'origin_address']
+
+function headersOf({ headers }: Request): Readonly<Record<string, string>> {
+  return Object.fromEntries([...headers].filter(([name]) => shownHeaders.includes(name)))
 }
 
 function shortened(text: string): string {

@@ -8,8 +8,8 @@
 import type { Level } from '../../judge/clause.ts'
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
 import { redacted } from '../../judge/redact.ts'
+import { replayCommand } from '../command-line.ts'
 import { failuresOf, groupOf, scenarioPath } from '../outcomes.ts'
-import { replayLine } from '../replay-line.ts'
 import { renderJson } from './json.ts'
 
 // GitHub shows no more of one run.
@@ -56,7 +56,7 @@ function ruleOf({ id, level, scope, text }: ClauseRecord) {
 
 function resultOf(clause: ClauseRecord, ruleIndex: number | undefined, record: RunRecord) {
   const { counterexample, id, level, reason = '', text } = clause
-  const replay = replayLine(clause, record)
+  const replay = replayCommand(clause, record)
   const said = [text, reason, ...(replay === undefined ? [] : [`Replay: ${replay}`])]
   return {
     ruleId: id,

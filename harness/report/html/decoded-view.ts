@@ -1,4 +1,4 @@
-/** Call data and signed orders of an exchange, in words. */
+/** The call data and the signed orders of an exchange, decoded. */
 import { formatUnits, zeroAddress } from 'viem'
 import type { CounterexampleRecord } from '../../judge/record.ts'
 import type { DecodedStep, DecodedSwap } from '../decoding/call-data.ts'
@@ -11,7 +11,7 @@ import { code } from './pieces.ts'
 export function decodedView(exchange: CounterexampleRecord['exchanges'][number]): Markup | undefined {
   const all = decodeExchange(exchange)
   if (all.length === 0) return undefined
-  return html`<div class="decoded">${all.map((one) => html`<h5>${titleOf(one)} <small>${one.path}</small></h5>${bodyOf(one)}`)}</div>`
+  return html`<div>${all.map((one) => html`<h5>${titleOf(one)} <small>${one.path}</small></h5>${bodyOf(one)}`)}</div>`
 }
 
 function titleOf(decoded: Decoded): string {
@@ -42,8 +42,8 @@ function swapView({ buyToken, minBuyAmount, receiver, sellAmount, sellToken, ste
 }
 
 function stepView({ details, pool, share, tokenIn, tokenOut, venue }: DecodedStep): Markup {
-  const part = share === 0n ? 'what is left' : `${formatUnits(share, 16)} %`
-  return html`<li><b>${venue}</b> ${address(pool)} takes ${part} of ${address(tokenIn)} for ${address(tokenOut)}${Object.entries(
+  const part = share === 0n ? 'the rest' : `${formatUnits(share, 16)} %`
+  return html`<li><b>${venue}</b> ${address(pool)} swaps ${part} of ${address(tokenIn)} for ${address(tokenOut)}${Object.entries(
     details,
   ).map(([name, value]) => html`<small>${name} ${value}</small>`)}</li>`
 }
@@ -56,10 +56,9 @@ ${code('typed data', JSON.stringify(typedData, asText, 2))}`
 }
 
 function signerSentence(signer: string | undefined, swapper: string): Markup {
-  if (signer === undefined)
-    return html`No signature that can be read comes with it; the swapper is ${address(swapper)}.`
+  if (signer === undefined) return html`No readable signature; the swapper is ${address(swapper)}.`
   if (signer === swapper) return html`Signed by the swapper, ${address(swapper)}.`
-  return html`Signed by ${address(signer)}, who is not the swapper ${address(swapper)}.`
+  return html`Signed by ${address(signer)}, not by the swapper ${address(swapper)}.`
 }
 
 function address(value: string): Markup {

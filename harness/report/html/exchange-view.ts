@@ -1,17 +1,17 @@
-/** One request and its response: as sent and as received, with a line to send it again and what its bytes say. */
+/** Requests and their responses, as sent and received, each with a curl command and its call data decoded. */
 import type { CounterexampleRecord } from '../../judge/record.ts'
-import { curlOf } from '../curl.ts'
+import { curlCommand } from '../../spec/curl.ts'
 import { decodedView } from './decoded-view.ts'
 import { textOfBody } from './json-text.ts'
 import { html, type Markup } from './markup.ts'
-import { code, copyable } from './pieces.ts'
+import { code, copyable, counted } from './pieces.ts'
 
 type Exchange = CounterexampleRecord['exchanges'][number]
 
 export function exchangesView(exchanges: readonly Exchange[]): Markup | undefined {
   if (exchanges.length === 0) return undefined
   const last = exchanges.length - 1
-  return html`<h4>${exchanges.length === 1 ? 'The exchange' : `The ${exchanges.length} exchanges`}</h4>
+  return html`<h4>${counted(exchanges.length, 'exchange')}</h4>
 ${exchanges.map((exchange, index) => exchangeView(exchange, index, index === last))}`
 }
 
@@ -20,8 +20,8 @@ function exchangeView(exchange: Exchange, index: number, isLast: boolean): Marku
   const { host, path } = partsOf(request.url)
   return html`<details class="exchange"${isLast ? openAttribute : ''}><summary><span class="place">${index + 1}</span> <b>${request.method}</b> <span class="path">${path}</span> <span class="status">${response.status}</span></summary>
 <div class="pair"><div>${code(`request to ${host}`, headersOf(request.headers))}${request.body === undefined ? undefined : code('request body', textOfBody(request.body))}</div>
-<div>${code(`response, status ${response.status}`, headersOf(response.headers))}${response.body === '' ? html`<p class="soft">No body.</p>` : code('response body', textOfBody(response.body))}</div></div>
-${copyable('send it again', curlOf(exchange))}
+<div>${code(`response, status ${response.status}`, headersOf(response.headers))}${response.body === '' ? html`<p class="soft">Empty body.</p>` : code('response body', textOfBody(response.body))}</div></div>
+${copyable('curl', curlCommand(request))}
 ${decodedView(exchange)}</details>`
 }
 

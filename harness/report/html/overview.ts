@@ -6,40 +6,36 @@ import {
   groupOf,
   membersByLevel,
   type OutcomeCounts,
-  outcomes,
   wordsOf,
 } from '../outcomes.ts'
-import { html, type Markup } from './markup.ts'
-import { bar, counted, duration, facts, mark, prose } from './pieces.ts'
+import { truncate } from '../table.ts'
+import { type Content, html, type Markup } from './markup.ts'
+import { bar, counted, duration, facts, mark, presentIn, prose, section, table } from './pieces.ts'
 
 export function summaryView(record: RunRecord): Markup {
   const { clauses, durationMs, grade, runs, seed, startedAt, target, transactions } = record
   const counts = countOutcomes(clauses)
   const { executed, revertsExpected, revertsUnexpected } = transactions
   const sum = (of: (clause: ClauseRecord) => number) =>
-    clauses.reduce((total, clause) => total + of(clause), 0)
+    clauses.reduce((total, clause) => total + of(clause), 0).toLocaleString('en')
+  const time = startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')
   return html`<section id="summary" aria-labelledby="summary-title">
 <p class="target">${target}</p>
 <h1 id="summary-title" class="${overall(counts)}">${headline(counts)}</h1>
-${bar(counts, `Of ${clauses.length} clauses: ${inWords(counts)}`)}
-<ul class="legend">${outcomes
-    .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => html`<li>${mark(outcome)}<b>${counts[outcome]}</b> ${wordsOf(outcome)}</li>`)}</ul>
+${bar(counts)}
+<ul class="legend">${presentIn(counts).map((outcome) => html`<li>${mark(outcome)}<b>${counts[outcome]}</b> ${wordsOf(outcome)}</li>`)}</ul>
 ${facts([
   ['seed', seed],
-  ['cases a clause', `at most ${runs}`],
-  ['cases', sum(({ cases }) => cases).toLocaleString('en')],
-  ['requests', sum(({ requests }) => requests).toLocaleString('en')],
+  ['cases per clause', `up to ${runs}`],
+  ['cases', sum(({ cases }) => cases)],
+  ['requests', sum(({ requests }) => requests)],
   [
     'transactions',
-    `${executed} executed, ${revertsExpected} reverted as expected, ${revertsUnexpected} otherwise`,
+    `${executed} executed, ${revertsExpected} expected reverts, ${revertsUnexpected} unexpected`,
   ],
-  [
-    'started',
-    html`<time datetime="${startedAt}">${startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</time>`,
-  ],
-  ['took', duration(durationMs)],
-  ['a replay gives', grade === 'exact' ? 'the same bytes' : 'the same requests'],
+  ['started', html`<time datetime="${startedAt}">${time}</time>`],
+  ['duration', duration(durationMs)],
+  ['replay', grade === 'exact' ? 'gives the same bytes' : 'sends the same requests'],
 ])}</section>`
 }
 
@@ -66,52 +62,52 @@ function headline(counts: OutcomeCounts): string {
 export function failuresView({ clauses }: RunRecord): Markup | undefined {
   const failures = failuresOf(clauses)
   if (failures.length === 0) return undefined
-  return html`<section id="failures" aria-labelledby="failures-title"><h2 id="failures-title">Failures</h2>
-<ul class="cards">${failures
+  const cards = failures
     .slice(0, maxCards)
     .map(
-      ({ id, level, text, ...clause }) =>
-        html`<li><a href="#${id}"><span class="id">${id}</span> <span class="level">${level}</span></a><p>${prose(text)}</p><p class="reason">${because(clause)}</p></li>`,
-    )}</ul>
-${failures.length > maxCards ? html`<p class="soft">${failures.length - maxCards} more are in the list of clauses.</p>` : undefined}</section>`
+      (clause) =>
+        html`<li><a href="#${clause.id}"><span class="id">${clause.id}</span> <span class="level">${clause.level}</span></a><p>${prose(clause.text)}</p><p class="reason">${briefly(clause)}</p></li>`,
+    )
+  const more = failures.length - maxCards
+  return section(
+    'failures',
+    'Failures',
+    html`<ul class="cards">${cards}</ul>
+${more > 0 ? html`<p class="soft">${more} more in the list of clauses.</p>` : undefined}`,
+  )
 }
 
 const maxCards = 12
 const maxReason = 200
 
-/** What the check said, in a line; where that only introduces the two values, these. */
-function because({ counterexample, reason = '' }: Pick<ClauseRecord, 'counterexample' | 'reason'>): string {
+/** The first line of the message; where it only introduces the expected and the actual value, these. */
+function briefly({ counterexample, reason = '' }: ClauseRecord): string {
   const line = reason.trim().split('\n', 1)[0] ?? ''
   if (!line.endsWith(':') || counterexample === undefined) return line.slice(0, maxReason)
-  const { actual, expected } = counterexample
-  return `expected ${brief(expected)}, not ${brief(actual)}`
-}
-
-function brief(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > maxReason / 2 ? `${text.slice(0, maxReason / 2)}…` : text
+  const [expected, actual] = [counterexample.expected, counterexample.actual].map((value) =>
+    truncate(JSON.stringify(value) ?? 'nothing', maxReason / 2),
+  )
+  return `expected ${expected}, got ${actual}`
 }
 
 export function groupsView({ clauses }: RunRecord): Markup {
   const groups = [...Map.groupBy(clauses, ({ id }) => groupOf(id))]
-  const byLevel = membersByLevel(clauses)
-  return html`<section id="overview" aria-labelledby="overview-title"><h2 id="overview-title">By group and by level</h2>
-<div class="pair">${tableOf('group', groups)}${tableOf('level', byLevel)}</div></section>`
-}
-
-function tableOf(what: string, parts: readonly (readonly [string, readonly ClauseRecord[]])[]): Markup {
-  const present = outcomes.filter((outcome) =>
-    parts.some(([, clauses]) => clauses.some((clause) => clause.outcome === outcome)),
+  const linked = groups.map(
+    ([name, members]) => [html`<a href="#group-${name}">${name}</a>`, members] as const,
   )
-  return html`<div class="scroll" tabindex="0"><table class="counts"><thead><tr><th scope="col">${what}</th><th scope="col" class="wide"><span class="sr">share</span></th>${present.map((outcome) => html`<th scope="col" class="number">${mark(outcome)}</th>`)}</tr></thead>
-<tbody>${parts.map(([name, clauses]) => {
-    const counts = countOutcomes(clauses)
-    const title = what === 'group' ? html`<a href="#group-${name}">${name}</a>` : html`${name}`
-    return html`<tr><th scope="row">${title}</th><td class="wide">${bar(counts, inWords(counts))}</td>${present.map((outcome) => html`<td class="number">${counts[outcome] === 0 ? '' : counts[outcome]}</td>`)}</tr>`
-  })}</tbody></table></div>`
+  return section(
+    'overview',
+    'By group and level',
+    html`<div class="pair">${countsTable('group', linked)}${countsTable('level', membersByLevel(clauses))}</div>`,
+  )
 }
 
-function inWords(counts: OutcomeCounts): string {
-  const given = outcomes.filter((outcome) => counts[outcome] > 0)
-  return given.map((outcome) => `${counts[outcome]} ${wordsOf(outcome)}`).join(', ')
+function countsTable(what: string, parts: readonly (readonly [Content, readonly ClauseRecord[]])[]): Markup {
+  const present = presentIn(countOutcomes(parts.flatMap(([, members]) => members)))
+  const rows = parts.map(([name, members]) => {
+    const counts = countOutcomes(members)
+    return [name, bar(counts), ...present.map((outcome) => counts[outcome] || '')]
+  })
+  const head = [what, html`<span class="sr">share</span>`, ...present.map(mark)]
+  return table(head, rows, { className: 'counts', numbersFrom: 2 })
 }

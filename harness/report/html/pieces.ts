@@ -3,24 +3,51 @@ import type { Outcome } from '../../judge/record.ts'
 import { type OutcomeCounts, outcomes, wordsOf } from '../outcomes.ts'
 import { type Content, html, type Markup } from './markup.ts'
 
+/** A section with its heading, linked to by `#id`. */
+export function section(id: string, title: string, content: Content): Markup {
+  return html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>
+${content}</section>`
+}
+
+export interface TableOptions {
+  /** The first of the columns that are aligned right. */
+  readonly numbersFrom?: number
+  readonly className?: string
+}
+
+/** A table that scrolls sideways where it is too wide; the first cell of a row is its header. */
+export function table(
+  head: readonly Content[],
+  rows: readonly (readonly Content[])[],
+  { className = '', numbersFrom = head.length }: TableOptions = {},
+): Markup {
+  const classAt = (column: number) => (column < numbersFrom ? '' : 'number')
+  return html`<div class="scroll" tabindex="0"><table class="${className}"><thead><tr>${head.map((name, column) => html`<th scope="col" class="${classAt(column)}">${name}</th>`)}</tr></thead>
+<tbody>${rows.map(
+    ([first, ...cells]) =>
+      html`<tr><th scope="row">${first}</th>${cells.map((cell, index) => html`<td class="${classAt(index + 1)}">${cell}</td>`)}</tr>
+`,
+  )}</tbody></table></div>`
+}
+
 /** An outcome as an icon, with its name for screen readers. */
 export function mark(outcome: Outcome): Markup {
   return html`<span class="mark ${outcome}"><span class="sr">${wordsOf(outcome)}</span></span>`
 }
 
-/** A sentence of the interface: what stands between backticks is code. */
+/** A sentence of the interface: text between backticks is code. */
 export function prose(sentence: string): Markup {
   const parts = sentence.split('`')
   return html`${parts.map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`
 }
 
-/** Text to be read as it is, with a button that copies it. */
+/** Preformatted text with a button that copies it. */
 export function copyable(label: string, text: string): Markup {
-  return html`<div class="copyable"><div class="label">${label}</div><pre tabindex="0" aria-label="${label}">${text}</pre><button type="button" class="copy">Copy<span class="sr"> ${label}</span></button></div>`
+  return html`<div class="copyable">${code(label, text)}<button type="button" class="copy">Copy<span class="sr"> ${label}</span></button></div>`
 }
 
-export function code(label: string, text: string): Markup {
-  return html`<div><div class="label">${label}</div><pre tabindex="0" aria-label="${label}">${text}</pre></div>`
+export function code(label: string, content: Content): Markup {
+  return html`<div><div class="label">${label}</div><pre tabindex="0" aria-label="${label}">${content}</pre></div>`
 }
 
 /** Names and values; a row without a value is left out. */
@@ -30,17 +57,21 @@ export function facts(rows: readonly (readonly [string, Content])[]): Markup {
 }
 
 /** The share of each outcome, as one bar. */
-export function bar(counts: OutcomeCounts, label: string): Markup {
+export function bar(counts: OutcomeCounts): Markup {
   const total = outcomes.reduce((sum, outcome) => sum + counts[outcome], 0)
   let left = 0
-  const parts = outcomes
-    .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => {
-      const width = (100 * counts[outcome]) / total
-      left += width
-      return html`<rect class="${outcome}" x="${round(left - width)}" width="${round(width)}" height="1"/>`
-    })
-  return html`<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" role="img" aria-label="${label}">${parts}</svg>`
+  const parts = presentIn(counts).map((outcome) => {
+    const width = (100 * counts[outcome]) / total
+    left += width
+    return html`<rect class="${outcome}" x="${(left - width).toFixed(3)}" width="${width.toFixed(3)}" height="1"/>`
+  })
+  const words = presentIn(counts).map((outcome) => `${counts[outcome]} ${wordsOf(outcome)}`)
+  return html`<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" role="img" aria-label="${words.join(', ')}">${parts}</svg>`
+}
+
+/** The outcomes that there are any of. */
+export function presentIn(counts: OutcomeCounts): readonly Outcome[] {
+  return outcomes.filter((outcome) => counts[outcome] > 0)
 }
 
 /** `1 clause`, `2 clauses`. */
@@ -51,8 +82,4 @@ export function counted(count: number, noun: string): string {
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`
   return ms < 120_000 ? `${(ms / 1000).toFixed(1)} s` : `${(ms / 60_000).toFixed(1)} min`
-}
-
-function round(value: number): string {
-  return value.toFixed(3)
 }

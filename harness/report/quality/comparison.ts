@@ -1,4 +1,4 @@
-/** Two measurements side by side, rendered: the strata, the orders that lose most, and what makes a regression. */
+/** Two measurements side by side, rendered: the strata, the orders that lose most, and the regressions. */
 import type { Comparison, Failures } from '../../quality/comparison/compare.ts'
 import { tieBandBps } from '../../quality/comparison/compare-stratum.ts'
 import type { Difference } from '../../quality/comparison/difference.ts'
@@ -6,7 +6,8 @@ import type { Finding } from '../../quality/comparison/gate.ts'
 import type { Interval } from '../../quality/comparison/statistics.ts'
 import type { OrderResult } from '../../quality/measurement.ts'
 import { grossOf } from '../../quality/outcome.ts'
-import { bps, type Medium, renderTable } from './table.ts'
+import { type Medium, renderTable } from '../table.ts'
+import { bps } from './numbers.ts'
 
 export function renderComparison(
   comparison: Comparison,
@@ -15,32 +16,16 @@ export function renderComparison(
 ): string {
   const { after, before, failures, orders, strata, worst } = comparison
   const shown = strata.filter(({ isCell }) => medium === 'markdown' || !isCell)
-  const rows = shown.map((stratum) => [
-    stratum.name,
-    `${stratum.orders}`,
-    `${stratum.pairs}`,
-    `${stratum.wins}/${stratum.ties}/${stratum.losses}`,
-    `${stratum.signs.more}/${stratum.signs.less}`,
-    stratum.signs.chance.toPrecision(2),
-    bps(stratum.medianNet),
-    range(stratum.interval),
-    bps(stratum.medianGross),
-    bps(stratum.p5Net),
-    bps(stratum.p95Net),
-    bps(stratum.gapP90?.before),
-    bps(stratum.gapP90?.after),
-    range(stratum.gapP90?.rise),
-  ])
   return [
     ...(medium === 'markdown' ? [`# ${after} against ${before}`, ''] : []),
-    `${after} against ${before}: ${orders} orders, bps of what ${before} pays; more is better.`,
+    `${after} against ${before}: ${orders} orders, bps of what ${before} pays; higher is better.`,
     '',
     ...findings.map(({ sentence }) => `- **Regression.** ${sentence}`),
     ...(findings.length > 0 ? [''] : []),
-    renderTable([head, ...rows], medium),
+    renderTable(head, shown.map(rowOf), medium),
     '',
-    `Ties within ${tieBandBps} bps. Intervals hold for all strata together with 95 % confidence; pairs are resampled.`,
-    'Pairs +/- bring more and less, all their orders together; chance is that of so uneven a split, by the sign test.',
+    `Ties within ${tieBandBps} bps. Intervals are simultaneous over all strata, with 95 % confidence, from resampled pairs.`,
+    'Pairs +/- gain and lose over all their orders; chance is the probability of so uneven a split, by the sign test.',
     failuresLine(before, failures.before),
     failuresLine(after, failures.after),
     '',
@@ -55,21 +40,25 @@ export function comparisonJson(comparison: Comparison, findings: readonly Findin
 }
 
 const head = [
-  'stratum',
-  'orders',
-  'pairs',
-  'win/tie/loss',
-  'pairs +/-',
-  'chance',
-  'median net',
-  'interval',
-  'gross',
-  'p5',
-  'p95',
-  'gap p90 before',
-  'after',
-  'rise',
+  ...['stratum', 'orders', 'pairs', 'win/tie/loss', 'pairs +/-', 'chance', 'median net', 'interval'],
+  ...['gross', 'p5', 'p95', 'gap p90 before', 'after', 'rise'],
 ]
+
+function rowOf(stratum: Comparison['strata'][number]): readonly string[] {
+  const { gapP90, losses, signs, ties, wins } = stratum
+  return [
+    stratum.name,
+    `${stratum.orders}`,
+    `${stratum.pairs}`,
+    `${wins}/${ties}/${losses}`,
+    `${signs.more}/${signs.less}`,
+    signs.chance.toPrecision(2),
+    bps(stratum.medianNet),
+    range(stratum.interval),
+    ...[stratum.medianGross, stratum.p5Net, stratum.p95Net, gapP90?.before, gapP90?.after].map(bps),
+    range(gapP90?.rise),
+  ]
+}
 
 function range(interval: Interval | undefined): string {
   return interval === undefined ? '' : `${bps(interval[0])} to ${bps(interval[1])}`
@@ -97,7 +86,7 @@ function resultText(result: OrderResult): string {
       return `refused: ${result.reason}`
     case 'solved': {
       const status = result.execution?.status === 'reverted' ? 'reverted' : `${grossOf(result)}`
-      return `${status}, gas ${result.execution?.gasUsed ?? result.gas}: ${result.route ?? 'route not told'}`
+      return `${status}, gas ${result.execution?.gasUsed ?? result.gas}: ${result.route ?? 'unknown route'}`
     }
   }
 }

@@ -3,9 +3,10 @@ import { compare } from '../../quality/comparison/compare.ts'
 import { findingsOf } from '../../quality/comparison/gate.ts'
 import { sampleMeasurement, withResult } from '../../quality/measurement.samples.ts'
 import type { OrderResult } from '../../quality/measurement.ts'
+import { renderTable } from '../table.ts'
 import { comparisonJson, renderComparison } from './comparison.ts'
-import { renderMeasurement } from './quality.ts'
-import { bps, renderTable } from './table.ts'
+import { renderMeasurement } from './measurement.ts'
+import { bps } from './numbers.ts'
 
 const before = sampleMeasurement({ seed: 1, orders: 70, chanceBps: 0, lossBps: 0 })
 const noRoute = ({ outcome: _, ...result }: OrderResult): OrderResult => ({ ...result, outcome: 'no-route' })
@@ -17,7 +18,7 @@ const timings = {
   latencyMs: Object.fromEntries(before.orders.map(({ id }) => [id, 12.5])),
 }
 
-test('a measurement is told by strata, the cells of which are in the Markdown alone', () => {
+test('a measurement has a row for each stratum, the cells of which are in the Markdown alone', () => {
   const text = renderMeasurement(before, timings, 'text')
   const markdown = renderMeasurement(before, timings, 'markdown')
   expect(text).toMatch(/^within liquidity +60 .* 12\.5 +12\.5$/m)
@@ -30,7 +31,7 @@ test('a result that is above the bound is named', () => {
   const wrong = withResult(before, 8, (result) =>
     result.outcome === 'solved' ? { ...result, promised: result.promised * 2n } : result,
   )
-  expect(renderMeasurement(wrong, undefined, 'text')).toContain('which cannot be: 8.')
+  expect(renderMeasurement(wrong, undefined, 'text')).toContain('Impossible, above the bound: 8.')
 })
 
 test('what executing says about the share that reverts is an interval', () => {
@@ -63,11 +64,9 @@ test('a comparison as JSON has its amounts as text', () => {
 })
 
 test('a column that holds nothing is left out', () => {
-  const rows = [
-    ['a', 'b', 'c'],
-    ['1', '', '3'],
-  ]
-  expect(renderTable(rows, 'markdown')).toBe('| a | c |\n| --- | ---: |\n| 1 | 3 |')
+  expect(renderTable(['a', 'b', 'c'], [['1', '', '3']], 'markdown')).toBe(
+    '| a | c |\n| --- | ---: |\n| 1 | 3 |',
+  )
 })
 
 test.each([

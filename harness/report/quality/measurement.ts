@@ -1,0 +1,54 @@
+/** A measurement of solver quality, rendered: one row a stratum, and what is out of order. */
+
+import { wilson } from '../../quality/comparison/statistics.ts'
+import type { Measurement } from '../../quality/measurement.ts'
+import { beatsBound, isPaid, isReverted, shortfallBps } from '../../quality/outcome.ts'
+import type { Timings } from '../../quality/timings.ts'
+import { type Medium, renderTable } from '../table.ts'
+import { bps, percent } from './numbers.ts'
+import { strataHead, strataRows } from './strata.ts'
+
+/** @param timings Of the machine that measured, where they are known. */
+export function renderMeasurement(
+  measurement: Measurement,
+  timings: Timings | undefined,
+  medium: Medium,
+): string {
+  const { corpus, market, orders, shard, target } = measurement
+  const rows = strataRows(measurement, timings).filter(({ isCell }) => medium === 'markdown' || !isCell)
+  const part = shard ? `, shard ${shard.index} of ${shard.of}` : ''
+  const known = market ? `market ${market.slice(0, 12)}` : 'unknown market: no bound'
+  const machine = timings?.machine
+  return [
+    ...(medium === 'markdown' ? [`# Quality of ${target}`, ''] : []),
+    `${target}: ${orders.length} orders (${corpus.origin}${part}), ${known}`,
+    '',
+    renderTable(
+      strataHead,
+      rows.map(({ cells }) => cells),
+      medium,
+    ),
+    '',
+    ...remarksOf(measurement),
+    ...(machine ? [`Latency on ${machine.processor}, node ${machine.node}.`] : []),
+    'Gaps to the certified bound in bps, gross of gas; latency in ms; splits and hops are medians.',
+    '',
+  ].join('\n')
+}
+
+function remarksOf({ orders }: Measurement): readonly string[] {
+  const above = orders.filter(beatsBound).map(({ id }) => id)
+  const reverts = orders.filter(isReverted).length
+  const executed = orders.filter((order) => order.outcome === 'solved' && order.execution !== undefined)
+  const shortfalls = executed.filter(isPaid).flatMap((order) => shortfallBps(order) ?? [])
+  return [
+    ...(executed.length > 0
+      ? [
+          `Executed on a copy of the chain: ${reverts} of ${executed.length} revert ` +
+            `(${wilson(reverts, executed.length).map(percent).join(' to ')} of such orders); ` +
+            `at most ${bps(Math.max(0, ...shortfalls))} bps less was paid than promised.`,
+        ]
+      : []),
+    ...(above.length > 0 ? [`Impossible, above the bound: ${above.join(', ')}.`] : []),
+  ]
+}

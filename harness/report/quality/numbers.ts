@@ -1,0 +1,13 @@
+/** Figures of solver quality as text. */
+
+/** Basis points with the digits that matter. */
+export function bps(value: number | undefined): string {
+  if (value === undefined || Number.isNaN(value)) return ''
+  const size = Math.abs(value)
+  if (size === 0) return '0'
+  return size < 0.001 ? value.toExponential(0) : value.toFixed(size < 1 ? 3 : size < 100 ? 2 : 0)
+}
+
+export function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`
+}

@@ -1,0 +1,37 @@
+/** A measurement of solver quality as rows of figures, one for each stratum. */
+import { quantile } from '../../quality/comparison/statistics.ts'
+import type { Measurement } from '../../quality/measurement.ts'
+import { gapSteps, type Summary, summarize } from '../../quality/summary.ts'
+import type { Timings } from '../../quality/timings.ts'
+import { bps, percent } from './numbers.ts'
+
+export interface StratumRow extends Pick<Summary, 'name' | 'isCell'> {
+  /** In the order of `strataHead`, the name first. */
+  readonly cells: readonly string[]
+}
+
+const shownSteps = gapSteps.slice(0, 3)
+
+export const strataHead = [
+  ...['stratum', 'orders', 'paid', 'reverts', 'no route', 'refused', 'gap p50', 'p90', 'p99', 'max'],
+  ...shownSteps.map((step) => `≤ ${step} bps`),
+  ...['hops', 'splits', 'ms p50', 'p95'],
+]
+
+/** @param timings Of the machine that measured, where they are known. */
+export function strataRows(measurement: Measurement, timings: Timings | undefined): readonly StratumRow[] {
+  return summarize(measurement).map((summary) => {
+    const { gap, hops, ids, isCell, name, noRoute, orders, paid, refused, reverts, splits } = summary
+    const latencies = ids.flatMap((id) => timings?.latencyMs[id] ?? [])
+    const ms = (share: number) => (latencies.length === 0 ? '' : quantile(latencies, share).toFixed(1))
+    const cells = [
+      ...[name, `${orders}`, `${paid}`],
+      ...[reverts, noRoute, refused].map((count) => (count === 0 ? '' : `${count}`)),
+      ...[gap?.median, gap?.p90, gap?.p99, gap?.most].map(bps),
+      ...shownSteps.map((_, index) => (gap === undefined ? '' : percent(gap.within[index] ?? 0))),
+      ...[hops, splits].map((median) => (median === undefined ? '' : `${median}`)),
+      ...[ms(0.5), ms(0.95)],
+    ]
+    return { name, isCell, cells }
+  })
+}
