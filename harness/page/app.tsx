@@ -1,4 +1,4 @@
-/** The page as a whole: where one is, how the devnet is, and the panel that was chosen. */
+/** The whole page: navigation, the state of the devnet, and the chosen panel. */
 import type { FunctionComponent } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { DevnetStatus } from '../devnet/http/devnet-status.ts'
@@ -6,10 +6,10 @@ import type { MarketView, TokenView } from '../devnet/http/market-view.ts'
 import { BlocksPanel } from './activity/blocks-panel.tsx'
 import { RequestsPanel } from './activity/requests-panel.tsx'
 import { timeText } from './format.ts'
-import { useFetched, useTicks, WorldContext } from './live.ts'
+import { DevnetContext, useFetched, useTicks } from './live.ts'
 import { MarketPanel } from './market/market-panel.tsx'
-import { Notice } from './notice.tsx'
 import { OrdersPanel } from './orders/orders-panel.tsx'
+import { ErrorNotice } from './pieces/notice.tsx'
 import { Access } from './trade/access.tsx'
 import { SwapPanel } from './trade/swap-panel.tsx'
 
@@ -33,7 +33,7 @@ export function App() {
   const { Panel, name, title } = usePanel()
   const { value: status, error } = useFetched<DevnetStatus>('/devnet/status', useTicks(500))
   const { value: market } = useFetched<MarketView>('/devnet/market', status?.changes)
-  const world = useMemo(() => {
+  const state = useMemo(() => {
     if (status === undefined || market === undefined) return undefined
     const tokens = new Map<string, TokenView>(market.tokens.map((token) => [token.address, token]))
     return { status, market, tokens }
@@ -44,7 +44,7 @@ export function App() {
   return (
     <>
       <a class="skip" href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <header class="top">
         <p class="wordmark">
@@ -68,13 +68,13 @@ export function App() {
         )}
       </header>
       <main id="main" tabIndex={-1}>
-        {error !== undefined && <Notice kind="error">{error}</Notice>}
-        {world === undefined ? (
-          <p class="empty">Reading the market…</p>
+        <ErrorNotice error={error} />
+        {state === undefined ? (
+          <p class="empty">Loading the market…</p>
         ) : (
-          <WorldContext.Provider value={world}>
+          <DevnetContext.Provider value={state}>
             <Panel />
-          </WorldContext.Provider>
+          </DevnetContext.Provider>
         )}
       </main>
       {status !== undefined && <Access status={status} />}
@@ -82,7 +82,7 @@ export function App() {
   )
 }
 
-/** The panel that the address names after its hash; other hashes lead to places within it. */
+/** The panel that the URL's hash names; other hashes are places within it. */
 function usePanel(): PanelEntry {
   const [panel, setPanel] = useState(panelNamed(location.hash) ?? swap)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { amountText, dollarText, durationText, numberText, percentText, shortHex } from './format.ts'
 
-describe('an amount has six digits that matter, and all of its whole part', () => {
+describe('an amount has six significant digits, and all of its whole part', () => {
   test.for<[bigint, number, string]>([
     [0n, 18, '0'],
     [1_500_000n, 6, '1.5'],
@@ -16,7 +16,7 @@ describe('an amount has six digits that matter, and all of its whole part', () =
   })
 })
 
-test('dollars have cents where cents matter', () => {
+test('dollars have cents below a thousand', () => {
   expect([64_687.3, 3.5, 0.0000101834].map(dollarText)).toEqual(['$64,687', '$3.50', '$0.0000101834'])
 })
 

@@ -1,7 +1,7 @@
-/** Numbers, times and addresses as people read them. */
+/** Numbers, times and addresses as text. */
 import { formatTokenUnits } from '../spec/amount.ts'
 
-/** An amount in base units, with as many digits as matter: six, and all of the whole part. */
+/** An amount in base units with six significant digits, and all digits of the whole part. */
 export function amountText(amount: bigint, decimals: number): string {
   const [whole = '0', fraction = ''] = formatTokenUnits(amount, decimals).split('.')
   const leadingZeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
@@ -32,7 +32,7 @@ export function compactDollars(value: number): string {
   return `$${compact.format(value)}`
 }
 
-/** A fraction as per cent, with as many digits as it takes to differ from zero. */
+/** A fraction as per cent, with two significant digits. */
 export function percentText(fraction: number): string {
   const format = new Intl.NumberFormat('en', { style: 'percent', maximumSignificantDigits: 2 })
   return format.format(fraction)

@@ -1,27 +1,27 @@
-/** State of the page that follows the devnet: its status each second, and what it fetches when that changes. */
+/** State that follows the devnet: its status twice a second, and what is fetched when that changes. */
 import { createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 import type { DevnetStatus } from '../devnet/http/devnet-status.ts'
 import type { MarketView, TokenView } from '../devnet/http/market-view.ts'
-import { get, messageOf } from './ask.ts'
+import { get, messageOf } from './api.ts'
 
 export interface Fetched<T> {
-  /** The latest that was answered, also while a newer answer is awaited. */
-  readonly value: T | undefined
-  /** Why the latest attempt failed. */
-  readonly error: string | undefined
+  /** The latest response, also while a newer one is awaited. */
+  readonly value?: T
+  /** Why the latest request failed. */
+  readonly error?: string
 }
 
 /** Fetches `path`, and again whenever `version` changes. */
 export function useFetched<T>(path: string | undefined, version: unknown): Fetched<T> {
-  const [fetched, setFetched] = useState<Fetched<T>>({ value: undefined, error: undefined })
+  const [fetched, setFetched] = useState<Fetched<T>>({})
   useEffect(() => {
     if (path === undefined) return undefined
     const abort = new AbortController()
     get<T>(path, { signal: abort.signal }).then(
-      (value) => setFetched({ value, error: undefined }),
+      (value) => setFetched({ value }),
       (error) => {
-        if (!abort.signal.aborted) setFetched(({ value }) => ({ value, error: messageOf(error) }))
+        if (!abort.signal.aborted) setFetched((before) => ({ ...before, error: messageOf(error) }))
       },
     )
     return () => abort.abort()
@@ -29,7 +29,7 @@ export function useFetched<T>(path: string | undefined, version: unknown): Fetch
   return fetched
 }
 
-/** Counts up once so many milliseconds, while the page can be seen. */
+/** Counts intervals, while the page is visible. */
 export function useTicks(intervalMs: number): number {
   const [ticks, setTicks] = useState(0)
   useEffect(() => {
@@ -41,18 +41,18 @@ export function useTicks(intervalMs: number): number {
   return ticks
 }
 
-export interface World {
+export interface DevnetState {
   readonly status: DevnetStatus
   readonly market: MarketView
   /** Those of the market, by address, lower case. */
   readonly tokens: ReadonlyMap<string, TokenView>
 }
 
-export const WorldContext = createContext<World | undefined>(undefined)
+export const DevnetContext = createContext<DevnetState | undefined>(undefined)
 
-/** The devnet's status and market; only to be used where they are known. */
-export function useWorld(): World {
-  const world = useContext(WorldContext)
-  if (world === undefined) throw new Error('The world is not known here.')
-  return world
+/** Only to be used where the status and the market are known. */
+export function useDevnet(): DevnetState {
+  const state = useContext(DevnetContext)
+  if (state === undefined) throw new Error('useDevnet needs a DevnetContext.')
+  return state
 }

@@ -1,4 +1,4 @@
-/** How tests act on the page: by the names that its users see and hear. */
+/** How tests use the page: by the names that its users see and hear. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -11,14 +11,14 @@ export function token(page: Page, label: string) {
 }
 
 export async function drawnRoute(page: Page) {
-  await page.getByRole('img', { name: /^The route: / }).waitFor()
+  await page.getByRole('img', { name: /^Route: / }).waitFor()
 }
 
 export async function press(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-/** Presses the tabulator until the focus is where it should be; on the way it must be seen. */
+/** Presses Tab until the named element has the focus, which must be visible on the way. */
 export async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab')
@@ -36,5 +36,5 @@ export async function tabTo(page: Page, name: string) {
     expect(focus.outline).toBe('solid')
     if (focus.name === name) return
   }
-  throw new Error(`The tabulator does not lead to ${name}.`)
+  throw new Error(`Tab does not lead to ${name}.`)
 }

@@ -1,4 +1,4 @@
-/** The page as its users meet it: built, served by a devnet, in a real browser. */
+/** The page as its users see it: built, served by a devnet, in a real browser. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ let faults: string[] = []
 let requested: Set<string> = new Set()
 
 describe.skipIf(!isInstalled)(
-  isInstalled ? 'the page' : `the page (skipped: ${executablePath} is not there)`,
+  isInstalled ? 'the page' : `the page (skipped: ${executablePath} not found)`,
   () => {
     beforeAll(async () => {
       mkdirSync(screenshots, { recursive: true })
@@ -50,7 +50,7 @@ describe.skipIf(!isInstalled)(
       expect(found).toEqual({ faults: [], hosts: ['127.0.0.1'] })
     })
 
-    test('quotes as one types, and draws the route', async () => {
+    test('quotes while the user types, and draws the route', async () => {
       const page = await open(desktop)
       await amount(page).fill('400')
       await page.getByText(/^1,2\d\d,\d{3}/).waitFor()
@@ -64,7 +64,7 @@ describe.skipIf(!isInstalled)(
       await shoot(page, 'route')
     })
 
-    test('swaps: what it says one got is what the account gained', async () => {
+    test('a swap shows what the account gained', async () => {
       const page = await open(desktop)
       await amount(page).fill('3')
       const before = await balance(usdc, devnet.accounts[0])
@@ -86,19 +86,19 @@ describe.skipIf(!isInstalled)(
       await press(page, 'Swap')
       await page.getByText(/^Sold 50 ETH for .* USDT/).waitFor()
 
-      await page.getByRole('button', { name: 'Sell what you buy' }).click()
+      await page.getByRole('button', { name: 'Reverse the trade' }).click()
       await amount(page).fill('700')
       await press(page, 'Swap')
       await page.getByText(/^Sold 700 USDT for .* ETH/).waitFor()
     })
 
-    test('signs an intent, which is open, falls and is filled', async () => {
+    test('signs an intent, which is open, decays and is filled', async () => {
       const page = await open(desktop)
       await page.getByText('Sign an intent').click()
       await page.getByLabel('Account').selectOption({ index: 2 })
       await amount(page).fill('1.5')
-      await page.getByLabel('Begin above the quote').fill('1')
-      await page.getByLabel('Fall for').selectOption({ label: '15 seconds' })
+      await page.getByLabel('Start above the quote').fill('1')
+      await page.getByLabel('Decay over').selectOption({ label: '15 seconds' })
       await shoot(page, 'intent')
       await press(page, 'Sign and submit')
       await page.getByText('open', { exact: true }).waitFor()
@@ -110,7 +110,7 @@ describe.skipIf(!isInstalled)(
       await shoot(page, 'filled')
     })
 
-    test('says what is wrong, and does not offer what cannot be done', async () => {
+    test('says what is wrong, and disables what cannot be done', async () => {
       const page = await open(desktop)
       const button = page.getByRole('button', { name: 'Swap', exact: true })
       const alert = page.getByRole('alert')
@@ -119,7 +119,7 @@ describe.skipIf(!isInstalled)(
       expect(await button.isDisabled()).toBe(true)
 
       await amount(page).fill('900')
-      await alert.filter({ hasText: 'has less than that' }).waitFor()
+      await alert.filter({ hasText: 'Insufficient balance' }).waitFor()
       await page.locator('output:not(.waiting)', { hasText: /\d/ }).waitFor()
       expect(await button.isDisabled()).toBe(true)
       await shoot(page, 'refused')
@@ -130,7 +130,7 @@ describe.skipIf(!isInstalled)(
       expect(await button.isDisabled()).toBe(true)
     })
 
-    test('gives more of a token to whoever needs it', async () => {
+    test('funds the account with more of a token', async () => {
       const page = await open(desktop)
       const before = await balance(weth, devnet.accounts[0])
       const shown = await page.getByText(/^Balance .* WETH/).textContent()
@@ -143,7 +143,7 @@ describe.skipIf(!isInstalled)(
       expect(await balance(weth, devnet.accounts[0])).toBeGreaterThan(before)
     })
 
-    test('shows each request with a line that sends it again, and each block', async () => {
+    test('shows each request with a curl command, and each block', async () => {
       const page = await open(desktop, 'requests')
       const quote = { blockchain: 'ethereum', orders: [] }
       await fetch(`${devnet.url}/v2/solver/quote`, { method: 'POST', body: JSON.stringify(quote) })
@@ -155,12 +155,12 @@ describe.skipIf(!isInstalled)(
 
       await page.getByRole('link', { name: 'Blocks' }).click()
       const head = (await devnet.node.client.getBlockNumber()) + 1n
-      await page.getByRole('button', { name: 'An hour later' }).click()
+      await page.getByRole('button', { name: 'Advance 1 hour' }).click()
       await page.getByRole('heading', { name: `${head}`, exact: true }).waitFor()
       await shoot(page, 'blocks')
     })
 
-    test('is used with the keyboard alone, and always shows where one is', async () => {
+    test('works with the keyboard alone, and always shows the focus', async () => {
       const page = await open(desktop)
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
@@ -184,7 +184,7 @@ describe.skipIf(!isInstalled)(
 
     test.for(
       panels.flatMap((panel) => (['light', 'dark'] as const).map((scheme) => [panel, scheme] as const)),
-    )('%s has no fault of accessibility, %s', async ([panel, colorScheme]) => {
+    )('%s has no accessibility violation, %s', async ([panel, colorScheme]) => {
       const page = await open({ ...desktop, colorScheme }, panel)
       await page.evaluate(readFileSync(axe, 'utf8'))
       const found = await page.evaluate(
@@ -211,7 +211,7 @@ async function open(options: BrowserContextOptions, panel = 'swap'): Promise<Pag
   await page.goto(`${devnet.url}/#${panel}`)
   await page.getByRole('main').locator('h1').waitFor({ state: 'attached' })
   if (panel === 'swap') await drawnRoute(page)
-  if (panel === 'market') await page.getByRole('img', { name: /^Loss by size/ }).waitFor()
+  if (panel === 'market') await page.getByRole('img', { name: /^Price impact by trade size/ }).waitFor()
   return page
 }
 

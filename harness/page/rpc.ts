@@ -1,7 +1,7 @@
 /** The devnet's JSON-RPC node, as a wallet would use it. */
-import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, hexToBigInt } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, hexToBigInt, numberToHex } from 'viem'
 import { nativeToken } from '../spec/address.ts'
-import { Refusal } from './ask.ts'
+import { RequestFailed } from './api.ts'
 import { revertText } from './trade/revert-text.ts'
 
 export interface Receipt {
@@ -19,20 +19,21 @@ export interface Transaction {
   readonly value?: Hex
 }
 
+/** @throws {RequestFailed} with the node's message. */
 export type Rpc = <T>(method: string, params: readonly unknown[]) => Promise<T>
 
-/** @returns A function that rejects with a `Refusal` in the node's words. */
 export function rpcAt(url: string): Rpc {
   return async <T>(method: string, params: readonly unknown[]) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(url, { method: 'POST', headers, body }).catch((cause) => {
-      throw new Refusal('The JSON-RPC node does not answer. Is the devnet still running?', { cause })
+      throw new RequestFailed('The JSON-RPC node does not answer. Is the devnet still running?', { cause })
     })
-    const { result, error }: { result?: T; error?: { message: string; data?: unknown } } =
-      await response.json()
-    if (error !== undefined) throw new Refusal(revertText(error.message, error.data))
-    return result as T
+    const answer: { result: T; error?: { message: string; data?: unknown } } = await response.json()
+    if (answer.error !== undefined) {
+      throw new RequestFailed(revertText(answer.error.message, answer.error.data))
+    }
+    return answer.result
   }
 }
 
@@ -45,29 +46,28 @@ export async function readBalance(
 ): Promise<bigint> {
   if (token === nativeToken) return hexToBigInt(await rpc<Hex>('eth_getBalance', [holder, block]))
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
-  const result = await rpc<Hex>('eth_call', [{ to: token, data }, block])
-  return decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data: result })
+  return readUint(rpc, token, data, block)
 }
 
-/** Base units of `token` that `spender` may take of `owner`'s. */
-export async function readAllowance(
+/** Calls a contract that returns one `uint256`. */
+export async function readUint(
   rpc: Rpc,
-  { token, owner, spender }: { readonly token: Address; readonly owner: Address; readonly spender: Address },
+  to: Address,
+  data: Hex,
+  block: Hex | 'latest' = 'latest',
 ): Promise<bigint> {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] })
-  const result = await rpc<Hex>('eth_call', [{ to: token, data }, 'latest'])
-  return decodeFunctionResult({ abi: erc20Abi, functionName: 'allowance', data: result })
+  return hexToBigInt(await rpc<Hex>('eth_call', [{ to, data }, block]))
 }
 
-/** Sends a transaction, once the node has tried it, and waits until it is in a block. */
+/** Sends a transaction, once the node has estimated its gas, and waits for its block. */
 export async function execute(rpc: Rpc, transaction: Transaction): Promise<Receipt> {
-  const needed = hexToBigInt(await rpc<Hex>('eth_estimateGas', [transaction]))
-  // A pool may have to write one slot more by the time of the block.
-  const gas: Hex = `0x${((needed * 13n) / 10n).toString(16)}`
+  const estimate = hexToBigInt(await rpc<Hex>('eth_estimateGas', [transaction]))
+  // A pool may have to write one more slot by the time of the block.
+  const gas = numberToHex((estimate * 13n) / 10n)
   const hash = await rpc<Hex>('eth_sendTransaction', [{ ...transaction, gas }])
   for (;;) {
     const receipt = await rpc<Receipt | null>('eth_getTransactionReceipt', [hash])
-    if (receipt?.status === '0x0') throw new Refusal(`The transaction ${hash} reverted.`)
+    if (receipt?.status === '0x0') throw new RequestFailed(`The transaction ${hash} reverted.`)
     if (receipt !== null) return receipt
     await new Promise((resolve) => setTimeout(resolve, 300))
   }

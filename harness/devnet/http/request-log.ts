@@ -1,4 +1,4 @@
-/** The latest requests to the service and their answers, as the page shows them. */
+/** The latest requests to the service and their responses, as the page shows them. */
 import { curlCommand } from '../../spec/curl.ts'
 
 export interface LoggedRequest {
@@ -11,23 +11,23 @@ export interface LoggedRequest {
   readonly path: string
   readonly status: number
   readonly durationMs: number
-  /** What was sent and answered, shortened where it is long; empty where there was no body. */
-  readonly sent: string
-  readonly answered: string
-  /** Sends the same request from a shell. */
+  /** Truncated where it is long; empty where there was no body. */
+  readonly requestBody: string
+  readonly responseBody: string
+  /** A command that sends the same request. */
   readonly curl: string
 }
 
 export interface RequestLog {
-  /** Answers `request` and keeps both. */
+  /** Answers `request` and logs both. */
   answer(request: Request, service: (request: Request) => Promise<Response>): Promise<Response>
   /** The latest first. */
   latest(): readonly LoggedRequest[]
 }
 
-const kept = 200
-const keptBodyBytes = 65_536
-const shownCharacters = 20_000
+const maxEntries = 200
+const maxRequestBytes = 65_536
+const maxShown = 20_000
 
 export function createRequestLog(): RequestLog {
   let entries: readonly LoggedRequest[] = []
@@ -37,10 +37,9 @@ export function createRequestLog(): RequestLog {
       const { method, url } = request
       const at = Date.now()
       const begin = performance.now()
-      const sent = await bodyOf(request)
+      const body = await bodyOf(request)
       const response = await service(request)
       const durationMs = performance.now() - begin
-      const answered = shortened(await response.clone().text())
       const { pathname, search } = new URL(url)
       count += 1
       const entry = {
@@ -50,19 +49,21 @@ export function createRequestLog(): RequestLog {
         path: `${pathname}${search}`,
         status: response.status,
         durationMs,
+        requestBody: truncated(body),
+        responseBody: truncated(await response.clone().text()),
+        curl: curlCommand({ method, url, headers: headersOf(request), body: body || undefined }),
       }
-      const curl = curlCommand({ method, url, headers: headersOf(request), body: sent || undefined })
-      entries = [{ ...entry, sent: shortened(sent), answered, curl }, ...entries].slice(0, kept)
+      entries = [entry, ...entries].slice(0, maxEntries)
       return response
     },
     latest: () => entries,
   }
 }
 
-/** A body that does not say how long it is, or is longer than any request of use, is left to the service alone. */
+/** Only the service reads a body of unknown length, or one that is longer than any useful request. */
 async function bodyOf(request: Request): Promise<string> {
   const length = Number(request.headers.get('content-length') ?? 0)
-  return length > 0 && length <= keptBodyBytes ? request.clone().text() : ''
+  return length > 0 && length <= maxRequestBytes ? request.clone().text() : ''
 }
 
 const shownHeaders = ['content-type', 'x-api-key', 'amms', 'origin_address']
@@ -71,6 +72,6 @@ function headersOf({ headers }: Request): Readonly<Record<string, string>> {
   return Object.fromEntries([...headers].filter(([name]) => shownHeaders.includes(name)))
 }
 
-function shortened(text: string): string {
-  return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text
+function truncated(text: string): string {
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text
 }

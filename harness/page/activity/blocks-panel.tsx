@@ -1,20 +1,20 @@
-/** The latest blocks, and the means to make some. */
+/** The latest blocks, and buttons that make some. */
 import type { Address } from 'viem'
 import type { BlockSummary, TransactionSummary } from '../../devnet/http/recent-blocks.ts'
-import { post } from '../ask.ts'
+import { post } from '../api.ts'
 import { dateText, numberText, shortHex } from '../format.ts'
-import { useFetched, useWorld, type World } from '../live.ts'
-import { Notice } from '../notice.tsx'
-import { useAction } from '../use-action.ts'
+import { type DevnetState, useDevnet, useFetched } from '../live.ts'
+import { ErrorNotice } from '../pieces/notice.tsx'
+import { useAction } from '../pieces/use-action.ts'
 
 const moves = [
   ['Mine a block', '/devnet/mine', {}],
-  ['A minute later', '/devnet/time', { advance: 60 }],
-  ['An hour later', '/devnet/time', { advance: 3600 }],
+  ['Advance 1 minute', '/devnet/time', { advance: 60 }],
+  ['Advance 1 hour', '/devnet/time', { advance: 3600 }],
 ] as const
 
 export function BlocksPanel() {
-  const { status } = useWorld()
+  const { status } = useDevnet()
   const { value: blocks, error } = useFetched<readonly BlockSummary[]>('/devnet/blocks', status.changes)
   const moving = useAction<unknown>()
   return (
@@ -34,8 +34,8 @@ export function BlocksPanel() {
           ))}
         </div>
       </header>
-      <p class="hint">On the chain it is {dateText(status.now / 1000)}.</p>
-      {(error ?? moving.error) !== undefined && <Notice kind="error">{error ?? moving.error}</Notice>}
+      <p class="hint">Chain time: {dateText(status.now / 1000)}</p>
+      <ErrorNotice error={error ?? moving.error} />
       <ol class="blocks">
         {blocks?.map((block) => (
           <Block key={block.hash} block={block} />
@@ -67,13 +67,13 @@ function Block({ block }: { readonly block: BlockSummary }) {
 }
 
 function Transaction({ transaction }: { readonly transaction: TransactionSummary }) {
-  const world = useWorld()
+  const state = useDevnet()
   const { from, gasUsed, hash, status, to } = transaction
   return (
     <li class="block-line">
       <code title={hash}>{shortHex(hash)}</code>
       <span>
-        {nameOf(world, from)} → {to === null ? 'new contract' : nameOf(world, to)}
+        {nameOf(state, from)} → {to === null ? 'new contract' : nameOf(state, to)}
       </span>
       {status === 'reverted' && <span class="badge error">reverted</span>}
       <span class="number">{numberText(gasUsed)} gas</span>
@@ -81,7 +81,7 @@ function Transaction({ transaction }: { readonly transaction: TransactionSummary
   )
 }
 
-function nameOf({ status: { accounts, contracts }, tokens }: World, address: Address): string {
+function nameOf({ status: { accounts, contracts }, tokens }: DevnetState, address: Address): string {
   const account = accounts.indexOf(address)
   if (account !== -1) return `account ${account}`
   const contract = Object.entries(contracts).find(([, each]) => each === address)

@@ -1,10 +1,10 @@
-/** The latest requests to the service, each with its answer and a line that sends it again. */
+/** The latest requests to the service, each with its response and a curl command that repeats it. */
 import { useState } from 'preact/hooks'
 import type { LoggedRequest } from '../../devnet/http/request-log.ts'
-import { CopyButton } from '../copy-button.tsx'
 import { timeText } from '../format.ts'
 import { useFetched, useTicks } from '../live.ts'
-import { Notice } from '../notice.tsx'
+import { CopyButton } from '../pieces/copy-button.tsx'
+import { ErrorNotice } from '../pieces/notice.tsx'
 
 export function RequestsPanel() {
   const { value: requests, error } = useFetched<readonly LoggedRequest[]>('/devnet/requests', useTicks(1000))
@@ -13,12 +13,11 @@ export function RequestsPanel() {
       <header class="panel-head">
         <h1 id="requests-heading">Requests</h1>
         <p class="hint">
-          The latest 200 to the interface, of this page too. All of them are described at{' '}
-          <a href="/docs">/docs</a>.
+          The latest 200, including those of this page. API reference: <a href="/docs">/docs</a>
         </p>
       </header>
-      {error !== undefined && <Notice kind="error">{error}</Notice>}
-      {requests?.length === 0 && <p class="empty">Nobody has asked anything yet.</p>}
+      <ErrorNotice error={error} />
+      {requests?.length === 0 && <p class="empty">No requests yet.</p>}
       <ol class="requests card">
         {requests?.map((request) => (
           <li key={request.id}>
@@ -31,7 +30,7 @@ export function RequestsPanel() {
 }
 
 function Request({ request }: { readonly request: LoggedRequest }) {
-  const { answered, at, curl, durationMs, method, path, sent, status } = request
+  const { at, curl, durationMs, method, path, requestBody, responseBody, status } = request
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -45,27 +44,23 @@ function Request({ request }: { readonly request: LoggedRequest }) {
       </summary>
       {isOpen && (
         <div class="exchange">
-          <Text title="Again" text={curl} what="the curl line" />
-          {sent !== '' && <Text title="Sent" text={indented(sent)} what="the request" />}
-          {answered !== '' && <Text title="Answered" text={indented(answered)} what="the answer" />}
+          <Text title="curl" text={curl} />
+          <Text title="Request" text={indented(requestBody)} />
+          <Text title="Response" text={indented(responseBody)} />
         </div>
       )}
     </details>
   )
 }
 
-interface TextProps {
-  readonly title: string
-  readonly text: string
-  readonly what: string
-}
-
-function Text({ title, text, what }: TextProps) {
+/** Nothing for an empty text. */
+function Text({ title, text }: { readonly title: string; readonly text: string }) {
+  if (text === '') return null
   return (
     <section>
       <header>
         <h2>{title}</h2>
-        <CopyButton text={text} what={what} />
+        <CopyButton text={text} what={title} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
       <pre tabIndex={0}>{text}</pre>
@@ -73,7 +68,7 @@ function Text({ title, text, what }: TextProps) {
   )
 }
 
-/** As it is, where it is no JSON or was shortened. */
+/** As it is, where it is not JSON or was shortened. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2)

@@ -1,47 +1,38 @@
-/** Loss by size of trade: dollars on a logarithmic axis, part of the price on a linear one. */
+/** Price impact by the size of the trade: dollars on a logarithmic axis, a fraction of the price on a linear one. */
 import type { DepthPoint } from '../../devnet/http/market-view.ts'
 import { compactDollars, percentText } from '../format.ts'
-import { useWidth } from '../use-width.ts'
+import { useWidth } from '../pieces/use-width.ts'
 
 const height = 250
 const margin = { top: 14, right: 26, bottom: 30, left: 52 }
 
-interface Loss {
-  readonly dollars: number
-  /** Part of the best price. */
-  readonly loss: number
-}
-
 export function DepthChart({ points }: { readonly points: readonly DepthPoint[] }) {
   const [frame, width] = useWidth()
-  const losses = lossesOf(points)
-  const most = niceAbove(Math.max(...losses.map(({ loss }) => loss)))
-  const [first, last] = [losses.at(0)?.dollars ?? 1, losses.at(-1)?.dollars ?? 1]
+  const bestPrice = Math.max(...points.map(({ bought, sold }) => bought / sold))
+  const impacts = points.map(({ bought, dollars, sold }) => ({
+    dollars,
+    impact: 1 - bought / sold / bestPrice,
+  }))
+  const max = niceAbove(Math.max(...impacts.map(({ impact }) => impact)))
+  const [first = 1, last = 1] = [impacts.at(0)?.dollars, impacts.at(-1)?.dollars]
+  const right = width - margin.right
   const x = (dollars: number) =>
-    margin.left + (Math.log(dollars / first) / Math.log(last / first)) * (width - margin.left - margin.right)
-  const y = (loss: number) => margin.top + (loss / most) * (height - margin.top - margin.bottom)
-  const line = losses
-    .map(({ dollars, loss }, index) => `${index === 0 ? 'M' : 'L'}${x(dollars)} ${y(loss)}`)
-    .join('')
-  const told = losses.filter((_, index) => index % 4 === 0)
-  const summary = told
-    .map(({ dollars, loss }) => `${compactDollars(dollars)} loses ${percentText(loss)}`)
+    margin.left + (Math.log(dollars / first) / Math.log(last / first)) * (right - margin.left)
+  const y = (impact: number) => margin.top + (impact / max) * (height - margin.top - margin.bottom)
+  const line = `M${impacts.map(({ dollars, impact }) => `${x(dollars)} ${y(impact)}`).join('L')}`
+  const summary = impacts
+    .filter((_, index) => index % 4 === 0)
+    .map(({ dollars, impact }) => `${compactDollars(dollars)} ${percentText(impact)}`)
     .join(', ')
   return (
     <div ref={frame}>
       {width > 0 && (
-        <svg role="img" aria-label={`Loss by size of trade: ${summary}`} width={width} height={height}>
+        <svg role="img" aria-label={`Price impact by trade size: ${summary}`} width={width} height={height}>
           {[0, 0.25, 0.5, 0.75, 1].map((part) => (
             <g key={part}>
-              <line
-                class="grid"
-                x1={margin.left}
-                x2={width - margin.right}
-                y1={y(most * part)}
-                y2={y(most * part)}
-              />
-              <text class="chart-label" x={margin.left - 8} y={y(most * part) + 4} text-anchor="end">
-                {part === 0 ? '0%' : `−${percentText(most * part)}`}
+              <path class="grid" d={`M${margin.left} ${y(max * part)}H${right}`} />
+              <text class="chart-label" x={margin.left - 8} y={y(max * part) + 4} text-anchor="end">
+                {part === 0 ? '0%' : `−${percentText(max * part)}`}
               </text>
             </g>
           ))}
@@ -50,26 +41,21 @@ export function DepthChart({ points }: { readonly points: readonly DepthPoint[] 
               {compactDollars(dollars)}
             </text>
           ))}
-          <path class="depth-area" d={`${line}V${margin.top}H${x(first)}Z`} />
-          <path class="depth-line" d={line} />
+          <path class="chart-area" d={`${line}V${margin.top}H${x(first)}Z`} />
+          <path class="chart-line" d={line} />
         </svg>
       )}
     </div>
   )
 }
 
-function lossesOf(points: readonly DepthPoint[]): readonly Loss[] {
-  const best = Math.max(...points.map(({ bought, sold }) => bought / sold))
-  return points.map(({ bought, dollars, sold }) => ({ dollars, loss: 1 - bought / sold / best }))
-}
-
 /** The next of 1, 2, 4, 8 times a power of ten. */
 function niceAbove(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1e-6)))
-  return power * ([1, 2, 4, 8, 10].find((step) => step * power >= value) ?? 10)
+  return power * ([1, 2, 4, 8].find((step) => step * power >= value) ?? 10)
 }
 
 function powersOfTen(first: number, last: number): readonly number[] {
-  const exponents = Array.from({ length: 12 }, (_, exponent) => 10 ** exponent)
-  return exponents.filter((power) => power >= first * 0.99 && power <= last * 1.01)
+  const powers = Array.from({ length: 12 }, (_, exponent) => 10 ** exponent)
+  return powers.filter((power) => power >= first * 0.99 && power <= last * 1.01)
 }

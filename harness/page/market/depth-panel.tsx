@@ -1,48 +1,36 @@
 /** What a trade loses by its size: the whole market of a pair, through the solver. */
-import { useId, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Address } from 'viem'
 import type { DepthPoint, TokenView } from '../../devnet/http/market-view.ts'
-import { useFetched, useWorld } from '../live.ts'
-import { Notice } from '../notice.tsx'
+import { useDevnet, useFetched } from '../live.ts'
+import { ErrorNotice } from '../pieces/notice.tsx'
+import { Select } from '../pieces/select.tsx'
 import { DepthChart } from './depth-chart.tsx'
 
-interface DepthProps {
-  readonly sell: Address
-  readonly tokens: readonly TokenView[]
-}
-
-export function DepthPanel({ sell, tokens }: DepthProps) {
-  const { status } = useWorld()
-  const id = useId()
-  const choices = tokens.filter(({ address, pools }) => address !== sell && pools > 0)
-  const usual =
-    choices.find(({ symbol }) => symbol === 'USDC') ?? choices.find(({ symbol }) => symbol === 'WETH')
+export function DepthPanel({ sell }: { readonly sell: TokenView }) {
+  const { market, status } = useDevnet()
+  const choices = market.tokens.filter(({ address, pools }) => address !== sell.address && pools > 0)
+  const usual = ['USDC', 'WETH'].flatMap((name) => choices.find(({ symbol }) => symbol === name) ?? [])[0]
   const [buy, setBuy] = useState<Address | undefined>(usual?.address)
-  const path = buy === undefined ? undefined : `/devnet/depth?sell_token=${sell}&buy_token=${buy}`
+  const path = buy && `/devnet/depth?sell_token=${sell.address}&buy_token=${buy}`
   const { value: points, error } = useFetched<readonly DepthPoint[]>(path, status.block.number)
-  const symbol = tokens.find(({ address }) => address === sell)?.symbol ?? ''
   return (
     <section class="card" aria-labelledby="depth-heading">
       <header class="card-head">
         <h2 id="depth-heading">Depth</h2>
-        <label class="inline" for={id}>
-          <span>{symbol} for</span>
-          <select
-            id={id}
+        <label class="inline" for="depth-token">
+          <span>{sell.symbol} for</span>
+          <Select
+            id="depth-token"
             value={buy}
-            onChange={({ currentTarget }) => setBuy(currentTarget.value as Address)}
-          >
-            {choices.map(({ address, symbol: name }) => (
-              <option key={address} value={address}>
-                {name}
-              </option>
-            ))}
-          </select>
+            options={choices.map(({ address, symbol }) => [address, symbol])}
+            onValue={setBuy}
+          />
         </label>
       </header>
-      <p class="hint">How much worse than at best the price is, by the size of the trade.</p>
-      {error !== undefined && <Notice kind="error">{error}</Notice>}
-      {points?.length === 0 && <p class="empty">No route joins the two tokens.</p>}
+      <p class="hint">How much worse the price gets with the size of the trade.</p>
+      <ErrorNotice error={error} />
+      {points?.length === 0 && <p class="empty">No route between the two tokens.</p>}
       {points !== undefined && points.length > 1 && <DepthChart points={points} />}
     </section>
   )

@@ -1,15 +1,15 @@
-/** The market: what tokens cost, what a pair's depth is, and every pool. */
+/** The market: token prices, the depth of a pair, and every pool. */
 import { useState } from 'preact/hooks'
 import type { Address } from 'viem'
-import { useWorld } from '../live.ts'
+import { useDevnet } from '../live.ts'
 import { DepthPanel } from './depth-panel.tsx'
 import { PoolsTable } from './pools-table.tsx'
 import { TokensTable } from './tokens-table.tsx'
 
 export function MarketPanel() {
-  const { market } = useWorld()
-  const [base, setBase] = useState<Address>()
-  const chosen = base ?? market.tokens.find(({ symbol }) => symbol === 'WETH')?.address
+  const { market, tokens } = useDevnet()
+  const [address, setAddress] = useState<Address>()
+  const chosen = tokens.get(address ?? '') ?? market.tokens.find(({ symbol }) => symbol === 'WETH')
   return (
     <>
       <header class="panel-head">
@@ -19,10 +19,10 @@ export function MarketPanel() {
         </p>
       </header>
       <div class="market-grid">
-        <TokensTable tokens={market.tokens} chosen={chosen} onChoose={setBase} />
-        {chosen !== undefined && <DepthPanel key={chosen} sell={chosen} tokens={market.tokens} />}
+        <TokensTable chosen={chosen} onChoose={setAddress} />
+        {chosen !== undefined && <DepthPanel key={chosen.address} sell={chosen} />}
       </div>
-      <PoolsTable pools={market.pools} tokens={market.tokens} chosen={chosen} />
+      {chosen !== undefined && <PoolsTable token={chosen} />}
     </>
   )
 }

@@ -1,25 +1,19 @@
 /** The pools of a token, the deepest first. */
-import type { Address } from 'viem'
 import type { PoolView, TokenView } from '../../devnet/http/market-view.ts'
 import { compactDollars, percentText } from '../format.ts'
-import { protocolColor, protocolName } from './protocol-name.ts'
+import { useDevnet } from '../live.ts'
+import { ProtocolName } from './protocol-name.tsx'
 
-interface PoolsProps {
-  readonly pools: readonly PoolView[]
-  readonly tokens: readonly TokenView[]
-  readonly chosen: Address | undefined
-}
-
-export function PoolsTable({ pools, tokens, chosen }: PoolsProps) {
-  const symbols = new Map(tokens.map(({ address, symbol }) => [address, symbol]))
-  const shown = pools
-    .filter((pool) => chosen === undefined || pool.tokens.includes(chosen))
+export function PoolsTable({ token }: { readonly token: TokenView }) {
+  const { market, tokens } = useDevnet()
+  const pools = market.pools
+    .filter((pool) => pool.tokens.includes(token.address))
     .toSorted((a, b) => depthOf(b) - depthOf(a))
-  const most = Math.max(...shown.map(depthOf))
+  const max = Math.max(...pools.map(depthOf))
   return (
     <section class="card" aria-labelledby="pools-heading">
-      <h2 id="pools-heading">Pools of {symbols.get(chosen ?? '0x')}</h2>
-      <p class="hint">Depth is what can be sold before the price is one per cent worse, either way.</p>
+      <h2 id="pools-heading">Pools of {token.symbol}</h2>
+      <p class="hint">Depth: how much can be sold, either way, before the price is one per cent worse.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
       <section class="scroll tall" tabIndex={0} aria-label="Table of pools">
         <table>
@@ -34,16 +28,15 @@ export function PoolsTable({ pools, tokens, chosen }: PoolsProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((pool) => (
+            {pools.map((pool) => (
               <tr key={pool.id} title={pool.id}>
                 <td>
-                  <span class="swatch" style={{ background: protocolColor(pool.protocol) }} />
-                  {protocolName(pool.protocol)}
+                  <ProtocolName protocol={pool.protocol} />
                 </td>
-                <td>{pool.tokens.map((token) => symbols.get(token)).join(' / ')}</td>
+                <td>{pool.tokens.map((address) => tokens.get(address)?.symbol).join(' / ')}</td>
                 <td class="number wide-only">{percentText(pool.fee)}</td>
                 <td class="depth">
-                  <span class="bar" style={{ width: `${(100 * depthOf(pool)) / most}%` }} />
+                  <span class="bar" style={{ width: `${(100 * depthOf(pool)) / max}%` }} />
                   <span>{compactDollars(depthOf(pool))}</span>
                 </td>
               </tr>
@@ -55,7 +48,7 @@ export function PoolsTable({ pools, tokens, chosen }: PoolsProps) {
   )
 }
 
-/** The lesser of the two ways. */
-function depthOf({ depth: [one, other] }: PoolView): number {
-  return Math.min(one, other)
+/** The smaller of the two directions. */
+function depthOf({ depth }: PoolView): number {
+  return Math.min(...depth)
 }

@@ -1,16 +1,17 @@
-/** The tokens and their prices; the one that is chosen says which pools and which depth are shown beside. */
+/** The tokens and their prices; the chosen one determines which pools and which depth are shown beside. */
 import type { Address } from 'viem'
 import type { TokenView } from '../../devnet/http/market-view.ts'
 import { dollarText } from '../format.ts'
+import { useDevnet } from '../live.ts'
 import { TokenMark } from './token-mark.tsx'
 
 interface TokensProps {
-  readonly tokens: readonly TokenView[]
-  readonly chosen: Address | undefined
+  readonly chosen: TokenView | undefined
   readonly onChoose: (token: Address) => void
 }
 
-export function TokensTable({ tokens, chosen, onChoose }: TokensProps) {
+export function TokensTable({ chosen, onChoose }: TokensProps) {
+  const { tokens } = useDevnet().market
   return (
     <section class="card" aria-labelledby="tokens-heading">
       <h2 id="tokens-heading">Tokens</h2>
@@ -30,12 +31,12 @@ export function TokensTable({ tokens, chosen, onChoose }: TokensProps) {
           </thead>
           <tbody>
             {tokens.map(({ address, name, pools, symbol, usd }) => (
-              <tr key={address} class={address === chosen ? 'chosen' : ''}>
+              <tr key={address} class={address === chosen?.address ? 'chosen' : ''}>
                 <td>
                   <button
                     type="button"
                     class="token-name"
-                    aria-pressed={address === chosen}
+                    aria-pressed={address === chosen?.address}
                     onClick={() => onChoose(address)}
                     title={address}
                   >

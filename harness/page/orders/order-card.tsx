@@ -1,79 +1,76 @@
-/** An order, alive: what it trades, its status, how its price falls, and its fill. */
+/** An order: what it trades, its status, how its price decays, and its fill. */
 import type { OrderView } from '../../devnet/http/order-view.ts'
-import { CopyButton } from '../copy-button.tsx'
+import { canonicalAddress } from '../../spec/address.ts'
 import { amountText, dateText, durationText, shortHex, timeText } from '../format.ts'
-import { useWorld } from '../live.ts'
+import { useDevnet } from '../live.ts'
+import { CopyButton } from '../pieces/copy-button.tsx'
+import { Facts } from '../pieces/facts.tsx'
 import { DecayChart } from './decay-chart.tsx'
-import { changingLeg, settledAmount } from './order-terms.ts'
-import { StatusBadge } from './status-badge.tsx'
 
 export function OrderCard({ order }: { readonly order: OrderView }) {
-  const { status, tokens } = useWorld()
-  const { deadline, decay_end_time, decay_start_time, filledAt, input, order_hash, order_status, outputs } =
-    order
+  const { status, tokens } = useDevnet()
+  const { deadline, filledAt, input, order_hash, order_status, outputs, swapper } = order
   const text = (token: string, amount: string) => {
-    const known = tokens.get(token)
-    return `${amountText(BigInt(amount), known?.decimals ?? 18)} ${known?.symbol ?? shortHex(token)}`
+    const { decimals = 18, symbol = shortHex(token) } = tokens.get(token) ?? {}
+    return `${amountText(BigInt(amount), decimals)} ${symbol}`
   }
-  const { token, ...leg } = changingLeg(order)
-  const settled = settledAmount(order)
+  const [output = input] = outputs
+  // What decays: the input where it rises, the first output otherwise.
+  const leg = input.start_amount === input.end_amount ? output : input
+  const [settled] = order.settled_amounts ?? []
+  const filled = leg === input ? settled?.amount_in : settled?.amount_out
   const now = status.now / 1000
   const isLive = order_status === 'open' || order_status === 'insufficient-funds'
-  const [got] = order.settled_amounts ?? []
+  const account = status.accounts.indexOf(canonicalAddress(swapper))
   return (
     <article class="card order" aria-label={`Order ${shortHex(order_hash)}`}>
       <header>
         <h2>
           {text(input.token, input.start_amount)} →{' '}
-          {outputs.map((output) => tokens.get(output.token)?.symbol).join(', ')}
+          {outputs.map(({ token }) => tokens.get(token)?.symbol).join(', ')}
         </h2>
-        <StatusBadge status={order_status} />
+        <span class={`badge ${order_status}`}>{order_status.replace('-', ' ')}</span>
       </header>
       <DecayChart
-        terms={{ ...leg, start: decay_start_time, end: decay_end_time, deadline }}
-        token={tokens.get(token) ?? { symbol: '', decimals: 18 }}
+        terms={{
+          startAmount: BigInt(leg.start_amount),
+          endAmount: BigInt(leg.end_amount),
+          start: order.decay_start_time,
+          end: order.decay_end_time,
+          deadline,
+        }}
+        token={tokens.get(leg.token) ?? { symbol: '', decimals: 18 }}
         timeText={timeText}
         {...(isLive ? { now } : {})}
-        {...(filledAt === null || settled === undefined ? {} : { fill: { at: filledAt, amount: settled } })}
+        {...(filledAt === null || filled === undefined
+          ? {}
+          : { fill: { at: filledAt, amount: BigInt(filled) } })}
       />
-      <dl class="facts">
-        {got !== undefined && (
-          <div class="fact">
-            <dt>Paid</dt>
-            <dd>
-              <strong>{text(got.token_out, got.amount_out)}</strong> in block {order.fill_block}
-            </dd>
-          </div>
-        )}
-        {isLive && (
-          <div class="fact">
-            <dt>Deadline</dt>
-            <dd>in {durationText(Math.max(0, deadline - now))}</dd>
-          </div>
-        )}
-        <div class="fact">
-          <dt>Signed by</dt>
-          <dd>
-            <code title={order.swapper}>{accountName(order.swapper, status.accounts)}</code>
-          </dd>
-        </div>
-        <div class="fact">
-          <dt>Submitted</dt>
-          <dd>{dateText(order.created_at)}</dd>
-        </div>
-        <div class="fact">
-          <dt>Hash</dt>
-          <dd>
-            <code title={order_hash}>{shortHex(order_hash)}</code>{' '}
-            <CopyButton text={order_hash} what="the order's hash" />
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        rows={[
+          [
+            'Paid',
+            settled && (
+              <>
+                <strong>{text(settled.token_out, settled.amount_out)}</strong> in block {order.fill_block}
+              </>
+            ),
+          ],
+          ['Deadline', isLive ? `in ${durationText(Math.max(0, deadline - now))}` : undefined],
+          [
+            'Signed by',
+            <code title={swapper}>{account === -1 ? shortHex(swapper) : `account ${account}`}</code>,
+          ],
+          ['Submitted', dateText(order.created_at)],
+          [
+            'Hash',
+            <>
+              <code title={order_hash}>{shortHex(order_hash)}</code>{' '}
+              <CopyButton text={order_hash} what="the order hash" />
+            </>,
+          ],
+        ]}
+      />
     </article>
   )
-}
-
-function accountName(address: string, accounts: readonly string[]): string {
-  const index = accounts.indexOf(address.toLowerCase())
-  return index === -1 ? shortHex(address) : `account ${index}`
 }

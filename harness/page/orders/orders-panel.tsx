@@ -1,10 +1,13 @@
-/** The order book, as it is now. */
+/** The order book. */
 import { useState } from 'preact/hooks'
 import type { OrderView } from '../../devnet/http/order-view.ts'
 import { orderStatuses } from '../../solver-api/intents.ts'
 import { useFetched, useTicks } from '../live.ts'
-import { Notice } from '../notice.tsx'
+import { ErrorNotice } from '../pieces/notice.tsx'
+import { Select } from '../pieces/select.tsx'
 import { OrderCard } from './order-card.tsx'
+
+const choices = ['all', ...orderStatuses].map((status) => [status, status.replace('-', ' ')] as const)
 
 export function OrdersPanel() {
   const { value: orders, error } = useFetched<readonly OrderView[]>('/devnet/orders', useTicks(1000))
@@ -14,23 +17,16 @@ export function OrdersPanel() {
     <section aria-labelledby="orders-heading">
       <header class="panel-head">
         <h1 id="orders-heading">Orders</h1>
-        <label class="inline">
+        <label class="inline" for="order-status">
           <span>Status</span>
-          <select value={wanted} onChange={({ currentTarget }) => setWanted(currentTarget.value)}>
-            <option value="all">all</option>
-            {orderStatuses.map((status) => (
-              <option key={status} value={status}>
-                {status.replace('-', ' ')}
-              </option>
-            ))}
-          </select>
+          <Select id="order-status" value={wanted} options={choices} onValue={setWanted} />
         </label>
       </header>
-      {error !== undefined && <Notice kind="error">{error}</Notice>}
+      <ErrorNotice error={error} />
       {shown?.length === 0 && (
         <p class="empty">
-          {wanted === 'all' ? 'Nobody has submitted an order yet. ' : 'No order has this status. '}
-          <a href="#swap">Sign one</a>, and it stands here.
+          {wanted === 'all' ? 'No orders yet. ' : 'No orders with this status. '}
+          <a href="#swap">Sign one</a>.
         </p>
       )}
       <div class="order-grid">

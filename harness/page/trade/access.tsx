@@ -1,16 +1,17 @@
 /** What a program needs to use the devnet. */
 import type { DevnetStatus } from '../../devnet/http/devnet-status.ts'
-import { CopyButton } from '../copy-button.tsx'
+import { CopyButton } from '../pieces/copy-button.tsx'
 
 export function Access({ status: { apiKey, chainId, rpcUrl } }: { readonly status: DevnetStatus }) {
   const rows = [
     ['API', location.origin],
     ['API key', apiKey],
     ['JSON-RPC', rpcUrl],
+    ['Chain id', `${chainId}`],
   ] as const
   return (
     <footer class="access">
-      <h2>For your program</h2>
+      <h2>Connect</h2>
       <dl>
         {rows.map(([name, text]) => (
           <div key={name}>
@@ -20,12 +21,6 @@ export function Access({ status: { apiKey, chainId, rpcUrl } }: { readonly statu
             </dd>
           </div>
         ))}
-        <div>
-          <dt>Chain id</dt>
-          <dd>
-            <code>{chainId}</code>
-          </dd>
-        </div>
       </dl>
     </footer>
   )

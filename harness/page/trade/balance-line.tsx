@@ -1,10 +1,10 @@
-/** What an account has of a token, all of it to be sold at a press, and more of it for nothing. */
+/** The balance of a token, with buttons to sell all of it and to get more for nothing. */
 import type { Address } from 'viem'
 import { formatTokenUnits } from '../../spec/amount.ts'
-import { post } from '../ask.ts'
+import { post } from '../api.ts'
 import { amountText } from '../format.ts'
-import { useWorld } from '../live.ts'
-import { useAction } from '../use-action.ts'
+import { useDevnet } from '../live.ts'
+import { useAction } from '../pieces/use-action.ts'
 
 interface BalanceProps {
   readonly token: Address
@@ -17,7 +17,7 @@ interface BalanceProps {
 const giftDollars = 10_000
 
 export function BalanceLine({ token, account, balance, onAll }: BalanceProps) {
-  const { tokens } = useWorld()
+  const { tokens } = useDevnet()
   const gift = useAction<unknown>()
   const { decimals = 18, symbol = '', usd = null } = tokens.get(token) ?? {}
   const giveMore = () =>
@@ -31,19 +31,17 @@ export function BalanceLine({ token, account, balance, onAll }: BalanceProps) {
       <span>
         Balance {balance === undefined ? '…' : amountText(balance, decimals)} {symbol}
       </span>
-      <span class="together">
-        <button
-          type="button"
-          class="link"
-          disabled={balance === undefined}
-          onClick={() => onAll(formatTokenUnits(balance ?? 0n, decimals))}
-        >
-          Sell all
-        </button>
-        <button type="button" class="link" disabled={gift.isBusy} onClick={giveMore}>
-          Get more
-        </button>
-      </span>
+      <button
+        type="button"
+        class="link"
+        disabled={balance === undefined}
+        onClick={() => onAll(formatTokenUnits(balance ?? 0n, decimals))}
+      >
+        Sell all
+      </button>
+      <button type="button" class="link" disabled={gift.isBusy} onClick={giveMore}>
+        Get more
+      </button>
     </p>
   )
 }

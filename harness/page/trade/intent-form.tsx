@@ -1,28 +1,37 @@
-/** Signs a trade as an intent order: where its price begins and ends, and how fast it falls. */
+/** Signs a trade as an intent order: where its price starts and ends, and how fast it decays. */
 import { useId, useState } from 'preact/hooks'
 import type { Hex } from 'viem'
+import type { TokenView } from '../../devnet/http/market-view.ts'
 import type { OrderView } from '../../devnet/http/order-view.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { durationText } from '../format.ts'
-import { useFetched, useTicks, useWorld } from '../live.ts'
-import { Notice } from '../notice.tsx'
+import { useDevnet, useFetched, useTicks } from '../live.ts'
 import { DecayChart } from '../orders/decay-chart.tsx'
 import { OrderCard } from '../orders/order-card.tsx'
+import { ErrorNotice, Notice } from '../pieces/notice.tsx'
+import { Select } from '../pieces/select.tsx'
+import { useAction } from '../pieces/use-action.ts'
 import { rpcAt } from '../rpc.ts'
-import { useAction } from '../use-action.ts'
-import { besideQuote, graceOf, sendIntent } from './send-intent.ts'
-import { Facts, type FormProps } from './swap-form.tsx'
+import { QuoteFacts } from './quote-facts.tsx'
+import { amountAt, graceOf, type IntentTerms, sendIntent } from './send-intent.ts'
+import type { FormProps } from './swap-form.tsx'
+
+const decayChoices = [
+  [15, '15 seconds'],
+  [60, '1 minute'],
+  [600, '10 minutes'],
+] as const
 
 export function IntentForm({ trade, answer, isReady, children }: FormProps) {
-  const { status, tokens } = useWorld()
+  const { status, tokens } = useDevnet()
   const [above, setAbove] = useState('0.2')
   const [below, setBelow] = useState('0.5')
   const [decaySeconds, setDecaySeconds] = useState(60)
   const signing = useAction<Hex>()
 
   const quoted = BigInt(answer?.quote?.quotes[0]?.buy_amount ?? 0)
-  const startAmount = besideQuote(quoted, above)
-  const endAmount = besideQuote(quoted, `-${below}`)
+  const startAmount = amountAt(quoted, above)
+  const endAmount = amountAt(quoted, `-${below}`)
   const bought = tokens.get(trade?.buyToken ?? '')
   const terms =
     quoted > 0n && startAmount !== undefined && endAmount !== undefined && endAmount <= startAmount
@@ -39,20 +48,18 @@ export function IntentForm({ trade, answer, isReady, children }: FormProps) {
       <form class="card" aria-label="Sign an intent" onSubmit={submit}>
         <h1 class="unseen">Sign an intent</h1>
         {children}
-        <Facts quote={answer?.quote} />
+        <QuoteFacts quote={answer?.quote} />
         <div class="terms">
-          <PercentField label="Begin above the quote, by" value={above} onValue={setAbove} />
-          <PercentField label="End below the quote, by" value={below} onValue={setBelow} />
-          <label>
-            <span>Fall for</span>
-            <select
+          <PercentField label="Start above the quote by" value={above} onValue={setAbove} />
+          <PercentField label="End below the quote by" value={below} onValue={setBelow} />
+          <label for="decay-seconds">
+            <span>Decay over</span>
+            <Select
+              id="decay-seconds"
               value={decaySeconds}
-              onChange={({ currentTarget }) => setDecaySeconds(Number(currentTarget.value))}
-            >
-              <option value={15}>15 seconds</option>
-              <option value={60}>1 minute</option>
-              <option value={600}>10 minutes</option>
-            </select>
+              options={decayChoices}
+              onValue={setDecaySeconds}
+            />
           </label>
         </div>
         {sellsEther && <Notice kind="error">An intent cannot sell ether itself. Sell WETH.</Notice>}
@@ -63,42 +70,48 @@ export function IntentForm({ trade, answer, isReady, children }: FormProps) {
         >
           {signing.isBusy ? 'Signing…' : 'Sign and submit'}
         </button>
-        {signing.error !== undefined && <Notice kind="error">{signing.error}</Notice>}
+        <ErrorNotice error={signing.error} />
       </form>
       <section class="card" aria-labelledby="auction-heading">
         <h2 id="auction-heading">Auction</h2>
-        {signing.result !== undefined && (
+        {signing.result !== undefined ? (
           <>
             <Submitted hash={signing.result} />
             <button type="button" class="quiet" onClick={signing.clear}>
-              Prepare another
+              New order
             </button>
           </>
-        )}
-        {signing.result === undefined && (terms === undefined || bought === undefined) && (
-          <p class="hint">What the order will ask for stands here as soon as there is a quote.</p>
-        )}
-        {signing.result === undefined && terms !== undefined && bought !== undefined && (
-          <>
-            <p class="hint">
-              The order asks for less as time passes. It is filled as soon as the market pays what it asks and
-              the gas.
-            </p>
-            <DecayChart
-              terms={{
-                ...terms,
-                start: 0,
-                end: decaySeconds,
-                deadline: decaySeconds + graceOf(decaySeconds),
-              }}
-              token={bought}
-              market={quoted}
-              timeText={(seconds) => (seconds === 0 ? 'when signed' : `${durationText(seconds)} later`)}
-            />
-          </>
+        ) : terms === undefined || bought === undefined ? (
+          <p class="hint">The auction is shown as soon as there is a quote.</p>
+        ) : (
+          <Preview terms={terms} token={bought} market={quoted} />
         )}
       </section>
     </div>
+  )
+}
+
+interface PreviewProps {
+  readonly terms: IntentTerms
+  readonly token: TokenView
+  readonly market: bigint
+}
+
+function Preview({ terms, token, market }: PreviewProps) {
+  const { decaySeconds } = terms
+  const deadline = decaySeconds + graceOf(decaySeconds)
+  return (
+    <>
+      <p class="hint">
+        The order asks for less over time. It is filled as soon as the market pays that and the gas.
+      </p>
+      <DecayChart
+        terms={{ ...terms, start: 0, end: decaySeconds, deadline }}
+        token={token}
+        market={market}
+        timeText={(seconds) => (seconds === 0 ? 'when signed' : `${durationText(seconds)} later`)}
+      />
+    </>
   )
 }
 
@@ -110,7 +123,6 @@ interface PercentProps {
 
 function PercentField({ label, value, onValue }: PercentProps) {
   const id = useId()
-  const isInvalid = !/^\d{1,2}(\.\d{0,4})?$/.test(value)
   return (
     <div>
       <label for={id}>{label}</label>
@@ -120,7 +132,7 @@ function PercentField({ label, value, onValue }: PercentProps) {
           inputMode="decimal"
           autoComplete="off"
           value={value}
-          aria-invalid={isInvalid}
+          aria-invalid={!/^\d{1,2}(\.\d{0,4})?$/.test(value)}
           onInput={({ currentTarget }) => onValue(currentTarget.value)}
         />
         %
@@ -132,9 +144,5 @@ function PercentField({ label, value, onValue }: PercentProps) {
 function Submitted({ hash }: { readonly hash: Hex }) {
   const { value: orders } = useFetched<readonly OrderView[]>('/devnet/orders', useTicks(500))
   const order = orders?.find(({ order_hash }) => order_hash === hash)
-  return order === undefined ? (
-    <Notice kind="plain">The order is on its way.</Notice>
-  ) : (
-    <OrderCard order={order} />
-  )
+  return order === undefined ? <Notice>The order was submitted.</Notice> : <OrderCard order={order} />
 }

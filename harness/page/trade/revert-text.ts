@@ -1,4 +1,4 @@
-/** Why the node refused a transaction, in a sentence where the contract said why. */
+/** Why the node refused a transaction: the contract's error as a sentence where it is known. */
 import { decodeErrorResult, type Hex, isHex, parseAbi } from 'viem'
 
 const errors = parseAbi([
@@ -9,15 +9,16 @@ const errors = parseAbi([
 ])
 
 const sentences: Readonly<Record<(typeof errors)[number]['name'], string>> = {
-  InsufficientBuyAmount: 'The market moved: the swap would bring less than the least you accept.',
-  TokenCallFailed: 'A token refused the transfer. Is there enough of it?',
-  QuoteExpired: 'A market maker’s quote has expired. Ask again.',
-  QuoteAlreadyFilled: 'A market maker’s quote is already used. Ask again.',
+  InsufficientBuyAmount: 'The market moved: the swap would return less than the minimum you accept.',
+  TokenCallFailed: 'A token refused the transfer. Is the balance sufficient?',
+  QuoteExpired: 'A market maker’s quote has expired. Try again.',
+  QuoteAlreadyFilled: 'A market maker’s quote has been used already. Try again.',
 }
 
 /** @param data What the transaction reverted with. */
 export function revertText(message: string, data: unknown): string {
-  return (isHex(data) && data !== '0x' && sentenceOf(data)) || withoutLongHex(message)
+  const sentence = isHex(data) && data !== '0x' ? sentenceOf(data) : undefined
+  return sentence ?? message.replace(/0x[0-9a-f]{16,}/gi, (hex) => `${hex.slice(0, 10)}…`)
 }
 
 function sentenceOf(data: Hex): string | undefined {
@@ -27,8 +28,4 @@ function sentenceOf(data: Hex): string | undefined {
     // It is none of the errors above.
     return undefined
   }
-}
-
-function withoutLongHex(message: string): string {
-  return message.replace(/0x[0-9a-f]{16,}/gi, (hex) => `${hex.slice(0, 10)}…`)
 }

@@ -1,10 +1,9 @@
-/** A route as a drawing of its flows, and as their table. */
-
+/** A route as a Sankey diagram of its flows, and as their table. */
 import type { TokenView } from '../../devnet/http/market-view.ts'
 import type { RouteWire } from '../../solver-api/solve.ts'
 import { percentText } from '../format.ts'
-import { protocolColor, protocolName } from '../market/protocol-name.ts'
-import { useWidth } from '../use-width.ts'
+import { ProtocolName, protocolColor, protocolName } from '../market/protocol-name.tsx'
+import { useWidth } from '../pieces/use-width.ts'
 import { type Flow, flowsOf } from './route-flows.ts'
 import { layOutRoute, type PlacedRibbon, type PlacedToken } from './route-layout.ts'
 
@@ -36,17 +35,14 @@ export function RouteDiagram({ route, tokens }: RouteProps) {
       {width > 0 && (
         <svg
           role="img"
-          aria-label={`The route: ${summary}`}
+          aria-label={`Route: ${summary}`}
           width={width}
           height={layout.height + margin.top + margin.bottom}
         >
           <g transform={`translate(${margin.left + barWidth / 2} ${margin.top})`}>
-            {layout.ribbons.map((ribbon) => (
-              <Ribbon key={keyOf(ribbon.flow)} ribbon={ribbon} />
-            ))}
-            {layout.ribbons.map((ribbon) => (
-              <RibbonLabel key={keyOf(ribbon.flow)} ribbon={ribbon} />
-            ))}
+            {[Ribbon, RibbonLabel].map((Part) =>
+              layout.ribbons.map((ribbon) => <Part key={keyOf(ribbon.flow)} ribbon={ribbon} />),
+            )}
             {layout.tokens.map((token) => (
               <Token
                 key={token.token}
@@ -84,14 +80,14 @@ function curveThrough(points: PlacedRibbon['points']): string {
     .join('')
 }
 
-const labelledWidth = 14
-const labelledLength = 130
+const minLabelWidth = 14
+const minLabelLength = 130
 
-/** On the first stretch of a ribbon, where that has room. */
+/** On the first stretch of a ribbon, where there is room. */
 function RibbonLabel({ ribbon: { flow, points, width } }: { readonly ribbon: PlacedRibbon }) {
   const [first, second] = points
   if (first === undefined || second === undefined) return null
-  if (width < labelledWidth || second.x - first.x < labelledLength) return null
+  if (width < minLabelWidth || second.x - first.x < minLabelLength) return null
   return (
     <text
       class="ribbon-label"
@@ -132,7 +128,7 @@ interface StepsProps {
 function Steps({ flows, symbolOf }: StepsProps) {
   return (
     <table class="steps">
-      <caption>In the order of execution; splits are of what there is of the sold token.</caption>
+      <caption>In execution order; splits are of the amount held of the sold token.</caption>
       <thead>
         <tr>
           <th scope="col">From and to</th>
@@ -149,8 +145,7 @@ function Steps({ flows, symbolOf }: StepsProps) {
               {symbolOf(flow.from)} → {symbolOf(flow.to)}
             </td>
             <td>
-              <span class="swatch" style={{ background: protocolColor(flow.protocol) }} />
-              {protocolName(flow.protocol)}
+              <ProtocolName protocol={flow.protocol} />
               {flow.steps > 1 && <small> in {flow.steps} steps</small>}
             </td>
             <td class="number">{percentText(flow.split)}</td>

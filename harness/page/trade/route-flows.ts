@@ -1,13 +1,13 @@
-/** A route as flows: the steps between two tokens by one protocol, taken together. */
+/** A route as flows: the steps between two tokens on one protocol, added up. */
 import type { RouteWire } from '../../solver-api/solve.ts'
 
 export interface Flow {
   readonly protocol: string
   readonly from: string
   readonly to: string
-  /** Steps that it is made of. */
+  /** How many steps were added up. */
   readonly steps: number
-  /** Fraction of what there is of the sold token, as the splits of a group are. */
+  /** Fraction of the amount held of the sold token, as in the route. */
   readonly split: number
   /** Fraction of the whole trade. */
   readonly part: number

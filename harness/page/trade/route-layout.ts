@@ -1,8 +1,8 @@
 /**
- * Where the tokens and the flows of a route stand in a drawing: tokens in columns from the sold to the bought
- * one, and between them ribbons as wide as the part of the trade that flows there. A ribbon that passes a
- * column has a lane of its own in it, so that it never runs behind a token; ribbons leave and reach a token in
- * the order of where they go and come from.
+ * The layout of a route as a Sankey diagram: tokens in columns from the sold to the bought one, and between them
+ * ribbons as wide as the part of the trade that flows there. A ribbon that passes a column has a lane of its own
+ * in it, so that it never runs behind a token; ribbons leave and reach a token in the order of where they go and
+ * come from.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Flow } from './route-flows.ts'
 
 export interface Space {
   readonly width: number
-  /** How wide a ribbon is that carries the whole trade. */
+  /** Width of a ribbon that carries the whole trade. */
   readonly whole: number
 }
 
@@ -59,7 +59,7 @@ export function layOutRoute(flows: readonly Flow[], { width, whole }: Space): Ro
   return { tokens, ribbons: ribbonsOf(flows, placed, whole), columns, height }
 }
 
-/** A place in a column: of a token, or of a ribbon that passes. */
+/** A slot in a column: of a token, or of a ribbon that passes. */
 interface Slot {
   readonly token?: string
   readonly lane?: Flow
@@ -70,7 +70,7 @@ interface PlacedSlot extends Slot, Point {
   readonly height: number
 }
 
-/** The column of each token: one more than the farthest of those that it is bought with. */
+/** The column of each token: one more than the rightmost of those that it is bought with. */
 function columnsOf(flows: readonly Flow[]): ReadonlyMap<string, number> {
   const columnOf = new Map<string, number>()
   for (const { from, to } of flows) {
@@ -88,7 +88,7 @@ function slotsOf(
 ): readonly (readonly Slot[])[] {
   const columnAt = (token: string) => columnOf.get(token) ?? 0
   return Array.from({ length: columns }, (_, column) => {
-    // The farther a ribbon goes, the higher its lane: it then crosses few of those that end before.
+    // The farther a ribbon goes, the higher its lane: it then crosses few that end earlier.
     const lanes = flows
       .filter(({ from, to }) => columnAt(from) < column && columnAt(to) > column)
       .toSorted((a, b) => columnAt(b.to) - columnAt(a.to))
@@ -100,7 +100,7 @@ function slotsOf(
   })
 }
 
-/** Puts the slots of a column one below the other, around its middle. */
+/** Stacks the slots of a column, centred. */
 function stack(
   column: readonly Slot[],
   { height, whole, x }: { readonly height: number; readonly whole: number; readonly x: number },

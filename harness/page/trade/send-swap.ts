@@ -1,13 +1,14 @@
 /** Solves a trade and executes it with an account of the node. */
-import { type Address, type Hex, hexToBigInt } from 'viem'
+import { type Address, type Hex, hexToBigInt, numberToHex } from 'viem'
 import { nativeToken } from '../../spec/address.ts'
-import { Refusal } from '../ask.ts'
+import { RequestFailed } from '../api.ts'
 import { execute, type Receipt, type Rpc, readBalance } from '../rpc.ts'
-import { ensureAllowance } from './allow.ts'
+import { ensureAllowance } from './approve.ts'
 import { solveTrade, type Trade } from './use-trade.ts'
 
 export interface Swapped {
-  /** Base units of the bought token that the account really gained. */
+  readonly trade: Trade
+  /** Base units of the bought token that the account gained on the chain. */
   readonly gained: bigint
   readonly blockNumber: number
   readonly transaction: Hex
@@ -19,12 +20,12 @@ export interface SwapTerms {
   readonly slippage: string
 }
 
-/** @throws {Refusal} where there is no solution, or the node refuses. */
+/** @throws {RequestFailed} where there is no solution, or the node refuses the transaction. */
 export async function sendSwap(rpc: Rpc, trade: Trade, { key, slippage }: SwapTerms): Promise<Swapped> {
   const { account, buyToken, sellAmount, sellToken } = trade
   const solved = await solveTrade(trade, { key }, slippage)
   const [solution] = solved?.solutions ?? []
-  if (solution === undefined) throw new Refusal('No route was found for this trade.')
+  if (solution === undefined) throw new RequestFailed('No route found for this trade.')
 
   const router = solution.target_address
   await ensureAllowance(rpc, { token: sellToken, owner: account, spender: router, amount: sellAmount })
@@ -32,19 +33,20 @@ export async function sendSwap(rpc: Rpc, trade: Trade, { key, slippage }: SwapTe
     from: account,
     to: router,
     data: solution.call_data,
-    ...(sellToken === nativeToken ? { value: `0x${sellAmount.toString(16)}` as const } : {}),
+    ...(sellToken === nativeToken ? { value: numberToHex(sellAmount) } : {}),
   })
   return {
+    trade,
     gained: await gainOf(rpc, receipt, buyToken, account),
     blockNumber: Number(receipt.blockNumber),
     transaction: receipt.transactionHash,
   }
 }
 
-/** By the balances before and after the block; of ether, without what the gas cost. */
+/** By the balances before and after the block; of ether, without the cost of gas. */
 async function gainOf(rpc: Rpc, receipt: Receipt, token: Address, account: Address): Promise<bigint> {
   const block = hexToBigInt(receipt.blockNumber)
-  const balanceAt = (number: bigint) => readBalance(rpc, token, account, `0x${number.toString(16)}`)
+  const balanceAt = (number: bigint) => readBalance(rpc, token, account, numberToHex(number))
   const gain = (await balanceAt(block)) - (await balanceAt(block - 1n))
   const fee = hexToBigInt(receipt.gasUsed) * hexToBigInt(receipt.effectiveGasPrice)
   return token === nativeToken ? gain + fee : gain

@@ -1,11 +1,11 @@
-/** The trade: what is sold for what, quoted as one types, then swapped at once or signed as an intent order. */
+/** The trade: quoted while the user types, then swapped at once or signed as an intent order. */
 import { useState } from 'preact/hooks'
 import type { Address } from 'viem'
 import { parseTokenUnits } from '../../spec/amount.ts'
-import { amountText } from '../format.ts'
-import { useWorld } from '../live.ts'
-import { Notice } from '../notice.tsx'
-import { AccountSelect } from './account-select.tsx'
+import { amountText, shortHex } from '../format.ts'
+import { useDevnet } from '../live.ts'
+import { ErrorNotice } from '../pieces/notice.tsx'
+import { Select } from '../pieces/select.tsx'
 import { BalanceLine } from './balance-line.tsx'
 import { IntentForm } from './intent-form.tsx'
 import { SwapForm } from './swap-form.tsx'
@@ -15,7 +15,7 @@ import { type Trade, useTrade, type Venue } from './use-trade.ts'
 import { VenueChoice } from './venue-choice.tsx'
 
 export function SwapPanel() {
-  const { status, tokens } = useWorld()
+  const { status, tokens } = useDevnet()
   const choices = [...tokens.values()].filter(({ pools }) => pools > 0)
   const addressOf = (symbol: string) => choices.find((token) => token.symbol === symbol)?.address ?? '0x'
   const [account, setAccount] = useState<Address>(status.accounts[0] ?? '0x')
@@ -24,25 +24,23 @@ export function SwapPanel() {
   const [buyToken, setBuyToken] = useState<Address>(addressOf('USDC'))
   const [text, setText] = useState('50')
 
-  const decimals = tokens.get(sellToken)?.decimals ?? 18
+  const { decimals = 18, symbol = '' } = tokens.get(sellToken) ?? {}
   const sellAmount = parseTokenUnits(text.replaceAll(',', ''), decimals)
-  const fault = faultOf({
-    text,
-    sellAmount,
-    decimals,
-    sellToken,
-    buyToken,
-    symbol: tokens.get(sellToken)?.symbol,
-  })
+  const balance = useBalance(sellToken, account)
+  const error =
+    sellToken === buyToken
+      ? `Both sides are ${symbol}. Choose two different tokens.`
+      : text !== '' && sellAmount === undefined
+        ? `Expected a number with at most ${decimals} decimals, for example 1.5.`
+        : undefined
   const trade: Trade | undefined =
-    sellAmount === undefined || fault !== undefined || sellAmount === 0n
+    sellAmount === undefined || error !== undefined || sellAmount === 0n
       ? undefined
       : { account, sellToken, buyToken, sellAmount }
   const { answer, isCurrent } = useTrade(trade, { key: status.apiKey, venue, version: status.changes })
   const bought = answer?.quote?.quotes[0]?.buy_amount
-  const balance = useBalance(sellToken, account)
   const isShort = trade !== undefined && balance !== undefined && trade.sellAmount > balance
-  const turnAround = () => {
+  const reverse = () => {
     setSellToken(buyToken)
     setBuyToken(sellToken)
   }
@@ -50,7 +48,15 @@ export function SwapPanel() {
   return (
     <Form key={venue} trade={trade} answer={answer} isReady={isCurrent && !isShort}>
       <VenueChoice venue={venue} onVenue={setVenue} />
-      <AccountSelect account={account} onAccount={setAccount} />
+      <div class="field">
+        <label for="account">Account</label>
+        <Select
+          id="account"
+          value={account}
+          options={status.accounts.map((address, index) => [address, `${index}: ${shortHex(address)}`])}
+          onValue={setAccount}
+        />
+      </div>
       <TokenField
         label="You sell"
         amount={text}
@@ -58,16 +64,11 @@ export function SwapPanel() {
         choices={choices}
         onAmount={setText}
         onToken={setSellToken}
-        isInvalid={fault !== undefined || isShort}
+        isInvalid={error !== undefined || isShort}
       >
         <BalanceLine token={sellToken} account={account} balance={balance} onAll={setText} />
       </TokenField>
-      <button
-        type="button"
-        class="turn quiet"
-        onClick={turnAround}
-        aria-label="Sell what you buy, buy what you sell"
-      >
+      <button type="button" class="turn quiet" onClick={reverse} aria-label="Reverse the trade">
         ⇅
       </button>
       <TokenField
@@ -78,28 +79,8 @@ export function SwapPanel() {
         onToken={setBuyToken}
         isWaiting={!isCurrent}
       />
-      {fault !== undefined && <Notice kind="error">{fault}</Notice>}
-      {isShort && (
-        <Notice kind="error">The account has less than that. Sell less, or press “Get more”.</Notice>
-      )}
-      {fault === undefined && answer?.message !== undefined && <Notice kind="error">{answer.message}</Notice>}
+      <ErrorNotice error={error ?? answer?.message} />
+      <ErrorNotice error={isShort ? 'Insufficient balance. Sell less, or press “Get more”.' : undefined} />
     </Form>
   )
-}
-
-interface Typed {
-  readonly text: string
-  readonly sellAmount: bigint | undefined
-  readonly decimals: number
-  readonly sellToken: Address
-  readonly buyToken: Address
-  readonly symbol: string | undefined
-}
-
-/** What is wrong with what was typed. */
-function faultOf({ text, sellAmount, decimals, sellToken, buyToken, symbol }: Typed): string | undefined {
-  if (sellToken === buyToken) return `Both sides are ${symbol}. Choose two different tokens.`
-  if (text !== '' && sellAmount === undefined)
-    return `The amount must be a number with at most ${decimals} decimals, such as 1.5.`
-  return undefined
 }

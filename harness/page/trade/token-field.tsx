@@ -1,16 +1,17 @@
-/** An amount and its token: the side of a trade that is typed, or the side that is answered. */
+/** One side of a trade: its token, and its amount, which is typed or quoted. */
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import type { Address } from 'viem'
 import type { TokenView } from '../../devnet/http/market-view.ts'
 import { TokenMark } from '../market/token-mark.tsx'
+import { Select } from '../pieces/select.tsx'
 
 interface TokenFieldProps {
   readonly label: string
   readonly amount: string
   readonly token: Address
   readonly choices: readonly TokenView[]
-  /** Absent where the amount is an answer. */
+  /** Absent where the amount is quoted. */
   readonly onAmount?: (text: string) => void
   readonly onToken: (token: Address) => void
   readonly isInvalid?: boolean
@@ -19,19 +20,8 @@ interface TokenFieldProps {
 }
 
 export function TokenField(props: TokenFieldProps) {
-  const {
-    label,
-    amount,
-    token,
-    choices,
-    onAmount,
-    onToken,
-    isInvalid = false,
-    isWaiting = false,
-    children,
-  } = props
+  const { label, amount, token, choices, onAmount, onToken, isInvalid, isWaiting, children } = props
   const id = useId()
-  const { symbol = '' } = choices.find(({ address }) => address === token) ?? {}
   return (
     <div class="token-field">
       <label for={id}>{label}</label>
@@ -53,18 +43,16 @@ export function TokenField(props: TokenFieldProps) {
           />
         )}
         <span class="token-choice">
-          <TokenMark address={token} symbol={symbol} />
-          <select
+          <TokenMark
+            address={token}
+            symbol={choices.find(({ address }) => address === token)?.symbol ?? ''}
+          />
+          <Select
             aria-label={`${label}: token`}
             value={token}
-            onChange={({ currentTarget }) => onToken(currentTarget.value as Address)}
-          >
-            {choices.map(({ address, symbol: name }) => (
-              <option key={address} value={address}>
-                {name}
-              </option>
-            ))}
-          </select>
+            options={choices.map(({ address, symbol }) => [address, symbol])}
+            onValue={onToken}
+          />
         </span>
       </div>
       {children}

@@ -1,27 +1,26 @@
-/** What an account has of a token, read again whenever the chain changes. */
+/** The balance of an account, read again whenever the chain changes. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Address } from 'viem'
-import { useWorld } from '../live.ts'
+import { useDevnet } from '../live.ts'
 import { readBalance, rpcAt } from '../rpc.ts'
 
 /** Base units; `undefined` until they are known. */
 export function useBalance(token: Address, account: Address): bigint | undefined {
-  const { changes, rpcUrl } = useWorld().status
+  const { changes, rpcUrl } = useDevnet().status
   const [read, setRead] = useState<{ readonly of: string; readonly balance: bigint }>()
   const of = `${token} ${account}`
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     readBalance(rpcAt(rpcUrl), token, account).then(
       (balance) => {
-        if (isWanted) setRead({ of, balance })
+        if (isCurrent) setRead({ of, balance })
       },
-      // A node that is down is told of by the page as a whole.
+      // The page as a whole reports a node that is down.
       () => {},
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
-    // Beside what is read, what says when: each change of the chain.
   }, [of, token, account, rpcUrl, changes])
   return read?.of === of ? read.balance : undefined
 }

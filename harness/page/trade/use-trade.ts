@@ -1,9 +1,9 @@
-/** What a trade would bring, asked for again whenever the trade or the chain changes, a moment after typing stops. */
+/** Quotes a trade, again whenever the trade or the chain changes, a moment after typing stops. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Address } from 'viem'
 import type { QuoteResponseWire } from '../../solver-api/quote.ts'
 import type { SolveResponseWire } from '../../solver-api/solve.ts'
-import { messageOf, post } from '../ask.ts'
+import { messageOf, post, type RequestOptions } from '../api.ts'
 
 export type Venue = 'classic' | 'intent'
 
@@ -15,7 +15,7 @@ export interface Trade {
 }
 
 export interface TradeAnswer {
-  /** What was asked. */
+  /** What was quoted. */
   readonly trade: Trade
   readonly venue: Venue
   readonly quote?: QuoteResponseWire
@@ -25,24 +25,24 @@ export interface TradeAnswer {
   readonly message?: string
 }
 
-export interface Asking {
+export interface TradeState {
   /** The latest answer for the pair, also while one for another amount is awaited. */
   readonly answer: TradeAnswer | undefined
-  /** The answer is for the trade as it stands. */
+  /** The answer is for the current trade. */
   readonly isCurrent: boolean
 }
 
-export interface AskedHow {
+export interface TradeOptions {
   readonly key: string
   readonly venue: Venue
-  /** Asks again when it changes. */
+  /** Quotes again when it changes. */
   readonly version: unknown
 }
 
 const typingPauseMs = 250
 
 /** @param trade Absent while it is not complete. */
-export function useTrade(trade: Trade | undefined, { key, venue, version }: AskedHow): Asking {
+export function useTrade(trade: Trade | undefined, { key, venue, version }: TradeOptions): TradeState {
   const [answer, setAnswer] = useState<TradeAnswer>()
   const { account, buyToken, sellAmount, sellToken } = trade ?? {}
   useEffect(() => {
@@ -50,14 +50,13 @@ export function useTrade(trade: Trade | undefined, { key, venue, version }: Aske
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       const asked = { account, buyToken, sellAmount, sellToken }
-      const answered = await askTrade(asked, venue, { key, signal: abort.signal })
-      if (!abort.signal.aborted) setAnswer(answered)
+      const quoted = await quoteTrade(asked, venue, { key, signal: abort.signal })
+      if (!abort.signal.aborted) setAnswer(quoted)
     }, typingPauseMs)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-    // Beside what is asked, what says when: the version.
   }, [account, buyToken, sellAmount, sellToken, key, venue, version])
 
   const asked = answer?.venue === venue ? answer.trade : undefined
@@ -66,19 +65,14 @@ export function useTrade(trade: Trade | undefined, { key, venue, version }: Aske
   return { answer, isCurrent: asked.sellAmount === sellAmount && asked.account === account }
 }
 
-interface Access {
-  readonly key: string
-  readonly signal?: AbortSignal
-}
-
-async function askTrade(trade: Trade, venue: Venue, access: Access): Promise<TradeAnswer> {
+async function quoteTrade(trade: Trade, venue: Venue, access: RequestOptions): Promise<TradeAnswer> {
   const body = { blockchain: 'ethereum', orders: [orderOf(trade)] }
   try {
     const [quote, solution] = await Promise.all([
       post<QuoteResponseWire>('/partner/v2/solver/quote', { ...body, venue }, access),
       venue === 'classic' ? solveTrade(trade, access) : undefined,
     ])
-    if (quote === undefined) return { trade, venue, message: 'No route was found for this trade.' }
+    if (quote === undefined) return { trade, venue, message: 'No route found for this trade.' }
     return { trade, venue, quote, ...(solution === undefined ? {} : { solution }) }
   } catch (error) {
     return { trade, venue, message: messageOf(error) }
@@ -88,7 +82,7 @@ async function askTrade(trade: Trade, venue: Venue, access: Access): Promise<Tra
 /** @param slippage A fraction, as decimal text; the interface's default when absent. */
 export function solveTrade(
   trade: Trade,
-  access: Access,
+  access: RequestOptions,
   slippage?: string,
 ): Promise<SolveResponseWire | undefined> {
   const body = { blockchain: 'ethereum', orders: [orderOf(trade)], return_routes: true }

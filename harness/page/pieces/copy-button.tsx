@@ -1,9 +1,9 @@
-/** Puts a text on the clipboard, and says that it did. */
+/** Copies a text to the clipboard, and says that it did. */
 import { useState } from 'preact/hooks'
 
 interface CopyProps {
   readonly text: string
-  /** What is copied, for those who do not see where the button stands. */
+  /** What is copied, for screen readers. */
   readonly what: string
 }
 

@@ -1,4 +1,4 @@
-/** How protocols are called on the page; their colours stand in the style sheet under the same identifiers. */
+/** The names of protocols on the page; their colours are in the style sheet under the same identifiers. */
 import type { Protocol } from '../../spec/protocols.ts'
 
 const names: Readonly<Record<Protocol, string>> = {
@@ -13,11 +13,21 @@ const names: Readonly<Record<Protocol, string>> = {
   wrapped_native: 'Wrapped ether',
 }
 
-/** @param protocol As routes name it; one that is not known is shown as it is. */
+/** @param protocol As routes name it; an unknown one is shown as it is. */
 export function protocolName(protocol: string): string {
-  return Object.hasOwn(names, protocol) ? names[protocol as Protocol] : protocol
+  const known: Readonly<Record<string, string>> = names
+  return known[protocol] ?? protocol
 }
 
 export function protocolColor(protocol: string): string {
   return `var(--${protocol.replaceAll('_', '-')}, var(--quiet))`
+}
+
+export function ProtocolName({ protocol }: { readonly protocol: string }) {
+  return (
+    <>
+      <span class="swatch" style={{ background: protocolColor(protocol) }} />
+      {protocolName(protocol)}
+    </>
+  )
 }

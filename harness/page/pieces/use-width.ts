@@ -1,7 +1,7 @@
-/** Drawings are laid out in the pixels that they have, so that their letters keep their size. */
+/** Charts are laid out in the pixels that they have, so that their text keeps its size. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/** The width that an element has, as it changes. */
+/** The width of an element, as it changes. */
 export function useWidth() {
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
