@@ -119,8 +119,8 @@ export async function runCase(
 }
 
 function guiltyAmong(exchanges: readonly Exchange[], error: AssertionError): number {
-  const blamed = exchanges.indexOf(blamedBy(error))
-  return blamed < 0 ? exchanges.length - 1 : blamed
+  const blamed = blamedBy(error)
+  return blamed === undefined ? exchanges.length - 1 : exchanges.indexOf(blamed)
 }
 
 interface Evaluated {
