@@ -6,8 +6,8 @@
  */
 import { createRequire } from 'node:module'
 import type { Address } from 'viem'
-import { swapConcentrated } from '../market/pools/concentrated.ts'
-import type { ConcentratedPool } from '../market/pools/pool.ts'
+import type { ConcentratedPool } from '../market/pools/concentrated.ts'
+import { swap } from '../market/pools/pool.ts'
 import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { quantile } from '../quality/comparison/statistics.ts'
 import { decodeDutchOrder, encodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
@@ -75,7 +75,7 @@ function swapKernel(): Kernel {
   return {
     name: 'a swap over ticks',
     peer: '@uniswap/v3-sdk',
-    ours: () => swapConcentrated(pool, pool.tokens[0], amount),
+    ours: () => swap(pool, ...pool.tokens, amount),
     theirs: () => theirs.getOutputAmount(input),
   }
 }

@@ -8,7 +8,9 @@
  *
  * @module
  */
-import type { ConcentratedPool, ConstantProductPool, MarketMakerPool } from '../market/pools/pool.ts'
+import type { ConcentratedPool } from '../market/pools/concentrated.ts'
+import type { ConstantProductPool } from '../market/pools/constant-product.ts'
+import type { MarketMakerPool } from '../market/pools/market-maker.ts'
 import { sqrtRatioAtTick } from '../market/pools/tick-math.ts'
 
 const x96 = 2n ** 96n

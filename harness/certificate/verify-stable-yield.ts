@@ -15,7 +15,7 @@
  *
  * @module
  */
-import type { StablePool } from '../market/pools/pool.ts'
+import type { StablePool } from '../market/pools/stable.ts'
 import { invariant } from '../market/pools/stable.ts'
 
 const one = 10n ** 18n

@@ -9,7 +9,7 @@
  *
  * @module
  */
-import type { WeightedPool } from '../market/pools/pool.ts'
+import type { WeightedPool } from '../market/pools/weighted.ts'
 
 const one = 10n ** 18n
 /** Bits of the fraction in logarithms, and where their series ends if it has not converged: it is a bound all the same. */

@@ -11,7 +11,8 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { createMakerDesk, type MakerRequest } from './maker-quotes.ts'
-import { type MarketMakerPool, swap } from './pools/pool.ts'
+import type { MarketMakerPool } from './pools/market-maker.ts'
+import { swap } from './pools/pool.ts'
 import { priceAndSpread } from './price.ts'
 import { dai, link, smallMarket, usdc, wbtc, weth } from './small-market.samples.ts'
 

@@ -13,10 +13,10 @@ import {
   type LocalAccount,
   parseAbiParameters,
 } from 'viem'
-import type { MarketMakerPool } from './pools/pool.ts'
+import type { MarketMakerPool } from './pools/market-maker.ts'
 import { divideUp } from './pools/sqrt-price.ts'
 import { priceAndSpread, tokenPrice } from './price.ts'
-import type { Snapshot } from './snapshot.ts'
+import { decimalsOf, type Snapshot } from './snapshot.ts'
 
 /** A maker's contract, and the key that signs for it. */
 export interface Maker {
@@ -80,8 +80,8 @@ function levelsOf(snapshot: Snapshot, { sellToken, buyToken }: MakerRequest): re
   const native = tokenPrice(snapshot, sellToken)
   const market = priceAndSpread(snapshot, sellToken, buyToken)
   if (native === undefined || market === undefined) return []
-  const inUnit = unitOf(snapshot, sellToken)
-  const outUnit = unitOf(snapshot, buyToken)
+  const inUnit = 10 ** decimalsOf(snapshot, sellToken)
+  const outUnit = 10 ** decimalsOf(snapshot, buyToken)
   return ladder.map((level) => {
     const size = level.native / native
     const price = market.price - (market.spread / 2) * level.distance
@@ -153,10 +153,3 @@ const quoteTypes = {
     { name: 'nonce', type: 'uint256' },
   ],
 } as const
-
-/** Base units of one whole token. */
-function unitOf({ tokens }: Snapshot, address: Address): number {
-  const token = tokens.find((candidate) => candidate.address === address)
-  if (token === undefined) throw new Error(`the snapshot has no token ${address}`)
-  return 10 ** token.decimals
-}

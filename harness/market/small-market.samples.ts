@@ -6,8 +6,7 @@
  */
 import { type Address, padHex, toHex } from 'viem'
 import { nativeToken } from '../spec/address.ts'
-import type { Protocol } from '../spec/protocols.ts'
-import type { ConstantProductPool } from './pools/pool.ts'
+import type { ConstantProductPool } from './pools/constant-product.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
@@ -70,7 +69,7 @@ function poolAt(index: number) {
 
 function pair(
   index: number,
-  protocol: Protocol,
+  protocol: ConstantProductPool['protocol'],
   tokens: readonly [Address, Address],
   reserves: readonly [bigint, bigint],
 ): ConstantProductPool {

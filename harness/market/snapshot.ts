@@ -29,3 +29,10 @@ export interface Snapshot {
   readonly tokens: readonly Token[]
   readonly pools: readonly Pool[]
 }
+
+/** @throws where the snapshot lacks the token. */
+export function decimalsOf({ tokens }: Snapshot, address: Address): number {
+  const token = tokens.find((candidate) => candidate.address === address)
+  if (token === undefined) throw new Error(`The token ${address} is not in the snapshot.`)
+  return token.decimals
+}

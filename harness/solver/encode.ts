@@ -11,7 +11,8 @@ import {
   parseAbi,
   parseAbiParameters,
 } from 'viem'
-import type { MarketMakerPool, Pool } from '../market/pools/pool.ts'
+import type { MarketMakerPool } from '../market/pools/market-maker.ts'
+import type { Pool } from '../market/pools/pool.ts'
 import type { Route } from './route.ts'
 
 export const routerAbi = parseAbi([

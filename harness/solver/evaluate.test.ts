@@ -1,7 +1,7 @@
 /** What a plan pays, against the router's vectors and against the swaps that it consists of. */
 import { pad } from 'viem'
 import { expect, test } from 'vitest'
-import type { MarketMakerPool } from '../market/pools/pool.ts'
+import type { MarketMakerPool } from '../market/pools/market-maker.ts'
 import { swap } from '../market/pools/pool.ts'
 import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { evaluate } from './evaluate.ts'

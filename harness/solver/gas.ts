@@ -5,7 +5,8 @@
  *
  * @module
  */
-import type { ConcentratedPool, Pool } from '../market/pools/pool.ts'
+import type { ConcentratedPool } from '../market/pools/concentrated.ts'
+import type { Pool } from '../market/pools/pool.ts'
 import type { Protocol } from '../spec/protocols.ts'
 
 /** The transaction, taking the sell token and paying the buy token. */

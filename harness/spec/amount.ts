@@ -32,6 +32,12 @@ export const integerSchema = z
   .custom<number | bigint>((value) => typeof value === 'bigint' || Number.isInteger(value))
   .meta({ type: 'integer' })
 
+/** An integer of any size and sign: decimal digits in a file, a bigint inside. */
+export const exactIntegerSchema = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
+  decode: (text) => BigInt(text),
+  encode: String,
+})
+
 /** The whole of a fraction: fractions are held in units of 1e-18. */
 export const wholeFraction = 10n ** 18n
 

@@ -5,7 +5,8 @@
  * @module
  */
 import type { Address } from 'viem'
-import type { ConcentratedPool, ConstantProductPool } from '../../market/pools/pool.ts'
+import type { ConcentratedPool } from '../../market/pools/concentrated.ts'
+import type { ConstantProductPool } from '../../market/pools/constant-product.ts'
 import type { Trade } from '../../solver/evaluate.ts'
 
 export type UniswapPool = ConstantProductPool | ConcentratedPool

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import type { ConcentratedPool } from '../../market/pools/pool.ts'
+import type { ConcentratedPool } from '../../market/pools/concentrated.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { installed } from '../install.ts'
 import { type Peer, stepsOfPath } from './peer.ts'

@@ -1,5 +1,5 @@
 /** What a pool holds, for routers that weigh pools by it. */
-import type { ConcentratedPool } from '../../market/pools/pool.ts'
+import type { ConcentratedPool } from '../../market/pools/concentrated.ts'
 
 /** What the positions hold of each token, in base units, about. */
 export function reservesOf({ sqrtPriceX96, ticks }: ConcentratedPool): readonly [bigint, bigint] {

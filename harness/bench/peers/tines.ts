@@ -5,7 +5,7 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import type { Pool } from '../../market/pools/pool.ts'
+import { feeOf, type Pool } from '../../market/pools/pool.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { installed } from '../install.ts'
 import type { Peer, PeerStep } from './peer.ts'
@@ -81,29 +81,11 @@ export const tines: Peer = {
 
 function poolOf(library: Tines, pool: Pool, tokenOf: (address: Address) => TinesToken): object | undefined {
   const [token0, token1] = pool.tokens.map(tokenOf)
-  switch (pool.kind) {
-    case 'constant-product':
-      return new library.ConstantProductRPool(pool.id, token0, token1, 0.003, ...pool.reserves)
-    case 'concentrated': {
-      const { feePips, liquidity, sqrtPriceX96, tick } = pool
-      const ticks = pool.ticks.map(({ index, liquidityNet }) => ({ index, DLiquidity: liquidityNet }))
-      const reserves = reservesOf(pool)
-      return new library.UniV3Pool(
-        pool.id,
-        token0,
-        token1,
-        feePips / 1e6,
-        ...reserves,
-        tick,
-        liquidity,
-        sqrtPriceX96,
-        ticks,
-      )
-    }
-    case 'weighted':
-    case 'stable':
-    case 'market-maker':
-    case 'wrap':
-      return undefined
-  }
+  if (pool.kind === 'constant-product')
+    return new library.ConstantProductRPool(pool.id, token0, token1, feeOf(pool), ...pool.reserves)
+  if (pool.kind !== 'concentrated') return undefined
+  const { id, liquidity, sqrtPriceX96, tick } = pool
+  const ticks = pool.ticks.map(({ index, liquidityNet }) => ({ index, DLiquidity: liquidityNet }))
+  const state = [...reservesOf(pool), tick, liquidity, sqrtPriceX96, ticks]
+  return new library.UniV3Pool(id, token0, token1, feeOf(pool), ...state)
 }

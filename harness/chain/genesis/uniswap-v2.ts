@@ -10,8 +10,6 @@ import {
   concat,
   encodeAbiParameters,
   encodeFunctionData,
-  encodePacked,
-  getCreate2Address,
   type Hex,
   keccak256,
   numberToHex,
@@ -20,20 +18,14 @@ import {
   parseAbiParameters,
   parseUnits,
 } from 'viem'
-import { canonicalAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { genuineCode } from '../bytecode.ts'
 import type { ChainClient } from '../node.ts'
 import { place, sendAs, withArguments } from '../place.ts'
 import { type PairRow, sushiPairs, uniswapV2Pairs } from './constant-product.ts'
+import { pairAddress, pairFactories } from './pool-address.ts'
 import { genesisToken } from './tokens.ts'
 import { type Call, callFromTreasury, treasury } from './treasury.ts'
-
-/** Hash of the creation code of a pair, from which its address follows. */
-const pairCodeHash = {
-  uniswap: '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f',
-  sushi: '0xe18a34eb0e04b04f7a0ac29a6e80748dca96319b42c54d679cb821dca90c6303',
-} as const
 
 /** Storage of the genuine factory: the slots of `getPair` and `allPairs`. */
 const getPairSlot = 2n
@@ -62,14 +54,14 @@ export async function buildUniswapV2(client: ChainClient): Promise<void> {
   for (const address of [canonical.uniswapV2Factory, canonical.sushiFactory])
     await place(client, { address, creation: factory, deployer: treasury })
 
-  const uniswap = uniswapV2Pairs.map((row) => pairOf(row, canonical.uniswapV2Factory, pairCodeHash.uniswap))
-  const sushi = sushiPairs.map((row) => pairOf(row, canonical.sushiFactory, pairCodeHash.sushi))
+  const uniswap = uniswapV2Pairs.map((row) => pairOf(row, pairFactories.uniswap))
+  const sushi = sushiPairs.map((row) => pairOf(row, pairFactories.sushi))
   await callFromTreasury(client, uniswap.map(creation), 15)
   await placeSushiPairs(client, sushi)
   await callFromTreasury(client, [...uniswap, ...sushi].flatMap(provision), 30)
 }
 
-function pairOf(row: PairRow, factory: Address, codeHash: Hex): Pair {
+function pairOf(row: PairRow, factory: Parameters<typeof pairAddress>[0]): Pair {
   const [symbolA, amountA, symbolB, amountB] = row
   const [a, b] = [genesisToken(symbolA), genesisToken(symbolB)]
   const reserves = [
@@ -77,11 +69,7 @@ function pairOf(row: PairRow, factory: Address, codeHash: Hex): Pair {
     { token: b.address, amount: parseUnits(amountB, b.decimals) },
   ] as const
   const tokens = a.address < b.address ? reserves : ([reserves[1], reserves[0]] as const)
-  const salt = keccak256(encodePacked(['address', 'address'], [tokens[0].token, tokens[1].token]))
-  return {
-    address: canonicalAddress(getCreate2Address({ from: factory, salt, bytecodeHash: codeHash })),
-    tokens,
-  }
+  return { address: pairAddress(factory, [tokens[0].token, tokens[1].token]), tokens }
 }
 
 function creation({ tokens: [first, second] }: Pair): Call {

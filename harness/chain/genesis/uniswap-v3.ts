@@ -4,29 +4,19 @@
  *
  * @module
  */
-import {
-  type Address,
-  encodeAbiParameters,
-  encodeFunctionData,
-  getCreate2Address,
-  keccak256,
-  maxUint256,
-  parseAbi,
-  parseAbiParameters,
-} from 'viem'
-import { canonicalAddress } from '../../spec/address.ts'
+import { type Address, encodeFunctionData, maxUint256, parseAbi } from 'viem'
 import { canonical } from '../../spec/canonical.ts'
 import { genuineCode } from '../bytecode.ts'
 import type { ChainClient } from '../node.ts'
 import { place, sendAs, withArguments } from '../place.ts'
 import { tickSpacings, uniswapV3Pools } from './concentrated.ts'
 import { type PlannedPool, planPool, planPosition } from './concentrated-geometry.ts'
+import { uniswapV3Address } from './pool-address.ts'
 import { genesisTokens, type PricedToken } from './tokens.ts'
 import { type Call, callFromTreasury, treasury } from './treasury.ts'
 
 const factory = canonical.uniswapV3Factory
 const manager = canonical.uniswapV3PositionManager
-const poolCodeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
 
 const abi = parseAbi([
   'struct MintParams { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
@@ -81,9 +71,7 @@ async function placeContracts(client: ChainClient): Promise<void> {
 }
 
 function addressOf({ tokens: [first, second], fee }: PlannedPool): Address {
-  const types = parseAbiParameters('address, address, uint24')
-  const salt = keccak256(encodeAbiParameters(types, [first.address, second.address, fee]))
-  return canonicalAddress(getCreate2Address({ from: factory, salt, bytecodeHash: poolCodeHash }))
+  return uniswapV3Address([first.address, second.address], fee)
 }
 
 function approval({ address }: PricedToken): Call {

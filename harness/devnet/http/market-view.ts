@@ -1,6 +1,6 @@
 /** The market as the page shows it: what tokens cost, and how much each pool takes before its price gives way. */
 import type { Address, Hex } from 'viem'
-import { type Pool, swap } from '../../market/pools/pool.ts'
+import { feeOf, type Pool, swap } from '../../market/pools/pool.ts'
 import { nativeUsdPrice, tokenPrice } from '../../market/price.ts'
 import type { Snapshot, Token } from '../../market/snapshot.ts'
 import type { Protocol } from '../../spec/protocols.ts'
@@ -92,22 +92,6 @@ function depthOf(pool: Pool, from: Address, to: Address, priced: Priced): number
     else tooMuch = middle
   }
   return enough
-}
-
-function feeOf(pool: Pool): number {
-  switch (pool.kind) {
-    case 'constant-product':
-      return 0.003
-    case 'concentrated':
-      return pool.feePips / 1e6
-    case 'weighted':
-      return Number(pool.swapFee) / 1e18
-    case 'stable':
-      return Number(pool.fee) / 1e10
-    case 'market-maker':
-    case 'wrap':
-      return 0
-  }
 }
 
 /** One size of trade: what it sells and buys, in whole tokens, and what it is worth. */

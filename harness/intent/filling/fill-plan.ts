@@ -5,7 +5,8 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import { type MarketMakerPool, type Pool, swap } from '../../market/pools/pool.ts'
+import type { MarketMakerPool } from '../../market/pools/market-maker.ts'
+import { type Pool, swap } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import type { RoutedSwap } from '../../solver/encode.ts'
 import type { Route } from '../../solver/route.ts'

@@ -1,13 +1,13 @@
 /** Recorded markets of mainnet, read from files. */
 import { expect, test } from 'vitest'
+import { parseJson } from '../../spec/json.ts'
 import { noRecordings, readRecording } from '../pools/recorded-pools.samples.ts'
 import { sqrtRatioAtTick } from '../pools/tick-math.ts'
-import { parseExactJson } from './exact-json.ts'
 import { parseMarket } from './market-file.ts'
 import { formatSnapshot, parseSnapshot } from './snapshot-file.ts'
 
 test('integers beyond a double keep their digits', () => {
-  expect(parseExactJson('[1, 1.5, -12, 1172977496694614619, "1172977496694614619"]')).toEqual([
+  expect(parseJson('[1, 1.5, -12, 1172977496694614619, "1172977496694614619"]')).toEqual([
     1,
     1.5,
     -12,

@@ -5,26 +5,20 @@
  *
  * @module
  */
-import {
-  type Address,
-  encodeAbiParameters,
-  encodePacked,
-  getCreate2Address,
-  type Hex,
-  isHex,
-  keccak256,
-  zeroHash,
-} from 'viem'
+import { type Address, zeroHash } from 'viem'
 import * as z from 'zod'
-import { genesisTokens } from '../../chain/genesis/tokens.ts'
-import { canonicalAddress, nativeToken } from '../../spec/address.ts'
+import { pairAddress, pairFactories, uniswapV3Address } from '../../chain/genesis/pool-address.ts'
+import { canonicalAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
-import type { ConcentratedPool, ConstantProductPool, Pool } from '../pools/pool.ts'
+import { parseJson } from '../../spec/json.ts'
+import { knownTokens } from '../address-book.ts'
+import type { ConcentratedPool } from '../pools/concentrated.ts'
+import type { ConstantProductPool } from '../pools/constant-product.ts'
+import type { Pool } from '../pools/pool.ts'
+import { hexSchema } from '../pools/pool-kind.ts'
+import { wrapPool } from '../pools/wrap.ts'
 import type { Snapshot, Token } from '../snapshot.ts'
-import { parseExactJson } from './exact-json.ts'
 import { parseSnapshot } from './snapshot-file.ts'
-
-const ether: Token = { address: nativeToken, symbol: 'ETH', name: 'Ether', decimals: 18 }
 
 const anInteger = z.union([z.int(), z.bigint(), z.string().regex(/^(0x[0-9a-f]+|-?\d+)$/)]).transform(BigInt)
 const anAddress = z
@@ -34,7 +28,7 @@ const anAddress = z
 
 const pairsSchema = z.object({
   block: anInteger,
-  blockHash: z.custom<Hex>((value) => isHex(value)),
+  blockHash: hexSchema,
   pools: z.array(
     z.object({
       type: z.literal('uniswap_v2'),
@@ -80,7 +74,7 @@ const simulationSchema = z.array(
  * @throws {z.ZodError} where the text is JSON of no known form.
  */
 export function parseMarket(text: string): Snapshot {
-  const content = parseExactJson(text)
+  const content = parseJson(text)
   if (Array.isArray(content)) return fromSimulation(simulationSchema.parse(content))
   if (typeof content === 'object' && content !== null && 'blockHash' in content) {
     return fromPairs(pairsSchema.parse(content))
@@ -89,15 +83,8 @@ export function parseMarket(text: string): Snapshot {
 }
 
 function fromPairs(file: z.output<typeof pairsSchema>): Snapshot {
-  const pools = file.pools.map(
-    ({ address, token0, token1, reserve0, reserve1 }): ConstantProductPool => ({
-      kind: 'constant-product',
-      protocol: 'uniswap_v2',
-      id: address,
-      address,
-      tokens: [token0, token1],
-      reserves: [reserve0, reserve1],
-    }),
+  const pools = file.pools.map(({ address, token0, token1, reserve0, reserve1 }) =>
+    pairOf(address, [token0, token1], [reserve0, reserve1]),
   )
   return marketOf(pools, [], { number: file.block, hash: file.blockHash, timestamp: 0n })
 }
@@ -107,15 +94,7 @@ function fromSimulation(file: z.output<typeof simulationSchema>): Snapshot {
     const tokens = [token0, token1] as const
     if (state.protocol === 'UniswapV2State') {
       const { reserve0, reserve1 } = state.state
-      const address = pairAddress(tokens)
-      return {
-        kind: 'constant-product',
-        protocol: 'uniswap_v2',
-        id: address,
-        address,
-        tokens,
-        reserves: [reserve0, reserve1],
-      }
+      return pairOf(pairAddress(pairFactories.uniswap, tokens), tokens, [reserve0, reserve1])
     }
     return concentratedPool(tokens, state.state)
   })
@@ -124,6 +103,14 @@ function fromSimulation(file: z.output<typeof simulationSchema>): Snapshot {
     file.flatMap(({ tokens }) => tokens.map((token) => ({ ...token, name: token.symbol }))),
     { number: 0n, hash: zeroHash, timestamp: 0n },
   )
+}
+
+function pairOf(
+  address: Address,
+  tokens: readonly [Address, Address],
+  reserves: readonly [bigint, bigint],
+): ConstantProductPool {
+  return { kind: 'constant-product', protocol: 'uniswap_v2', id: address, address, tokens, reserves }
 }
 
 type SimulatedState = Extract<
@@ -135,7 +122,7 @@ const feePipsByName = { Lowest: 100, Low: 500, Medium: 3000, High: 10_000 } as c
 
 function concentratedPool(tokens: readonly [Address, Address], state: SimulatedState): ConcentratedPool {
   const feePips = feePipsByName[state.fee]
-  const address = poolAddress(tokens, feePips)
+  const address = uniswapV3Address(tokens, feePips)
   return {
     kind: 'concentrated',
     protocol: 'uniswap_v3',
@@ -151,42 +138,9 @@ function concentratedPool(tokens: readonly [Address, Address], state: SimulatedS
   }
 }
 
-/** The simulation names no addresses, but mainnet's follow from the tokens and the fee. */
-function poolAddress([token0, token1]: readonly [Address, Address], feePips: number): Address {
-  return canonicalAddress(
-    getCreate2Address({
-      from: canonical.uniswapV3Factory,
-      salt: keccak256(
-        encodeAbiParameters(
-          [{ type: 'address' }, { type: 'address' }, { type: 'uint24' }],
-          [token0, token1, feePips],
-        ),
-      ),
-      bytecodeHash: '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54',
-    }),
-  )
-}
-
-function pairAddress(tokens: readonly [Address, Address]): Address {
-  return canonicalAddress(
-    getCreate2Address({
-      from: canonical.uniswapV2Factory,
-      salt: keccak256(encodePacked(['address', 'address'], [...tokens])),
-      bytecodeHash: '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f',
-    }),
-  )
-}
-
 function marketOf(pools: readonly Pool[], described: readonly Token[], block: Snapshot['block']): Snapshot {
-  const known = new Map([ether, ...genesisTokens, ...described].map(tokenEntry))
-  const wrap: Pool = {
-    kind: 'wrap',
-    protocol: 'wrapped_native',
-    id: canonical.weth,
-    address: canonical.weth,
-    tokens: [nativeToken, canonical.weth],
-  }
-  const all = [wrap, ...pools]
+  const known = new Map([...knownTokens, ...described].map((token) => [token.address, token]))
+  const all = [wrapPool(canonical.weth), ...pools]
   const addresses = new Set(all.flatMap(({ tokens }) => tokens))
   return {
     chainId: 1,
@@ -198,8 +152,4 @@ function marketOf(pools: readonly Pool[], described: readonly Token[], block: Sn
     ),
     pools: all,
   }
-}
-
-function tokenEntry({ address, symbol, name, decimals }: Token): readonly [Address, Token] {
-  return [address, { address, symbol, name, decimals }]
 }

@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { swapConcentrated } from './concentrated.ts'
-import type { ConcentratedPool } from './pool.ts'
+import type { ConcentratedPool } from './concentrated.ts'
+import { swap } from './pool.ts'
 import { noRecordings, recordedPools } from './recorded-pools.samples.ts'
 import {
   maxSqrtRatio,
@@ -50,7 +50,7 @@ test('a swap pays what the SDK says and leaves the state that it says', patience
   let filled = 0
   await fc.assert(
     fc.asyncProperty(pools(), fc.boolean(), amounts(), async (pool, falling, amountIn) => {
-      const ours = swapConcentrated(pool, falling ? token0 : token1, amountIn)
+      const ours = sell(pool, falling, amountIn)
       const theirs = await swapWithSdk(pool, falling, amountIn)
       expect(ours && stateAndOutput(ours)).toEqual(theirs)
       if (ours !== undefined) filled += 1
@@ -69,9 +69,9 @@ test('a second swap continues where the first one ended', patience, async () => 
       amounts(),
       amounts(),
       async (pool, a, b, first, second) => {
-        const between = swapConcentrated(pool, a ? token0 : token1, first)
+        const between = sell(pool, a, first)
         fc.pre(between !== undefined)
-        const ours = swapConcentrated(between.next, b ? token0 : token1, second)
+        const ours = sell(between.next, b, second)
         expect(ours && stateAndOutput(ours)).toEqual(await swapWithSdk(between.next, b, second))
       },
     ),
@@ -85,13 +85,18 @@ test.skipIf(noRecordings)(
   async () => {
     for (const pool of recordedPools()) {
       const swaps = fc.asyncProperty(fc.boolean(), amounts(), async (falling, amountIn) => {
-        const ours = swapConcentrated(pool, pool.tokens[falling ? 0 : 1], amountIn)
+        const ours = sell(pool, falling, amountIn)
         expect(ours && stateAndOutput(ours)).toEqual(await swapWithSdk(pool, falling, amountIn))
       })
       await fc.assert(swaps, { numRuns: 20 })
     }
   },
 )
+
+function sell(pool: ConcentratedPool, falling: boolean, amountIn: bigint) {
+  const [token0, token1] = pool.tokens
+  return falling ? swap(pool, token0, token1, amountIn) : swap(pool, token1, token0, amountIn)
+}
 
 /** The SDK takes what a pool lets it sell; selling less than all is no swap here. */
 async function swapWithSdk(pool: ConcentratedPool, falling: boolean, amountIn: bigint) {
@@ -120,7 +125,7 @@ async function swapWithSdk(pool: ConcentratedPool, falling: boolean, amountIn: b
   return { amountOut, sqrtPriceX96, tick: swapped.tickCurrent, liquidity: BigInt(`${swapped.liquidity}`) }
 }
 
-function stateAndOutput({ amountOut, next }: NonNullable<ReturnType<typeof swapConcentrated>>) {
+function stateAndOutput({ amountOut, next }: NonNullable<ReturnType<typeof sell>>) {
   return { amountOut, sqrtPriceX96: next.sqrtPriceX96, tick: next.tick, liquidity: next.liquidity }
 }
 

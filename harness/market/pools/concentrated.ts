@@ -6,7 +6,9 @@
  * @module
  */
 import type { Address } from 'viem'
-import type { ConcentratedPool, Swapped } from './pool.ts'
+import * as z from 'zod'
+import { exactIntegerSchema } from '../../spec/amount.ts'
+import { type PoolKindOf, pairFields, type Swapped } from './pool-kind.ts'
 import {
   amount0Paid,
   amount0Taken,
@@ -25,6 +27,30 @@ import {
   tickAtSqrtRatio,
 } from './tick-math.ts'
 
+const schema = z.object({
+  ...pairFields('uniswap_v3', 'uniswap_v4', 'pancakeswap_v3'),
+  kind: z.literal('concentrated'),
+  /** What a swap pays, in hundredths of a basis point: 3000 is 0.3 %. */
+  feePips: z.int(),
+  /** V4 only: the fee in the pool's key. `feePips` is higher where the manager takes a protocol fee as well. */
+  keyFeePips: z.int().exactOptional(),
+  tickSpacing: z.int(),
+  /** Square root of token1 per token0, times 2^96. */
+  sqrtPriceX96: exactIntegerSchema,
+  tick: z.int(),
+  liquidity: exactIntegerSchema,
+  /** All initialized ticks, ascending. */
+  ticks: z.array(z.object({ index: z.int(), liquidityNet: exactIntegerSchema }).readonly()).readonly(),
+})
+
+export type ConcentratedPool = Readonly<z.output<typeof schema>>
+
+export const concentrated = {
+  schema,
+  swap: (pool, tokenIn, _tokenOut, amountIn) => swapConcentrated(pool, tokenIn, amountIn),
+  feeOf: ({ feePips }) => feePips / 1e6,
+} satisfies PoolKindOf<ConcentratedPool>
+
 const wholePips = 1_000_000n
 const lowestPrice = minSqrtRatio + 1n
 const highestPrice = maxSqrtRatio - 1n
@@ -39,7 +65,7 @@ export function swapConcentrated(
   tokenIn: Address,
   amountIn: bigint,
 ): Swapped<ConcentratedPool> | undefined {
-  const largest = largestAmount(pool)
+  const largest = maxAmount[pool.protocol]
   if (amountIn <= 0n || amountIn > largest) return undefined
   const { ticks, tickSpacing } = pool
   const falling = tokenIn === pool.tokens[0]
@@ -50,8 +76,8 @@ export function swapConcentrated(
   let remaining = amountIn
   let amountOut = 0n
   let { sqrtPriceX96: price, tick, liquidity } = pool
-  let cursor = lastTickUpTo(ticks, tick)
-  if (!falling) cursor += 1
+  let cursor = countTicksUpTo(ticks, tick)
+  if (falling) cursor -= 1
 
   while (remaining > 0n) {
     if (falling ? price <= limit : price >= limit) return undefined
@@ -95,16 +121,18 @@ export function swapConcentrated(
   return { amountOut, next: { ...pool, sqrtPriceX96: price, tick, liquidity } }
 }
 
-/** V4 accounts in signed 128 bits; the others take any positive signed 256 bits. */
-function largestAmount(pool: ConcentratedPool): bigint {
-  return pool.protocol === 'uniswap_v4' ? maxInt128 : maxInt256
-}
-
 const maxInt128 = 2n ** 127n - 1n
 const maxInt256 = 2n ** 255n - 1n
 
-/** Index of the last tick at or below `tick`, or -1. */
-function lastTickUpTo(ticks: ConcentratedPool['ticks'], tick: number): number {
+/** The largest amount that a swap takes or pays: V4 accounts in 128 bits. */
+const maxAmount: Readonly<Record<ConcentratedPool['protocol'], bigint>> = {
+  uniswap_v3: maxInt256,
+  uniswap_v4: maxInt128,
+  pancakeswap_v3: maxInt256,
+}
+
+/** How many of the ticks are at or below `tick`. */
+export function countTicksUpTo(ticks: ConcentratedPool['ticks'], tick: number): number {
   let low = 0
   let high = ticks.length
   while (low < high) {
@@ -112,7 +140,7 @@ function lastTickUpTo(ticks: ConcentratedPool['ticks'], tick: number): number {
     if ((ticks[middle]?.index ?? 0) <= tick) low = middle + 1
     else high = middle
   }
-  return low - 1
+  return low
 }
 
 /** The lowest tick in the bitmap word that holds `tick`. */

@@ -5,15 +5,31 @@
  * @module
  */
 import type { Address } from 'viem'
-import type { ConstantProductPool, Swapped } from './pool.ts'
+import * as z from 'zod'
+import { exactIntegerSchema } from '../../spec/amount.ts'
+import { type PoolKindOf, pairFields, type Swapped } from './pool-kind.ts'
+
+const schema = z.object({
+  ...pairFields('uniswap_v2', 'sushiswap_v2'),
+  kind: z.literal('constant-product'),
+  reserves: z.tuple([exactIntegerSchema, exactIntegerSchema]).readonly(),
+})
+
+export type ConstantProductPool = Readonly<z.output<typeof schema>>
+
+export const constantProduct = {
+  schema,
+  swap: swapConstantProduct,
+  feeOf: () => 0.003,
+} satisfies PoolKindOf<ConstantProductPool>
 
 /** A pair keeps its reserves in 112 bits and refuses what does not fit. */
 const maxReserve = 2n ** 112n - 1n
 
-/** Sells `amountIn` of `tokenIn`, one of the pool's two, for the other; `undefined` where the pair reverts. */
-export function swapConstantProduct(
+function swapConstantProduct(
   pool: ConstantProductPool,
   tokenIn: Address,
+  _tokenOut: Address,
   amountIn: bigint,
 ): Swapped<ConstantProductPool> | undefined {
   if (amountIn <= 0n) return undefined

@@ -1,16 +1,40 @@
 /**
- * A signed quote of a market maker: linear up to its size, and filled once. Exact to the wei with
+ * A signed quote of a market maker: linear up to its size, filled once, for one trader. Exact to the wei with
  * MarketMaker.sol.
  *
  * @module
  */
 import type { Address } from 'viem'
-import type { MarketMakerPool, Swapped } from './pool.ts'
+import * as z from 'zod'
+import { exactIntegerSchema } from '../../spec/amount.ts'
+import { hexSchema, lowerCaseAddress, type PoolKindOf, pairFields, type Swapped } from './pool-kind.ts'
 
-/** Sells `amountIn` of the quote's first token; `undefined` beyond the quote's size or the other way round. */
-export function swapMarketMaker(
+const schema = z.object({
+  /** `tokens` are what is sold to the maker, and what the maker pays. */
+  ...pairFields('market_maker'),
+  kind: z.literal('market-maker'),
+  maxAmountIn: exactIntegerSchema,
+  maxAmountOut: exactIntegerSchema,
+  trader: lowerCaseAddress,
+  /** UNIX seconds; the last second at which the quote may be filled. */
+  expiry: exactIntegerSchema,
+  nonce: exactIntegerSchema,
+  signature: hexSchema,
+})
+
+export type MarketMakerPool = Readonly<z.output<typeof schema>>
+
+export const marketMaker = {
+  schema,
+  swap: swapMarketMaker,
+  feeOf: () => 0,
+} satisfies PoolKindOf<MarketMakerPool>
+
+/** The maker also refuses what exceeds the quote's size, and a swap in the other direction. */
+function swapMarketMaker(
   pool: MarketMakerPool,
   tokenIn: Address,
+  _tokenOut: Address,
   amountIn: bigint,
 ): Swapped<MarketMakerPool> | undefined {
   if (tokenIn !== pool.tokens[0] || amountIn <= 0n || amountIn > pool.maxAmountIn) return undefined

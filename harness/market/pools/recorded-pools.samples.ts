@@ -6,9 +6,9 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseExactJson } from '../files/exact-json.ts'
+import { parseJson } from '../../spec/json.ts'
 import { parseMarket } from '../files/market-file.ts'
-import type { ConcentratedPool } from './pool.ts'
+import type { ConcentratedPool } from './concentrated.ts'
 
 const folder = join(import.meta.dirname, '../../../../shared/data')
 
@@ -45,7 +45,7 @@ interface ChainData {
 }
 
 function chainData(file: string): ConcentratedPool {
-  const { scalars, tick_data } = parseExactJson(readRecording(file)) as ChainData
+  const { scalars, tick_data } = parseJson(readRecording(file)) as ChainData
   return pool({
     feePips: scalars.fee,
     tickSpacing: scalars.tick_spacing,

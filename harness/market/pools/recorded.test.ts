@@ -4,8 +4,10 @@
  */
 import { expect, test } from 'vitest'
 import { canonicalAddress } from '../../spec/address.ts'
-import { parseExactJson } from '../files/exact-json.ts'
-import { type ConcentratedPool, type ConstantProductPool, swap } from './pool.ts'
+import { parseJson } from '../../spec/json.ts'
+import type { ConcentratedPool } from './concentrated.ts'
+import type { ConstantProductPool } from './constant-product.ts'
+import { swap } from './pool.ts'
 import { noRecordings, readRecording } from './recorded-pools.samples.ts'
 
 test.skipIf(noRecordings)(
@@ -73,7 +75,7 @@ function sell(record: RecordedPool | undefined, side: 'token0' | 'token1', amoun
 }
 
 function read(file: string): Recording {
-  return parseExactJson(readRecording(file)) as Recording
+  return parseJson(readRecording(file)) as Recording
 }
 
 function poolOf(record: RecordedPool): ConstantProductPool | ConcentratedPool {

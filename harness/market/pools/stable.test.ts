@@ -1,10 +1,10 @@
 /** Curve's integers against what pools on mainnet answered. */
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
-import { parseExactJson } from '../files/exact-json.ts'
-import type { StablePool } from './pool.ts'
+import { parseJson } from '../../spec/json.ts'
+import { swap } from './pool.ts'
 import { noRecordings, readRecording } from './recorded-pools.samples.ts'
-import { invariant, swapStable } from './stable.ts'
+import { invariant, type StablePool } from './stable.ts'
 
 const eur = stablePool({
   balances: [103902458912250371998101n, 96026429950922739854657n, 90684626303n],
@@ -43,13 +43,16 @@ test.each([
   { pool: eurs, from: 2, to: 1, amountIn: 1020n, amountOut: 10248489n },
   { pool: sdai, from: 0, to: 1, amountIn: 50000000000000123n, amountOut: 47184327843196292n },
   { pool: sdai, from: 1, to: 0, amountIn: 50000000000000123n, amountOut: 52973097809547429n },
-])('pools of mainnet pay what they paid: $amountIn of coin $from buys $amountOut of coin $to', (swap) => {
-  expect(swapStable(swap.pool, coin(swap.from), coin(swap.to), swap.amountIn)?.amountOut).toBe(swap.amountOut)
-})
+])(
+  'pools of mainnet pay what they paid: $amountIn of coin $from buys $amountOut of coin $to',
+  ({ pool, from, to, amountIn, amountOut }) => {
+    expect(swap(pool, coin(from), coin(to), amountIn)?.amountOut).toBe(amountOut)
+  },
+)
 
 test('half of the fee leaves the pool with the output', () => {
-  const swapped = swapStable(oeth, coin(0), coin(1), 10n ** 21n)
-  const withoutFee = swapStable({ ...oeth, fee: 0n }, coin(0), coin(1), 10n ** 21n)
+  const swapped = swap(oeth, coin(0), coin(1), 10n ** 21n)
+  const withoutFee = swap({ ...oeth, fee: 0n }, coin(0), coin(1), 10n ** 21n)
   const [sold, bought] = swapped?.next.balances ?? []
   const fee = (withoutFee?.amountOut ?? 0n) - (swapped?.amountOut ?? 0n)
   expect(sold).toBe(8189776041162322264444n + 10n ** 21n)
@@ -57,15 +60,15 @@ test('half of the fee leaves the pool with the output', () => {
 })
 
 test('nothing for nothing, and nothing from a pool that lacks a coin', () => {
-  expect(swapStable(oeth, coin(0), coin(1), 0n)).toBeUndefined()
-  expect(swapStable(eur, coin(0), coin(2), 1n)).toBeUndefined()
-  expect(swapStable({ ...oeth, balances: [10n ** 18n, 0n] }, coin(0), coin(1), 10n ** 18n)).toBeUndefined()
+  expect(swap(oeth, coin(0), coin(1), 0n)).toBeUndefined()
+  expect(swap(eur, coin(0), coin(2), 1n)).toBeUndefined()
+  expect(swap({ ...oeth, balances: [10n ** 18n, 0n] }, coin(0), coin(1), 10n ** 18n)).toBeUndefined()
 })
 
 test.skipIf(noRecordings)(
   'the invariant gives the virtual price that the 3pool answered, at 16 blocks (skipped without ../shared/data)',
   () => {
-    const { states } = parseExactJson(readRecording('curve_metapool_rai_3crv.json')) as {
+    const { states } = parseJson(readRecording('curve_metapool_rai_3crv.json')) as {
       states: Record<string, BasePoolState>
     }
     for (const state of Object.values(states)) {

@@ -6,18 +6,38 @@
  * @module
  */
 import type { Address } from 'viem'
-import type { StablePool, Swapped } from './pool.ts'
+import * as z from 'zod'
+import { exactIntegerSchema } from '../../spec/amount.ts'
+import { type PoolKindOf, poolFields, type Swapped } from './pool-kind.ts'
+
+const schema = z.object({
+  ...poolFields('curve'),
+  kind: z.literal('stable'),
+  balances: z.array(exactIntegerSchema).readonly(),
+  /** Scale each balance to 18 decimals when multiplied and divided by 1e18. */
+  rates: z.array(exactIntegerSchema).readonly(),
+  /** Amplification A·n^(n-1), as the pool's `A()` gives it. */
+  amplification: exactIntegerSchema,
+  /** 10 decimals: 4e6 is 0.04 %. */
+  fee: exactIntegerSchema,
+  /** The part of `fee` that leaves the pool; 10 decimals: 5e9 is half. */
+  adminFee: exactIntegerSchema,
+})
+
+export type StablePool = Readonly<z.output<typeof schema>>
+
+export const stable = {
+  schema,
+  swap: swapStable,
+  feeOf: ({ fee }) => Number(fee) / 1e10,
+} satisfies PoolKindOf<StablePool>
 
 const one = 10n ** 18n
 const wholeFee = 10n ** 10n
 const maxUint256 = 2n ** 256n - 1n
 const maxIterations = 255
 
-/**
- * Sells `amountIn` of `tokenIn` for `tokenOut`, two of the pool's tokens; `undefined` where the pool reverts
- * or pays nothing.
- */
-export function swapStable(
+function swapStable(
   pool: StablePool,
   tokenIn: Address,
   tokenOut: Address,

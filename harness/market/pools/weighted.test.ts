@@ -1,8 +1,8 @@
 /** Balancer's powers and swaps against results that other implementations agree on. */
 import { expect, test } from 'vitest'
 import { power } from './log-exp.ts'
-import type { WeightedPool } from './pool.ts'
-import { swapWeighted } from './weighted.ts'
+import { swap } from './pool.ts'
+import type { WeightedPool } from './weighted.ts'
 
 const a = '0x0000000000000000000000000000000000000001'
 const b = '0x0000000000000000000000000000000000000002'
@@ -29,7 +29,7 @@ test.each([
 })
 
 test('a pool of 80 and 20 per cent pays what others compute', () => {
-  const swapped = swapWeighted(eightyTwenty, b, a, 6016008001453247n)
+  const swapped = swap(eightyTwenty, b, a, 6016008001453247n)
   expect(swapped?.amountOut).toBe(4538893010907736440n)
   expect(swapped?.next.balances).toEqual([
     3360160080014532471350474n - 4538893010907736440n,
@@ -46,7 +46,7 @@ test('a pool of three tokens, and of few units, pays what others compute', () =>
     scalingFactors: [1n, 1n, 1n],
     swapFee: 3000000000000000n,
   }
-  expect(swapWeighted(pool, a, c, 3311n)?.amountOut).toBe(3442n)
+  expect(swap(pool, a, c, 3311n)?.amountOut).toBe(3442n)
 })
 
 test('decimals are scaled away, and the output is rounded down to the token’s own', () => {
@@ -55,19 +55,19 @@ test('decimals are scaled away, and the output is rounded down to the token’s 
     balances: [eightyTwenty.balances[0] ?? 0n, 1112301324n],
     scalingFactors: [1n, 10n ** 12n],
   }
-  const fine = swapWeighted(
+  const fine = swap(
     { ...pool, balances: [pool.balances[0] ?? 0n, 1112301324n * 10n ** 12n], scalingFactors: [1n, 1n] },
     a,
     b,
     10n ** 22n,
   )
-  expect(swapWeighted(pool, a, b, 10n ** 22n)?.amountOut).toBe((fine?.amountOut ?? 0n) / 10n ** 12n)
+  expect(swap(pool, a, b, 10n ** 22n)?.amountOut).toBe((fine?.amountOut ?? 0n) / 10n ** 12n)
 })
 
 test('a pool pays nothing for nothing, and takes at most 30 per cent of its balance', () => {
   const free = { ...eightyTwenty, balances: [10n ** 24n, 10n ** 24n], swapFee: 0n }
-  expect(swapWeighted(free, a, b, 0n)).toBeUndefined()
-  expect(swapWeighted(free, a, b, 1n)).toBeUndefined()
-  expect(swapWeighted(free, a, b, 3n * 10n ** 23n)).toBeDefined()
-  expect(swapWeighted(free, a, b, 3n * 10n ** 23n + 1n)).toBeUndefined()
+  expect(swap(free, a, b, 0n)).toBeUndefined()
+  expect(swap(free, a, b, 1n)).toBeUndefined()
+  expect(swap(free, a, b, 3n * 10n ** 23n)).toBeDefined()
+  expect(swap(free, a, b, 3n * 10n ** 23n + 1n)).toBeUndefined()
 })

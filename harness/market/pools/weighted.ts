@@ -6,9 +6,31 @@
  * @module
  */
 import type { Address } from 'viem'
+import * as z from 'zod'
+import { exactIntegerSchema } from '../../spec/amount.ts'
 import { power } from './log-exp.ts'
-import type { Swapped, WeightedPool } from './pool.ts'
+import { type PoolKindOf, poolFields, type Swapped } from './pool-kind.ts'
 import { divideUp } from './sqrt-price.ts'
+
+const schema = z.object({
+  ...poolFields('balancer_v2'),
+  kind: z.literal('weighted'),
+  balances: z.array(exactIntegerSchema).readonly(),
+  /** Normalized, 18 decimals; they add up to 1e18. */
+  weights: z.array(exactIntegerSchema).readonly(),
+  /** 10^(18 - decimals) of each token. */
+  scalingFactors: z.array(exactIntegerSchema).readonly(),
+  /** 18 decimals: 0.003e18 is 0.3 %. */
+  swapFee: exactIntegerSchema,
+})
+
+export type WeightedPool = Readonly<z.output<typeof schema>>
+
+export const weighted = {
+  schema,
+  swap: swapWeighted,
+  feeOf: ({ swapFee }) => Number(swapFee) / 1e18,
+} satisfies PoolKindOf<WeightedPool>
 
 const one = 10n ** 18n
 /** Largest error of a power, relative, 18 decimals: the contract adds it, and one. */
@@ -16,12 +38,8 @@ const maxPowerError = 10_000n
 /** The Vault keeps balances in 112 bits. */
 const maxBalance = 2n ** 112n - 1n
 
-/**
- * Sells `amountIn` of `tokenIn` for `tokenOut`, two of the pool's tokens.
- *
- * @returns `undefined` where the pool pays nothing or reverts: above 30 % of the balance of what is sold.
- */
-export function swapWeighted(
+/** The pool also reverts above 30 % of the balance of what is sold. */
+function swapWeighted(
   pool: WeightedPool,
   tokenIn: Address,
   tokenOut: Address,

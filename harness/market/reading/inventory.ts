@@ -4,75 +4,44 @@
  *
  * @module
  */
-import type { Address } from 'viem'
-import { weightedPools } from '../../chain/genesis/balancer-v2.ts'
-import { stablePools } from '../../chain/genesis/curve.ts'
-import { genesisTokens } from '../../chain/genesis/tokens.ts'
-import { nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
-import type { ConcentratedPool, ConstantProductPool, Pool, StablePool, WeightedPool } from '../pools/pool.ts'
-import type { Token } from '../snapshot.ts'
+import type { Protocol } from '../../spec/protocols.ts'
+import type { Pool } from '../pools/pool.ts'
+import { wrapPool } from '../pools/wrap.ts'
 import type { BlockView } from './block-view.ts'
-import { findConcentrated, readConcentrated } from './read-concentrated.ts'
-import { findManaged, readManaged } from './read-managed.ts'
-import { findPairs, readPairs } from './read-pairs.ts'
-import { findStable, readStable } from './read-stable.ts'
-import { findWeighted, readWeighted } from './read-weighted.ts'
+import type { PoolReader } from './pool-reader.ts'
+import { concentratedReader } from './read-concentrated.ts'
+import { managedReader } from './read-managed.ts'
+import { pairReader } from './read-pairs.ts'
+import { stableReader } from './read-stable.ts'
+import { weightedReader } from './read-weighted.ts'
 
-export interface Inventory {
-  readonly pairs: readonly ConstantProductPool[]
-  /** Uniswap V3 and PancakeSwap V3. */
-  readonly concentrated: readonly ConcentratedPool[]
-  /** Uniswap V4. */
-  readonly managed: readonly ConcentratedPool[]
-  readonly weighted: readonly WeightedPool[]
-  readonly stable: readonly StablePool[]
+/** Makers sign their quotes when they are asked, and the wrapping of the native token has no state. */
+const readerOf: Readonly<Record<Protocol, PoolReader | undefined>> = {
+  uniswap_v2: pairReader,
+  sushiswap_v2: pairReader,
+  uniswap_v3: concentratedReader,
+  pancakeswap_v3: concentratedReader,
+  uniswap_v4: managedReader,
+  balancer_v2: weightedReader,
+  curve: stableReader,
+  market_maker: undefined,
+  wrapped_native: undefined,
 }
 
-/** The tokens of the address book. */
-export const knownTokens: readonly Token[] = [
-  { address: nativeToken, symbol: 'ETH', name: 'Ether', decimals: 18 },
-  ...genesisTokens.map(({ address, symbol, name, decimals }) => ({ address, symbol, name, decimals })),
-]
+const readers = new Set(Object.values(readerOf).filter((reader) => reader !== undefined))
 
-/** A pool would pay less than it computes in a token that taxes transfers, so none is traded through. */
-const traded = [
-  nativeToken,
-  ...genesisTokens.filter(({ kind }) => kind !== 'taxed').map(({ address }) => address),
-].toSorted()
-
-const wrap: Pool = {
-  kind: 'wrap',
-  protocol: 'wrapped_native',
-  id: canonical.weth,
-  address: canonical.weth,
-  tokens: [nativeToken, canonical.weth],
-}
+export type Inventory = ReadonlyMap<PoolReader, readonly Pool[]>
 
 /**
  * All pools among the traded tokens, read at the block: those that the factories know, and the address book's of
  * Balancer and Curve.
  */
 export async function takeInventory(view: BlockView): Promise<Inventory> {
-  const pairs = pairsOf(traded)
-  const wrappedPairs = pairs.filter(([first]) => first !== nativeToken)
-  const found = {
-    pairs: await findPairs(view, wrappedPairs),
-    concentrated: await findConcentrated(view, wrappedPairs),
-    managed: await findManaged(view, pairs),
-    weighted: await findWeighted(
-      view,
-      weightedPools.map(({ id }) => id),
-      knownTokens,
-    ),
-    stable: await findStable(
-      view,
-      stablePools.map(({ address }) => address),
-      knownTokens,
-    ),
-  }
-  const all = new Set([...found.concentrated, ...found.managed].map(({ id }) => id))
-  return refreshInventory(view, found, all)
+  const found = new Map<PoolReader, readonly Pool[]>()
+  for (const reader of readers) found.set(reader, await reader.find(view))
+  const ids = [...found.values()].flat().map(({ id }) => id)
+  return refreshInventory(view, found, new Set(ids))
 }
 
 /** The same pools at another block; the ticks only of those in `stale`, by id, the others' are kept. */
@@ -81,40 +50,20 @@ export async function refreshInventory(
   inventory: Inventory,
   stale: ReadonlySet<string>,
 ): Promise<Inventory> {
-  return {
-    pairs: await readPairs(view, inventory.pairs),
-    concentrated: await readConcentrated(view, inventory.concentrated, stale),
-    managed: await readManaged(view, inventory.managed, stale),
-    weighted: await readWeighted(view, inventory.weighted),
-    stable: await readStable(view, inventory.stable),
-  }
+  const refreshed = new Map<PoolReader, readonly Pool[]>()
+  for (const [reader, pools] of inventory) refreshed.set(reader, await reader.read(view, pools, stale))
+  return refreshed
 }
 
 /** The inventory that a snapshot's pools make up. */
 export function inventoryOf(pools: readonly Pool[]): Inventory {
-  const concentrated = pools.filter((pool) => pool.kind === 'concentrated')
-  return {
-    pairs: pools.filter((pool) => pool.kind === 'constant-product'),
-    concentrated: concentrated.filter(({ protocol }) => protocol !== 'uniswap_v4'),
-    managed: concentrated.filter(({ protocol }) => protocol === 'uniswap_v4'),
-    weighted: pools.filter((pool) => pool.kind === 'weighted'),
-    stable: pools.filter((pool) => pool.kind === 'stable'),
-  }
+  return new Map(
+    [...readers].map((reader) => [reader, pools.filter(({ protocol }) => readerOf[protocol] === reader)]),
+  )
 }
 
 /** The pools that hold something, and the wrapping of the native token. */
-export function poolsOf({ pairs, concentrated, managed, weighted, stable }: Inventory): readonly Pool[] {
-  return [
-    wrap,
-    ...pairs.filter(({ reserves }) => !reserves.includes(0n)),
-    ...[...concentrated, ...managed].filter(
-      ({ sqrtPriceX96, ticks }) => sqrtPriceX96 > 0n && ticks.length > 0,
-    ),
-    ...weighted.filter(({ balances }) => !balances.includes(0n)),
-    ...stable.filter(({ balances }) => !balances.includes(0n)),
-  ]
-}
-
-function pairsOf(sorted: readonly Address[]): readonly (readonly [Address, Address])[] {
-  return sorted.flatMap((first, index) => sorted.slice(index + 1).map((second) => [first, second] as const))
+export function poolsOf(inventory: Inventory): readonly Pool[] {
+  const held = [...inventory].flatMap(([reader, pools]) => pools.filter((pool) => reader.hasLiquidity(pool)))
+  return [wrapPool(canonical.weth), ...held]
 }

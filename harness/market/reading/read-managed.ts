@@ -4,92 +4,79 @@
  *
  * @module
  */
-import { type Address, encodeAbiParameters, type Hex, keccak256, parseAbiParameters, zeroAddress } from 'viem'
+import { encodeAbiParameters, type Hex, keccak256, parseAbiParameters, zeroAddress } from 'viem'
 import { tickSpacings } from '../../chain/genesis/concentrated.ts'
 import { canonical } from '../../spec/canonical.ts'
-import type { ConcentratedPool } from '../pools/pool.ts'
-import { answered, type BlockView } from './block-view.ts'
+import { erc20Pairs, nativePairs, type Pair } from '../address-book.ts'
+import type { ConcentratedPool } from '../pools/concentrated.ts'
+import { answered } from './block-view.ts'
+import type { PoolReader } from './pool-reader.ts'
 import { emptyState, tiersOf } from './read-concentrated.ts'
 import { mappingSlot, readStorage, slotAfter } from './read-storage.ts'
-import { readTicks } from './read-ticks.ts'
+import { hasTicks, refreshTicks, tickSlots } from './read-ticks.ts'
 
 const manager = canonical.uniswapV4PoolManager
 const poolsSlot = 6
-/** Where the parts of a pool stand, counted from its first slot. */
-const offset = { liquidity: 3, ticks: 4, bitmap: 5 } as const
+/** Counted from the first slot of a pool. */
+const liquidityOffset = 3
 
 const tiers = tiersOf(tickSpacings.uniswapV4)
 
 const keyParameters = parseAbiParameters('address, address, uint24, int24, address')
 
-/** The initialized pools of the given pairs of tokens, without price and liquidity. */
-export async function findManaged(
-  view: BlockView,
-  pairs: readonly (readonly [Address, Address])[],
-): Promise<readonly ConcentratedPool[]> {
-  const asked = pairs.flatMap((tokens) =>
-    tiers.map((tier) => ({ tokens, ...tier, id: poolId(tokens, tier) })),
-  )
-  const prices = await readStorage(
-    view,
-    manager,
-    asked.map(({ id }) => stateSlot(id)),
-  )
-  return answered(asked, prices)
-    .filter(([, price]) => price !== 0n)
-    .map(([key]) => ({
-      kind: 'concentrated',
-      protocol: 'uniswap_v4',
-      address: manager,
-      keyFeePips: key.feePips,
-      ...key,
-      ...emptyState,
-    }))
+export const managedReader: PoolReader<ConcentratedPool> = {
+  async find(view) {
+    const asked = [...nativePairs, ...erc20Pairs].flatMap((tokens) =>
+      tiers.map((tier) => ({ tokens, ...tier, id: poolId(tokens, tier) })),
+    )
+    const prices = await readStorage(
+      view,
+      manager,
+      asked.map(({ id }) => stateSlot(id)),
+    )
+    return answered(asked, prices)
+      .filter(([, price]) => price !== 0n)
+      .map(([key]) => ({
+        kind: 'concentrated',
+        protocol: 'uniswap_v4',
+        address: manager,
+        keyFeePips: key.feePips,
+        ...key,
+        ...emptyState,
+      }))
+  },
+
+  /** Leaves out pools whose protocol fee depends on the direction, because a pool here has one fee. */
+  async read(view, pools, stale) {
+    const prices = await readStorage(
+      view,
+      manager,
+      pools.map(({ id }) => stateSlot(id)),
+    )
+    const liquidities = await readStorage(
+      view,
+      manager,
+      pools.map(({ id }) => slotAfter(stateSlot(id), liquidityOffset)),
+    )
+    const states = answered(answered(pools, prices), liquidities).flatMap(([[pool, price], liquidity]) => {
+      const { zeroForOneFee, oneForZeroFee, ...state } = unpack(price)
+      return zeroForOneFee === oneForZeroFee ? [{ ...pool, ...state, feePips: zeroForOneFee, liquidity }] : []
+    })
+    return refreshTicks(view, states, stale, ({ id, protocol, address }) => {
+      const { ticks, bitmap } = tickSlots[protocol]
+      return { address, ticks: slotAfter(stateSlot(id), ticks), bitmap: slotAfter(stateSlot(id), bitmap) }
+    })
+  },
+
+  hasLiquidity: hasTicks,
 }
 
-/**
- * The same pools with their state at the block; the ticks only of those in `stale`, the others' are kept. A
- * pool whose protocol fee depends on the direction is left out, because a pool here has one fee.
- */
-export async function readManaged(
-  view: BlockView,
-  pools: readonly ConcentratedPool[],
-  stale: ReadonlySet<string>,
-): Promise<readonly ConcentratedPool[]> {
-  const prices = await readStorage(
-    view,
-    manager,
-    pools.map(({ id }) => stateSlot(id)),
-  )
-  const liquidities = await readStorage(
-    view,
-    manager,
-    pools.map(({ id }) => slotAfter(stateSlot(id), offset.liquidity)),
-  )
-  const read: ConcentratedPool[] = []
-  for (const [[pool, price], liquidity] of answered(answered(pools, prices), liquidities)) {
-    const { zeroForOneFee, oneForZeroFee, ...state } = unpack(price)
-    if (zeroForOneFee !== oneForZeroFee) continue
-    const ticks = stale.has(pool.id) ? await readTicks(view, tickStorage(pool), pool.tickSpacing) : pool.ticks
-    read.push({ ...pool, ...state, feePips: zeroForOneFee, liquidity, ticks })
-  }
-  return read
-}
-
-function poolId(
-  [token0, token1]: readonly [Address, Address],
-  { feePips, tickSpacing }: (typeof tiers)[number],
-): Hex {
+function poolId([token0, token1]: Pair, { feePips, tickSpacing }: (typeof tiers)[number]): Hex {
   return keccak256(encodeAbiParameters(keyParameters, [token0, token1, feePips, tickSpacing, zeroAddress]))
 }
 
 function stateSlot(id: Hex): Hex {
   return mappingSlot(id, poolsSlot)
-}
-
-function tickStorage({ id, address }: ConcentratedPool) {
-  const slot = stateSlot(id)
-  return { address, ticks: slotAfter(slot, offset.ticks), bitmap: slotAfter(slot, offset.bitmap) }
 }
 
 /** From low to high bits: 160 of price, 24 of tick, 12 of protocol fee for either direction, 24 of the pool's fee. */

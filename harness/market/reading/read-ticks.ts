@@ -5,13 +5,13 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import type { ConcentratedPool } from '../pools/pool.ts'
+import type { ConcentratedPool } from '../pools/concentrated.ts'
 import { maxTick, minTick } from '../pools/tick-math.ts'
 import { answered, type BlockView } from './block-view.ts'
 import { mappingSlot, readStorage } from './read-storage.ts'
 
 /** Where ticks are stored. */
-export interface TickStorage {
+interface TickStorage {
   readonly address: Address
   /** Slot of the mapping from words to their bits. */
   readonly bitmap: Hex | number
@@ -19,7 +19,38 @@ export interface TickStorage {
   readonly ticks: Hex | number
 }
 
-export async function readTicks(
+/**
+ * The slots of both mappings: in the pool's own contract, or, of V4, counted from the first slot of the pool's state.
+ * PancakeSwap's protocol fee is wider, and pushes all that is declared after it one slot on.
+ */
+export const tickSlots: Readonly<Record<ConcentratedPool['protocol'], { ticks: number; bitmap: number }>> = {
+  uniswap_v3: { ticks: 5, bitmap: 6 },
+  pancakeswap_v3: { ticks: 6, bitmap: 7 },
+  uniswap_v4: { ticks: 4, bitmap: 5 },
+}
+
+/** The pools with their ticks at the block; those that are not in `stale`, by id, keep the ticks that they have. */
+export async function refreshTicks(
+  view: BlockView,
+  pools: readonly ConcentratedPool[],
+  stale: ReadonlySet<string>,
+  storageOf: (pool: ConcentratedPool) => TickStorage,
+): Promise<readonly ConcentratedPool[]> {
+  const refreshed: ConcentratedPool[] = []
+  for (const pool of pools) {
+    const isStale = stale.has(pool.id)
+    refreshed.push(
+      isStale ? { ...pool, ticks: await readTicks(view, storageOf(pool), pool.tickSpacing) } : pool,
+    )
+  }
+  return refreshed
+}
+
+export function hasTicks({ sqrtPriceX96, ticks }: ConcentratedPool): boolean {
+  return sqrtPriceX96 > 0n && ticks.length > 0
+}
+
+async function readTicks(
   view: BlockView,
   { address, bitmap, ticks }: TickStorage,
   tickSpacing: number,

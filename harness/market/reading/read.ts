@@ -5,9 +5,10 @@
  * @module
  */
 import { canonical } from '../../spec/canonical.ts'
+import { knownTokens } from '../address-book.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { BlockView, ReadingClient } from './block-view.ts'
-import { type Inventory, knownTokens, poolsOf, takeInventory } from './inventory.ts'
+import { type Inventory, poolsOf, takeInventory } from './inventory.ts'
 
 /** Whose node is asked: the embedded one, or a remote one, which must allow calls to override code. */
 export interface Reader {

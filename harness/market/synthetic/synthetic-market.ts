@@ -7,8 +7,11 @@
  */
 import { type Address, type Hex, padHex, toHex } from 'viem'
 import { nativeToken } from '../../spec/address.ts'
-import type { ConcentratedPool, Pool, StablePool, WeightedPool } from '../pools/pool.ts'
+import type { ConcentratedPool } from '../pools/concentrated.ts'
+import type { Pool } from '../pools/pool.ts'
+import type { StablePool } from '../pools/stable.ts'
 import { tickAtSqrtRatio } from '../pools/tick-math.ts'
+import type { WeightedPool } from '../pools/weighted.ts'
 import type { Snapshot, Token } from '../snapshot.ts'
 
 /** How many tokens, at least the five hubs, and how many pools of each kind. */

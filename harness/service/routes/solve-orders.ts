@@ -4,7 +4,7 @@
  * @module
  */
 import type { MakerRequest } from '../../market/maker-quotes.ts'
-import type { MarketMakerPool } from '../../market/pools/pool.ts'
+import type { MarketMakerPool } from '../../market/pools/market-maker.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { type Order, type Solution, type SolveOptions, solve } from '../../solver/solve.ts'
 import { parseAmmFilter } from '../../solver-api/amm-filter.ts'

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { ConcentratedPool } from '../../market/pools/pool.ts'
+import type { ConcentratedPool } from '../../market/pools/concentrated.ts'
 import type { Curve, CurveTrade } from './curve.ts'
 
 const logOfTick = Math.log(1.0001)

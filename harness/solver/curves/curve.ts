@@ -6,7 +6,9 @@
  * @module
  */
 import type { Address } from 'viem'
-import type { Pool, StablePool, WeightedPool } from '../../market/pools/pool.ts'
+import type { Pool } from '../../market/pools/pool.ts'
+import type { StablePool } from '../../market/pools/stable.ts'
+import type { WeightedPool } from '../../market/pools/weighted.ts'
 import { concentratedCurve } from './concentrated-curve.ts'
 import { type GeometricPool, geometricCurve, geometricLastPaid } from './geometric-curve.ts'
 import { linearCurve } from './linear-curve.ts'

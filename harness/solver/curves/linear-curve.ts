@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { MarketMakerPool } from '../../market/pools/pool.ts'
+import type { MarketMakerPool } from '../../market/pools/market-maker.ts'
 import type { Curve } from './curve.ts'
 
 const slide = 1e-6

@@ -8,7 +8,7 @@
  *
  * @module
  */
-import type { StablePool } from '../../market/pools/pool.ts'
+import type { StablePool } from '../../market/pools/stable.ts'
 import type { Curve } from './curve.ts'
 
 /**

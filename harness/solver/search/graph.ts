@@ -6,7 +6,8 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import type { Pool, WrapPool } from '../../market/pools/pool.ts'
+import type { Pool } from '../../market/pools/pool.ts'
+import type { WrapPool } from '../../market/pools/wrap.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { type Curve, curveOf } from '../curves/curve.ts'
 

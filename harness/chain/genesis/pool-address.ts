@@ -1,0 +1,44 @@
+/** The addresses that Uniswap's factories and their forks give pools, which follow from the tokens (EIP-1014). */
+import {
+  type Address,
+  encodeAbiParameters,
+  encodePacked,
+  getCreate2Address,
+  type Hex,
+  keccak256,
+  parseAbiParameters,
+} from 'viem'
+import { canonicalAddress } from '../../spec/address.ts'
+import { canonical } from '../../spec/canonical.ts'
+
+/** Factories of pairs, with the hash of the creation code of theirs. */
+export const pairFactories = {
+  uniswap: {
+    factory: canonical.uniswapV2Factory,
+    codeHash: '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f',
+  },
+  sushi: {
+    factory: canonical.sushiFactory,
+    codeHash: '0xe18a34eb0e04b04f7a0ac29a6e80748dca96319b42c54d679cb821dca90c6303',
+  },
+} as const
+
+/** @param tokens Sorted. */
+export function pairAddress(
+  { factory, codeHash }: (typeof pairFactories)[keyof typeof pairFactories],
+  tokens: readonly [Address, Address],
+): Address {
+  return create2(factory, keccak256(encodePacked(['address', 'address'], tokens)), codeHash)
+}
+
+/** @param tokens Sorted. @param fee Hundredths of a basis point. */
+export function uniswapV3Address([token0, token1]: readonly [Address, Address], fee: number): Address {
+  const types = parseAbiParameters('address, address, uint24')
+  const salt = keccak256(encodeAbiParameters(types, [token0, token1, fee]))
+  const codeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
+  return create2(canonical.uniswapV3Factory, salt, codeHash)
+}
+
+function create2(from: Address, salt: Hex, bytecodeHash: Hex): Address {
+  return canonicalAddress(getCreate2Address({ from, salt, bytecodeHash }))
+}

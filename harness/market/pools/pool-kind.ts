@@ -1,0 +1,53 @@
+/**
+ * What every kind of pool has in common: the fields of a pool, and what a kind must know about its pools.
+ *
+ * @module
+ */
+import { type Address, type Hex, isHex } from 'viem'
+import * as z from 'zod'
+import type { Protocol } from '../../spec/protocols.ts'
+
+export interface PoolKindOf<Pool> {
+  /** Of a pool in a file; the type of the pool follows from it. */
+  readonly schema: z.ZodType<Pool>
+  /** Sells `amountIn` of `tokenIn` to the pool for `tokenOut`, as `swap` in `pool.ts` says. */
+  readonly swap: (
+    pool: Pool,
+    tokenIn: Address,
+    tokenOut: Address,
+    amountIn: bigint,
+  ) => Swapped<Pool> | undefined
+  /** The fraction of the sold amount that the pool keeps. */
+  readonly feeOf: (pool: Pool) => number
+}
+
+/** What a swap pays, in base units, and the pool that it leaves. */
+export interface Swapped<Pool> {
+  readonly amountOut: bigint
+  readonly next: Pool
+}
+
+export const hexSchema = z.custom<Hex>((value) => isHex(value))
+
+/** Lower case. */
+export const lowerCaseAddress = z.custom<Address>(
+  (value) => isHex(value) && value.length === 42 && value === value.toLowerCase(),
+)
+
+/** The fields of every pool. Amounts, reserves and balances are base units. */
+export function poolFields<const Name extends Protocol>(...protocols: readonly Name[]) {
+  return {
+    protocol: z.enum(protocols),
+    /** Distinct within a snapshot: the pool's address, or its id where one contract holds many pools. */
+    id: hexSchema,
+    /** The contract that a swap calls: the pair, the pool, the vault, the manager, the maker. */
+    address: lowerCaseAddress,
+    /** In the order of the contract's own indices. */
+    tokens: z.array(lowerCaseAddress).readonly(),
+  }
+}
+
+/** The same for pools of two tokens. */
+export function pairFields<const Name extends Protocol>(...protocols: readonly Name[]) {
+  return { ...poolFields(...protocols), tokens: z.tuple([lowerCaseAddress, lowerCaseAddress]).readonly() }
+}

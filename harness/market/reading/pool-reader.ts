@@ -1,0 +1,11 @@
+/** How the pools of some protocols are found on a chain and read at a block. */
+import type { Pool } from '../pools/pool.ts'
+import type { BlockView } from './block-view.ts'
+
+export interface PoolReader<P extends Pool = Pool> {
+  /** The pools among the tokens of the address book, without what changes from block to block. */
+  find(view: BlockView): Promise<readonly P[]>
+  /** The same pools with their state at the block; the ticks only of those in `stale`, by id, the others' are kept. */
+  read(view: BlockView, pools: readonly P[], stale: ReadonlySet<string>): Promise<readonly P[]>
+  hasLiquidity(pool: P): boolean
+}
