@@ -7,7 +7,7 @@
 import { type Address, decodeErrorResult, erc20Abi, type Hex, type Log, parseAbi } from 'viem'
 import { approve, fund } from '../chain/execution/accounts.ts'
 import { type Execution, execute, sandbox } from '../chain/execution/execute.ts'
-import { type Exchanged, exchangesIn } from '../chain/execution/pool-swaps.ts'
+import { type PoolSwap, poolSwapsIn } from '../chain/execution/pool-swaps.ts'
 import { readTokenFacts, type TokenFacts } from '../chain/execution/token-facts.ts'
 import type { Node } from '../chain/node.ts'
 import { canonicalAddress, nativeToken } from '../spec/address.ts'
@@ -56,8 +56,8 @@ export interface Ledger {
   /** Executes one trade on a copy of its own. */
   executeOne(trade: Trade): Promise<Executed>
   codeAt(address: Address): Promise<Hex>
-  /** What a transaction exchanged at pools of well-known protocols. */
-  exchanges(executed: Executed): Promise<readonly Exchanged[]>
+  /** The swaps that a transaction made at pools of well-known protocols. */
+  poolSwaps(executed: Executed): Promise<readonly PoolSwap[]>
   /** What a token contract says of itself. */
   tokenFacts(token: Address): Promise<TokenFacts>
 }
@@ -83,8 +83,8 @@ export function createLedger(
       return outcome
     },
     codeAt: async (address) => (await (await copyFor([])).client.getCode({ address })) ?? '0x',
-    exchanges: ({ logs }) =>
-      exchangesIn(logs, async (pool, candidates) => {
+    poolSwaps: ({ logs }) =>
+      poolSwapsIn(logs, async (pool, candidates) => {
         const [first, ...others] = candidates
         if (first === undefined) throw new Error('an event belongs to a protocol')
         if (others.length === 0) return first

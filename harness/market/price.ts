@@ -7,8 +7,8 @@
 import type { Address } from 'viem'
 import { genesisToken } from '../chain/genesis/tokens.ts'
 import { nativeToken } from '../spec/address.ts'
-import { swap } from './pools/pool.ts'
-import type { Snapshot } from './snapshot.ts'
+import { type Pool, swap } from './pools/pool.ts'
+import { decimalsOf, type Snapshot } from './snapshot.ts'
 
 export interface PriceAndSpread {
   /** Mean of the buy and the sell price of one whole base token, in whole quote tokens. */
@@ -18,7 +18,7 @@ export interface PriceAndSpread {
 }
 
 const smallTrade = 10n ** 17n
-const longestPath = 4
+const maxHops = 4
 const dollars = (['USDC', 'USDT', 'DAI'] as const).map((symbol) => genesisToken(symbol).address)
 
 /** The price of one whole token in the native token; `undefined` where no path of pools leads there. */
@@ -40,9 +40,11 @@ export function priceAndSpread(
   base: Address,
   quote: Address,
 ): PriceAndSpread | undefined {
-  const spent = mostPaid(snapshot, nativeToken, quote, smallTrade)
-  const bought = spent && mostPaid(snapshot, quote, base, spent)
-  const returned = bought && mostPaid(snapshot, base, quote, bought)
+  const paid = (from: Address, to: Address, amount: bigint) =>
+    bestPayments(snapshot.pools, from, amount).get(to)
+  const spent = paid(nativeToken, quote, smallTrade)
+  const bought = spent && paid(quote, base, spent)
+  const returned = bought && paid(base, quote, bought)
   if (!bought || !returned) return undefined
   const wholeBase = Number(bought) / 10 ** decimalsOf(snapshot, base)
   const wholeQuote = 10 ** decimalsOf(snapshot, quote)
@@ -51,32 +53,30 @@ export function priceAndSpread(
   return { price: (buy + sell) / 2, spread: Math.max(buy - sell, 0) }
 }
 
-/** The most of `to` that a path of pools pays for `amountIn` of `from`. */
-function mostPaid(snapshot: Snapshot, from: Address, to: Address, amountIn: bigint): bigint | undefined {
-  const most = new Map([[from, amountIn]])
-  let reached = new Map(most)
-  for (let step = 0; step < longestPath && reached.size > 0; step += 1) {
-    const better = new Map<Address, bigint>()
-    for (const pool of snapshot.pools) {
+/** The most of each token that some path of pools pays for `amountIn` of `from`, in base units. */
+export function bestPayments(
+  pools: readonly Pool[],
+  from: Address,
+  amountIn: bigint,
+): ReadonlyMap<Address, bigint> {
+  const best = new Map([[from, amountIn]])
+  let reached: ReadonlyMap<Address, bigint> = new Map(best)
+  for (let hop = 0; hop < maxHops && reached.size > 0; hop++) {
+    const improved = new Map<Address, bigint>()
+    for (const pool of pools) {
       for (const tokenIn of pool.tokens) {
         const amount = reached.get(tokenIn)
         if (amount === undefined) continue
         for (const tokenOut of pool.tokens) {
           if (tokenOut === tokenIn) continue
           const amountOut = swap(pool, tokenIn, tokenOut, amount)?.amountOut ?? 0n
-          if (amountOut <= (most.get(tokenOut) ?? 0n)) continue
-          most.set(tokenOut, amountOut)
-          better.set(tokenOut, amountOut)
+          if (amountOut <= (best.get(tokenOut) ?? 0n)) continue
+          best.set(tokenOut, amountOut)
+          improved.set(tokenOut, amountOut)
         }
       }
     }
-    reached = better
+    reached = improved
   }
-  return most.get(to)
-}
-
-function decimalsOf(snapshot: Snapshot, address: Address): number {
-  const token = snapshot.tokens.find((candidate) => candidate.address === address)
-  if (token === undefined) throw new Error(`The snapshot has no token ${address}.`)
-  return token.decimals
+  return best
 }

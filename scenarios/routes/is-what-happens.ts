@@ -34,7 +34,7 @@ export default scenario({
       const key = partKey(protocol, in_token, out_token)
       told.set(key, (told.get(key) ?? 0) + Number(split))
     }
-    const happened = partsOf(await ledger.exchanges(executed))
+    const happened = partsOf(await ledger.poolSwaps(executed))
     const keys = new Set([...told.keys(), ...happened.keys()])
     const wrong = [...keys].filter(
       (key) => Math.abs((told.get(key) ?? 0) - (happened.get(key) ?? 0)) > tolerance,

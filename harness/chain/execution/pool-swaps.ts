@@ -1,123 +1,161 @@
 /**
- * What a transaction exchanged, read from the events of well-known pools: which protocol, what for what, how
+ * The swaps that a transaction made, read from the events of well-known pools: which protocol, what for what, how
  * much. The tokens of an event are found by the transfers of its amounts to and from the pool.
  *
  * @module
  */
-import { type Abi, type Address, type Log, parseAbi, parseEventLogs } from 'viem'
-import { nativeToken } from '../../spec/address.ts'
-import type { Protocol } from '../../spec/protocols.ts'
+import { type AbiEvent, type Address, type Hex, type Log, parseAbi, parseEventLogs } from 'viem'
+import { canonicalAddress, nativeToken } from '../../spec/address.ts'
+import { type SupportedProtocol, supportedProtocols } from '../../spec/protocols.ts'
 
-export interface Exchanged {
-  readonly protocol: Protocol
+/** A swap as the contract of a pool reports it. */
+export interface ReportedSwap {
+  readonly contract: Address
+  /** The pool's: its address, or what it is called where one contract holds many. Lower case. */
+  readonly id: Hex
+  readonly sides: readonly Side[]
+}
+
+/** What a pool took and paid of one of its tokens, in base units. */
+interface Side {
+  /** Its address, or its place among the pool's tokens. */
+  readonly token: Address | number
+  readonly taken: bigint
+  readonly paid: bigint
+}
+
+interface SwapEvent {
+  readonly abi: readonly [AbiEvent]
+  readonly read: (logs: Log[]) => readonly ReportedSwap[]
+}
+
+const pair = swapEvent(
+  parseAbi([
+    'event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)',
+  ]),
+  ({ args }) => [
+    { token: 0, taken: args.amount0In, paid: args.amount0Out },
+    { token: 1, taken: args.amount1In, paid: args.amount1Out },
+  ],
+)
+
+/** What a pool of each protocol emits when it swaps. */
+const swapEvents: Readonly<Record<SupportedProtocol, SwapEvent>> = {
+  uniswap_v2: pair,
+  sushiswap_v2: pair,
+  uniswap_v3: swapEvent(
+    parseAbi([
+      'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
+    ]),
+    ({ args }) => [gained(0, args.amount0), gained(1, args.amount1)],
+  ),
+  pancakeswap_v3: swapEvent(
+    parseAbi([
+      'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint128 fees0, uint128 fees1)',
+    ]),
+    ({ args }) => [gained(0, args.amount0), gained(1, args.amount1)],
+  ),
+  // Its amounts are what the swapper gains.
+  uniswap_v4: swapEvent(
+    parseAbi([
+      'event Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint24 fee)',
+    ]),
+    ({ args }) => [gained(0, -args.amount0), gained(1, -args.amount1)],
+    ({ args }) => args.id,
+  ),
+  balancer_v2: swapEvent(
+    parseAbi([
+      'event Swap(bytes32 indexed poolId, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut)',
+    ]),
+    ({ args }) => [
+      gained(canonicalAddress(args.tokenIn), args.amountIn),
+      gained(canonicalAddress(args.tokenOut), -args.amountOut),
+    ],
+    ({ args }) => args.poolId,
+  ),
+  curve: swapEvent(
+    parseAbi([
+      'event TokenExchange(address indexed buyer, int128 soldId, uint256 tokensSold, int128 boughtId, uint256 tokensBought)',
+    ]),
+    ({ args }) => [
+      gained(Number(args.soldId), args.tokensSold),
+      gained(Number(args.boughtId), -args.tokensBought),
+    ],
+  ),
+  market_maker: swapEvent(
+    parseAbi([
+      'event Filled(uint256 indexed nonce, address indexed trader, uint256 amountIn, uint256 amountOut)',
+    ]),
+    ({ args }) => [gained(0, args.amountIn), gained(1, -args.amountOut)],
+  ),
+}
+
+type Decoded<Event extends readonly [AbiEvent]> = Log<bigint, number, false, undefined, true, Event>
+
+function swapEvent<const Event extends readonly [AbiEvent]>(
+  abi: Event,
+  sidesOf: (log: Decoded<Event>) => readonly Side[],
+  idOf: (log: Decoded<Event>) => Hex = ({ address }) => canonicalAddress(address),
+): SwapEvent {
+  return {
+    abi,
+    read: (logs) =>
+      parseEventLogs({ abi, logs }).map((log) => ({
+        contract: canonicalAddress(log.address),
+        id: idOf(log),
+        sides: sidesOf(log),
+      })),
+  }
+}
+
+/** @param amount What the pool gains of the token; negative where it pays. */
+function gained(token: Address | number, amount: bigint): Side {
+  return amount > 0n ? { token, taken: amount, paid: 0n } : { token, taken: 0n, paid: -amount }
+}
+
+/** The events by which swaps are reported, with the protocols that share each. */
+const protocolsByEvent = Map.groupBy(supportedProtocols, (protocol) => swapEvents[protocol])
+
+/** For a filter of logs. */
+export const swapEventAbis = [...protocolsByEvent.keys()].flatMap(({ abi }) => abi)
+
+/** The swaps of all protocols among some logs. */
+export function swapsReportedIn(logs: readonly Log[]): readonly ReportedSwap[] {
+  return [...protocolsByEvent.keys()].flatMap(({ read }) => read([...logs]))
+}
+
+/** The protocols whose swaps can be read from logs. */
+export const readableProtocols: ReadonlySet<string> = new Set(supportedProtocols)
+
+const transferAbi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 amount)'])
+
+export interface PoolSwap {
+  readonly protocol: SupportedProtocol
   readonly tokenIn: Address
   readonly tokenOut: Address
   /** Base units of `tokenIn`. */
   readonly amountIn: bigint
 }
 
-const transferAbi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 amount)'])
-
-interface Amounts {
-  readonly amountIn: bigint
-  readonly amountOut: bigint
-}
-
-interface SwapEvent {
-  readonly abi: Abi
-  readonly protocols: readonly Protocol[]
-  readonly amounts: (args: never) => Amounts
-}
-
-function signed(amount0: bigint, amount1: bigint): Amounts {
-  return amount0 > 0n
-    ? { amountIn: amount0, amountOut: -amount1 }
-    : { amountIn: amount1, amountOut: -amount0 }
-}
-
-type Signed = { readonly amount0: bigint; readonly amount1: bigint }
-type TwoSided = Record<'amount0In' | 'amount1In' | 'amount0Out' | 'amount1Out', bigint>
-
-const swapEvents: readonly SwapEvent[] = [
-  {
-    protocols: ['uniswap_v2', 'sushiswap_v2'],
-    abi: parseAbi([
-      'event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)',
-    ]),
-    amounts: ({ amount0In, amount0Out, amount1In, amount1Out }: TwoSided) => ({
-      amountIn: amount0In + amount1In,
-      amountOut: amount0Out + amount1Out,
-    }),
-  },
-  {
-    protocols: ['uniswap_v3'],
-    abi: parseAbi([
-      'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 price, uint128 liquidity, int24 tick)',
-    ]),
-    amounts: ({ amount0, amount1 }: Signed) => signed(amount0, amount1),
-  },
-  {
-    protocols: ['pancakeswap_v3'],
-    abi: parseAbi([
-      'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 price, uint128 liquidity, int24 tick, uint128 fees0, uint128 fees1)',
-    ]),
-    amounts: ({ amount0, amount1 }: Signed) => signed(amount0, amount1),
-  },
-  {
-    protocols: ['uniswap_v4'],
-    // Seen from the swapper: what is paid is negative.
-    abi: parseAbi([
-      'event Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, uint160 price, uint128 liquidity, int24 tick, uint24 fee)',
-    ]),
-    amounts: ({ amount0, amount1 }: Signed) => signed(-amount0, -amount1),
-  },
-  {
-    protocols: ['balancer_v2'],
-    abi: parseAbi([
-      'event Swap(bytes32 indexed poolId, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut)',
-    ]),
-    amounts: ({ amountIn, amountOut }: Amounts) => ({ amountIn, amountOut }),
-  },
-  {
-    protocols: ['curve'],
-    abi: parseAbi([
-      'event TokenExchange(address indexed buyer, int128 soldId, uint256 sold, int128 boughtId, uint256 bought)',
-    ]),
-    amounts: ({ bought, sold }: { sold: bigint; bought: bigint }) => ({ amountIn: sold, amountOut: bought }),
-  },
-  {
-    protocols: ['market_maker'],
-    abi: parseAbi([
-      'event Filled(uint256 indexed nonce, address indexed trader, uint256 amountIn, uint256 amountOut)',
-    ]),
-    amounts: ({ amountIn, amountOut }: Amounts) => ({ amountIn, amountOut }),
-  },
-]
-
-/** The protocols whose events are known. */
-export const readableProtocols: ReadonlySet<string> = new Set(
-  swapEvents.flatMap(({ protocols }) => protocols),
-)
-
 /**
- * @param protocolOf Tells apart the pools of two protocols that emit the same event.
+ * @param logs Of one transaction.
+ * @param protocolOf Tells apart the pools of protocols that emit the same event.
  */
-export async function exchangesIn(
+export async function poolSwapsIn(
   logs: readonly Log[],
-  protocolOf: (pool: Address, candidates: readonly Protocol[]) => Promise<Protocol>,
-): Promise<readonly Exchanged[]> {
+  protocolOf: (pool: Address, candidates: readonly SupportedProtocol[]) => Promise<SupportedProtocol>,
+): Promise<readonly PoolSwap[]> {
   const transfers = parseEventLogs({ abi: transferAbi, logs: [...logs] })
-  const found: Exchanged[] = []
-  for (const { abi, amounts, protocols } of swapEvents) {
-    for (const { address, args } of parseEventLogs({ abi, logs: [...logs] })) {
-      const { amountIn, amountOut } = amounts(args as never)
+  const found: PoolSwap[] = []
+  for (const [{ read }, protocols] of protocolsByEvent) {
+    for (const { contract, sides } of read([...logs])) {
+      const amountIn = sides.reduce((sum, { taken }) => sum + taken, 0n)
+      const amountOut = sides.reduce((sum, { paid }) => sum + paid, 0n)
       const tokenOf = (side: 'from' | 'to', amount: bigint) =>
-        transfers.find(
-          (transfer) =>
-            transfer.args.amount === amount && transfer.args[side].toLowerCase() === address.toLowerCase(),
-        )?.address ?? nativeToken
+        transfers.find(({ args }) => args.amount === amount && canonicalAddress(args[side]) === contract)
+          ?.address ?? nativeToken
       found.push({
-        protocol: await protocolOf(address, protocols),
+        protocol: await protocolOf(contract, protocols),
         tokenIn: tokenOf('to', amountIn),
         tokenOut: tokenOf('from', amountOut),
         amountIn,
@@ -127,12 +165,12 @@ export async function exchangesIn(
   return found
 }
 
-/** For each exchange of one token for another by one protocol: its part of all that was sold of that token. */
-export function partsOf(exchanged: readonly Exchanged[]): ReadonlyMap<string, number> {
+/** For each token sold for another at one protocol: its part of all that was sold of that token. */
+export function partsOf(swaps: readonly PoolSwap[]): ReadonlyMap<string, number> {
   const sold = new Map<string, bigint>()
-  for (const { amountIn, tokenIn } of exchanged) sold.set(tokenIn, (sold.get(tokenIn) ?? 0n) + amountIn)
+  for (const { amountIn, tokenIn } of swaps) sold.set(tokenIn, (sold.get(tokenIn) ?? 0n) + amountIn)
   const parts = new Map<string, number>()
-  for (const { amountIn, protocol, tokenIn, tokenOut } of exchanged) {
+  for (const { amountIn, protocol, tokenIn, tokenOut } of swaps) {
     const key = partKey(protocol, tokenIn, tokenOut)
     const part = Number(amountIn) / Number(sold.get(tokenIn) ?? amountIn)
     parts.set(key, (parts.get(key) ?? 0) + part)

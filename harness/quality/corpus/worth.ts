@@ -6,6 +6,7 @@
  */
 import type { Address } from 'viem'
 import { type Pool, swap } from '../../market/pools/pool.ts'
+import { bestPayments } from '../../market/price.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { nativeToken } from '../../spec/address.ts'
 
@@ -24,8 +25,7 @@ export interface Worth {
 const dollarSymbols = ['USDC', 'USDT', 'DAI']
 const probeDollars = 100
 const fairness = 0.9
-const longestPath = 4
-const mostDollars = 1e12
+const maxDollars = 1e12
 
 /** Whatever is asked of the native token holds for its wrapped form. */
 export function worthOf(snapshot: Snapshot): Worth {
@@ -58,32 +58,12 @@ function pricesOf(snapshot: Snapshot): ReadonlyMap<Address, number> {
     .find(({ address }) => snapshot.pools.some(({ tokens }) => tokens.includes(address)))
   if (dollar === undefined) return new Map()
   const oneDollar = 10n ** BigInt(dollar.decimals)
-  const small = mostBought(snapshot.pools, dollar.address, oneDollar)
-  const large = mostBought(snapshot.pools, dollar.address, BigInt(probeDollars) * oneDollar)
+  const small = bestPayments(snapshot.pools, dollar.address, oneDollar)
+  const large = bestPayments(snapshot.pools, dollar.address, BigInt(probeDollars) * oneDollar)
   const fair = [...large].filter(
     ([token, amount]) => Number(amount) >= fairness * probeDollars * Number(small.get(token) ?? amount),
   )
   return new Map(fair.map(([token, amount]) => [token, probeDollars / Number(amount)]))
-}
-
-/** The most of every token that some path of pools pays for an amount of one. */
-function mostBought(pools: readonly Pool[], from: Address, amount: bigint): ReadonlyMap<Address, bigint> {
-  const most = new Map([[from, amount]])
-  for (let step = 0; step < longestPath; step++) {
-    const before = new Map(most)
-    for (const pool of pools) {
-      for (const tokenIn of pool.tokens) {
-        const amountIn = before.get(tokenIn)
-        if (amountIn === undefined) continue
-        for (const tokenOut of pool.tokens) {
-          if (tokenOut === tokenIn) continue
-          const amountOut = swap(pool, tokenIn, tokenOut, amountIn)?.amountOut ?? 0n
-          if (amountOut > (most.get(tokenOut) ?? 0n)) most.set(tokenOut, amountOut)
-        }
-      }
-    }
-  }
-  return most
 }
 
 function capacityOf(
@@ -95,7 +75,7 @@ function capacityOf(
   const [priceIn, priceOut] = [dollars.get(tokenIn), dollars.get(tokenOut)]
   if (priceIn === undefined || priceOut === undefined) return 0
   let capacity = 0
-  for (let size = probeDollars; size <= mostDollars; size *= 2) {
+  for (let size = probeDollars; size <= maxDollars; size *= 2) {
     const swapped = swap(pool, tokenIn, tokenOut, BigInt(Math.round(size / priceIn)))
     if (!swapped || Number(swapped.amountOut) * priceOut < size / 2) break
     capacity = size
