@@ -1,22 +1,30 @@
 /**
- * The liquidity protocols, by the names that the AMM filter and the routes use.
+ * The liquidity protocols, by the names that the AMM filter and the routes use, and as people know them.
  *
  * @module
  */
 
 /** Every protocol that the AMM filter knows, in the order in which error messages list them. */
-export const supportedProtocols = [
-  'uniswap_v2',
-  'uniswap_v3',
-  'uniswap_v4',
-  'sushiswap_v2',
-  'pancakeswap_v3',
-  'balancer_v2',
-  'curve',
-  'market_maker',
+const rows = [
+  ['uniswap_v2', 'Uniswap v2'],
+  ['uniswap_v3', 'Uniswap v3'],
+  ['uniswap_v4', 'Uniswap v4'],
+  ['sushiswap_v2', 'SushiSwap v2'],
+  ['pancakeswap_v3', 'PancakeSwap v3'],
+  ['balancer_v2', 'Balancer v2'],
+  ['curve', 'Curve'],
+  ['market_maker', 'Market maker'],
 ] as const
 
-export type SupportedProtocol = (typeof supportedProtocols)[number]
+export type SupportedProtocol = (typeof rows)[number][0]
+
+export const supportedProtocols = rows.map(([name]) => name)
 
 /** What a step of a route may name: also the 1:1 wrap of the native token, which no filter excludes. */
 export type Protocol = SupportedProtocol | 'wrapped_native'
+
+/** What people call a protocol. */
+export const protocolNames: ReadonlyMap<string, string> = new Map([
+  ...rows,
+  ['wrapped_native', 'Wrapped ether'],
+])
