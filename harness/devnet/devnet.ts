@@ -11,7 +11,6 @@ import type { Node } from '../chain/node.ts'
 import { readVolumes } from '../market/volume.ts'
 import { createService } from '../service/app.ts'
 import { PortUnavailable, serve } from '../service/http/serve.ts'
-import { canonical } from '../spec/canonical.ts'
 import { type DataDirectory, openDataDirectory } from './data/data-directory.ts'
 import { keepOrders } from './data/kept-orders.ts'
 import { pausableClock } from './data/pausable-clock.ts'
@@ -23,6 +22,7 @@ import { type DevnetNetwork, reachNetwork } from './environment/fork-source.ts'
 import { startMining } from './environment/mining.ts'
 import { openIntents } from './environment/open-intents.ts'
 import { devnetApp } from './http/devnet-app.ts'
+import { apiKey, terms } from './reference/terms.ts'
 
 export interface DevnetOptions {
   /** The embedded chain when absent. */
@@ -53,10 +53,6 @@ export interface Devnet {
   readonly node: Node
   stop(): Promise<void>
 }
-
-const apiKey = 'assay-development-key'
-const limits = { keylessPerSecond: 3, keyedPerSecond: 30 }
-const allowedTimeMs = 10_000
 
 /**
  * Starts a devnet. It runs until it is stopped, and then leaves nothing behind but its folder.
@@ -124,12 +120,9 @@ async function start(
   atEnd(() => rpc.close())
   const service = createService({
     snapshot: () => market.snapshot(),
-    router: canonical.router,
+    ...terms,
     now: Date.now,
     nextId: randomUUID,
-    keys: new Set([apiKey]),
-    limits,
-    allowedTimeMs,
     timeout: (ms) => AbortSignal.timeout(ms),
     makerQuotes: ground.makerDesk,
     intents: orders.intents,

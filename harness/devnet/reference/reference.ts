@@ -14,11 +14,11 @@ import type { Snapshot } from '../../market/snapshot.ts'
 import { readVolumes } from '../../market/volume.ts'
 import { createService, type Service } from '../../service/app.ts'
 import type { ServicePorts } from '../../service/http/ports.ts'
-import { canonical } from '../../spec/canonical.ts'
 import { type Ground, layGround } from '../environment/environment.ts'
 import { forkSnapshot, type PinnedNetwork } from '../environment/fork.ts'
 import { type OpenIntents, openIntents } from '../environment/open-intents.ts'
 import { createCaseStore } from './case-store.ts'
+import { apiKey, terms } from './terms.ts'
 
 export interface Reference {
   readonly node: Node
@@ -39,9 +39,6 @@ export interface ReferenceSession {
   breakChain(): void
 }
 
-const apiKey = 'assay-development-key'
-const limits = { keylessPerSecond: 3, keyedPerSecond: 30 }
-
 /**
  * @param orderStore Where orders are kept: `:memory:` or a `postgres://` URL.
  * @throws as `startNode`; StoreError when the store cannot be reached.
@@ -57,7 +54,7 @@ export async function startReference(
   let close = async () => {}
   return {
     node: ground.node,
-    router: canonical.router,
+    router: terms.router,
     apiKey,
     async open(seed) {
       await close()
@@ -104,12 +101,9 @@ function openSession(
       if (isBroken) throw new Error('the chain does not answer')
       return market.snapshot()
     },
-    router: canonical.router,
+    ...terms,
     now: () => node.clock.nowMs(),
     nextId: seededIds(seed),
-    keys: new Set([apiKey]),
-    limits,
-    allowedTimeMs: 10_000,
     // Virtual time stands still while a request is answered, so it runs out only where it is made to.
     timeout: () => (isExhausted ? AbortSignal.abort() : new AbortController().signal),
     makerQuotes: makerDesk,
