@@ -1,0 +1,133 @@
+/**
+ * The rules that no compiler checks: which room may import which, faces, cycles, sizes and names. It also prints the
+ * figures that they limit.
+ */
+import { basename } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { cyclesOf } from './cycles.ts'
+import { cyclesToBreak, exceptions } from './exceptions.ts'
+import { arrows, clauseOf, facePaths, isAllowed, isWireModule, roomOf, seenByScenarios } from './rooms.ts'
+import { fileLengths, files, folders, functionLengths, imports, modules, readFile, sources } from './tree.ts'
+
+const limits = {
+  fileLines: 250,
+  functionLines: 70,
+  folderFiles: 25,
+  faceNames: 60,
+  typeCycles: 1 + cyclesToBreak,
+}
+
+const wrongArrows = imports.filter(({ from, path }) => !isAllowed(from, path))
+const typeCycles = cyclesOf(imports)
+const longFunctions = above(limits.functionLines, functionLengths)
+
+describe('imports', () => {
+  test('a room imports only what the table allows, in tests and samples too', () => {
+    expect(wrongArrows).toEqual([])
+  })
+
+  test('the map shows the same table', () => {
+    const [, below = ''] = readFile('harness/README.md').split('| room | may import |\n|---|---|\n')
+    const [table = ''] = below.split('\n\n')
+    const rows = table.split('\n').map((row) => row.match(/[a-z-]+/g) ?? [])
+    expect(Object.fromEntries(rows.map(([room, ...seen]) => [room, seen]))).toEqual(arrows)
+  })
+
+  test('scenarios see the program only by its faces', () => {
+    const wrong = imports.filter(
+      ({ from, path, specifier }) =>
+        roomOf(from) === 'scenarios' && roomOf(path) !== 'scenarios' && !seenByScenarios.test(specifier),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test(`a face has at most ${limits.faceNames} names`, () => {
+    const faces = modules.filter(({ path }) => facePaths.test(path))
+    const sizes = faces.map(({ path, exportCount }) => [path, exportCount] as const)
+    expect(above(limits.faceNames, new Map(sizes))).toEqual([])
+  })
+
+  test('there are no cycles at run time', () => {
+    expect(cyclesOf(imports.filter(({ isType }) => !isType))).toEqual([])
+  })
+
+  test(`there is at most ${limits.typeCycles} cycle through imports of types`, () => {
+    expect(typeCycles.slice(limits.typeCycles)).toEqual([])
+  })
+
+  test('shapes of the wire are described by an interface and its scenarios only', () => {
+    const wrong = modules.filter(({ path, wireKeys }) => wireKeys.length > 0 && !isWireModule(path))
+    expect(wrong.map(({ path, wireKeys }) => [path, wireKeys])).toEqual([])
+  })
+})
+
+describe('sizes', () => {
+  test(`a file has at most ${limits.fileLines} lines`, () => {
+    expect(above(limits.fileLines, fileLengths)).toEqual([])
+  })
+
+  test(`a function has at most ${limits.functionLines} lines`, () => {
+    expect(longFunctions).toEqual([])
+  })
+
+  test(`a folder has at most ${limits.folderFiles} files`, () => {
+    const sizes = [...folders].map(([folder, { length }]) => [folder, length] as const)
+    expect(above(limits.folderFiles, new Map(sizes))).toEqual([])
+  })
+})
+
+describe('names', () => {
+  test('Solidity files are in PascalCase, other sources in kebab-case', () => {
+    const wrong = sources
+      .map((path) => basename(path))
+      .filter((name) =>
+        name.endsWith('.sol')
+          ? !/^[A-Z][A-Za-z0-9]*(\.t)?\.sol$/.test(name)
+          : !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('no file or folder is a dumping ground', () => {
+    const dumps = files.filter((path) =>
+      /(^|\/)(utils?|helpers?|common|shared|misc|types)([/.]|$)/.test(path),
+    )
+    expect(dumps).toEqual([])
+  })
+
+  test('a scenario is at the path of its clause', () => {
+    const wrong = modules.filter(({ path, clauses }) => {
+      const clause = clauseOf(path)
+      return clause !== undefined && !(clauses.length > 0 && clauses.every((named) => named === clause))
+    })
+    expect(wrong.map(({ path, clauses }) => [path, clauses])).toEqual([])
+  })
+})
+
+afterAll(() => {
+  const lines = [...fileLengths.values()].sort((a, b) => a - b)
+  const linesAt = (share: number) => lines[Math.ceil(share * lines.length) - 1]
+  console.table({
+    'files a folder, max': Math.max(...[...folders.values()].map(({ length }) => length)),
+    'lines a file, p50': linesAt(0.5),
+    'lines a file, p90': linesAt(0.9),
+    'lines a file, max': linesAt(1),
+    'lines a function, max': Math.max(...functionLengths.values()),
+    [`functions over ${limits.functionLines} lines`]: longFunctions.length,
+    'casts in the product': castCount(({ kind }) => kind === 'product'),
+    'casts in tests and samples': castCount(({ kind }) => kind !== 'product'),
+    'cycles through imports of types': typeCycles.length,
+    'arrows outside the table': wrongArrows.length,
+  })
+})
+
+function above(limit: number, sizes: ReadonlyMap<string, number>): string[] {
+  const large = [...sizes].filter(
+    ([name, size]) => size > limit && !exceptions.has(name.replace(/:\d+$/, '')),
+  )
+  return large.map(([name, size]) => `${name}: ${size}`)
+}
+
+function castCount(isCounted: (module: (typeof modules)[number]) => boolean): number {
+  return modules.filter(isCounted).reduce((sum, { castCount }) => sum + castCount, 0)
+}
