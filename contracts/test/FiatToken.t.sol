@@ -38,7 +38,7 @@ contract FiatTokenTest {
         vm.assertEq(implementation.totalSupply(), 0);
     }
 
-    function test_theImplementationIsInMainnetsSlot() external view {
+    function test_theImplementationIsInTheSlotOfMainnet() external view {
         bytes32 slot = 0x7050c9e0f4ca769c69bd3a8ef740bc37934f8e2c036e5a723fd8ee048ed3f8c3;
         vm.assertEq(address(uint160(uint256(tokenVm.load(USDC, slot)))), address(implementation));
     }
@@ -85,7 +85,7 @@ contract FiatTokenTest {
         token.transfer(BOB, SUPPLY + 1);
     }
 
-    function test_theDomainIsMainnets() external {
+    function test_theDomainIsThatOfMainnet() external {
         tokenVm.chainId(1);
         vm.assertEq(token.DOMAIN_SEPARATOR(), MAINNET_DOMAIN_SEPARATOR);
     }

@@ -42,7 +42,7 @@ contract PancakeV3PoolDeployerTest {
         vm.assertEq(factory.createPool(WETH, USDT, 500), 0x6CA298D2983aB03Aa1dA7679389D955A4eFEE15C);
     }
 
-    function test_aPoolHasItsFactorysParameters() external {
+    function test_aPoolHasTheParametersOfItsFactory() external {
         PancakeV3Pool pool = PancakeV3Pool(factory.createPool(WETH, USDC, 2_500));
         vm.assertEq(pool.factory(), FACTORY);
         vm.assertEq(pool.token0(), USDC);

@@ -28,7 +28,7 @@ contract RouterHostileTest is RouterFixture {
         IERC20(dai).transfer(address(router), 1e24);
     }
 
-    function test_swapCannotBeReentered(uint256 drawn) external {
+    function test_swapIsNotReentrant(uint256 drawn) external {
         IRouter.Step[] memory none = new IRouter.Step[](0);
         hostile.queueCall(address(router), abi.encodeCall(router.swap, (_order(dai, link, 0, 0), none)));
         IRouter.Protocol protocol = IRouter.Protocol(bound(drawn, 1, 6));

@@ -7,7 +7,7 @@ import {StableSwap} from "../pools/StableSwap.sol";
 import {StandardToken} from "../tokens/StandardToken.sol";
 import {TetherToken} from "../tokens/TetherToken.sol";
 
-interface Approvable {
+interface ICoin {
     function approve(address spender, uint256 value) external;
     function balanceOf(address account) external view returns (uint256);
 }
@@ -32,7 +32,7 @@ contract StableSwapTest {
     }
 
     /// @dev Sold coin, bought coin, amount and the result of mainnet's `get_dy` in that block.
-    function test_quotesAreMainnets() external view {
+    function test_quotesAreThoseOfMainnet() external view {
         uint256[4][18] memory results = [
             [uint256(0), 1, 0x397710155d9686000000, 0x3f2cb48647],
             [uint256(0), 1, 0x11f53506ad3f0a0000000, 0x13bdc62a5eb],
@@ -203,7 +203,7 @@ contract StableSwapTest {
     function _poolOf(address[] memory of_, uint256 amplification, uint256 fee) private returns (StableSwap made) {
         made = new StableSwap(address(this), of_, amplification, fee);
         for (uint256 k = 0; k < of_.length; ++k) {
-            Approvable(of_[k]).approve(address(made), SUPPLY);
+            ICoin(of_[k]).approve(address(made), SUPPLY);
         }
     }
 
@@ -222,14 +222,14 @@ contract StableSwapTest {
     }
 
     function _exchange(int128 i, int128 j, uint256 dx) private returns (uint256) {
-        uint256 before = Approvable(coins[_at(j)]).balanceOf(address(this));
+        uint256 before = ICoin(coins[_at(j)]).balanceOf(address(this));
         pool.exchange(i, j, dx, 0);
-        return Approvable(coins[_at(j)]).balanceOf(address(this)) - before;
+        return ICoin(coins[_at(j)]).balanceOf(address(this)) - before;
     }
 
     function _held() private view returns (uint256[3] memory held) {
         for (uint256 k = 0; k < 3; ++k) {
-            held[k] = Approvable(coins[k]).balanceOf(address(pool));
+            held[k] = ICoin(coins[k]).balanceOf(address(pool));
         }
     }
 

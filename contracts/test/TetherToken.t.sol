@@ -54,7 +54,7 @@ contract TetherTokenTest {
         vm.assertEq(token.balanceOf(ALICE), 0);
     }
 
-    function test_theFeeHasMainnetsBounds() external {
+    function test_theFeeIsBoundedAsOnMainnet() external {
         vm.expectRevert(abi.encodeWithSelector(TetherToken.FeeTooHigh.selector, 20, 0));
         token.setParams(20, 0);
         vm.expectRevert(abi.encodeWithSelector(TetherToken.FeeTooHigh.selector, 0, 50));
