@@ -26,6 +26,7 @@ let requested: Set<string> = new Set()
 
 describe.skipIf(!isInstalled)(
   isInstalled ? 'the page' : `the page (skipped: ${executablePath} not found)`,
+  { tags: ['browser'] },
   () => {
     beforeAll(async () => {
       mkdirSync(screenshots, { recursive: true })

@@ -36,7 +36,7 @@ function address(name: string, html: string): string {
   return pathToFileURL(path).href
 }
 
-describe.skipIf(reason !== '')(`the page${reason}`, () => {
+describe.skipIf(reason !== '')(`the page${reason}`, { tags: ['browser'] }, () => {
   const url = address('page', renderHtml(record, { proof, quality: measurement, timings }))
   const long = address('long', renderHtml(longRecord(5_000)))
   let browser: Browser

@@ -94,7 +94,8 @@ describe('a command', () => {
 })
 
 describe.skipIf(withoutImages !== undefined)(
-  `a container (skipped where ${withoutImages ?? 'no engine answers'})`,
+  withoutImages === undefined ? 'a container' : `a container (skipped: ${withoutImages})`,
+  { tags: ['container'] },
   () => {
     const images = {
       badQuotes: 'assay-test/bad-quotes:local',

@@ -25,7 +25,7 @@ const market = join(folder, 'market.json')
 const size = { tokens: 20, constantProduct: 40, concentrated: 10, weighted: 0, stable: 0 }
 writeFileSync(market, formatSnapshot(syntheticMarket(1, size).snapshot))
 
-describe.skipIf(!hasRedis)('a queue (skipped where redis-server is absent)', () => {
+describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['database'] }, () => {
   let url = ''
   beforeAll(async () => {
     const port = await freePort()

@@ -5,21 +5,28 @@ import { createCaseStore } from './case-store.ts'
 
 const server = process.env.ASSAY_TEST_POSTGRES
 
-describe.skipIf(server === undefined)('on PostgreSQL (skipped without ASSAY_TEST_POSTGRES)', () => {
-  test('each case has a database of its own, and leaves none behind', async () => {
-    const before = await databases()
-    const [mine, others] = [await createCaseStore(server ?? ''), await createCaseStore(server ?? '')]
-    const [first, second] = [await openOrderDatabase(mine.location), await openOrderDatabase(others.location)]
+describe.skipIf(server === undefined)(
+  'on PostgreSQL (skipped without ASSAY_TEST_POSTGRES)',
+  { tags: ['database'] },
+  () => {
+    test('each case has a database of its own, and leaves none behind', async () => {
+      const before = await databases()
+      const [mine, others] = [await createCaseStore(server ?? ''), await createCaseStore(server ?? '')]
+      const [first, second] = [
+        await openOrderDatabase(mine.location),
+        await openOrderDatabase(others.location),
+      ]
 
-    await first.insertInto('blocks').values({ number: 1, hash: '0x01' }).execute()
-    expect(await second.selectFrom('blocks').selectAll().execute()).toEqual([])
-    expect(await first.selectFrom('blocks').selectAll().execute()).toHaveLength(1)
+      await first.insertInto('blocks').values({ number: 1, hash: '0x01' }).execute()
+      expect(await second.selectFrom('blocks').selectAll().execute()).toEqual([])
+      expect(await first.selectFrom('blocks').selectAll().execute()).toHaveLength(1)
 
-    await Promise.all([first.destroy(), second.destroy()])
-    await Promise.all([mine.drop(), others.drop()])
-    expect(await databases()).toEqual(before)
-  })
-})
+      await Promise.all([first.destroy(), second.destroy()])
+      await Promise.all([mine.drop(), others.drop()])
+      expect(await databases()).toEqual(before)
+    })
+  },
+)
 
 test('a server that is not there is a fault that says so, and does not betray the password', async () => {
   const opening = createCaseStore('postgres://user:secret@127.0.0.1:1/orders')

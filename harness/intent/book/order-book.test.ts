@@ -15,8 +15,10 @@ const postgresUrl = process.env.ASSAY_TEST_POSTGRES
 
 describe('SQLite', () => factsOf(':memory:'))
 
-describe.skipIf(postgresUrl === undefined)('PostgreSQL (skipped without ASSAY_TEST_POSTGRES)', () =>
-  factsOf(postgresUrl ?? ''),
+describe.skipIf(postgresUrl === undefined)(
+  'PostgreSQL (skipped without ASSAY_TEST_POSTGRES)',
+  { tags: ['database'] },
+  () => factsOf(postgresUrl ?? ''),
 )
 
 const filters: fc.Arbitrary<OrderFilter> = fc.record(
