@@ -111,7 +111,7 @@ function quotesIn({ answer, call, number }: HttpPassage): readonly SeenQuote[] {
     forIntent: call.fields.venue === 'intent',
     sellToken: canonicalAddress(item.sell_token),
     buyToken: canonicalAddress(item.buy_token),
-    sellAmount: item.sell_amount,
+    sellAmount: BigInt(item.sell_amount),
     buyAmount: item.buy_amount,
     target: canonicalAddress(target_address),
   }))
@@ -126,7 +126,7 @@ function solutionsIn({ answer, call, head, number }: HttpPassage): readonly Seen
       number,
       head,
       callData: solution.call_data.toLowerCase() as Hex,
-      target: 'target_address' in solution ? canonicalAddress(solution.target_address) : undefined,
+      target: 'target_address' in solution ? canonicalAddress(`${solution.target_address}`) : undefined,
       origin: canonicalAddress(order.origin_address),
       sellToken: canonicalAddress(order.sell_token),
       buyToken: canonicalAddress(order.buy_token),

@@ -1,19 +1,21 @@
 /**
  * The service: a function from Request to Response, assembled from the endpoint table and a handler for
- * each row. Every refusal, whatever the path, is JSON with an explanation.
+ * each row. A request is decoded and its answer encoded here, by the endpoint's schemas. Every refusal, whatever
+ * the path, is JSON with an explanation.
  *
  * @module
  */
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
+import * as z from 'zod'
 import { type Endpoint, type EndpointName, endpoints, pathOf } from '../solver-api/endpoints.ts'
 import { noSolutionMessage, Problem, problem } from '../solver-api/problem.ts'
 import { docsRoutes } from './docs/docs-routes.ts'
 import { createAdmission } from './http/access.ts'
 import { decode } from './http/decode.ts'
 import { readFields } from './http/fields.ts'
-import type { Answer, Call, Handlers } from './http/handler.ts'
+import type { Call, Handlers } from './http/handler.ts'
 import { jsonResponse } from './http/json-response.ts'
 import type { ServicePorts } from './http/ports.ts'
 import { problemResponse } from './http/problem-response.ts'
@@ -56,10 +58,11 @@ export function createService(ports: ServicePorts): Service {
         // Hono leaves `env` undefined where `fetch` is called without one.
         const address = context.env?.incoming?.socket.remoteAddress ?? 'in process'
         admit(endpoint, family, { address, key: raw.headers.get('x-api-key') ?? undefined })
-        const fields = await readFields(raw, endpoint)
-        const input = decode(endpoint.request, fields) as Call<Name>['input']
-        const sent = fields as Call<Name>['sent']
-        return answer(endpoint, await handlers[name]({ id: ports.nextId(), input, sent }))
+        const input = decode(endpoint.request, await readFields(raw, endpoint)) as Call<Name>['input']
+        const answer = await handlers[name]({ id: ports.nextId(), input })
+        return answer === undefined
+          ? new Response(null, { status: 204, headers: { 'x-assay-reason': noSolutionMessage } })
+          : jsonResponse(z.encode(endpoint.response, answer), { status: endpoint.status })
       })
       app.all(path, (context) => refuse(context, problem.wrongMethod(context.req.method, endpoint.method)))
     }
@@ -71,10 +74,4 @@ export function createService(ports: ServicePorts): Service {
     ports.reportFault(cause, id)
     return problemResponse(problem.internal(), id, context.req.path)
   }
-}
-
-function answer({ status }: Endpoint, body: Answer<EndpointName> | undefined): Response {
-  if (body === undefined)
-    return new Response(null, { status: 204, headers: { 'x-assay-reason': noSolutionMessage } })
-  return jsonResponse(body, { status })
 }

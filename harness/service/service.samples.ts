@@ -1,6 +1,6 @@
 /** A service on the small market, and a client that calls it in process, for tests. */
 import type { Address } from 'viem'
-import { createTransport, type Exchange } from '../client/transport.ts'
+import { createTransport, type Exchange, type Message } from '../client/transport.ts'
 import { smallMarket, usdc, weth } from '../market/small-market.samples.ts'
 import { type Client, createClient } from '../solver-api/client.ts'
 import type { Order } from '../solver-api/order.ts'
@@ -12,7 +12,7 @@ export const router = '0x00000000000000000000000000000000000a55a1'
 export const trader = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 export const key = 'a-valid-key'
 
-/** Ports on the sample market, with a clock that stands and ids that count. */
+/** Ports on the sample market, with a clock that does not move and ids that count. */
 export function samplePorts(changes: Partial<ServicePorts> = {}): ServicePorts {
   let ids = 0
   return {
@@ -52,6 +52,14 @@ const baseUrl = 'http://service.test'
 
 export function order(changes: Partial<Order> = {}): Order {
   return { sell_token: usdc, buy_token: weth, sell_amount: '3000000000', ...changes }
+}
+
+export const quotePath = '/v2/solver/quote'
+export const quoteRequest = { blockchain: 'ethereum', orders: [order()] }
+
+/** Sends a good quote request, but for what `message` says. */
+export function send(message: Partial<Message>, changes: Partial<ServicePorts> = {}): Promise<Exchange> {
+  return sampleClient(changes).send({ method: 'POST', path: quotePath, body: quoteRequest, ...message })
 }
 
 /** What a refusal says, and with which status. */

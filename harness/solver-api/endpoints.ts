@@ -30,7 +30,7 @@ import {
   v1SolveResponseSchema,
 } from './v1.ts'
 
-/** Public paths need no key; partner paths stand below `/partner` and take one. */
+/** Public paths need no key; partner paths are below `/partner` and take one. */
 export type Family = 'public' | 'partner'
 
 export interface Endpoint {
@@ -46,7 +46,7 @@ export interface Endpoint {
   readonly mayHaveNoSolution: boolean
   readonly summary: string
   /** Query parameters of a GET, body of a POST. */
-  readonly request: z.ZodType
+  readonly request: z.ZodObject
   /** Fields of the body that the query string may also carry. */
   readonly inQuery: readonly string[]
   /** Fields that a request header of the same name may also carry. */
@@ -179,7 +179,7 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints
 
-/** The path of an endpoint in a family: partner paths stand below `/partner`. */
+/** The path of an endpoint in a family: partner paths are below `/partner`. */
 export function pathOf(name: EndpointName, family: Family): string {
   return family === 'partner' ? `/partner${endpoints[name].path}` : endpoints[name].path
 }

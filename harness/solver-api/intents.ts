@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { addressSchema, hexSchema } from '../spec/address.ts'
 import { amountSchema } from '../spec/amount.ts'
-import { blockchainSchema } from './order.ts'
+import { blockchainSchema, wholeNumberSchema } from './order.ts'
 
 export const orderStatuses = [
   'open',
@@ -29,7 +29,7 @@ export const submissionSchema = z.object({
   quote_id: quoteId,
 })
 
-const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
+const hash = z.templateLiteral(['0x', z.string().regex(/^[0-9a-f]{64}$/)])
 
 export const submissionResponseSchema = z.object({
   order_hash: hash,
@@ -89,10 +89,7 @@ export const ordersRequestSchema = z.object({
     .optional()
     .meta({ description: 'On created_at: gt(t), lt(t) or between(t, t)', examples: ['gt(1700000000)'] }),
   swapper: addressSchema.optional(),
-  limit: z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
-    .optional(),
+  limit: wholeNumberSchema.meta({ description: 'Orders on a page, at most 50' }).prefault('50'),
   cursor: z.string().optional(),
 })
 

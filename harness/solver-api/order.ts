@@ -2,25 +2,28 @@
 import * as z from 'zod'
 import { addressSchema } from '../spec/address.ts'
 import { amountSchema, positiveAmountSchema } from '../spec/amount.ts'
+import { echoed } from '../spec/echoed.ts'
 
-/** Most orders that the reference takes in one request. */
+/** Maximum number of orders that the reference accepts in one request. */
 export const maxOrders = 50
 
+export const echoedAddressSchema = echoed(addressSchema)
+
 export const orderSchema = z.object({
-  sell_token: addressSchema,
-  buy_token: addressSchema,
-  sell_amount: positiveAmountSchema,
-  origin_address: addressSchema.optional(),
-  receiver: addressSchema.optional(),
+  sell_token: echoedAddressSchema,
+  buy_token: echoedAddressSchema,
+  sell_amount: echoed(positiveAmountSchema),
+  origin_address: echoedAddressSchema.optional(),
+  receiver: echoedAddressSchema.optional(),
   buy_amount: amountSchema
     .optional()
-    .meta({ description: 'Least to accept, in base units of the buy token' }),
+    .meta({ description: 'Minimum to accept, in base units of the buy token' }),
 })
 
 /** An order as it is sent. */
 export type Order = z.input<typeof orderSchema>
 
-/** The only chain that the interface knows. */
+/** `ethereum` is the only one that the interface knows. */
 export const blockchainSchema = z.string().meta({ examples: ['ethereum'] })
 
 export const ammsSchema = z
@@ -37,3 +40,9 @@ export const tokenInfoSchema = z.object({
 })
 
 export type TokenInfo = z.input<typeof tokenInfoSchema>
+
+/** A whole number in a query string. */
+export const wholeNumberSchema = z.codec(z.string().regex(/^\d{1,9}$/, 'must be a whole number'), z.int(), {
+  decode: Number,
+  encode: String,
+})

@@ -1,19 +1,18 @@
 /** The price endpoints: a token in the native token, the native token in dollars, a pair with its spread. */
 import * as z from 'zod'
-import { addressSchema } from '../spec/address.ts'
-import { blockchainSchema } from './order.ts'
+import { blockchainSchema, echoedAddressSchema } from './order.ts'
 
 export const tokenPriceRequestSchema = z.object({
   blockchain: blockchainSchema,
-  token_address: addressSchema,
+  token_address: echoedAddressSchema,
 })
 
 export const nativePriceRequestSchema = z.object({ blockchain: blockchainSchema })
 
 export const spreadRequestSchema = z.object({
   blockchain: blockchainSchema,
-  quote_token_address: addressSchema.meta({ description: 'The token in which the price is expressed' }),
-  base_token_address: addressSchema.meta({ description: 'The token that is priced' }),
+  quote_token_address: echoedAddressSchema.meta({ description: 'The token in which the price is expressed' }),
+  base_token_address: echoedAddressSchema.meta({ description: 'The token that is priced' }),
 })
 
 export const priceResponseSchema = z.object({ price: z.number().positive() })

@@ -1,7 +1,7 @@
 /** POST /v2/solver/quote: estimated amounts for display. */
 import * as z from 'zod'
-import { addressSchema } from '../spec/address.ts'
-import { amountSchema } from '../spec/amount.ts'
+import { addressSchema, addressText } from '../spec/address.ts'
+import { amountSchema, amountText } from '../spec/amount.ts'
 import { ammsSchema, blockchainSchema, orderSchema, tokenInfoSchema } from './order.ts'
 
 export const quoteRequestSchema = z.object({
@@ -11,14 +11,14 @@ export const quoteRequestSchema = z.object({
   deduct_gas_cost: z
     .literal('FirstOrder')
     .optional()
-    .meta({ description: 'Takes the gas cost of all orders off the first order’s output' }),
+    .meta({ description: 'Deducts the gas cost of all orders from the first order’s output' }),
   venue: z.enum(['classic', 'intent']).optional(),
 })
 
 export const quoteItemSchema = z.object({
-  sell_token: addressSchema,
-  buy_token: addressSchema,
-  sell_amount: amountSchema,
+  sell_token: addressText,
+  buy_token: addressText,
+  sell_amount: amountText,
   buy_amount: amountSchema,
   external_id: z.string(),
 })

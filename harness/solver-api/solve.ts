@@ -1,7 +1,7 @@
 /** POST /v2/solver/solve: call data to execute, and on request the routes behind it. */
 import * as z from 'zod'
-import { addressSchema, hexSchema } from '../spec/address.ts'
-import { amountSchema, parseFraction, wholeFraction } from '../spec/amount.ts'
+import { addressSchema, addressText, hexSchema } from '../spec/address.ts'
+import { amountSchema, amountText, parseFraction, wholeFraction } from '../spec/amount.ts'
 import { ammsSchema, blockchainSchema, orderSchema, tokenInfoSchema } from './order.ts'
 
 /** A fraction, 0.0005 being 0.05 %: a number or its decimal text outside, units of 1e-18 inside. */
@@ -15,29 +15,30 @@ export const slippageSchema = z
     },
     encode: (fraction) => Number(fraction) / Number(wholeFraction),
   })
-  .meta({ description: 'A fraction: 0.0005 is 0.05 %', examples: [0.0005], default: 0.0005 })
+  .meta({ description: 'A fraction: 0.0005 is 0.05 %', examples: [0.0005] })
+  .prefault(0.0005)
 
-/** What holds where a request names no slippage: 0.0005, in units of 1e-18. */
-export const defaultSlippage = 500_000_000_000_000n
+/** The slippage of a request that names none, in units of 1e-18. */
+export const defaultSlippage = slippageSchema.decode(undefined)
 
 export const solveRequestSchema = z.object({
   blockchain: blockchainSchema,
   orders: z.array(orderSchema.required({ origin_address: true })).min(1, 'must hold at least one order'),
   amms: ammsSchema.optional(),
-  slippage: slippageSchema.optional(),
+  slippage: slippageSchema,
   return_routes: z.boolean().optional(),
 })
 
 export const solvedOrderSchema = z.object({
-  origin_address: addressSchema,
-  sell_token: addressSchema,
-  buy_token: addressSchema,
-  sell_amount: amountSchema,
+  origin_address: addressText,
+  sell_token: addressText,
+  buy_token: addressText,
+  sell_amount: amountText,
   external_id: z.string(),
-  receiver: addressSchema,
+  receiver: addressText,
   executed_sell_amount: amountSchema,
   executed_buy_amount: amountSchema,
-  buy_amount: amountSchema.meta({ description: 'Least that is received, after slippage' }),
+  buy_amount: amountSchema.meta({ description: 'Minimum received, after slippage' }),
 })
 
 export const solutionSchema = z.object({

@@ -1,17 +1,12 @@
 /** GET /v2/solver/tokens: the tokens that can be traded, page by page. */
 import * as z from 'zod'
 import { addressSchema } from '../spec/address.ts'
-import { blockchainSchema } from './order.ts'
-
-const wholeNumber = z.codec(z.string().regex(/^\d{1,9}$/, 'must be a whole number'), z.int(), {
-  decode: Number,
-  encode: String,
-})
+import { blockchainSchema, wholeNumberSchema } from './order.ts'
 
 export const tokensRequestSchema = z.object({
   blockchain: blockchainSchema,
-  limit: wholeNumber.optional().meta({ description: 'Tokens on a page, 1 to 1000', default: 100 }),
-  page: wholeNumber.optional().meta({ description: 'Number of the page, from 0', default: 0 }),
+  limit: wholeNumberSchema.meta({ description: 'Tokens on a page, 1 to 1000' }).prefault('100'),
+  page: wholeNumberSchema.meta({ description: 'Number of the page, from 0' }).prefault('0'),
 })
 
 export const tokenRecordSchema = z.object({

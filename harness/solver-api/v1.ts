@@ -1,18 +1,18 @@
 /** The older interface: GET quote for one order, POST solve without routes and token lists. */
 import * as z from 'zod'
-import { addressSchema, hexSchema } from '../spec/address.ts'
+import { hexSchema } from '../spec/address.ts'
 import { amountSchema, integerSchema } from '../spec/amount.ts'
-import { ammsSchema, blockchainSchema, orderSchema, tokenInfoSchema } from './order.ts'
+import { ammsSchema, blockchainSchema, echoedAddressSchema, orderSchema, tokenInfoSchema } from './order.ts'
 import { slippageSchema, solvedOrderSchema } from './solve.ts'
 
 export const v1QuoteRequestSchema = z.object({
   blockchain: blockchainSchema,
-  sell_token: addressSchema,
-  buy_token: addressSchema,
+  sell_token: echoedAddressSchema,
+  buy_token: echoedAddressSchema,
   sell_amount: z.string().optional().meta({ description: 'Token units, a decimal number' }),
   sell_amount_integer: amountSchema.optional(),
   amms: ammsSchema.optional(),
-  origin_address: addressSchema.optional(),
+  origin_address: echoedAddressSchema.optional(),
 })
 
 export const v1QuoteResponseSchema = z.object({
@@ -29,13 +29,13 @@ export const v1SolveRequestSchema = z.object({
   orders: z
     .array(
       orderSchema.extend({
-        origin_address: addressSchema,
+        origin_address: echoedAddressSchema,
         sell_amount: z.string().meta({ description: 'With a decimal point token units, else base units' }),
       }),
     )
     .min(1, 'must hold at least one order'),
   amms: ammsSchema.optional(),
-  slippage: slippageSchema.optional(),
+  slippage: slippageSchema,
 })
 
 export const v1SolveResponseSchema = z.object({
@@ -43,18 +43,9 @@ export const v1SolveResponseSchema = z.object({
   solutions: z.array(
     z.object({
       orders: z.array(
-        solvedOrderSchema
-          .pick({
-            origin_address: true,
-            sell_token: true,
-            buy_token: true,
-            external_id: true,
-            executed_sell_amount: true,
-            executed_buy_amount: true,
-          })
-          .extend({
-            sell_amount: z.string().meta({ description: 'As requested: token units or base units' }),
-          }),
+        solvedOrderSchema.omit({ receiver: true, buy_amount: true }).extend({
+          sell_amount: z.string().meta({ description: 'As requested: token units or base units' }),
+        }),
       ),
       call_data: hexSchema,
       gas: z.string().regex(/^\d+$/),

@@ -10,10 +10,17 @@ import * as z from 'zod'
 /** The native token of the chain (ether), as `sell_token` or `buy_token`. */
 export const nativeToken: Address = '0x0000000000000000000000000000000000000000'
 
-/** An address in any case, as it was written. */
-export const addressSchema = z
+/** An address as it is written, in any case. */
+export const addressText = z
   .templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{40}$/)])
   .meta({ description: '20 bytes of hex', examples: ['0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'] })
+
+/** Any case on the wire, lower case inside. */
+export const addressSchema = z.codec(
+  addressText,
+  z.templateLiteral(['0x', z.string().regex(/^[0-9a-f]{40}$/)]),
+  { decode: canonicalAddress, encode: (address) => address },
+)
 
 /** Bytes as 0x-prefixed hex, an even number of digits. */
 export const hexSchema = z.string().regex(/^0x([0-9a-fA-F]{2})*$/, 'must be 0x-prefixed hex') as z.ZodType<

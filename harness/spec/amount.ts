@@ -9,23 +9,29 @@ import * as z from 'zod'
 export const maxUint256 = 2n ** 256n - 1n
 
 // A uint256 has at most 78 digits; the rest is room for leading zeros.
-const digits = z.string().regex(/^[0-9]{1,100}$/, 'must be a string of decimal digits, in base units')
+const digits = z.string().regex(/^[0-9]{1,100}$/, {
+  error: 'must be a string of decimal digits, in base units',
+  abort: true,
+})
 
-/** Zero to 2^256 - 1. */
-export const amountSchema = z
-  .codec(digits, z.bigint().max(maxUint256, 'must be less than 2^256'), {
-    decode: (text) => BigInt(text),
-    encode: String,
-  })
+/** Zero to 2^256 - 1, as it is written. */
+export const amountText = digits
+  .refine((text) => BigInt(text) <= maxUint256, 'must be less than 2^256')
   .meta({ description: 'Base units of the token', examples: ['1000000000'] })
 
+const asBigint = { decode: (text: string) => BigInt(text), encode: String }
+
+/** Zero to 2^256 - 1. */
+export const amountSchema = z.codec(amountText, z.bigint(), asBigint)
+
 /** One to 2^256 - 1. */
-export const positiveAmountSchema = z
-  .codec(digits, z.bigint().min(1n, 'must not be zero').max(maxUint256, 'must be less than 2^256'), {
-    decode: (text) => BigInt(text),
-    encode: String,
-  })
-  .meta({ description: 'Base units of the token, not zero', examples: ['1000000000'] })
+export const positiveAmountSchema = z.codec(
+  amountText
+    .refine((text) => BigInt(text) > 0n, 'must not be zero')
+    .meta({ description: 'Base units of the token, not zero', examples: ['1000000000'] }),
+  z.bigint(),
+  asBigint,
+)
 
 /** A JSON integer of any size: beyond 2^53 it is read as a bigint, so that no digit is lost. */
 export const integerSchema = z

@@ -34,5 +34,5 @@ function ordersOf(entry: z.output<typeof entrySchema>): readonly Order[] {
     return [{ sell_token: entry.token_in, buy_token: entry.token_out, sell_amount: entry.amount }]
   }
   const { buy_token, sell_amount, sell_token } = entry
-  return [{ sell_token, buy_token, sell_amount: `${sell_amount}` }]
+  return [{ sell_token: sell_token.sent, buy_token: buy_token.sent, sell_amount: sell_amount.sent }]
 }

@@ -9,7 +9,7 @@ import { type Address, erc20Abi } from 'viem'
 import * as z from 'zod'
 import { approve, fund, UnknownLayout } from '../../chain/execution/accounts.ts'
 import type { Node } from '../../chain/node.ts'
-import { readJsonBody } from '../../service/http/body.ts'
+import { readJsonObject } from '../../service/http/body.ts'
 import { decode } from '../../service/http/decode.ts'
 import { jsonResponse } from '../../service/http/json-response.ts'
 import { Problem, problem } from '../../solver-api/problem.ts'
@@ -78,19 +78,13 @@ export function controlRoutes(node: Node, mining: Mining): Hono {
     act: (input: z.output<Schema>) => Promise<object>,
   ): void {
     routes.post(path, async ({ req }) => {
-      const input = read(schema, await readJsonBody(req.raw))
+      const input = decode(schema, await readJsonObject(req.raw))
       return jsonResponse(await node.alone(() => act(input)))
     })
     routes.all(path, ({ req }) => {
       throw problem.wrongMethod(req.method, 'POST')
     })
   }
-}
-
-function read<Schema extends z.ZodObject>(schema: Schema, body: unknown): z.output<Schema> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw problem.malformed('body', 'must be a JSON object')
-  return decode(schema, { ...body }) as z.output<Schema>
 }
 
 /** @throws Problem 400 where `token` is no token. */

@@ -1,7 +1,8 @@
 /** An order as the page shows it: the record of the order list, and the second of its fill. */
+import * as z from 'zod'
 import type { BookedOrder } from '../../intent/book/booked-order.ts'
 import { orderRecord } from '../../service/routes/order-record.ts'
-import type { OrderRecordWire } from '../../solver-api/intents.ts'
+import { type OrderRecordWire, orderRecordSchema } from '../../solver-api/intents.ts'
 
 export interface OrderView extends OrderRecordWire {
   /** UNIX seconds; `null` while it is not filled. */
@@ -9,5 +10,5 @@ export interface OrderView extends OrderRecordWire {
 }
 
 export function orderView(booked: BookedOrder): OrderView {
-  return { ...orderRecord(booked), filledAt: booked.fill?.timestamp ?? null }
+  return { ...z.encode(orderRecordSchema, orderRecord(booked)), filledAt: booked.fill?.timestamp ?? null }
 }

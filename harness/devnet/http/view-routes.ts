@@ -7,6 +7,7 @@ import type { ServicePorts } from '../../service/http/ports.ts'
 import { findToken } from '../../service/routes/token-infos.ts'
 import { solve } from '../../solver/solve.ts'
 import { problem } from '../../solver-api/problem.ts'
+import { canonicalAddress } from '../../spec/address.ts'
 import type { DevnetStatus } from './devnet-status.ts'
 import { viewDepth, viewMarket } from './market-view.ts'
 import { orderView } from './order-view.ts'
@@ -29,9 +30,10 @@ export function viewRoutes({ status, market, intents, blocks, requests }: ViewPo
   routes.get('/devnet/market', async () => jsonResponse(viewMarket(await market.snapshot())))
   routes.get('/devnet/depth', async ({ req }) => {
     const snapshot = await market.snapshot()
-    const [sell, buy] = ['sell_token', 'buy_token'].map((name) =>
-      findToken(snapshot, given(req.query(name), name)),
-    )
+    const [sell, buy] = ['sell_token', 'buy_token'].map((name) => {
+      const sent = given(req.query(name), name)
+      return findToken(snapshot, { sent, value: canonicalAddress(sent) })
+    })
     if (sell === undefined || buy === undefined || sell === buy) throw problem.sameToken(sell?.address ?? '')
     const quote = (from: Token, to: Token, sellAmount: bigint) => {
       const order = {

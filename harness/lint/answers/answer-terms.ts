@@ -66,7 +66,7 @@ export const answerTermRules: readonly Rule[] = [
   clauseRule(
     'solve/never-sells-more',
     ofSolvedOrders(({ executed_sell_amount, sell_amount }) =>
-      executed_sell_amount > sell_amount ? [`${executed_sell_amount} of ${sell_amount}`] : [],
+      executed_sell_amount > BigInt(sell_amount) ? [`${executed_sell_amount} of ${sell_amount}`] : [],
     ),
   ),
   clauseRule(

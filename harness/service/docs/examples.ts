@@ -1,6 +1,6 @@
 /**
- * One request and one answer of each endpoint, as the OpenAPI document shows them. The signed order is a
- * whole one: its signature recovers the wallet, its hash is the one that is answered.
+ * One request and one answer of each endpoint, for the OpenAPI document. The signed order is genuine: its
+ * signature recovers the wallet, its hash is the one in the answer.
  *
  * @module
  */
@@ -8,6 +8,7 @@ import type * as z from 'zod'
 import type { EndpointName, endpoints } from '../../solver-api/endpoints.ts'
 import { encodeDutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
 import type { Answer } from '../http/handler.ts'
+import { orderRecord } from '../routes/order-record.ts'
 
 export type Examples = {
   readonly [Name in EndpointName]: {
@@ -58,8 +59,8 @@ const wethInfo = { symbol: 'WETH', decimals: '18', address: weth } as const
 const lists = { buy_tokens: [wethInfo], sell_tokens: [usdcInfo] }
 const executed = {
   external_id: '0',
-  executed_sell_amount: '1000000000',
-  executed_buy_amount: '332500000000000000',
+  executed_sell_amount: 1_000_000_000n,
+  executed_buy_amount: 332_500_000_000_000_000n,
 } as const
 const callData = { call_data: '0xd6576868', gas: '225000' } as const
 
@@ -68,7 +69,7 @@ export const examples: Examples = {
     request: { blockchain, orders: [pair], amms: ['+all', '-curve'] },
     answer: {
       request_id,
-      quotes: [{ ...pair, buy_amount: '332450000000000000', external_id: '0' }],
+      quotes: [{ ...pair, buy_amount: 332_450_000_000_000_000n, external_id: '0' }],
       gas: 225_000,
       target_address: router,
       ...lists,
@@ -80,7 +81,7 @@ export const examples: Examples = {
       request_id,
       solutions: [
         {
-          orders: [{ ...signedPair, ...executed, receiver: wallet, buy_amount: '332333750000000000' }],
+          orders: [{ ...signedPair, ...executed, receiver: wallet, buy_amount: 332_333_750_000_000_000n }],
           ...callData,
           target_address: router,
         },
@@ -116,7 +117,7 @@ export const examples: Examples = {
     request: { blockchain, quote_token_address: usdc, base_token_address: weth },
     answer: { price: 3003.42, spread: 1.5 },
   },
-  nonce: { request: { blockchain, address: wallet }, answer: { nonce: '256' } },
+  nonce: { request: { blockchain, address: wallet }, answer: { nonce: 256n } },
   submit: {
     request: { blockchain, order, signature, quoteId: request_id },
     answer: { order_hash, hash: order_hash, order_status: 'open' },
@@ -131,34 +132,17 @@ export const examples: Examples = {
     },
     answer: {
       orders: [
-        {
-          type: 'Dutch',
-          encoded_order: order,
+        orderRecord({
+          hash: order_hash,
+          order: dutchOrder,
+          encodedOrder: order,
           signature,
-          nonce: '256',
-          order_hash,
-          order_status: 'open',
-          chain_id: 1,
-          blockchain,
-          swapper: wallet,
-          reactor,
-          deadline: 1_700_000_600,
-          decay_start_time: 1_700_000_000,
-          decay_end_time: 1_700_000_300,
-          exclusive_filler: nobody,
-          exclusivity_override_bps: '0',
-          input: { token: usdc, start_amount: '1000000000', end_amount: '1000000000' },
-          outputs: [
-            {
-              token: weth,
-              start_amount: '500000000000000000',
-              end_amount: '495000000000000000',
-              recipient: wallet,
-            },
-          ],
-          quote_id: request_id,
-          created_at: 1_700_000_001,
-        },
+          status: 'open',
+          quoteId: request_id,
+          createdAt: 1_700_000_001,
+          admittedBlock: 1,
+          fill: undefined,
+        }),
       ],
     },
   },

@@ -59,5 +59,5 @@ test('operations have names of their own', async () => {
 test.each(names)('the examples of %s are of the shapes that they show', (name) => {
   const { request, response } = endpoints[name]
   expect(z.safeDecode<z.ZodType>(request, examples[name].request).error).toBeUndefined()
-  expect(z.safeDecode<z.ZodType>(response, examples[name].answer).error).toBeUndefined()
+  expect(z.safeEncode<z.ZodType>(response, examples[name].answer).error).toBeUndefined()
 })

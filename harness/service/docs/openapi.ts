@@ -88,14 +88,15 @@ function requestBody({ inQuery, request }: Endpoint, example: object): Json {
   }
 }
 
-function answers({ status, response, mayHaveNoSolution }: Endpoint, example: object): Json {
-  const answer = {
+function answers({ status, response, mayHaveNoSolution }: Endpoint, answer: object): Json {
+  const example = z.encode(response, answer)
+  const found = {
     description: 'The answer',
     content: { 'application/json': { schema: schemaOf(response), example } },
   }
   const reason = { schema: { type: 'string' }, example: noSolutionMessage }
   const none = { description: 'No solution', headers: { 'x-assay-reason': reason } }
-  return { [status]: answer, ...(mayHaveNoSolution ? { 204: none } : {}) }
+  return { [status]: found, ...(mayHaveNoSolution ? { 204: none } : {}) }
 }
 
 function refusals(endpoint: Endpoint, family: Family): Json {

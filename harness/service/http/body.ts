@@ -1,5 +1,7 @@
-/** The body of a request as JSON, within bounds. */
+/** The body of a request as a JSON object, within bounds. */
 import { problem } from '../../solver-api/problem.ts'
+
+export type Fields = Readonly<Record<string, unknown>>
 
 /** Ten times the largest batch. */
 export const maxBodyBytes = 262_144
@@ -7,15 +9,22 @@ export const maxBodyBytes = 262_144
 const maxDepth = 32
 
 /**
- * Reads the body as JSON, whatever claims to be JSON or claims nothing: many clients send no content type,
- * and `fetch` calls a string text/plain.
+ * Accepts the content types of JSON, none, and text/plain: many clients send none, and `fetch` labels a string
+ * text/plain.
  *
- * @throws Problem 400, 413, 415.
+ * @throws Problem 400, 413, 415, 422.
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function readJsonObject(request: Request): Promise<Fields> {
   const type = request.headers.get('content-type') ?? ''
   if (type !== '' && !/json|^text\/plain/i.test(type)) throw problem.wrongContentType(type)
-  return parse(await readBytes(request.body))
+  const value = parse(await readBytes(request.body))
+  if (isDeeperThan(maxDepth, value)) throw problem.notJson()
+  if (!isObject(value)) throw problem.malformed('body', 'must be a JSON object')
+  return value
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 async function readBytes(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
@@ -34,25 +43,19 @@ async function readBytes(body: ReadableStream<Uint8Array> | null): Promise<Uint8
 }
 
 function parse(bytes: Uint8Array): unknown {
-  const value = parseJson(bytes)
-  if (isDeeperThan(maxDepth, value)) throw problem.notJson()
-  return value
-}
-
-function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    // Bytes that are not UTF-8 and text that is not JSON have one answer.
+    // Bytes that are not UTF-8 and text that is not JSON are refused alike.
     throw problem.notJson()
   }
 }
 
-/** Whatever walks the value recurses, so its nesting is bounded before anything does. */
-function isDeeperThan(most: number, value: unknown): boolean {
+/** Decoding recurses, so the nesting is bounded first. */
+function isDeeperThan(maxDepth: number, value: unknown): boolean {
   let level = [value]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > most) return true
+    if (depth > maxDepth) return true
     level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
   }
   return false

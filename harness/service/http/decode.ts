@@ -1,14 +1,14 @@
-/** Fields as what the endpoint's schema makes of them, or the Problem that names the first that is wrong. */
+/** Fields as what a schema makes of them, or the Problem that names the first that is wrong. */
 import * as z from 'zod'
 import { maxOrders } from '../../solver-api/order.ts'
 import { type Problem, problem } from '../../solver-api/problem.ts'
-import type { Fields } from './fields.ts'
+import type { Fields } from './body.ts'
 
 /**
  * @throws Problem 400 where a field is missing, the blockchain is unknown or the orders are too many, 422
  * where a field is of the wrong form.
  */
-export function decode(schema: z.ZodType, fields: Fields): unknown {
+export function decode<Schema extends z.ZodObject>(schema: Schema, fields: Fields): z.output<Schema> {
   const { blockchain, orders } = fields
   if (typeof blockchain === 'string' && blockchain !== 'ethereum') throw problem.unknownBlockchain(blockchain)
   // Counted before the schema names every fault of every one of them.
@@ -22,15 +22,11 @@ export function decode(schema: z.ZodType, fields: Fields): unknown {
 function problemOf(issue: z.core.$ZodIssue | undefined, fields: Fields): Problem {
   const path = issue?.path ?? []
   const name = path.map(String).join('.')
-  const value = valueAt(path, fields)
+  const value = path.reduce<unknown>(
+    (outer, key) => (typeof outer === 'object' && outer !== null ? Reflect.get(outer, key) : undefined),
+    fields,
+  )
   if (value === undefined) return problem.missing(name)
   if (/token(_address)?$/.test(name)) return problem.malformedAddress(name, value)
   return problem.malformed(name, issue?.message ?? '')
-}
-
-function valueAt(path: readonly PropertyKey[], fields: Fields): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    fields,
-  )
 }

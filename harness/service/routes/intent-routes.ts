@@ -1,7 +1,5 @@
 /** The intent endpoints: next nonce, submission, list. */
-
 import { Problem, problem } from '../../solver-api/problem.ts'
-import { canonicalAddress } from '../../spec/address.ts'
 import { startDeadline } from '../http/deadline.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { ServicePorts } from '../http/ports.ts'
@@ -12,8 +10,7 @@ export function intentRoutes(ports: ServicePorts): Handlers<'nonce' | 'submit' |
   const { intents } = ports
   return {
     async nonce({ input }) {
-      const nonce = await startDeadline(ports).within(intents.nextNonce(canonicalAddress(input.address)))
-      return { nonce: `${nonce}` }
+      return { nonce: await startDeadline(ports).within(intents.nextNonce(input.address)) }
     },
 
     async submit({ input: { order, signature, quoteId, quote_id } }) {

@@ -4,7 +4,6 @@ import type * as z from 'zod'
 import type { OrderFilter } from '../../intent/book/order-book.ts'
 import { type OrderStatus, orderStatuses, type ordersRequestSchema } from '../../solver-api/intents.ts'
 import { problem } from '../../solver-api/problem.ts'
-import { canonicalAddress } from '../../spec/address.ts'
 
 const maxPage = 50
 const maxHashes = 50
@@ -16,13 +15,12 @@ export function orderFilter(input: z.output<typeof ordersRequestSchema>): OrderF
     statuses: order_status?.split(',').map(readStatus),
     hashes: order_hashes === undefined ? undefined : readHashes(order_hashes),
     createdAt: filter_query === undefined ? undefined : readTimes(filter_query),
-    swapper: swapper && canonicalAddress(swapper),
+    swapper,
   }
 }
 
-/** Larger pages than the largest are cut to it. */
-export function pageLimit(text: string | undefined): number {
-  const limit = Number(text ?? maxPage)
+/** A larger limit is cut to the largest page. */
+export function pageLimit(limit: number): number {
   if (limit < 1) throw problem.malformed('limit', 'must be at least 1')
   return Math.min(limit, maxPage)
 }

@@ -1,18 +1,18 @@
 /** A booked order as the order list shows it. */
-
+import type * as z from 'zod'
 import { resolveOrder } from '../../intent/admission/decay.ts'
 import type { BookedOrder, Fill } from '../../intent/book/booked-order.ts'
-import type { OrderRecordWire } from '../../solver-api/intents.ts'
+import type { orderRecordSchema } from '../../solver-api/intents.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
 
-export function orderRecord(booked: BookedOrder): OrderRecordWire {
+export function orderRecord(booked: BookedOrder): z.output<typeof orderRecordSchema> {
   const { order, fill } = booked
   const { input, outputs } = order
   return {
     type: 'Dutch',
     encoded_order: booked.encodedOrder,
     signature: booked.signature,
-    nonce: `${order.nonce}`,
+    nonce: order.nonce,
     order_hash: booked.hash,
     order_status: booked.status,
     chain_id: 1,
@@ -23,12 +23,12 @@ export function orderRecord(booked: BookedOrder): OrderRecordWire {
     decay_start_time: Number(order.decayStartTime),
     decay_end_time: Number(order.decayEndTime),
     exclusive_filler: order.exclusiveFiller,
-    exclusivity_override_bps: `${order.exclusivityOverrideBps}`,
-    input: { token: input.token, start_amount: `${input.startAmount}`, end_amount: `${input.endAmount}` },
+    exclusivity_override_bps: order.exclusivityOverrideBps,
+    input: { token: input.token, start_amount: input.startAmount, end_amount: input.endAmount },
     outputs: outputs.map(({ token, startAmount, endAmount, recipient }) => ({
       token,
-      start_amount: `${startAmount}`,
-      end_amount: `${endAmount}`,
+      start_amount: startAmount,
+      end_amount: endAmount,
       recipient,
     })),
     quote_id: booked.quoteId ?? null,
@@ -48,9 +48,9 @@ function fillRecord(order: DutchOrder, { filler, transaction, block, timestamp }
     fill_block: block,
     settled_amounts: outputs.map(({ token, amount }) => ({
       token_in: input.token,
-      amount_in: `${input.amount}`,
+      amount_in: input.amount,
       token_out: token,
-      amount_out: `${amount}`,
+      amount_out: amount,
     })),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What each order is quoted, after gas: on the intent venue the filler pays the gas of each order and takes it
- * off its output; with `FirstOrder` the first order's output pays for all.
+ * What each order is quoted, after gas: on the intent venue the filler pays the gas of each order and deducts
+ * it from the output; with `FirstOrder` the first order's output pays for all.
  *
  * @module
  */
@@ -9,7 +9,6 @@ import type { Snapshot } from '../../market/snapshot.ts'
 import type { Answer, Call } from '../http/handler.ts'
 import { gasCost } from './gas-cost.ts'
 import type { Solved } from './solve-orders.ts'
-import { findToken } from './token-infos.ts'
 
 export interface Quoted {
   readonly quotes: Answer<'quote'>['quotes']
@@ -28,20 +27,15 @@ export function quoteItems(
 
   const quotes: Quoted['quotes'] = []
   for (const [index, one] of solved.entries()) {
-    const { asked, externalId, solution } = one
-    const { order, buyAmount } = solution
+    const { asked, buyToken, externalId, solution } = one
     const ofAll = deduct_gas_cost === 'FirstOrder' && index === 0 ? gas : 0n
-    const cost = gasCost(
-      snapshot,
-      findToken(snapshot, order.buyToken),
-      venue === 'intent' ? gasOf(one) : ofAll,
-    )
-    if (cost === undefined || buyAmount - cost < (order.minBuyAmount || 1n)) return undefined
+    const cost = gasCost(snapshot, buyToken, venue === 'intent' ? gasOf(one) : ofAll)
+    if (cost === undefined || solution.buyAmount - cost < (asked.buy_amount || 1n)) return undefined
     quotes.push({
-      sell_token: asked.sell_token,
-      buy_token: asked.buy_token,
-      sell_amount: asked.sell_amount,
-      buy_amount: `${buyAmount - cost}`,
+      sell_token: asked.sell_token.sent,
+      buy_token: asked.buy_token.sent,
+      sell_amount: asked.sell_amount.sent,
+      buy_amount: solution.buyAmount - cost,
       external_id: externalId,
     })
   }

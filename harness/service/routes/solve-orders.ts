@@ -3,32 +3,54 @@
  *
  * @module
  */
+import type { Address } from 'viem'
+import type * as z from 'zod'
 import type { MakerRequest } from '../../market/maker-quotes.ts'
 import type { MarketMakerPool } from '../../market/pools/market-maker.ts'
-import type { Snapshot } from '../../market/snapshot.ts'
-import { type Order, type Solution, type SolveOptions, solve } from '../../solver/solve.ts'
+import type { Snapshot, Token } from '../../market/snapshot.ts'
+import { type Solution, type SolveOptions, solve } from '../../solver/solve.ts'
 import { parseAmmFilter } from '../../solver-api/amm-filter.ts'
-import type { Order as WireOrder } from '../../solver-api/order.ts'
+import type { orderSchema } from '../../solver-api/order.ts'
 import { problem } from '../../solver-api/problem.ts'
-import { canonicalAddress, nativeToken } from '../../spec/address.ts'
-import type { Deadline } from '../http/deadline.ts'
+import { nativeToken } from '../../spec/address.ts'
+import type { Echoed } from '../../spec/echoed.ts'
+import { type Deadline, startDeadline } from '../http/deadline.ts'
 import type { ServicePorts } from '../http/ports.ts'
 import { findToken } from './token-infos.ts'
 
-export interface Batch<Asked extends WireOrder> {
+/** An order of a request; v1 may have sent its amount in token units. */
+export interface AskedOrder extends Omit<z.output<typeof orderSchema>, 'sell_amount'> {
+  readonly sell_amount: Echoed<string, bigint>
+}
+
+export interface OwnedOrder extends AskedOrder {
+  readonly origin_address: Echoed<Address, Address>
+}
+
+/** The market at the head block, and the time that is left to answer. */
+export interface Head {
   readonly snapshot: Snapshot
   readonly deadline: Deadline
-  /** As they were sent, after the schema found nothing wrong with them. */
+}
+
+export interface Batch<Asked extends AskedOrder> extends Head {
   readonly orders: readonly Asked[]
   readonly amms: readonly string[] | undefined
   readonly effort: SolveOptions['effort']
 }
 
-export interface Solved<Asked extends WireOrder = WireOrder> {
+export interface Solved<Asked extends AskedOrder = AskedOrder> {
   readonly asked: Asked
+  readonly sellToken: Token
+  readonly buyToken: Token
   /** Position in the request, from 0. */
   readonly externalId: string
   readonly solution: Solution
+}
+
+export async function readHead(ports: ServicePorts): Promise<Head> {
+  const deadline = startDeadline(ports)
+  return { deadline, snapshot: await deadline.within(ports.snapshot()) }
 }
 
 /**
@@ -37,65 +59,64 @@ export interface Solved<Asked extends WireOrder = WireOrder> {
  * @returns The orders with their solutions, or `undefined` if any has none at its minimum.
  * @throws Problem where the orders or the filter are refused, and 503 where the time passes with nothing found.
  */
-export async function solveOrders<Asked extends WireOrder>(
-  ports: Pick<ServicePorts, 'makerQuotes'>,
+export async function solveOrders<Asked extends AskedOrder>(
+  { makerQuotes }: Pick<ServicePorts, 'makerQuotes'>,
   { snapshot, deadline, orders, amms, effort }: Batch<Asked>,
 ): Promise<readonly Solved<Asked>[] | undefined> {
   const protocols = parseAmmFilter(amms)
-  for (const order of orders) checkPair(snapshot, order)
+  const pairs = orders.map((asked) => findPair(snapshot, asked))
 
-  const asks = protocols.has('market_maker') ? makerRequests(snapshot, orders) : []
+  const requests = protocols.has('market_maker') ? makerRequests(snapshot, orders) : []
   const quotes = await deadline.within(
-    Promise.all(orders.map((_, index) => (asks[index] ? ports.makerQuotes(snapshot, asks[index]) : []))),
+    Promise.all(requests.map((request) => (request ? makerQuotes(snapshot, request) : []))),
   )
   if (deadline.expired()) throw problem.timedOut()
 
   const solutions = solve(
     snapshot,
-    orders.map((order, index) => solverOrder(order, quotes[index] ?? [])),
+    orders.map(({ sell_token, buy_token, sell_amount, buy_amount = 0n }, index) => ({
+      sellToken: sell_token.value,
+      buyToken: buy_token.value,
+      sellAmount: sell_amount.value,
+      minBuyAmount: buy_amount,
+      extraPools: quotes[index] ?? [],
+    })),
     { allows: ({ protocol }) => protocols.has(protocol), effort, expired: deadline.expired },
   )
   if (solutions === undefined && deadline.expired()) throw problem.timedOut()
   return (
     solutions &&
-    orders.flatMap((asked, index) => {
+    pairs.flatMap((pair, index) => {
       const solution = solutions[index]
-      return solution ? [{ asked, externalId: `${index}`, solution }] : []
+      return solution ? [{ ...pair, externalId: `${index}`, solution }] : []
     })
   )
 }
 
-function checkPair(snapshot: Snapshot, { sell_token, buy_token }: WireOrder): void {
-  if (findToken(snapshot, sell_token) === findToken(snapshot, buy_token)) throw problem.sameToken(sell_token)
+function findPair<Asked extends AskedOrder>(snapshot: Snapshot, asked: Asked) {
+  const [sellToken, buyToken] = [findToken(snapshot, asked.sell_token), findToken(snapshot, asked.buy_token)]
+  if (sellToken === buyToken) throw problem.sameToken(asked.sell_token.sent)
+  return { asked, sellToken, buyToken }
 }
 
 /**
  * What to ask the makers for each order. A quote is filled once, so of several orders by one origin on one
  * pair the first alone has it. Makers trade the wrapped form of the native token.
  */
-function makerRequests(snapshot: Snapshot, orders: readonly WireOrder[]): (MakerRequest | undefined)[] {
-  const traded = (token: string) => {
-    const address = canonicalAddress(token)
-    return address === nativeToken ? snapshot.wrappedNative : address
-  }
+function makerRequests(snapshot: Snapshot, orders: readonly AskedOrder[]): (MakerRequest | undefined)[] {
+  const traded = ({ value }: AskedOrder['sell_token']) =>
+    value === nativeToken ? snapshot.wrappedNative : value
   const asked = new Set<string>()
   return orders.map(({ origin_address, sell_token, buy_token }) => {
     if (origin_address === undefined) return undefined
-    const origin = canonicalAddress(origin_address)
-    const request = { origin, sellToken: traded(sell_token), buyToken: traded(buy_token) }
+    const request = {
+      origin: origin_address.value,
+      sellToken: traded(sell_token),
+      buyToken: traded(buy_token),
+    }
     const key = Object.values(request).join()
     if (request.sellToken === request.buyToken || asked.has(key)) return undefined
     asked.add(key)
     return request
   })
-}
-
-function solverOrder(order: WireOrder, extraPools: readonly MarketMakerPool[]): Order {
-  return {
-    sellToken: canonicalAddress(order.sell_token),
-    buyToken: canonicalAddress(order.buy_token),
-    sellAmount: BigInt(order.sell_amount),
-    minBuyAmount: BigInt(order.buy_amount ?? 0),
-    extraPools,
-  }
 }

@@ -8,12 +8,11 @@ import type { Handlers } from '../http/handler.ts'
 import type { ServicePorts } from '../http/ports.ts'
 import { tokenColor, tokenIcon } from './icon.ts'
 
-const defaultLimit = 100
 const maxLimit = 1000
 
 export function tokenRoutes(ports: ServicePorts): Handlers<'tokens'> {
   return {
-    async tokens({ input: { limit = defaultLimit, page = 0 } }) {
+    async tokens({ input: { limit, page } }) {
       if (limit < 1 || limit > maxLimit) throw problem.malformed('limit', `must be from 1 to ${maxLimit}`)
       const deadline = startDeadline(ports)
       const [{ tokens }, volumes] = await deadline.within(Promise.all([ports.snapshot(), ports.volumes()]))

@@ -3,43 +3,42 @@ import type * as z from 'zod'
 import { encodeSwap } from '../../solver/encode.ts'
 import { type Route, wholeShare } from '../../solver/route.ts'
 import type { Solution } from '../../solver/solve.ts'
-import type { RouteWire, SolveRequest, solutionSchema } from '../../solver-api/solve.ts'
-import { canonicalAddress } from '../../spec/address.ts'
+import type { routeSchema, solutionSchema } from '../../solver-api/solve.ts'
 import { wholeFraction } from '../../spec/amount.ts'
 import type { ServicePorts } from '../http/ports.ts'
-import type { Solved } from './solve-orders.ts'
+import type { OwnedOrder, Solved } from './solve-orders.ts'
 
 /** @param slippage A fraction, in units of 1e-18. */
-export function solutionWire(
+export function solutionAnswer(
   { router }: Pick<ServicePorts, 'router'>,
-  { asked, externalId, solution }: Solved<SolveRequest['orders'][number]>,
+  { asked, externalId, solution }: Solved<OwnedOrder>,
   slippage: bigint,
-): z.input<typeof solutionSchema> {
+): z.output<typeof solutionSchema> {
   const { origin_address, sell_token, buy_token, sell_amount, receiver = origin_address } = asked
   const { order, route, buyAmount, gas } = solution
   const minBuyAmount = minimumOf(solution, slippage)
   return {
     orders: [
       {
-        origin_address,
-        sell_token,
-        buy_token,
-        sell_amount,
+        origin_address: origin_address.sent,
+        sell_token: sell_token.sent,
+        buy_token: buy_token.sent,
+        sell_amount: sell_amount.sent,
         external_id: externalId,
-        receiver,
-        executed_sell_amount: `${order.sellAmount}`,
-        executed_buy_amount: `${buyAmount}`,
-        buy_amount: `${minBuyAmount}`,
+        receiver: receiver.sent,
+        executed_sell_amount: order.sellAmount,
+        executed_buy_amount: buyAmount,
+        buy_amount: minBuyAmount,
       },
     ],
-    call_data: encodeSwap({ ...order, route, minBuyAmount, receiver: canonicalAddress(receiver) }),
+    call_data: encodeSwap({ ...order, route, minBuyAmount, receiver: receiver.value }),
     gas: `${gas}`,
     target_address: router,
   }
 }
 
 /** The route's groups. The splits of each add up to 1 within the precision of a number. */
-export function routeWire(route: Route): RouteWire {
+export function routeAnswer(route: Route): z.output<typeof routeSchema> {
   const groups = Map.groupBy(route, ({ tokenIn }) => tokenIn)
   return [...groups.values()].map((steps) =>
     steps.map(({ pool, tokenIn, tokenOut, share }) => ({
