@@ -29,6 +29,7 @@ describe('wrong usage ends with exit code 2, a sentence and no stack trace', () 
     'orders that are not there': ['run', '--orders', join(out, 'missing.json')],
     'orders that are none': ['run', '--orders', file],
     'expectations that are none': ['run', '--expect', file],
+    'a log that cannot be written': ['run', '--log', join(file, 'log')],
     'a case that is none': ['replay', 'quote/venue@1'],
   }
   for (const [what, args] of Object.entries(wrong)) {

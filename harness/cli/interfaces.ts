@@ -17,12 +17,12 @@ import { solverApi, solverApiWith } from '../solver-api/interface.ts'
 import type { Universe } from '../solver-api/universe.ts'
 import { CommandFailed, exitCodes } from './exit.ts'
 import { readOrders } from './target/orders-file.ts'
-import { type EmbeddedTarget, referenceTarget } from './target/reference.ts'
+import { type EmbeddedTarget, type ReferenceFlags, referenceTarget } from './target/reference.ts'
 
 export interface RegisteredInterface<Client = unknown, Universe = unknown> {
   readonly api: Interface<Client, Universe>
   /** What `--target reference` opens, on a fork if there is one. */
-  openReference?(fork?: ForkSource, store?: string): Promise<EmbeddedTarget>
+  openReference?(fork?: ForkSource, flags?: ReferenceFlags): Promise<EmbeddedTarget>
   /** What it allows a service to do otherwise than the reference does: nothing of it may be convicted. */
   readonly variants: Readonly<Record<string, Mutant>>
   /** What a file of orders is good for. */

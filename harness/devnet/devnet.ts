@@ -10,6 +10,7 @@ import { developmentAccount, developmentAddresses } from '../chain/development-a
 import type { Node } from '../chain/node.ts'
 import { readVolumes } from '../market/volume.ts'
 import { createService } from '../service/app.ts'
+import type { ServicePorts } from '../service/http/ports.ts'
 import { PortUnavailable, serve } from '../service/http/serve.ts'
 import { type DataDirectory, openDataDirectory } from './data/data-directory.ts'
 import { keepOrders } from './data/kept-orders.ts'
@@ -37,6 +38,8 @@ export interface DevnetOptions {
   readonly dataDirectory?: string | undefined
   /** Seconds from block to block; blocks come with transactions when absent. */
   readonly blockSeconds?: number | undefined
+  /** Receives one entry per request to the service. */
+  readonly log?: ServicePorts['log']
 }
 
 export interface Devnet {
@@ -128,6 +131,7 @@ async function start(
     intents: orders.intents,
     volumes: async () => readVolumes(node.client, await market.snapshot()),
     reportFault,
+    log: options.log,
   })
   // The first snapshot takes a second, for which only those wait who ask the service.
   const ready = market.snapshot().catch(reportFault)

@@ -4,6 +4,7 @@ import { usdc } from '../market/small-market.samples.ts'
 import { messageOf } from '../solver-api/client.ts'
 import { type EndpointName, endpoints } from '../solver-api/endpoints.ts'
 import { examples } from './docs/examples.ts'
+import type { LogEntry } from './http/ports.ts'
 import { order, quotePath, refusalOf, sampleClient, send, trader } from './service.samples.ts'
 
 const blockchain = 'ethereum'
@@ -90,6 +91,39 @@ describe('faults', () => {
     expect(exchange.response.body).not.toContain(usdc)
     expect(reportFault).toHaveBeenCalledWith(expect.any(ZodRealError), expect.any(String))
   })
+})
+
+test('each request is logged in one entry, with the id and the cause of its response', async () => {
+  const entries: LogEntry[] = []
+  const log = (entry: LogEntry) => entries.push(entry)
+  const headers = { 'x-api-key': 'a-guessed-key' }
+  const found = await send({ headers, query: { venue: 'intent' } }, { log })
+  const refused = await send({ headers, path: `/partner${quotePath}` }, { log })
+  const request_id = expect.stringMatching(/^[0-9a-f-]{36}$/)
+  expect(entries).toEqual([
+    { method: 'POST', path: quotePath, status: 200, ms: 0, request_id },
+    {
+      method: 'POST',
+      path: `/partner${quotePath}`,
+      status: 403,
+      ms: 0,
+      request_id,
+      cause: 'API_KEY_REQUIRED',
+    },
+  ])
+  for (const [index, { response }] of [found, refused].entries())
+    expect(JSON.parse(response.body)).toMatchObject({ request_id: entries[index]?.request_id })
+})
+
+test('a page and a preflight are logged, too', async () => {
+  const entries: LogEntry[] = []
+  const log = (entry: LogEntry) => entries.push(entry)
+  await send({ method: 'GET', path: '/docs', body: undefined }, { log })
+  await send({ method: 'OPTIONS', body: undefined, headers: { origin: 'https://dapp.test' } }, { log })
+  expect(entries.map(({ method, status }) => [method, status])).toEqual([
+    ['GET', 200],
+    ['OPTIONS', 204],
+  ])
 })
 
 test('public and partner paths answer alike', async () => {

@@ -17,7 +17,7 @@ import { decode } from './http/decode.ts'
 import { readFields } from './http/fields.ts'
 import type { Call, Handlers } from './http/handler.ts'
 import { jsonResponse } from './http/json-response.ts'
-import type { ServicePorts } from './http/ports.ts'
+import type { LogEntry, ServicePorts } from './http/ports.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { intentRoutes } from './routes/intent-routes.ts'
 import { priceRoutes } from './routes/price-routes.ts'
@@ -25,13 +25,19 @@ import { solverRoutes } from './routes/solver-routes.ts'
 import { tokenRoutes } from './routes/token-routes.ts'
 import { v1Routes } from './routes/v1-routes.ts'
 
-/** What the server adds to a request; nothing where the service is called in process. */
-type Env = { Bindings: Partial<HttpBindings> }
+/** The bindings are what the server adds to a request: nothing where the service is called in process. */
+type Env = { Bindings: Partial<HttpBindings>; Variables: Pick<LogEntry, 'request_id' | 'cause'> }
 
-export type Service = Hono<Env>
+export type Service = Pick<Hono<Env>, 'fetch' | 'request'>
 
 export function createService(ports: ServicePorts): Service {
-  const app: Service = new Hono<Env>()
+  const app = new Hono<Env>()
+  app.use(async (context, next) => {
+    const { method, path } = context.req
+    const begin = ports.now()
+    await next()
+    ports.log?.({ method, path, status: context.res.status, ms: ports.now() - begin, ...context.var })
+  })
   // Pages of any origin may call, as they may call the services that this one stands for.
   app.use(cors({ origin: '*', exposeHeaders: ['x-assay-reason', 'retry-after', 'allow'] }))
 
@@ -59,7 +65,7 @@ export function createService(ports: ServicePorts): Service {
         const address = context.env?.incoming?.socket.remoteAddress ?? 'in process'
         admit(endpoint, family, { address, key: raw.headers.get('x-api-key') ?? undefined })
         const input = decode(endpoint.request, await readFields(raw, endpoint)) as Call<Name>['input']
-        const answer = await handlers[name]({ id: ports.nextId(), input })
+        const answer = await handlers[name]({ id: identify(context), input })
         return answer === undefined
           ? new Response(null, { status: 204, headers: { 'x-assay-reason': noSolutionMessage } })
           : jsonResponse(z.encode(endpoint.response, answer), { status: endpoint.status })
@@ -68,10 +74,17 @@ export function createService(ports: ServicePorts): Service {
     }
   }
 
-  function refuse(context: Context<Env>, cause: unknown): Response {
+  function refuse(context: Context<Env>, error: unknown): Response {
+    const id = identify(context)
+    const cause = error instanceof Problem ? error : problem.internal()
+    if (cause !== error) ports.reportFault(error, id)
+    context.set('cause', cause.code)
+    return problemResponse(cause, id, context.req.path)
+  }
+
+  function identify(context: Context<Env>): string {
     const id = ports.nextId()
-    if (cause instanceof Problem) return problemResponse(cause, id, context.req.path)
-    ports.reportFault(cause, id)
-    return problemResponse(problem.internal(), id, context.req.path)
+    context.set('request_id', id)
+    return id
   }
 }

@@ -10,6 +10,7 @@ import {
   imageOption,
   interfaceOption,
   keyOption,
+  logOption,
   outOption,
   rateOption,
   scenariosOption,
@@ -144,6 +145,7 @@ function targeted(command: Command): Command {
     .addOption(blockOption)
     .addOption(tapeOption)
     .addOption(storeOption)
+    .addOption(logOption)
     .addOption(keyOption)
     .option('--router <address>', 'the published solver contract of a far target')
 }

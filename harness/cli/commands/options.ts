@@ -48,6 +48,10 @@ export const storeOption = new Option(
   '--store <url>',
   'where the reference keeps orders: a postgres:// URL instead of memory',
 )
+export const logOption = new Option(
+  '--log <file>',
+  'appends each request to the reference as one line of JSON',
+)
 export const outOption = new Option('--out <dir>', 'where the reports go').default('reports/latest')
 export const interfaceOption = new Option(
   '--interface <name>',

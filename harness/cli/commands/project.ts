@@ -1,5 +1,6 @@
 /** The commands about the world around a project, on the command line. */
 import { type Command, Option } from 'commander'
+import { logOption } from './options.ts'
 import { seconds, wholeNumber } from './values.ts'
 
 /** devnet, proxy, init and doctor. */
@@ -22,6 +23,7 @@ export function addProject(program: Command): void {
     .option('--fork <url>', 'forks the chain behind this JSON-RPC address')
     .option('--block <number>', 'the block to fork; the latest when absent', wholeNumber)
     .option('--tape <file>', 'forks from what "assay record" kept, without network; other state is not there')
+    .addOption(logOption)
     .option('--accounts', "prints the accounts' private keys")
     .option('--json', 'prints one line of JSON, for scripts')
     .action(async (flags) => {

@@ -3,6 +3,7 @@ import pc from 'picocolors'
 import { type Devnet, startDevnet } from '../../devnet/devnet.ts'
 import { type DevnetNetwork, openTapeFile } from '../../devnet/environment/fork-source.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
+import { openRequestLog } from '../target/request-log.ts'
 
 export interface DevnetFlags {
   readonly port: number
@@ -17,6 +18,8 @@ export interface DevnetFlags {
   readonly block?: number
   /** File that "assay record" wrote, in place of the node. */
   readonly tape?: string
+  /** File that each request to the service is appended to. */
+  readonly log?: string
   /** Also prints the accounts' private keys. */
   readonly accounts?: boolean
   readonly json?: boolean
@@ -31,6 +34,7 @@ export async function devnetCommand(flags: DevnetFlags): Promise<void> {
     host: flags.host,
     dataDirectory: flags.data,
     blockSeconds: flags.blockTime,
+    log: openRequestLog(flags.log),
   })
   console.log(flags.json ? JSON.stringify(summaryOf(devnet, flags)) : introductionOf(devnet, flags))
 }

@@ -3,17 +3,26 @@
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import { startReference } from '../../devnet/reference/reference.ts'
 import type { Target } from '../../judge/target.ts'
+import { openRequestLog } from './request-log.ts'
 
 export interface EmbeddedTarget extends Target {
   stop(): Promise<void>
 }
 
-/**
- * @param fork What mainnet is read from, where the reference is to stand on a fork.
- * @param orderStore Where it keeps orders: `:memory:` or a `postgres://` URL.
- */
-export async function referenceTarget(fork?: ForkSource, orderStore?: string): Promise<EmbeddedTarget> {
-  const { apiKey, node, open, router, stop } = await startReference(fork?.network, orderStore)
+export interface ReferenceFlags {
+  /** Where it keeps orders: a `postgres://` URL instead of memory. */
+  readonly store?: string
+  /** File that each request is appended to. */
+  readonly log?: string
+}
+
+/** @param fork What mainnet is read from, where the reference is to run on a fork. */
+export async function referenceTarget(
+  fork?: ForkSource,
+  { store, log }: ReferenceFlags = {},
+): Promise<EmbeddedTarget> {
+  const requests = openRequestLog(log)
+  const { apiKey, node, open, router, stop } = await startReference(fork?.network, store, requests)
   return {
     name: fork === undefined ? 'reference' : `reference ${fork.flags}`,
     grade: 'exact',

@@ -16,8 +16,9 @@ import { CommandFailed, exitCodes } from '../exit.ts'
 import type { RegisteredInterface } from '../interfaces.ts'
 import { onInterrupt } from '../interrupt.ts'
 import { type ForkFlags, openFork } from './fork.ts'
+import type { ReferenceFlags } from './reference.ts'
 
-export interface TargetFlags extends ForkFlags {
+export interface TargetFlags extends ForkFlags, ReferenceFlags {
   readonly interface: RegisteredInterface
   /** `reference`, or the base address of a service. */
   readonly target: string
@@ -30,8 +31,6 @@ export interface TargetFlags extends ForkFlags {
   readonly rpc?: string
   /** The judge may use the cheat codes of the node at `rpc`. */
   readonly control?: boolean
-  /** Where the reference keeps orders: a `postgres://` URL instead of memory. */
-  readonly store?: string
   readonly apiKey?: string
   readonly router?: string
   /** File of orders to draw beside the generated ones. */
@@ -94,7 +93,7 @@ export async function openTarget(flags: TargetFlags, source?: ForkSource): Promi
 }
 
 function startTarget(flags: TargetFlags, fork: ForkSource | undefined): Promise<StoppableTarget> {
-  const { exec, image, rpc, store, target } = flags
+  const { exec, image, rpc, target } = flags
   if ([exec !== undefined, image !== undefined, target !== 'reference'].filter(Boolean).length > 1) {
     throw new CommandFailed(exitCodes.usage, 'One of --target, --exec and --image names what is judged.')
   }
@@ -103,7 +102,7 @@ function startTarget(flags: TargetFlags, fork: ForkSource | undefined): Promise<
   }
   if (exec !== undefined) return namedOn(fork, execTarget(exec, serviceOptions(flags, fork)))
   if (image !== undefined) return namedOn(fork, containerTarget(image, serviceOptions(flags, fork)))
-  if (target === 'reference') return openReference(flags.interface, fork, store)
+  if (target === 'reference') return openReference(flags.interface, fork, flags)
   if (fork === undefined) return Promise.resolve(remoteTarget(baseUrlOf(target), remoteOptions(flags)))
   throw new CommandFailed(exitCodes.usage, 'The chain of a service elsewhere is named with --rpc.')
 }
@@ -116,9 +115,9 @@ function withOrders({ api, orders }: RegisteredInterface, path: string): Interfa
 function openReference(
   { api, openReference }: RegisteredInterface,
   fork: ForkSource | undefined,
-  store: string | undefined,
+  flags: ReferenceFlags,
 ): Promise<StoppableTarget> {
-  if (openReference !== undefined) return openReference(fork, store)
+  if (openReference !== undefined) return openReference(fork, flags)
   throw new CommandFailed(
     exitCodes.usage,
     `The interface ${api.name} has no embedded reference: name a service with --target, --exec or --image.`,

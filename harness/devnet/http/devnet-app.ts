@@ -35,7 +35,7 @@ export interface DevnetAppPorts {
 export function devnetApp(ports: DevnetAppPorts): Service {
   const { service, ready, node, mining, market, intents, begin, access, reportFault } = ports
   const requests = createRequestLog()
-  const app: Service = new Hono<{ Bindings: Partial<HttpBindings> }>()
+  const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
   app.use('/devnet/*', cors({ origin: '*' }))
   app.route('/', pageRoutes(access.rpcUrl))
   app.route('/', controlRoutes(node, mining))

@@ -41,11 +41,13 @@ export interface ReferenceSession {
 
 /**
  * @param orderStore Where orders are kept: `:memory:` or a `postgres://` URL.
+ * @param log Receives one entry per request.
  * @throws as `startNode`; StoreError when the store cannot be reached.
  */
 export async function startReference(
   network: PinnedNetwork = { kind: 'genesis' },
   orderStore = ':memory:',
+  log?: ServicePorts['log'],
 ): Promise<Reference> {
   await (await createCaseStore(orderStore)).drop()
   const ground = await layGround({ network })
@@ -62,7 +64,7 @@ export async function startReference(
       start = await ground.node.client.snapshot()
       // A case's blocks are nobody else's: its market begins with the genesis, which is read once.
       const market = createMarket(ground.node, { base })
-      const opened = openSession({ ...ground, market }, network, orderStore, seed)
+      const opened = openSession({ ...ground, market }, network, orderStore, { seed, log })
       close = opened.close
       return opened.session
     },
@@ -85,7 +87,7 @@ function openSession(
   ground: Ground,
   network: PinnedNetwork,
   orderStore: string,
-  seed: number,
+  { seed, log }: { readonly seed: number; readonly log: ServicePorts['log'] },
 ): { session: ReferenceSession; close(): Promise<void> } {
   const { makerDesk, market, node } = ground
   let isBroken = false
@@ -114,6 +116,7 @@ function openSession(
     reportFault: (fault) => {
       if (!isBroken) console.error(fault)
     },
+    log,
   })
   return {
     session: {

@@ -11,7 +11,7 @@ export interface ServicePorts {
   readonly router: Address
   /** Milliseconds; rate limits and deadlines go by it. */
   readonly now: () => number
-  /** A fresh uuid4, for `request_id`. */
+  /** A new uuid4, for `request_id`. */
   readonly nextId: () => string
   /** The valid API keys. */
   readonly keys: ReadonlySet<string>
@@ -26,6 +26,21 @@ export interface ServicePorts {
   readonly intents: Pick<Intents, 'nextNonce' | 'submit' | 'list'>
   /** Volume of the last 24 hours by token, in whole USD. */
   readonly volumes: () => Promise<ReadonlyMap<Address, bigint>>
-  /** Told of every fault that was answered with 500. */
+  /** Receives every fault that was answered with 500. */
   readonly reportFault: (fault: unknown, requestId: string) => void
+  /** Receives one entry per request; absent where nothing is logged. */
+  readonly log?: ((entry: LogEntry) => void) | undefined
+}
+
+/** One request, without its query, headers and body: they can hold keys and signatures. */
+export interface LogEntry {
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  /** Milliseconds from the request to its response. */
+  readonly ms: number
+  /** The same as in the response; absent of pages and preflights. */
+  readonly request_id?: string
+  /** The error code of a refusal. */
+  readonly cause?: string
 }

@@ -20,7 +20,7 @@ import {
 import { answerTermRules } from '../../../lint/answers/answer-terms.ts'
 import { answerRules } from '../../../lint/answers/answers.ts'
 import { usdc } from '../../../market/small-market.samples.ts'
-import { createService, type Service } from '../../../service/app.ts'
+import { createService } from '../../../service/app.ts'
 import { serve } from '../../../service/http/serve.ts'
 import { samplePorts } from '../../../service/service.samples.ts'
 import { golden } from '../../../spec/dutch-order.samples.ts'
@@ -196,7 +196,7 @@ const developmentKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d
 async function findingsWith(mutant: Mutant, client: (url: string) => Promise<unknown>) {
   const service = createService(samplePorts())
   const mutated = mutant(async (request) => service.fetch(request))
-  const app: Service = new Hono<{ Bindings: Partial<HttpBindings> }>()
+  const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
   app.all('*', ({ req }) => mutated(req.raw))
   const serving = await serve(app, { port: 0 })
   const findings = await findingsOf(serving, ({ url }) => client(url))
