@@ -6,7 +6,6 @@
 import type { Address } from 'viem'
 import type * as z from 'zod'
 import type { MakerRequest } from '../../market/maker-quotes.ts'
-import type { MarketMakerPool } from '../../market/pools/market-maker.ts'
 import type { Snapshot, Token } from '../../market/snapshot.ts'
 import { type Solution, type SolveOptions, solve } from '../../solver/solve.ts'
 import { parseAmmFilter } from '../../solver-api/amm-filter.ts'
