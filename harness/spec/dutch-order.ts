@@ -4,10 +4,18 @@
  *
  * @module
  */
-import { type Address, decodeAbiParameters, encodeAbiParameters, type Hex, hashStruct } from 'viem'
+import {
+  type Address,
+  decodeAbiParameters,
+  encodeAbiParameters,
+  type Hex,
+  hashStruct,
+  numberToHex,
+  parseAbiParameters,
+} from 'viem'
 import { canonicalAddress } from './address.ts'
 
-/** Addresses are lower case; the zero address stands for none. Amounts are base units, times UNIX seconds. */
+/** Addresses are lower case; the zero address means none. Amounts are base units, times UNIX seconds. */
 export interface DutchOrder {
   readonly reactor: Address
   readonly swapper: Address
@@ -19,9 +27,9 @@ export interface DutchOrder {
   readonly additionalValidationData: Hex
   readonly decayStartTime: bigint
   readonly decayEndTime: bigint
-  /** May alone fill the order until the decay starts, that second included. */
+  /** The only account that may fill the order until the decay starts, that second included. */
   readonly exclusiveFiller: Address
-  /** What another filler must add to every output meanwhile, in basis points; zero shuts others out. */
+  /** Premium on every output for other fillers until then, in basis points; zero excludes them. */
   readonly exclusivityOverrideBps: bigint
   readonly input: DutchInput
   readonly outputs: readonly DutchOutput[]
@@ -37,68 +45,25 @@ export interface DutchOutput extends DutchInput {
   readonly recipient: Address
 }
 
-const orderParameter = {
-  type: 'tuple',
-  components: [
-    {
-      type: 'tuple',
-      components: [
-        { type: 'address' },
-        { type: 'address' },
-        { type: 'uint256' },
-        { type: 'uint256' },
-        { type: 'address' },
-        { type: 'bytes' },
-      ],
-    },
-    { type: 'uint256' },
-    { type: 'uint256' },
-    { type: 'address' },
-    { type: 'uint256' },
-    { type: 'tuple', components: [{ type: 'address' }, { type: 'uint256' }, { type: 'uint256' }] },
-    {
-      type: 'tuple[]',
-      components: [{ type: 'address' }, { type: 'uint256' }, { type: 'uint256' }, { type: 'address' }],
-    },
-  ],
-} as const
+const orderAbi = parseAbiParameters([
+  'ExclusiveDutchOrder order',
+  'struct OrderInfo { address reactor; address swapper; uint256 nonce; uint256 deadline; address additionalValidationContract; bytes additionalValidationData; }',
+  'struct DutchInput { address token; uint256 startAmount; uint256 endAmount; }',
+  'struct DutchOutput { address token; uint256 startAmount; uint256 endAmount; address recipient; }',
+  'struct ExclusiveDutchOrder { OrderInfo info; uint256 decayStartTime; uint256 decayEndTime; address exclusiveFiller; uint256 exclusivityOverrideBps; DutchInput input; DutchOutput[] outputs; }',
+])
 
-const wrapper = word(0x20)
-const flatStart = word(0x120)
+const wrapper = numberToHex(0x20, { size: 32 })
+const flatStart = numberToHex(0x120, { size: 32 })
 
 /** The seven values in one outer tuple, which is the form that the reactor and the SDK read. */
 export function encodeDutchOrder(order: DutchOrder): Hex {
-  const { input } = order
-  return encodeAbiParameters(
-    [orderParameter],
-    [
-      [
-        [
-          order.reactor,
-          order.swapper,
-          order.nonce,
-          order.deadline,
-          order.additionalValidationContract,
-          order.additionalValidationData,
-        ],
-        order.decayStartTime,
-        order.decayEndTime,
-        order.exclusiveFiller,
-        order.exclusivityOverrideBps,
-        [input.token, input.startAmount, input.endAmount],
-        order.outputs.map(
-          ({ token, startAmount, endAmount, recipient }) =>
-            [token, startAmount, endAmount, recipient] as const,
-        ),
-      ],
-    ],
-  )
+  return encodeAbiParameters(orderAbi, [{ ...order, info: order }])
 }
 
 /**
- * Reads an order, with the outer tuple or without it: the flat form is the wrapped one less its first word.
- * Encoding the result gives the same bytes again, so bytes that the encoding would not produce (trailing,
- * overlapping, dirty, truncated) are refused.
+ * Decodes an order with the outer tuple or without it: the flat form is the wrapped one without its first word.
+ * Bytes that the encoding would not produce (trailing, overlapping, dirty, truncated) are rejected.
  *
  * @returns `undefined` for anything but the canonical encoding of an order.
  */
@@ -166,33 +131,23 @@ export function hashDutchOrder(order: DutchOrder): Hex {
 
 function decodeWrapped(wrapped: Hex): DutchOrder | undefined {
   try {
-    const [[info, decayStartTime, decayEndTime, exclusiveFiller, exclusivityOverrideBps, input, outputs]] =
-      decodeAbiParameters([orderParameter], wrapped)
+    const [{ info, input, outputs, ...terms }] = decodeAbiParameters(orderAbi, wrapped)
     return {
-      reactor: canonicalAddress(info[0]),
-      swapper: canonicalAddress(info[1]),
-      nonce: info[2],
-      deadline: info[3],
-      additionalValidationContract: canonicalAddress(info[4]),
-      additionalValidationData: info[5],
-      decayStartTime,
-      decayEndTime,
-      exclusiveFiller: canonicalAddress(exclusiveFiller),
-      exclusivityOverrideBps,
-      input: { token: canonicalAddress(input[0]), startAmount: input[1], endAmount: input[2] },
-      outputs: outputs.map(([token, startAmount, endAmount, recipient]) => ({
-        token: canonicalAddress(token),
-        startAmount,
-        endAmount,
-        recipient: canonicalAddress(recipient),
+      ...info,
+      ...terms,
+      reactor: canonicalAddress(info.reactor),
+      swapper: canonicalAddress(info.swapper),
+      additionalValidationContract: canonicalAddress(info.additionalValidationContract),
+      exclusiveFiller: canonicalAddress(terms.exclusiveFiller),
+      input: { ...input, token: canonicalAddress(input.token) },
+      outputs: outputs.map((output) => ({
+        ...output,
+        token: canonicalAddress(output.token),
+        recipient: canonicalAddress(output.recipient),
       })),
     }
   } catch {
-    // The decoder throws for every kind of malformed bytes, and the interface has one answer to them all.
+    // The decoder throws for every kind of malformed bytes.
     return undefined
   }
-}
-
-function word(value: number): Hex {
-  return `0x${value.toString(16).padStart(64, '0')}`
 }
