@@ -1,5 +1,5 @@
 /**
- * Orders that the embedded chain would execute, and what others do to them there, for tests.
+ * Orders that the embedded chain can execute, and what others do to them there, for tests.
  *
  * @module
  */
@@ -68,15 +68,15 @@ export async function submitOrder(
   return admission.order
 }
 
-/** The order as it is listed now. */
+/** The order as currently listed. */
 export async function findOrder(intents: Intents, { hash }: BookedOrder): Promise<BookedOrder> {
   const page = await intents.list({ hashes: [hash] }, { limit: 1 })
   const [order] = page?.orders ?? []
-  if (order === undefined) throw new Error(`${hash} is not listed`)
+  if (order === undefined) throw new Error(`Order ${hash} not found.`)
   return order
 }
 
-/** Fills an order for its full price, with an account of one's own, through the reactor itself. */
+/** Fills an order for its full price, directly through the reactor. */
 export async function fillDirectly(node: Node, filler: LocalAccount, signed: BookedOrder): Promise<Hex> {
   const call = { order: signed.encodedOrder, sig: signed.signature }
   return node.client.sendTransaction({

@@ -1,5 +1,5 @@
 /**
- * Signed orders, from submission to their end: what the service answers from, and what the devnet drives.
+ * Signed orders, from submission to their final status: the service's source, driven block by block.
  *
  * @module
  */
@@ -10,22 +10,17 @@ import { decodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
 import { type Admission, admit, lowerCase, type Submission } from './admission/admit.ts'
 import type { BookedOrder } from './book/booked-order.ts'
 import { nextNonce } from './book/nonce.ts'
-import {
-  createOrderBook,
-  type OrderBook,
-  type OrderFilter,
-  type OrderPage,
-  type PageRequest,
-} from './book/order-book.ts'
+import { createOrderBook, type OrderBook } from './book/order-book.ts'
+import type { OrderFilter, OrderPage, PageRequest } from './book/order-page.ts'
 import type { OrderDatabase } from './book/store.ts'
 import { settleOrders } from './watcher.ts'
 
 export interface IntentsPorts {
   readonly client: ChainClient
   readonly clock: Pick<Clock, 'now'>
-  /** Closed by whoever opened it. */
+  /** Closed by its opener. */
   readonly database: OrderDatabase
-  /** Fills what is viable of the open orders, and says whether it sent anything. */
+  /** Fills the open orders that are profitable to fill, and returns whether it sent a transaction. */
   readonly fill: (open: readonly BookedOrder[]) => Promise<boolean>
 }
 
@@ -33,15 +28,15 @@ export interface Intents {
   /** @param swapper Lower case. */
   nextNonce(swapper: Address): Promise<bigint>
   /**
-   * Stores the order where it is admitted. The same submission again is the same order, whatever has become
-   * of it since.
+   * Stores the order where it is admitted. Repeating a submission returns the stored order with its current
+   * status.
    */
   submit(submission: Submission): Promise<Admission>
-  /** @returns `undefined` for a cursor that was not given out for this filter. */
+  /** @returns `undefined` for a cursor that was not issued for this filter. */
   list(filter: OrderFilter, page: PageRequest): Promise<OrderPage | undefined>
   /**
-   * Brings the statuses up to the latest block, fills what can be filled, and brings them up to date again.
-   * To be called for every block and after every submission, and at will; calls take turns.
+   * Updates the statuses to the latest block, fills what can be filled, and updates them again. Call it for every
+   * block and after every submission; concurrent calls are queued.
    */
   onBlock(): Promise<void>
 }
@@ -51,7 +46,7 @@ export function createIntents({ client, clock, database, fill }: IntentsPorts): 
   let waiting: Promise<void> | undefined
   let running: Promise<void> = Promise.resolve()
 
-  async function turn(): Promise<void> {
+  async function update(): Promise<void> {
     waiting = undefined
     await settleOrders({ client, clock }, book)
     if (await fill(await book.open())) await settleOrders({ client, clock }, book)
@@ -66,15 +61,15 @@ export function createIntents({ client, clock, database, fill }: IntentsPorts): 
       const admission = await admit({ client, clock }, submission)
       if (admission.outcome === 'refused') return admission
       await book.insert(admission.order)
-      // Of the same order under another valid signature, the first stays.
+      // The stored one, where the same order was stored with another valid signature.
       return { outcome: 'admitted', order: (await book.find(admission.order.hash)) ?? admission.order }
     },
 
     list: (filter, page) => book.list(filter, page),
 
     onBlock() {
-      // Whoever comes while one runs is served by the next, which sees all that they saw.
-      waiting ??= running.catch(() => undefined).then(turn)
+      // All calls during a run share the next run, which starts after them.
+      waiting ??= running.catch(() => undefined).then(update)
       running = waiting
       return waiting
     },

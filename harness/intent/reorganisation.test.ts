@@ -1,4 +1,4 @@
-/** What becomes of statuses when blocks vanish, time is set back, or nobody looked: the node goes back to snapshots. */
+/** Statuses after reorganisations, clock changes and outages; the node is reverted to snapshots. */
 import { expect, test } from 'vitest'
 import { signOrder } from '../client/sign.ts'
 import { createOrderBook } from './book/order-book.ts'
@@ -22,7 +22,7 @@ import {
 
 useWatchedChain()
 
-test('an order expires by the clock though no block comes, and is open again when the clock is set back', async () => {
+test('an order expires by the clock without a block, and is open again when the clock is set back', async () => {
   const submitted = await submit({ deadline: later(700n) })
   const setBack = node.clock.mark()
   node.clock.advance(700n)
@@ -71,7 +71,7 @@ test('a fill that a reorganisation moves to another block stays filled, there', 
   expect(await find(submitted)).toMatchObject({ status: 'filled', fill: { block: Number(blockNumber) } })
 })
 
-test('a status from before the blocks that are taken back stays', async () => {
+test('a status from before the reverted blocks stays', async () => {
   const [early, late] = [await submit({ nonce: 1n }), await submit({ nonce: 2n })]
   await fillAsStranger(early)
   await intents.onBlock()
@@ -86,7 +86,7 @@ test('a status from before the blocks that are taken back stays', async () => {
   expect([await settledStatus(early), await settledStatus(late)]).toEqual(['filled', 'open'])
 })
 
-test('a final status from the last kept block stays, whatever comes on the other branch', async () => {
+test('a final status from the last kept block stays on every branch', async () => {
   const submitted = await submit({ nonce: 4n, deadline: later(700n) })
   await intents.onBlock()
   await mineAt(later(701n))
@@ -101,7 +101,7 @@ test('a final status from the last kept block stays, whatever comes on the other
   expect(await settledStatus(submitted)).toBe('expired')
 })
 
-test('a fill in a block before the one of the admission, which is gone, is found', async () => {
+test('a fill in a block before that of the admission is found after a reorganisation', async () => {
   await intents.onBlock()
   const before = await node.client.snapshot()
   await node.client.mine({ blocks: 3 })
@@ -126,7 +126,7 @@ test('an order that was filled while it was being admitted is found filled', asy
   await elsewhere.destroy()
 })
 
-test('after an outage and a restart the statuses are what they would have been', async () => {
+test('statuses after an outage and a restart are the same as without', async () => {
   const [filled, cancelled, open] = [
     await submit({ nonce: 1n }),
     await submit({ nonce: 2n }),

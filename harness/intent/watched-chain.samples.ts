@@ -1,6 +1,6 @@
 /**
- * An embedded chain with intents that nobody fills but a stranger, for tests. Each test begins on the same
- * untouched chain with an empty book.
+ * An embedded chain with intents but without the filler, for tests. Each test starts on the same untouched chain
+ * with an empty book.
  *
  * @module
  */
@@ -73,7 +73,7 @@ export async function settledStatus(order: BookedOrder): Promise<OrderStatus> {
 export async function fillAsStranger(order: BookedOrder): Promise<Hex> {
   const transaction = await fillDirectly(node, stranger, order)
   const { status } = await node.client.getTransactionReceipt({ hash: transaction })
-  if (status === 'reverted') throw new Error('the fill reverted')
+  if (status === 'reverted') throw new Error('The fill reverted.')
   return transaction
 }
 
@@ -82,7 +82,7 @@ export async function mineAt(time: bigint): Promise<void> {
   await node.client.mine({ blocks: 1 })
 }
 
-/** UNIX seconds, so many from now. */
+/** UNIX seconds, `seconds` from now. */
 export function later(seconds: bigint): bigint {
   return node.clock.now() + seconds
 }

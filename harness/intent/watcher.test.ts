@@ -23,7 +23,7 @@ import {
 
 useWatchedChain()
 
-test('a fill by whomever makes an order filled, and says by whom, where and when', async () => {
+test('a fill by any account makes an order filled, with filler, transaction, block and time', async () => {
   const submitted = await submit()
   const transaction = await fillAsStranger(submitted)
   await intents.onBlock()
@@ -75,7 +75,7 @@ test('of several causes at once the strongest counts: cancelled before expired b
   expect([await settledStatus(both), await settledStatus(late)]).toEqual(['cancelled', 'expired'])
 })
 
-test('an order follows the swappers funds both ways, for balance and for approval', async () => {
+test('a status follows the balance and the approval of the swapper', async () => {
   const submitted = await submit()
   const away = () => transfer(node, usdc, swapper.address, stranger.address, 9_500_000_000n)
   const back = () => transfer(node, usdc, stranger.address, swapper.address, 9_500_000_000n)
@@ -88,7 +88,7 @@ test('an order follows the swappers funds both ways, for balance and for approva
   expect(seen).toEqual(['insufficient-funds', 'open', 'insufficient-funds', 'open'])
 })
 
-test('an order whose input rises needs the amount of the moment', async () => {
+test('a rising input needs the current amount', async () => {
   const input = { token: usdc, startAmount: 1_000_000_000n, endAmount: 2_000_000_000n }
   const submitted = await submit({ input, decayEndTime: later(1000n) })
   await approve(node, usdc, swapper.address, canonical.permit2, 1_500_000_000n)
@@ -120,7 +120,7 @@ test.each(['filled', 'cancelled', 'expired'] as const)(
   },
 )
 
-test('the same submission again gives the order as it stands, and stores no second', async () => {
+test('repeating a submission returns the order with its current status, and stores no second', async () => {
   const submitted = await submit()
   await fillAsStranger(submitted)
   await intents.onBlock()
@@ -133,7 +133,7 @@ test('the same submission again gives the order as it stands, and stores no seco
   expect((await intents.list({}, { limit: 9 }))?.orders).toHaveLength(1)
 })
 
-test('calls at once take turns, and the last one sees all', async () => {
+test('concurrent calls are queued, and the last one sees all', async () => {
   const submitted = await submit()
   const first = intents.onBlock()
   await fillAsStranger(submitted)

@@ -1,11 +1,11 @@
 /**
- * Keeps each order's status what the chain makes it. A status is derived from the chain's latest block and
- * never from what was seen on the way, so a fill by whomever, a nonce spent by whatever, an outage and a
- * restart need nothing special; and when blocks vanish, in a reorganisation or by reverting the node to a
- * snapshot, the orders that they settled start from `open` again.
+ * Derives each order's status from the chain. Only the state at the latest block counts, not the events since the
+ * last look, so fills by others, nonces spent otherwise, outages and restarts need no special treatment. When
+ * blocks disappear, in a reorganisation or by reverting the node to a snapshot, the orders that they settled start
+ * from `open` again.
  *
- * Time is that of the block that would come next: an order expires as soon as no block can fill it. Until such
- * a block is there, the clock may still be set back, so such an expiry is derived anew each time.
+ * The time is that of the next block: an order expires as soon as no block can fill it. Until there is such a
+ * block, the clock may be set back, so the expiry is derived again each time.
  *
  * @module
  */
@@ -21,7 +21,7 @@ import { isFinal, nextStatus, type OrderEvent } from './book/lifecycle.ts'
 import type { OrderBook, Settlement } from './book/order-book.ts'
 import type { BlockRow } from './book/store.ts'
 
-/** Brings the book up to the chain's latest block. Not to be run twice at once on one book. */
+/** Updates the book to the latest block. Must not run concurrently on one book. */
 export async function settleOrders(
   { client, clock }: { readonly client: ChainClient; readonly clock: Pick<Clock, 'now'> },
   book: OrderBook,
@@ -47,11 +47,11 @@ export async function settleOrders(
 interface Head extends BlockRow {
   /** UNIX seconds. */
   readonly timestamp: bigint
-  /** Least time of the next block, UNIX seconds. */
+  /** Minimum time of the next block, UNIX seconds. */
   readonly now: bigint
 }
 
-/** Blocks are kept up to some height and gone above it, so the height is found by halving. */
+/** The highest settled block that is still on the chain, by binary search. */
 async function highestKept(client: ChainClient, settled: readonly BlockRow[], head: Head): Promise<number> {
   const isKept = async ({ number, hash }: BlockRow) =>
     number <= head.number && (await client.getBlock({ blockNumber: BigInt(number) })).hash === hash
@@ -85,7 +85,7 @@ async function readFills(
   const fills = new Map<Hex, Fill>()
   for (let start = 0; start < spent.length; start += hashesPerRequest) {
     const some = spent.slice(start, start + hashesPerRequest)
-    // The nonce was unused in the block of the admission, unless that block itself has been replaced.
+    // The nonce was unused in the block of the admission, unless that block has been replaced.
     const from = Math.min(kept, ...some.map(({ admittedBlock }) => admittedBlock)) + 1
     const logs = await client.getLogs({
       address: canonical.reactor,
@@ -115,7 +115,7 @@ function settlementOf(
   fill: Fill | undefined,
   head: Head,
 ): Settlement | undefined {
-  // A final status comes here only when its block is gone, or not there yet.
+  // A final status is derived again only when its block is gone or still to come.
   const from = isFinal(status) ? 'open' : status
   const to = nextStatus(from, eventOf())
   if (to === status && !isFinal(status)) return undefined

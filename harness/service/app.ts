@@ -1,7 +1,7 @@
 /**
- * The service: a function from Request to Response, assembled from the endpoint table and a handler for
- * each row. A request is decoded and its answer encoded here, by the endpoint's schemas. Every refusal, whatever
- * the path, is JSON with an explanation.
+ * The service: a function from Request to Response, assembled from the endpoint table and a handler for each
+ * row. Requests are decoded and answers encoded here, by the endpoint's schemas. Every error response is JSON
+ * with an explanation.
  *
  * @module
  */
@@ -25,7 +25,7 @@ import { solverRoutes } from './routes/solver-routes.ts'
 import { tokenRoutes } from './routes/token-routes.ts'
 import { v1Routes } from './routes/v1-routes.ts'
 
-/** The bindings are what the server adds to a request: nothing where the service is called in process. */
+/** The bindings are what the server adds to a request; there are none when the service is called in process. */
 type Env = { Bindings: Partial<HttpBindings>; Variables: Pick<LogEntry, 'request_id' | 'cause'> }
 
 export type Service = Pick<Hono<Env>, 'fetch' | 'request'>
@@ -38,7 +38,7 @@ export function createService(ports: ServicePorts): Service {
     await next()
     ports.log?.({ method, path, status: context.res.status, ms: ports.now() - begin, ...context.var })
   })
-  // Pages of any origin may call, as they may call the services that this one stands for.
+  // Pages of any origin may call, as with the services that this one stands in for.
   app.use(cors({ origin: '*', exposeHeaders: ['x-assay-reason', 'retry-after', 'allow'] }))
 
   const admit = createAdmission(ports)
@@ -61,7 +61,7 @@ export function createService(ports: ServicePorts): Service {
       const path = pathOf(name, family)
       app.on(endpoint.method, path, async (context) => {
         const { raw } = context.req
-        // Hono leaves `env` undefined where `fetch` is called without one.
+        // Hono leaves `env` undefined when `fetch` is called without one.
         const address = context.env?.incoming?.socket.remoteAddress ?? 'in process'
         admit(endpoint, family, { address, key: raw.headers.get('x-api-key') ?? undefined })
         const input = decode(endpoint.request, await readFields(raw, endpoint)) as Call<Name>['input']

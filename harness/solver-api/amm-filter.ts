@@ -1,8 +1,8 @@
 /**
  * The AMM filter of quote and solve: `+all`, `+uniswap_v2`, `-curve`.
  *
- * `+` entries allow; without any, all is allowed; `-` entries then take away. Checks in this order: the
- * prefix, the contradiction, the support.
+ * `+` entries include protocols; without any, all are included; `-` entries then exclude some. Errors are
+ * checked in this order: missing prefix, contradiction, unsupported protocol.
  *
  * @module
  */
@@ -10,7 +10,7 @@
 import { type Protocol, type SupportedProtocol, supportedProtocols } from '../spec/protocols.ts'
 import { problem } from './problem.ts'
 
-/** Reads `amms` as the set of protocols that it allows. `undefined` means `['+all']`, and so does an empty list. */
+/** The protocols that `amms` allows. `undefined` and an empty list mean `['+all']`. */
 export function parseAmmFilter(amms: readonly string[] | undefined): ReadonlySet<Protocol> {
   const entries = (amms ?? []).map((entry) => {
     const sign = entry[0]

@@ -1,6 +1,6 @@
 /**
  * Every cause of failure that the interface states, with its status and its message. 400 is an invalid or
- * incomplete request, 422 a value of the wrong form; a value of the right form that is not known is a 400.
+ * incomplete request or an unknown value, 422 a malformed value.
  *
  * @module
  */
@@ -9,13 +9,13 @@ import { supportedProtocols } from '../spec/protocols.ts'
 
 export type ProblemStatus = 400 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 500 | 503
 
-/** A request that is refused, or that could not be answered. The service answers with `status` and `message`. */
+/** A request that is refused or that failed. The service answers with `status` and `message`. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: ProblemStatus
   /** UPPER_SNAKE; stable, for programs. */
   readonly code: string
-  /** Response headers that go with it. */
+  /** Additional response headers. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
@@ -31,7 +31,7 @@ export class Problem extends Error {
   }
 }
 
-/** One function a cause. */
+/** One function per cause. */
 export const problem = {
   missing: (parameter: string) => new Problem(400, 'MISSING_PARAMETER', `Missing parameter ${parameter}`),
   malformed: (parameter: string, reason: string) =>
@@ -47,10 +47,10 @@ export const problem = {
     new Problem(
       415,
       'UNSUPPORTED_MEDIA_TYPE',
-      `Content type ${shown(type)} is not supported: send application/json`,
+      `Content type ${shown(type)} is not supported. Expected application/json.`,
     ),
   tooLarge: (limitBytes: number) =>
-    new Problem(413, 'BODY_TOO_LARGE', `The request body is larger than ${limitBytes} bytes`),
+    new Problem(413, 'BODY_TOO_LARGE', `The request body exceeds ${limitBytes} bytes`),
   conflicting: (parameter: string) =>
     new Problem(422, 'CONFLICTING_PARAMETER', `${parameter} differs between the query string and the body`),
   tokenNotFound: (address: string) => new Problem(400, 'TOKEN_NOT_FOUND', `Token ${address} not found`),
@@ -62,12 +62,12 @@ export const problem = {
       'UNKNOWN_BLOCKCHAIN',
       `Blockchain ${shown(name)} not supported. Supported blockchains are {"ethereum"}.`,
     ),
-  tooManyOrders: (count: number, most: number) =>
-    new Problem(400, 'TOO_MANY_ORDERS', `${count} orders in one request: at most ${most} are taken`),
+  tooManyOrders: (count: number, max: number) =>
+    new Problem(400, 'TOO_MANY_ORDERS', `Too many orders: ${count}. The maximum is ${max} per request.`),
   missingPrefix: (entry: string) =>
     new Problem(422, 'AMM_PREFIX_MISSING', `AMM ${shown(entry)} must be prefixed with + or -`),
   contradictingAmm: (name: string) =>
-    new Problem(422, 'AMM_CONTRADICTION', `AMM ${shown(name)} is given with both + and -`),
+    new Problem(422, 'AMM_CONTRADICTION', `AMM ${shown(name)} is both included and excluded`),
   unsupportedAmm: (name: string) =>
     new Problem(
       400,
@@ -77,13 +77,13 @@ export const problem = {
   forbidden: () =>
     new Problem(403, 'API_KEY_REQUIRED', 'A valid API key is required in the x-api-key header'),
   malformedUrl: () =>
-    new Problem(400, 'INVALID_URL', 'The request line or the Host header cannot be read as a URL'),
+    new Problem(400, 'INVALID_URL', 'Cannot parse the request line and the Host header as a URL'),
   noPrice: (address: string) =>
-    new Problem(404, 'NO_PRICE', `Token ${address} has no price: nothing trades it`),
-  unknownCursor: () => new Problem(400, 'INVALID_CURSOR', 'Invalid cursor: no page of these filters gave it'),
-  unknownPath: (path: string) => new Problem(404, 'NOT_FOUND', `No such path: ${shown(path)}`),
+    new Problem(404, 'NO_PRICE', `No price found for token ${address}: no pool trades it`),
+  unknownCursor: () => new Problem(400, 'INVALID_CURSOR', 'Invalid cursor: not issued for these filters'),
+  unknownPath: (path: string) => new Problem(404, 'NOT_FOUND', `Path ${shown(path)} not found`),
   wrongMethod: (method: string, allowed: string) =>
-    new Problem(405, 'METHOD_NOT_ALLOWED', `${shown(method)} is not served here: use ${allowed}`, {
+    new Problem(405, 'METHOD_NOT_ALLOWED', `Method ${shown(method)} not allowed. Use ${allowed}.`, {
       allow: allowed,
     }),
   rateLimited: (retryAfterSeconds: number) =>
@@ -93,20 +93,20 @@ export const problem = {
     new Problem(503, 'TIMEOUT', 'Quote could not be generated in the allowed time. Please try again later.'),
 } as const
 
-/** The message that goes with 204, which has no body: sent as the header `x-assay-reason`. */
+/** The message of a 204, which has no body: sent as the header `x-assay-reason`. */
 export const noSolutionMessage = 'Unable to find a quote for the currency pair'
 
-/** What every refusal carries. */
+/** The body of every error response. */
 export const problemSchema = z.object({
   detail: z.string().meta({ description: 'What was wrong, with which value, and what to do' }),
   error_code: z.string(),
   request_id: z.string(),
 })
 
-const longestShown = 80
+const maxShown = 80
 
-/** A value of the request inside a message: shortened, quoted, without control characters. */
+/** A value of the request in a message: shortened, quoted, with control characters escaped. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
-  return JSON.stringify(text.length > longestShown ? `${text.slice(0, longestShown)}…` : text)
+  return JSON.stringify(text.length > maxShown ? `${text.slice(0, maxShown)}…` : text)
 }

@@ -6,7 +6,7 @@ import { ammsSchema, blockchainSchema, orderSchema, tokenInfoSchema } from './or
 
 export const quoteRequestSchema = z.object({
   blockchain: blockchainSchema,
-  orders: z.array(orderSchema).min(1, 'must hold at least one order'),
+  orders: z.array(orderSchema).min(1, 'must contain at least one order'),
   amms: ammsSchema.optional(),
   deduct_gas_cost: z
     .literal('FirstOrder')

@@ -4,13 +4,17 @@ import { addressSchema, addressText, hexSchema } from '../spec/address.ts'
 import { amountSchema, amountText, parseFraction, wholeFraction } from '../spec/amount.ts'
 import { ammsSchema, blockchainSchema, orderSchema, tokenInfoSchema } from './order.ts'
 
-/** A fraction, 0.0005 being 0.05 %: a number or its decimal text outside, units of 1e-18 inside. */
+/** A fraction, 0.0005 being 0.05 %: a number or its decimal text on the wire, units of 1e-18 inside. */
 export const slippageSchema = z
   .codec(z.union([z.number(), z.string()]), z.bigint(), {
     decode: (value, context) => {
       const fraction = parseFraction(value)
       if (fraction !== undefined && fraction >= 0n && fraction < wholeFraction) return fraction
-      context.issues.push({ code: 'custom', input: value, message: 'must be a fraction from 0 to below 1' })
+      context.issues.push({
+        code: 'custom',
+        input: value,
+        message: 'must be a fraction of at least 0 and less than 1',
+      })
       return z.NEVER
     },
     encode: (fraction) => Number(fraction) / Number(wholeFraction),
@@ -23,7 +27,7 @@ export const defaultSlippage = slippageSchema.decode(undefined)
 
 export const solveRequestSchema = z.object({
   blockchain: blockchainSchema,
-  orders: z.array(orderSchema.required({ origin_address: true })).min(1, 'must hold at least one order'),
+  orders: z.array(orderSchema.required({ origin_address: true })).min(1, 'must contain at least one order'),
   amms: ammsSchema.optional(),
   slippage: slippageSchema,
   return_routes: z.boolean().optional(),
@@ -58,7 +62,7 @@ export const stepSchema = z.object({
   split: splitSchema,
 })
 
-/** Groups of steps, one group for each token that is sold on the way. */
+/** Groups of steps, one for each token that is sold along the route. */
 export const routeSchema = z.array(z.array(stepSchema))
 
 export const solveResponseSchema = z.object({

@@ -33,7 +33,7 @@ export const v1SolveRequestSchema = z.object({
         sell_amount: z.string().meta({ description: 'With a decimal point token units, else base units' }),
       }),
     )
-    .min(1, 'must hold at least one order'),
+    .min(1, 'must contain at least one order'),
   amms: ammsSchema.optional(),
   slippage: slippageSchema,
 })

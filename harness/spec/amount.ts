@@ -33,7 +33,7 @@ export const positiveAmountSchema = z.codec(
   asBigint,
 )
 
-/** A JSON integer of any size: beyond 2^53 it is read as a bigint, so that no digit is lost. */
+/** A JSON integer of any size: beyond 2^53 it is parsed as a bigint, so that no digit is lost. */
 export const integerSchema = z
   .custom<number | bigint>((value) => typeof value === 'bigint' || Number.isInteger(value))
   .meta({ type: 'integer' })
@@ -44,12 +44,12 @@ export const exactIntegerSchema = z.codec(z.string().regex(/^-?\d+$/), z.bigint(
   encode: String,
 })
 
-/** The whole of a fraction: fractions are held in units of 1e-18. */
+/** The fraction 1: fractions are in units of 1e-18. */
 export const wholeFraction = 10n ** 18n
 
 /**
- * Reads a decimal number as a fraction in units of 1e-18, rounded down: `0.0005` is 500000000000000n. A
- * JavaScript number is read by its shortest decimal form, which is how it stood in the JSON text.
+ * Parses a decimal number as a fraction in units of 1e-18, rounded down: `0.0005` is 500000000000000n. A
+ * JavaScript number is parsed in its shortest decimal form, as in the JSON text.
  *
  * @returns `undefined` for anything that is not a plain or exponential decimal number.
  */
@@ -65,9 +65,9 @@ export function parseFraction(value: number | string): bigint | undefined {
 }
 
 /**
- * Reads a decimal number of token units as base units: `1.5` with 6 decimals is 1500000n.
+ * Parses a decimal number of token units as base units: `1.5` with 6 decimals is 1500000n.
  *
- * @returns `undefined` for what is not a plain decimal number or is finer than the token's base unit.
+ * @returns `undefined` for what is not a plain decimal number or has more decimals than the token.
  */
 export function parseTokenUnits(text: string, decimals: number): bigint | undefined {
   const match = /^(\d{0,78})(?:\.(\d{0,78}))?$/.exec(text)
@@ -79,7 +79,7 @@ export function parseTokenUnits(text: string, decimals: number): bigint | undefi
   return BigInt(whole + kept.padEnd(decimals, '0'))
 }
 
-/** Writes base units as a decimal number of token units, without trailing zeros: 1500000n with 6 decimals is `1.5`. */
+/** Formats base units as a decimal number of token units, without trailing zeros: 1500000n with 6 decimals is `1.5`. */
 export function formatTokenUnits(amount: bigint, decimals: number): string {
   const text = amount.toString().padStart(decimals + 1, '0')
   const whole = text.slice(0, text.length - decimals)

@@ -1,6 +1,6 @@
 /**
- * The address book: where each contract lives on mainnet, and so in the embedded chain, lower case. Tokens
- * stand in `genesis/tokens.ts`, pools follow from their factories.
+ * The address book: each contract's address on mainnet, and so in the embedded chain, lower case. Tokens are in
+ * `genesis/tokens.ts`; pools' addresses follow from their factories.
  *
  * @module
  */
@@ -12,9 +12,9 @@ export const canonical = {
   /** The reactor of exclusive Dutch orders, version 1.1.0. */
   reactor: '0x6000da47483062a0d734ba3dc7576ce6a0b645c4',
   orderQuoter: '0x54539967a06fc0e3c3ed0ee320eb67362d13c5ff',
-  /** Where the order SDK looks for its quoter on chain 1; the embedded chain has the same code there. */
+  /** Where the order SDK expects its quoter on chain 1; the embedded chain has the same code there. */
   sdkOrderQuoter: '0xc6ef4c96ee89e48eff1c35545dbeed4ad8dac9d4',
-  /** May set the reactor's protocol fee. */
+  /** The account that may set the reactor's protocol fee. */
   protocolFeeOwner: '0x1a9c8182c09f50c8318d769245bea52c32be35bc',
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',
   weth: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
@@ -28,14 +28,14 @@ export const canonical = {
   uniswapV3TickLens: '0xbfd8137f7d1516d3ea5ca83523914859ec47f573',
   uniswapV3SwapRouter: '0xe592427a0aece92de3edee1f18e0157c05861564',
 
-  /** The genuine pool's creation code lies there as code, for the pool deployer to copy; not on mainnet. */
+  /** Holds the genuine pool's creation code, for the pool deployer to copy; not on mainnet. */
   pancakeV3PoolCode: '0xa55a00000000000000000000000000000000ca4e',
   pancakeV3Factory: '0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865',
   pancakeV3PoolDeployer: '0x41ff9aa7e16b8b1a8a8dc4f0efacd93d02d071c9',
 
   uniswapV4PoolManager: '0x000000000004444c5dc75cb358380d2e3de08a90',
 
-  /** Mainnet's address, with Assay's own code that answers as mainnet's. */
+  /** Mainnet's address, with Assay's own code that returns what mainnet's returns. */
   uniswapV4Quoter: '0x52f0e24d1c21c8a0cb1e5a5dd6198556bd9e1203',
 
   balancerVault: '0xba12222222228d8ba445958a75a0704d566bf2c8',
@@ -46,8 +46,8 @@ export const canonical = {
   curveUsdeUsdc: '0x02950460e2b9529d0e00284a5fa2d7bdf3fa4d72',
 
   /**
-   * Not mainnet's but Assay's own: constants that no key is known for, so that a trace or a stored call can
-   * be read without asking which chain it came from, and the same on a fork as in the embedded chain.
+   * Assay's own contracts, at constants that no key is known for: the same on a fork as in the embedded chain,
+   * so that a trace can be read without knowing its chain.
    */
   router: '0xa55a000000000000000000000000000000000001',
   filler: '0xa55a000000000000000000000000000000000002',

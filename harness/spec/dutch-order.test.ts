@@ -26,7 +26,7 @@ test('the SDK serializes and hashes every order to the same bytes', () => {
   )
 })
 
-test('the SDK parses what is encoded here to the same order', () => {
+test('the SDK parses every encoded order to the same order', () => {
   fc.assert(
     fc.property(dutchOrder, (order) => {
       expect(SdkOrder.parse(encodeDutchOrder(order), 1).hash()).toBe(hashDutchOrder(order))
@@ -34,7 +34,7 @@ test('the SDK parses what is encoded here to the same order', () => {
   )
 })
 
-test('an order is read back from its wrapped and from its flat form, in either case of hex', () => {
+test('an order is decoded from its wrapped and from its flat form, in either case of hex', () => {
   fc.assert(
     fc.property(dutchOrder, (order) => {
       const wrapped = encodeDutchOrder(order)
@@ -46,7 +46,7 @@ test('an order is read back from its wrapped and from its flat form, in either c
   )
 })
 
-test('no proper prefix of an order and no order with bytes after it is read', () => {
+test('no proper prefix of an order and no order with trailing bytes is decoded', () => {
   const bytes = fc
     .uint8Array({ minLength: 1, maxLength: 64 })
     .map((tail) => Buffer.from(tail).toString('hex'))
@@ -60,7 +60,7 @@ test('no proper prefix of an order and no order with bytes after it is read', ()
   )
 })
 
-test('whatever bytes are read, encoding the result gives them again', () => {
+test('bytes that can be decoded are encoded to the same bytes', () => {
   fc.assert(
     fc.property(dutchOrder, fc.nat(), fc.integer({ min: 1, max: 255 }), (order, at, flip) => {
       const bytes = Buffer.from(encodeDutchOrder(order).slice(2), 'hex')

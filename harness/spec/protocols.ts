@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Every protocol that the AMM filter knows, in the order in which error messages list them. */
+/** The protocols of the AMM filter, in the order in which error messages list them. */
 const rows = [
   ['uniswap_v2', 'Uniswap v2'],
   ['uniswap_v3', 'Uniswap v3'],
@@ -20,7 +20,7 @@ export type SupportedProtocol = (typeof rows)[number][0]
 
 export const supportedProtocols = rows.map(([name]) => name)
 
-/** What a step of a route may name: also the 1:1 wrap of the native token, which no filter excludes. */
+/** The protocol of a step: also the 1:1 wrap of the native token, which no filter excludes. */
 export type Protocol = SupportedProtocol | 'wrapped_native'
 
 /** What people call a protocol. */

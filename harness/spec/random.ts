@@ -1,7 +1,7 @@
-/** Numbers that follow from a text, so that what is drawn for one thing does not depend on what else is drawn. */
+/** Random numbers seeded by a text, so that the draws for one thing do not depend on other draws. */
 import { createHash } from 'node:crypto'
 
-/** @returns A generator of numbers from 0 to below 1: sfc32, begun with the text's SHA-256. */
+/** @returns A generator of numbers from 0 to below 1: sfc32, seeded with the text's SHA-256. */
 export function randomOf(text: string): () => number {
   const hash = createHash('sha256').update(text).digest()
   let a = hash.readUInt32LE(0)

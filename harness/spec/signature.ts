@@ -1,10 +1,10 @@
-/** Whose key made a signature. */
+/** The signer of a digest. */
 import * as Secp256k1 from 'ox/Secp256k1'
 import * as Signature from 'ox/Signature'
 import { type Address, type Hex, isHex } from 'viem'
 import { canonicalAddress } from './address.ts'
 
-/** @returns `undefined` for what is no signature. */
+/** @returns `undefined` for an invalid signature. */
 export function signerOf(digest: Hex, signature: unknown): Address | undefined {
   if (!isHex(signature)) return undefined
   try {
@@ -12,7 +12,7 @@ export function signerOf(digest: Hex, signature: unknown): Address | undefined {
       Secp256k1.recoverAddress({ payload: digest, signature: Signature.from(signature) }),
     )
   } catch {
-    // The library throws for every kind of bytes that are no signature.
+    // The library throws for invalid signatures.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What a swapper signs: a transfer permit of the token-approval contract (Permit2) that carries the order as
- * its witness. One signature so approves the input, for the reactor alone, and the terms of the whole order.
+ * What a swapper signs: a transfer permit of the token-approval contract (Permit2) with the order as its
+ * witness. One signature approves the input, for the reactor only, and the terms of the whole order.
  *
  * @module
  */
@@ -34,8 +34,8 @@ const orderPermitTypes = {
 } as const
 
 /**
- * The typed data of an order. The permitted amount is the input's end amount, which is the most that the
- * reactor may take; the spender is the reactor.
+ * The typed data of an order. The permitted amount is the input's end amount, the maximum that the reactor may
+ * take; the spender is the reactor.
  */
 export function orderTypedData(order: DutchOrder, domain: PermitDomain = ethereumPermitDomain) {
   return {

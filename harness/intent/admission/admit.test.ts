@@ -71,7 +71,7 @@ describe('terms', () => {
     ['open', (now) => ending(now), 'resolved'],
     ['open', (now) => ({ deadline: now + maxDeadlineSeconds }), 'resolved'],
     ['DEADLINE_TOO_FAR', (now) => ({ deadline: now + maxDeadlineSeconds + 1n }), 'resolved'],
-    // The contracts take a transfer that nobody executes for a success.
+    // The contracts treat a call to an account without code as a success.
     ['INPUT_NOT_A_TOKEN', () => ({ input: leg(canonicalAddress(wallet(9).address), 1n, 1n) }), 'resolved'],
   ]
 
@@ -82,7 +82,7 @@ describe('terms', () => {
     expect(quoted.outcome === 'resolved' ? 'resolved' : quoted.error).toBe(reactor)
   })
 
-  test('bytes that are no order are refused, the truncated and the extended too', async () => {
+  test('bytes that are not an order are refused, truncated and extended ones included', async () => {
     const { order, signature } = await signOrder(swapper, sellOrder(node, swapper))
     const broken: readonly Hex[] = [
       '0x',
@@ -98,7 +98,7 @@ describe('terms', () => {
 })
 
 describe('signatures', () => {
-  test('whatever is done to a signature, it is taken where Permit2 takes it', async () => {
+  test('a signature is accepted exactly if Permit2 accepts it', async () => {
     const order = sellOrder(node, swapper)
     const { signature } = await signOrder(swapper, order)
     const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n

@@ -1,9 +1,8 @@
 /**
- * What a submission must satisfy to be taken: that there is a time and a filler for which the reactor and the
- * token-approval contract would execute it, but for the swapper's funds. Lacking funds or approval can be
- * mended while the order waits, so such an order is taken as `insufficient-funds` and opens once they are
- * there; a refusal would make the swapper sign again. A nonce that another open order also carries is taken,
- * too: at most one of the two can be filled, which is how an order is replaced.
+ * Validation of submissions. An order is admitted if there is a time and a filler for which the reactor and the
+ * token-approval contract would execute it, given the swapper's funds. Missing funds or approval can be provided
+ * later, so such an order is admitted as `insufficient-funds`; a refusal would make the swapper sign again. A nonce
+ * of another open order is accepted, too: at most one of the two can be filled, which is how an order is replaced.
  *
  * @module
  */
@@ -29,7 +28,7 @@ export interface Submission {
   /** The order's ABI encoding, with the outer tuple or without. */
   readonly order: Hex
   readonly signature: Hex
-  /** The uuid4 of the quote that the order follows; a label only. */
+  /** The uuid4 of the quote behind the order; a label only. */
   readonly quoteId: string | undefined
 }
 
@@ -37,32 +36,39 @@ export type Admission =
   | { readonly outcome: 'admitted'; readonly order: BookedOrder }
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
 
-/** Farthest deadline, in seconds from now. */
+/** Maximum distance of the deadline from now. */
 export const maxDeadlineSeconds = 86_400n
 
-/** Checks a submission against the chain's latest block. It stores nothing. */
+/** Validates a submission against the latest block. It stores nothing. */
 export async function admit(
   { client, clock }: { readonly client: ChainClient; readonly clock: Pick<Clock, 'now'> },
   { order: encoded, signature, quoteId }: Submission,
 ): Promise<Admission> {
   const order = decodeDutchOrder(encoded)
   if (order === undefined)
-    return refused('ORDER_PARSE_FAIL', 'The order is not the ABI encoding of an exclusive Dutch order')
+    return refused(
+      'ORDER_PARSE_FAIL',
+      'Cannot decode the order. Expected the ABI encoding of an exclusive Dutch order.',
+    )
 
   const head = await client.getBlock()
   const now = later(clock.now(), head.timestamp)
   const fault = findFault(order, now)
-  if (fault !== undefined) return { outcome: 'refused', refusal: fault }
+  if (fault !== undefined) return fault
 
   const [state] = await readSwapperStates(client, [order], head.number)
-  if (state === undefined) throw new Error('one order has one state')
-  if (state.nonceSpent) return refused('NONCE_USED', `The nonce ${order.nonce} is used: ask for the next one`)
+  if (state === undefined) throw new Error('Expected one state for one order.')
+  if (state.nonceSpent)
+    return refused('NONCE_USED', `Nonce ${order.nonce} is already used. Request the next one.`)
   if (state.available === undefined)
-    return refused('INPUT_NOT_A_TOKEN', `The input token ${order.input.token} is no token contract`)
+    return refused('INPUT_NOT_A_TOKEN', `Input token ${order.input.token} is not a token contract.`)
 
   const digest = orderDigest(order, ethereumPermitDomain)
   if (!(await isSwappersSignature(client, { digest, signature, swapper: order.swapper }, head.number)))
-    return refused('INVALID_SIGNATURE', `The signature of digest ${digest} is not ${order.swapper}'s`)
+    return refused(
+      'INVALID_SIGNATURE',
+      `The signature of digest ${digest} is not by the swapper ${order.swapper}.`,
+    )
 
   const booked: BookedOrder = {
     hash: hashDutchOrder(order),
@@ -78,7 +84,7 @@ export async function admit(
   return { outcome: 'admitted', order: booked }
 }
 
-/** True where a fill in a block at `timestamp` could take the input. */
+/** True if a fill at `timestamp` could take the input. */
 export function isFunded(order: DutchOrder, { available = 0n }: SwapperState, timestamp: bigint): boolean {
   return available >= (inputTaken(order, timestamp) ?? order.input.startAmount)
 }
@@ -87,45 +93,40 @@ export function lowerCase(hex: Hex): Hex {
   return hex.toLowerCase() as Hex
 }
 
-/** What is wrong with the terms themselves, whoever the swapper is. */
-function findFault(order: DutchOrder, now: bigint): Refusal | undefined {
+/** The first error of the terms themselves, regardless of the swapper. */
+function findFault(order: DutchOrder, now: bigint): Admission | undefined {
   const { reactor, deadline, input, outputs } = order
   if (reactor !== canonical.reactor)
-    return { code: 'INVALID_REACTOR', message: `The reactor ${reactor} is not ${canonical.reactor}` }
-  if (outputs.length === 0) return { code: 'NO_OUTPUTS', message: 'The order has no outputs' }
+    return refused('INVALID_REACTOR', `Reactor ${reactor} is not supported. Expected ${canonical.reactor}.`)
+  if (outputs.length === 0) return refused('NO_OUTPUTS', 'The order has no outputs.')
   if (input.token === zeroAddress)
-    return { code: 'NATIVE_INPUT', message: 'The input is the native token: sell its wrapped form instead' }
+    return refused('NATIVE_INPUT', 'The input is the native token. Sell its wrapped form instead.')
 
   const malformation = findMalformation(order)
   if (malformation !== undefined) return malformations[malformation](order)
 
   if (now > deadline)
-    return { code: 'DEADLINE_PASSED', message: `The deadline ${deadline} has passed: it is ${now}` }
+    return refused('DEADLINE_PASSED', `The deadline ${deadline} has passed. The time is ${now}.`)
   if (deadline > now + maxDeadlineSeconds)
-    return {
-      code: 'DEADLINE_TOO_FAR',
-      message: `The deadline ${deadline} is more than ${maxDeadlineSeconds} s from now, which is ${now}`,
-    }
+    return refused(
+      'DEADLINE_TOO_FAR',
+      `The deadline ${deadline} is more than ${maxDeadlineSeconds} s after the current time ${now}.`,
+    )
   return undefined
 }
 
-const malformations: Readonly<Record<Malformation, (order: DutchOrder) => Refusal>> = {
-  DeadlineBeforeEndTime: ({ decayEndTime, deadline }) => ({
-    code: 'DECAY_END_AFTER_DEADLINE',
-    message: `The decay ends at ${decayEndTime}, after the deadline ${deadline}`,
-  }),
-  OrderEndTimeBeforeStartTime: ({ decayStartTime, decayEndTime }) => ({
-    code: 'DECAY_END_BEFORE_START',
-    message: `The decay ends at ${decayEndTime}, before its start ${decayStartTime}`,
-  }),
-  InputAndOutputDecay: () => ({
-    code: 'INPUT_AND_OUTPUT_DECAY',
-    message: 'Both the input and an output decay: one of them must be flat',
-  }),
-  IncorrectAmounts: () => ({
-    code: 'INCORRECT_AMOUNTS',
-    message: 'An amount decays against the swapper: an input may only rise, an output only fall',
-  }),
+const malformations: Readonly<Record<Malformation, (order: DutchOrder) => Admission>> = {
+  DeadlineBeforeEndTime: ({ decayEndTime, deadline }) =>
+    refused('DECAY_END_AFTER_DEADLINE', `The decay ends at ${decayEndTime}, after the deadline ${deadline}.`),
+  OrderEndTimeBeforeStartTime: ({ decayStartTime, decayEndTime }) =>
+    refused(
+      'DECAY_END_BEFORE_START',
+      `The decay ends at ${decayEndTime}, before its start ${decayStartTime}.`,
+    ),
+  InputAndOutputDecay: () =>
+    refused('INPUT_AND_OUTPUT_DECAY', 'Both the input and an output decay. One of them must be constant.'),
+  IncorrectAmounts: () =>
+    refused('INCORRECT_AMOUNTS', 'An amount decays the wrong way. Inputs may only rise, outputs only fall.'),
 }
 
 function refused(code: RefusalCode, message: string): Admission {

@@ -1,7 +1,7 @@
 /**
- * What an order takes and owes at a time: the arithmetic of the deployed reactor (UniswapX v1.1.0), wei for
- * wei, with its overflows and its order of checks. Both legs round the distance moved down, so an output is
- * rounded up and an input down; the override of exclusivity rounds each output down.
+ * The input and the outputs of an order at a time: the arithmetic of the deployed reactor (UniswapX v1.1.0), exact
+ * to the wei, with its overflows and its order of checks. Decay rounds the difference down, so a falling output is
+ * rounded up and a rising input down; the exclusivity override rounds each output down.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { type Address, zeroAddress } from 'viem'
 import { maxUint256 } from '../../spec/amount.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
 
-/** The block that an order is filled in, and who sends the fill to the reactor. */
+/** The time of a fill, and the caller of the reactor. */
 export interface FillContext {
   /** UNIX seconds. */
   readonly timestamp: bigint
@@ -17,7 +17,7 @@ export interface FillContext {
   readonly filler: Address
 }
 
-/** What a fill takes from the swapper and what it has to pay. Amounts are base units. */
+/** The amounts that a fill takes from the swapper and must pay, in base units. */
 export interface ResolvedOrder {
   readonly input: { readonly token: Address; readonly amount: bigint }
   readonly outputs: readonly ResolvedOutput[]
@@ -29,7 +29,7 @@ export interface ResolvedOutput {
   readonly recipient: Address
 }
 
-/** Errors of the reactor that no time and no filler can mend. */
+/** Errors of the reactor that occur at every time and with every filler. */
 export type Malformation =
   | 'DeadlineBeforeEndTime'
   | 'OrderEndTimeBeforeStartTime'
@@ -74,12 +74,12 @@ export function resolveOrder(order: DutchOrder, { timestamp, filler }: FillConte
   return { outcome: 'resolved', order: { input, outputs } }
 }
 
-/** What a fill takes from the swapper; `undefined` where the reactor's arithmetic overflows. */
+/** The amount that a fill takes from the swapper; `undefined` where the reactor's arithmetic overflows. */
 export function inputTaken({ input, decayStartTime, decayEndTime }: DutchOrder, timestamp: bigint) {
   return decay(input, { start: decayStartTime, end: decayEndTime }, timestamp)
 }
 
-/** The first fault of the terms, in the order in which the reactor looks for them. */
+/** The first error of the terms, in the order of the reactor's checks. */
 export function findMalformation(order: DutchOrder): Malformation | undefined {
   const { input, outputs } = order
   if (order.deadline < order.decayEndTime) return 'DeadlineBeforeEndTime'
@@ -119,7 +119,7 @@ function override(amount: bigint, overrideBps: bigint): bigint | undefined {
   return factor > maxUint256 ? undefined : multiplyDivideDown(amount, factor, wholeBps)
 }
 
-/** The product is computed in 256 bits, and the contract reverts when it does not fit. */
+/** The contract computes the product in 256 bits and reverts on overflow. */
 function multiplyDivideDown(x: bigint, y: bigint, denominator: bigint): bigint | undefined {
   const product = x * y
   return product > maxUint256 ? undefined : product / denominator

@@ -1,6 +1,6 @@
 /**
- * The genuine OrderQuoter, which runs an order through the deployed reactor and Permit2 without filling it:
- * what the tests of this room compare with.
+ * The genuine OrderQuoter, which runs an order through the deployed reactor and Permit2 without filling it: the
+ * oracle of the tests of this room.
  *
  * @module
  */
@@ -23,13 +23,13 @@ const quoterAbi = parseAbi([
   'function quote(bytes order, bytes sig) returns (ResolvedOrder)',
 ])
 
-/** Quotes in the block that would come next. The quoter itself is the filler. */
+/** Quotes in the next block. The quoter itself is the filler. */
 export async function quoteOnChain(
   client: ChainClient,
   { order, signature }: { readonly order: Hex; readonly signature: Hex },
 ): Promise<Quoted> {
   const callData = encodeFunctionData({ abi: quoterAbi, args: [order, signature] })
-  // Multicall3 gives a revert as a value.
+  // Multicall3 returns a revert as a value.
   const [answer] = await client.readContract({
     address: canonical.multicall3,
     abi: multicall3Abi,
@@ -37,7 +37,7 @@ export async function quoteOnChain(
     args: [[{ target: canonical.orderQuoter, allowFailure: true, callData }]],
     blockTag: 'pending',
   })
-  if (answer === undefined) throw new Error('one call has one answer')
+  if (answer === undefined) throw new Error('Expected one result for one call.')
   if (!answer.success) return { outcome: 'reverts', error: answer.returnData.slice(0, 10) as Hex }
   const { input, outputs } = decodeFunctionResult({ abi: quoterAbi, data: answer.returnData })
   return {

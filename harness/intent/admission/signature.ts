@@ -1,10 +1,18 @@
 /**
- * Whether a signature is the swapper's, as the token-approval contract judges it: 65 bytes, or 64 in the
- * compact form of EIP-2098, for a wallet without code; EIP-1271 for one with code, a delegated account too.
+ * Verification of the swapper's signature, by the rules of the token-approval contract: 65 bytes, or 64 in the
+ * compact form of EIP-2098, for a wallet without code; EIP-1271 for one with code, delegated accounts included.
  *
  * @module
  */
-import { type Address, bytesToBigInt, bytesToHex, type Hex, hexToBytes, recoverAddress } from 'viem'
+import {
+  type Address,
+  bytesToBigInt,
+  bytesToHex,
+  type Hex,
+  hexToBytes,
+  numberToHex,
+  recoverAddress,
+} from 'viem'
 import type { ChainClient } from '../../chain/node.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { walletAccepts } from './swapper-state.ts'
@@ -26,14 +34,14 @@ export async function isSwappersSignature(
   return (await recoverSigner(digest, signature)) === swapper
 }
 
-/** @returns `undefined` where the precompile gives no address. A high s is taken, as the precompile takes it. */
+/** @returns `undefined` where the precompile returns no address. A high s is accepted, as by the precompile. */
 async function recoverSigner(digest: Hex, signature: Hex): Promise<Address | undefined> {
   const parts = split(hexToBytes(signature))
   if (parts === undefined) return undefined
   try {
     return canonicalAddress(await recoverAddress({ hash: digest, signature: parts }))
   } catch {
-    // The library throws where r or s is no point or number of the curve.
+    // The library throws where r or s is invalid on the curve.
     return undefined
   }
 }
@@ -46,13 +54,9 @@ function split(bytes: Uint8Array) {
   if (bytes.length === 64) {
     const compact = bytesToBigInt(s)
     const yParity = compact < compactParity ? 0 : 1
-    return { r, s: word(compact & ~compactParity), yParity }
+    return { r, s: numberToHex(compact & ~compactParity, { size: 32 }), yParity }
   }
   const v = bytes[64]
   if (bytes.length !== 65 || (v !== 27 && v !== 28)) return undefined
   return { r, s: bytesToHex(s), yParity: v - 27 }
-}
-
-function word(value: bigint): Hex {
-  return `0x${value.toString(16).padStart(64, '0')}`
 }

@@ -1,7 +1,7 @@
 /**
- * What the chain holds of a swapper, for many orders at one block: whether a nonce is spent, how much of the
- * input token can be taken, whether a contract wallet stands by a signature. Reads go through Multicall3,
- * where a call that reverts is an answer and a node that fails is an error.
+ * The state of swappers on the chain, for many orders at one block: whether a nonce is spent, how much of the input
+ * token is available, whether a contract wallet accepts a signature. Reads go through Multicall3, so that a
+ * reverting call is a result and only a failing node is an error.
  *
  * @module
  */
@@ -21,13 +21,13 @@ import type { DutchOrder } from '../../spec/dutch-order.ts'
 
 export interface SwapperState {
   readonly nonceSpent: boolean
-  /** Balance or allowance, whichever is less, in base units; `undefined` where the token answers neither. */
+  /** The lesser of balance and allowance, in base units; `undefined` where the token does not return both. */
   readonly available: bigint | undefined
 }
 
 type OrderOfSwapper = Pick<DutchOrder, 'swapper' | 'nonce' | 'input'>
 
-/** The state behind each of `orders` at the end of `block`. */
+/** The state of the swapper of each order at the end of `block`. */
 export async function readSwapperStates(
   client: ChainClient,
   orders: readonly OrderOfSwapper[],
@@ -50,7 +50,7 @@ export async function readSwapperStates(
   })
 }
 
-/** Bitmaps of spent nonces: bit b of word w stands for the nonce 256·w + b. */
+/** Bitmaps of spent nonces: bit b of word w is the nonce 256·w + b. */
 export async function readNonceBitmaps(
   client: ChainClient,
   swapper: Address,
@@ -64,7 +64,7 @@ export async function readNonceBitmaps(
   return bitmaps.map(presentBitmap)
 }
 
-/** Asks a contract wallet, as EIP-1271 lays down, whether `signature` of `digest` is its own. */
+/** Asks a contract wallet by EIP-1271 whether it accepts `signature` for `digest`. */
 export async function walletAccepts(
   client: ChainClient,
   { wallet, digest, signature }: { readonly wallet: Address; readonly digest: Hex; readonly signature: Hex },
@@ -83,14 +83,14 @@ interface Call {
 const permit2Abi = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)'])
 const walletAbi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 
-/** The function's selector in a word: what a wallet returns for a signature of its own. */
+/** The function's selector, left-aligned in a word: the return value for a valid signature. */
 const acceptance = 0x1626ba7en << 224n
 
-/** Few enough for the gas that a node allows a call, whatever the token. */
+/** Within the gas limit of a node's `eth_call`, for any token. */
 const callsPerRequest = 300
 
 function presentBitmap(bitmap: bigint | undefined): bigint {
-  if (bitmap === undefined) throw new Error('the chain has no token-approval contract')
+  if (bitmap === undefined) throw new Error('Token-approval contract not found on the chain.')
   return bitmap
 }
 
@@ -109,7 +109,7 @@ function allowanceCall(swapper: Address): Hex {
   return encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [swapper, canonical.permit2] })
 }
 
-/** The first word that each call returns; `undefined` where it reverts or returns less than a word. */
+/** The first word that each call returns; `undefined` where it reverts or returns less. */
 async function readWords(
   client: ChainClient,
   calls: readonly Call[],

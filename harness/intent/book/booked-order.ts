@@ -1,5 +1,5 @@
 /**
- * An order that was submitted, with what became of it, and the row that keeps it.
+ * A submitted order with its status, and its database row.
  *
  * @module
  */
@@ -18,15 +18,15 @@ export interface BookedOrder {
   readonly quoteId: string | undefined
   /** UNIX seconds. */
   readonly createdAt: number
-  /** Block on whose state the order was admitted. */
+  /** Block whose state the order was admitted on. */
   readonly admittedBlock: number
   /** Set when the status is `filled`. */
   readonly fill: Fill | undefined
 }
 
-/** A fill that stands on chain. */
+/** A fill on the canonical chain. */
 export interface Fill {
-  /** Who called the reactor, lower case. */
+  /** Caller of the reactor, lower case. */
   readonly filler: Address
   readonly transaction: Hex
   readonly block: number
@@ -67,7 +67,7 @@ export function orderOf(row: OrderRow): BookedOrder {
     signature: row.signature,
     status: row.status,
     quoteId: row.quote_id ?? undefined,
-    // Not `-0` for the year 1970.
+    // A plain negation would give `-0` for zero.
     createdAt: 0 - row.newest_first,
     admittedBlock: row.admitted_block,
     fill: fillOf(row),
@@ -77,25 +77,20 @@ export function orderOf(row: OrderRow): BookedOrder {
 function fillOf({ filler, fill_transaction, settled_block, fill_time }: OrderRow): Fill | undefined {
   if (filler === null || fill_transaction === null || settled_block === null || fill_time === null)
     return undefined
-  return {
-    filler,
-    transaction: fill_transaction,
-    block: settled_block,
-    timestamp: fill_time,
-  }
+  return { filler, transaction: fill_transaction, block: settled_block, timestamp: fill_time }
 }
 
-// Each block looks at every live order, and decoding is most of the work. The bytes of an order never change.
-const remembered = new Map<Hex, DutchOrder>()
-const mostRemembered = 16_384
+// Every block reads every live order, and decoding dominates. The encoding of an order never changes.
+const cache = new Map<Hex, DutchOrder>()
+const maxCached = 16_384
 
 function decoded({ encoded_order, order_hash }: OrderRow): DutchOrder {
-  const known = remembered.get(encoded_order)
-  if (known !== undefined) return known
+  const cached = cache.get(encoded_order)
+  if (cached !== undefined) return cached
   const order = decodeDutchOrder(encoded_order)
-  if (order === undefined) throw new Error(`the stored order ${order_hash} cannot be decoded`)
-  const [oldest] = remembered.keys()
-  if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest)
-  remembered.set(encoded_order, order)
+  if (order === undefined) throw new Error(`Cannot decode the stored order ${order_hash}.`)
+  const [oldest] = cache.keys()
+  if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest)
+  cache.set(encoded_order, order)
   return order
 }

@@ -1,6 +1,6 @@
 /**
- * Where a page of orders ended, as an opaque text: base64url of JSON. It carries a digest of the filters of
- * its walk, because going on with other filters would silently leave orders out.
+ * The end of a page of orders, as an opaque text: base64url of JSON. It contains a digest of the filters, because
+ * continuing with other filters would silently skip orders.
  *
  * @module
  */
@@ -14,13 +14,13 @@ export interface PageEnd {
   readonly hash: Hex
 }
 
-/** @param filter What the walk is filtered by, the same text for the same filter. */
+/** @param filter A text that is equal for equal filters. */
 export function encodeCursor({ createdAt, hash }: PageEnd, filter: string): string {
   const text = JSON.stringify({ created_at: createdAt, order_hash: hash, filter: digest(filter) })
   return Buffer.from(text).toString('base64url')
 }
 
-/** @returns `undefined` for anything that `encodeCursor` does not give out for the same filter. */
+/** @returns `undefined` for anything that `encodeCursor` does not return for the same filter. */
 export function decodeCursor(cursor: string, filter: string): PageEnd | undefined {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, createdAt, hash] = /^\{"created_at":(\d{1,15}),"order_hash":"(0x[0-9a-f]{64})",/.exec(text) ?? []

@@ -11,7 +11,7 @@ test('four statuses are final, and the other two are live', () => {
   expect(orderStatuses.filter((status) => !isFinal(status)).toSorted()).toEqual(liveStatuses.toSorted())
 })
 
-test('whatever happens to an order, a final status stays', () => {
+test('a final status never changes', () => {
   fc.assert(
     fc.property(statuses.filter(isFinal), events, (status, happened) => {
       expect(happened.reduce(nextStatus, status)).toBe(status)
@@ -19,7 +19,7 @@ test('whatever happens to an order, a final status stays', () => {
   )
 })
 
-test('open and insufficient-funds go to and fro, and both can be filled, cancelled and expire', () => {
+test('open and insufficient-funds alternate, and both can be filled, cancelled and expired', () => {
   expect(nextStatus('open', 'shortfall')).toBe('insufficient-funds')
   expect(nextStatus('insufficient-funds', 'funds')).toBe('open')
   for (const status of liveStatuses) {

@@ -1,13 +1,13 @@
 /**
- * The life of an order: six statuses and the only transitions between them. A final status never changes;
- * only when the block that gave it is reorganised away does the order start from `open` again.
+ * The states of an order: six statuses and the transitions between them. A final status never changes, unless the
+ * block it came from is removed by a reorganisation: the order then starts from `open` again.
  *
  * @module
  */
 import type { OrderStatus } from '../../solver-api/intents.ts'
 
 /**
- * What the chain says of an order at one block, the strongest first: where several hold, the first counts.
+ * The state of an order on the chain at one block. Where several apply, the first counts.
  *
  * - `fill`             the reactor filled it;
  * - `nonce-spent`      its nonce is used, and not by its own fill;
@@ -20,7 +20,7 @@ export const orderEvents = ['fill', 'nonce-spent', 'deadline-passed', 'fault', '
 
 export type OrderEvent = (typeof orderEvents)[number]
 
-/** Statuses that an order may still leave: the ones that a fill has to be looked for. */
+/** Statuses that are not final. */
 export const liveStatuses = ['open', 'insufficient-funds'] as const satisfies readonly OrderStatus[]
 
 export function isFinal(status: OrderStatus): boolean {

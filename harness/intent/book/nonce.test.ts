@@ -36,7 +36,7 @@ test('a nonce is the same until an order with it is stored, and then the next', 
   expect(await nextNonce(swapper)).toBe(nonce + 2n)
 })
 
-test('a nonce that is spent on chain is not given, though no order here has it', async () => {
+test('a nonce that is spent on chain is skipped, even without an order in the book', async () => {
   const swapper = await newWallet()
   const nonce = await nextNonce(swapper)
   await cancelNonce(node, swapper.address, nonce)
@@ -44,7 +44,7 @@ test('a nonce that is spent on chain is not given, though no order here has it',
   expect(await nextNonce(swapper)).toBe(nonce + 2n)
 })
 
-test('where all 256 nonces of a word are spent, the next word is begun', async () => {
+test('after all 256 nonces of a word are spent, the next word follows', async () => {
   const swapper = await newWallet()
   const nonce = await nextNonce(swapper)
   for (const word of [0n, 1n, 2n]) await spendWord(swapper, (nonce >> 8n) + word)
@@ -61,7 +61,7 @@ test('the nonce of an order that expired is free again', async () => {
   expect(await nextNonce(swapper)).toBe(nonce)
 })
 
-test('wallets have nonces of their own, far from their transaction counts', async () => {
+test('each wallet has its own nonces, far from its transaction count', async () => {
   const [one, another] = [await nextNonce(await newWallet()), await nextNonce(await newWallet())]
   expect(one >> 8n).not.toBe(another >> 8n)
   expect(one).toBeGreaterThan(2n ** 64n)

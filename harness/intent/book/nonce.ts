@@ -1,6 +1,6 @@
 /**
- * The next nonce of a wallet: unused in the token-approval contract, and in every order of this book that may
- * still be filled. Asking again gives the same until such an order is stored or the nonce is spent.
+ * The next nonce of a wallet: unused in the token-approval contract and in every live order of this book. It stays
+ * the same until an order with it is stored or it is spent.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import type { OrderBook } from './order-book.ts'
 /** @param swapper Lower case. */
 export async function nextNonce(client: ChainClient, book: OrderBook, swapper: Address): Promise<bigint> {
   const booked = new Set(await book.liveNonces(swapper))
-  // A wallet's first two reads cover 257 words, which is 65 792 orders.
+  // The first two reads cover 257 words: 65 792 orders.
   for (let word = firstWord(swapper), count = 1n; ; word += count, count = wordsPerRead) {
     const words = Array.from({ length: Number(count) }, (_, index) => (word + BigInt(index)) & lastWord)
     const bitmaps = await readNonceBitmaps(client, swapper, words)
@@ -28,8 +28,8 @@ const wordsPerRead = 256n
 const lastWord = maxUint256 >> 8n
 
 /**
- * Where a wallet's nonces begin: far from the wallet's own transaction count and, most likely, from what other
- * services give out, which tend to count from zero.
+ * The first word of a wallet's nonces: a hash, so that they differ from the wallet's transaction count and from
+ * the nonces of other services, which tend to count from zero.
  */
 function firstWord(swapper: Address): bigint {
   return hexToBigInt(keccak256(swapper)) >> 8n

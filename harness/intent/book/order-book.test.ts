@@ -7,7 +7,8 @@ import { orderStatuses } from '../../solver-api/intents.ts'
 import { golden } from '../../spec/dutch-order.samples.ts'
 import { bookedOrders, hashNumber, numbered, swappers } from './booked-order.samples.ts'
 import type { BookedOrder } from './booked-order.ts'
-import { createOrderBook, type OrderBook, type OrderFilter } from './order-book.ts'
+import { createOrderBook, type OrderBook } from './order-book.ts'
+import type { OrderFilter } from './order-page.ts'
 import { pageQuery } from './order-page.ts'
 import { type OrderDatabase, openOrderDatabase } from './store.ts'
 
@@ -49,7 +50,7 @@ function factsOf(location: string) {
     return createOrderBook(database)
   }
 
-  test('a walk along the cursor gives what the filters leave, newest first, ties by hash', async () => {
+  test('the pages list the filtered orders, newest first, ties by hash', async () => {
     await fc.assert(
       fc.asyncProperty(
         bookedOrders,
@@ -64,7 +65,7 @@ function factsOf(location: string) {
     )
   })
 
-  test('a walk gives every order once while others arrive', async () => {
+  test('the pages list every order once while others arrive', async () => {
     await fc.assert(
       fc.asyncProperty(
         bookedOrders,
@@ -85,7 +86,7 @@ function factsOf(location: string) {
     )
   })
 
-  test('an order comes out as it went in, with and without a fill', async () => {
+  test('an order is read as it was stored, with and without a fill', async () => {
     const book = await emptyBook()
     const largest = 2n ** 256n - 1n
     const open = numbered(1, { order: { ...golden, nonce: largest }, quoteId: 'a-quote' })
@@ -107,7 +108,7 @@ function factsOf(location: string) {
     expect(await walk(book, {}, 9)).toEqual([order.hash])
   })
 
-  test('a cursor serves the filter that it was given out for, and no other', async () => {
+  test('a cursor is valid for the filter that it was issued for, and no other', async () => {
     const book = await emptyBook()
     for (const number of [1, 2, 3]) await book.insert(numbered(number))
     const page = await book.list({ statuses: ['open', 'filled'] }, { limit: 1 })
@@ -119,7 +120,7 @@ function factsOf(location: string) {
     }
   })
 
-  test('settling writes statuses and blocks together, and forgets what is above the kept block', async () => {
+  test('settling stores statuses and blocks together, and deletes the blocks above the kept one', async () => {
     const book = await emptyBook()
     for (const number of [1, 2, 3]) await book.insert(numbered(number))
     const settled = { hash: hashNumber(1), status: 'cancelled', settledBlock: 12, fill: undefined } as const

@@ -1,5 +1,5 @@
 /**
- * The orders that were submitted, by hash, and the blocks that their statuses take account of.
+ * The submitted orders, by hash, and the blocks that their statuses are derived from.
  *
  * @module
  */
@@ -7,65 +7,43 @@ import type { Address, Hex } from 'viem'
 import type { OrderStatus } from '../../solver-api/intents.ts'
 import { type BookedOrder, type Fill, fillColumns, orderOf, rowOf } from './booked-order.ts'
 import { liveStatuses } from './lifecycle.ts'
-import { listOrders } from './order-page.ts'
+import { listOrders, type OrderFilter, type OrderPage, type PageRequest } from './order-page.ts'
 import type { BlockRow, OrderDatabase } from './store.ts'
 
-/** All that is given must hold. An absent field holds of every order. */
-export interface OrderFilter {
-  readonly statuses?: readonly OrderStatus[] | undefined
-  readonly hashes?: readonly Hex[] | undefined
-  /** UNIX seconds, both ends included. */
-  readonly createdAt?: { readonly from?: number | undefined; readonly to?: number | undefined } | undefined
-  readonly swapper?: Address | undefined
-}
-
-export interface PageRequest {
-  /** Most orders on the page; at least one. */
-  readonly limit: number
-  /** Given out with the page before; the first page when absent. */
-  readonly cursor?: string | undefined
-}
-
-export interface OrderPage {
-  readonly orders: readonly BookedOrder[]
-  /** Absent on the last page. */
-  readonly cursor: string | undefined
-}
-
 export interface OrderBook {
-  /** Keeps the order that is there when one of the same hash is. */
+  /** Does nothing where an order of the same hash is stored. */
   insert(order: BookedOrder): Promise<void>
   find(hash: Hex): Promise<BookedOrder | undefined>
-  /** @returns `undefined` for a cursor that was not given out for this filter. */
+  /** @returns `undefined` for a cursor that was not issued for this filter. */
   list(filter: OrderFilter, page: PageRequest): Promise<OrderPage | undefined>
-  /** Orders that a fill is looked for, the oldest first. */
+  /** Orders to fill, oldest first. */
   open(): Promise<readonly BookedOrder[]>
-  /** Nonces of the swapper's orders that may still be filled. */
+  /** Nonces of the swapper's orders without a final status. */
   liveNonces(swapper: Address): Promise<readonly bigint[]>
-  /** The latest blocks that were settled, ascending. */
+  /** The latest settled blocks, ascending. */
   settledBlocks(): Promise<readonly BlockRow[]>
-  /** Orders without a final status, and those that got theirs from a block above `kept`. */
+  /** Orders without a final status, or with one from a block above `kept`. */
   unsettled(kept: number): Promise<readonly BookedOrder[]>
-  /** Writes what `head` makes of the orders, and forgets the blocks above `kept`, all or nothing. */
+  /** Stores the statuses as of `head` and deletes the blocks above `kept`, in one transaction. */
   settle(settlements: readonly Settlement[], blocks: SettledBlocks): Promise<void>
 }
 
 export interface Settlement {
   readonly hash: Hex
   readonly status: OrderStatus
-  /** Block that gave the order its final status; `null` while it has none. */
+  /** Block of the final status; `null` while there is none. */
   readonly settledBlock: number | null
   readonly fill: Fill | undefined
 }
 
 export interface SettledBlocks {
-  /** Highest block settled before that is still on the chain; -1 where there is none. */
+  /** Highest settled block that is still on the chain; -1 if there is none. */
   readonly kept: number
   readonly head: BlockRow
 }
 
-/** Reorganisations that reach further back cost more: all orders are then derived again. */
-const rememberedBlocks = 256
+/** Deeper reorganisations derive the statuses of all orders again. */
+const keptBlocks = 256
 
 export function createOrderBook(database: OrderDatabase): OrderBook {
   const orders = () => database.selectFrom('orders').selectAll()
@@ -126,7 +104,7 @@ export function createOrderBook(database: OrderDatabase): OrderBook {
         await transaction.deleteFrom('blocks').where('number', '>', kept).execute()
         await transaction
           .deleteFrom('blocks')
-          .where('number', '<', head.number - rememberedBlocks)
+          .where('number', '<', head.number - keptBlocks)
           .execute()
         await transaction
           .insertInto('blocks')

@@ -1,17 +1,38 @@
 /**
- * Pages of orders: newest first, ties by hash. Pages are cut by key and not by count, so a walk along the
- * cursor meets every order once while others arrive, and a page costs the same whatever the number of orders.
+ * Pages of orders: newest first, ties by hash. Keyset pagination: following the cursor lists every order once,
+ * also while new ones arrive, and the cost of a page does not depend on the number of orders.
  *
  * @module
  */
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { type OrderStatus, orderStatuses } from '../../solver-api/intents.ts'
-import { orderOf } from './booked-order.ts'
+import { type BookedOrder, orderOf } from './booked-order.ts'
 import { decodeCursor, encodeCursor, type PageEnd } from './cursor.ts'
-import type { OrderFilter, OrderPage, PageRequest } from './order-book.ts'
 import type { OrderDatabase } from './store.ts'
 
-/** @returns `undefined` for a cursor that was not given out for this filter. */
+/** The conjunction of its fields; an absent field matches every order. */
+export interface OrderFilter {
+  readonly statuses?: readonly OrderStatus[] | undefined
+  readonly hashes?: readonly Hex[] | undefined
+  /** UNIX seconds, both bounds included. */
+  readonly createdAt?: { readonly from?: number | undefined; readonly to?: number | undefined } | undefined
+  readonly swapper?: Address | undefined
+}
+
+export interface PageRequest {
+  /** Maximum number of orders on the page; at least one. */
+  readonly limit: number
+  /** From the previous page; absent for the first. */
+  readonly cursor?: string | undefined
+}
+
+export interface OrderPage {
+  readonly orders: readonly BookedOrder[]
+  /** Absent on the last page. */
+  readonly cursor: string | undefined
+}
+
+/** @returns `undefined` for a cursor that was not issued for this filter. */
 export async function listOrders(
   database: OrderDatabase,
   filter: OrderFilter,
@@ -27,28 +48,27 @@ export async function listOrders(
   return { orders, cursor: rows.length > limit && last ? encodeCursor(last, key) : undefined }
 }
 
-/** The same text for the same filter, whatever the order of its lists. */
+/** Equal for equal filters, regardless of the order of their lists. */
 function filterKey({ statuses, hashes, createdAt, swapper }: OrderFilter): string {
   return JSON.stringify([statuses?.toSorted(), hashes?.toSorted(), createdAt?.from, createdAt?.to, swapper])
 }
 
 interface PageCut {
-  /** Where the page before ended. */
+  /** The end of the previous page. */
   readonly start: PageEnd | undefined
   readonly limit: number
 }
 
 /**
- * One page of each status, merged. Each part is a walk along an index, from the key where the page begins. It
- * is one statement, so that an order that changes its status meanwhile is neither lost nor listed twice.
+ * One page per status, merged. Each part scans an index from the page's first key. It is one statement, so that an
+ * order whose status changes meanwhile is neither lost nor listed twice.
  */
 export function pageQuery(database: OrderDatabase, filter: OrderFilter, cut: PageCut) {
-  // A status that is named twice is one part all the same.
   const statuses = [...new Set(filter.statuses ?? orderStatuses)]
   const [first, ...others] = statuses.map((status) =>
     database.selectFrom(selectStatus(database, filter, status, cut).as('page')).selectAll(),
   )
-  if (first === undefined) throw new RangeError('a filter that names no status has no page')
+  if (first === undefined) throw new RangeError('Expected at least one status.')
   const pages = others.reduce((all, page) => all.unionAll(page), first)
   return database
     .selectFrom(pages.as('pages'))
@@ -64,7 +84,7 @@ function selectStatus(
   status: OrderStatus,
   { start, limit }: PageCut,
 ) {
-  // The only lower bound: beside another, SQLite may seek by the wrong one and then walk to the cursor.
+  // A single lower bound: given two, SQLite may seek by the wrong one and scan to the cursor.
   const above: PageEnd = start ?? { createdAt: createdAt?.to ?? Number.MAX_SAFE_INTEGER, hash: '0x' }
   const query = database
     .selectFrom(candidates(database, hashes).as('orders'))
@@ -82,6 +102,6 @@ function selectStatus(
 
 function candidates(database: OrderDatabase, hashes: readonly Hex[] | undefined) {
   const orders = database.selectFrom('orders').selectAll()
-  // The limit cuts nothing, but keeps SQLite from walking a status' index in search of the hashes.
+  // The limit removes no row, but keeps SQLite from scanning a status index for the hashes.
   return hashes === undefined ? orders : orders.where('order_hash', 'in', hashes).limit(hashes.length)
 }

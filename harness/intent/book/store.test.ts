@@ -33,7 +33,7 @@ test('opening an existing store keeps what is in it', async () => {
   await second.destroy()
 })
 
-test('a store whose first opening was cut short, wherever it was, is opened the next time', async () => {
+test('a store whose first opening was interrupted at any point is opened the next time', async () => {
   const whole = join(folder, 'whole.sqlite')
   await (await openOrderDatabase(whole)).destroy()
   const made = statementsOf(whole)

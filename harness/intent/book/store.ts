@@ -1,7 +1,7 @@
 /**
- * Where orders are kept: SQLite in memory or in a file, or PostgreSQL by URL; the same queries for both. An
- * order that was accepted is on disk before its submission is answered, so killing the process loses none.
- * Whole numbers of 256 bits are decimal text, because neither database has a type that holds them.
+ * The database of orders: SQLite in memory or in a file, or PostgreSQL by URL, with the same queries. An accepted
+ * order is on disk before its submission is answered, so killing the process loses none. 256-bit integers are
+ * decimal text, because neither database has a type for them.
  *
  * @module
  */
@@ -21,24 +21,24 @@ export interface OrderTables {
 export interface OrderRow {
   order_hash: Hex
   status: OrderStatus
-  /** Minus the time of submission: ascending keys then list the newest first, ties by hash. */
+  /** Minus the time of submission, so that ascending keys list the newest first, ties by hash. */
   newest_first: number
   swapper: Address
   nonce: string
   encoded_order: Hex
   signature: Hex
   quote_id: string | null
-  /** Block on whose state the order was admitted: no fill of it is looked for before. */
+  /** Block whose state the order was admitted on; no fill can be earlier. */
   admitted_block: number
-  /** Block whose state gave the order its final status; of a filled one, the block of the fill. */
+  /** Block of the final status; of a filled order, the block of the fill. */
   settled_block: number | null
-  /** These three of a filled order only. */
+  /** These three are set of a filled order only. */
   filler: Address | null
   fill_transaction: Hex | null
   fill_time: number | null
 }
 
-/** A block that the statuses took account of, so that a reorganisation can be recognised. */
+/** A block that statuses were derived from, to detect reorganisations. */
 export interface BlockRow {
   number: number
   hash: Hex
@@ -47,7 +47,7 @@ export interface BlockRow {
 export type OrderDatabase = Kysely<OrderTables>
 
 /**
- * Opens the database and brings its tables up to date.
+ * Opens the database and migrates its tables.
  *
  * @param location `:memory:`, a file's path, or a `postgres://` URL.
  * @throws StoreError when it cannot be opened.
@@ -67,7 +67,7 @@ export async function openOrderDatabase(location: string): Promise<OrderDatabase
 const migrations: Record<string, Migration> = {
   '1-orders': {
     async up(database) {
-      // On SQLite a migration is no transaction: one that was cut short is run again from its beginning.
+      // On SQLite a migration is not a transaction: an interrupted one is run again from its start.
       await database.schema
         .createTable('orders')
         .ifNotExists()
@@ -85,8 +85,8 @@ const migrations: Record<string, Migration> = {
         .addColumn('fill_transaction', 'text')
         .addColumn('fill_time', 'bigint')
         .execute()
-      // Every page is read by status, so that each of these answers it from its own rows alone. Where both
-      // fit, SQLite takes the one that was created first.
+      // Every page is read by status, so that one of these indexes covers it. Where both fit, SQLite takes the one
+      // that was created first.
       await database.schema
         .createIndex('orders_by_swapper')
         .ifNotExists()
@@ -136,7 +136,7 @@ function sqlite(path: string): SqliteDialect {
   })
 }
 
-/** Every column above holds text, a number or null. */
+/** Every column is text, a number or null. */
 function sqliteValues(parameters: readonly unknown[]) {
   return parameters as readonly (string | number | null)[]
 }
@@ -148,7 +148,7 @@ function postgres(url: string): PostgresDialect {
     pool: new pg.Pool({
       connectionString: url,
       types: {
-        // pg gives 64-bit integers as text; those of the tables above are times and block numbers.
+        // pg returns 64-bit integers as text; those of these tables are times and block numbers.
         getTypeParser: (oid: number) => (oid === bigintOid ? Number : pg.types.getTypeParser(oid)),
       },
     }),
@@ -158,11 +158,11 @@ function postgres(url: string): PostgresDialect {
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   readonly code = 'ORDER_STORE_UNAVAILABLE'
-  readonly remedy = 'Check that it exists and may be written.'
+  readonly remedy = 'Check that it exists and is writable.'
 
   constructor(location: string, cause: unknown) {
     // A URL may hold a password.
     const shown = location.replace(/\/\/.*@/, '//…@')
-    super(`The order store ${shown} cannot be opened`, { cause })
+    super(`Cannot open the order store ${shown}`, { cause })
   }
 }

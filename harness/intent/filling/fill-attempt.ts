@@ -1,6 +1,6 @@
 /**
- * The next fill: of some open orders those that can be filled in one transaction, tried on the node, with
- * what the gas costs added to what their swaps have to bring.
+ * Prepares the next fill: selects the open orders that can be filled in one transaction, estimates its gas on the
+ * node, and adds the cost of the gas to the minimum output of their swaps.
  *
  * @module
  */
@@ -23,30 +23,30 @@ export interface FillerPorts {
   /** The market at the latest block. */
   readonly snapshot: () => Promise<Snapshot>
   readonly makerQuotes: MakerDesk
-  /** Owns the Filler contract, and pays the gas. */
+  /** Owner of the Filler contract; pays the gas. */
   readonly owner: LocalAccount
 }
 
 export interface PreparedFill {
   readonly orders: readonly BookedOrder[]
   readonly data: Hex
-  /** Units that the node says it takes. */
+  /** Units, as estimated by the node. */
   readonly gas: bigint
 }
 
 export interface Attempt {
   /** Ready to be sent. */
   readonly fill?: PreparedFill
-  /** Orders to go on with, in groups. */
+  /** Orders to try next, in groups. */
   readonly next: readonly (readonly BookedOrder[])[]
 }
 
 const ordersPerFill = 8
 
-/** Less than any fill takes: a surplus that does not even pay for this is not tried. */
-const leastGas = 100_000n
+/** A lower bound of the gas of any fill: a surplus that does not cover it is not tried. */
+const minGas = 100_000n
 
-/** Prepares the first fill that pays; each order of `orders` is in it, in `next`, or not to be filled now. */
+/** Prepares the first profitable fill. Every other order is in `next`, or cannot be filled now. */
 export async function prepareFill(ports: FillerPorts, orders: readonly BookedOrder[]): Promise<Attempt> {
   const snapshot = await ports.snapshot()
   const appraise = appraiserOf(snapshot)
@@ -73,19 +73,19 @@ function groupsOf(...groups: readonly (readonly BookedOrder[])[]): readonly (rea
   return groups.filter((group) => group.length > 0)
 }
 
-/** Also the orders that found no plan are tried again: one that drops out may have been in their way. */
+/** Orders without a plan are tried again, because a dropped order may have used up their liquidity. */
 function without(orders: readonly BookedOrder[], dropped: readonly BookedOrder[]): readonly BookedOrder[] {
   return orders.filter((order) => !dropped.includes(order))
 }
 
-/** Plans one order after the other, each on the market that those before it leave. */
+/** Plans the orders one after the other, each on the market after those before it. */
 async function planGroup(
   { client, makerQuotes }: FillerPorts,
   orders: readonly BookedOrder[],
   { snapshot, appraise }: { readonly snapshot: Snapshot; readonly appraise: Appraise },
 ) {
   const { timestamp } = await client.getBlock({ blockTag: 'pending' })
-  const leastWei = leastGas * snapshot.gasPriceWei
+  const minWei = minGas * snapshot.gasPriceWei
   const asked = new Set<string>()
   const plans: FillPlan[] = []
   let market: FillMarket = { snapshot, makerQuotes: [] }
@@ -95,11 +95,11 @@ async function planGroup(
     examined += 1
     const resolution = resolveOrder(booked.order, { timestamp, filler: canonical.filler })
     if (resolution.outcome === 'reverts' || owesTooMuch(resolution.order, appraise)) continue
-    // A search takes milliseconds, and a service may share the process.
+    // A search takes milliseconds, and the service may share the process.
     await setImmediate()
     market = { ...market, makerQuotes: [...market.makerQuotes, ...(await quotesFor(booked))] }
     const plan = planFill(market, booked, resolution.order)
-    if (plan === undefined || (appraise(plan.surplus) ?? 0n) < leastWei) continue
+    if (plan === undefined || (appraise(plan.surplus) ?? 0n) < minWei) continue
     plans.push(plan)
     market = plan.market
   }
@@ -119,15 +119,15 @@ async function planGroup(
 }
 
 /**
- * Adds to what each plan has to bring its part of what the gas costs.
+ * Adds each plan's share of the gas cost to the minimum output of its last swap.
  *
- * @returns `undefined` in the place of a plan whose surplus does not cover that.
+ * @returns `undefined` in place of a plan whose surplus does not cover its share.
  */
 function payingFor(costWei: bigint, plans: readonly FillPlan[], appraise: Appraise) {
   const total = plans.reduce((sum, { gas }) => sum + gas, 0n)
   return plans.map((plan): FillPlan | undefined => {
     const partWei = (costWei * plan.gas) / total
-    // A surplus in a token without a price pays for nothing.
+    // A surplus in a token without a price is worth nothing.
     const worthWei = appraise(plan.surplus) ?? 0n
     if (worthWei < partWei) return undefined
     const kept = worthWei === 0n ? 0n : (plan.surplus.amount * partWei) / worthWei

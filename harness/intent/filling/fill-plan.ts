@@ -1,6 +1,6 @@
 /**
- * How one order could be filled on a state of the market: which swaps turn its input into its outputs, and
- * what is left over to pay for the gas. A pure function; sending is the filler's part.
+ * Plans the fill of one order on a state of the market: the swaps that turn its input into its outputs, and the
+ * surplus that pays for the gas. Pure functions; the filler sends.
  *
  * @module
  */
@@ -16,29 +16,29 @@ import type { ResolvedOrder } from '../admission/decay.ts'
 import type { BookedOrder } from '../book/booked-order.ts'
 import type { Amount } from './fill-worth.ts'
 
-/** What a fill is planned on. */
+/** The state that a fill is planned on. */
 export interface FillMarket {
   readonly snapshot: Snapshot
-  /** Quotes that the market makers signed for the filler and that no plan has used. */
+  /** Unused quotes that the market makers signed for the filler. */
   readonly makerQuotes: readonly MarketMakerPool[]
 }
 
 export interface FillPlan {
   readonly order: BookedOrder
-  /** In the order of execution. Each brings at least what is owed in its buy token. */
+  /** In the order of execution. Each pays at least what is owed in its buy token. */
   readonly swaps: readonly RoutedSwap[]
-  /** What stays with the filler when all outputs are paid. Base units. */
+  /** The remainder after all outputs are paid, in base units. */
   readonly surplus: Amount
-  /** Units, from above: the order's part of a transaction that fills several. */
+  /** Units, an upper bound of the order's share of a transaction that fills several. */
   readonly gas: bigint
-  /** The market once this plan is executed. */
+  /** The market after this plan. */
   readonly market: FillMarket
 }
 
 /**
- * Plans the fill of `booked` as it resolves at the time of the fill.
+ * Plans the fill of `booked`, as resolved at the time of the fill.
  *
- * @returns `undefined` where the swaps bring less than is owed.
+ * @returns `undefined` where the swaps pay less than is owed.
  */
 export function planFill(
   market: FillMarket,
@@ -56,7 +56,7 @@ export function planFill(
   for (const [index, [token, amount]] of [...owed].entries()) {
     const isLast = index === owed.size - 1
     const sale = { sellToken: input.token, buyToken: token, sellAmount: left, minBuyAmount: amount }
-    const solution = isLast ? solveSale(after, sale) : solveLeast(after, sale)
+    const solution = isLast ? solveSale(after, sale) : solveMinimum(after, sale)
     if (solution === undefined) return undefined
     solutions.push(solution)
     left -= solution.order.sellAmount
@@ -76,14 +76,14 @@ export function planFill(
   }
 }
 
-/** What the reactor, the token-approval contract and the Filler take of gas beside the swaps, from above. */
+/** An upper bound of the gas of the reactor, the token-approval contract and the Filler, without the swaps. */
 const settlementGas = 200_000n
 
 /**
- * Units of gas that filling an order takes, from above, so that an output from which this was deducted leaves
- * enough to be filled.
+ * An upper bound of the gas of filling an order, in units: an output from which its cost was deducted can be
+ * filled.
  *
- * @param swapGas What the solution of its swap says.
+ * @param swapGas The gas of the solution of its swap.
  */
 export function fillGas(swapGas: bigint): bigint {
   return swapGas + settlementGas
@@ -118,10 +118,10 @@ function solveSale({ snapshot, makerQuotes }: FillMarket, sale: Sale): Solution 
 const refinements = 4
 
 /**
- * Sells about as little as brings the minimum. The more is sold the worse the price, so selling in proportion
- * to what the whole brings is enough, and the same again is closer.
+ * Sells approximately the smallest amount that pays the minimum. The price gets worse with the amount, so an amount
+ * in proportion to the output of the whole is sufficient, and each repetition comes closer.
  */
-function solveLeast(market: FillMarket, sale: Sale): Solution | undefined {
+function solveMinimum(market: FillMarket, sale: Sale): Solution | undefined {
   let best = solveSale(market, sale)
   for (let round = 0; round < refinements && best !== undefined; round++) {
     const { sellAmount } = best.order

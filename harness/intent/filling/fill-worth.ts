@@ -1,5 +1,5 @@
 /**
- * What amounts are worth in the native token, at one snapshot's prices of small trades.
+ * The value of amounts in the native token, at one snapshot's prices of small trades.
  *
  * @module
  */
@@ -14,10 +14,10 @@ export interface Amount {
   readonly amount: bigint
 }
 
-/** Wei that an amount is worth; `undefined` of a token without a price. */
+/** The value of an amount in wei; `undefined` for a token without a price. */
 export type Appraise = (amount: Amount) => bigint | undefined
 
-/** Each token's price is looked for once. */
+/** Computes each token's price once. */
 export function appraiserOf(snapshot: Snapshot): Appraise {
   const decimals = new Map(snapshot.tokens.map((token) => [token.address, token.decimals]))
   const prices = new Map<Address, number | undefined>()
@@ -31,8 +31,8 @@ export function appraiserOf(snapshot: Snapshot): Appraise {
 }
 
 /**
- * True of an order that owes clearly more than what it sells is worth, so that no swap need be looked for. The
- * margin is more than a route can beat the prices of small trades by.
+ * True if an order owes clearly more than the value of its input, so that no swap needs to be searched for. The
+ * margin exceeds what a route can gain over the prices of small trades.
  */
 export function owesTooMuch({ input, outputs }: ResolvedOrder, appraise: Appraise): boolean {
   const sold = appraise(input)

@@ -1,5 +1,5 @@
 /**
- * An embedded chain with its market, intents and the filler, for tests. Each test begins on the same untouched
+ * An embedded chain with its market, intents and the filler, for tests. Each test starts on the same untouched
  * chain with an empty book.
  *
  * @module
@@ -61,7 +61,7 @@ export function useFilledChain(): void {
   })
 }
 
-/** Goes on with another filler on the same book. */
+/** Continues with another filler on the same book. */
 export function refillWith(changes: Partial<FillerPorts>): void {
   intents = createIntents({ ...node, database, fill: newFiller(changes) })
 }
@@ -83,7 +83,7 @@ export async function statusOf(order: BookedOrder): Promise<OrderStatus> {
   return (await findOrder(intents, order)).status
 }
 
-/** What the pools pay for 1 000 USDC. */
+/** The pools' output for 1 000 USDC. */
 export async function worthInPools(token: Address, snapshot?: Snapshot): Promise<bigint> {
   const sellAmount = 1_000_000_000n
   const order = { sellToken: usdc, buyToken: token, sellAmount, minBuyAmount: 0n, extraPools: [] }
@@ -94,7 +94,7 @@ export function transactionsSent(): Promise<number> {
   return node.client.getTransactionCount({ address: owner.address, blockTag: 'pending' })
 }
 
-/** A wallet with so much USDC, approved. */
+/** A wallet with that much USDC, approved. */
 export async function sellerOf(amount: bigint): Promise<LocalAccount> {
   const seller = wallet(71)
   await fund(node, usdc, seller.address, amount)

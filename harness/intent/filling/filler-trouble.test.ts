@@ -26,7 +26,7 @@ const refusingValidator: Address = '0x00000000000000000000000000000000000000bb'
 
 useFilledChain()
 
-test('orders that do not pay for the gas stay open, cost nothing, and keep no other from being filled', async () => {
+test('orders that do not pay for the gas stay open, cost nothing, and do not block others', async () => {
   const all = await worthInPools(weth)
   const gas = 200_000n * 1_000_000_000n
   const orders = []
@@ -40,7 +40,7 @@ test('orders that do not pay for the gas stay open, cost nothing, and keep no ot
   expect((await transactionsSent()) - sent).toBe(1)
 })
 
-test('one order that cannot be executed keeps none of the others from being filled', async () => {
+test('one order that cannot be executed does not block others', async () => {
   await node.client.setCode({ address: refusingValidator, bytecode: '0x5f5ffd' })
   const outputs = [flat(weth, percent(97n, await worthInPools(weth)), bob)]
   const refused = { outputs, additionalValidationContract: refusingValidator }
@@ -68,7 +68,7 @@ test('of orders with one nonce only one is filled, and paid once', async () => {
   expect((await holdings(swapper.address)).usdc).toBe(9_000_000_000n)
 })
 
-test('an order without funds is not filled, and is once they are back', async () => {
+test('an order without funds is filled once they are back', async () => {
   const outputs = [flat(weth, percent(97n, await worthInPools(weth)), bob)]
   const poor = wallet(51)
   await approve(node, usdc, poor.address, canonical.permit2, 10n ** 12n)
@@ -80,7 +80,7 @@ test('an order without funds is not filled, and is once they are back', async ()
   expect(await statusOf(order)).toBe('filled')
 })
 
-test('a fill that reverts on chain is survived: nobody pays, and the order is tried again later', async () => {
+test('a fill that reverts on chain moves no token, and is retried later', async () => {
   const outputs = [flat(weth, percent(97n, await worthInPools(weth)), bob)]
   const order = await submit({ outputs })
   let refusals = 1
@@ -101,13 +101,13 @@ test('a fill that reverts on chain is survived: nobody pays, and the order is tr
   expect((await holdings(swapper.address)).usdc).toBe(9_000_000_000n)
 })
 
-test('while a fill is under way no other is sent, and the others follow', async () => {
+test('while a fill is pending no other is sent, and the others follow', async () => {
   const outputs = [flat(weth, percent(97n, await worthInPools(weth)), bob)]
   const first = await submit({ nonce: 1n, outputs })
   const before = await transactionsSent()
   await node.client.setAutomine(false)
   await intents.onBlock()
-  // Through other pools, so that nothing else stands against it.
+  // Through other pools, so that nothing else prevents it.
   const second = await submit({
     nonce: 2n,
     outputs: [flat(genesisToken('DAI').address, 970n * 10n ** 18n, bob)],

@@ -48,7 +48,7 @@ test('a fair order is filled: the recipient gets what is owed, the swapper pays 
   expect(after.ether).toBe(before.ether)
 })
 
-test('what the filler keeps is worth more than the gas that it paid', async () => {
+test('the surplus is worth more than the gas that the filler paid', async () => {
   await submit({ outputs: [flat(weth, percent(99n, await worthInPools(weth)), bob)] })
   const before = await holdings(canonical.filler)
   await intents.onBlock()
@@ -78,7 +78,7 @@ test.each<readonly [sold: bigint, bought: TokenSymbol]>([
   expect(await statusOf(submitted)).toBe('filled')
 })
 
-test('an order is filled at the first price of its decay that somebody can serve', async () => {
+test('an order is filled at the first price of its decay that pays', async () => {
   const all = await worthInPools(weth)
   const [start, end] = [percent(101n, all), percent(91n, all)]
   const order = await submit({ outputs: [{ ...flat(weth, start, bob), endAmount: end }] })
@@ -185,7 +185,7 @@ test('a market maker can fill what the pools cannot', async () => {
   }
 })
 
-test('tokens with habits are sold and bought: one that returns nothing, one behind a proxy', async () => {
+test('non-standard tokens are sold and bought: one without return values, one behind a proxy', async () => {
   const usdt = genesisToken('USDT').address
   const order = await submit({ outputs: [flat(usdt, 990_000_000n, bob)] })
   const seller = wallet(61)

@@ -1,4 +1,4 @@
-/** The OpenAPI document at /openapi.json and a page at /docs that calls it, without the network. */
+/** The OpenAPI document at /openapi.json and a page for it at /docs, which needs no network. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Hono } from 'hono'

@@ -22,18 +22,18 @@ const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const wallet = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const router = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
 const reactor = '0x6000da47483062a0d734ba3dc7576ce6a0b645c4'
-const nobody = '0x0000000000000000000000000000000000000000'
+const none = '0x0000000000000000000000000000000000000000'
 
 const dutchOrder = {
   reactor,
   swapper: wallet,
   nonce: 256n,
   deadline: 1_700_000_600n,
-  additionalValidationContract: nobody,
+  additionalValidationContract: none,
   additionalValidationData: '0x',
   decayStartTime: 1_700_000_000n,
   decayEndTime: 1_700_000_300n,
-  exclusiveFiller: nobody,
+  exclusiveFiller: none,
   exclusivityOverrideBps: 0n,
   input: { token: usdc, startAmount: 1_000_000_000n, endAmount: 1_000_000_000n },
   outputs: [

@@ -25,7 +25,7 @@ async function readDocument() {
   return documentSchema.parse(parseJson(response.body))
 }
 
-test('every endpoint stands under each of its paths, with every status', async () => {
+test('every endpoint is listed under each of its paths, with every status', async () => {
   const { paths } = await readDocument()
   const expected = names.flatMap((name) => endpoints[name].families.map((family) => pathOf(name, family)))
   expect(Object.keys(paths).sort()).toEqual(expected.sort())

@@ -1,5 +1,5 @@
 /**
- * The OpenAPI 3.1 document, written from the endpoint table and the schemas that decode the requests.
+ * The OpenAPI 3.1 document, generated from the endpoint table and its schemas.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import { examples } from './examples.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The document as a JSON value. Bigints stand for integers that a number cannot hold. */
+/** The document as a JSON value, with bigints for integers beyond 2^53. */
 export function openApiDocument(): Json {
   const names = Object.keys(endpoints) as EndpointName[]
   const paths = names.flatMap((name) =>
@@ -80,7 +80,7 @@ function parameters({ method, request, inQuery, inHeaders }: Endpoint, example: 
 
 function requestBody({ inQuery, request }: Endpoint, example: object): Json {
   const { required, ...schema } = schemaOf(request) as { required?: readonly string[] }
-  // What the query string may carry is not missed in the body.
+  // What the query string may contain is not required in the body.
   const inBody = required?.filter((name) => !inQuery.includes(name))
   return {
     required: true,
@@ -105,7 +105,7 @@ function refusals(endpoint: Endpoint, family: Family): Json {
   return Object.fromEntries([...byStatus].map(([status, some]) => [status, refusal(some)]))
 }
 
-/** One of each cause that an endpoint refuses for. */
+/** One problem of each cause that the endpoint can answer with. */
 function causes({ method, path, needsKey }: Endpoint, family: Family): Problem[] {
   const isSolving = /(quote|solve)$/.test(path)
   return [
@@ -151,7 +151,7 @@ function refusal(some: readonly Problem[]): Json {
   }
 }
 
-/** What is sent, which is the input side of each codec. */
+/** The wire side of each codec. */
 function schemaOf(schema: z.ZodType): Json {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest

@@ -6,7 +6,7 @@ const tokens = '/v2/solver/tokens'
 const price = '/v2/solver/native_usd_price'
 const limits = { keylessPerSecond: 3, keyedPerSecond: 30 }
 
-/** A service whose clock stands at `clock.ms`, and the statuses that it answers with. */
+/** A service with its clock at `clock.ms`, and the statuses of its answers. */
 function limited() {
   const clock = { ms: 0 }
   const service = createService(samplePorts({ limits, now: () => clock.ms }))
@@ -38,7 +38,7 @@ test('over ten seconds of pressure at most 33 are served', async () => {
   expect(sum).toBeLessThanOrEqual(33)
 })
 
-test('the refusal is a 429 that says when to come again', async () => {
+test('the refusal is a 429 that says when to retry', async () => {
   const { ask, served } = limited()
   await served(3)
   const reply = await ask(tokens)

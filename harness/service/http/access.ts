@@ -1,4 +1,4 @@
-/** Who may ask, and how often: the key of a request decides both. */
+/** Authentication and rate limits, both by API key. */
 import type { Endpoint, Family } from '../../solver-api/endpoints.ts'
 import { problem } from '../../solver-api/problem.ts'
 import type { ServicePorts } from './ports.ts'
@@ -6,18 +6,18 @@ import { createRateLimit } from './rate-limit.ts'
 
 export interface Caller {
   readonly address: string
-  /** What stands in `x-api-key`. */
+  /** The value of `x-api-key`. */
   readonly key: string | undefined
 }
 
 export type Admit = (endpoint: Endpoint, family: Family, caller: Caller) => void
 
 /**
- * A valid key is counted by itself, on public paths too; everybody else by address. The two families of an
- * endpoint share a bucket. A partner path refuses a wrong key even where it needs none, so that a mistyped
- * key is not mistaken for a low limit.
+ * A valid key has a limit of its own, on public paths too; other callers are counted by address. Both families
+ * of an endpoint share a limit. A partner path rejects a wrong key even where it needs none, so that a typing
+ * error does not look like a low limit.
  *
- * @returns A function that throws the Problem (403, 429) of a caller who is not admitted.
+ * @returns A function that throws the Problem (403, 429) of a caller that is not admitted.
  */
 export function createAdmission({ keys, limits, now }: Pick<ServicePorts, 'keys' | 'limits' | 'now'>): Admit {
   const takeKeyed = createRateLimit(now, limits.keyedPerSecond)

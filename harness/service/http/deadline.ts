@@ -1,6 +1,5 @@
 /**
- * The time that one answer may take. Waiting ends when it has passed; a search asks `expired` and ends
- * itself.
+ * The time limit of one answer. Waiting ends when it has passed; a search polls `expired` and stops itself.
  *
  * @module
  */
@@ -9,11 +8,11 @@ import type { ServicePorts } from './ports.ts'
 
 export interface Deadline {
   readonly expired: () => boolean
-  /** @throws Problem 503 where the time passes before `work` is done. */
+  /** @throws Problem 503 when the time passes before `work` is done. */
   readonly within: <T>(work: Promise<T>) => Promise<T>
 }
 
-/** A deadline of `allowedTimeMs` from here. */
+/** A deadline in `allowedTimeMs` from now. */
 export function startDeadline({
   now,
   timeout,
@@ -34,7 +33,7 @@ function rejection(signal: AbortSignal): Promise<never> {
     if (signal.aborted) fail()
     else signal.addEventListener('abort', fail, { once: true })
   })
-  // The time may pass while nobody waits.
+  // The time may pass while nothing awaits the promise.
   passed.catch(() => {})
   return passed
 }

@@ -1,17 +1,17 @@
-/** Fields as what a schema makes of them, or the Problem that names the first that is wrong. */
+/** Decodes fields by a schema, or throws the Problem of the first invalid field. */
 import * as z from 'zod'
 import { maxOrders } from '../../solver-api/order.ts'
 import { type Problem, problem } from '../../solver-api/problem.ts'
 import type { Fields } from './body.ts'
 
 /**
- * @throws Problem 400 where a field is missing, the blockchain is unknown or the orders are too many, 422
- * where a field is of the wrong form.
+ * @throws Problem 400 where a field is missing, the blockchain is unknown or there are too many orders, 422
+ * where a field is malformed.
  */
 export function decode<Schema extends z.ZodObject>(schema: Schema, fields: Fields): z.output<Schema> {
   const { blockchain, orders } = fields
   if (typeof blockchain === 'string' && blockchain !== 'ethereum') throw problem.unknownBlockchain(blockchain)
-  // Counted before the schema names every fault of every one of them.
+  // Counted first, because the schema collects every issue of every order.
   if (Array.isArray(orders) && orders.length > maxOrders)
     throw problem.tooManyOrders(orders.length, maxOrders)
   const decoded = z.safeDecode(schema, fields as never)

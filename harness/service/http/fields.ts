@@ -1,6 +1,6 @@
 /**
- * The fields of a request, gathered from where the endpoint takes them: the body, the query string, for v1
- * headers too. Text of the query becomes what the body would hold.
+ * The fields of a request, collected from the body, the query string and, for v1, headers. Texts of the query are
+ * converted to what the body would contain.
  *
  * @module
  */
@@ -11,8 +11,8 @@ import { problem } from '../../solver-api/problem.ts'
 import { type Fields, readJsonObject } from './body.ts'
 
 /**
- * The fields of a GET are in the query; those of a POST are in the body, and some may be in the query as well,
- * where they must then say the same.
+ * The fields of a GET are in the query; those of a POST are in the body, and some may also be in the query, with
+ * the same value.
  *
  * @throws Problem 400, 413, 415, 422.
  */
@@ -27,13 +27,13 @@ export async function readFields(request: Request, endpoint: Endpoint): Promise<
   const body = await readJsonObject(request)
   const beside = fromTexts(endpoint.inQuery, inQuery)
   for (const [name, value] of Object.entries(beside))
-    if (Object.hasOwn(body, name) && !sayTheSame(shape[name], value, body[name]))
+    if (Object.hasOwn(body, name) && !areEqual(shape[name], value, body[name]))
       throw problem.conflicting(name)
   return { ...beside, ...body }
 }
 
-/** @param schema Absent for a field that the endpoint does not know, which is ignored in both places. */
-function sayTheSame(schema: z.core.$ZodType | undefined, one: unknown, other: unknown): boolean {
+/** @param schema Absent for an unknown field, which is ignored in both places. */
+function areEqual(schema: z.core.$ZodType | undefined, one: unknown, other: unknown): boolean {
   if (schema === undefined) return true
   const [first, second] = [z.safeDecode(schema, one as never), z.safeDecode(schema, other as never)]
   return first.success && second.success && isDeepStrictEqual(first.data, second.data)
@@ -52,17 +52,12 @@ function coerce(name: string, texts: readonly string[]): unknown {
   if (name === 'amms') return texts.flatMap((text) => text.split(',')).map(unescapedPlus)
   const [text = '', ...others] = texts
   if (others.some((other) => other !== text)) throw problem.malformed(name, 'given more than once')
-  return name === 'return_routes' ? (booleans.get(text.toLowerCase()) ?? text) : text
+  return name === 'return_routes' ? (booleanText.safeParse(text).data ?? text) : text
 }
 
-const booleans: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['1', true],
-  ['false', false],
-  ['0', false],
-])
+const booleanText = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
 
-/** A plus that was not escaped arrives as a blank. */
+/** An unescaped plus is parsed as a space. */
 function unescapedPlus(entry: string): string {
   const trimmed = entry.trim()
   return /^[+-]/.test(trimmed) || !entry.startsWith(' ') ? trimmed : `+${trimmed}`

@@ -10,7 +10,7 @@ export interface Call<Name extends EndpointName> {
 
 export type Answer<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['response']>
 
-/** `undefined` says that there is no solution. Throws a Problem where the request is refused. */
+/** Returns `undefined` where there is no solution. Throws a Problem where the request is refused. */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer<Name> | undefined>
 
 /** The handlers of some endpoints. */

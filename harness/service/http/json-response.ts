@@ -1,4 +1,4 @@
-/** A response with a JSON body, in which a bigint is an exact integer. */
+/** A response with a JSON body; bigints are written as integers. */
 import { stringifyJson } from '../../spec/json.ts'
 
 export function jsonResponse(

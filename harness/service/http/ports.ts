@@ -1,27 +1,27 @@
-/** What the service needs from outside: the market's state, time, ids, keys and its limits. */
+/** What the service needs from outside: the state of the market, time, ids, keys and limits. */
 import type { Address } from 'viem'
 import type { Intents } from '../../intent/intents.ts'
 import type { MakerDesk } from '../../market/maker-quotes.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 
 export interface ServicePorts {
-  /** The market at the head block. Rejects where the chain cannot be read, which is answered with 500. */
+  /** The market at the head block. Rejects when the chain cannot be read, which is answered with 500. */
   readonly snapshot: () => Promise<Snapshot>
   /** `target_address`: the contract that solutions are sent to. */
   readonly router: Address
-  /** Milliseconds; rate limits and deadlines go by it. */
+  /** Milliseconds, for rate limits and deadlines. */
   readonly now: () => number
   /** A new uuid4, for `request_id`. */
   readonly nextId: () => string
   /** The valid API keys. */
   readonly keys: ReadonlySet<string>
-  /** Requests a second on each endpoint: of one address without a key, of one key. */
+  /** Requests per second on each endpoint: by one address without a key, and by one key. */
   readonly limits: { readonly keylessPerSecond: number; readonly keyedPerSecond: number }
-  /** Time for one answer; read at the beginning of each. */
+  /** Time limit of one answer, read at its start. */
   readonly allowedTimeMs: number
-  /** Aborts after so many milliseconds: `AbortSignal.timeout` outside of tests. */
+  /** Aborts after that many milliseconds: `AbortSignal.timeout` outside of tests. */
   readonly timeout: (ms: number) => AbortSignal
-  /** Market makers, who sign quotes for an order's origin. */
+  /** Market makers, which sign quotes for an order's origin. */
   readonly makerQuotes: MakerDesk
   readonly intents: Pick<Intents, 'nextNonce' | 'submit' | 'list'>
   /** Volume of the last 24 hours by token, in whole USD. */

@@ -1,4 +1,4 @@
-/** Causes of failure as responses. */
+/** Problems as responses. */
 import type * as z from 'zod'
 import type { Problem, problemSchema } from '../../solver-api/problem.ts'
 import { jsonResponse } from './json-response.ts'
@@ -12,7 +12,7 @@ export function problemResponse(cause: Problem, requestId: string, path: string)
   return jsonResponse(body, { status: statusOf(cause, path), headers: cause.headers })
 }
 
-/** v1 knows 400 where later versions say 422; but the AMM filter behaves the same in all. */
+/** v1 answers 400 where later versions answer 422, except for the AMM filter, which is the same in all. */
 export function statusOf({ status, code }: Problem, path: string): number {
   return status === 422 && path.startsWith('/v1/') && !code.startsWith('AMM_') ? 400 : status
 }

@@ -18,7 +18,7 @@ describe('a refusal says why', () => {
     ['null', null, 422, 'INVALID_FORMAT'],
     ['a deep nest', deep, 400, 'INVALID_JSON'],
     [
-      'a deep nest where a token stands',
+      'a deep nest in place of a token',
       `{"blockchain":"ethereum","orders":[{"sell_token":${deep}}]}`,
       400,
       'INVALID_JSON',

@@ -10,17 +10,17 @@ import { problemResponse } from './problem-response.ts'
 export interface Serving {
   /** Base address, without a slash at the end. */
   readonly url: string
-  /** Resolves once no connection is left; answers that are under way are finished first. */
+  /** Resolves once all connections are closed; pending answers are finished first. */
   readonly close: () => Promise<void>
 }
 
 export interface ServeOptions {
-  /** 0 takes any that is free. */
+  /** 0 selects any free port. */
   readonly port: number
   readonly hostname?: string
 }
 
-/** @throws PortUnavailable where the port is taken or may not be opened. */
+/** @throws PortUnavailable where the port is in use or not permitted. */
 export async function serve(
   service: Service,
   { port, hostname = '127.0.0.1' }: ServeOptions,
@@ -28,14 +28,14 @@ export async function serve(
   const listener = getRequestListener(service.fetch, {
     hostname,
     overrideGlobalObjects: false,
-    // The service answers every fault itself; what comes here is a request line or a host that is no URL.
+    // The service answers its own faults; only an invalid request line or host reaches this.
     errorHandler: () => problemResponse(problem.malformedUrl(), randomUUID(), ''),
   })
   const server = createServer(listener)
   await listen(server, port, hostname)
-  const { port: taken } = server.address() as AddressInfo
+  const { port: bound } = server.address() as AddressInfo
   return {
-    url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${taken}`,
+    url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${bound}`,
     close: () => close(server),
   }
 }
@@ -53,13 +53,13 @@ function close(server: Server): Promise<void> {
   })
 }
 
-/** The port could not be opened; `cause` says why. */
+/** The server cannot listen on the port. */
 export class PortUnavailable extends Error {
   override readonly name = 'PortUnavailable'
   readonly code = 'PORT_UNAVAILABLE'
-  readonly remedy = 'Choose another port, or 0 for any that is free.'
+  readonly remedy = 'Choose another port, or 0 for any free port.'
 
   constructor(port: number, hostname: string, cause: Error) {
-    super(`Port ${port} of ${hostname} cannot be opened: ${cause.message}`, { cause })
+    super(`Cannot listen on port ${port} of ${hostname}: ${cause.message}`, { cause })
   }
 }

@@ -1,11 +1,11 @@
-/** What gas costs, in the token that is bought. */
+/** The cost of gas, in the token that is bought. */
 import { tokenPrice } from '../../market/price.ts'
 import type { Snapshot, Token } from '../../market/snapshot.ts'
 
 const weiPerEther = 1e18
 
 /**
- * Base units of `token` that are worth as much as `gas`, rounded up.
+ * The value of `gas` in base units of `token`, rounded up.
  *
  * @returns `undefined` where the token has no price.
  */

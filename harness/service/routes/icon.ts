@@ -1,7 +1,7 @@
-/** A token's colour and picture, made from its address and symbol, so that they need no network. */
+/** A token's colour and icon, generated from its address and symbol, so that they need no network. */
 import type { Token } from '../../market/snapshot.ts'
 
-/** `#rrggbb`: the last three bytes of the address, which spread evenly where leading zeros do not. */
+/** `#rrggbb`: the last three bytes of the address, because leading bytes are often zero. */
 export function tokenColor({ address }: Token): string {
   return `#${address.slice(-6)}`
 }

@@ -1,14 +1,14 @@
-/** The filters and the page of the order list, from their texts. */
+/** The filters and the page size of the order list, parsed from their texts. */
 import type { Hex } from 'viem'
 import type * as z from 'zod'
-import type { OrderFilter } from '../../intent/book/order-book.ts'
+import type { OrderFilter } from '../../intent/book/order-page.ts'
 import { type OrderStatus, orderStatuses, type ordersRequestSchema } from '../../solver-api/intents.ts'
 import { problem } from '../../solver-api/problem.ts'
 
 const maxPage = 50
 const maxHashes = 50
 
-/** @throws Problem 422 for what is no status, no hash, or no filter expression. */
+/** @throws Problem 422 for an invalid status, hash or filter expression. */
 export function orderFilter(input: z.output<typeof ordersRequestSchema>): OrderFilter {
   const { order_status, order_hashes, filter_query, swapper } = input
   return {
@@ -19,7 +19,7 @@ export function orderFilter(input: z.output<typeof ordersRequestSchema>): OrderF
   }
 }
 
-/** A larger limit is cut to the largest page. */
+/** Limits above the maximum are reduced to it. */
 export function pageLimit(limit: number): number {
   if (limit < 1) throw problem.malformed('limit', 'must be at least 1')
   return Math.min(limit, maxPage)
@@ -28,13 +28,14 @@ export function pageLimit(limit: number): number {
 function readStatus(text: string): OrderStatus {
   const status = orderStatuses.find((candidate) => candidate === text)
   if (status === undefined)
-    throw problem.malformed('order_status', `must be among ${orderStatuses.join(', ')}`)
+    throw problem.malformed('order_status', `must be one of ${orderStatuses.join(', ')}`)
   return status
 }
 
 function readHashes(text: string): readonly Hex[] {
   const hashes = text.split(',').map((hash) => hash.trim().toLowerCase())
-  if (hashes.length > maxHashes) throw problem.malformed('order_hashes', `holds more than ${maxHashes}`)
+  if (hashes.length > maxHashes)
+    throw problem.malformed('order_hashes', `must contain at most ${maxHashes} hashes`)
   if (!hashes.every(isHash))
     throw problem.malformed('order_hashes', 'must be comma-separated hashes of 32 bytes, 0x-prefixed hex')
   return hashes
@@ -44,7 +45,7 @@ function isHash(text: string): text is Hex {
   return /^0x[0-9a-f]{64}$/.test(text)
 }
 
-/** `gt` and `lt` leave out the second they name, `between` takes in both. */
+/** `gt` and `lt` exclude their bound, `between` includes both. */
 function readTimes(text: string): NonNullable<OrderFilter['createdAt']> {
   const [, comparison, bound] = /^\s*(gt|lt)\(\s*(\d{1,12})\s*\)\s*$/.exec(text) ?? []
   if (comparison === 'gt') return { from: Number(bound) + 1 }

@@ -1,4 +1,4 @@
-/** A booked order as the order list shows it. */
+/** A stored order as a record of the order list. */
 import type * as z from 'zod'
 import { resolveOrder } from '../../intent/admission/decay.ts'
 import type { BookedOrder, Fill } from '../../intent/book/booked-order.ts'
@@ -37,10 +37,11 @@ export function orderRecord(booked: BookedOrder): z.output<typeof orderRecordSch
   }
 }
 
-/** What the reactor settled follows from the order and the second of the fill. */
+/** The settled amounts follow from the order and the time of the fill. */
 function fillRecord(order: DutchOrder, { filler, transaction, block, timestamp }: Fill) {
   const resolution = resolveOrder(order, { timestamp: BigInt(timestamp), filler })
-  if (resolution.outcome === 'reverts') throw new Error(`a filled order reverts: ${resolution.error}`)
+  if (resolution.outcome === 'reverts')
+    throw new Error(`A filled order cannot be resolved: ${resolution.error}.`)
   const { input, outputs } = resolution.order
   return {
     filler,

@@ -1,4 +1,4 @@
-/** Prices: of a token in the native token, of the native token in dollars, of a pair with its spread. */
+/** Prices of a token in the native token, of the native token in dollars, and of a pair with its spread. */
 import { nativeUsdPrice, priceAndSpread, tokenPrice } from '../../market/price.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { problem } from '../../solver-api/problem.ts'

@@ -1,6 +1,6 @@
 /**
- * What each order is quoted, after gas: on the intent venue the filler pays the gas of each order and deducts
- * it from the output; with `FirstOrder` the first order's output pays for all.
+ * The quoted amount of each order, net of gas: on the intent venue the filler pays the gas of each order and
+ * deducts it from the output; with `FirstOrder` the first order's output pays for all.
  *
  * @module
  */
@@ -12,11 +12,11 @@ import type { Solved } from './solve-orders.ts'
 
 export interface Quoted {
   readonly quotes: Answer<'quote'>['quotes']
-  /** Units of gas of all orders. */
+  /** Units, of all orders together. */
   readonly gas: bigint
 }
 
-/** @returns `undefined` where the gas leaves nothing of an order, or less than its minimum. */
+/** @returns `undefined` where an order's output net of gas is zero or below its minimum. */
 export function quoteItems(
   snapshot: Snapshot,
   solved: readonly Solved[],

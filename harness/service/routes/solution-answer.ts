@@ -1,4 +1,4 @@
-/** A solution as solve answers with it: the order's minimum, the call data and the route. */
+/** A solution in the answer of solve: the minimum after slippage, the call data and the route. */
 import type * as z from 'zod'
 import { encodeSwap } from '../../solver/encode.ts'
 import { type Route, wholeShare } from '../../solver/route.ts'
@@ -37,7 +37,7 @@ export function solutionAnswer(
   }
 }
 
-/** The route's groups. The splits of each add up to 1 within the precision of a number. */
+/** The splits of each group add up to 1 within the precision of a number. */
 export function routeAnswer(route: Route): z.output<typeof routeSchema> {
   const groups = Map.groupBy(route, ({ tokenIn }) => tokenIn)
   return [...groups.values()].map((steps) =>
@@ -50,7 +50,7 @@ export function routeAnswer(route: Route): z.output<typeof routeSchema> {
   )
 }
 
-/** What slippage leaves, or what the order itself asks for where that is more. */
+/** The amount after slippage, or the order's own minimum where that is higher. */
 function minimumOf({ order, buyAmount }: Solution, slippage: bigint): bigint {
   const slipped = (buyAmount * (wholeFraction - slippage)) / wholeFraction
   return slipped > order.minBuyAmount ? slipped : order.minBuyAmount

@@ -1,5 +1,5 @@
 /**
- * From the orders of a request to their solutions: what quote and solve of both versions have in common.
+ * From the orders of a request to their solutions, for quote and solve of both versions.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { type Deadline, startDeadline } from '../http/deadline.ts'
 import type { ServicePorts } from '../http/ports.ts'
 import { findToken } from './token-infos.ts'
 
-/** An order of a request; v1 may have sent its amount in token units. */
+/** An order of a request; the amount of v1 may have been sent in token units. */
 export interface AskedOrder extends Omit<z.output<typeof orderSchema>, 'sell_amount'> {
   readonly sell_amount: Echoed<string, bigint>
 }
@@ -26,7 +26,7 @@ export interface OwnedOrder extends AskedOrder {
   readonly origin_address: Echoed<Address, Address>
 }
 
-/** The market at the head block, and the time that is left to answer. */
+/** The market at the head block, and the time limit of the answer. */
 export interface Head {
   readonly snapshot: Snapshot
   readonly deadline: Deadline
@@ -55,8 +55,8 @@ export async function readHead(ports: ServicePorts): Promise<Head> {
 /**
  * Solves the orders one after the other on the state of one block.
  *
- * @returns The orders with their solutions, or `undefined` if any has none at its minimum.
- * @throws Problem where the orders or the filter are refused, and 503 where the time passes with nothing found.
+ * @returns The orders with their solutions, or `undefined` if any has no solution at its minimum.
+ * @throws Problem where the orders or the filter are refused, and 503 when the time passes with nothing found.
  */
 export async function solveOrders<Asked extends AskedOrder>(
   { makerQuotes }: Pick<ServicePorts, 'makerQuotes'>,
@@ -99,8 +99,8 @@ function findPair<Asked extends AskedOrder>(snapshot: Snapshot, asked: Asked) {
 }
 
 /**
- * What to ask the makers for each order. A quote is filled once, so of several orders by one origin on one
- * pair the first alone has it. Makers trade the wrapped form of the native token.
+ * The request to the makers for each order. A quote can be filled once, so of several orders by one origin on
+ * one pair only the first gets it. Makers trade the wrapped form of the native token.
  */
 function makerRequests(snapshot: Snapshot, orders: readonly AskedOrder[]): (MakerRequest | undefined)[] {
   const traded = ({ value }: AskedOrder['sell_token']) =>

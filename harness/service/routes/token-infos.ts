@@ -1,4 +1,4 @@
-/** Tokens of a snapshot, looked up and as the infos that quote and solve answer with. */
+/** Tokens of a snapshot: lookup, and the token infos of quote and solve. */
 import type { Address } from 'viem'
 import type { Snapshot, Token } from '../../market/snapshot.ts'
 import type { TokenInfo } from '../../solver-api/order.ts'
@@ -16,7 +16,7 @@ export function findToken({ tokens }: Snapshot, { sent, value }: Echoed<string, 
   return token
 }
 
-/** Each token once, in the order in which they first appear. */
+/** Each token once, in order of first appearance. */
 export function tokenInfos(tokens: readonly Token[]): TokenInfo[] {
   return [...new Set(tokens)].map(tokenInfo)
 }

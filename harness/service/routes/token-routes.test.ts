@@ -12,7 +12,7 @@ async function tokens(query: Record<string, string> = {}) {
 }
 
 describe('tokens', () => {
-  test('the most traded stand first, then the lower address; the native token, which is no contract, is none of them', async () => {
+  test('tokens are sorted by volume, then by address; the native token, which has no contract, is not listed', async () => {
     const addresses = (await tokens()).map(({ address }) => address)
     expect(addresses).toEqual([usdc, weth, ...[wbtc, link, dai, usdt].sort()])
   })

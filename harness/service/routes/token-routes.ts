@@ -1,4 +1,4 @@
-/** The token list, page by page: the most traded first. */
+/** The token list, in pages, by descending volume. */
 import type { Token } from '../../market/snapshot.ts'
 import { problem } from '../../solver-api/problem.ts'
 import type { TokenRecord } from '../../solver-api/tokens.ts'
@@ -19,7 +19,7 @@ export function tokenRoutes(ports: ServicePorts): Handlers<'tokens'> {
       const volumeOf = ({ address }: Token) => volumes.get(address) ?? 0n
       return (
         tokens
-          // The native token has no contract, so no record could be true of it.
+          // The native token has no contract that its record could describe.
           .filter(({ address }) => address !== nativeToken)
           .sort((a, b) => Number(volumeOf(b) - volumeOf(a)) || (a.address < b.address ? -1 : 1))
           .slice(page * limit, (page + 1) * limit)

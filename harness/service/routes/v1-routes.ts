@@ -1,4 +1,4 @@
-/** The older interface, as another shape of the same solutions. */
+/** The older interface: the same solutions in other schemas. */
 import { problem } from '../../solver-api/problem.ts'
 import { formatTokenUnits, maxUint256, parseTokenUnits } from '../../spec/amount.ts'
 import type { Call, Handlers } from '../http/handler.ts'
@@ -44,13 +44,13 @@ export function v1Routes(ports: ServicePorts): Handlers<'v1Quote' | 'v1Solve'> {
   }
 }
 
-/** Exactly one of the two amounts is given. */
+/** @throws Problem unless exactly one of the two amounts is given. */
 function quotedAmount(
   { sell_amount, sell_amount_integer }: Call<'v1Quote'>['input'],
   decimals: number,
 ): bigint {
   if ((sell_amount === undefined) === (sell_amount_integer === undefined))
-    throw problem.malformed('sell_amount', 'give exactly one of sell_amount and sell_amount_integer')
+    throw problem.malformed('sell_amount', 'expected exactly one of sell_amount and sell_amount_integer')
   return checked(sell_amount === undefined ? sell_amount_integer : parseTokenUnits(sell_amount, decimals))
 }
 
@@ -61,5 +61,5 @@ function solvedAmount(text: string, decimals: number): bigint {
 
 function checked(amount: bigint | undefined): bigint {
   if (amount !== undefined && amount > 0n && amount <= maxUint256) return amount
-  throw problem.malformed('sell_amount', "must be a positive number, no finer than the token's base unit")
+  throw problem.malformed('sell_amount', 'must be a positive number with no more decimals than the token has')
 }
