@@ -5,8 +5,8 @@
  */
 import type { ForkSource } from '../devnet/environment/fork-source.ts'
 import type { CaseOptions } from '../judge/case.ts'
+import type { Tally } from '../judge/chain/ledger.ts'
 import type { Interface } from '../judge/interface.ts'
-import type { Tally } from '../judge/ledger.ts'
 import type { Mutant } from '../judge/mutant.ts'
 import type { RunRecord, SettledOrder } from '../judge/record.ts'
 import type { Target } from '../judge/target.ts'

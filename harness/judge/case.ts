@@ -10,13 +10,13 @@ import { AssertionError } from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Exchange } from '../client/transport.ts'
 import type { CaseId } from './case-id.ts'
-import type { Executed } from './ledger.ts'
-import { replaying } from './moving-chain.ts'
+import type { Executed } from './chain/ledger.ts'
+import { evaluateOnce } from './evaluate.ts'
 import type { Mutant } from './mutant.ts'
 import { blamedBy, Discarded, NotApplicable, type Scenario } from './scenario.ts'
-import type { Session, Target } from './target.ts'
-import { createLog, type Failure, type Log } from './verdict.ts'
-import { createWorld, type OpenedWorld, type Pace, type WorldOptions } from './world.ts'
+import type { Target } from './target.ts'
+import type { Failure, Log } from './verdict.ts'
+import type { Pace } from './world.ts'
 
 export interface CaseOptions {
   /** What the interface of the scenario draws from. */
@@ -103,95 +103,19 @@ export async function runCase(
     return { outcome: 'discarded', exchanges }
   }
   log.onCase()
-  return {
-    outcome: 'fail',
-    failure: {
-      case: { ...id, path: details.counterexamplePath },
-      reason: error.message,
-      expected: error.expected,
-      actual: error.actual,
-      counterexample: details.counterexample[0],
-      exchanges,
-      guilty: guiltyAmong(exchanges, error),
-      transactions,
-    },
-  }
+  const found = { ...id, path: details.counterexamplePath }
+  const [counterexample] = details.counterexample
+  return { outcome: 'fail', failure: { ...failureOf(error, found, exchanges), counterexample, transactions } }
+}
+
+function failureOf(error: AssertionError, id: CaseId, exchanges: readonly Exchange[]) {
+  const { actual, expected, message } = error
+  return { case: id, reason: message, expected, actual, exchanges, guilty: guiltyAmong(exchanges, error) }
 }
 
 function guiltyAmong(exchanges: readonly Exchange[], error: AssertionError): number {
   const blamed = blamedBy(error)
   return blamed === undefined ? exchanges.length - 1 : exchanges.indexOf(blamed)
-}
-
-interface Evaluated {
-  readonly sent: readonly Exchange[]
-  readonly executed: readonly Executed[]
-  readonly error?: unknown
-}
-
-/**
- * The check on one input, in a session of its own: what was sent, and the error if there was one. On a chain that
- * goes on meanwhile, a check that fails looks at the same answers again on the other blocks that they may have been
- * made on.
- */
-async function evaluateOnce(
-  scenario: Scenario,
-  target: Target,
-  id: CaseId,
-  given: object,
-  { mutant, pace }: CaseOptions,
-  log: Log,
-): Promise<Evaluated> {
-  const session = await target.open(id.seed)
-  try {
-    const first = await checkOnce(scenario, given, session, { mutant, pace }, log)
-    const { candidates = 1, isUndecidable = false } = first.moving ?? {}
-    if (!(first.error instanceof AssertionError)) return first
-    if (isUndecidable) return { ...first, error: undecided() }
-    for (let attempt = 1; attempt < candidates; attempt += 1) {
-      const replayed = { ...session, fetch: replaying(first.sent) }
-      const options = { pace: () => async () => {}, attempt, answers: first.sent }
-      const again = await checkOnce(scenario, given, replayed, options, createLog())
-      if (again.error === undefined) return { sent: first.sent, executed: again.executed }
-      if (!(again.error instanceof AssertionError)) return { ...first, error: undecided() }
-    }
-    return first
-  } finally {
-    await session.close()
-  }
-}
-
-async function checkOnce(
-  scenario: Scenario,
-  given: object,
-  session: Session,
-  options: WorldOptions,
-  log: Log,
-): Promise<Evaluated & Partial<Pick<OpenedWorld, 'moving'>>> {
-  const sent: Exchange[] = []
-  const executed: Executed[] = []
-  const world = createWorld(scenario.interface, session, options, {
-    ...log,
-    onExchange: (exchange) => {
-      sent.push(exchange)
-      log.onRequest()
-    },
-    onExecuted: (tally, one) => {
-      executed.push(one)
-      log.onExecuted(tally)
-    },
-  })
-  const seen = { sent, executed, ...(world.moving === undefined ? {} : { moving: world.moving }) }
-  try {
-    await scenario.check(given, world)
-    return seen
-  } catch (error) {
-    return { ...seen, error }
-  }
-}
-
-function undecided(): Discarded {
-  return new Discarded('the chain moved on while the target answered')
 }
 
 function inconclusiveBecause(error: unknown, exchange: Exchange | undefined): InconclusiveCase {

@@ -1,7 +1,9 @@
 /** An interface of one clause for the tests of the judge: a number comes back as it was sent. */
+import { virtualClock } from '../chain/clock.ts'
 import type { Transport } from '../client/transport.ts'
 import type { Interface } from './interface.ts'
 import { scenariosOf } from './scenario.ts'
+import type { Target } from './target.ts'
 
 export const echoApi: Interface<Transport, { readonly largest: number }, 'echo/comes-back'> = {
   name: 'echo',
@@ -12,3 +14,22 @@ export const echoApi: Interface<Transport, { readonly largest: number }, 'echo/c
 }
 
 export const scenario = scenariosOf(echoApi)
+
+/** A service that echoes `n`, or what `answer` makes of it. */
+export function echo(answer: (n: number) => number = (n) => n, apiKey?: string): Target {
+  return {
+    name: 'echo',
+    grade: 'exact',
+    provides: new Set(),
+    open: async () => ({
+      fetch: async (request) => {
+        const n = Number(new URL(request.url).searchParams.get('n'))
+        return Response.json({ n: answer(n) })
+      },
+      baseUrl: 'http://echo',
+      clock: virtualClock(0n),
+      ...(apiKey === undefined ? {} : { apiKey }),
+      close: async () => {},
+    }),
+  }
+}

@@ -5,9 +5,9 @@
  */
 import type { Exchange } from '../client/transport.ts'
 import { formatCaseId } from './case-id.ts'
+import type { Executed, Tally } from './chain/ledger.ts'
 import type { Clause, Level, PlacedClause, Scope } from './clause.ts'
 import { clausesOf, type Interface } from './interface.ts'
-import type { Executed, Tally } from './ledger.ts'
 import { createRedact, type Redact, redacted } from './redact.ts'
 import type { Scenario } from './scenario.ts'
 import type { Target } from './target.ts'

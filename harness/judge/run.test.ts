@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import { virtualClock } from '../chain/clock.ts'
 import { type CaseId, formatCaseId, parseCaseId, seedOfCase } from './case-id.ts'
-import { echoApi, scenario } from './echo.samples.ts'
+import { echo, echoApi, scenario } from './echo.samples.ts'
 import { respond } from './mutant.ts'
 import { paced } from './pace.ts'
 import { prove } from './prove.ts'
@@ -12,7 +11,6 @@ import { redacted } from './redact.ts'
 import { replay } from './replay.ts'
 import { type RunOptions, run } from './run.ts'
 import { applies, blaming, pre, type Scenario } from './scenario.ts'
-import type { Target } from './target.ts'
 
 const options: RunOptions = {
   seed: 1,
@@ -20,25 +18,6 @@ const options: RunOptions = {
   shrinks: 200,
   universe: { largest: 1_000_000 },
   pace: paced(3),
-}
-
-/** A service that echoes `n`, or what `answer` makes of it. */
-function echo(answer: (n: number) => number = (n) => n, apiKey?: string): Target {
-  return {
-    name: 'echo',
-    grade: 'exact',
-    provides: new Set(),
-    open: async () => ({
-      fetch: async (request) => {
-        const n = Number(new URL(request.url).searchParams.get('n'))
-        return Response.json({ n: answer(n) })
-      },
-      baseUrl: 'http://echo',
-      clock: virtualClock(0n),
-      ...(apiKey === undefined ? {} : { apiKey }),
-      close: async () => {},
-    }),
-  }
 }
 
 type Declaration = Parameters<typeof scenario<{ n: number }>>[0]

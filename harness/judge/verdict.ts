@@ -1,7 +1,7 @@
 /** The verdict of a run on one clause: its outcome, and the evidence. */
 import type { Exchange } from '../client/transport.ts'
 import type { CaseId } from './case-id.ts'
-import type { Executed, Tally } from './ledger.ts'
+import type { Executed, Tally } from './chain/ledger.ts'
 
 export type Verdict = Judged & Spent
 

@@ -5,7 +5,7 @@
  */
 
 import type { CaseOptions } from '../../judge/case.ts'
-import type { Tally } from '../../judge/ledger.ts'
+import type { Tally } from '../../judge/chain/ledger.ts'
 import type { SettledOrder } from '../../judge/record.ts'
 import type { Target } from '../../judge/target.ts'
 import { createWorld } from '../../judge/world.ts'

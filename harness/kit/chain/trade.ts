@@ -1,6 +1,6 @@
 /** From a solution to the transaction that it asks its caller to send. */
 
-import type { Trade } from '../../judge/ledger.ts'
+import type { Trade } from '../../judge/chain/ledger.ts'
 import type { SolveResponse } from '../../solver-api/solve.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 

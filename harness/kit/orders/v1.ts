@@ -2,7 +2,7 @@
 import type { Address } from 'viem'
 import type * as z from 'zod'
 import type { Message } from '../../client/transport.ts'
-import type { Trade } from '../../judge/ledger.ts'
+import type { Trade } from '../../judge/chain/ledger.ts'
 import { messageOf } from '../../solver-api/client.ts'
 import type { Order } from '../../solver-api/order.ts'
 import type { v1SolveResponseSchema } from '../../solver-api/v1.ts'

@@ -5,13 +5,13 @@
  * @module
  */
 import { type Address, decodeErrorResult, erc20Abi, type Hex, type Log, parseAbi } from 'viem'
-import { approve, fund } from '../chain/execution/accounts.ts'
-import { type Execution, execute, sandbox } from '../chain/execution/execute.ts'
-import { type PoolSwap, poolSwapsIn } from '../chain/execution/pool-swaps.ts'
-import { readTokenFacts, type TokenFacts } from '../chain/execution/token-facts.ts'
-import type { Node } from '../chain/node.ts'
-import { canonicalAddress, nativeToken } from '../spec/address.ts'
-import { canonical } from '../spec/canonical.ts'
+import { approve, fund } from '../../chain/execution/accounts.ts'
+import { type Execution, execute, sandbox } from '../../chain/execution/execute.ts'
+import { type PoolSwap, poolSwapsIn } from '../../chain/execution/pool-swaps.ts'
+import { readTokenFacts, type TokenFacts } from '../../chain/execution/token-facts.ts'
+import type { Node } from '../../chain/node.ts'
+import { canonicalAddress, nativeToken } from '../../spec/address.ts'
+import { canonical } from '../../spec/canonical.ts'
 
 /** A transaction that sells a token. The seller is given what it sells, and approves the target. */
 export interface Trade {

@@ -6,9 +6,9 @@
  * @module
  */
 import type { Hex } from 'viem'
-import type { Node } from '../chain/node.ts'
-import type { Exchange, Fetch } from '../client/transport.ts'
-import type { ChainCopies } from './target.ts'
+import type { Node } from '../../chain/node.ts'
+import type { Exchange, Fetch } from '../../client/transport.ts'
+import type { ChainCopies } from '../target.ts'
 
 /** How many blocks a service may be behind its node. */
 const maxLag = 2

@@ -1,0 +1,81 @@
+/** One check on one input, on the chain that its answers were made on. */
+import { AssertionError } from 'node:assert/strict'
+import type { Exchange } from '../client/transport.ts'
+import type { CaseId } from './case-id.ts'
+import type { Executed } from './chain/ledger.ts'
+import { replaying } from './chain/moving-chain.ts'
+import { Discarded, type Scenario } from './scenario.ts'
+import type { Session, Target } from './target.ts'
+import { createLog, type Log } from './verdict.ts'
+import { createWorld, type OpenedWorld, type WorldOptions } from './world.ts'
+
+export interface Evaluated {
+  readonly sent: readonly Exchange[]
+  readonly executed: readonly Executed[]
+  readonly error?: unknown
+}
+
+/**
+ * The check on one input, in a session of its own: what was sent, and the error if there was one. On a chain that
+ * goes on meanwhile, a check that fails looks at the same answers again on the other blocks that they may have been
+ * made on.
+ */
+export async function evaluateOnce(
+  scenario: Scenario,
+  target: Target,
+  id: CaseId,
+  given: object,
+  options: WorldOptions,
+  log: Log,
+): Promise<Evaluated> {
+  const session = await target.open(id.seed)
+  try {
+    const first = await checkOnce(scenario, given, session, options, log)
+    const { candidates = 1, isUndecidable = false } = first.moving ?? {}
+    if (!(first.error instanceof AssertionError)) return first
+    if (isUndecidable) return { ...first, error: undecided() }
+    for (let attempt = 1; attempt < candidates; attempt += 1) {
+      const replayed = { ...session, fetch: replaying(first.sent) }
+      const onBlock = { pace: () => async () => {}, attempt, answers: first.sent }
+      const again = await checkOnce(scenario, given, replayed, onBlock, createLog())
+      if (again.error === undefined) return { sent: first.sent, executed: again.executed }
+      if (!(again.error instanceof AssertionError)) return { ...first, error: undecided() }
+    }
+    return first
+  } finally {
+    await session.close()
+  }
+}
+
+async function checkOnce(
+  scenario: Scenario,
+  given: object,
+  session: Session,
+  options: WorldOptions,
+  log: Log,
+): Promise<Evaluated & Partial<Pick<OpenedWorld, 'moving'>>> {
+  const sent: Exchange[] = []
+  const executed: Executed[] = []
+  const world = createWorld(scenario.interface, session, options, {
+    ...log,
+    onExchange: (exchange) => {
+      sent.push(exchange)
+      log.onRequest()
+    },
+    onExecuted: (tally, one) => {
+      executed.push(one)
+      log.onExecuted(tally)
+    },
+  })
+  const seen = { sent, executed, ...(world.moving === undefined ? {} : { moving: world.moving }) }
+  try {
+    await scenario.check(given, world)
+    return seen
+  } catch (error) {
+    return { ...seen, error }
+  }
+}
+
+function undecided(): Discarded {
+  return new Discarded('the chain moved on while the target answered')
+}
