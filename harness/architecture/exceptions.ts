@@ -17,7 +17,7 @@ export const exceptions: ReadonlySet<string> = new Set([
 ])
 
 /** Cycles through imports of types that are still to be broken. */
-export const cyclesToBreak = 4
+export const cyclesToBreak = 3
 
 /** Number of phrases that are still to be replaced. */
 export const phrasesToReplace = 166

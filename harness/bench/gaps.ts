@@ -1,6 +1,6 @@
 /** How far the solver stays below the bound that nobody exceeds, market by market, and how long it takes. */
 import type { Snapshot } from '../market/snapshot.ts'
-import { yardstickOf } from '../quality/bound-oracle.ts'
+import { boundOracleOf } from '../quality/bound-oracle.ts'
 import { quantile } from '../quality/comparison/statistics.ts'
 import { type CorpusOrder, drawCorpus } from '../quality/corpus/corpus.ts'
 import { bpsOf } from '../quality/outcome.ts'
@@ -34,7 +34,7 @@ const nearlyFull = 15_500_000n
  */
 export function* measureGaps(seed: number, count: number, now: () => number): Generator<readonly GapRow[]> {
   for (const { name, snapshot } of benchMarkets(seed)) {
-    const { bound } = yardstickOf(snapshot)
+    const { bound } = boundOracleOf(snapshot)
     const measured = drawCorpus(snapshot, { seed, count }).orders.map((order) => {
       const began = now()
       const solution = solved(snapshot, order)

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { yardstickOf } from '../quality/bound-oracle.ts'
+import { boundOracleOf } from '../quality/bound-oracle.ts'
 import { quantile } from '../quality/comparison/statistics.ts'
 import { drawCorpus } from '../quality/corpus/corpus.ts'
 import { type Stratum, strataOf } from '../quality/corpus/strata.ts'
@@ -50,7 +50,7 @@ export async function benchPeers({ budget, count, print, seed }: PeersOptions): 
 
 /** One order of each stratum, then the next of each, so that whoever runs out of time has seen them all. */
 function boundedOrders({ snapshot }: BenchMarket, seed: number, count: number): readonly BoundedOrder[] {
-  const yardstick = yardstickOf(snapshot)
+  const boundOracle = boundOracleOf(snapshot)
   const { orders } = drawCorpus(snapshot, { seed, count })
   const strata = Map.groupBy(orders, ({ pair, size }) => `${size} ${pair}`)
   const places = new Map(
@@ -58,7 +58,7 @@ function boundedOrders({ snapshot }: BenchMarket, seed: number, count: number): 
   )
   return orders
     .toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
-    .map((order) => ({ ...order, bound: yardstick.bound(order) }))
+    .map((order) => ({ ...order, bound: boundOracle.bound(order) }))
 }
 
 function tableOf(runs: readonly RouterRun[], duels: readonly Duel[]): string {

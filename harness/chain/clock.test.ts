@@ -29,7 +29,7 @@ test.each([
   expect(clock.now() - before).toBeLessThan(1_000n)
 })
 
-test('a system clock tells the time of the machine', () => {
+test('a system clock has the time of the machine', () => {
   const machine = BigInt(Math.floor(Date.now() / 1000))
 
   expect(systemClock().now() - machine).toBeLessThanOrEqual(1n)

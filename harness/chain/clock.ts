@@ -1,6 +1,6 @@
 /**
- * The only source of time. A system clock follows the machine; a virtual clock stands still until somebody
- * sleeps on it or advances it, so that a test of an hour's decay takes no time and always the same course.
+ * The only source of time. A system clock follows the machine; a virtual clock moves only when somebody sleeps on it
+ * or advances it, so that a test of an hour's decay takes no time and always runs the same way.
  *
  * @module
  */
@@ -15,9 +15,9 @@ export interface Clock {
   sleep(milliseconds: number): Promise<void>
 }
 
-/** A clock that can be moved: what a node dates its blocks by. */
+/** A clock that can be moved; a node takes the timestamps of its blocks from it. */
 export interface MovableClock extends Clock {
-  /** Moves the clock forward at once; a system clock then stays that much ahead of the machine. */
+  /** Moves the clock forward at once; a system clock then stays ahead of the machine by this much. */
   advance(seconds: bigint): void
   /** @returns A function that undoes every `advance` and virtual `sleep` made since. */
   mark(): () => void
@@ -41,7 +41,7 @@ export function systemClock(): MovableClock {
   }
 }
 
-/** A clock on which sleeping advances it. Nothing may wait on it in a loop: time would run away. */
+/** A clock on which sleeping advances it. Do not poll on it: every iteration advances the time. */
 export function virtualClock(start: bigint): MovableClock {
   let milliseconds = start * 1000n
   return {

@@ -1,6 +1,6 @@
 /**
- * The twenty accounts that every Ethereum development tool knows, from a mnemonic that is public. On a fork
- * of mainnet, too, nothing of value may ever be sent to them.
+ * The twenty accounts of the public mnemonic that Ethereum development tools share. Never send anything of value to
+ * them, on a fork of mainnet either.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 
 const mnemonic = 'test test test test test test test test test test test junk'
 
-/** Written down, because deriving all of them takes half a second. */
+/** Constants, because deriving all of them takes half a second. */
 export const developmentAddresses: readonly Address[] = [
   '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
   '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
@@ -33,7 +33,7 @@ export const developmentAddresses: readonly Address[] = [
   '0x8626f6940e2eb28930efb4cef49b2d1f2c9c1199',
 ]
 
-/** The accounts that the embedded world gives a part to play; the others are free for wallets. */
+/** The accounts with a role on the embedded chain; the others are free for wallets. */
 export const roles = {
   /** Owns the Filler, and sends the fills. */
   filler: 17,

@@ -1,5 +1,5 @@
 /**
- * The Ethereum node inside of this process: Hardhat's, configured so that the same requests give the same
+ * The Ethereum node inside this process: Hardhat's, configured so that the same requests give the same
  * blocks. Nodes are independent of each other; any number may run side by side.
  *
  * @module
@@ -28,7 +28,7 @@ const hardfork = 'osaka'
 
 const projectRoot = join(import.meta.dirname, '../..')
 
-// One for each folder that forks keep things in.
+// One for each cache folder of forks.
 const environments = new Map<string, Promise<HardhatRuntimeEnvironment>>()
 
 /** @param time UNIX seconds of block zero; a fork ignores it. */
@@ -47,7 +47,7 @@ export async function embeddedNode(network: NetworkSource, time: bigint): Promis
 }
 
 async function createEnvironment(cache: string): Promise<HardhatRuntimeEnvironment> {
-  // Loading it takes a good part of a second, which those who only import this room need not pay.
+  // Loaded on demand, because loading takes a good part of a second.
   const { createHardhatRuntimeEnvironment } = await import('hardhat/hre')
   return createHardhatRuntimeEnvironment(
     {

@@ -102,7 +102,7 @@ describe('tokens', () => {
   })
 })
 
-test('a contract that has not been compiled is told with its remedy', () => {
+test('a contract that has not been compiled is reported with its remedy', () => {
   const missing = { code: 'CONTRACTS_NOT_BUILT', remedy: expect.stringContaining('hardhat build') }
 
   expect(() => ownCode('pools/Nothing')).toThrow(expect.objectContaining(missing))

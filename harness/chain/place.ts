@@ -6,7 +6,7 @@
  * @module
  */
 import { type Address, concat, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
-import type { ChainClient } from './node.ts'
+import type { ChainClient } from './chain-client.ts'
 
 interface Placement {
   readonly address: Address
@@ -16,7 +16,7 @@ interface Placement {
   readonly deployer: Address
 }
 
-/** Gas of a transaction that builds the world: more than any needs, less than a block has. */
+/** Gas limit of the transactions that build the chain: more than any needs, less than a block has. */
 const buildingGas = 50_000_000n
 
 /** The base fee is zero, so those who pay nothing are mined too. */
@@ -47,7 +47,7 @@ export function withArguments(code: Hex, types: string, values: readonly unknown
 /**
  * Sends a transaction from any address, at no charge.
  *
- * @throws where the transaction reverts: the world would be built on sand.
+ * @throws if the transaction reverts.
  */
 export async function sendAs(
   client: ChainClient,

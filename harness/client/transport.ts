@@ -5,7 +5,7 @@
  * @module
  */
 
-/** A service, near or far: a request goes in, a response comes out. */
+/** A service, in this process or remote: takes a request, returns a response. */
 export type Fetch = (request: Request) => Promise<Response>
 
 /** One request and its response, as text. */
@@ -37,7 +37,7 @@ export interface Message {
 }
 
 export interface Transport {
-  /** @throws NoAnswer where no response came. */
+  /** @throws NoAnswer if there is no response. */
   send(message: Message): Promise<Exchange>
 }
 

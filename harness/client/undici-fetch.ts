@@ -7,7 +7,7 @@
 import { type Dispatcher, request as send } from 'undici'
 import type { Fetch } from './transport.ts'
 
-/** @param dispatcher Connections and time-outs; undici's own where none is given. */
+/** @param dispatcher Connections and timeouts; undici's default when absent. */
 export function undiciFetch(dispatcher?: Dispatcher): Fetch {
   return async (request) => {
     const answer = await send(request.url, {

@@ -59,7 +59,7 @@ test('a fault of that node is told to who asks for what has not been read, and p
 })
 
 test('begins from a tape without that node, and says what the tape lacks', async () => {
-  const recorder = await startRecorder(upstream.url, { patienceMs: 8_000 })
+  const recorder = await startRecorder(upstream.url, { timeoutMs: 8_000 })
   const recorded = await startDevnet({ network: recorder.network })
   const quoted = await quote(recorded)
   await recorded.stop()

@@ -4,8 +4,8 @@
  * @module
  */
 import type { Address } from 'viem'
+import type { ChainClient } from '../chain/chain-client.ts'
 import type { Clock } from '../chain/clock.ts'
-import type { ChainClient } from '../chain/node.ts'
 import { decodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
 import { type Admission, admit, lowerCase, type Submission } from './admission/admit.ts'
 import type { BookedOrder } from './book/booked-order.ts'

@@ -10,8 +10,8 @@
  * @module
  */
 import { type Hex, parseAbiItem } from 'viem'
+import type { ChainClient } from '../chain/chain-client.ts'
 import type { Clock } from '../chain/clock.ts'
-import type { ChainClient } from '../chain/node.ts'
 import { canonicalAddress } from '../spec/address.ts'
 import { canonical } from '../spec/canonical.ts'
 import { isFunded } from './admission/admit.ts'

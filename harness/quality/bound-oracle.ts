@@ -1,6 +1,6 @@
 /**
- * What a target is held against: the pools that it solves on, as one snapshot. They give each order the bound
- * that no solution exceeds, proved by prices and verified in integers, and say what gas costs.
+ * The reference for a target: a snapshot of the pools that it solves on. It gives each order a bound that no solution
+ * exceeds, proved by prices and verified in integers, and the cost of gas.
  *
  * @module
  */
@@ -17,11 +17,11 @@ import { nativeToken } from '../spec/address.ts'
 import { relevantPools } from './corpus/relevant-pools.ts'
 import { worthOf } from './corpus/worth.ts'
 
-export interface Yardstick {
+export interface BoundOracle {
   readonly snapshot: Snapshot
   /** Of the pools, the tokens and the gas price; equal markets at different blocks have the same. */
   readonly hash: string
-  /** The AMM filter that leaves the pools of the snapshot and no others. */
+  /** The AMM filter that selects the protocols of the snapshot. */
   readonly amms: readonly string[]
   /** Base units of the bought token that no solution exceeds; `undefined` where no path leads to it. */
   bound(trade: Trade): bigint | undefined
@@ -29,17 +29,17 @@ export interface Yardstick {
   gasPriceIn(token: Address): number
 }
 
-/** The yardstick of a chain at its latest block. */
-export async function readYardstick(chain: Reader): Promise<Yardstick> {
-  return yardstickOf(await readSnapshot(chain))
+/** The oracle of a chain at its latest block. */
+export async function readBoundOracle(chain: Reader): Promise<BoundOracle> {
+  return boundOracleOf(await readSnapshot(chain))
 }
 
-/** @throws {z.ZodError} where the text is JSON of no known form of a market. */
-export function parseYardstick(text: string): Yardstick {
-  return yardstickOf(parseMarket(text))
+/** @throws {z.ZodError} if the text is JSON but not a known form of a market. */
+export function parseBoundOracle(text: string): BoundOracle {
+  return boundOracleOf(parseMarket(text))
 }
 
-export function yardstickOf(snapshot: Snapshot): Yardstick {
+export function boundOracleOf(snapshot: Snapshot): BoundOracle {
   const { chainId, gasPriceWei, pools, tokens, wrappedNative } = snapshot
   const { dollars } = worthOf(snapshot)
   const weiDollars = dollars.get(nativeToken) ?? dollars.get(wrappedNative) ?? 0

@@ -1,12 +1,12 @@
 /**
- * Measures a target order by order: what it promises, what the chain pays, and the bound that both are held
- * against. The target is a client, whoever answers it; the chain is a port.
+ * Measures a target order by order: what it promises, what the chain pays, and the bound on both. The target is any
+ * client; the chain is a port.
  *
  * @module
  */
 import { type Client, UnexpectedAnswer } from '../solver-api/client.ts'
 import type { SolveResponse } from '../solver-api/solve.ts'
-import type { Yardstick } from './bound-oracle.ts'
+import type { BoundOracle } from './bound-oracle.ts'
 import { type Corpus, type CorpusOrder, hashOfOrders } from './corpus/corpus.ts'
 import type { Measurement, OrderResult, Outcome } from './measurement.ts'
 import { describeRoute } from './route-text.ts'
@@ -23,10 +23,10 @@ export interface Subject {
   /** Executes a solution; absent where there is no chain to do it on. */
   readonly execute?: (solution: Solution) => Promise<Execution>
   /** Absent where the pools that the target solves on are not known. */
-  readonly yardstick?: Yardstick
+  readonly boundOracle?: BoundOracle
   /** A token as routes are printed with it. */
   readonly symbolOf: (token: string) => string
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
   /** Resolves once the next request may leave; waiting is not the target's latency. */
   readonly pace: () => Promise<void>
@@ -43,13 +43,13 @@ const longestReason = 200
 /** Ids of requests, which differ from one measurement to the next. */
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 const tooManyRequests = 429
-/** How often an order is asked for again where the target has had too many requests. */
+/** How often an order is repeated if the target refuses it for its rate limit. */
 const mostRepeats = 30
 
 /** @throws NoAnswer where the target cannot be reached. */
 export async function measureOrder(subject: Subject, order: CorpusOrder): Promise<Measured> {
   const { id, sellToken, buyToken, sellAmount, size, pair } = order
-  const bound = subject.yardstick?.bound(order)
+  const bound = subject.boundOracle?.bound(order)
   const { answered, latencyMs } = await askPatiently(subject, order, mostRepeats)
   return {
     latencyMs,
@@ -61,7 +61,7 @@ export async function measureOrder(subject: Subject, order: CorpusOrder): Promis
       size,
       pair,
       ...(bound === undefined ? {} : { bound }),
-      gasPrice: subject.yardstick?.gasPriceIn(buyToken) ?? 0,
+      gasPrice: subject.boundOracle?.gasPriceIn(buyToken) ?? 0,
       ...(await outcomeOf(subject, answered)),
     },
   }
@@ -89,7 +89,7 @@ type Answered =
   | { readonly kind: 'none' }
   | { readonly kind: 'refused'; readonly status: number; readonly reason: string }
 
-/** That requests come too fast says nothing about the target's solutions. */
+/** A rate limit says nothing about the target's solutions. */
 async function askPatiently(
   subject: Subject,
   order: CorpusOrder,
@@ -103,7 +103,7 @@ async function askPatiently(
   return isTooSoon && repeats > 0 ? askPatiently(subject, order, repeats - 1) : { answered, latencyMs }
 }
 
-async function ask({ client, yardstick }: Subject, order: CorpusOrder): Promise<Answered> {
+async function ask({ client, boundOracle }: Subject, order: CorpusOrder): Promise<Answered> {
   const { sellToken, buyToken, sellAmount, minBuyAmount } = order
   try {
     const answer = await client.solve({
@@ -118,7 +118,7 @@ async function ask({ client, yardstick }: Subject, order: CorpusOrder): Promise<
         },
       ],
       return_routes: true,
-      ...(yardstick === undefined ? {} : { amms: [...yardstick.amms] }),
+      ...(boundOracle === undefined ? {} : { amms: [...boundOracle.amms] }),
     })
     const [solution] = answer.found ? answer.value.solutions : []
     if (!answer.found || solution === undefined) return { kind: 'none' }

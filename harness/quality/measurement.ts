@@ -1,6 +1,6 @@
 /**
  * A measurement: what one target did with one corpus, as a value that is the same on every machine and however
- * the work was shared out. How long it took depends on the machine and stands apart, in `timings.ts`.
+ * the work was shared out. How long it took depends on the machine and is separate, in `timings.ts`.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * What a result is worth. Whatever did not pay is worth nothing: a revert or a missing route is a loss and not
- * a gap in the figures.
+ * What a result is worth. An order that was not paid is worth zero: a revert or a missing route is a loss, not a gap in
+ * the figures.
  *
  * @module
  */

@@ -18,7 +18,7 @@ const step = (protocol: string, in_token: `0x${string}`, out_token: `0x${string}
   split,
 })
 
-test('a route is told by token and protocol, with its longest way and its divisions', () => {
+test('a route is described by tokens and protocols, its longest path and its splits', () => {
   const facts = describeRoute(
     [
       [

@@ -4,7 +4,7 @@ import type { RouteWire } from '../solver-api/solve.ts'
 export interface RouteFacts {
   readonly hops: number
   readonly splits: number
-  /** Steps of one protocol between the same tokens are told as one; a long route is cut short. */
+  /** Steps of one protocol between the same tokens are combined; a long route is truncated. */
   readonly route: string
 }
 
@@ -31,18 +31,18 @@ function describeGroup(group: readonly Step[], symbolOf: (token: string) => stri
   const [first] = group
   if (first === undefined) return ''
   const parts = Map.groupBy(group, ({ out_token, protocol }) => `${symbolOf(out_token)} ${protocol}`)
-  const told = [...parts].map(([name, steps]) => {
+  const texts = [...parts].map(([name, steps]) => {
     const percent = steps.reduce((sum, { split }) => sum + 100 * Number(split), 0)
     return `${name}${steps.length > 1 ? `*${steps.length}` : ''} ${Number(percent.toPrecision(3))}%`
   })
-  return `${symbolOf(first.in_token)}>${told.join(', ')}`
+  return `${symbolOf(first.in_token)}>${texts.join(', ')}`
 }
 
 function shortened(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
 }
 
-/** Groups stand in order, so that every way into a token is known before the first step out of it. */
+/** Groups are in order, so that every way into a token is known before the first step out of it. */
 function longestWay(steps: readonly Step[], buyToken: string): number {
   const longest = new Map<string, number>()
   for (const { in_token, out_token } of steps) {

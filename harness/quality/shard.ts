@@ -1,6 +1,6 @@
 /**
- * A corpus shared out among machines, and put together again: what comes out is what one machine would have
- * measured, to the byte.
+ * Splits a corpus among machines and merges their results: the result is what one machine would have measured, to the
+ * byte.
  *
  * @module
  */
@@ -44,7 +44,7 @@ export function mergeShards(parts: readonly Measurement[]): Measurement {
 export class ShardsDiffer extends Error {
   override readonly name = 'ShardsDiffer'
   readonly code = 'SHARDS_DIFFER'
-  readonly remedy = 'Give every shard of one measurement, each once.'
+  readonly remedy = 'Pass every shard of one measurement exactly once.'
 
   constructor(reason: string) {
     super(`The files cannot be merged: ${reason}.`)

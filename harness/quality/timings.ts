@@ -11,7 +11,7 @@ const timingsSchema = z.object({
 
 export type Timings = z.output<typeof timingsSchema>
 
-/** @throws {z.ZodError} where the text is JSON but holds no timings. */
+/** @throws {z.ZodError} if the text is JSON but does not contain timings. */
 export function parseTimings(text: string): Timings {
   return timingsSchema.parse(JSON.parse(text))
 }
@@ -20,7 +20,7 @@ export function formatTimings(timings: Timings): string {
   return `${JSON.stringify(timings, undefined, 1)}\n`
 }
 
-/** The timings of several machines, told of the first; `undefined` of none. */
+/** Merges the timings of several machines under the first one's description; `undefined` for none. */
 export function mergeTimings(parts: readonly Timings[]): Timings | undefined {
   const [first] = parts
   if (first === undefined) return undefined

@@ -6,9 +6,10 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { isHex, numberToHex, parseEther } from 'viem'
+import { createChainClient } from '../chain/chain-client.ts'
 import { type MovableClock, systemClock } from '../chain/clock.ts'
 import { upstreamProvider } from '../chain/fork/upstream.ts'
-import { createChainClient, type Node } from '../chain/node.ts'
+import type { Node } from '../chain/node.ts'
 import type { Provider, RpcRequest } from '../chain/rpc/provider.ts'
 import { timestampOf } from '../chain/rpc/steady-blocks.ts'
 
@@ -17,7 +18,7 @@ const requestTimeoutMs = 30_000
 
 /** @param rpc JSON-RPC address of the node. */
 export async function controlledChain(rpc: string): Promise<Node> {
-  const upstream = upstreamProvider(rpc, { patienceMs: requestTimeoutMs })
+  const upstream = upstreamProvider(rpc, { timeoutMs: requestTimeoutMs })
   const latest = await upstream.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })
   const clock = clockAheadOf(timestampOf(latest))
   const provider = controlling(upstream, clock)

@@ -37,7 +37,7 @@ export function createHeadForks(url: string): HeadForks {
   }
 
   return {
-    head: () => latestBlock(url, { patienceMs: chainTimeoutMs }),
+    head: () => latestBlock(url, { timeoutMs: chainTimeoutMs }),
     async at(block) {
       const fork = forks.get(block) ?? forkAt(url, block)
       // The one used last is stopped last.
@@ -54,7 +54,7 @@ export function createHeadForks(url: string): HeadForks {
 }
 
 async function forkAt(url: string, blockNumber: bigint): Promise<Fork> {
-  const relay = await startRelay(url, { blockNumber, patienceMs: chainTimeoutMs })
+  const relay = await startRelay(url, { blockNumber, timeoutMs: chainTimeoutMs })
   try {
     const node = await startNode({ network: relay.network })
     relay.goOn()

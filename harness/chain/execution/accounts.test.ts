@@ -49,7 +49,7 @@ test.each(genesisTokens)('an allowance of $symbol can be replaced, and taken bac
   }
 })
 
-test('a contract that keeps no balances is told apart', async () => {
+test('a contract that keeps no balances is recognized', async () => {
   const counterfeit = '0x00000000000000000000000000000000000000bb'
   // Reads its first slot and answers zero to everything.
   await node.client.setCode({ address: counterfeit, bytecode: '0x5f54505f5f5260205ff3' })

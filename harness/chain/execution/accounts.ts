@@ -1,5 +1,5 @@
 /**
- * Gives any account tokens, and makes it approve spenders, in the embedded chain as well as on a fork.
+ * Gives any account tokens and sets its allowances, on the embedded chain and on a fork.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import type { Node } from '../node.ts'
 import { sendAs } from '../place.ts'
 
 /**
- * Adds to what an account holds, out of nothing. A token's total supply stays as it is.
+ * Increases an account's balance without a transfer. The token's total supply does not change.
  *
  * @param token The zero address for ether.
  * @param amount Base units.
@@ -35,7 +35,7 @@ export async function fund(node: Node, token: Address, holder: Address, amount: 
   const wanted = balance + amount
   for (const slot of await slotsReadFor(node, token, holder)) {
     const kept = (await client.getStorageAt({ address: token, slot })) ?? pad('0x')
-    // Only what may be the balance is tried: to overwrite a proxy's implementation would break the token.
+    // Tries only slots that may be the balance: overwriting a proxy's implementation would break the token.
     if (hexToBigInt(kept) !== balance) continue
     await client.setStorageAt({ address: token, index: slot, value: numberToHex(wanted, { size: 32 }) })
     if ((await balanceOf(node, token, holder)) === wanted) return
@@ -45,8 +45,8 @@ export async function fund(node: Node, token: Address, holder: Address, amount: 
 }
 
 /**
- * Sets what `spender` may take of `owner`'s tokens. An allowance that stands is taken back first, without
- * which USDT refuses another; what the token returns, if anything, does not matter.
+ * Sets the allowance of `spender` for `owner`'s tokens. An existing allowance is revoked first, as USDT requires; the
+ * token's return value is ignored.
  *
  * @param amount Base units.
  */
@@ -102,9 +102,11 @@ function balanceOf({ client }: Node, token: Address, holder: Address): Promise<b
 export class UnknownLayout extends Error {
   override readonly name = 'UnknownLayout'
   readonly code = 'UNKNOWN_TOKEN_LAYOUT'
-  readonly remedy = 'Take the tokens from somebody who holds some, with `execute`.'
+  readonly remedy = 'Transfer the tokens from a holder with `execute`.'
 
   constructor(token: Address) {
-    super(`The token ${token} does not keep plain balances in its own storage, so nobody can be given any.`)
+    super(
+      `The token ${token} does not keep plain balances in its own storage, so it cannot be given to an account.`,
+    )
   }
 }

@@ -84,7 +84,7 @@ function asAddress(topic: Hex): Address {
   return canonicalAddress(slice(topic, 12))
 }
 
-/** A balance that moved cannot be read, so nothing can be said of what was paid. */
+/** A balance that changed cannot be read, so the amounts paid are unknown. */
 export class UnreadableBalance extends Error {
   override readonly name = 'UnreadableBalance'
   readonly code = 'UNREADABLE_BALANCE'

@@ -33,7 +33,7 @@ test('wrapping ether changes ether and wrapped ether, and nothing else', async (
   )
 })
 
-test('what a token with a fee on transfers sends and what arrives are told apart', async () => {
+test('a token with a fee on transfers sends more than arrives', async () => {
   const token = genesisToken('PAXG').address
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [bob, 10_000n] })
   const { changes } = await sandbox(node, () => execute(node, { from: alice, to: token, data }))

@@ -1,6 +1,6 @@
 /**
- * Runs call data and says what it really did: what each holder gained and lost, by their balances before and
- * after. Events only say where to look; nothing is believed that a contract reports about itself.
+ * Executes call data and reports what it did: what each holder gained and lost, by the balances before and after.
+ * Events only say which balances to read; what a contract reports about itself is not trusted.
  *
  * @module
  */
@@ -16,7 +16,7 @@ export interface Transaction {
   readonly data?: Hex
   /** Wei. */
   readonly value?: bigint
-  /** Units of gas; the most that mainnet lets a transaction have when absent. */
+  /** Units of gas; mainnet's maximum for a transaction when absent. */
   readonly gas?: bigint
 }
 
@@ -44,7 +44,7 @@ const gasCap = 16_777_216n
 /**
  * Sends a transaction in a block of its own.
  *
- * @param options.watch Holders whose balances to look at although no event may name them.
+ * @param options.watch Holders whose balances to read even if no event names them.
  * @returns What it did. A revert is an outcome, not an error.
  */
 export async function execute(
@@ -69,8 +69,8 @@ export async function execute(
 }
 
 /**
- * Runs `work` on the node as it stands and then takes everything back, also the time. Others who use the node
- * meanwhile wait, so `work` must not wait for them; it may open sandboxes itself.
+ * Runs `work` on the node's current state and then reverts everything, including the time. Other users of the node
+ * wait meanwhile, so `work` must not wait for them; it may open nested sandboxes.
  */
 export function sandbox<T>(node: Node, work: (node: Node) => Promise<T>): Promise<T> {
   return node.alone(async () => {

@@ -139,7 +139,7 @@ export interface PoolSwap {
 
 /**
  * @param logs Of one transaction.
- * @param protocolOf Tells apart the pools of protocols that emit the same event.
+ * @param protocolOf Distinguishes the pools of protocols that emit the same event.
  */
 export async function poolSwapsIn(
   logs: readonly Log[],

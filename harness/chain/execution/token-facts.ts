@@ -1,4 +1,4 @@
-/** What a token contract says of itself. Some early tokens answer with 32 bytes where others answer with text. */
+/** A token's metadata. Some early tokens return `bytes32` instead of `string`. */
 import {
   type Address,
   decodeFunctionResult,
@@ -15,7 +15,7 @@ export interface TokenFacts {
   readonly decimals: number
 }
 
-/** @throws where no token stands at `address`. */
+/** @throws if there is no token at `address`. */
 export async function readTokenFacts(node: Node, address: Address): Promise<TokenFacts> {
   const [symbol, name, decimals] = await Promise.all([
     readText(node, address, 'symbol'),

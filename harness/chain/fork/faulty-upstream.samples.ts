@@ -1,4 +1,4 @@
-/** A node that plays mainnet, behind an address at which it can be made to fail as nodes of providers do. */
+/** A node that poses as mainnet, behind an address at which it can be made to fail like the nodes of providers. */
 import { createServer, type ServerResponse } from 'node:http'
 import { type Node, startNode } from '../node.ts'
 import type { RpcRequest } from '../rpc/provider.ts'
@@ -30,7 +30,7 @@ const faults = {
     response.destroy()
   },
   'a key that is not known': (response) => response.writeHead(401).end('{"message":"invalid project id"}'),
-  'a limit told in JSON': (response) => response.end(JSON.stringify(error(-32_005, 'limit exceeded'))),
+  'a limit as a JSON error': (response) => response.end(JSON.stringify(error(-32_005, 'limit exceeded'))),
   'another chain': async (response, { method }, answer) =>
     response.end(JSON.stringify(method === 'eth_chainId' ? { result: '0x89' } : await answer())),
   'a pruned block': async (response, { method }, answer) => {
@@ -40,7 +40,7 @@ const faults = {
     const pruned = error(-32_000, 'missing trie node 5a1f (path ) state 0x1234 is not available')
     response.end(JSON.stringify(needsState ? pruned : await answer()))
   },
-  // No fault: nodes tell so that the called code fails.
+  // No fault: this is how nodes report that the called code fails.
   'a call that fails': (response) => response.end(JSON.stringify(error(-32_000, 'out of gas'))),
 } as const satisfies Record<string, Reply>
 

@@ -9,7 +9,7 @@ import { startPlayer, startRecorder, startRelay, type TapeDeck } from './tape-de
 
 const weth = genesisToken('WETH').address
 const somebody = '0x00000000000000000000000000000000000b0d1e'
-const options = { patienceMs: 500 }
+const options = { timeoutMs: 500 }
 const run = { clauses: [], seed: 1, runs: 1 }
 
 let upstream: FaultyUpstream

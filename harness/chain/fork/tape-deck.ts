@@ -1,6 +1,6 @@
 /**
- * Stands between a fork and the node that it reads from: records what the node answers, plays what was recorded,
- * or only passes it on. In each case the node that is seen stands still at one block.
+ * Sits between a fork and the node that it reads from: records the node's answers, plays them back, or only passes
+ * them on. In each case the fork sees the node at one fixed block.
  *
  * @module
  */
@@ -27,7 +27,7 @@ export interface TapeDeck {
     readonly blockNumber: bigint
     readonly cacheDirectory: string
   }
-  /** The first fault: from then on nothing more is answered, and what was built on the answers says nothing. */
+  /** The first fault: no request is answered after it, and results that depend on it are void. */
   fault(): Error | undefined
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ export interface Recorder extends TapeDeck {
 }
 
 export interface Relay extends TapeDeck {
-  /** From here on a fault is told to who asks, and the next question is answered again where it can be. */
+  /** From here on a fault fails its request only, and later requests are answered again if possible. */
   goOn(): void
 }
 
@@ -47,7 +47,7 @@ export interface RecorderOptions extends UpstreamOptions {
   readonly blockNumber?: bigint
 }
 
-/** @throws {UpstreamUnusable} where the node does not answer or is not mainnet's, or has not the block. */
+/** @throws {UpstreamUnusable} if the node does not answer, is not a mainnet node, or does not have the block. */
 export async function startRecorder(url: string, options: RecorderOptions): Promise<Recorder> {
   const { blockNumber, upstream } = await reach(url, options)
   const answers = new Map<string, string>()
@@ -73,7 +73,7 @@ export async function startRecorder(url: string, options: RecorderOptions): Prom
   return { ...deck, tape: (run) => ({ chainId: 1, blockNumber, run, answers }) }
 }
 
-/** Plays a tape; a question that it does not hold is a fault. */
+/** Plays a tape; a request that is not on it is a fault. */
 export function startPlayer({ answers, blockNumber }: Tape): Promise<Relay> {
   return relayAt(blockNumber, async (request) => {
     const answer = answers.get(tapeKey(request))
@@ -107,21 +107,21 @@ async function relayAt(
   }
 }
 
-async function reach(url: string, { blockNumber, patienceMs }: RecorderOptions) {
+async function reach(url: string, { blockNumber, timeoutMs }: RecorderOptions) {
   await checkUpstream(url)
-  const latest = await latestBlock(url, { patienceMs })
+  const latest = await latestBlock(url, { timeoutMs })
   if (blockNumber !== undefined && blockNumber > latest)
     throw new UpstreamUnusable(url, `has no block ${blockNumber} yet: its latest is ${latest}`)
-  return { upstream: upstreamProvider(url, { patienceMs }), blockNumber: blockNumber ?? latest }
+  return { upstream: upstreamProvider(url, { timeoutMs }), blockNumber: blockNumber ?? latest }
 }
 
 /**
- * How far the forked block seems to lie below the head. The embedded node reads the same state again and again,
- * and keeps on disk what is deep enough to stay.
+ * How far the forked block seems to be below the head. The embedded node reads the same state again and again, and
+ * caches on disk what is deep enough not to change.
  */
 const depth = 10_000n
 
-/** @param goesOn Whether questions are still answered after a fault. */
+/** @param goesOn Whether requests are still answered after a fault. */
 async function serveAt(
   blockNumber: bigint,
   answer: (request: RpcRequest) => Promise<unknown>,
@@ -160,9 +160,9 @@ function asRpcError({ message }: Error) {
   return { code: -32_603, message }
 }
 
-const longestShown = 400
+const maxShown = 400
 
-/** The tape does not hold what was asked. */
+/** The request is not on the tape. */
 export class TapeMiss extends Error {
   override readonly name = 'TapeMiss'
   readonly code = 'TAPE_MISS'
@@ -171,7 +171,7 @@ export class TapeMiss extends Error {
 
   constructor(request: RpcRequest) {
     const question = questionOf(request)
-    const shown = question.length > longestShown ? `${question.slice(0, longestShown)}…` : question
+    const shown = question.length > maxShown ? `${question.slice(0, maxShown)}…` : question
     super(`The tape holds no answer to ${shown}.`)
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A tape: what a node answered to each question of a run, so that the run can be played again without it. The
- * file is a line of JSON, which says what the tape holds, and the answers, compressed.
+ * A tape: the node's answer to each request of a run, so that the run can be repeated without the node. The file is a
+ * line of JSON, which describes the tape, and the compressed answers.
  *
  * @module
  */
@@ -22,7 +22,7 @@ export interface Tape {
 /** No JSON begins with it. */
 export const refusalMark = '!'
 
-/** The run that asked the questions: another asks for what the tape does not hold. */
+/** The run that was recorded; any other run makes requests that are not on the tape. */
 export interface RecordedRun {
   /** Ids or patterns; none means all. */
   readonly clauses: readonly string[]
@@ -31,7 +31,7 @@ export interface RecordedRun {
   readonly runs: number
 }
 
-/** Raised when a tape of before can no longer be played. */
+/** Increased when older tapes can no longer be played. */
 const version = 1
 
 const headerSchema = z.object({
@@ -51,7 +51,7 @@ export function questionOf({ method, params = [] }: RpcRequest): string {
   return `${method} ${JSON.stringify(params, inOneSpelling)}`
 }
 
-/** What a tape keeps instead of the question, which is often longer than the answer. */
+/** The key of a request, which itself is often longer than the answer. */
 export function tapeKey(request: RpcRequest): string {
   return createHash('sha256').update(questionOf(request)).digest('hex').slice(0, 32)
 }
@@ -76,7 +76,7 @@ export function encodeTape(tape: Tape): Uint8Array {
   ])
 }
 
-/** @throws {TapeUnreadable} where the file is not there, no tape, one of another version, or damaged. */
+/** @throws {TapeUnreadable} if the file is missing, not a tape, of another version, or damaged. */
 export function readTape(path: string): Tape {
   const bytes = attempt(path, 'cannot be read', () => readFileSync(path))
   const end = Math.max(bytes.indexOf('\n'), 0)

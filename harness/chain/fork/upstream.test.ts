@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FaultyUpstream, startFaultyUpstream, type UpstreamFault } from './faulty-upstream.samples.ts'
 import { checkUpstream, upstreamProvider } from './upstream.ts'
 
-const patienceMs = 600
+const timeoutMs = 600
 
 let upstream: FaultyUpstream
 /** With a key in its path and another in its query, as providers give them out. */
@@ -17,7 +17,7 @@ afterEach(() => upstream.heal())
 afterAll(() => upstream.stop())
 
 test('a node that answers is passed on', async () => {
-  const { request } = upstreamProvider(url, { patienceMs })
+  const { request } = upstreamProvider(url, { timeoutMs })
   expect(await request({ method: 'eth_chainId' })).toBe('0x1')
   await checkUpstream(url)
 })
@@ -29,18 +29,18 @@ const said: Record<Exclude<UpstreamFault, 'a call that fails'>, RegExp> = {
   'a page instead of JSON': /answers eth_getBalance with status 200 and "<html>Log in/,
   'half an answer': /does not answer eth_getBalance/,
   'a key that is not known': /answers eth_getBalance with status 401 and .*invalid project id/,
-  'a limit told in JSON': /answers eth_getBalance with the error -32005, "limit exceeded"/,
+  'a limit as a JSON error': /answers eth_getBalance with the error -32005, "limit exceeded"/,
   'a pruned block': /answers eth_getBalance with the error -32000, "missing trie node/,
   'another chain': /has chain id 0x89, not 0x1/,
 }
 
 describe.each(Object.entries(said))('%s', (fault, sentence) => {
-  test('is told in one sentence, which holds no key', async () => {
+  test('is reported in one sentence without the key', async () => {
     upstream.fail(fault as UpstreamFault)
     const asking =
       fault === 'another chain'
         ? checkUpstream(url)
-        : upstreamProvider(url, { patienceMs }).request({
+        : upstreamProvider(url, { timeoutMs }).request({
             method: 'eth_getBalance',
             params: ['0x000000000000000000000000000000000000dead', '0x1'],
           })
@@ -55,11 +55,11 @@ describe.each(Object.entries(said))('%s', (fault, sentence) => {
 })
 
 describe('a busy node', () => {
-  test.each(['status 429', 'status 502', 'a limit told in JSON'] as const)(
+  test.each(['status 429', 'status 502', 'a limit as a JSON error'] as const)(
     'with %s is asked again',
     async (fault) => {
       upstream.fail(fault, { times: 1 })
-      const { request } = upstreamProvider(url, { patienceMs: 10_000 })
+      const { request } = upstreamProvider(url, { timeoutMs: 10_000 })
       expect(await request({ method: 'eth_chainId' })).toBe('0x1')
       expect(upstream.asked()).toEqual(['eth_chainId', 'eth_chainId'])
     },
@@ -69,7 +69,7 @@ describe('a busy node', () => {
     'is not the same as one with %s, which is asked once',
     async (fault) => {
       upstream.fail(fault)
-      const { request } = upstreamProvider(url, { patienceMs: 10_000 })
+      const { request } = upstreamProvider(url, { timeoutMs: 10_000 })
       await expect(
         request({ method: 'eth_getCode', params: [`0x${'0'.repeat(40)}`, '0x1'] }),
       ).rejects.toThrow()
@@ -79,7 +79,7 @@ describe('a busy node', () => {
 })
 
 test('what the chain refuses is no fault of the node', async () => {
-  const { request } = upstreamProvider(url, { patienceMs })
+  const { request } = upstreamProvider(url, { timeoutMs })
   // The token-approval contract has no function of that name.
   const call = { to: '0x000000000022d473030f116ddee9f6b43ac78ba3', data: '0x12345678' }
   const asking = () => request({ method: 'eth_call', params: [call, 'latest'] })
@@ -89,7 +89,7 @@ test('what the chain refuses is no fault of the node', async () => {
   await expect(asking()).rejects.toEqual({ code: -32_000, message: 'out of gas' })
 })
 
-test('nobody there is told so', async () => {
+test('an unreachable node is reported', async () => {
   await expect(checkUpstream('http://127.0.0.1:9')).rejects.toMatchObject({ code: 'UPSTREAM_UNUSABLE' })
   await expect(checkUpstream('not a url')).rejects.toMatchObject({ code: 'UPSTREAM_UNUSABLE' })
 })

@@ -1,7 +1,7 @@
 /**
- * The node that a fork reads from, with its faults named. The embedded node by itself retries a fault for a
- * minute, or waits for a silent node for ever; here a request has a few seconds, within which only a node that
- * is too busy is asked again, and then it fails with one sentence.
+ * The node that a fork reads from, with its faults as errors. By itself the embedded node retries a fault for a minute,
+ * or waits for a silent node without end; here a request has a few seconds, within which it is repeated only if the
+ * node is busy, and then fails with one sentence.
  *
  * @module
  */
@@ -10,8 +10,8 @@ import { hexToBigInt, isHex } from 'viem'
 import type { Provider, RpcRequest } from '../rpc/provider.ts'
 
 export interface UpstreamOptions {
-  /** Milliseconds that one request may take, with all that is tried again. */
-  readonly patienceMs: number
+  /** Milliseconds that one request may take, including its repetitions. */
+  readonly timeoutMs: number
 }
 
 const checkMs = 4_000
@@ -21,42 +21,42 @@ const checkMs = 4_000
  * other than Ethereum mainnet's chain id.
  */
 export async function checkUpstream(url: string): Promise<void> {
-  const chainId = await upstreamProvider(url, { patienceMs: checkMs }).request({ method: 'eth_chainId' })
+  const chainId = await upstreamProvider(url, { timeoutMs: checkMs }).request({ method: 'eth_chainId' })
   if (chainId !== '0x1') throw new UpstreamUnusable(url, `has chain id ${String(chainId)}, not 0x1`)
 }
 
-/** @throws {UpstreamUnusable} where the node does not tell. */
+/** @throws {UpstreamUnusable} if the node does not answer. */
 export async function latestBlock(url: string, options: UpstreamOptions): Promise<bigint> {
   const latest = await upstreamProvider(url, options).request({ method: 'eth_blockNumber' })
   if (!isHex(latest)) throw new UpstreamUnusable(url, `answers with the block number ${String(latest)}`)
   return hexToBigInt(latest)
 }
 
-/** Milliseconds until a busy node is asked again, each time twice as long. */
+/** Milliseconds until the first repetition; each further one waits twice as long. */
 const firstPauseMs = 250
 
 const busyStatuses: readonly number[] = [429, 502, 503, 504]
-/** What providers answer, with status 200, to more than one may ask for. */
+/** What providers answer, with status 200, to requests beyond their limits. */
 const busyCodes: readonly unknown[] = [429, -32_005, -32_007]
 const revertCode = 3
-/** How nodes tell that it is the called code that fails. */
+/** How nodes report that the called code fails. */
 const refusals = /revert|out of gas|invalid (opcode|jump)|stack (under|over)flow/i
 
 /**
  * A provider that rejects with {@link UpstreamUnusable} where the node is at fault. What the chain itself
  * refuses, as a call that reverts, rejects with the node's own error.
  */
-export function upstreamProvider(url: string, { patienceMs }: UpstreamOptions): Provider {
+export function upstreamProvider(url: string, { timeoutMs }: UpstreamOptions): Provider {
   return {
     async request(request) {
-      const deadline = AbortSignal.timeout(patienceMs)
+      const deadline = AbortSignal.timeout(timeoutMs)
       let pauseMs = firstPauseMs
       let busyWith: string | undefined
       const late = (cause: unknown) => {
         const answers = busyWith && `answers ${request.method} with ${busyWith}`
         return new UpstreamUnusable(
           url,
-          answers ?? `gave no answer to ${request.method} in ${patienceMs} ms`,
+          answers ?? `gave no answer to ${request.method} in ${timeoutMs} ms`,
           cause,
         )
       }
@@ -130,10 +130,10 @@ function parsed(text: string): unknown {
   }
 }
 
-const longestShown = 80
+const maxShown = 80
 
 function shown(text: string): string {
-  return JSON.stringify(text.length > longestShown ? `${text.slice(0, longestShown)}…` : text)
+  return JSON.stringify(text.length > maxShown ? `${text.slice(0, maxShown)}…` : text)
 }
 
 /** The node to fork cannot be used. */
@@ -143,7 +143,7 @@ export class UpstreamUnusable extends Error {
   readonly remedy =
     'Name the URL of an Ethereum mainnet node that answers and has the state of the block, or use the embedded chain.'
 
-  /** What it does, as the end of a sentence. */
+  /** The fault, as the end of a sentence. */
   readonly reason: string
 
   constructor(url: string, reason: string, cause?: unknown) {

@@ -1,13 +1,13 @@
 /**
- * What the development accounts and the market makers own in the embedded chain: of each token, so many
- * dollars' worth. Ether they have from the node.
+ * The token balances of the development accounts and the market makers on the embedded chain, as dollars' worth of
+ * each token. The node gives them ether.
  *
  * @module
  */
 import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import { canonical } from '../../spec/canonical.ts'
+import type { ChainClient } from '../chain-client.ts'
 import { developmentAddresses } from '../development-accounts.ts'
-import type { ChainClient } from '../node.ts'
 import { genesisTokens, worth } from './tokens.ts'
 import { type Call, callFromTreasury } from './treasury.ts'
 
@@ -16,7 +16,7 @@ export const marketMakerDollars = 5_000_000
 
 const abi = parseAbi(['function transfer(address, uint256)'])
 
-export async function shareOutWealth(client: ChainClient): Promise<void> {
+export async function fundAccounts(client: ChainClient): Promise<void> {
   const all = [
     ...developmentAddresses.flatMap((address) => payments(address, accountDollars)),
     ...canonical.marketMakers.flatMap((address) => payments(address, marketMakerDollars)),

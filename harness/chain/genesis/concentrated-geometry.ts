@@ -1,6 +1,5 @@
 /**
- * From a row of the tables to what the contracts want: prices as square roots, ranges as ticks, dollars as
- * liquidity.
+ * Converts a row of the tables to the contracts' units: prices to square roots, ranges to ticks, dollars to liquidity.
  *
  * @module
  */
@@ -25,7 +24,7 @@ export interface PlannedPool {
 export interface PlannedPosition {
   readonly tickLower: number
   readonly tickUpper: number
-  /** The most that the provider gives of each token, in base units. */
+  /** Maximum that the provider deposits of each token, in base units. */
   readonly amounts: readonly [bigint, bigint]
 }
 
@@ -80,7 +79,7 @@ function liquidityBetween(
 ): bigint {
   const [lower, upper] = [1.0001 ** (tickLower / 2), 1.0001 ** (tickUpper / 2)]
   const price = Math.min(Math.max(Number(sqrtPriceX96) / 2 ** 96, lower), upper)
-  // Above its range a position holds token1 alone, below it token0.
+  // Above its range a position holds only token1, below it only token0.
   const liquidity = Math.min(
     price < upper ? (Number(amount0) * price * upper) / (upper - price) : Number.POSITIVE_INFINITY,
     price > lower ? Number(amount1) / (price - lower) : Number.POSITIVE_INFINITY,
@@ -100,7 +99,7 @@ function sqrtPrice(a: PricedToken, b: PricedToken, above: bigint, below: bigint)
   return squareRoot((numerator << 192n) / denominator)
 }
 
-/** The greatest integer whose square is not above `value`, by Newton's method from above. */
+/** Integer square root, rounded down, by Newton's method from above. */
 function squareRoot(value: bigint): bigint {
   let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2))
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * The pools with liquidity between ticks, of Uniswap V3 and V4 and PancakeSwap V3: which there are, how deep,
- * and how their liquidity lies. Depths are of mainnet's order of magnitude; prices follow from the tokens'
+ * The concentrated-liquidity pools of Uniswap V3, Uniswap V4 and PancakeSwap V3: their depth and the distribution of
+ * their liquidity. Depths are of mainnet's order of magnitude; prices follow from the tokens'
  * prices at block 20440688.
  *
  * @module
@@ -21,9 +21,9 @@ export interface Position {
 /** Wider than any price: a position over the whole range. */
 const wholeRange = 1_000_000
 
-/** How liquidity lies around the price. Each adds up to a hundred. */
+/** Distributions of liquidity around the price, in percent. Each adds up to a hundred. */
 export const shapes = {
-  /** A busy pool of volatile tokens: most within a few per cent, and orders that wait on either side. */
+  /** A busy pool of volatile tokens: most within a few percent, and range orders on either side. */
   busy: [
     { below: 120, above: 120, percent: 30 },
     { below: 500, above: 400, percent: 30 },
@@ -38,7 +38,7 @@ export const shapes = {
     { below: 6_000, above: 7_000, percent: 35 },
     { below: wholeRange, above: wholeRange, percent: 20 },
   ],
-  /** Tokens of like value: nearly all within a thousandth. */
+  /** Tokens of equal value: nearly all within 0.1 %. */
   pegged: [
     { below: 3, above: 3, percent: 45 },
     { below: 12, above: 10, percent: 35 },

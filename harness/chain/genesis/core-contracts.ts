@@ -1,13 +1,13 @@
 /**
- * The contracts that orders, wallets and solvers take for granted: Permit2, the reactor and its quoters,
- * Multicall3. All are genuine.
+ * The contracts that orders, wallets and solvers depend on: Permit2, the reactor and its quoters, Multicall3. All are
+ * genuine.
  *
  * @module
  */
 
 import { canonical } from '../../spec/canonical.ts'
 import { genuineCode } from '../bytecode.ts'
-import type { ChainClient } from '../node.ts'
+import type { ChainClient } from '../chain-client.ts'
 import { place, withArguments } from '../place.ts'
 import { treasury } from './treasury.ts'
 

@@ -8,7 +8,7 @@
 import { type Address, encodeFunctionData, maxUint256, parseAbi, parseUnits } from 'viem'
 import { canonical } from '../../spec/canonical.ts'
 import { ownCode } from '../bytecode.ts'
-import type { ChainClient } from '../node.ts'
+import type { ChainClient } from '../chain-client.ts'
 import { place, withArguments } from '../place.ts'
 import { genesisToken, type TokenSymbol } from './tokens.ts'
 import { type Call, callFromTreasury, treasury } from './treasury.ts'

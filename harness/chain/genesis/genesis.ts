@@ -1,13 +1,13 @@
 /**
- * Mainnet in a bottle: fills an empty chain with genuine contracts at their mainnet addresses, tokens, pools
- * and the wealth of the development accounts. Each step is the same each time, so the head's hash is too.
+ * Builds the embedded chain: genuine contracts at their mainnet addresses, tokens, pools and the balances of the
+ * development accounts. Every step is deterministic, and so is the hash of the head.
  *
  * @module
  */
 
-import type { ChainClient } from '../node.ts'
+import type { ChainClient } from '../chain-client.ts'
 import { buildBalancerV2 } from './balancer-v2.ts'
-import { shareOutWealth } from './balances.ts'
+import { fundAccounts } from './balances.ts'
 import { placeCoreContracts } from './core-contracts.ts'
 import { buildCurve } from './curve.ts'
 import { buildPancakeswapV3 } from './pancakeswap-v3.ts'
@@ -27,5 +27,5 @@ export async function applyGenesis(client: ChainClient): Promise<void> {
   await buildPancakeswapV3(client)
   await buildBalancerV2(client)
   await buildCurve(client)
-  await shareOutWealth(client)
+  await fundAccounts(client)
 }

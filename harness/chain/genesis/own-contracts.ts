@@ -1,13 +1,13 @@
 /**
- * Assay's own contracts, at their own addresses, in the embedded chain as well as on a fork.
+ * Assay's own contracts, at their own addresses, on the embedded chain and on a fork.
  *
  * @module
  */
 
 import { canonical } from '../../spec/canonical.ts'
 import { ownCode } from '../bytecode.ts'
+import type { ChainClient } from '../chain-client.ts'
 import { developmentAddresses, roles } from '../development-accounts.ts'
-import type { ChainClient } from '../node.ts'
 import { place, withArguments } from '../place.ts'
 import { treasury } from './treasury.ts'
 

@@ -7,7 +7,7 @@
 import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import { canonical } from '../../spec/canonical.ts'
 import { genuineCode, ownCode } from '../bytecode.ts'
-import type { ChainClient } from '../node.ts'
+import type { ChainClient } from '../chain-client.ts'
 import { place, placedCode, sendAs, withArguments } from '../place.ts'
 import { pancakeswapV3Pools, tickSpacings } from './concentrated.ts'
 import { liquidityOf, type PlannedPool, planPool } from './concentrated-geometry.ts'

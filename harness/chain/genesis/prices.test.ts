@@ -24,7 +24,7 @@ test("every pool's price is within its fee of what the tokens' prices say", () =
     genesisTokens.map((token) => [token.address, Number(token.usd) / 10 ** token.decimals]),
   )
   const usd = (token: Address) => usdOf.get(wrapped(token)) ?? Number.NaN
-  // A pool that is dearer than it should be one way is cheaper the other way, so less than the fee is lost there.
+  // A price that is too high in one direction is too low in the other, where less than the fee is then lost.
   const losses = rates.map(({ from, to, rate, fee }) => (1 - (rate * usd(to)) / usd(from)) / fee)
 
   expect(Math.min(...losses)).toBeGreaterThan(0)

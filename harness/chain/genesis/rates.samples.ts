@@ -15,7 +15,7 @@ import {
 } from 'viem'
 import { canonicalAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
-import type { ChainClient } from '../node.ts'
+import type { ChainClient } from '../chain-client.ts'
 import { weightedPools } from './balancer-v2.ts'
 import {
   type ConcentratedRow,

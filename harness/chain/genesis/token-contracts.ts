@@ -1,12 +1,12 @@
 /**
- * Puts each token's contract at its address and the whole supply, ten billion dollars' worth, into the
- * treasury. No more is ever minted, but ether may be wrapped.
+ * Installs each token at its address and mints its supply, ten billion dollars' worth, to the treasury. Nothing is
+ * minted later, except by wrapping ether.
  *
  * @module
  */
 import { type Address, encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
 import { genuineCode, ownCode } from '../bytecode.ts'
-import type { ChainClient } from '../node.ts'
+import type { ChainClient } from '../chain-client.ts'
 import { place, sendAs, withArguments } from '../place.ts'
 import { type GenesisToken, genesisToken, genesisTokens, worth } from './tokens.ts'
 import { treasury } from './treasury.ts'

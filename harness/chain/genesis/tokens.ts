@@ -1,5 +1,5 @@
 /**
- * The tokens of the embedded chain: mainnet's addresses, names, symbols, decimals and habits.
+ * The tokens of the embedded chain: with mainnet's addresses, names, symbols, decimals and behaviour.
  *
  * Prices are what Uniswap V2's reserves said at mainnet's block 20440688 (2 August 2024), rounded, with a
  * dollar for USDC; tokens that no large pair of that block holds have the day's price to two or three figures.
@@ -13,11 +13,11 @@ import { nativeToken } from '../../spec/address.ts'
 /**
  * Which contract a token is:
  * - `wrapped-ether`  the genuine WETH9;
- * - `standard`       what ERC-20 says;
- * - `permit`         that, with approval by signature;
- * - `staked-ether`   that, with a rate to ether that it tells;
+ * - `standard`       plain ERC-20;
+ * - `permit`         `standard` with approval by signature;
+ * - `staked-ether`   `permit` with a rate to ether;
  * - `proxy`          USDC's: behind a proxy, with a blacklist;
- * - `tether`         USDT's: returns nothing, refuses to replace an allowance;
+ * - `tether`         USDT's: returns nothing, rejects a change of a non-zero allowance;
  * - `taxed`          burns part of each transfer; no pool holds it.
  */
 type TokenKind = 'wrapped-ether' | 'standard' | 'permit' | 'staked-ether' | 'proxy' | 'tether' | 'taxed'

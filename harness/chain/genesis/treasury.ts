@@ -1,13 +1,13 @@
 /**
- * Who owns everything while the world is built. The treasury receives the whole supply of each token and
- * pays it out; meanwhile its account has code, such as Multicall3's, so that a thousand payments are a few
- * transactions of its own. Afterwards it is an account without code and without a known key.
+ * The owner of all funds while the embedded chain is built. The treasury receives the whole supply of each token and
+ * pays it out; meanwhile its account has code, such as Multicall3's, so that a thousand payments take a few
+ * transactions. Afterwards it is an account without code whose key nobody knows.
  *
  * @module
  */
 import { type Address, encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem'
 import { canonical } from '../../spec/canonical.ts'
-import type { ChainClient } from '../node.ts'
+import type { ChainClient } from '../chain-client.ts'
 import { sendAs } from '../place.ts'
 
 export const treasury: Address = '0xa55a00000000000000000000000000000000ba9c'
@@ -29,9 +29,9 @@ export async function openTreasury(client: ChainClient): Promise<void> {
 }
 
 /**
- * Makes the treasury call each in turn, so many in a transaction. Needs Multicall3 to be in place.
+ * Executes the calls from the treasury, in order and in batches. Needs Multicall3 to be in place.
  *
- * @param perTransaction As many as a block surely has gas for.
+ * @param perTransaction Calls that surely fit into the gas of a block.
  */
 export async function callFromTreasury(
   client: ChainClient,
@@ -39,7 +39,7 @@ export async function callFromTreasury(
   perTransaction: number,
 ): Promise<void> {
   const multicall3 = await client.getCode({ address: canonical.multicall3 })
-  if (multicall3 === undefined) throw new Error('The treasury is used before Multicall3 is in place.')
+  if (multicall3 === undefined) throw new Error('The treasury needs Multicall3, which is not installed yet.')
   await treasuryWith(client, multicall3, async () => {
     for (let start = 0; start < calls.length; start += perTransaction) {
       const batch = calls.slice(start, start + perTransaction)

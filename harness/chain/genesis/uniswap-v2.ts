@@ -1,7 +1,7 @@
 /**
- * Builds Uniswap V2 and its fork SushiSwap. Uniswap's factory makes its own. SushiSwap's factory never published the code that its
- * pairs' addresses come from, so the same pair code is put at the addresses that mainnet has, and the factory
- * is told of it.
+ * Builds Uniswap V2 and its fork SushiSwap. Uniswap's factory makes its own. The code that the
+ * addresses of SushiSwap's pairs derive from was never published, so the same pair code is installed at mainnet's
+ * addresses and registered in the factory's storage.
  *
  * @module
  */
@@ -20,7 +20,7 @@ import {
 } from 'viem'
 import { canonical } from '../../spec/canonical.ts'
 import { genuineCode } from '../bytecode.ts'
-import type { ChainClient } from '../node.ts'
+import type { ChainClient } from '../chain-client.ts'
 import { place, sendAs, withArguments } from '../place.ts'
 import { type PairRow, sushiPairs, uniswapV2Pairs } from './constant-product.ts'
 import { pairAddress, pairFactories } from './pool-address.ts'

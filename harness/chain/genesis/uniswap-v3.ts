@@ -7,7 +7,7 @@
 import { type Address, encodeFunctionData, maxUint256, parseAbi } from 'viem'
 import { canonical } from '../../spec/canonical.ts'
 import { genuineCode } from '../bytecode.ts'
-import type { ChainClient } from '../node.ts'
+import type { ChainClient } from '../chain-client.ts'
 import { place, sendAs, withArguments } from '../place.ts'
 import { tickSpacings, uniswapV3Pools } from './concentrated.ts'
 import { type PlannedPool, planPool, planPosition } from './concentrated-geometry.ts'
@@ -48,7 +48,7 @@ async function placeContracts(client: ChainClient): Promise<void> {
     { address: factory, creation: genuineCode('uniswapV3Factory') },
     {
       address: manager,
-      // The third argument draws pictures of positions, which nobody looks at here.
+      // The third argument renders positions as images, which are not needed here.
       creation: withArguments(genuineCode('uniswapV3PositionManager'), `${types}, address`, [
         ...constants,
         treasury,
@@ -65,7 +65,7 @@ async function placeContracts(client: ChainClient): Promise<void> {
     { address: canonical.uniswapV3TickLens, creation: genuineCode('uniswapV3TickLens') },
   ]
   for (const contract of contracts) await place(client, { ...contract, deployer: treasury })
-  // The factory was born with the three other fees.
+  // The factory's constructor enables the three other fees.
   const data = encodeFunctionData({ abi, functionName: 'enableFeeAmount', args: [100, 1] })
   await sendAs(client, treasury, { to: factory, data })
 }

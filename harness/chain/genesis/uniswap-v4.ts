@@ -6,7 +6,7 @@
 import { encodeFunctionData, parseAbi, zeroAddress } from 'viem'
 import { canonical } from '../../spec/canonical.ts'
 import { genuineCode, ownCode } from '../bytecode.ts'
-import type { ChainClient } from '../node.ts'
+import type { ChainClient } from '../chain-client.ts'
 import { place, placedCode, sendAs, withArguments } from '../place.ts'
 import { tickSpacings, uniswapV4Pools } from './concentrated.ts'
 import { liquidityOf, type PlannedPool, planPool } from './concentrated-geometry.ts'

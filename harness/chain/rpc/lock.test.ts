@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './lock.ts'
+import { createLock } from './lock.ts'
 
 test('whoever comes while work is done alone waits for its end', async () => {
-  const turns = createTurns()
+  const lock = createLock()
   const events: string[] = []
-  const alone = turns.alone(async () => {
+  const alone = lock.alone(async () => {
     events.push('alone begins')
-    await turns.shared(async () => events.push('its own request'))
+    await lock.shared(async () => events.push('its own request'))
     events.push('alone ends')
   })
-  const other = turns.shared(async () => events.push('another request'))
+  const other = lock.shared(async () => events.push('another request'))
   await Promise.all([alone, other])
 
   expect(events).toEqual(['alone begins', 'its own request', 'alone ends', 'another request'])
 })
 
 test('work alone waits for requests that were begun before', async () => {
-  const turns = createTurns()
+  const lock = createLock()
   const events: string[] = []
   const answer = Promise.withResolvers<void>()
-  const request = turns.shared(async () => {
+  const request = lock.shared(async () => {
     await answer.promise
     events.push('request answered')
   })
   await Promise.resolve()
-  const alone = turns.alone(async () => events.push('alone'))
+  const alone = lock.alone(async () => events.push('alone'))
   answer.resolve()
   await Promise.all([request, alone])
 
@@ -32,35 +32,35 @@ test('work alone waits for requests that were begun before', async () => {
 })
 
 test('work alone may do further work alone, one after the other', async () => {
-  const turns = createTurns()
+  const lock = createLock()
   const events: string[] = []
   const inner = (name: string) =>
-    turns.alone(async () => {
+    lock.alone(async () => {
       events.push(`${name} begins`)
-      await turns.shared(async () => undefined)
+      await lock.shared(async () => undefined)
       events.push(`${name} ends`)
     })
-  await turns.alone(() => Promise.all([inner('first'), inner('second')]))
+  await lock.alone(() => Promise.all([inner('first'), inner('second')]))
 
   expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
 test('work that fails alone lets the next in', async () => {
-  const turns = createTurns()
+  const lock = createLock()
 
-  await expect(turns.alone(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  await expect(turns.shared(async () => 'in')).resolves.toBe('in')
+  await expect(lock.alone(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(lock.shared(async () => 'in')).resolves.toBe('in')
 })
 
 test('everybody is served in the order in which they came', async () => {
-  const turns = createTurns()
+  const lock = createLock()
   const events: string[] = []
   const take = (name: string) => async () => events.push(name)
   await Promise.all([
-    turns.alone(take('first alone')),
-    turns.shared(take('request')),
-    turns.alone(take('second alone')),
-    turns.shared(take('later request')),
+    lock.alone(take('first alone')),
+    lock.shared(take('request')),
+    lock.alone(take('second alone')),
+    lock.shared(take('later request')),
   ])
 
   expect(events).toEqual(['first alone', 'request', 'second alone', 'later request'])

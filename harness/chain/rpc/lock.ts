@@ -1,33 +1,33 @@
 /**
- * Who may use a node when. Any number of requests share it; a piece of work that takes snapshots has it
- * alone, or others would read a state that is about to vanish and lose the transactions they send. Inside
- * such work the rule holds again for whatever it starts, so it may be nested.
+ * A lock on a node, shared or exclusive. Any number of requests share it; work that takes snapshots needs it
+ * exclusively, because others would read a state that is about to be reverted, and lose the transactions they send.
+ * Within exclusive work the same holds for whatever it starts, so it may be nested.
  *
  * @module
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-export interface Turns {
-  /** Runs `work` as soon as nobody has the node alone. */
+export interface Lock {
+  /** Runs `work` as soon as nobody holds the lock exclusively. */
   shared<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Runs `work` once all that was begun before is done; whatever `work` does not start itself waits for its
-   * end. It must not wait for others that use the node.
+   * Runs `work` once everything that started before has ended; everything that `work` does not start itself waits for
+   * its end. It must not wait for other users of the node.
    */
   alone<T>(work: () => Promise<T>): Promise<T>
 }
 
-export function createTurns(): Turns {
-  const outermost = createLock()
-  const innermost = new AsyncLocalStorage<Turns>()
+export function createLock(): Lock {
+  const outermost = createFlatLock()
+  const innermost = new AsyncLocalStorage<Lock>()
   const lock = () => innermost.getStore() ?? outermost
   return {
     shared: (work) => lock().shared(work),
-    alone: (work) => lock().alone(() => innermost.run(createLock(), work)),
+    alone: (work) => lock().alone(() => innermost.run(createFlatLock(), work)),
   }
 }
 
-function createLock(): Turns {
+function createFlatLock(): Lock {
   const sharing = new Set<Promise<unknown>>()
   let lastAlone: Promise<unknown> = Promise.resolve()
 

@@ -1,5 +1,5 @@
 /**
- * What one talks to a node through: JSON-RPC requests in the program, in the shape of EIP-1193.
+ * The interface to a node: JSON-RPC requests within the program, as in EIP-1193.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * JSON-RPC over HTTP, for wallets and services outside of this process: single requests and batches, from any
- * origin, because a page that a wallet is connected to asks across origins.
+ * JSON-RPC over HTTP, for wallets and services outside this process: single requests and batches, from any origin,
+ * because the page that a wallet is connected to has another one.
  *
  * @module
  */
@@ -15,11 +15,11 @@ export interface RpcServer {
 export interface ListenOptions {
   /** Zero takes any free port. */
   readonly port: number
-  /** Loopback when absent: the node obeys whoever reaches it. */
+  /** Loopback when absent: anybody who reaches the node controls it. */
   readonly host?: string
 }
 
-/** @throws The operating system's error where the port is taken. */
+/** @throws The operating system's error if the port is in use. */
 export async function serveRpc(provider: Provider, options: ListenOptions): Promise<RpcServer> {
   const host = options.host ?? '127.0.0.1'
   const server = createServer((request, response) => {

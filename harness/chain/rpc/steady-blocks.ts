@@ -1,7 +1,7 @@
 /**
- * Holds steady what a node by itself lets vary. It would date blocks by the machine's time since it began,
- * and raise the base fee after a full one; here a clock dates them and the base fee is zero, so that the same
- * transactions give the same blocks.
+ * Makes blocks reproducible. By itself the node takes their timestamps from the machine and raises the base fee after
+ * a full one; here a clock sets the timestamps and the base fee is zero, so that the same transactions give the same
+ * blocks.
  *
  * @module
  */
@@ -15,7 +15,7 @@ const estimating = new Set(['eth_estimateGas'])
 /**
  * A provider whose blocks carry the clock's time, and at least their parent's: several may share a second.
  * Requests that move a node's time (`evm_setNextBlockTimestamp`, `evm_increaseTime`) move the clock, and
- * `evm_revert` also takes the clock back to where it stood at the snapshot.
+ * `evm_revert` also takes the clock back to its time at the snapshot.
  *
  * @param start Time of the node's latest block, UNIX seconds.
  */
@@ -24,7 +24,7 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
   let latest = start
   let previous: Promise<unknown> = Promise.resolve()
 
-  /** The header and what it is for must not be parted by another request. */
+  /** No other request may come between the header and the block that it is for. */
   function inOrder<T>(work: () => Promise<T>): Promise<T> {
     const result = previous.then(work)
     previous = result.catch(() => undefined)

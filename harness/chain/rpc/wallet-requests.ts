@@ -1,6 +1,6 @@
 /**
- * What wallets and their libraries ask a node for, and the embedded one does not take: their own methods, which
- * a page sends to the node where no wallet stands between, and calls whose data is given under both of its names.
+ * Requests of wallets and their libraries that the embedded node does not support: wallet methods, which a page sends
+ * to the node if there is no wallet in between, and calls with both `data` and `input`.
  *
  * @module
  */

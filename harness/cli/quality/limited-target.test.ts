@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTransport, type Fetch } from '../../client/transport.ts'
 import { serveMarket } from '../../devnet/reference/market-service.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
-import { yardstickOf } from '../../quality/bound-oracle.ts'
+import { boundOracleOf } from '../../quality/bound-oracle.ts'
 import { drawCorpus } from '../../quality/corpus/corpus.ts'
 import { measureOrder } from '../../quality/measure.ts'
 import { createClient } from '../../solver-api/client.ts'
@@ -15,7 +15,7 @@ const { snapshot } = syntheticMarket(3, {
   weighted: 0,
   stable: 0,
 })
-const yardstick = yardstickOf(snapshot)
+const boundOracle = boundOracleOf(snapshot)
 const service = serveMarket(snapshot)
 const [order] = drawCorpus(snapshot, { seed: 1, count: 21 }).orders
 
@@ -30,7 +30,7 @@ async function measured(refusals: number) {
   }
   const subject = {
     client: createClient(createTransport(fetch, { baseUrl: 'http://market' })),
-    yardstick,
+    boundOracle,
     symbolOf: (token: string) => token,
     now: () => time,
     pace: async () => {

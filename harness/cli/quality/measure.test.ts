@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createTransport } from '../../client/transport.ts'
 import { serveMarket } from '../../devnet/reference/market-service.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
-import { yardstickOf } from '../../quality/bound-oracle.ts'
+import { boundOracleOf } from '../../quality/bound-oracle.ts'
 import { quantile } from '../../quality/comparison/statistics.ts'
 import { drawCorpus } from '../../quality/corpus/corpus.ts'
 import { measureOrder, type Subject } from '../../quality/measure.ts'
@@ -19,13 +19,13 @@ const { snapshot } = syntheticMarket(5, {
   stable: 3,
 })
 const free = { ...snapshot, gasPriceWei: 0n }
-const yardstick = yardstickOf(free)
+const boundOracle = boundOracleOf(free)
 const service = serveMarket(free)
 const subject: Subject = {
   client: createClient(
     createTransport(async (request) => service.fetch(request), { baseUrl: 'http://market' }),
   ),
-  yardstick,
+  boundOracle,
   symbolOf: (token) => token.slice(0, 6),
   now: () => performance.now(),
   pace: async () => {},
@@ -62,7 +62,7 @@ test('the same order gives the same result', async () => {
 test('a minimum that nobody can pay leaves the order without a route', async () => {
   const [order] = corpus.orders
   if (order === undefined) throw new Error('the corpus is not empty')
-  const bound = yardstick.bound(order) ?? 0n
+  const bound = boundOracle.bound(order) ?? 0n
   const { result } = await measureOrder(subject, { ...order, minBuyAmount: bound + 1n })
   expect(result.outcome).toBe('no-route')
 })

@@ -50,7 +50,7 @@ export async function qualityCommand(flags: QualityFlags): Promise<ExitCode> {
       corpus,
       measured.map(({ result }) => result),
       {
-        ...(opened.subject.yardstick ? { market: opened.subject.yardstick.hash } : {}),
+        ...(opened.subject.boundOracle ? { market: opened.subject.boundOracle.hash } : {}),
         ...(flags.shard ? { shard: flags.shard } : {}),
       },
     )

@@ -62,7 +62,7 @@ export async function measureThroughQueue(
       target: flags.target,
       ...(flags.rpc === undefined ? {} : { rpc: flags.rpc }),
       ...(flags.market === undefined ? {} : { marketKey: await shareMarket(connection, flags.market) }),
-      ...(subject.yardstick === undefined ? {} : { market: subject.yardstick.hash }),
+      ...(subject.boundOracle === undefined ? {} : { market: subject.boundOracle.hash }),
     }
     await events.waitUntilReady()
     const run = randomUUID()

@@ -11,7 +11,7 @@ import { serveMarket } from '../../devnet/reference/market-service.ts'
 import { createLedger } from '../../judge/chain/ledger.ts'
 import type { Session } from '../../judge/target.ts'
 import { tradeOf } from '../../kit/chain/trade.ts'
-import { parseYardstick, readYardstick, type Yardstick } from '../../quality/bound-oracle.ts'
+import { type BoundOracle, parseBoundOracle, readBoundOracle } from '../../quality/bound-oracle.ts'
 import type { Execution, Solution, Subject } from '../../quality/measure.ts'
 import { createClient } from '../../solver-api/client.ts'
 import { pathOf } from '../../solver-api/endpoints.ts'
@@ -30,7 +30,7 @@ export interface OpenedSubject {
   readonly name: string
   readonly subject: Subject
   /** What orders are drawn from: the market of the subject, or the embedded chain's where it is not known. */
-  readonly source: Yardstick
+  readonly source: BoundOracle
   stop(): Promise<void>
 }
 
@@ -56,14 +56,14 @@ async function openMarketSubject(
 
 /** @param path Where the text comes from, for its reader. */
 export async function subjectOfMarket(text: string, path: string): Promise<OpenedSubject> {
-  const source = yardstickOfText(text, path)
+  const source = boundOracleOfText(text, path)
   const service = serveMarket(source.snapshot)
   const fetch: Fetch = async (request) => service.fetch(request)
   const client = createClient(createTransport(fetch, { baseUrl: 'http://market' }))
   return {
     name: 'reference',
     source,
-    subject: { client, yardstick: source, symbolOf: symbolsOf(source), now, pace: async () => {} },
+    subject: { client, boundOracle: source, symbolOf: symbolsOf(source), now, pace: async () => {} },
     stop: async () => {},
   }
 }
@@ -77,9 +77,9 @@ export function readMarketFile(path: string): string {
   }
 }
 
-function yardstickOfText(text: string, path: string): Yardstick {
+function boundOracleOfText(text: string, path: string): BoundOracle {
   try {
-    return parseYardstick(text)
+    return parseBoundOracle(text)
   } catch (cause) {
     throw new CommandFailed(exitCodes.usage, `${path} holds no market of a known form.`, { cause })
   }
@@ -94,15 +94,15 @@ async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
     const keyed = apiKey === undefined ? {} : { apiKey }
     const family = apiKey === undefined ? 'public' : 'partner'
     const client = createClient(createTransport(fetch, { baseUrl, ...keyed }))
-    const yardstick = chain && (await readYardstick(readerOf(chain, rpc)))
-    const source = yardstick ?? (await embeddedYardstick())
+    const boundOracle = chain && (await readBoundOracle(readerOf(chain, rpc)))
+    const source = boundOracle ?? (await embeddedBoundOracle())
     const pace = options.pace(clock)
     return {
       name: target.name,
       source,
       subject: {
         client: { solve: (request) => client.solve(request, { family }) },
-        ...(yardstick && chain ? { yardstick, execute: executeOn(chain) } : {}),
+        ...(boundOracle && chain ? { boundOracle, execute: executeOn(chain) } : {}),
         symbolOf: symbolsOf(source),
         now,
         pace: () => pace(pathOf('solve', family)),
@@ -116,18 +116,18 @@ async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
 }
 
 /** Who is asked for the pools: the node that was forked, which answers at once what a fork takes long to find. */
-function readerOf(chain: Chain, rpc: string | undefined): Parameters<typeof readYardstick>[0] {
+function readerOf(chain: Chain, rpc: string | undefined): Parameters<typeof readBoundOracle>[0] {
   if (rpc === undefined) return chain
   return { client: createPublicClient({ chain: chain.client.chain, transport: http(rpc) }) }
 }
 
 /** The market of the embedded chain, for a target whose own is not known. */
-async function embeddedYardstick(): Promise<Yardstick> {
+async function embeddedBoundOracle(): Promise<BoundOracle> {
   const { stop, target } = await openTarget({ target: 'reference', interface: defaultInterface })
   try {
     const { chain } = await target.open(0)
     if (chain === undefined) throw new Error('the reference has a chain')
-    return await readYardstick(chain)
+    return await readBoundOracle(chain)
   } finally {
     await stop()
   }
@@ -150,7 +150,7 @@ function executeOn(chain: Chain) {
 }
 
 /** By symbol, or in short where a token is unknown or its symbol is its address. */
-function symbolsOf({ snapshot }: Yardstick): (token: string) => string {
+function symbolsOf({ snapshot }: BoundOracle): (token: string) => string {
   const symbols = new Map(snapshot.tokens.map(({ address, symbol }) => [address.toLowerCase(), symbol]))
   return (token) => {
     const symbol = symbols.get(token.toLowerCase()) ?? token

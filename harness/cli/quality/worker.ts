@@ -25,7 +25,7 @@ export async function workerCommand(flags: WorkerFlags): Promise<void> {
     async (job) => {
       const wanted = decodeJob(job)
       const { subject } = await subjects.of(wanted)
-      if (subject.yardstick?.hash !== wanted.market)
+      if (subject.boundOracle?.hash !== wanted.market)
         throw new UnrecoverableError(
           'the worker finds another market: it runs other code, or the chain has moved on',
         )

@@ -5,7 +5,8 @@
  * @module
  */
 import { type Chain, createTestClient, custom, publicActions, walletActions } from 'viem'
-import type { ChainClient, Node } from '../../chain/node.ts'
+import type { ChainClient } from '../../chain/chain-client.ts'
+import type { Node } from '../../chain/node.ts'
 import type { Provider, RpcRequest } from '../../chain/rpc/provider.ts'
 import { serveRpc } from '../../chain/rpc/rpc-server.ts'
 import { servingWallets } from '../../chain/rpc/wallet-requests.ts'

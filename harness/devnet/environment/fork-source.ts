@@ -31,12 +31,12 @@ export interface TapeFile extends Tape {
 }
 
 // Long for one answer, short for who waits for a node that gives none.
-const patienceMs = 8_000
+const timeoutMs = 8_000
 
 /** @throws {UpstreamUnusable} where the node does not answer or is not mainnet's. */
 export async function openUpstream(url: string, blockNumber: bigint | undefined): Promise<RecordingSource> {
   const pinned = blockNumber === undefined ? {} : { blockNumber }
-  const recorder = await startRecorder(url, { patienceMs, ...pinned })
+  const recorder = await startRecorder(url, { timeoutMs, ...pinned })
   return {
     ...recorder,
     // Providers put keys into the path and the query.
@@ -93,7 +93,7 @@ function relayOf(
   beginning: Beginning | undefined,
 ): Promise<Relay> {
   const pinned = blockNumber ?? forkedBy(beginning)
-  return startRelay(url, { patienceMs, ...(pinned === undefined ? {} : { blockNumber: pinned }) })
+  return startRelay(url, { timeoutMs, ...(pinned === undefined ? {} : { blockNumber: pinned }) })
 }
 
 function forkedBy(beginning: Beginning | undefined): bigint | undefined {

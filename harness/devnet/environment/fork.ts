@@ -28,14 +28,14 @@ export async function forkMarket(fork: Node, network: PinnedFork): Promise<Marke
 }
 
 // What the fork reads from has less, and says what went wrong.
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /**
  * The snapshot of a fork's head, where nothing but Assay's own contracts has come since the block that was
  * forked: no pool has changed.
  */
 export async function forkSnapshot(fork: Node, { url, blockNumber }: PinnedFork): Promise<Snapshot> {
-  const client = clientThrough(upstreamProvider(url, { patienceMs }), fork.client.chain)
+  const client = clientThrough(upstreamProvider(url, { timeoutMs }), fork.client.chain)
   const asOfThen: ReadingClient = {
     ...client,
     // What is read without naming a block is the latest.

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ChainClient } from '../../chain/node.ts'
+import type { ChainClient } from '../../chain/chain-client.ts'
 
 export interface Mining {
   /** Does `work` while each transaction gets its block at once, for those who wait for its receipt. */

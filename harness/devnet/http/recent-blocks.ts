@@ -1,6 +1,6 @@
 /** The latest blocks as the page shows them. */
 import type { Address, Hex } from 'viem'
-import type { ChainClient } from '../../chain/node.ts'
+import type { ChainClient } from '../../chain/chain-client.ts'
 
 export interface BlockSummary {
   readonly number: number

@@ -7,8 +7,8 @@
  * @module
  */
 import { type Hex, zeroAddress } from 'viem'
+import type { ChainClient } from '../../chain/chain-client.ts'
 import type { Clock } from '../../chain/clock.ts'
-import type { ChainClient } from '../../chain/node.ts'
 import { canonical } from '../../spec/canonical.ts'
 import {
   type DutchOrder,

@@ -5,7 +5,7 @@
  * @module
  */
 import { decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi, parseAbi } from 'viem'
-import type { ChainClient } from '../../chain/node.ts'
+import type { ChainClient } from '../../chain/chain-client.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { ResolvedOrder } from './decay.ts'

@@ -13,7 +13,7 @@ import {
   numberToHex,
   recoverAddress,
 } from 'viem'
-import type { ChainClient } from '../../chain/node.ts'
+import type { ChainClient } from '../../chain/chain-client.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { walletAccepts } from './swapper-state.ts'
 

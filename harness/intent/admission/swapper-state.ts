@@ -15,7 +15,7 @@ import {
   parseAbi,
   size,
 } from 'viem'
-import type { ChainClient } from '../../chain/node.ts'
+import type { ChainClient } from '../../chain/chain-client.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
 

@@ -5,7 +5,7 @@
  * @module
  */
 import { type Address, hexToBigInt, keccak256 } from 'viem'
-import type { ChainClient } from '../../chain/node.ts'
+import type { ChainClient } from '../../chain/chain-client.ts'
 import { maxUint256 } from '../../spec/amount.ts'
 import { readNonceBitmaps } from '../admission/swapper-state.ts'
 import type { OrderBook } from './order-book.ts'

@@ -6,7 +6,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Hex, LocalAccount } from 'viem'
-import type { ChainClient } from '../../chain/node.ts'
+import type { ChainClient } from '../../chain/chain-client.ts'
 import type { MakerDesk } from '../../market/maker-quotes.ts'
 import type { MarketMakerPool } from '../../market/pools/market-maker.ts'
 import type { Snapshot } from '../../market/snapshot.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { ChainClient } from '../../chain/node.ts'
+import type { ChainClient } from '../../chain/chain-client.ts'
 import { canonical } from '../../spec/canonical.ts'
 
 /** What reading takes of a client: the node's own, or one of a remote node. */

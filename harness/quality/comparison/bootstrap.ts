@@ -1,7 +1,6 @@
 /**
- * The bootstrap: how much a statistic would vary if the corpus had been drawn again. What is drawn again are
- * whole clusters, the token pairs, because orders on one pair fare alike and would otherwise count as evidence
- * many times over.
+ * The cluster bootstrap: how much a statistic would vary if the corpus had been drawn again. The clusters are the token
+ * pairs, because results of orders on one pair are correlated and would otherwise count as independent evidence.
  *
  * @module
  */

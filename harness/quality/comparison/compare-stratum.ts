@@ -1,4 +1,4 @@
-/** The differences of one stratum, told in figures, with intervals where the stratum is broad enough for them. */
+/** The differences in one stratum as figures, with confidence intervals if it has enough pairs of tokens. */
 
 import { randomOf } from '../../spec/random.ts'
 import type { Stratum } from '../corpus/strata.ts'
@@ -7,10 +7,10 @@ import { bootstrap, clusteredQuantile, type Resampled } from './bootstrap.ts'
 import type { Difference } from './difference.ts'
 import { type Interval, quantile, signTest } from './statistics.ts'
 
-/** Differences no larger than this count as none. */
+/** Smaller differences count as ties. */
 export const tieBandBps = 0.01
 const resamples = 10_000
-/** With fewer pairs of tokens, drawing them again says nothing. */
+/** With fewer pairs of tokens, the bootstrap is meaningless. */
 const fewestPairs = 5
 
 /** All figures in basis points. */

@@ -11,7 +11,7 @@ import { beatsBound, isPaid, isReverted } from '../outcome.ts'
 import { compareStratum, type StratumComparison, tieBandBps } from './compare-stratum.ts'
 import { type Difference, differenceOf } from './difference.ts'
 
-/** That no interval of the comparison misses what it is of. */
+/** Confidence that all intervals of the comparison hold at once. */
 const confidence = 0.95
 const worstShown = 10
 
@@ -87,7 +87,7 @@ function failuresOf(results: readonly OrderResult[]): Failures {
   }
 }
 
-/** Two measurements that say nothing about each other. */
+/** The measurements are of different orders or markets. */
 export class NotComparable extends Error {
   override readonly name = 'NotComparable'
   readonly code = 'NOT_COMPARABLE'

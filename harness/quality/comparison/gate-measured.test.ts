@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { solve } from '../../solver/solve.ts'
 import { randomOf } from '../../spec/random.ts'
-import { yardstickOf } from '../bound-oracle.ts'
+import { boundOracleOf } from '../bound-oracle.ts'
 import { type CorpusOrder, drawCorpus } from '../corpus/corpus.ts'
 import { measurementOf } from '../measure.ts'
 import type { Measurement, OrderResult } from '../measurement.ts'
@@ -33,9 +33,9 @@ const { snapshot } = syntheticMarket(7, {
   weighted: 6,
   stable: 0,
 })
-const yardstick = yardstickOf(snapshot)
+const boundOracle = boundOracleOf(snapshot)
 const answered = drawCorpus(snapshot, { seed: 1, count: solvedOrders }).orders.map((order) => {
-  const bound = yardstick.bound(order)
+  const bound = boundOracle.bound(order)
   const answers = Array.from({ length: answersOfEach }, (_, turn) => answerOf(order, bound, turn))
   return { order, answers }
 })
@@ -74,7 +74,7 @@ function answerOf(order: CorpusOrder, bound: bigint | undefined, turn: number): 
   return {
     ...asked,
     ...(bound === undefined ? {} : { bound }),
-    gasPrice: yardstick.gasPriceIn(order.buyToken),
+    gasPrice: boundOracle.gasPriceIn(order.buyToken),
     ...(solution === undefined
       ? { outcome: 'no-route' }
       : { outcome: 'solved', promised: solution.buyAmount, gas: solution.gas }),

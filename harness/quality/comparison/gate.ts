@@ -1,6 +1,7 @@
 /**
- * What makes a comparison a regression. A stratum convicts only with confidence over all strata together, so
- * that looking at many of them raises no false alarm; a lost order and an impossible result convict at once.
+ * What makes a comparison a regression. A stratum counts only with confidence over all strata together (a
+ * correction for multiple comparisons), so that many strata raise no false alarm; lost orders and impossible results
+ * count at once.
  *
  * @module
  */
@@ -12,11 +13,11 @@ export interface Finding {
   readonly sentence: string
 }
 
-/** So rare, over all strata, that a hundred comparisons of equal solvers raise no alarm. */
+/** Significance level over all strata: a hundred comparisons of equal solvers raise no alarm. */
 const rare = 1e-4
-/** What a target that fails at times may lose more orders than it regains by. */
+/** Significance level of the sign test between orders lost and regained. */
 const uncommon = 0.05
-const mostNamed = 3
+const maxNamed = 3
 
 /** @param maxLossBps What a median may fall by, and the 90th percentile of the gap rise by. */
 export function findingsOf(comparison: Comparison, maxLossBps: number): readonly Finding[] {
@@ -29,7 +30,7 @@ export function findingsOf(comparison: Comparison, maxLossBps: number): readonly
   ]
 }
 
-/** A result above the bound is a fault wherever it appears, with or without something to compare it to. */
+/** A result above the bound is a fault, with or without a baseline. */
 export function beyondBound(ids: readonly string[]): readonly Finding[] {
   if (ids.length === 0) return []
   const sentence = `${ids.length} results are above the certified bound, as ${named(ids)}: the engine, the bound or the market is wrong.`
@@ -44,7 +45,7 @@ function fallenMedians({ strata }: Comparison, maxLossBps: number): readonly Fin
   })
 }
 
-/** Losses of a few orders move no median; that next to nothing is won beside them gives them away. */
+/** Losses on a few orders do not move the median; they show in the sign test, as hardly any order gains. */
 function oneWayLosses({ strata }: Comparison, maxLossBps: number): readonly Finding[] {
   return strata.flatMap(({ name, p5Net, signs: { chance, less, more } }): readonly Finding[] => {
     if (less < more || p5Net >= -maxLossBps || chance > rare / strata.length) return []
@@ -61,7 +62,7 @@ function risenGaps({ strata }: Comparison, maxLossBps: number): readonly Finding
   })
 }
 
-/** Who regains orders as well fails by chance, and is convicted only where chance does not explain the difference. */
+/** A target that also regains orders fails at random; it is a regression only if chance does not explain the difference. */
 function lostOrders({ lost, regained }: Comparison): readonly Finding[] {
   const isChance = regained.length >= lost.length || signTest(lost.length, regained.length) > uncommon
   if (lost.length === 0 || (regained.length > 0 && isChance)) return []
@@ -70,7 +71,7 @@ function lostOrders({ lost, regained }: Comparison): readonly Finding[] {
 }
 
 function named(ids: readonly string[]): string {
-  return ids.slice(0, mostNamed).join(', ')
+  return ids.slice(0, maxNamed).join(', ')
 }
 
 function bps(value: number): string {

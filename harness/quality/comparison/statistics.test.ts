@@ -76,6 +76,6 @@ test('the sign test is exact where the coin falls one way', () => {
   )
 })
 
-test('no trial tells nothing about the share', () => {
+test('without trials the interval is everything', () => {
   expect(wilson(0, 0)).toEqual([0, 1])
 })

@@ -1,6 +1,5 @@
 /**
- * The few statistics that quality is told in: quantiles of samples, and what a share observed in a few trials
- * says about the share behind it.
+ * The statistics of quality reports: quantiles of samples, the sign test, and intervals for proportions.
  *
  * @module
  */
@@ -9,7 +8,7 @@
 export type Interval = readonly [low: number, high: number]
 
 /**
- * The quantile between the sample's points, linear (type 7 of Hyndman and Fan, as R and NumPy have it).
+ * The quantile between the sample's points, linear (type 7 of Hyndman and Fan, the default of R and NumPy).
  *
  * @returns NaN for an empty sample.
  */
@@ -67,7 +66,7 @@ export function quantileOfRepeated(
 }
 
 /**
- * The sign test: how likely it is that a fair coin falls so unevenly, either way.
+ * The sign test: how likely so uneven a split is by chance, in either direction.
  *
  * @returns The exact two-sided probability, 1 where there is nothing to count.
  */
@@ -85,7 +84,7 @@ export function signTest(some: number, others: number): number {
 /** The 97.5th percentile of the normal distribution. */
 const z = 1.959963984540054
 
-/** Wilson's interval, with 95 % confidence, for the share behind `successes` of `trials`. */
+/** Wilson score interval, with 95 % confidence, for a proportion of `successes` in `trials`. */
 export function wilson(successes: number, trials: number): Interval {
   if (trials === 0) return [0, 1]
   const share = successes / trials

@@ -1,6 +1,6 @@
 /**
- * The classes that orders are told apart by: how large, and between what kinds of tokens. A solver that wins on
- * average may lose in one of them.
+ * The classes of orders: by size, and by the kinds of their tokens. A solver that wins on average may lose in one of
+ * them.
  *
  * @module
  */

@@ -1,7 +1,6 @@
 /**
- * The orders that solvers are measured by: drawn from a market, evenly over the strata, or given by somebody
- * and sorted into them. Each is drawn from a seed of its own, so that asking for more leaves the first as they
- * were.
+ * The orders that solvers are measured with: drawn from a market, evenly over the strata, or read from a file and
+ * classified. Each is drawn with a seed of its own, so that a larger corpus begins with the same orders.
  *
  * @module
  */
@@ -22,12 +21,12 @@ import {
 } from './classes.ts'
 import { liquidityOf, type Worth, worthOf } from './worth.ts'
 
-/** What somebody wishes to trade. Addresses lower case, amounts in base units. */
+/** An order to be measured. Addresses are lower case, amounts in base units. */
 export interface GivenOrder {
   readonly sellToken: Address
   readonly buyToken: Address
   readonly sellAmount: bigint
-  /** Least to accept; zero accepts any amount. */
+  /** Minimum to accept; zero accepts any amount. */
   readonly minBuyAmount: bigint
 }
 

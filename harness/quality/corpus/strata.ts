@@ -1,6 +1,6 @@
 /**
- * The groups that figures are told for: all orders that the market is known to have the liquidity for, each size,
- * each kind of pair, and each size on each kind of pair.
+ * The groups with figures of their own: all orders that the market has the liquidity for, each size, each kind of pair,
+ * and each size on each kind of pair.
  *
  * @module
  */

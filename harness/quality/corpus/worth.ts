@@ -12,8 +12,8 @@ import { nativeToken } from '../../spec/address.ts'
 
 export interface Worth {
   /**
-   * Dollars of one base unit. A token has none where a hundred dollars buy it dearer, by more than a tenth,
-   * than one dollar does: such a token trades at no price in particular.
+   * Dollars of one base unit. A token has none if its price for a hundred dollars is more than 10 % above its
+   * price for one dollar: such a token has no meaningful price.
    */
   readonly dollars: ReadonlyMap<Address, number>
   /** Dollars of a token that its pools take, all together, until the last of them pays no more than half. */

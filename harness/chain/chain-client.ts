@@ -1,0 +1,45 @@
+/** The client of a node: viem's, with the actions of a reader, a wallet and a test node. */
+import {
+  type Chain,
+  type Client,
+  type CustomTransport,
+  createTestClient,
+  custom,
+  defineChain,
+  type PublicActions,
+  publicActions,
+  type TestActions,
+  type WalletActions,
+  walletActions,
+} from 'viem'
+import { canonical } from '../spec/canonical.ts'
+import type { Provider } from './rpc/provider.ts'
+
+export type ChainClient = Client<
+  CustomTransport,
+  Chain,
+  undefined,
+  undefined,
+  TestActions & PublicActions<CustomTransport, Chain> & WalletActions<Chain>
+>
+
+// The library's own definition comes with those of all other chains, which take a quarter of a second to load.
+const ethereum = defineChain({
+  id: 1,
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+  contracts: { multicall3: { address: canonical.multicall3 } },
+})
+
+export function createChainClient(provider: Provider): ChainClient {
+  return createTestClient({
+    mode: 'hardhat',
+    chain: ethereum,
+    transport: custom(provider, { retryCount: 0 }),
+    cacheTime: 0,
+    pollingInterval: 100,
+  })
+    .extend(publicActions)
+    .extend(walletActions)
+}
