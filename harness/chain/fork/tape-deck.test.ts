@@ -9,7 +9,7 @@ import { startPlayer, startRecorder, startRelay, type TapeDeck } from './tape-de
 
 const weth = genesisToken('WETH').address
 const somebody = '0x00000000000000000000000000000000000b0d1e'
-const options = { timeoutMs: 500 }
+const options = { timeoutMs: 5_000 }
 const run = { clauses: [], seed: 1, runs: 1 }
 
 let upstream: FaultyUpstream
@@ -103,7 +103,7 @@ test('what is not on the tape is a fault that names the question', async () => {
 })
 
 test('a recorder stops at the first fault, and answers nothing more', async () => {
-  const recorder = keep(await startRecorder(upstream.url, options))
+  const recorder = keep(await startRecorder(upstream.url, { timeoutMs: 500 }))
   const balance = { method: 'eth_getBalance', params: [somebody, 'latest'] }
   upstream.fail('status 502', { times: 100 })
   await ask(recorder, balance)
