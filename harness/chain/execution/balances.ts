@@ -37,6 +37,12 @@ export function holdingsTouched(logs: readonly Log[], holders: readonly Address[
 }
 
 /**
+ * Bytes of call data in one request, about a hundred balances: the calls are part of the creation code that such a
+ * request runs, of which EIP-3860 allows 49,152 bytes.
+ */
+const batchSize = 4096
+
+/**
  * Balances at the end of a block, on any chain: no contract needs to be deployed there.
  *
  * @throws {UnreadableBalance} where a contract that reported a transfer does not report balances.
@@ -52,7 +58,7 @@ export async function balancesAt(
     ({ holder, token }) =>
       ({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [holder] }) as const,
   )
-  const results = await client.multicall({ contracts, blockNumber, deployless: true, batchSize: 0 })
+  const results = await client.multicall({ contracts, blockNumber, deployless: true, batchSize })
   const tokens = ofTokens.map((holding, index): Balance => {
     const result = results[index]
     if (result?.status !== 'success') throw new UnreadableBalance(holding, blockNumber, result?.error)

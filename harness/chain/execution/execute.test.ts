@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi, parseAbi, parseEther } from 'viem'
+import { encodeFunctionData, erc20Abi, numberToHex, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
@@ -52,6 +52,14 @@ test('ether sent by a contract is seen if its receiver is watched', async () => 
 
   expect(changes).toContainEqual({ token: nativeToken, holder: bob, change: 3n })
   expect(changes).toContainEqual({ token: nativeToken, holder: alice, change: -3n })
+})
+
+test('the balances of hundreds of holders are read', async () => {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [bob, 1n] })
+  const watch = Array.from({ length: 300 }, (_, index) => numberToHex(index + 1, { size: 20 }))
+  const transaction = { from: alice, to: genesisToken('DAI').address, data }
+  const { changes } = await sandbox(node, () => execute(node, transaction, { watch }))
+  expect(changes).toHaveLength(2)
 })
 
 test('whoever sends needs neither a key nor ether', async () => {
