@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Hex, isHex } from 'viem'
+import { fieldOf } from '../spec/json.ts'
 
 const require = createRequire(import.meta.url)
 const artifacts = join(import.meta.dirname, '../../artifacts/contracts')
@@ -94,10 +95,7 @@ function orderContract(name: string): CodeSource {
 }
 
 function codeInJson(file: string, keys: readonly string[]): Hex {
-  const found = keys.reduce<unknown>(
-    (node, key) => (typeof node === 'object' && node !== null ? Reflect.get(node, key) : undefined),
-    JSON.parse(readFileSync(file, 'utf8')),
-  )
+  const found = keys.reduce<unknown>(fieldOf, JSON.parse(readFileSync(file, 'utf8')))
   return asCode(found, file)
 }
 

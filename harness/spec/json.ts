@@ -25,3 +25,8 @@ const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
 function writeDigits(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? rawJSON(value.toString()) : value
 }
+
+/** A field of a value that may be no object; `undefined` where it has none of the name. */
+export function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

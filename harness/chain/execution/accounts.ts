@@ -14,6 +14,7 @@ import {
   pad,
 } from 'viem'
 import { nativeToken } from '../../spec/address.ts'
+import { fieldOf } from '../../spec/json.ts'
 import type { Node } from '../node.ts'
 import { sendAs } from '../place.ts'
 
@@ -88,10 +89,6 @@ async function slotsReadFor(node: Node, token: Address, holder: Address): Promis
   return typeof storage === 'object' && storage !== null
     ? Object.keys(storage).filter((key) => isHex(key))
     : []
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
 function balanceOf({ client }: Node, token: Address, holder: Address): Promise<bigint> {

@@ -5,6 +5,7 @@
  * @module
  */
 import { type Address, type Hex, isHex, type Log } from 'viem'
+import { fieldOf } from '../../spec/json.ts'
 import type { Node } from '../node.ts'
 import { freeGas } from '../place.ts'
 import { type Balance, balancesAt, type Holding, holdingsTouched } from './balances.ts'
@@ -99,7 +100,6 @@ async function revertDataOf(node: Node, hash: Hex): Promise<Hex> {
     method: 'debug_traceTransaction',
     params: [hash, { tracer: 'callTracer' }],
   })
-  const output: unknown =
-    typeof trace === 'object' && trace !== null ? Reflect.get(trace, 'output') : undefined
+  const output = fieldOf(trace, 'output')
   return isHex(output) ? output : '0x'
 }

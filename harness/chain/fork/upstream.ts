@@ -7,6 +7,7 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { hexToBigInt, isHex } from 'viem'
+import { fieldOf } from '../../spec/json.ts'
 import type { Provider, RpcRequest } from '../rpc/provider.ts'
 
 export interface UpstreamOptions {
@@ -105,16 +106,15 @@ async function ask(url: string, { method, params = [] }: RpcRequest, signal: Abo
 /** @returns `undefined` where the text is no answer of a JSON-RPC node. */
 function readAnswer(text: string): Answer | undefined {
   const body = parsed(text)
-  if (typeof body !== 'object' || body === null) return undefined
-  const error: unknown = Reflect.get(body, 'error')
+  const error = fieldOf(body, 'error')
   if (typeof error === 'object' && error !== null) return classified(error)
-  const result: unknown = Reflect.get(body, 'result')
+  const result = fieldOf(body, 'result')
   return result === undefined ? undefined : { kind: 'result', result }
 }
 
 function classified(error: object): Answer {
-  const code: unknown = Reflect.get(error, 'code')
-  const message = String(Reflect.get(error, 'message'))
+  const code = fieldOf(error, 'code')
+  const message = String(fieldOf(error, 'message'))
   if (code === revertCode || refusals.test(message)) return { kind: 'refusal', error }
   return {
     kind: busyCodes.includes(code) ? 'busy' : 'fault',

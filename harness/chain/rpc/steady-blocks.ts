@@ -6,6 +6,7 @@
  * @module
  */
 import { hexToBigInt, isHex, numberToHex } from 'viem'
+import { fieldOf } from '../../spec/json.ts'
 import type { MovableClock } from '../clock.ts'
 import type { Provider, RpcRequest } from './provider.ts'
 
@@ -85,8 +86,7 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
 
 /** The timestamp, in UNIX seconds, of a block as JSON-RPC gives it. */
 export function timestampOf(block: unknown): bigint {
-  const found: unknown =
-    typeof block === 'object' && block !== null ? Reflect.get(block, 'timestamp') : undefined
+  const found = fieldOf(block, 'timestamp')
   if (!isHex(found)) throw new Error('The node answered with a block that has no timestamp.')
   return hexToBigInt(found)
 }

@@ -5,6 +5,7 @@
  * @module
  */
 import { hexToNumber, isHex } from 'viem'
+import { fieldOf } from '../../spec/json.ts'
 import type { Provider, RpcRequest } from './provider.ts'
 
 /** The node behind `node`, as wallets talk to it over HTTP. */
@@ -40,10 +41,6 @@ function withOneData({ method, params = [] }: RpcRequest): RpcRequest {
   if (data === undefined || input === undefined) return { method, params }
   if (data !== input) throw new DataDiffers()
   return { method, params: [{ ...Object(call), input: undefined }, ...others] }
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
 /** The code that wallets know as "add this chain first". */
