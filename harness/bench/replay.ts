@@ -8,19 +8,20 @@ import type { Address, Hex } from 'viem'
 import { type Pool, swap } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import type { Trade } from '../solver/evaluate.ts'
-import { baseGas, swapGas } from '../solver/gas.ts'
+import { baseGas } from '../solver/gas.ts'
+import { stepGas } from '../solver/pool-kinds.ts'
 import { nativeToken } from '../spec/address.ts'
 import type { PeerStep } from './peers/peer.ts'
 
 const wholeShare = 10n ** 15n
 
-/** Since EIP-7825. */
-const mostGas = 2n ** 24n
+/** What a transaction may use since EIP-7825. */
+const gasCap = 2n ** 24n
 
 /**
  * Base units of the bought token; `undefined` where a pool refuses its step, or where the steps cross so many ticks
- * that no transaction has the gas for them. What the steps leave over of the
- * sold token is lost, as it is for whoever executes them.
+ * that no transaction has the gas for them. What the steps leave over of the sold token is lost, as it is for
+ * whoever executes them.
  */
 export function replay(
   { pools, wrappedNative }: Snapshot,
@@ -46,9 +47,9 @@ export function replay(
     held.set(tokenOut, (held.get(tokenOut) ?? 0n) + swapped.amountOut)
     states.set(id, swapped.next)
     bought = swapped.amountOut
-    gas += swapGas(pool, swapped.next)
+    gas += BigInt(stepGas(pool, swapped.next))
   }
-  if (gas > mostGas) return undefined
+  if (gas > gasCap) return undefined
   return held.get(buyToken) ?? 0n
 }
 

@@ -9,7 +9,7 @@
  * @module
  */
 import type { Address } from 'viem'
-import type { Pool } from '../market/pools/pool.ts'
+import type { Pool, PoolKind } from '../market/pools/pool.ts'
 import { concentratedYield, constantProductYield, makerYield } from './verify-pair-yield.ts'
 import { stableYield } from './verify-stable-yield.ts'
 import { weightedYield } from './verify-weighted-yield.ts'
@@ -59,23 +59,23 @@ function joined(pools: readonly Pool[], token: Address): readonly Pool[] {
   return pools.filter(({ tokens }) => tokens.some((held) => reached.has(held)))
 }
 
+const yields: {
+  readonly [Kind in PoolKind]: (pool: Pool<Kind>, prices: readonly bigint[]) => bigint
+} = {
+  'constant-product': constantProductYield,
+  concentrated: concentratedYield,
+  weighted: weightedYield,
+  stable: stableYield,
+  'market-maker': makerYield,
+  wrap: (_pool, [native, wrapped]) => {
+    if (native !== wrapped) throw new RangeError('Wrapping would earn without end.')
+    return 0n
+  },
+}
+
 /** At least the most that trading with the pool can earn at these prices, in the fixed point of the prices. */
-function yieldOf(pool: Pool, prices: readonly bigint[]): bigint {
-  switch (pool.kind) {
-    case 'constant-product':
-      return constantProductYield(pool, prices)
-    case 'concentrated':
-      return concentratedYield(pool, prices)
-    case 'weighted':
-      return weightedYield(pool, prices)
-    case 'stable':
-      return stableYield(pool, prices)
-    case 'market-maker':
-      return makerYield(pool, prices)
-    case 'wrap':
-      if (prices[0] !== prices[1]) throw new RangeError('Wrapping would earn without end.')
-      return 0n
-  }
+function yieldOf<Kind extends PoolKind>(pool: Pool<Kind>, prices: readonly bigint[]): bigint {
+  return yields[pool.kind](pool, prices)
 }
 
 function priceOf(token: Address, prices: ReadonlyMap<Address, bigint>): bigint {

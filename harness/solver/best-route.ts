@@ -1,49 +1,50 @@
 /**
  * The best route of one trade: the search proposes a split in floating point, and what it pays is computed in
- * integers. Where a pool refuses its part, the search goes on without it.
+ * integers. Where a pool refuses its part, the search continues without it.
  *
  * @module
  */
 
 import { type Evaluation, evaluate, type Refusal, type Trade } from './evaluate.ts'
+import { maxGas } from './gas.ts'
 import { planOf } from './plan.ts'
 import type { Plan, PlannedStep } from './route.ts'
 import { bestSplit } from './search/best-split.ts'
 import type { Flow } from './search/equilibrium.ts'
-import { fitting, mostGas } from './search/gas-limit.ts'
+import { withinGasLimit } from './search/gas-limit.ts'
 import type { Edge, Graph } from './search/graph.ts'
-import { firstPaths, grown } from './search/path-expansion.ts'
-import { coreOf } from './search/reachable-subgraph.ts'
+import { expanded, initialPaths } from './search/path-expansion.ts'
+import { reachableSubgraph } from './search/reachable-subgraph.ts'
 import { type RouteOptions, type Search, searchFor } from './search/search.ts'
 import { type Split, splitOver } from './search/split.ts'
 
 /** Single paths whose payment is computed beside the split's. */
-const mostSingles = 3
-/** How often a pool may have its share trimmed, and how often one may be left out, before there is held to be no route. */
-const mostTrims = 30
-const mostRefusals = 4
+const maxSingles = 3
+/** How often the share of a pool may be trimmed, and how often a pool may be left out, before the search gives up. */
+const maxTrims = 30
+const maxRefusals = 4
 
 /** @returns `undefined` where no route leads from one token to the other for this amount. */
 export function bestRoute(market: Graph, trade: Trade, options: RouteOptions): Evaluation | undefined {
-  const graph = coreOf(market, trade)
+  const graph = reachableSubgraph(market, trade)
   const search = graph && searchFor(graph, trade, options)
   if (!search) return undefined
   const { demand } = search
   if (demand.from === demand.to) return routeOf([], search, trade)
-  const first = firstPaths(search)
-  if (!first) return undefined
-  const found = fitting(bestSplit(first, search), search, (split) =>
-    accepted(split, search, trade, mostRefusals),
+  const initial = initialPaths(search)
+  if (!initial) return undefined
+  const found = withinGasLimit(bestSplit(initial, search), search, (split) =>
+    accepted(split, search, trade, maxRefusals),
   )
   const net = ({ buyAmount, gas }: Evaluation) => Number(buyAmount) - options.gasPrice * Number(gas)
-  return [found, ...first.best.slice(0, mostSingles).map((path) => alone(path, search, trade))]
-    .flatMap((route) => (route && route.gas <= mostGas ? [route] : []))
+  return [found, ...initial.best.slice(0, maxSingles).map((path) => alone(path, search, trade))]
+    .flatMap((route) => (route && route.gas <= maxGas ? [route] : []))
     .toSorted((a, b) => net(b) - net(a))[0]
 }
 
 /**
  * A single path. Where an order is so small that it costs more to round at every step than to take one path, or
- * that floating point cannot tell prices apart, it pays more than a split.
+ * that floating point cannot distinguish prices, it pays more than a split.
  */
 function alone(path: readonly Edge[], search: Search, trade: Trade): Evaluation | undefined {
   let amount = search.demand.amount
@@ -59,7 +60,7 @@ function alone(path: readonly Edge[], search: Search, trade: Trade): Evaluation 
 function accepted(split: Split, search: Search, trade: Trade, refusals: number): Evaluation | undefined {
   const plan = planOf(split.flows, search.demand, search.graph, trade)
   if (!plan || plan.length === 0) return undefined
-  const outcome = trimmed(plan, trade, mostTrims)
+  const outcome = trimmed(plan, trade, maxTrims)
   if (!('refused' in outcome)) return outcome
   if (refusals === 0) return undefined
 
@@ -70,7 +71,7 @@ function accepted(split: Split, search: Search, trade: Trade, refusals: number):
     .flatMap((step) => {
       const rest = without(step, search)
       const left = split.flows.map(({ edge }) => edge).filter(({ index }) => rest.rates[index] !== -Infinity)
-      const next = grown(splitOver(left, search.demand, split.logPrices), rest)
+      const next = expanded(splitOver(left, search.demand, split.logPrices), rest)
       return accepted(next, rest, trade, refusals - 1) ?? []
     })
     .toSorted((a, b) => Number(b.buyAmount - a.buyAmount))

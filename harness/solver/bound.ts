@@ -1,7 +1,8 @@
 /**
- * Prices that prove how far from optimal a solution can be. The search ends with the prices at which the pools in
- * use balance; here every token gets one, and the pools that would let anybody earn at them trade as well, also
- * where no route could use them, until the prices are those at which the whole market balances.
+ * Prices that prove how far from optimal a solution can be: a feasible point of the dual of optimal routing, as tight
+ * as possible. The search ends with the prices at which the pools in use balance; here every token gets one, and the
+ * pools that would let anybody earn at them trade as well, also where no route could use them, until the prices are
+ * those at which the whole market balances.
  *
  * @module
  */
@@ -11,13 +12,13 @@ import type { Pool } from '../market/pools/pool.ts'
 import type { Trade } from './evaluate.ts'
 import { bestSplit } from './search/best-split.ts'
 import { type Edge, type Graph, graphOf } from './search/graph.ts'
-import { firstPaths } from './search/path-expansion.ts'
+import { initialPaths } from './search/path-expansion.ts'
 import { type Search, searchFor } from './search/search.ts'
 import { type Split, splitOver } from './search/split.ts'
 
 const maxRounds = 30
 /** How far, in logarithms, a price may be off before a pool counts as earning at it. */
-const exact = 1e-12
+const tolerance = 1e-12
 
 /** @returns `undefined` where no path leads from one token to the other. */
 export function certify(pools: readonly Pool[], trade: Trade): Certificate | undefined {
@@ -28,15 +29,15 @@ export function certify(pools: readonly Pool[], trade: Trade): Certificate | und
     isOpen: () => true,
     expired: () => false,
   })
-  const first = search && firstPaths(search)
-  if (!first) return undefined
-  const split = bestSplit(first, search)
+  const initial = search && initialPaths(search)
+  if (!initial) return undefined
+  const split = bestSplit(initial, search)
   const logPrices = balancingPrices(search, split)
   const prices = new Map<Address, bigint>()
   for (const token of pools.flatMap(({ tokens }) => tokens)) {
     const node = graph.nodes.get(token)
-    // What no pool trades, empty ones hold, and anything may be its price.
-    const logPrice = node === undefined ? outOfReach : (logPrices[node] ?? outOfReach)
+    // What no pool trades, only empty pools hold, and any price will do.
+    const logPrice = node === undefined ? unreachablePrice : (logPrices[node] ?? unreachablePrice)
     prices.set(token, node === search.demand.to ? wholePrice : fixedPoint(logPrice))
   }
   return { ...trade, prices }
@@ -47,8 +48,8 @@ function balancingPrices({ graph, demand }: Search, start: Split): Float64Array 
   let known = new Set(start.flows.map(({ edge }) => edge))
   for (let round = 0; ; round++) {
     const balanced = [...known].flatMap(({ from, to }) => [from, to])
-    const prices = everyPrice(graph, balance.logPrices, new Set([demand.from, demand.to, ...balanced]))
-    const earning = graph.edges.filter((edge) => earns(balance.redrawn.get(edge) ?? edge, prices))
+    const prices = allPrices(graph, balance.logPrices, new Set([demand.from, demand.to, ...balanced]))
+    const earning = graph.edges.filter((edge) => earns(balance.relinearised.get(edge) ?? edge, prices))
     const edges = known.union(new Set(earning))
     if (edges.size === known.size || round === maxRounds) return prices
     known = edges
@@ -57,17 +58,17 @@ function balancingPrices({ graph, demand }: Search, start: Split): Float64Array 
 }
 
 function earns({ from, to, curve }: Edge, prices: Float64Array): boolean {
-  return (prices[to] ?? 0) + curve.logRate - (prices[from] ?? 0) > exact
+  return (prices[to] ?? 0) + curve.logRate - (prices[from] ?? 0) > tolerance
 }
 
-/** A token that no path leads to or from is dear enough for nobody to wish it sold. */
-const outOfReach = 100
+/** The log price of a token that no path leads to or from: so high that no pool would earn by buying it. */
+const unreachablePrice = 100
 
 /**
- * For the other nodes the cheapest cost at which the priced ones let them be had; where none does, the most that they
- * let it bring.
+ * The prices of all nodes: of those without one, the least cost of reaching them from the priced ones; where none
+ * leads there, the most that leaving them brings.
  */
-function everyPrice(graph: Graph, logPrices: Float64Array, priced: ReadonlySet<number>): Float64Array {
+function allPrices(graph: Graph, logPrices: Float64Array, priced: ReadonlySet<number>): Float64Array {
   const cost = logPrices.map((price, node) => (priced.has(node) ? price : Infinity))
   relax(graph, cost, priced)
   for (const [node, price] of cost.entries()) {
@@ -76,14 +77,14 @@ function everyPrice(graph: Graph, logPrices: Float64Array, priced: ReadonlySet<n
       const worth = cost[to] ?? Infinity
       return from === node && worth < Infinity ? worth + curve.logRate : -Infinity
     })
-    const most = brings.reduce((a, b) => Math.max(a, b), -Infinity)
-    cost[node] = most > -Infinity ? most : outOfReach
+    const max = brings.reduce((a, b) => Math.max(a, b), -Infinity)
+    cost[node] = max > -Infinity ? max : unreachablePrice
     relax(graph, cost, priced)
   }
   return cost
 }
 
-/** Lowers costs until no edge undercuts one; circles that earn would lower them without end. */
+/** Lowers costs until no edge undercuts one (Bellman and Ford); cycles that earn would lower them without end. */
 function relax({ edges }: Graph, cost: Float64Array, fixed: ReadonlySet<number>): void {
   for (let round = 0; round < cost.length; round++) {
     const before = cost.slice()
@@ -94,7 +95,7 @@ function relax({ edges }: Graph, cost: Float64Array, fixed: ReadonlySet<number>)
   }
 }
 
-/** In the fixed point of the certificate, where the least price is one unit. */
+/** In the fixed point of the certificate, where the lowest price is one unit. */
 function fixedPoint(logPrice: number): bigint {
   return BigInt(Math.round(Math.exp(logPrice + 192 * Math.LN2))) || 1n
 }

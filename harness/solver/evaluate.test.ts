@@ -5,7 +5,8 @@ import type { MarketMakerPool } from '../market/pools/market-maker.ts'
 import { swap } from '../market/pools/pool.ts'
 import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { evaluate } from './evaluate.ts'
-import { baseGas, swapGas } from './gas.ts'
+import { baseGas } from './gas.ts'
+import { stepGas } from './pool-kinds.ts'
 import { type PlannedStep, wholeShare } from './route.ts'
 import { splitVectors } from './vectors.samples.ts'
 
@@ -22,7 +23,7 @@ test.each(whole)('$total splits as the router splits it', ({ total, shares, amou
   expect('refused' in outcome ? outcome : outcome.route.map((step) => step.amountIn)).toEqual(amountsIn)
 })
 
-test('a pool stands in each step as the steps before leave it', () => {
+test('a pool is in each step as the steps before leave it', () => {
   const { snapshot, tokens } = syntheticMarket(1, { ...none, tokens: 6, constantProduct: 1 })
   const pool = snapshot.pools.find(({ kind }) => kind === 'constant-product')
   const [tokenIn, tokenOut] = pool?.tokens ?? []
@@ -37,7 +38,7 @@ test('a pool stands in each step as the steps before leave it', () => {
   expect(outcome.buyAmount).toBe(first.amountOut + second.amountOut)
   expect(outcome.route.map((step) => step.pool)).toEqual([pool, first.next])
   expect(outcome.left.get(pool.id)).toEqual(second.next)
-  expect(outcome.gas).toBe(baseGas + swapGas(pool, first.next) + swapGas(first.next, second.next))
+  expect(outcome.gas).toBe(baseGas + BigInt(stepGas(pool, first.next) + stepGas(first.next, second.next)))
 })
 
 test('the step that a pool would revert is named', () => {

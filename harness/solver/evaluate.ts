@@ -1,12 +1,13 @@
 /**
- * What a route really pays, computed in integers from the shares that the router is sent, as the router
- * computes it. The search proposes in floating point; nothing is reported that did not pass through here.
+ * What a route really pays, computed in integers from the shares that the router receives, as the router
+ * computes it. The search proposes in floating point; only what is evaluated here is reported.
  *
  * @module
  */
 import type { Address, Hex } from 'viem'
 import { type Pool, swap } from '../market/pools/pool.ts'
-import { baseGas, swapGas } from './gas.ts'
+import { baseGas } from './gas.ts'
+import { stepGas } from './pool-kinds.ts'
 import { type Plan, type PlannedStep, type Route, type Step, wholeShare } from './route.ts'
 
 /** The trade itself, without its conditions. Amounts in base units. */
@@ -31,9 +32,7 @@ export interface Refusal {
   readonly refused: PlannedStep
 }
 
-/**
- * Executes a plan step by step. A pool that stands in several steps is in each as the steps before leave it.
- */
+/** Executes a plan step by step. A pool that occurs in several steps is in each as the steps before leave it. */
 export function evaluate(plan: Plan, trade: Trade): Evaluation | Refusal {
   const held = new Map([[trade.sellToken, trade.sellAmount]])
   const left = new Map<Hex, Pool>()
@@ -56,7 +55,7 @@ export function evaluate(plan: Plan, trade: Trade): Evaluation | Refusal {
     held.set(tokenOut, (held.get(tokenOut) ?? 0n) + swapped.amountOut)
     left.set(pool.id, swapped.next)
     route.push({ pool, tokenIn, tokenOut, share, amountIn, amountOut: swapped.amountOut })
-    gas += swapGas(pool, swapped.next)
+    gas += BigInt(stepGas(pool, swapped.next))
   }
   return { route, buyAmount: held.get(trade.buyToken) ?? 0n, gas, left }
 }

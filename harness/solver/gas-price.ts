@@ -1,6 +1,6 @@
 /**
  * What gas costs in each token: the price of the native token along the best path of pools that are deep
- * enough to say it.
+ * enough to have a say.
  *
  * @module
  */
@@ -10,15 +10,15 @@ import { type Edge, marketGraph } from './search/graph.ts'
 import { maxHops } from './search/paths.ts'
 
 /** Wei that a pool must take for its price to move by a hundredth at most. */
-const telling = 1e17
+const minDepthWei = 1e17
 
 /** A market does not change, so that its prices are found once. */
-const remembered = new WeakMap<Snapshot, ReadonlyMap<Address, number>>()
+const pricesBySnapshot = new WeakMap<Snapshot, ReadonlyMap<Address, number>>()
 
 /** Base units of `token` that a unit of gas costs; zero where no path of pools gives the token a price. */
 export function gasPriceIn(snapshot: Snapshot, token: Address): number {
-  const known = remembered.get(snapshot) ?? pricesOf(snapshot)
-  remembered.set(snapshot, known)
+  const known = pricesBySnapshot.get(snapshot) ?? pricesOf(snapshot)
+  pricesBySnapshot.set(snapshot, known)
   return Number(snapshot.gasPriceWei) * (known.get(token) ?? 0)
 }
 
@@ -31,12 +31,12 @@ function pricesOf(snapshot: Snapshot): ReadonlyMap<Address, number> {
     const before = rates.slice()
     for (const edge of edges) {
       const rate = (before[edge.from] ?? 0) * Math.exp(edge.curve.logRate)
-      if (rate > (rates[edge.to] ?? 0) && isTelling(edge, before[edge.from] ?? 0)) rates[edge.to] = rate
+      if (rate > (rates[edge.to] ?? 0) && isDeep(edge, before[edge.from] ?? 0)) rates[edge.to] = rate
     }
   }
   return new Map([...nodes].map(([token, node]) => [token, rates[node] ?? 0]))
 }
 
-function isTelling({ curve }: Edge, rate: number): boolean {
-  return curve.trade(0.01).amountIn >= telling * rate
+function isDeep({ curve }: Edge, rate: number): boolean {
+  return curve.trade(0.01).amountIn >= minDepthWei * rate
 }

@@ -8,6 +8,7 @@ import type { Address } from 'viem'
 import type { Pool } from '../market/pools/pool.ts'
 import { nativeToken } from '../spec/address.ts'
 import type { Trade } from './evaluate.ts'
+import { isFixedSize, successiveSwaps } from './pool-kinds.ts'
 import { type Plan, type PlannedStep, wholeShare } from './route.ts'
 import type { Demand, Flow } from './search/equilibrium.ts'
 import { connected, topologicalOrder } from './search/flows.ts'
@@ -15,9 +16,6 @@ import type { Graph } from './search/graph.ts'
 
 /** An excess of one form of the native token, as a fraction of what arrives of it, that shares even out. */
 const negligible = 1e-6
-
-/** A little less than the limit of a weighted pool, which applies to amounts of which the search is not quite sure. */
-const mostOfBalance = 0.3 * (1 - 1e-4)
 
 /** What a step will sell, in floating point, and the node that it sells from. */
 interface Leg {
@@ -28,7 +26,7 @@ interface Leg {
   readonly from: number
 }
 
-/** @returns `undefined` where the flows run in a circle. */
+/** @returns `undefined` where the flows run in a cycle. */
 export function planOf(flows: readonly Flow[], demand: Demand, graph: Graph, trade: Trade): Plan | undefined {
   const kept = connected(flows, demand)
   const order = topologicalOrder(kept, demand)
@@ -88,26 +86,14 @@ function shared(group: readonly Leg[]): readonly PlannedStep[] {
   })
 }
 
-/** A weighted pool takes three tenths of its balance in one swap, and of what it then holds in the next. */
 function swapsOf(leg: Leg): readonly Leg[] {
-  const { pool, tokenIn, amountIn } = leg
-  if (pool.kind !== 'weighted') return [leg]
-  const kept = 1 - Number(pool.swapFee) / 1e18
-  let balance = Number(pool.balances[pool.tokens.indexOf(tokenIn)])
-  let sum = 0
-  const most: number[] = []
-  while (sum < amountIn && balance > 0) {
-    const taken = (mostOfBalance * balance) / kept
-    most.push(taken)
-    sum += taken
-    balance += taken
-  }
-  return most.map((taken) => ({ ...leg, amountIn: (taken / sum) * amountIn }))
+  const { pool, tokenIn, tokenOut } = leg
+  return successiveSwaps(pool, tokenIn, tokenOut, leg.amountIn).map((amountIn) => ({ ...leg, amountIn }))
 }
 
-/** The last of a group takes what is left: the largest, and no quote, which has no room for it. */
+/** The last of a group takes what is left: the largest, and no pool of a fixed size, which has no room for it. */
 function rank({ pool, amountIn }: Leg): number {
-  return pool.kind === 'market-maker' ? 0 : amountIn
+  return isFixedSize(pool) ? 0 : amountIn
 }
 
 function total(legs: readonly Leg[]): number {

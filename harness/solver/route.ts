@@ -1,6 +1,6 @@
 /**
- * A route: the steps of one order, in the order of execution. Steps with the same `tokenIn` stand together
- * and form a group; groups stand in topological order, so that all that flows into a token arrives before
+ * A route: the steps of one order, in the order of execution. Steps with the same `tokenIn` are consecutive
+ * and form a group; groups are in topological order, so that all that flows into a token arrives before
  * the first step that sells it.
  *
  * @module
@@ -23,7 +23,7 @@ export interface PlannedStep {
 export type Plan = readonly PlannedStep[]
 
 export interface Step extends PlannedStep {
-  /** The pool as it stands just before this step. */
+  /** The pool just before this step. */
   readonly pool: Pool
   /** Base units that the router sells here: `floor(total · share / 1e18)`, the last of a group takes what is left. */
   readonly amountIn: bigint

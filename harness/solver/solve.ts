@@ -79,7 +79,7 @@ function solveOrder(graph: Graph, order: Order, options: RouteOptions): Evaluati
   const better = plain && plain.buyAmount > (found?.buyAmount ?? 0n) ? plain : found
   if (better && better.buyAmount >= minBuyAmount) return better
 
-  // Where the minimum is out of reach for a route that saves gas, one that does not may reach it.
-  const dearest = bestRoute(complete, order, { ...options, gasPrice: 0 })
-  return dearest && dearest.buyAmount >= minBuyAmount ? dearest : undefined
+  // Where a route that saves gas does not reach the minimum, one that does not may.
+  const gasless = bestRoute(complete, order, { ...options, gasPrice: 0 })
+  return gasless && gasless.buyAmount >= minBuyAmount ? gasless : undefined
 }

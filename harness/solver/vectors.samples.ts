@@ -72,7 +72,7 @@ export const swapVectors = vectors.swaps.map(({ name, order, steps, callData }) 
   },
 }))
 
-/** A pool that a step of a vector stands for; of its state only what the router is told. */
+/** A pool that a step of a vector stands for; of its state only what the router receives. */
 function poolOf({ protocol, pool, tokenIn, tokenOut, parameters }: VectorStep): Pool {
   const tokens = [tokenIn, tokenOut] as const
   const base = { id: parameters.poolId ?? pad(pool), address: pool, tokens }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type Certificate, verifiedBound, wholePrice } from '../certificate/verify-bound.ts'
 import { swap } from '../market/pools/pool.ts'
 import { type Direction, directions } from '../market/synthetic/synthetic-pools.samples.ts'
-import { curveOf } from './curves/curve.ts'
+import { curveOf } from './pool-kinds.ts'
 
 /** How far a price is from what the pool pays, in logarithms, and how much of what is worth trading is traded. */
 const given = fc.record({

@@ -5,21 +5,22 @@
  */
 import {
   BaseError,
-  decodeFunctionData,
   ExecutionRevertedError,
   encodeFunctionData,
   type Hex,
+  type LocalAccount,
   parseAbi,
 } from 'viem'
-import { encodeSwap, routerAbi } from '../../solver/encode.ts'
+import type { ChainClient } from '../../chain/node.ts'
+import { swapArguments } from '../../solver/encode.ts'
 import { canonical } from '../../spec/canonical.ts'
-import type { FillerPorts } from './fill-attempt.ts'
+import { fieldOf } from '../../spec/json.ts'
+import { routerStructs } from '../../spec/router.ts'
 import type { FillPlan } from './fill-plan.ts'
 
 const fillerAbi = parseAbi([
+  ...routerStructs,
   'struct SignedOrder { bytes order; bytes sig; }',
-  'struct Order { address sellToken; address buyToken; uint256 sellAmount; uint256 minBuyAmount; address receiver; }',
-  'struct Step { uint8 protocol; address pool; address tokenIn; address tokenOut; uint256 share; bytes data; }',
   'struct Swap { Order order; Step[] steps; }',
   'function fill(SignedOrder[] orders, Swap[] swaps)',
 ])
@@ -27,18 +28,13 @@ const fillerAbi = parseAbi([
 /** Fills all of the plans in one transaction, in their order, or none. */
 export function encodeFill(plans: readonly FillPlan[]): Hex {
   const orders = plans.map(({ order }) => ({ order: order.encodedOrder, sig: order.signature }))
-  const swaps = plans.flatMap((plan) =>
-    plan.swaps.map((routed) => {
-      const [order, steps] = decodeFunctionData({ abi: routerAbi, data: encodeSwap(routed) }).args
-      return { order, steps }
-    }),
-  )
+  const swaps = plans.flatMap((plan) => plan.swaps.map(swapArguments))
   return encodeFunctionData({ abi: fillerAbi, args: [orders, swaps] })
 }
 
 /** Units of gas that a fill takes in the next block; `undefined` where it would revert. */
 export async function estimateFill(
-  { client, owner }: Pick<FillerPorts, 'client' | 'owner'>,
+  { client, owner }: { readonly client: ChainClient; readonly owner: LocalAccount },
   data: Hex,
 ): Promise<bigint | undefined> {
   try {
@@ -51,15 +47,16 @@ export async function estimateFill(
 }
 
 const executionReverted = 3
-// How a Hardhat node begins to tell of a revert whose reason it cannot read, which any contract may give.
-const unreadable = 'VM Exception while processing transaction'
+// How a Hardhat node reports a revert whose reason it cannot read, which any contract may give.
+const unreadableRevert = 'VM Exception while processing transaction'
 
 function isRevert(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
-  const cause = error.walk((each) => {
-    if (typeof each !== 'object' || each === null) return false
-    const told = String(Reflect.get(each, 'message')).startsWith(unreadable)
-    return told || each instanceof ExecutionRevertedError || Reflect.get(each, 'code') === executionReverted
-  })
+  const cause = error.walk(
+    (each) =>
+      each instanceof ExecutionRevertedError ||
+      fieldOf(each, 'code') === executionReverted ||
+      String(fieldOf(each, 'message')).startsWith(unreadableRevert),
+  )
   return cause !== null
 }

@@ -4,15 +4,8 @@
  *
  * @module
  */
-import {
-  type AbiParameter,
-  type Address,
-  decodeAbiParameters,
-  decodeFunctionData,
-  type Hex,
-  parseAbi,
-  parseAbiParameters,
-} from 'viem'
+import { type AbiParameter, type Address, decodeAbiParameters, decodeFunctionData, type Hex } from 'viem'
+import { routerAbi, routerProtocols } from '../../spec/router.ts'
 
 export interface DecodedSwap {
   readonly sellToken: Address
@@ -36,32 +29,15 @@ export interface DecodedStep {
   readonly details: Readonly<Record<string, string>>
 }
 
-const abi = parseAbi([
-  'struct Order { address sellToken; address buyToken; uint256 sellAmount; uint256 minBuyAmount; address receiver; }',
-  'struct Step { uint8 protocol; address pool; address tokenIn; address tokenOut; uint256 share; bytes data; }',
-  'function swap(Order order, Step[] steps) payable returns (uint256 buyAmount)',
-])
-
-/** `IRouter.Protocol` by ordinal, and the layout of each one's data. */
-const venues: readonly { readonly name: string; readonly layout: readonly AbiParameter[] }[] = [
-  { name: 'wrapped native', layout: [] },
-  { name: 'constant product', layout: [] },
-  { name: 'concentrated', layout: [] },
-  { name: 'Uniswap V4', layout: parseAbiParameters('uint24 fee, int24 tickSpacing') },
-  { name: 'Balancer V2', layout: parseAbiParameters('bytes32 poolId') },
-  { name: 'Curve', layout: parseAbiParameters('int128 i, int128 j') },
-  {
-    name: 'market maker',
-    layout: parseAbiParameters(
-      '(address tokenIn, address tokenOut, uint256 maxAmountIn, uint256 maxAmountOut, address trader, uint256 expiry, uint256 nonce) quote, bytes signature',
-    ),
-  },
-]
+/** By `IRouter.Protocol`. */
+const venues = new Map<number, { readonly name: string; readonly layout: readonly AbiParameter[] }>(
+  Object.values(routerProtocols).map((venue) => [venue.ordinal, venue]),
+)
 
 /** @returns `undefined` for what is not call data of `IRouter.swap`. */
 export function decodeSwap(callData: Hex): DecodedSwap | undefined {
   try {
-    const [order, steps] = decodeFunctionData({ abi, data: callData }).args
+    const [order, steps] = decodeFunctionData({ abi: routerAbi, data: callData }).args
     return { ...order, steps: steps.map(stepOf) }
   } catch {
     // The decoder throws for every other kind of bytes, and they are all the same to a reader.
@@ -74,7 +50,7 @@ function stepOf({
   protocol,
   ...step
 }: Omit<DecodedStep, 'venue' | 'details'> & StepBytes): DecodedStep {
-  const { layout, name } = venues[protocol] ?? { name: `protocol ${protocol}`, layout: [] }
+  const { layout, name } = venues.get(protocol) ?? { name: `protocol ${protocol}`, layout: [] }
   const values = layout.length === 0 ? [] : decodeAbiParameters(layout, data)
   const details = layout.map(({ name = '' }, index) => [name, textOf(values[index])] as const)
   return { ...step, venue: name, details: Object.fromEntries(details) }

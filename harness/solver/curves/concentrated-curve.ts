@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { ConcentratedPool } from '../../market/pools/concentrated.ts'
+import { type ConcentratedPool, countTicksUpTo } from '../../market/pools/concentrated.ts'
 import type { Curve, CurveTrade } from './curve.ts'
 
 const logOfTick = Math.log(1.0001)
@@ -15,8 +15,8 @@ const logOfX192 = 192 * Math.LN2
  * The search stops a basis point of the price before the liquidity ends, because beyond the pool reverts, or where
  * a hundredth of the last liquidity is left if that is less.
  */
-const shortOfTheEnd = 1e-4
-const leftAtTheEnd = 0.01
+const endMargin = 1e-4
+const endMarginPart = 0.01
 
 interface Segment {
   /** How far the logarithm of the price has moved from the pool's where the segment starts and where it ends. */
@@ -79,12 +79,12 @@ function* segmentsOf(pool: ConcentratedPool, falling: boolean): Generator<Segmen
   let totalIn = 0
   let totalOut = 0
 
-  const above = countUpTo(ticks, pool.tick)
+  const above = countTicksUpTo(ticks, pool.tick)
   const last = falling ? 0 : ticks.length - 1
   for (let at = falling ? above - 1 : above; at >= 0 && at < ticks.length; at -= sign) {
     const { index, liquidityNet } = ticks[at] ?? { index: 0, liquidityNet: 0n }
     const reach = sign * (logPrice - index * logOfTick)
-    const end = at === last ? reach - Math.min(shortOfTheEnd, leftAtTheEnd * (reach - start)) : reach
+    const end = at === last ? reach - Math.min(endMargin, endMarginPart * (reach - start)) : reach
     if (liquidity > 0 && end > start) {
       const sqrtPrice = Math.exp((logPrice - sign * start) / 2)
       const [balance0, balance1] = [liquidity / sqrtPrice, liquidity * sqrtPrice]
@@ -97,16 +97,4 @@ function* segmentsOf(pool: ConcentratedPool, falling: boolean): Generator<Segmen
     start = Math.max(start, end)
     liquidity -= sign * Number(liquidityNet)
   }
-}
-
-/** How many of the ticks are at or below `tick`. */
-function countUpTo(ticks: ConcentratedPool['ticks'], tick: number): number {
-  let low = 0
-  let high = ticks.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ticks[middle]?.index ?? 0) <= tick) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { swap } from '../../market/pools/pool.ts'
 import { type Direction, directions } from '../../market/synthetic/synthetic-pools.samples.ts'
-import { type Curve, curveOf, lastPaid } from './curve.ts'
+import { curveOf, lastPaid } from '../pool-kinds.ts'
+import type { Curve } from './curve.ts'
 
 const depths = fc.double({ min: 1e-4, max: 0.3, noNaN: true })
 

@@ -1,5 +1,5 @@
 /**
- * Pools that keep a weighted geometric mean of their balances: constant product is the case of equal weights.
+ * Geometric mean market makers (Balancer): constant product is the case of equal weights.
  *
  * With k the ratio of the weights, a trade that lowers the marginal price by e^-d multiplies the balance of
  * what comes in by e^(d / (1 + k)) and that of what goes out by e^(-d k / (1 + k)). Written with `expm1`
@@ -18,7 +18,7 @@ export interface GeometricPool {
   /** Fraction of the input that is left after the fee. */
   readonly kept: number
   /** Base units, after the fee, that it may take at most. */
-  readonly mostIn: number
+  readonly maxIn: number
 }
 
 /** @returns `undefined` where a balance is empty. */
@@ -28,18 +28,18 @@ export function geometricCurve(pool: GeometricPool): Curve | undefined {
   const reach = pool.balanceIn / kept
   const inExponent = 1 / (1 + weightRatio)
   const outExponent = weightRatio * inExponent
-  const deepest = Math.log1p(pool.mostIn / pool.balanceIn) / inExponent
+  const maxDepth = Math.log1p(pool.maxIn / pool.balanceIn) / inExponent
 
   return {
     logRate: Math.log((weightRatio * balanceOut) / reach),
     slope: reach * inExponent,
     trade(depth) {
-      const reached = Math.min(depth, deepest)
+      const reached = Math.min(depth, maxDepth)
       const grown = Math.expm1(reached * inExponent)
       return {
         amountIn: reach * grown,
         amountOut: -balanceOut * Math.expm1(-reached * outExponent),
-        slope: depth < deepest ? reach * inExponent * (1 + grown) : 0,
+        slope: depth < maxDepth ? reach * inExponent * (1 + grown) : 0,
         crossed: 0,
       }
     },

@@ -1,10 +1,10 @@
 /**
- * Curve's StableSwap between two of a pool's coins, the others standing still.
+ * Curve's StableSwap (Egorov 2019) between two of a pool's coins, the balances of the others fixed.
  *
  * In balances scaled to one unit, the invariant leaves y as the root of y² + (b - D)·y = c, where
  * b = x + others + D/Ann and c = D^(n+1) / (n^n · Ann · x · product of the others). The marginal price
  * is then (y + c/x) / (2y + b - D); how far x must go to lower it by a given factor is found by Newton's
- * method on the logarithm of x.
+ * method on the logarithm of x, kept within a bracket by bisection.
  *
  * @module
  */

@@ -1,34 +1,34 @@
 /**
- * The search for a split, in floating point: from the best paths grow a split until no path is left that would
- * earn more than its gas, drop what does not earn its own, and go on while either helps.
+ * The search for a split, in floating point: expand the best paths until no path is left that would earn more than
+ * its gas, prune what does not earn its own, and repeat, with exchanges of single paths, while the split improves.
  *
  * @module
  */
 import { earningPaths, pathsFor } from './earning-paths.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { connected } from './flows.ts'
-import { lightened } from './gas-pruning.ts'
-import { type FirstPaths, grown } from './path-expansion.ts'
+import { pruned } from './gas-pruning.ts'
+import { expanded, type InitialPaths } from './path-expansion.ts'
 import { netOf, type Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
-/** The least that another round of the search must bring, as a fraction of the order's value. */
-const worthwhile = 1e-7
+/** What another round of the search must gain, as a fraction of the order's value. */
+const minImprovement = 1e-7
 /** Flows of a split that is small enough to be found twice. */
-const fewFlows = 12
+const maxFlowsTwice = 12
 /** Paths that are tried in the place of a flow. */
-const mostExchanged = 3
-/** Single paths that are tried in vain before the split is held to be good. */
-const mostTrials = 8
+const maxReplacements = 3
+/** Single paths that are tried in vain before the search ends. */
+const maxTrials = 8
 
 /** The best split that grows from these paths. */
-export function bestSplit(first: FirstPaths, search: Search): Split {
-  const gasless = { ...search, tolls: new Float64Array(search.tolls.length) }
-  const start = splitOver(first.near, search.demand, first.guess)
-  const singles = first.best.map((path) => splitOver(path, search.demand, first.guess))
-  let split = bestOf([lightened(grown(start, gasless), search), ...singles], search) ?? start
-  if (isWeighty(split, search))
-    split = bestOf([split, lightened(grown(start, search), search)], search) ?? split
+export function bestSplit(initial: InitialPaths, search: Search): Split {
+  const gasless = { ...search, stepCosts: new Float64Array(search.stepCosts.length) }
+  const start = splitOver(initial.near, search.demand, initial.guess)
+  const singles = initial.best.map((path) => splitOver(path, search.demand, initial.guess))
+  let split = bestOf([pruned(expanded(start, gasless), search), ...singles], search) ?? start
+  if (isGasHeavy(split, search))
+    split = bestOf([split, pruned(expanded(start, search), search)], search) ?? split
   else if (!search.isThorough) return split
 
   for (let next = improved(split, search); next; next = improved(split, search)) split = next
@@ -42,28 +42,28 @@ function bestOf(splits: readonly Split[], search: Search): Split | undefined {
   return best?.split
 }
 
-/** Gas weighs most where there are few steps, and there to look twice costs little; what costs none is best as it grew. */
-function isWeighty({ flows }: Split, { cost }: Search): boolean {
-  return flows.length <= fewFlows && cost(flows) > 0
+/** Gas matters most where there are few steps, and there a second search costs little; where gas is free one is enough. */
+function isGasHeavy({ flows }: Split, { totalCost }: Search): boolean {
+  return flows.length <= maxFlowsTwice && totalCost(flows) > 0
 }
 
 function improved(split: Split, search: Search): Split | undefined {
-  return enriched(split, search) ?? (isWeighty(split, search) ? exchanged(split, search) : undefined)
+  return enriched(split, search) ?? (isGasHeavy(split, search) ? rerouted(split, search) : undefined)
 }
 
 /** The split with another path in the place of a flow, or of all that flows through a token, if it pays more. */
-function exchanged(split: Split, search: Search): Split | undefined {
-  const least = netOf(split, search) + worthwhile * split.value
+function rerouted(split: Split, search: Search): Split | undefined {
+  const min = netOf(split, search) + minImprovement * split.value
   const used = connected(split.flows, search.demand)
   for (const dropped of [...used.map((flow) => [flow]), ...throughTokens(used, search.demand)]) {
     const gone = new Set(dropped.map(({ edge }) => edge))
     const others = used.map(({ edge }) => edge).filter((edge) => !gone.has(edge))
     const carried = Math.max(...dropped.map(({ value }) => value))
-    const { paths, guess } = pathsFor(carried, split, search, mostExchanged)
+    const { paths, guess } = pathsFor(carried, split, search, maxReplacements)
     for (const path of paths) {
       if (search.expired()) return undefined
-      const next = lightened(splitOver([...others, ...path], search.demand, guess), search)
-      if (netOf(next, search) > least) return next
+      const next = pruned(splitOver([...others, ...path], search.demand, guess), search)
+      if (netOf(next, search) > min) return next
     }
   }
   return undefined
@@ -82,14 +82,14 @@ function throughTokens(flows: readonly Flow[], { from, to }: Demand): readonly (
  * with half of them, and so on, and with single ones.
  */
 function enriched(split: Split, search: Search): Split | undefined {
-  const least = netOf(split, search) + worthwhile * split.value
+  const min = netOf(split, search) + minImprovement * split.value
   const used = connected(split.flows, search.demand).map(({ edge }) => edge)
   const { paths, guess } = earningPaths(split, search)
-  for (const added of [...halves(paths), ...paths.slice(1, mostTrials).map((path) => [path])]) {
+  for (const added of [...halves(paths), ...paths.slice(1, maxTrials).map((path) => [path])]) {
     if (search.expired()) return undefined
     const edges = [...new Set([...used, ...added.flat()])]
-    const richer = lightened(splitOver(edges, search.demand, guess), search)
-    if (netOf(richer, search) > least) return richer
+    const richer = pruned(splitOver(edges, search.demand, guess), search)
+    if (netOf(richer, search) > min) return richer
   }
   return undefined
 }

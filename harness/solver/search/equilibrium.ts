@@ -1,10 +1,12 @@
 /**
- * The prices at which every pool trades as far as it pays, and all that flows into a token flows out again.
+ * The token prices at which every pool trades as far as it pays, and all that flows into a token flows out again.
  *
- * These prices minimise  price(sold) · amount + Σ over edges of the edge's profit at the prices,  a convex
- * function whose gradient is the surplus of each token and whose curvature is a network of conductances, so
- * that a Newton step is the potential of an electrical network. Whatever the prices, that value bounds from
- * above what any split over these edges can pay; at the minimum the split reaches it.
+ * They solve the dual of optimal routing through constant function market makers (Angeris, Chitra, Evans, Boyd 2022;
+ * by dual decomposition: Diamandis, Resnick, Chitra, Angeris 2023): they minimise
+ * price(sold) · amount + Σ over edges of the edge's profit at the prices. In the logarithms of the prices its gradient
+ * is the surplus of each token, and its curvature a network of conductances, so that a step of Newton's method is the
+ * potential of an electrical network. Whatever the prices, by weak duality that value bounds from above what any split
+ * over these edges can pay; at the minimum the split reaches it.
  *
  * @module
  */
@@ -41,9 +43,11 @@ export interface Equilibrium {
 
 const maxSteps = 60
 /** The curvature is local: no logarithm of a price moves further in one step. */
-const longestStep = 1
+const maxChange = 1
 /** Values that differ by so small a fraction differ by rounding. */
-const indistinct = 1e-14
+const roundingError = 1e-14
+/** The fraction of the predicted decrease that a step must achieve: Armijo's rule, by backtracking. */
+const minDecrease = 1e-4
 /** Largest surplus of a token, as a fraction of the value, that the shares of a split may even out. */
 const tolerance = 1e-8
 /** And the largest with which the value is still about what the split pays. */
@@ -59,16 +63,16 @@ export function equilibrium(edges: readonly Edge[], demand: Demand, guess: Float
     const direction = newtonStep(network, state, prices)
     const slope = dot(direction, state.surplus)
     // Where the value can fall by no more than it is rounded, the flows tell whether the step is good.
-    const isDistinct = -slope > indistinct * state.value
+    const isDistinct = -slope > roundingError * state.value
     let length = 1
     let proposed = along(prices, direction, length)
     let next = assess(network, demand, proposed)
-    while (isDistinct && next.value > state.value + 1e-4 * length * slope && length > 1e-9) {
+    while (isDistinct && next.value > state.value + minDecrease * length * slope && length > 1e-9) {
       length /= 2
       proposed = along(prices, direction, length)
       next = assess(network, demand, proposed)
     }
-    if (isDistinct ? next.value >= state.value : largestIn(next.surplus) >= largestIn(state.surplus)) break
+    if (isDistinct ? next.value >= state.value : maxIn(next.surplus) >= maxIn(state.surplus)) break
     prices = proposed
     state = next
   }
@@ -138,32 +142,32 @@ function assess({ edges, nodes, from, to }: Network, demand: Demand, prices: Flo
 }
 
 function isWithin({ surplus, value }: State, fraction: number): boolean {
-  return largestIn(surplus) <= fraction * value
+  return maxIn(surplus) <= fraction * value
 }
 
-function largestIn(surplus: Float64Array): number {
-  return surplus.reduce((most, excess) => Math.max(most, Math.abs(excess)), 0)
+function maxIn(surplus: Float64Array): number {
+  return surplus.reduce((max, excess) => Math.max(max, Math.abs(excess)), 0)
 }
 
 /** The change of the log prices that evens out the surpluses, as far as the conductances stay what they are. */
 function newtonStep({ edges, from, to, nodes }: Network, state: State, prices: Float64Array): Float64Array {
   const size = nodes.length
   const matrix = new Float64Array(size * size)
-  let largest = 0
+  let maxConductance = 0
   for (let index = 0; index < edges.length; index++) {
     const trade = state.trades[index]
     if (!trade) continue
     const source = from[index] ?? 0
     const target = to[index] ?? 0
     const conductance = trade.slope * Math.exp(prices[source] ?? 0)
-    largest = Math.max(largest, conductance)
+    maxConductance = Math.max(maxConductance, conductance)
     add(matrix, source * size + source, conductance)
     add(matrix, target * size + target, conductance)
     add(matrix, source * size + target, -conductance)
     add(matrix, target * size + source, -conductance)
   }
   // A token that nothing conducts to would have no potential at all.
-  const leak = Math.max(largest * 1e-12, state.value * 1e-9)
+  const leak = Math.max(maxConductance * 1e-12, state.value * 1e-9)
   for (let slot = 0; slot < size; slot++) add(matrix, slot * size + slot, leak)
   // The bought token's price is fixed.
   const ground = size - 1
@@ -171,7 +175,7 @@ function newtonStep({ edges, from, to, nodes }: Network, state: State, prices: F
 
   const step = state.surplus.map((excess) => -excess)
   solveSymmetric(matrix, step)
-  return step.map((change) => Math.max(-longestStep, Math.min(longestStep, change)))
+  return step.map((change) => Math.max(-maxChange, Math.min(maxChange, change)))
 }
 
 function add(cells: Float64Array, at: number, amount: number): void {

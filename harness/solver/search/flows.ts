@@ -1,5 +1,5 @@
 /**
- * Flows as a graph: which of them matter, in what order they can be executed, and where they run in a circle.
+ * Flows as a graph: which of them matter, in what order they can be executed, and where they run in a cycle.
  *
  * @module
  */
@@ -38,7 +38,7 @@ export function dependence(flows: readonly Flow[], demand: Demand): (flow: Flow)
   }
 }
 
-/** The nodes that something flows out of, each after all that flows into it; `undefined` where there is a circle. */
+/** The nodes that something flows out of, each after all that flows into it (Kahn 1962); `undefined` where there is a cycle. */
 export function topologicalOrder(flows: readonly Flow[], { from }: Demand): readonly number[] | undefined {
   const waiting = new Map<number, number>()
   for (const { edge } of flows) waiting.set(edge.to, (waiting.get(edge.to) ?? 0) + 1)
@@ -61,8 +61,8 @@ export interface Pair {
   readonly to: number
 }
 
-/** The pairs along a circle of flows; empty where there is none. */
-export function circleAmong(flows: readonly Flow[]): readonly Pair[] {
+/** The pairs along a cycle of flows; empty where there is none. */
+export function cycleAmong(flows: readonly Flow[]): readonly Pair[] {
   let edges = flows.map(({ edge }) => edge)
   for (;;) {
     const entered = new Set(edges.map(({ to }) => to))
@@ -78,6 +78,6 @@ export function circleAmong(flows: readonly Flow[]): readonly Pair[] {
     path.push(node)
     node = successor.get(node)
   }
-  const circle = node === undefined ? [] : path.slice(path.indexOf(node))
-  return circle.map((from) => ({ from, to: successor.get(from) ?? from }))
+  const cycle = node === undefined ? [] : path.slice(path.indexOf(node))
+  return cycle.map((from) => ({ from, to: successor.get(from) ?? from }))
 }

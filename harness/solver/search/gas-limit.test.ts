@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type MarketSize, syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { maxGas } from '../gas.ts'
 import { orderOf, placedOrders, solved } from '../orders.samples.ts'
-import { mostGas } from './gas-limit.ts'
 
 const large: MarketSize = { tokens: 15, constantProduct: 350, concentrated: 50, weighted: 0, stable: 0 }
 
@@ -12,8 +12,8 @@ test('a route fits into a transaction, and leaves little of it unused where ther
   const gas = fc.sample(orders, { seed: 1, numRuns: 15 }).flatMap(({ snapshot, order }) => {
     return solved({ ...snapshot, gasPriceWei: 0n }, order)?.gas ?? []
   })
-  expect(gas.filter((used) => used > mostGas)).toEqual([])
-  const full = gas.filter((used) => used > (mostGas * 8n) / 10n)
+  expect(gas.filter((used) => used > maxGas)).toEqual([])
+  const full = gas.filter((used) => used > (maxGas * 8n) / 10n)
   expect(full.length).toBeGreaterThan(2)
 })
 

@@ -1,5 +1,5 @@
 /**
- * A split when every step costs gas: drop what does not earn its own.
+ * Gas pruning: every step has a fixed charge, and flows that do not earn their own are dropped, greedily.
  *
  * What an edge earns at the prices of the equilibrium is the least that is lost without it, because those prices
  * bound what the others can pay. Edges that earn more than their gas are therefore never tried.
@@ -11,34 +11,34 @@ import { connected, dependence } from './flows.ts'
 import { netOf, type Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
-/** Single edges that are tried in vain before the split is held to be good. */
-const mostTrials = 8
+/** Single edges that are tried in vain before the pruning ends. */
+const maxTrials = 8
 
 /** The split without the edges that it pays to drop. */
-export function lightened(start: Split, search: Search): Split {
+export function pruned(start: Split, search: Search): Split {
   let split = start
-  for (let lighter = lighten(split, search); lighter; lighter = lighten(split, search)) split = lighter
+  for (let next = prunedOnce(split, search); next; next = prunedOnce(split, search)) split = next
   return split
 }
 
-function lighten(split: Split, search: Search): Split | undefined {
+function prunedOnce(split: Split, search: Search): Split | undefined {
   const net = netOf(split, search)
   const flows = connected(split.flows, search.demand)
-  const removals = promisesOf(flows, search)
-    .filter(({ promise }) => promise > 0)
-    .toSorted((a, b) => b.promise - a.promise)
+  const removals = savingsOf(flows, search)
+    .filter(({ saving }) => saving > 0)
+    .toSorted((a, b) => b.saving - a.saving)
 
-  // Many at once as long as they do not need each other's place: that is when most of the promise comes true.
+  // Many at once as long as they do not need each other's place: that is when most of the saving is real.
   for (let count = removals.length; count > 1 && !search.expired(); count >>= 1) {
     const dropped = removals.slice(0, count)
-    const promised = dropped.reduce((sum, { promise }) => sum + promise, 0)
-    const lighter = without(dropped.map(({ flow }) => flow))
-    if (netOf(lighter, search) > net + promised / 2) return lighter
+    const saving = dropped.reduce((sum, removal) => sum + removal.saving, 0)
+    const next = without(dropped.map(({ flow }) => flow))
+    if (netOf(next, search) > net + saving / 2) return next
   }
-  for (const { flow } of removals.slice(0, mostTrials)) {
+  for (const { flow } of removals.slice(0, maxTrials)) {
     if (search.expired()) break
-    const lighter = without([flow])
-    if (netOf(lighter, search) > net) return lighter
+    const next = without([flow])
+    if (netOf(next, search) > net) return next
   }
   return undefined
 
@@ -50,17 +50,12 @@ function lighten(split: Split, search: Search): Split | undefined {
   }
 }
 
-interface Removal {
-  readonly flow: Flow
-  readonly promise: number
-}
-
-/** By flow: the gas that is saved without it, and those that lead nowhere without it, less what they earn. */
-function promisesOf(flows: readonly Flow[], { demand, toll }: Search): readonly Removal[] {
+/** By flow: what the gas costs of it, and of those that lead nowhere without it, less what they earn. */
+function savingsOf(flows: readonly Flow[], { demand, costOf }: Search) {
   const dependents = dependence(flows, demand)
   return flows.map((flow) => {
-    let promise = 0
-    for (const one of dependents(flow)) promise += toll(one) - one.profit
-    return { flow, promise }
+    let saving = 0
+    for (const one of dependents(flow)) saving += costOf(one) - one.profit
+    return { flow, saving }
   })
 }

@@ -1,7 +1,7 @@
 /**
- * The market as the search sees it: tokens are numbers, every direction of every pool is an edge. The native
- * token and its wrapped form are one node, because either becomes the other for nothing but gas; the plan tells
- * them apart again.
+ * The market as the search sees it: tokens are nodes, every direction of every pool is an edge. The native token
+ * and its wrapped form are one node, because either becomes the other for nothing but gas; the plan separates
+ * them again.
  *
  * @module
  */
@@ -9,7 +9,8 @@ import type { Address, Hex } from 'viem'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { WrapPool } from '../../market/pools/wrap.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
-import { type Curve, curveOf } from '../curves/curve.ts'
+import type { Curve } from '../curves/curve.ts'
+import { curveOf } from '../pool-kinds.ts'
 
 /** One pool in one direction. */
 export interface Edge {
@@ -48,7 +49,7 @@ export function marketGraph(snapshot: Snapshot): Graph {
 export function graphOf(pools: readonly Pool[]): Graph {
   const wrap = pools.find((pool) => pool.kind === 'wrap')
   const nodes = new Map(wrap?.tokens.map((token) => [token, 0]))
-  return extended({ ...tabled([]), nodes, size: wrap ? 1 : 0, wrap }, pools)
+  return extended({ ...columnsOf([]), nodes, size: wrap ? 1 : 0, wrap }, pools)
 }
 
 /** The graph with more pools. */
@@ -63,7 +64,7 @@ export function extended(graph: Graph, pools: readonly Pool[]): Graph {
       edges.push({ index: edges.length, pool, tokenIn, tokenOut, curve, from, to })
     }
   }
-  return { ...graph, ...tabled(edges), nodes, size }
+  return { ...graph, ...columnsOf(edges), nodes, size }
 
   function nodeOf(token: Address): number {
     const known = nodes.get(token)
@@ -73,25 +74,25 @@ export function extended(graph: Graph, pools: readonly Pool[]): Graph {
   }
 }
 
-/** The graph after trades that changed some of its pools, by id; a direction in which one can trade no more keeps no rate. */
+/** The graph after trades that changed some of its pools, by id; a direction that can trade no more has the rate zero. */
 export function revised(graph: Graph, changed: ReadonlyMap<Hex, Pool>): Graph {
   if (changed.size === 0) return graph
   const edges = graph.edges.map((edge) => {
     const pool = changed.get(edge.pool.id)
     if (!pool) return edge
-    const curve = curveOf(pool, edge.tokenIn, edge.tokenOut) ?? spent
+    const curve = curveOf(pool, edge.tokenIn, edge.tokenOut) ?? exhausted
     return { ...edge, pool, curve }
   })
-  return { ...graph, ...tabled(edges) }
+  return { ...graph, ...columnsOf(edges) }
 }
 
-const spent: Curve = {
+const exhausted: Curve = {
   logRate: -Infinity,
   slope: 0,
   trade: () => ({ amountIn: 0, amountOut: 0, slope: 0, crossed: 0 }),
 }
 
-export function tabled(edges: readonly Edge[]): Pick<Graph, 'edges' | 'from' | 'to' | 'logRates'> {
+export function columnsOf(edges: readonly Edge[]): Pick<Graph, 'edges' | 'from' | 'to' | 'logRates'> {
   return {
     edges,
     from: new Int32Array(edges.map((edge) => edge.from)),
@@ -107,10 +108,10 @@ interface Direction {
 }
 
 /** Curves depend on nothing but their pool, and a pool that did not change is the same object in the next block. */
-const remembered = new WeakMap<Pool, readonly Direction[]>()
+const directionsByPool = new WeakMap<Pool, readonly Direction[]>()
 
 function directionsOf(pool: Pool): readonly Direction[] {
-  const known = remembered.get(pool)
+  const known = directionsByPool.get(pool)
   if (known) return known
   const directions = pool.tokens.flatMap((tokenIn) =>
     pool.tokens.flatMap((tokenOut) => {
@@ -118,6 +119,6 @@ function directionsOf(pool: Pool): readonly Direction[] {
       return curve ? [{ tokenIn, tokenOut, curve }] : []
     }),
   )
-  remembered.set(pool, directions)
+  directionsByPool.set(pool, directions)
   return directions
 }

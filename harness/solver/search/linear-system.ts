@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Solves matrix · x = vector; the matrix is row-major, and only its lower half is read. Both are overwritten; `vector` becomes x. */
+/** Solves matrix · x = vector in place: `vector` becomes x. The matrix is row-major, only its lower half is read, and it is overwritten. */
 export function solveSymmetric(matrix: Float64Array, vector: Float64Array): void {
   const size = vector.length
   for (let column = 0; column < size; column++) {

@@ -1,16 +1,17 @@
 /**
- * Paths that gain at given prices: from a token that has a price, through tokens that may have none, back to one
- * that has, in at most four hops.
+ * The pricing problem of the path expansion: paths that gain at given token prices, from a token that has a price,
+ * through tokens that may have none, back to one that has, in at most four hops. By Bellman and Ford's recursion on
+ * the number of hops, from both ends.
  *
  * @module
  */
 import type { Edge, Graph } from './graph.ts'
 
-/** Longest path, or detour from a split that stands, that the search considers. */
+/** Longest path, or detour from the split, that the search considers. */
 export const maxHops = 4
 
-/** What every node costs to reach from the priced ones and what leaving it for them brings, by the number of hops. */
-export interface Landscape {
+/** By the number of hops, what each node costs to reach from the priced ones, and what leaving it for them brings. */
+export interface PathPrices {
   readonly graph: Graph
   /** By edge: logarithm of the rate; -Infinity where the edge is closed. */
   readonly rates: Float64Array
@@ -27,9 +28,14 @@ interface Labels {
 }
 
 /** @param logPrices By node: logarithm of the price at which there is trade; NaN where there is none. */
-export function landscape(graph: Graph, rates: Float64Array, logPrices: Float64Array): Landscape {
-  const costs = layers(logPrices, Infinity, (before, next) => reach(graph, rates, before, next))
-  const worths = layers(logPrices, -Infinity, (before, next) => leave(graph, rates, before, next))
+export function pricePaths(graph: Graph, rates: Float64Array, logPrices: Float64Array): PathPrices {
+  const { from, to } = graph
+  const costs = labelsFrom(from, to, rates, logPrices)
+  // What leaving a node brings is, negated, what reaching it costs when every edge is reversed.
+  const worths = labelsFrom(to, from, rates, logPrices.map(negated)).map(({ prices, via }) => ({
+    prices: prices.map(negated),
+    via,
+  }))
   const gains = new Float64Array(rates.length).fill(-Infinity)
   for (let hops = 0; hops < maxHops; hops++) {
     const [cost, worth] = [costs[hops], worths[maxHops - 1 - hops]]
@@ -38,52 +44,34 @@ export function landscape(graph: Graph, rates: Float64Array, logPrices: Float64A
   return { graph, rates, costs, worths, gains }
 }
 
-function layers(
+/** The least log prices at which nodes can be reached from the priced ones, by the number of hops. */
+function labelsFrom(
+  from: Int32Array,
+  to: Int32Array,
+  rates: Float64Array,
   logPrices: Float64Array,
-  unknown: number,
-  spread: (before: Float64Array, next: Labels) => void,
 ): readonly Labels[] {
-  const prices = logPrices.map((price) => (Number.isNaN(price) ? unknown : price))
-  const found: Labels[] = [{ prices, via: new Int32Array(prices.length).fill(-1) }]
-  for (let last = prices; found.length < maxHops; ) {
-    const next = { prices: last.slice(), via: new Int32Array(last.length).fill(-1) }
-    spread(last, next)
-    found.push(next)
-    last = next.prices
+  const start = logPrices.map((price) => (Number.isNaN(price) ? Infinity : price))
+  const labels: Labels[] = [{ prices: start, via: new Int32Array(start.length).fill(-1) }]
+  for (let before = start; labels.length < maxHops; ) {
+    const prices = before.slice()
+    const via = new Int32Array(prices.length).fill(-1)
+    for (let index = 0; index < rates.length; index++) {
+      const cost = (before[from[index] ?? 0] ?? 0) - (rates[index] ?? 0)
+      const node = to[index] ?? 0
+      if (cost < (prices[node] ?? 0)) {
+        prices[node] = cost
+        via[node] = index
+      }
+    }
+    labels.push({ prices, via })
+    before = prices
   }
-  return found
+  return labels
 }
 
-function reach(
-  { from, to }: Graph,
-  rates: Float64Array,
-  before: Float64Array,
-  { prices, via }: Labels,
-): void {
-  for (let index = 0; index < rates.length; index++) {
-    const cost = (before[from[index] ?? 0] ?? 0) - (rates[index] ?? 0)
-    const node = to[index] ?? 0
-    if (cost < (prices[node] ?? 0)) {
-      prices[node] = cost
-      via[node] = index
-    }
-  }
-}
-
-function leave(
-  { from, to }: Graph,
-  rates: Float64Array,
-  before: Float64Array,
-  { prices, via }: Labels,
-): void {
-  for (let index = 0; index < rates.length; index++) {
-    const worth = (before[to[index] ?? 0] ?? 0) + (rates[index] ?? 0)
-    const node = from[index] ?? 0
-    if (worth > (prices[node] ?? 0)) {
-      prices[node] = worth
-      via[node] = index
-    }
-  }
+function negated(value: number): number {
+  return -value
 }
 
 function raise(
@@ -102,7 +90,7 @@ function raise(
 
 /** The best path through an edge that has a gain. */
 export function pathThrough(
-  { graph, rates, costs, worths, gains }: Landscape,
+  { graph, rates, costs, worths, gains }: PathPrices,
   index: number,
 ): readonly Edge[] {
   const { edges, from, to } = graph
@@ -123,10 +111,10 @@ export function pathThrough(
 }
 
 /** The paths that gain most, no two the same and none through a token twice. */
-export function bestPaths(land: Landscape, count: number): readonly (readonly Edge[])[] {
+export function bestPaths(prices: PathPrices, count: number): readonly (readonly Edge[])[] {
   const found = new Map<string, readonly Edge[]>()
-  for (const index of highest(land.gains, maxHops * count, -Infinity)) {
-    const path = (land.gains[index] ?? 0) > -Infinity ? withoutCircles(pathThrough(land, index)) : []
+  for (const index of highest(prices.gains, maxHops * count, -Infinity)) {
+    const path = (prices.gains[index] ?? 0) > -Infinity ? withoutCycles(pathThrough(prices, index)) : []
     if (path.length > 0) found.set(nameOf(path), path)
     if (found.size === count) break
   }
@@ -134,10 +122,10 @@ export function bestPaths(land: Landscape, count: number): readonly (readonly Ed
 }
 
 /**
- * A path without its ways from a token back to it, which nothing earns: they stand in a path because gains look at
+ * A path without its ways from a token back to it, which nothing earns: they occur in a path because gains look at
  * the edges one by one.
  */
-export function withoutCircles(path: readonly Edge[]): readonly Edge[] {
+export function withoutCycles(path: readonly Edge[]): readonly Edge[] {
   const direct: Edge[] = []
   for (const edge of path) {
     const seen = direct.findIndex(({ from }) => from === edge.to)
@@ -152,10 +140,10 @@ export function nameOf(path: readonly Edge[]): string {
   return path.map(({ index }) => index).join()
 }
 
-/** The positions of the highest values, at most `count` and none below `least`, from the highest on. */
-export function highest(values: Float64Array, count: number, least: number): readonly number[] {
+/** The positions of the highest values, at most `count` and none below `min`, from the highest on. */
+export function highest(values: Float64Array, count: number, min: number): readonly number[] {
   const found: number[] = []
-  let enough = least
+  let enough = min
   for (let index = 0; index < values.length; index++) {
     const value = values[index] ?? 0
     if (value < enough || (found.length === count && value === enough)) continue
@@ -163,13 +151,13 @@ export function highest(values: Float64Array, count: number, least: number): rea
     while (place > 0 && (values[found[place - 1] ?? 0] ?? 0) < value) place--
     found.splice(place, 0, index)
     if (found.length > count) found.pop()
-    if (found.length === count) enough = values[found[count - 1] ?? 0] ?? least
+    if (found.length === count) enough = values[found[count - 1] ?? 0] ?? min
   }
   return found
 }
 
 /** For every node a price at which the paths through it are about to trade: between its cost and its worth. */
-export function middlePrices({ costs, worths }: Landscape): Float64Array {
+export function middlePrices({ costs, worths }: PathPrices): Float64Array {
   const worth = worths.at(-1)?.prices
   return Float64Array.from(costs.at(-1)?.prices ?? [], (cost, node) => between(cost, worth?.[node] ?? cost))
 }

@@ -3,7 +3,7 @@ import { padHex, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import type { Pool } from '../../market/pools/pool.ts'
 import { graphOf } from './graph.ts'
-import { coreOf } from './reachable-subgraph.ts'
+import { reachableSubgraph } from './reachable-subgraph.ts'
 
 /** Tokens 0 and 1 are hubs, 2 and 3 trade against both, 4 twice against one, 5 only against 4, 6 against nothing. */
 const joined = [
@@ -30,15 +30,15 @@ test('keeps nothing else of a market of two tokens that all else hangs on', () =
 })
 
 test('is none where a token is not traded', () => {
-  expect(coreOf(graph, tradeOf(0, 6))).toBeUndefined()
+  expect(reachableSubgraph(graph, tradeOf(0, 6))).toBeUndefined()
 })
 
 test('numbers nodes and edges without gaps', () => {
-  const core = coreOf(graph, tradeOf(2, 3))
-  expect(core?.edges.map(({ index }) => index)).toEqual(core?.edges.map((_, index) => index))
-  expect(new Set(core?.edges.flatMap(({ from, to }) => [from, to]))).toEqual(new Set([0, 1, 2, 3]))
-  for (const { tokenIn, tokenOut, from, to } of core?.edges ?? []) {
-    expect([core?.nodes.get(tokenIn), core?.nodes.get(tokenOut)]).toEqual([from, to])
+  const subgraph = reachableSubgraph(graph, tradeOf(2, 3))
+  expect(subgraph?.edges.map(({ index }) => index)).toEqual(subgraph?.edges.map((_, index) => index))
+  expect(new Set(subgraph?.edges.flatMap(({ from, to }) => [from, to]))).toEqual(new Set([0, 1, 2, 3]))
+  for (const { tokenIn, tokenOut, from, to } of subgraph?.edges ?? []) {
+    expect([subgraph?.nodes.get(tokenIn), subgraph?.nodes.get(tokenOut)]).toEqual([from, to])
   }
 })
 
@@ -57,7 +57,7 @@ const graph = graphOf(
 
 /** The pairs of tokens that are left, a pair for each pool. */
 function pairsFor(sold: number, bought: number): readonly string[] {
-  const edges = coreOf(graph, tradeOf(sold, bought))?.edges ?? []
+  const edges = reachableSubgraph(graph, tradeOf(sold, bought))?.edges ?? []
   return edges
     .map(({ tokenIn, tokenOut }) => [Number(tokenIn), Number(tokenOut)] as const)
     .flatMap(([a, b]) => (a < b ? [`${a}-${b}`] : []))

@@ -1,19 +1,20 @@
 /**
- * The part of a graph that an order can be routed through. A token next to a single other one is a dead end unless it
- * is sold or bought, and so is what lies behind it: no path that visits no token twice leads through.
+ * The part of a graph that an order can be routed through: its 2-core (Seidman 1983), with the sold and the bought
+ * token kept. A token next to a single other one is a dead end, and so is what lies behind it: no path that visits
+ * no token twice leads through.
  *
  * @module
  */
 import type { Address } from 'viem'
 import type { Trade } from '../evaluate.ts'
-import { type Edge, type Graph, tabled } from './graph.ts'
+import { columnsOf, type Edge, type Graph } from './graph.ts'
 
 /**
- * The graph without its dead ends, nodes and edges numbered anew.
+ * The graph without its dead ends, nodes and edges renumbered.
  *
  * @returns `undefined` where the graph lacks one of the tokens.
  */
-export function coreOf(graph: Graph, { sellToken, buyToken }: Trade): Graph | undefined {
+export function reachableSubgraph(graph: Graph, { sellToken, buyToken }: Trade): Graph | undefined {
   const sold = graph.nodes.get(sellToken)
   const bought = graph.nodes.get(buyToken)
   if (sold === undefined || bought === undefined) return undefined
@@ -31,7 +32,7 @@ export function coreOf(graph: Graph, { sellToken, buyToken }: Trade): Graph | un
     const number = numbers.get(node)
     if (number !== undefined) nodes.set(token, number)
   }
-  return { ...graph, ...tabled(edges), nodes, size: numbers.size }
+  return { ...graph, ...columnsOf(edges), nodes, size: numbers.size }
 }
 
 function withoutDeadEnds(

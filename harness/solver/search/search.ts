@@ -5,10 +5,11 @@
  */
 
 import type { Trade } from '../evaluate.ts'
-import { gasPerTick, stepGas } from '../gas.ts'
+import { gasPerTick } from '../gas.ts'
 import { conversionOf } from '../plan.ts'
+import { isFixedSize, stepGas } from '../pool-kinds.ts'
 import type { Demand, Flow } from './equilibrium.ts'
-import { circleAmong, connected } from './flows.ts'
+import { connected, cycleAmong } from './flows.ts'
 import type { Edge, Graph } from './graph.ts'
 import type { Split } from './split.ts'
 
@@ -16,28 +17,24 @@ export interface Search {
   readonly graph: Graph
   /** By edge: logarithm of the rate; -Infinity where the edge may not be used. */
   readonly rates: Float64Array
-  /** By edge: what its step costs in gas, in base units of the bought token. */
-  readonly tolls: Float64Array
+  /** By edge: what the gas of its step costs, in base units of the bought token. */
+  readonly stepCosts: Float64Array
   readonly demand: Demand
   /** What the step of a flow costs, with the ticks that it crosses. */
-  readonly toll: (flow: Flow) => number
+  readonly costOf: (flow: Flow) => number
   /** What all steps of these flows cost. */
-  readonly cost: (flows: readonly Flow[]) => number
+  readonly totalCost: (flows: readonly Flow[]) => number
   /** Whether to go on looking for more where it can matter little. */
   readonly isThorough: boolean
   /** True once the best split so far must do. */
   readonly expired: () => boolean
 }
 
-export interface RouteOptions {
+export interface RouteOptions extends Pick<Search, 'isThorough' | 'expired'> {
   /** Base units of the bought token that a unit of gas costs. */
   readonly gasPrice: number
-  /** Whether to go on looking for more where it can matter little. */
-  readonly isThorough: boolean
   /** The edges that may be used. */
   readonly isOpen: (edge: Edge) => boolean
-  /** True once the best so far must do. */
-  readonly expired: () => boolean
 }
 
 /** Leading bits of the amount that the search looks at. */
@@ -49,21 +46,21 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
   const from = graph.nodes.get(trade.sellToken)
   const to = graph.nodes.get(trade.buyToken)
   if (from === undefined || to === undefined) return undefined
-  const tolls = new Float64Array(graph.edges.map(({ pool }) => gasPrice * stepGas(pool)))
-  const toll = ({ edge, crossed }: Flow) => (tolls[edge.index] ?? 0) + gasPrice * gasPerTick * crossed
+  const stepCosts = new Float64Array(graph.edges.map(({ pool }) => gasPrice * stepGas(pool)))
+  const costOf = ({ edge, crossed }: Flow) => (stepCosts[edge.index] ?? 0) + gasPrice * gasPerTick * crossed
   return {
     graph,
     rates: graph.logRates.map((rate, index) => {
       const edge = graph.edges[index]
       return edge && edge.to !== from && edge.from !== to && isOpen(edge) ? rate : -Infinity
     }),
-    tolls,
+    stepCosts,
     demand: { from, to, amount: searchedAmount(trade, graph) },
-    toll,
-    cost(flows) {
+    costOf,
+    totalCost(flows) {
       const conversion = conversionOf(flows, graph, trade)
       const first = conversion ? gasPrice * stepGas(conversion.pool) : 0
-      return flows.reduce((sum, flow) => sum + toll(flow), first)
+      return flows.reduce((sum, flow) => sum + costOf(flow), first)
     },
     isThorough,
     expired,
@@ -72,18 +69,18 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
 
 /**
  * Amounts that differ by less than a thousandth are searched as one, the largest of them, and so take the same
- * shares: along the same shares more in never pays less. A maker's quote may end anywhere in between, so that with
- * quotes the amount is what it is.
+ * shares: along the same shares more in never pays less. A pool of a fixed size may end anywhere in between, so that
+ * with one the amount is what it is.
  */
 function searchedAmount({ sellAmount }: Trade, { edges }: Graph): number {
-  if (edges.some(({ pool }) => pool.kind === 'market-maker')) return Number(sellAmount)
+  if (edges.some(({ pool }) => isFixedSize(pool))) return Number(sellAmount)
   const dropped = BigInt(Math.max(0, sellAmount.toString(2).length - keptBits))
   return Number(((sellAmount - 1n) >> dropped) + 1n) * 2 ** Number(dropped)
 }
 
 /** What a split pays net of its gas; -Infinity where its flows do not balance or cannot be executed. */
-export function netOf({ flows, value, isBalanced }: Split, { demand, cost }: Search): number {
+export function netOf({ flows, value, isBalanced }: Split, { demand, totalCost }: Search): number {
   const used = connected(flows, demand)
-  const isSound = isBalanced && used.length > 0 && circleAmong(used).length === 0
-  return isSound ? value - cost(used) : -Infinity
+  const isSound = isBalanced && used.length > 0 && cycleAmong(used).length === 0
+  return isSound ? value - totalCost(used) : -Infinity
 }

@@ -1,13 +1,15 @@
 /**
  * How an amount is split over given edges, also over pools of three tokens and more, where what is sold in one
- * direction moves the price in another. A curve looks at one direction. In such a pool each is drawn back from the
- * balances in which all of them together leave it, until what flows is what was assumed: the last unit of every
- * direction is then priced at the state in which the pool ends, as at the optimum.
+ * direction moves the price in another. A curve looks at one direction. In such a pool each direction is relinearised
+ * at the balances in which all of them together leave the pool, by a damped fixed-point iteration, until what flows is
+ * what was assumed: the last unit of every direction is then priced at the state in which the pool ends, as at the
+ * optimum.
  *
  * @module
  */
 import type { Pool } from '../../market/pools/pool.ts'
-import { type Curve, curveOf, lastPaid } from '../curves/curve.ts'
+import type { Curve } from '../curves/curve.ts'
+import { curveOf, lastPaid } from '../pool-kinds.ts'
 import { type Demand, type Equilibrium, equilibrium, type Flow } from './equilibrium.ts'
 import { topologicalOrder } from './flows.ts'
 import type { Edge } from './graph.ts'
@@ -16,13 +18,13 @@ import type { Edge } from './graph.ts'
 const maxRounds = 8
 const maxSteps = 20
 /** Relative change of the value at which the directions agree. */
-const agreement = 1e-7
+const tolerance = 1e-7
 /** How far the amounts that a round assumes go from those of the round before to those that it found. */
-const yielding = 0.75
+const damping = 0.75
 
 export interface Split extends Equilibrium {
   /** The edges whose curves depend on what flows elsewhere, with the curves that they have in the end. */
-  readonly redrawn: ReadonlyMap<Edge, Edge>
+  readonly relinearised: ReadonlyMap<Edge, Edge>
 }
 
 /** Base units into each edge, in the order in which they are executed. */
@@ -30,38 +32,38 @@ type Amounts = ReadonlyMap<Edge, number>
 
 /** @param guess Log prices to start from, by node. */
 export function splitOver(edges: readonly Edge[], demand: Demand, guess: Float64Array): Split {
-  const entangled = edges.filter(({ pool }) => pool.tokens.length > 2)
-  let redrawn: ReadonlyMap<Edge, Edge> = new Map()
+  const coupled = edges.filter(({ pool }) => pool.tokens.length > 2)
+  let relinearised: ReadonlyMap<Edge, Edge> = new Map()
   let assumed: Amounts | undefined
   let kept = edges
   let balance = equilibrium(edges, demand, guess)
-  let settled: Split | undefined
-  let least = Infinity
+  let best: Split | undefined
+  let minChange = Infinity
 
   for (let round = 0; ; round++) {
     const found = amountsOf(balance, demand)
-    if (!entangled.some((edge) => found.has(edge))) return settled ?? { ...balance, redrawn }
-    assumed = assumed ? blended(assumed, found) : found
-    redrawn = redraw(entangled, assumed)
-    const needless = detours(kept, balance.flows)
-    kept = kept.filter((edge) => !needless.has(edge))
-    const next = drawnBalance(kept, redrawn, demand, balance.logPrices)
+    if (!coupled.some((edge) => found.has(edge))) return best ?? { ...balance, relinearised }
+    assumed = assumed ? damped(assumed, found) : found
+    relinearised = relinearisedEdges(coupled, assumed)
+    const washed = washFlows(kept, balance.flows)
+    kept = kept.filter((edge) => !washed.has(edge))
+    const next = relinearisedEquilibrium(kept, relinearised, demand, balance.logPrices)
     const change = Math.abs(next.value / balance.value - 1)
     balance = next
-    const reversed = reversedIn(balance, redrawn)
-    if (reversed.size === 0 && change < least) {
-      settled = { ...balance, redrawn }
-      least = change
+    const reversed = reversedIn(balance, relinearised)
+    if (reversed.size === 0 && change < minChange) {
+      best = { ...balance, relinearised }
+      minChange = change
     }
-    if (settled && (least < agreement || round >= maxRounds)) return settled
-    if (round >= 2 * maxRounds) return { ...balance, redrawn, isBalanced: false }
+    if (best && (minChange < tolerance || round >= maxRounds)) return best
+    if (round >= 2 * maxRounds) return { ...balance, relinearised, isBalanced: false }
     if (round >= maxRounds) kept = kept.filter((edge) => !reversed.has(edge))
   }
 }
 
-/** The edges that went on where less than nothing is traded; what the others trade then balances only with it. */
-function reversedIn({ flows }: Equilibrium, redrawn: ReadonlyMap<Edge, Edge>): ReadonlySet<Edge> {
-  const reversed = new Set([...redrawn].filter(([, { curve }]) => curve.bothWays).map(([edge]) => edge))
+/** The edges at negative amounts, which the flows leave out; what the others trade balances only with them. */
+function reversedIn({ flows }: Equilibrium, relinearised: ReadonlyMap<Edge, Edge>): ReadonlySet<Edge> {
+  const reversed = new Set([...relinearised].filter(([, { curve }]) => curve.bothWays).map(([edge]) => edge))
   for (const { edge } of flows) reversed.delete(edge)
   return reversed
 }
@@ -69,12 +71,15 @@ function reversedIn({ flows }: Equilibrium, redrawn: ReadonlyMap<Edge, Edge>): R
 function amountsOf({ flows }: Equilibrium, demand: Demand): Amounts {
   const order = topologicalOrder(flows, demand)
   const place = ({ edge }: Flow) => order?.indexOf(edge.from) ?? 0
-  const inTurn = flows.toSorted((a, b) => place(a) - place(b) || a.amountIn - b.amountIn)
-  return new Map(inTurn.map(({ edge, amountIn }) => [edge, amountIn]))
+  const inOrder = flows.toSorted((a, b) => place(a) - place(b) || a.amountIn - b.amountIn)
+  return new Map(inOrder.map(({ edge, amountIn }) => [edge, amountIn]))
 }
 
-/** Flows that buy from a pool what another sells to it, or sell it what another buys, where to trade at once saves a fee. */
-function detours(edges: readonly Edge[], flows: readonly Flow[]): ReadonlySet<Edge> {
+/**
+ * Wash flows: those that buy from a pool what another sells to it, or sell it what another buys, where to trade
+ * directly saves a fee. Of each two the smaller.
+ */
+function washFlows(edges: readonly Edge[], flows: readonly Flow[]): ReadonlySet<Edge> {
   const pools = Map.groupBy(flows, ({ edge }) => edge.pool)
   const direct = Map.groupBy(edges, ({ pool }) => pool)
   return new Set(
@@ -95,66 +100,65 @@ function detours(edges: readonly Edge[], flows: readonly Flow[]): ReadonlySet<Ed
   )
 }
 
-/** Directions that give way to each other in full would swing for long. */
-function blended(assumed: Amounts, found: Amounts): Amounts {
+/** Undamped, directions that compete for the same balance would oscillate. */
+function damped(assumed: Amounts, found: Amounts): Amounts {
   return new Map(
-    [...found].map(([edge, amount]) => {
-      return [edge, (1 - yielding) * (assumed.get(edge) ?? 0) + yielding * amount]
-    }),
+    [...found].map(([edge, amount]) => [edge, (1 - damping) * (assumed.get(edge) ?? 0) + damping * amount]),
   )
 }
 
-/** The equilibrium with some edges redrawn; its flows are named by the edges as they were given. */
-function drawnBalance(
+/** The equilibrium with some edges relinearised; its flows name the edges as they were given. */
+function relinearisedEquilibrium(
   edges: readonly Edge[],
-  redrawn: ReadonlyMap<Edge, Edge>,
+  relinearised: ReadonlyMap<Edge, Edge>,
   demand: Demand,
   guess: Float64Array,
 ): Equilibrium {
-  const given = new Map(edges.map((edge) => [redrawn.get(edge) ?? edge, edge]))
+  const given = new Map(edges.map((edge) => [relinearised.get(edge) ?? edge, edge]))
   const balance = equilibrium([...given.keys()], demand, guess)
   const flows = balance.flows.map((flow) => ({ ...flow, edge: given.get(flow.edge) ?? flow.edge }))
   return { ...balance, flows }
 }
 
-function redraw(edges: readonly Edge[], amounts: Amounts): ReadonlyMap<Edge, Edge> {
+function relinearisedEdges(edges: readonly Edge[], amounts: Amounts): ReadonlyMap<Edge, Edge> {
   return new Map(
     [...Map.groupBy(edges, ({ pool }) => pool)].flatMap(([pool, own]) => {
-      const { moved, paid } = executed(pool, own, amounts)
+      const { changes, paid } = executed(pool, own, amounts)
       return own.map((edge): [Edge, Edge] => {
         const isAlone = own.every((other) => other === edge || !amounts.get(other))
         if (isAlone) return [edge, edge]
-        const curve = drawnBack(edge, moved, amounts.get(edge) ?? 0, paid.get(edge) ?? 0)
+        const curve = relinearisedCurve(edge, changes, amounts.get(edge) ?? 0, paid.get(edge) ?? 0)
         return [edge, curve ? { ...edge, curve } : edge]
       })
     }),
   )
 }
 
-/** By how much the edges of a pool move its balances, by token, and what each of them pays. */
+/** By how much the edges of a pool change its balances, by token, and what each of them pays. */
 function executed(pool: Pool, edges: readonly Edge[], amounts: Amounts) {
   const own = new Set(edges)
   const paid = new Map<Edge, number>()
-  let moved: readonly number[] = pool.tokens.map(() => 0)
+  let changes: readonly number[] = pool.tokens.map(() => 0)
   for (const [edge, amountIn] of amounts) {
     if (!own.has(edge)) continue
-    const curve = curveOf(pool, edge.tokenIn, edge.tokenOut, moved)
+    const curve = curveOf(pool, edge.tokenIn, edge.tokenOut, changes)
     const amountOut = curve ? paidFor(amountIn, curve) : 0
     paid.set(edge, amountOut)
-    moved = plus(moved, edge, amountIn, amountOut)
+    changes = plus(changes, edge, amountIn, amountOut)
   }
-  return { moved, paid }
+  return { changes, paid }
 }
 
 /** The curve along which an edge, with its amount, comes to the balances in which the pool ends, and pays what it pays. */
-function drawnBack(
+function relinearisedCurve(
   { pool, tokenIn, tokenOut }: Edge,
-  moved: readonly number[],
+  changes: readonly number[],
   amountIn: number,
   amountOut: number,
 ): Curve | undefined {
-  const last = lastPaid(pool, tokenIn, tokenOut, moved, amountIn)
-  const curve = curveOf(pool, tokenIn, tokenOut, plus(moved, { pool, tokenIn, tokenOut }, -amountIn, -last))
+  const last = lastPaid(pool, tokenIn, tokenOut, changes, amountIn)
+  const before = plus(changes, { pool, tokenIn, tokenOut }, -amountIn, -last)
+  const curve = curveOf(pool, tokenIn, tokenOut, before)
   if (!curve || amountIn === 0) return curve
   const more = amountOut - paidFor(amountIn, curve)
   const { logRate, slope } = curve
@@ -188,12 +192,12 @@ function paidFor(amountIn: number, curve: Curve): number {
 
 /** The changes of a pool's balances, with one more trade. */
 function plus(
-  moved: readonly number[],
+  changes: readonly number[],
   { pool, tokenIn, tokenOut }: Pick<Edge, 'pool' | 'tokenIn' | 'tokenOut'>,
   amountIn: number,
   amountOut: number,
 ): readonly number[] {
-  return moved.map((sum, index) => {
+  return changes.map((sum, index) => {
     const token = pool.tokens[index]
     return sum + (token === tokenIn ? amountIn : 0) - (token === tokenOut ? amountOut : 0)
   })

@@ -1,0 +1,213 @@
+/**
+ * What the solver knows about the pools of each kind: the curve of each direction, the gas of a step, and how the
+ * router takes it. A kind that is missing here does not compile.
+ *
+ * @module
+ */
+import { type Address, encodeAbiParameters, type Hex } from 'viem'
+import type { ConcentratedPool } from '../market/pools/concentrated.ts'
+import type { Pool, PoolKind } from '../market/pools/pool.ts'
+import type { StablePool } from '../market/pools/stable.ts'
+import type { WeightedPool } from '../market/pools/weighted.ts'
+import { routerProtocols } from '../spec/router.ts'
+import { concentratedCurve } from './curves/concentrated-curve.ts'
+import type { Curve } from './curves/curve.ts'
+import { type GeometricPool, geometricCurve, geometricLastPaid } from './curves/geometric-curve.ts'
+import { linearCurve } from './curves/linear-curve.ts'
+import { stableCurve, stableLastPaid } from './curves/stable-curve.ts'
+import { crossingGas } from './gas.ts'
+
+/** The places of the sold and the bought token among a pool's tokens. */
+type Direction = readonly [i: number, o: number]
+
+/** Base units, by token, by which other trades change the balances of a pool. */
+type Changes = readonly number[]
+
+interface SolverKind<P> {
+  readonly curve: (pool: P, direction: Direction, changes: Changes) => Curve | undefined
+  /** `undefined` for kinds of two tokens, whose directions never meet. */
+  readonly lastPaid:
+    | ((pool: P, direction: Direction, changes: Changes, amountIn: number) => number)
+    | undefined
+  /** The call data, the router's dispatch, the swap and the transfers in and out of the pool. */
+  readonly gas: (pool: P, next: P) => number
+  readonly call: (pool: P, direction: Direction) => StepCall
+  readonly successiveSwaps: (pool: P, direction: Direction, amountIn: number) => readonly number[]
+  readonly isFixedSize: boolean
+}
+
+/** `IRouter.Protocol` of a pool, as its ordinal, and what the router needs to talk to it. */
+interface StepCall {
+  readonly protocol: number
+  readonly data: Hex
+}
+
+/** A kind of two tokens that takes any amount in one swap. */
+const plain = {
+  lastPaid: undefined,
+  successiveSwaps: (_pool: unknown, _direction: Direction, amountIn: number) => [amountIn],
+  isFixedSize: false,
+}
+
+const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
+  'constant-product': {
+    ...plain,
+    curve: ({ reserves }, [i, o]) =>
+      geometricCurve({
+        balanceIn: Number(reserves[i]),
+        balanceOut: Number(reserves[o]),
+        weightRatio: 1,
+        kept: 0.997,
+        maxIn: Infinity,
+      }),
+    gas: () => 95_000,
+    call: () => callOf('constantProduct', []),
+  },
+  concentrated: {
+    ...plain,
+    curve: (pool, [i]) => concentratedCurve(pool, i === 0),
+    gas: (pool, next) => concentratedGas[pool.protocol] + crossingGas(pool, next),
+    call: ({ protocol, feePips, keyFeePips = feePips, tickSpacing }) =>
+      protocol === 'uniswap_v4' ? callOf('uniswapV4', [keyFeePips, tickSpacing]) : callOf('concentrated', []),
+  },
+  weighted: {
+    ...plain,
+    curve: (pool, direction, changes) => geometricCurve(geometricPool(pool, direction, changes)),
+    lastPaid: (pool, direction, changes, amountIn) =>
+      geometricLastPaid(geometricPool(pool, direction, changes), amountIn),
+    gas: () => 107_000,
+    call: ({ id }) => callOf('balancerV2', [id]),
+    successiveSwaps: weightedSwaps,
+  },
+  stable: {
+    ...plain,
+    curve: (pool, [i, o], changes) => stableCurve(pool, balancesOf(pool, changes), i, o),
+    lastPaid: (pool, [i, o], changes, amountIn) =>
+      stableLastPaid(pool, balancesOf(pool, changes), i, o, amountIn),
+    gas: () => 132_000,
+    call: (_pool, [i, o]) => callOf('curve', [BigInt(i), BigInt(o)]),
+  },
+  'market-maker': {
+    ...plain,
+    curve: (pool, [i]) => (i === 0 ? linearCurve(pool) : undefined),
+    gas: () => 75_000,
+    call: ({ tokens: [tokenIn, tokenOut], signature, ...quote }) =>
+      callOf('marketMaker', [{ tokenIn, tokenOut, ...quote }, signature]),
+    isFixedSize: true,
+  },
+  wrap: {
+    ...plain,
+    // The graph has one node for both forms, and the plan adds the step between them.
+    curve: () => undefined,
+    gas: () => 12_000,
+    call: () => callOf('wrappedNative', []),
+  },
+}
+
+function callOf<const Name extends keyof typeof routerProtocols>(
+  name: Name,
+  values: Parameters<typeof encodeAbiParameters<(typeof routerProtocols)[Name]['layout']>>[1],
+): StepCall {
+  const { ordinal, layout } = routerProtocols[name]
+  return { protocol: ordinal, data: encodeAbiParameters(layout, values) }
+}
+
+export function curveOf<Kind extends PoolKind>(
+  pool: Pool<Kind>,
+  tokenIn: Address,
+  tokenOut: Address,
+  changes: Changes = [],
+): Curve | undefined {
+  return kinds[pool.kind].curve(pool, directionOf(pool, tokenIn, tokenOut), changes)
+}
+
+/**
+ * By how many base units a trade of `amountIn` lowered the balance of what it bought, if it ended at the balances that
+ * `changes` leave.
+ */
+export function lastPaid<Kind extends PoolKind>(
+  pool: Pool<Kind>,
+  tokenIn: Address,
+  tokenOut: Address,
+  changes: Changes,
+  amountIn: number,
+): number {
+  const paid = kinds[pool.kind].lastPaid
+  if (paid === undefined) throw new Error(`The directions of a ${pool.kind} pool do not meet.`)
+  return paid(pool, directionOf(pool, tokenIn, tokenOut), changes, amountIn)
+}
+
+/** Units of gas of one step, with the ticks between the pool and what the step leaves of it. */
+export function stepGas<Kind extends PoolKind>(pool: Pool<Kind>, next = pool): number {
+  return kinds[pool.kind].gas(pool, next)
+}
+
+export function stepCall<Kind extends PoolKind>(
+  pool: Pool<Kind>,
+  tokenIn: Address,
+  tokenOut: Address,
+): StepCall {
+  return kinds[pool.kind].call(pool, directionOf(pool, tokenIn, tokenOut))
+}
+
+/** The amounts of the swaps, one after the other, in which the pool takes `amountIn`. */
+export function successiveSwaps<Kind extends PoolKind>(
+  pool: Pool<Kind>,
+  tokenIn: Address,
+  tokenOut: Address,
+  amountIn: number,
+): readonly number[] {
+  return kinds[pool.kind].successiveSwaps(pool, directionOf(pool, tokenIn, tokenOut), amountIn)
+}
+
+/** Whether the pool reverts above a size, so that what it is sold must be exact. */
+export function isFixedSize({ kind }: Pool): boolean {
+  return kinds[kind].isFixedSize
+}
+
+function directionOf({ tokens }: Pool, tokenIn: Address, tokenOut: Address): Direction {
+  return [tokens.indexOf(tokenIn), tokens.indexOf(tokenOut)]
+}
+
+/** Of a step that crosses no tick. */
+const concentratedGas: Readonly<Record<ConcentratedPool['protocol'], number>> = {
+  uniswap_v3: 103_000,
+  uniswap_v4: 118_000,
+  pancakeswap_v3: 140_000,
+}
+
+/** Four swaps, one after the other, each of which may add 30 % to a weighted pool's balance. */
+const maxGrowth = 1.3 ** 4 - 1
+
+function geometricPool(pool: WeightedPool, [i, o]: Direction, changes: Changes): GeometricPool {
+  const balances = balancesOf(pool, changes)
+  return {
+    balanceIn: balances[i] ?? 0,
+    balanceOut: balances[o] ?? 0,
+    weightRatio: Number(pool.weights[i]) / Number(pool.weights[o]),
+    kept: 1 - Number(pool.swapFee) / 1e18,
+    maxIn: Number(pool.balances[i]) * maxGrowth,
+  }
+}
+
+/** A little less than the pool's limit, because the amounts are known in floating point alone. */
+const maxPartOfBalance = 0.3 * (1 - 1e-4)
+
+/** A weighted pool takes three tenths of its balance in one swap, and of what it then holds in the next. */
+function weightedSwaps(pool: WeightedPool, [i]: Direction, amountIn: number): readonly number[] {
+  const kept = 1 - Number(pool.swapFee) / 1e18
+  let balance = Number(pool.balances[i])
+  let sum = 0
+  const limits: number[] = []
+  while (sum < amountIn && balance > 0) {
+    const limit = (maxPartOfBalance * balance) / kept
+    limits.push(limit)
+    sum += limit
+    balance += limit
+  }
+  return limits.map((limit) => (limit / sum) * amountIn)
+}
+
+function balancesOf({ balances }: WeightedPool | StablePool, changes: Changes): readonly number[] {
+  return balances.map((balance, at) => Number(balance) + (changes[at] ?? 0))
+}
