@@ -11,7 +11,7 @@ import {
   type LocalAccount,
   parseAbi,
 } from 'viem'
-import type { ChainClient } from '../../chain/node.ts'
+import type { ChainClient } from '../../chain/chain-client.ts'
 import { swapArguments } from '../../solver/encode.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { fieldOf } from '../../spec/json.ts'
