@@ -8,8 +8,7 @@ import { golden } from '../../spec/dutch-order.samples.ts'
 import { bookedOrders, hashNumber, numbered, swappers } from './booked-order.samples.ts'
 import type { BookedOrder } from './booked-order.ts'
 import { createOrderBook, type OrderBook } from './order-book.ts'
-import type { OrderFilter } from './order-page.ts'
-import { pageQuery } from './order-page.ts'
+import { type OrderFilter, pageQuery } from './order-page.ts'
 import { type OrderDatabase, openOrderDatabase } from './store.ts'
 
 const postgresUrl = process.env.ASSAY_TEST_POSTGRES
@@ -35,7 +34,7 @@ const filters: fc.Arbitrary<OrderFilter> = fc.record(
   { requiredKeys: [] },
 )
 
-function factsOf(location: string) {
+function factsOf(location: string): void {
   let database: OrderDatabase
 
   beforeAll(async () => {
@@ -44,12 +43,16 @@ function factsOf(location: string) {
 
   afterAll(() => database.destroy())
 
-  async function emptyBook(): Promise<OrderBook> {
+  const emptyBook = async () => {
     await database.deleteFrom('orders').execute()
     await database.deleteFrom('blocks').execute()
     return createOrderBook(database)
   }
+  pageFacts(emptyBook)
+  orderFacts(emptyBook)
+}
 
+function pageFacts(emptyBook: () => Promise<OrderBook>): void {
   test('the pages list the filtered orders, newest first, ties by hash', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -86,6 +89,20 @@ function factsOf(location: string) {
     )
   })
 
+  test('a cursor is valid for the filter that it was issued for, and no other', async () => {
+    const book = await emptyBook()
+    for (const number of [1, 2, 3]) await book.insert(numbered(number))
+    const page = await book.list({ statuses: ['open', 'filled'] }, { limit: 1 })
+    const cursor = page?.cursor
+    expect(await book.list({ statuses: ['filled', 'open'] }, { limit: 5, cursor })).toBeDefined()
+    expect(await book.list({ statuses: ['open'] }, { limit: 5, cursor })).toBeUndefined()
+    for (const garbage of ['', 'nonsense', `${cursor}A`, `${cursor}=`, cursor?.slice(1)]) {
+      expect(await book.list({ statuses: ['filled', 'open'] }, { limit: 5, cursor: garbage })).toBeUndefined()
+    }
+  })
+}
+
+function orderFacts(emptyBook: () => Promise<OrderBook>): void {
   test('an order is read as it was stored, with and without a fill', async () => {
     const book = await emptyBook()
     const largest = 2n ** 256n - 1n
@@ -106,18 +123,6 @@ function factsOf(location: string) {
     const order = numbered(1)
     await Promise.all([book.insert(order), book.insert({ ...order, createdAt: 5 }), book.insert(order)])
     expect(await walk(book, {}, 9)).toEqual([order.hash])
-  })
-
-  test('a cursor is valid for the filter that it was issued for, and no other', async () => {
-    const book = await emptyBook()
-    for (const number of [1, 2, 3]) await book.insert(numbered(number))
-    const page = await book.list({ statuses: ['open', 'filled'] }, { limit: 1 })
-    const cursor = page?.cursor
-    expect(await book.list({ statuses: ['filled', 'open'] }, { limit: 5, cursor })).toBeDefined()
-    expect(await book.list({ statuses: ['open'] }, { limit: 5, cursor })).toBeUndefined()
-    for (const garbage of ['', 'nonsense', `${cursor}A`, `${cursor}=`, cursor?.slice(1)]) {
-      expect(await book.list({ statuses: ['filled', 'open'] }, { limit: 5, cursor: garbage })).toBeUndefined()
-    }
   })
 
   test('settling stores statuses and blocks together, and deletes the blocks above the kept one', async () => {

@@ -19,7 +19,7 @@ export type FillOrders = (open: readonly BookedOrder[]) => Promise<boolean>
 
 export function createFiller(ports: FillerPorts): FillOrders {
   const { client } = ports
-  const backoffs = new Map<Hex, Backoff>()
+  const delayed = new Map<Hex, Backoff>()
   let pending: PendingFill | undefined
 
   return async (open) => {
@@ -27,7 +27,7 @@ export function createFiller(ports: FillerPorts): FillOrders {
     await settlePending(block)
     let sent = false
     const groups: (readonly BookedOrder[])[] = [
-      open.filter(({ hash }) => (backoffs.get(hash)?.until ?? block) <= block),
+      open.filter(({ hash }) => (delayed.get(hash)?.until ?? block) <= block),
     ]
     for (let group = groups.shift(); group !== undefined && !pending; group = groups.shift()) {
       const attempt = await prepareFill(ports, group)
@@ -49,8 +49,8 @@ export function createFiller(ports: FillerPorts): FillOrders {
     pending = undefined
     if (status !== 'reverted') return
     for (const { hash } of orders) {
-      const count = (backoffs.get(hash)?.count ?? 0) + 1
-      backoffs.set(hash, { count, until: block + 2 ** Math.min(count, 6) })
+      const count = (delayed.get(hash)?.count ?? 0) + 1
+      delayed.set(hash, { count, until: block + 2 ** Math.min(count, 6) })
     }
   }
 }

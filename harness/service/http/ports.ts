@@ -39,7 +39,7 @@ export interface LogEntry {
   readonly status: number
   /** Milliseconds from the request to its response. */
   readonly ms: number
-  /** The same as in the response; absent of pages and preflights. */
+  /** The same as in the response; absent for pages and preflight requests. */
   readonly request_id?: string
   /** The error code of a refusal. */
   readonly cause?: string
