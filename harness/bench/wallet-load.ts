@@ -14,7 +14,7 @@ import { approve, fund } from '../chain/execution/accounts.ts'
 import { genesisToken } from '../chain/genesis/tokens.ts'
 import type { Node } from '../chain/node.ts'
 import { signOrder } from '../client/sign.ts'
-import { type Ground, layGround } from '../devnet/environment/environment.ts'
+import { type Environment, startEnvironment } from '../devnet/environment/environment.ts'
 import { openIntents } from '../devnet/environment/open-intents.ts'
 import type { Intents } from '../intent/intents.ts'
 import { readVolumes } from '../market/volume.ts'
@@ -25,7 +25,7 @@ import { maxUint256 } from '../spec/amount.ts'
 import { canonical } from '../spec/canonical.ts'
 import type { DutchOrder } from '../spec/dutch-order.ts'
 
-export interface BenchWorld extends Ground {
+export interface BenchWorld extends Environment {
   readonly intents: Intents
   /** Of the service. */
   readonly url: string
@@ -38,10 +38,10 @@ const withoutLimit = 1_000_000_000
 
 export async function openWorld(): Promise<BenchWorld> {
   const directory = mkdtempSync(join(tmpdir(), 'assay-bench-'))
-  const ground = await layGround({ network: { kind: 'genesis' } })
-  const { intents, close } = await openIntents(ground, join(directory, 'intents.sqlite'))
+  const environment = await startEnvironment({ network: { kind: 'genesis' } })
+  const { intents, close } = await openIntents(environment, join(directory, 'intents.sqlite'))
   const service = createService({
-    snapshot: () => ground.market.snapshot(),
+    snapshot: () => environment.market.snapshot(),
     router: canonical.router,
     now: Date.now,
     nextId: randomUUID,
@@ -49,21 +49,21 @@ export async function openWorld(): Promise<BenchWorld> {
     limits: { keylessPerSecond: withoutLimit, keyedPerSecond: withoutLimit },
     allowedTimeMs: 60_000,
     timeout: (ms) => AbortSignal.timeout(ms),
-    makerQuotes: ground.makerDesk,
+    makerQuotes: environment.makerDesk,
     intents,
-    volumes: async () => readVolumes(ground.node.client, await ground.market.snapshot()),
+    volumes: async () => readVolumes(environment.node.client, await environment.market.snapshot()),
     reportFault: (fault) => console.error(fault),
   })
   const { url, close: endServing } = await serve(service, { port: 0 })
   return {
-    ...ground,
+    ...environment,
     intents,
     url,
     directory,
     async stop() {
       await endServing()
       await close()
-      await ground.stop()
+      await environment.stop()
       rmSync(directory, { recursive: true })
     },
   }

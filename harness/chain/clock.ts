@@ -23,11 +23,12 @@ export interface MovableClock extends Clock {
   mark(): () => void
 }
 
-export function systemClock(): MovableClock {
+/** @param machineMs UNIX milliseconds of the machine. */
+export function systemClock(machineMs = Date.now): MovableClock {
   let ahead = 0n
   return {
-    now: () => BigInt(Math.floor(Date.now() / 1000)) + ahead,
-    nowMs: () => Date.now() + Number(ahead) * 1000,
+    now: () => BigInt(Math.floor(machineMs() / 1000)) + ahead,
+    nowMs: () => machineMs() + Number(ahead) * 1000,
     sleep: async (milliseconds) => setTimeout(milliseconds),
     advance: (seconds) => {
       ahead += seconds

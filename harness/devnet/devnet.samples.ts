@@ -1,4 +1,4 @@
-/** What tests of a running devnet have in common: requests, and orders to sell a WETH for USDC. */
+/** Requests to a running devnet, and orders to sell a WETH for USDC, for tests. */
 import { type Address, erc20Abi, parseEther, parseUnits } from 'viem'
 import { genesisToken } from '../chain/genesis/tokens.ts'
 import { nativeToken } from '../spec/address.ts'
@@ -11,7 +11,7 @@ export const weth = genesisToken('WETH').address
 export const usdc = genesisToken('USDC').address
 export const nobody: Address = '0x00000000000000000000000000000000000b0d1e'
 
-/** GETs without a body, and POSTs one. */
+/** GET without a body, POST with one. */
 export async function call({ apiKey, url }: Pick<Devnet, 'apiKey' | 'url'>, path: string, body?: unknown) {
   const headers = { 'x-api-key': apiKey }
   const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) }
@@ -27,10 +27,10 @@ export function balanceOf({ node }: Devnet, token: Address, holder: Address): Pr
 export interface OrderTerms {
   readonly swapper: Address
   readonly nonce: bigint
-  /** Whole USDC, asked for at first and at last. */
+  /** Whole USDC that the order asks for at first, and at last. */
   readonly start: number
   readonly end: number
-  /** Until the decay ends, and the order with it. */
+  /** Until the decay ends, and the order expires. */
   readonly seconds: number
 }
 
@@ -53,7 +53,7 @@ export function sellOrder(devnet: Devnet, { swapper, nonce, start, end, seconds 
   }
 }
 
-/** What MetaMask signs of an order: with the domain's type among the types, and every number as a string. */
+/** An order as MetaMask signs it: with the type of the domain, and every number as a string. */
 export function asMetaMask(order: DutchOrder) {
   const { domain, message, primaryType, types } = orderTypedData(order)
   const domainType = [

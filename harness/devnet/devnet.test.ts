@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => devnet.stop())
 
-/** A wallet that has no keys: the node signs for it. */
+/** A wallet without keys: the node signs for it. */
 function wallet(account: Address) {
   const transport = http(devnet.rpcUrl, { retryCount: 0 })
   return createWalletClient({ account, chain: mainnet, transport, pollingInterval: 10 }).extend(publicActions)
@@ -23,7 +23,7 @@ function account(index: number): Address {
   return devnet.accounts[index] ?? nobody
 }
 
-test('the time of the chain is the time of the machine', async () => {
+test('the chain has the time of the machine', async () => {
   const alice = wallet(account(0))
   const before = Math.floor(Date.now() / 1000)
   const hash = await alice.sendTransaction({ to: nobody, value: 1n })
@@ -49,7 +49,7 @@ test('the node signs typed data as the key itself does', async () => {
   expect(signature).toBe(await devnet.signer(3).signTypedData(typedData))
 })
 
-test('what solve answers is executed by a wallet and pays the minimum', async () => {
+test('a wallet executes a solution, which pays the minimum', async () => {
   const alice = wallet(account(1))
   const owner = alice.account.address
   const sell_amount = `${parseEther('2')}`
@@ -68,7 +68,7 @@ test('what solve answers is executed by a wallet and pays the minimum', async ()
   expect(gained).toBeGreaterThanOrEqual(BigInt(orders[0].buy_amount))
 })
 
-test('an order that the market can serve is filled without anybody asking', async () => {
+test('an order that the market can serve is filled by itself', async () => {
   const bob = account(2)
   const order = await falling(bob, { start: 3000 })
   const before = await balanceOf(devnet, usdc, bob)
@@ -80,7 +80,7 @@ test('an order that the market can serve is filled without anybody asking', asyn
   expect(BigInt(settled_amounts[0].amount_out)).toBe((await balanceOf(devnet, usdc, bob)) - before)
 })
 
-test('an order that asks too much is filled when it has fallen far enough', async () => {
+test('an order that asks too much is filled when it has decayed enough', async () => {
   const order = await falling(account(4))
   await submit(order)
   expect((await find(order)).order_status).toBe('open')
@@ -89,7 +89,7 @@ test('an order that asks too much is filled when it has fallen far enough', asyn
   await vi.waitUntil(async () => (await find(order)).order_status === 'filled', { timeout: 20_000 })
 })
 
-test('an order whose deadline passes expires although nothing else happens', async () => {
+test('an order whose deadline passes expires without any other change', async () => {
   const order = await falling(account(5), { end: 90_000 })
   await submit(order)
 
@@ -97,7 +97,7 @@ test('an order whose deadline passes expires although nothing else happens', asy
   await vi.waitUntil(async () => (await find(order)).order_status === 'expired', { timeout: 20_000 })
 })
 
-test('a list shows what the latest transaction made of the orders', async () => {
+test('a list shows the orders after the latest transaction', async () => {
   const owner = account(6)
   const order = await falling(owner)
   await submit(order)
@@ -107,19 +107,19 @@ test('a list shows what the latest transaction made of the orders', async () => 
   expect((await find(order)).order_status).toBe('open')
 })
 
-test('a node that mines by itself is not to be had behind the devnet’s back', async () => {
+test('the node refuses to mine at intervals by itself', async () => {
   const request = devnet.node.provider.request({ method: 'evm_setIntervalMining', params: [1000] })
   await expect(request).rejects.toMatchObject({ code: -32_601 })
 })
 
-test('a port that is taken is an error that says so, and nothing is left running', async () => {
+test('a port in use is an error, and nothing is left running', async () => {
   const port = Number(new URL(devnet.url).port)
   await expect(startDevnet({ port })).rejects.toMatchObject({ code: 'PORT_UNAVAILABLE' })
   const rpcPort = Number(new URL(devnet.rpcUrl).port)
   await expect(startDevnet({ rpcPort })).rejects.toMatchObject({ code: 'PORT_UNAVAILABLE' })
 })
 
-test('at intervals, transactions wait for the next block, and approvals do not', async () => {
+test('with block intervals, transactions wait for the next block, and approvals do not', async () => {
   const other = await startDevnet({ blockSeconds: 3600 })
   const { client } = other.node
   const before = await client.getBlockNumber()

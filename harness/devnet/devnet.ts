@@ -8,17 +8,18 @@ import { randomUUID } from 'node:crypto'
 import type { Address, HDAccount } from 'viem'
 import { developmentAccount, developmentAddresses } from '../chain/development-accounts.ts'
 import type { Node } from '../chain/node.ts'
+import { createMarket } from '../market/market.ts'
 import { readVolumes } from '../market/volume.ts'
 import { createService } from '../service/app.ts'
 import type { ServicePorts } from '../service/http/ports.ts'
 import { PortUnavailable, serve } from '../service/http/serve.ts'
-import { type DataDirectory, openDataDirectory } from './data/data-directory.ts'
-import { keepOrders } from './data/kept-orders.ts'
+import { openDataDirectory } from './data/data-directory.ts'
+import { startOrderLoop } from './data/order-loop.ts'
 import { pausableClock } from './data/pausable-clock.ts'
 import { recordedNode } from './data/recorded-node.ts'
-import { beginAgain } from './data/resume.ts'
-import { layGround } from './environment/environment.ts'
-import { forkMarket } from './environment/fork.ts'
+import { resume } from './data/resume.ts'
+import { startEnvironment } from './environment/environment.ts'
+import { forkSnapshot } from './environment/fork.ts'
 import { type DevnetNetwork, reachNetwork } from './environment/fork-source.ts'
 import { startMining } from './environment/mining.ts'
 import { openIntents } from './environment/open-intents.ts'
@@ -28,13 +29,13 @@ import { apiKey, terms } from './reference/terms.ts'
 export interface DevnetOptions {
   /** The embedded chain when absent. */
   readonly network?: DevnetNetwork | undefined
-  /** Of the API and the page; any that is free when absent. */
+  /** Of the API and the page; any free port when absent. */
   readonly port?: number | undefined
-  /** Of the JSON-RPC node; any that is free when absent. */
+  /** Of the JSON-RPC node; any free port when absent. */
   readonly rpcPort?: number | undefined
   /** Where both listen; 127.0.0.1 when absent. Whoever reaches the node can send from its accounts. */
   readonly host?: string | undefined
-  /** Folder to come back from and to leave everything in; all is in memory when absent. */
+  /** Folder to resume from and to keep everything in; all is in memory when absent. */
   readonly dataDirectory?: string | undefined
   /** Seconds from block to block; blocks come with transactions when absent. */
   readonly blockSeconds?: number | undefined
@@ -49,7 +50,7 @@ export interface Devnet {
   readonly rpcUrl: string
   /** Sent as `x-api-key` to partner paths. */
   readonly apiKey: string
-  /** Funded; the node signs for them. The last three play the filler and the market makers. */
+  /** Funded; the node signs for them. The last three are the filler and the market makers. */
   readonly accounts: readonly Address[]
   /** The account at this index of `accounts`, with its key. */
   signer(index: number): HDAccount
@@ -61,7 +62,7 @@ export interface Devnet {
  * Starts a devnet. It runs until it is stopped, and then leaves nothing behind but its folder.
  *
  * @throws {PortUnavailable} where a port is taken.
- * @throws {DirectoryTaken} {@link JournalUnreadable} {@link BeginningDiffers} where the folder cannot be used.
+ * @throws {DirectoryTaken} {@link JournalUnreadable} {@link ChainStartDiffers} where the folder cannot be used.
  * @throws as `startNode`.
  */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
@@ -78,88 +79,71 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
   }
 }
 
-/** @param atEnd Takes what is to be done when the devnet stops, the last first. */
-async function start(
-  options: DevnetOptions,
-  atEnd: (end: () => unknown) => void,
-): Promise<Omit<Devnet, 'stop'>> {
-  const { port = 0, rpcPort = 0, host = '127.0.0.1', dataDirectory, blockSeconds } = options
-  let data: DataDirectory | undefined
-  if (dataDirectory !== undefined) {
-    data = openDataDirectory(dataDirectory)
-    atEnd(data.close)
-  }
-  const beginning = data?.journal.beginning
-  const reached = await reachNetwork(options.network ?? { kind: 'genesis' }, beginning)
-  atEnd(reached.stop)
-  const { network } = reached
-  const clock = pausableClock()
-  const time = BigInt(beginning?.time ?? clock.now())
-  const { ground, market } = await reached.begin(async () => {
-    const laid = await layGround({ network, clock, time })
-    atEnd(() => laid.stop())
-    return {
-      ground: laid,
-      market: network.kind === 'fork' ? await forkMarket(laid.node, network) : laid.market,
-    }
-  })
-  const begin = await ground.node.client.getBlockNumber()
-  if (data !== undefined) await beginAgain({ node: ground.node, clock, network, journal: data.journal })
+/** Takes what is to be done when the devnet stops, the last first. */
+type AtStop = (end: () => unknown) => void
 
-  const node = recordedNode(ground.node, { clock, keep: (change) => data?.journal.append(change) })
+async function start(options: DevnetOptions, atStop: AtStop): Promise<Omit<Devnet, 'stop'>> {
+  const { port = 0, rpcPort = 0, host = '127.0.0.1', blockSeconds } = options
+  const { environment, firstBlock, market, node, orderFile } = await startChain(options, atStop)
   const mining = await startMining(node.client, { blockSeconds, reportFault })
-  atEnd(() => mining.stop())
-  const opened = await openIntents({ ...ground, market, node }, data?.orders ?? ':memory:')
-  atEnd(() => opened.close())
-  const orders = keepOrders(opened.intents, node, {
-    minesForDeadlines: blockSeconds === undefined,
-    reportFault,
-  })
-  atEnd(() => orders.stop())
+  atStop(() => mining.stop())
+  const opened = await openIntents({ ...environment, market, node }, orderFile)
+  atStop(() => opened.close())
+  const minesForDeadlines = blockSeconds === undefined
+  const { intents, ...loop } = startOrderLoop(opened.intents, node, { minesForDeadlines, reportFault })
+  atStop(() => loop.stop())
 
   const rpc = await node.listen({ port: rpcPort, host }).catch((cause) => {
     throw new PortUnavailable(rpcPort, host, cause)
   })
-  atEnd(() => rpc.close())
+  atStop(() => rpc.close())
   const service = createService({
     snapshot: () => market.snapshot(),
     ...terms,
     now: Date.now,
     nextId: randomUUID,
     timeout: (ms) => AbortSignal.timeout(ms),
-    makerQuotes: ground.makerDesk,
-    intents: orders.intents,
+    makerQuotes: environment.makerDesk,
+    intents,
     volumes: async () => readVolumes(node.client, await market.snapshot()),
     reportFault,
     log: options.log,
   })
-  // The first snapshot takes a second, for which only those wait who ask the service.
+  // The first snapshot takes a second, which only requests to the service wait for.
   const ready = market.snapshot().catch(reportFault)
-  atEnd(() => ready)
+  atStop(() => ready)
   const access = { rpcUrl: dialled(rpc.url), apiKey }
-  const app = devnetApp({
-    service,
-    ready,
-    node,
-    mining,
-    market,
-    intents: orders.intents,
-    begin,
-    access,
-    reportFault,
-  })
+  const app = devnetApp({ service, ready, node, mining, market, intents, firstBlock, access, reportFault })
   const serving = await serve(app, { port, hostname: host })
-  atEnd(() => serving.close())
-  return {
-    url: dialled(serving.url),
-    ...access,
-    accounts: developmentAddresses,
-    signer: developmentAccount,
-    node,
-  }
+  atStop(() => serving.close())
+
+  const accounts = developmentAddresses
+  return { url: dialled(serving.url), ...access, accounts, signer: developmentAccount, node }
 }
 
-/** What listens on all addresses is reached at this machine's own. */
+/** The chain as its folder left it, or a new one; from here on every change is recorded. */
+async function startChain({ dataDirectory, network: wanted }: DevnetOptions, atStop: AtStop) {
+  const data = dataDirectory === undefined ? undefined : openDataDirectory(dataDirectory)
+  atStop(() => data?.close())
+  const recorded = data?.journal.start
+  const { network, starting, stop } = await reachNetwork(wanted ?? { kind: 'genesis' }, recorded)
+  atStop(stop)
+
+  const clock = pausableClock()
+  const time = BigInt(recorded?.time ?? clock.now())
+  const [environment, market] = await starting(async () => {
+    const started = await startEnvironment({ network, clock, time })
+    atStop(() => started.stop())
+    if (network.kind === 'genesis') return [started, started.market]
+    return [started, createMarket(started.node, { base: await forkSnapshot(started.node, network) })]
+  })
+  const firstBlock = await environment.node.client.getBlockNumber()
+  if (data !== undefined) await resume({ node: environment.node, clock, network, journal: data.journal })
+  const node = recordedNode(environment.node, { clock, keep: (change) => data?.journal.append(change) })
+  return { environment, firstBlock, market, node, orderFile: data?.orders ?? ':memory:' }
+}
+
+/** A server that listens on all addresses is reached at the local one. */
 function dialled(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:')
 }

@@ -1,4 +1,4 @@
-/** A devnet on a fork: it begins as the node that is forked stands, and lives through that node's faults. */
+/** A devnet on a fork: it starts from the state of the forked node, and survives that node's faults. */
 import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fund } from '../chain/execution/accounts.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await upstream.stop()
 })
 
-test('quotes by the pools as they stand there', async () => {
+test('quotes by the pools of the forked node', async () => {
   const embedded = await startDevnet()
   const [before, after] = [await quote(embedded), await quote(devnet)]
   await embedded.stop()
@@ -39,7 +39,7 @@ test('quotes by the pools as they stand there', async () => {
   expect(await reservesOn(devnet.node)).toEqual(await reservesOn(upstream.node))
 })
 
-test('what it does stays with it', async () => {
+test('changes stay on the fork', async () => {
   const head = await upstream.node.client.getBlockNumber()
   await devnet.node.client.setBalance({ address: nobody, value: 1n })
   await devnet.node.client.mine({ blocks: 3 })
@@ -47,7 +47,7 @@ test('what it does stays with it', async () => {
   expect(await upstream.node.client.getBalance({ address: nobody })).toBe(0n)
 })
 
-test('a fault of that node is told to who asks for what has not been read, and passes', async () => {
+test('a fault of the forked node fails reads of new state, and is over with the fault', async () => {
   const unread = '0x00000000000000000000000000000000000f0001'
   const { client } = devnet.node
   upstream.fail('a page instead of JSON')
@@ -58,7 +58,7 @@ test('a fault of that node is told to who asks for what has not been read, and p
   expect(await quote(devnet)).toBeGreaterThan(0n)
 })
 
-test('begins from a tape without that node, and says what the tape lacks', async () => {
+test('starts from a tape without that node, and names what the tape lacks', async () => {
   const recorder = await startRecorder(upstream.url, { timeoutMs: 8_000 })
   const recorded = await startDevnet({ network: recorder.network })
   const quoted = await quote(recorded)

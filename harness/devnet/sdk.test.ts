@@ -1,6 +1,6 @@
 /**
- * The UniswapX SDK with an ethers wallet, against the devnet: what the one signs the other fills, and each
- * reads the same on the chain. The time is the machine's, because the SDK itself looks at the clock.
+ * The UniswapX SDK with an ethers wallet, against the devnet: what the one signs the other fills, and both read
+ * the same from the chain. The time is the machine's, because the SDK reads the clock.
  */
 import { createRequire } from 'node:module'
 import {
@@ -57,9 +57,9 @@ test('an order that the SDK builds and an ethers wallet signs is accepted over H
   expect(await new OrderValidator(provider, 1).validate({ order, signature })).toBe(OrderValidation.NonceUsed)
 })
 
-test('an order signed here is good to the validator and the quoter of the SDK', async () => {
+test('an order signed here is valid for the validator and the quoter of the SDK', async () => {
   const built = decodeDutchOrder(build(devnet.accounts[2] ?? '', BigNumber.from(7)).serialize() as Hex)
-  if (built === undefined) throw new Error('the SDK serializes what cannot be read')
+  if (built === undefined) throw new Error('the order of the SDK cannot be decoded')
   const decaying = {
     ...built,
     outputs: built.outputs.map((output) => ({ ...output, endAmount: asked / 2n })),
@@ -101,7 +101,7 @@ function build(swapper: string, nonce: Parameters<DutchOrderBuilder['nonce']>[0]
 
 function keyOf(index: number): Uint8Array {
   const key = devnet.signer(index).getHdKey().privateKey
-  if (key === null) throw new Error(`The account ${index} has no key.`)
+  if (key === null) throw new Error(`Account ${index} has no key.`)
   return key
 }
 

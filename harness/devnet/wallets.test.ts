@@ -1,6 +1,6 @@
 /**
- * Wallets and their libraries against the devnet's JSON-RPC address: what pages ask, the payloads that MetaMask
- * sends, and viem and ethers with the node's accounts.
+ * Wallets and their libraries against the devnet's JSON-RPC address: requests of web pages, the payloads of
+ * MetaMask, and viem and ethers with the node's accounts.
  */
 import { createRequire } from 'node:module'
 import { createPublicClient, createWalletClient, type Hex, http, parseAbi, parseEther } from 'viem'
@@ -28,7 +28,7 @@ describe('a page', () => {
     ['wallet_switchEthereumChain', [{ chainId: '0x1' }], null],
     ['wallet_switchEthereumChain', [{ chainId: '0x01' }], null],
     ['wallet_addEthereumChain', [{ chainId: '0x1', chainName: 'Assay', rpcUrls: [] }], null],
-  ])('asks %s%j', async (method, params, result) => {
+  ])('requests %s%j', async (method, params, result) => {
     expect(await ask(method, params)).toEqual({ jsonrpc: '2.0', id: 1, result })
   })
 
@@ -37,7 +37,7 @@ describe('a page', () => {
     expect(await ask(method, [])).toMatchObject({ result: expect.arrayContaining(expected) })
   })
 
-  test('may give the data of a call under both of its names, where both say the same', async () => {
+  test('may send the data of a call under both of its names, if both are equal', async () => {
     const call = { to: weth, data: '0x313ce567' }
     const both = { ...call, input: call.data }
     expect(await ask('eth_call', [both, 'latest'])).toMatchObject({ result: `0x${'12'.padStart(64, '0')}` })
@@ -45,17 +45,17 @@ describe('a page', () => {
     expect(await ask('eth_call', [{ ...both, input: '0x' }, 'latest'])).toMatchObject({ error })
   })
 
-  test('that wants another chain hears which this is, with the code that wallets know', async () => {
+  test('that switches to another chain gets the chain id and the code that wallets know', async () => {
     const error = { code: 4902, message: expect.stringMatching(/0x1 .*0x89/) }
     expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x89' }])).toMatchObject({ error })
   })
 
-  test('that subscribes hears how to poll', async () => {
+  test('that subscribes is pointed to polling', async () => {
     const error = { code: -32_601, message: expect.stringContaining('eth_newBlockFilter') }
     expect(await ask('eth_subscribe', ['newHeads'])).toMatchObject({ error })
   })
 
-  test('may ask from any origin', async () => {
+  test('may send requests from any origin', async () => {
     const headers = {
       origin: 'https://wallet.example',
       'access-control-request-method': 'POST',
@@ -67,7 +67,7 @@ describe('a page', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type')
   })
 
-  test('may ask several things at once', async () => {
+  test('may send batches', async () => {
     const [chainId, version, nothing] = ['eth_chainId', 'net_version', 'eth_nothing'].map((method, id) => ({
       jsonrpc: '2.0',
       id,
@@ -82,14 +82,14 @@ describe('a page', () => {
     expect(await post([])).toMatchObject({ id: null, error: { code: -32_600 } })
   })
 
-  test('opened at the address says what it is', async () => {
+  test('opened in a browser, the address says that it is JSON-RPC', async () => {
     const response = await fetch(devnet.rpcUrl)
     expect(response.status).toBe(405)
     expect(await response.text()).toContain('JSON-RPC')
   })
 })
 
-describe('what MetaMask sends to sign', () => {
+describe('typed data as MetaMask sends it', () => {
   test('is an order that is accepted and filled, with the signature that viem makes', async () => {
     const [, swapper] = devnet.accounts
     if (swapper === undefined) throw new Error('The devnet has no second account.')
@@ -110,7 +110,7 @@ describe('what MetaMask sends to sign', () => {
     expect(await balanceOf(devnet, usdc, swapper)).toBeGreaterThanOrEqual(received + 900_000_000n)
   })
 
-  test('may write the chain id as a string, in hex, or as a number', async () => {
+  test('may have the chain id as a string, in hex, or as a number', async () => {
     const [, swapper] = devnet.accounts
     if (swapper === undefined) throw new Error('The devnet has no second account.')
     const order = sellOrder(devnet, { swapper, nonce: 8n, start: 1_000, end: 900, seconds: 600 })

@@ -1,6 +1,6 @@
 /**
- * What the chain itself makes of orders at its latest block: the reactor's fills, the bitmap of spent nonces,
- * balances and allowances. Nothing of the order book is used, so that a book can be held against it.
+ * The state of orders by the chain alone, at its latest block: the reactor's fills, the bitmap of spent nonces,
+ * balances and allowances. An order book can be compared with it.
  *
  * @module
  */
@@ -13,13 +13,13 @@ import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
 
 export interface ChainTruth {
   readonly head: Hex
-  /** Time of the block that would come next, UNIX seconds. */
+  /** Time of the next block, UNIX seconds. */
   readonly now: bigint
-  /** Transactions in which the reactor filled an order, by order hash; more than one is a theft. */
+  /** Transactions in which the reactor filled an order, by order hash; more than one is a double fill. */
   readonly fills: ReadonlyMap<Hex, readonly Hex[]>
   /**
-   * The statuses that an order of the list may have: one, but where it depends on what was noticed first, the
-   * deadline or a nonce spent after it, or the deadline has passed since `since`, UNIX seconds.
+   * The statuses that an order of the list may have. There is one, except where the nonce was spent after the
+   * deadline, or where the deadline has passed since `since`, UNIX seconds.
    */
   statusesOf(hash: Hex, since?: bigint): readonly OrderStatus[]
 }
@@ -70,7 +70,7 @@ export async function readChainTruth(client: Client, orders: readonly DutchOrder
     fills,
     statusesOf(hash, since = now) {
       const state = states.get(hash)
-      if (state === undefined) throw new RangeError(`${hash} is not of the list`)
+      if (state === undefined) throw new RangeError(`${hash} is not in the list`)
       const { order, isSpent, available } = state
       if (fills.has(hash)) return ['filled']
       if (isSpent) return spentAt(order) > order.deadline ? ['cancelled', 'expired'] : ['cancelled']
@@ -85,7 +85,7 @@ export async function readChainTruth(client: Client, orders: readonly DutchOrder
     const spend = spends.find(
       ({ owner, word, mask }) => owner === swapper && word === nonce >> 8n && (mask & bitOf(nonce)) !== 0n,
     )
-    if (spend === undefined) throw new Error(`Nothing says when ${swapper} spent ${nonce}.`)
+    if (spend === undefined) throw new Error(`No event of ${swapper} spending ${nonce} found.`)
     return spend.timestamp
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A devnet in a folder is killed again and again while many use it. `ASSAY_CRASHES` and `ASSAY_SEED` say how
- * often and after how many answers; what else is under way at that moment is the machine's to say.
+ * A devnet in a folder is killed repeatedly under load. `ASSAY_CRASHES` and `ASSAY_SEED` determine how often and
+ * after how many answers; what else is in progress at that moment depends on the machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,12 +16,12 @@ import { randomOf } from '../../spec/random.ts'
 import { type ChainTruth, readChainTruth } from './chain-truth.samples.ts'
 import { type DevnetProcess, killAll, killWhileStarting, spawnDevnet } from './devnet-process.samples.ts'
 import {
-  leastEach,
+  emptyRecord,
+  type LoadRecord,
   listAll,
   loadOrders,
-  nothingYet,
+  minEach,
   prepareSellers,
-  type Remembered,
   sellers,
   soldEach,
   usdc,
@@ -47,7 +47,7 @@ test(
   `after each of ${crashes} kills under load (seed ${seed}), no accepted order is lost, filled twice or wrong`,
   async () => {
     const random = randomOf(seed)
-    const remembered = nothingYet()
+    const recorded = emptyRecord()
     await killWhileStarting(directory, 3000 * random())
     let devnet = await spawnDevnet(directory)
     await prepareSellers(devnet)
@@ -55,31 +55,29 @@ test(
     const before = new Map<Hex, OrderRecordWire>()
 
     for (let crash = 0; crash < crashes; crash++) {
-      await killUnderLoad(devnet, remembered, random)
+      await killUnderLoad(devnet, recorded, random)
       if (random() < 0.3) await killWhileStarting(directory, 4000 * random())
       devnet = await spawnDevnet(directory)
-      for (const record of await expectConsistent(devnet, remembered, { before, begin }))
+      for (const record of await expectConsistent(devnet, recorded, { before, begin }))
         before.set(record.order_hash as Hex, record)
     }
 
-    await expectSettled(devnet, remembered)
-    await expectConsistent(devnet, remembered, { before, begin })
+    await expectSettled(devnet, recorded)
+    await expectConsistent(devnet, recorded, { before, begin })
   },
   60_000 + crashes * 60_000,
 )
 
-/** Several go on at once until one of them has had so many answers, and a few milliseconds more. */
-async function killUnderLoad(devnet: DevnetProcess, remembered: Remembered, random: () => number) {
-  const answers = remembered.answers + 5 + Math.floor(80 * random())
+/** Runs several workers at once, until a number of answers and a few milliseconds later. */
+async function killUnderLoad(devnet: DevnetProcess, recorded: LoadRecord, random: () => number) {
+  const answers = recorded.answers + 5 + Math.floor(80 * random())
   const moreMs = 20 * random()
   let killed: Promise<void> | undefined
   const onAnswer = () => {
-    if (remembered.answers < answers) return
+    if (recorded.answers < answers) return
     killed ??= new Promise((resolve) => setTimeout(resolve, moreMs)).then(() => devnet.kill())
   }
-  await Promise.all(
-    Array.from({ length: workers }, () => loadOrders(devnet, remembered, { random, onAnswer })),
-  )
+  await Promise.all(Array.from({ length: workers }, () => loadOrders(devnet, recorded, { random, onAnswer })))
   await killed
 }
 
@@ -89,11 +87,11 @@ interface Earlier {
   readonly begin: Holdings
 }
 
-async function expectConsistent(devnet: DevnetProcess, remembered: Remembered, earlier: Earlier) {
-  const { listed, truth, since } = await observe(devnet, remembered)
+async function expectConsistent(devnet: DevnetProcess, recorded: LoadRecord, earlier: Earlier) {
+  const { listed, truth, since } = await observe(devnet, recorded)
   const byHash = new Map(listed.map((record) => [record.order_hash as Hex, record]))
   expect(byHash.size).toBe(listed.length)
-  expect([...remembered.accepted].filter((hash) => !byHash.has(hash))).toEqual([])
+  expect([...recorded.accepted].filter((hash) => !byHash.has(hash))).toEqual([])
   expect([...truth.fills.values()].filter((transactions) => transactions.length !== 1)).toEqual([])
   expect([...truth.fills.keys()].filter((hash) => !byHash.has(hash))).toEqual([])
 
@@ -107,24 +105,24 @@ async function expectConsistent(devnet: DevnetProcess, remembered: Remembered, e
     ([hash, { order_status }]) => isFinal(order_status) && byHash.get(hash)?.order_status !== order_status,
   )
   expect(changed).toEqual([])
-  const revived = [...remembered.cancelled].filter((hash) =>
+  const revived = [...recorded.cancelled].filter((hash) =>
     truth.statusesOf(hash).some((status) => status === 'open' || status === 'insufficient-funds'),
   )
   expect(revived).toEqual([])
 
-  await expectPaid(devnet, remembered.sent, truth, earlier.begin)
+  await expectPaid(devnet, recorded.sent, truth, earlier.begin)
   return listed
 }
 
-/** The list and the chain at one and the same head, whatever goes on meanwhile. */
-async function observe(devnet: DevnetProcess, { sent }: Remembered) {
+/** The list and the chain at the same head. */
+async function observe(devnet: DevnetProcess, { sent }: LoadRecord) {
   const client = clientOf(devnet)
   return vi.waitUntil(
     async () => {
       const { hash, timestamp } = await getBlock(client)
       const listed = await listAll(devnet)
       const truth = await readChainTruth(client, [...sent.values()])
-      // An order past its deadline expires by the block that comes for it a moment later.
+      // An order past its deadline expires with the block that is mined for it a moment later.
       return truth.head === hash && { listed, truth, since: timestamp - 10n }
     },
     { timeout: settlingMs },
@@ -132,12 +130,12 @@ async function observe(devnet: DevnetProcess, { sent }: Remembered) {
 }
 
 /** What can be filled is filled, and what is overdue has expired. */
-async function expectSettled(devnet: DevnetProcess, remembered: Remembered): Promise<void> {
+async function expectSettled(devnet: DevnetProcess, recorded: LoadRecord): Promise<void> {
   await vi.waitUntil(
     async () => {
-      const { listed, truth } = await observe(devnet, remembered)
+      const { listed, truth } = await observe(devnet, recorded)
       return listed.every(({ order_hash, order_status }) => {
-        const isIdle = order_status !== 'open' || !remembered.viable.has(order_hash as Hex)
+        const isIdle = order_status !== 'open' || !recorded.viable.has(order_hash as Hex)
         return isIdle && truth.statusesOf(order_hash as Hex).includes(order_status)
       })
     },
@@ -170,7 +168,7 @@ async function expectPaid(
     const count = BigInt([...fills.keys()].filter((hash) => sent.get(hash)?.swapper === seller).length)
     const [soldFirst, boughtFirst] = begin.get(seller) ?? [0n, 0n]
     expect(soldFirst - soldLeft).toBe(count * soldEach)
-    expect(bought - boughtFirst).toBeGreaterThanOrEqual(count * leastEach)
+    expect(bought - boughtFirst).toBeGreaterThanOrEqual(count * minEach)
   }
 }
 

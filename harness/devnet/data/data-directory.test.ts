@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true }))
 
-/** Whatever `work` does with a devnet in the folder, and what the devnet then looks like. */
+/** Runs `work` on a devnet in the folder. @returns The devnet's state after it. */
 async function during(work: (devnet: Devnet) => Promise<unknown>) {
   const devnet = await startDevnet({ dataDirectory: directory })
   try {
@@ -47,7 +47,7 @@ async function pay({ accounts: [alice = nobody], node }: Devnet, value = 1n) {
   await node.client.sendTransaction({ account: alice, to: nobody, value })
 }
 
-test('a devnet comes back as it was: chain, balances, orders and time', async () => {
+test('a devnet resumes as it was: chain, balances, orders and time', async () => {
   const left = await during(async (devnet) => {
     await pay(devnet)
     await call(devnet, '/devnet/fund', { address: nobody, token: usdc, amount: '123' })
@@ -74,7 +74,7 @@ test('a devnet comes back as it was: chain, balances, orders and time', async ()
   expect(await during(nothing)).toEqual(grown)
 })
 
-test('a line that a crash tore is dropped, and the journal goes on from there', async () => {
+test('a line that a crash cut short is dropped, and the journal continues', async () => {
   const left = await during(pay)
   appendFileSync(journal, '{"at":17952')
   const grown = await during(async (devnet) => {
@@ -85,20 +85,20 @@ test('a line that a crash tore is dropped, and the journal goes on from there', 
   expect(await during(nothing)).toEqual(grown)
 })
 
-test('a journal of another chain or of nonsense is refused', async () => {
+test('a journal of another chain or of invalid lines is refused', async () => {
   await during(nothing)
   const text = readFileSync(journal, 'utf8')
   const start = () => startDevnet({ dataDirectory: directory })
 
   writeFileSync(journal, text.replace(/"head":"0x./, '"head":"0x_'))
-  await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_BEGINNING_DIFFERS' })
+  await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_START_DIFFERS' })
   writeFileSync(journal, `${text}nonsense\n`)
   await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_UNREADABLE' })
   writeFileSync(journal, `${text}{"at":1,"method":"eth_sendRawTransaction","params":["0x00"]}\n`)
   await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_UNREADABLE' })
 })
 
-test('a folder that another process has is refused, one that a dead process had is not', async () => {
+test('a folder that another process uses is refused, one with the lock of a dead process is not', async () => {
   const lock = join(directory, 'lock')
   writeFileSync(lock, `${process.ppid}`)
   await expect(startDevnet({ dataDirectory: directory })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ test('a folder that another process has is refused, one that a dead process had 
   await during(nothing)
 })
 
-test('a fork comes back to the block that it forked, whatever has become of the upstream', async () => {
+test('a fork resumes at the block that it forked, although the upstream has moved on', async () => {
   const upstream = await startDevnet()
   const options = { network: { kind: 'fork', url: upstream.rpcUrl }, dataDirectory: directory } as const
   const heads: unknown[] = []

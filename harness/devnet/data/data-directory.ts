@@ -1,4 +1,4 @@
-/** The folder that a devnet comes back from: its chain and its orders. One process has it at a time. */
+/** The folder that a devnet resumes from: its chain and its orders, for one process at a time. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Journal, openJournal } from './journal.ts'
@@ -11,8 +11,8 @@ export interface DataDirectory {
 }
 
 /**
- * @throws {DirectoryTaken} where another process has the folder.
- * @throws {JournalUnreadable} where its journal is not one.
+ * @throws {DirectoryTaken} where another process uses the folder.
+ * @throws {JournalUnreadable} where its journal cannot be read.
  */
 export function openDataDirectory(path: string): DataDirectory {
   mkdirSync(path, { recursive: true })
@@ -33,7 +33,7 @@ export function openDataDirectory(path: string): DataDirectory {
   }
 }
 
-/** A lock names its process, so that one which a crash left behind is known to be nobody's. */
+/** A lock holds its process id, so that one left behind by a crash is recognised. */
 function takeLock(path: string): () => void {
   const lock = join(path, 'lock')
   const holder = holderOf(lock)
@@ -62,7 +62,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process may not be signalled, but is there.
+    // A process of another user cannot be signalled, but exists.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
@@ -70,7 +70,7 @@ function isRunning(pid: number): boolean {
 export class DirectoryTaken extends Error {
   override readonly name = 'DirectoryTaken'
   readonly code = 'DATA_DIRECTORY_TAKEN'
-  readonly remedy = 'Stop that devnet, or take another folder.'
+  readonly remedy = 'Stop that devnet, or use another folder.'
 
   constructor(path: string, pid: number) {
     super(`The folder ${path} is in use by process ${pid}.`)

@@ -1,4 +1,4 @@
-/** A devnet in a process of its own, which can be killed: for tests of what is left of it. */
+/** A devnet in a process of its own, which tests can kill. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ export interface DevnetProcess {
   readonly url: string
   readonly rpcUrl: string
   readonly apiKey: string
-  /** Ends it at once: it gets to do nothing more. */
+  /** Ends it at once, without any cleanup. */
   kill(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ const running = new Set<ChildProcess>()
 const main = join(import.meta.dirname, '../../cli/main.ts')
 const summarySchema = z.object({ url: z.string(), rpcUrl: z.string(), apiKey: z.string() })
 
-/** @throws Error with what it printed where it ends before it serves. */
+/** @throws Error with its output where it exits before it serves. */
 export async function spawnDevnet(directory: string): Promise<DevnetProcess> {
   const child = spawnChild(directory)
   let printed = ''
@@ -35,7 +35,7 @@ export async function spawnDevnet(directory: string): Promise<DevnetProcess> {
   return { ...summary, kill: () => kill(child) }
 }
 
-/** Starts a devnet and kills it after so many milliseconds, wherever its start has got to. */
+/** Starts a devnet and kills it after so many milliseconds, at whatever point of its start. */
 export async function killWhileStarting(directory: string, milliseconds: number): Promise<void> {
   const child = spawnChild(directory)
   const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
@@ -43,7 +43,7 @@ export async function killWhileStarting(directory: string, milliseconds: number)
   clearTimeout(timer)
 }
 
-/** Kills whatever a test that failed has left. */
+/** Kills what a failed test has left running. */
 export async function killAll(): Promise<void> {
   await Promise.all([...running].map(kill))
 }

@@ -1,6 +1,6 @@
 /**
- * Orders of every fate, submitted to a devnet by several at once, with what spends their nonces and moves its
- * time. What was answered is remembered, so that it can be looked for afterwards.
+ * Load for a devnet: orders of every kind from several workers at once, with cancellations, blocks and jumps in
+ * time. What was answered is recorded, so that it can be checked afterwards.
  */
 import { createWalletClient, encodeFunctionData, type Hex, http, parseAbi, parseEther } from 'viem'
 import { mainnet } from 'viem/chains'
@@ -14,11 +14,11 @@ import { orderTypedData } from '../../spec/typed-data.ts'
 import type { DevnetProcess } from './devnet-process.samples.ts'
 
 /** Grows while a load runs, over any number of devnets in one folder. */
-export interface Remembered {
+export interface LoadRecord {
   /** Orders that were sent, answered or not. */
   readonly sent: Map<Hex, DutchOrder>
   readonly accepted: Set<Hex>
-  /** Those of the accepted that the market serves. */
+  /** Accepted orders that the market serves. */
   readonly viable: Set<Hex>
   /** Orders whose nonces were spent, with a receipt. */
   readonly cancelled: Set<Hex>
@@ -26,7 +26,7 @@ export interface Remembered {
   answers: number
 }
 
-export function nothingYet(): Remembered {
+export function emptyRecord(): LoadRecord {
   return { sent: new Map(), accepted: new Set(), viable: new Set(), cancelled: new Set(), answers: 0 }
 }
 
@@ -36,9 +36,9 @@ export const usdc = genesisToken('USDC').address
 /** Indices of the accounts that sell. */
 export const sellers = [1, 2, 3, 4, 5, 6]
 export const soldEach = parseEther('0.1')
-export const leastEach = 100_000_000n
+export const minEach = 100_000_000n
 
-/** Lets the token-approval contract take what the sellers sell. */
+/** Approves the token-approval contract for the sellers' tokens. */
 export async function prepareSellers(devnet: DevnetProcess): Promise<void> {
   for (const index of sellers) {
     const approval = { owner: developmentAddresses[index], token: weth }
@@ -48,20 +48,20 @@ export async function prepareSellers(devnet: DevnetProcess): Promise<void> {
 }
 
 /**
- * Does one thing after the other, as `random` has it, until the devnet no longer answers.
+ * Sends random requests one after the other, until the devnet no longer answers.
  *
  * @param onAnswer Called after each answer.
  */
 export async function loadOrders(
   devnet: DevnetProcess,
-  remembered: Remembered,
+  recorded: LoadRecord,
   { random, onAnswer }: { readonly random: () => number; readonly onAnswer: () => void },
 ): Promise<void> {
   for (;;) {
     const drawn = random()
     try {
-      if (drawn < 0.65) await submit(devnet, remembered, random)
-      else if (drawn < 0.8) await cancel(devnet, remembered, random)
+      if (drawn < 0.65) await submit(devnet, recorded, random)
+      else if (drawn < 0.8) await cancel(devnet, recorded, random)
       else if (drawn < 0.9) await post(devnet, '/devnet/mine', {})
       else if (drawn < 0.93) await post(devnet, '/devnet/time', { advance: 1 + Math.floor(2 * random()) })
       else await listPage(devnet, '')
@@ -69,7 +69,7 @@ export async function loadOrders(
       if (isGone(error)) return
       throw error
     }
-    remembered.answers += 1
+    recorded.answers += 1
     onAnswer()
   }
 }
@@ -87,37 +87,42 @@ export async function listAll(devnet: DevnetProcess): Promise<readonly OrderReco
 
 const tooMany = 429
 
-async function submit(devnet: DevnetProcess, remembered: Remembered, random: () => number): Promise<void> {
-  // Several who submit at once may take the same nonce, and then one of the two orders can be filled at most.
+async function submit(devnet: DevnetProcess, recorded: LoadRecord, random: () => number): Promise<void> {
+  // Workers that submit at once may use the same nonce, and then at most one of the two orders is filled.
   const index = sellers[Math.floor(random() * sellers.length)] ?? 1
   const isViable = random() < 0.5
   const isUnfunded = random() < 0.1
   const isShort = random() < 0.3
-  const order = await orderOf(devnet, index, remembered.sent.size, { isViable, isUnfunded, isShort })
+  const order = await orderOf(devnet, index, recorded.sent.size, { isViable, isUnfunded, isShort })
   const signature = await developmentAccount(index).signTypedData(orderTypedData(order))
   const hash = hashDutchOrder(order)
-  remembered.sent.set(hash, order)
+  recorded.sent.set(hash, order)
   const submission = { blockchain: 'ethereum', order: encodeDutchOrder(order), signature }
   const { status, body } = await post(devnet, '/partner/v2/intent/order', submission)
-  // Others move the time on: a short order may be over before it arrives.
+  // Other workers move time: a short order may expire before it arrives.
   if (status === tooMany || (isShort && body.includes('DEADLINE_PASSED'))) return
   if (status !== 201) throw new Error(`${status} ${body}`)
-  remembered.accepted.add(hash)
-  if (isViable && !isUnfunded && !isShort) remembered.viable.add(hash)
+  recorded.accepted.add(hash)
+  if (isViable && !isUnfunded && !isShort) recorded.viable.add(hash)
 }
 
-interface Fate {
+interface OrderKind {
   readonly isViable: boolean
   readonly isUnfunded: boolean
   readonly isShort: boolean
 }
 
-async function orderOf(devnet: DevnetProcess, index: number, count: number, fate: Fate): Promise<DutchOrder> {
+async function orderOf(
+  devnet: DevnetProcess,
+  index: number,
+  count: number,
+  kind: OrderKind,
+): Promise<DutchOrder> {
   const swapper = developmentAddresses[index] ?? nativeToken
   const now = await timeOf(devnet)
-  const deadline = now + (fate.isShort ? BigInt(3 + (count % 6)) : 3600n)
-  const sold = fate.isUnfunded ? soldEach * 10n ** 12n : soldEach
-  const asked = fate.isViable ? leastEach : leastEach * 100n
+  const deadline = now + (kind.isShort ? BigInt(3 + (count % 6)) : 3600n)
+  const sold = kind.isUnfunded ? soldEach * 10n ** 12n : soldEach
+  const asked = kind.isViable ? minEach : minEach * 100n
   return {
     reactor: canonical.reactor,
     swapper,
@@ -136,10 +141,10 @@ async function orderOf(devnet: DevnetProcess, index: number, count: number, fate
 
 const cancelAbi = parseAbi(['function invalidateUnorderedNonces(uint256 word, uint256 mask)'])
 
-async function cancel(devnet: DevnetProcess, remembered: Remembered, random: () => number): Promise<void> {
-  const accepted = [...remembered.accepted]
+async function cancel(devnet: DevnetProcess, recorded: LoadRecord, random: () => number): Promise<void> {
+  const accepted = [...recorded.accepted]
   const hash = accepted[Math.floor(random() * accepted.length)]
-  const order = hash && remembered.sent.get(hash)
+  const order = hash && recorded.sent.get(hash)
   if (hash === undefined || order === undefined) return
   const wallet = createWalletClient({ chain: mainnet, transport: http(devnet.rpcUrl, { retryCount: 0 }) })
   await wallet.sendTransaction({
@@ -152,10 +157,10 @@ async function cancel(devnet: DevnetProcess, remembered: Remembered, random: () 
     }),
     gas: 200_000n,
   })
-  remembered.cancelled.add(hash)
+  recorded.cancelled.add(hash)
 }
 
-/** Of the block that would come next. */
+/** Of the next block. */
 async function timeOf({ rpcUrl }: DevnetProcess): Promise<bigint> {
   const call = { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['pending', false] }
   const response = await fetch(rpcUrl, { method: 'POST', body: JSON.stringify(call) })
@@ -185,7 +190,7 @@ async function post({ apiKey, url }: DevnetProcess, path: string, body: unknown)
   return { status: response.status, body: await response.text() }
 }
 
-/** Whatever reads from a process that was killed fails by the network. */
+/** Requests to a killed process fail with a network error. */
 function isGone(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,43 +1,30 @@
 /**
- * The machine's time, which can be made to stand still at a time: while a change to the chain is made, so that
- * the journal knows what time the change saw, and while one is made again.
+ * The machine's time, which can be paused: while a change to the chain is made, so that the journal knows the
+ * time of the change, and while one is repeated.
  *
  * @module
  */
 import { type MovableClock, systemClock } from '../../chain/clock.ts'
 
 export interface PausableClock extends MovableClock {
-  /** The machine's own time, UNIX seconds: without what `advance` put this clock ahead of it. */
+  /** The machine's own time, UNIX seconds, without what `advance` added. */
   machineTime(): bigint
-  /** Takes the machine's time to be `time` while `work` lasts. Not to be called within itself. */
-  standingAt<T>(time: bigint, work: () => Promise<T>): Promise<T>
+  /** Pauses the machine's time at `time`, UNIX seconds, while `work` lasts. Not reentrant. */
+  pausedAt<T>(time: bigint, work: () => Promise<T>): Promise<T>
 }
 
 export function pausableClock(): PausableClock {
-  const machine = systemClock()
-  let ahead = 0n
-  let stoppedAt: bigint | undefined
+  let pausedAtMs: number | undefined
+  const machineMs = () => pausedAtMs ?? Date.now()
   return {
-    machineTime: () => machine.now(),
-    now: () => (stoppedAt ?? machine.now()) + ahead,
-    nowMs: () =>
-      (stoppedAt === undefined ? machine.nowMs() : Number(stoppedAt) * 1000) + Number(ahead) * 1000,
-    sleep: (milliseconds) => machine.sleep(milliseconds),
-    advance: (seconds) => {
-      ahead += seconds
-    },
-    mark: () => {
-      const marked = ahead
-      return () => {
-        ahead = marked
-      }
-    },
-    async standingAt(time, work) {
-      stoppedAt = time
+    ...systemClock(machineMs),
+    machineTime: () => BigInt(Math.floor(machineMs() / 1000)),
+    async pausedAt(time, work) {
+      pausedAtMs = Number(time) * 1000
       try {
         return await work()
       } finally {
-        stoppedAt = undefined
+        pausedAtMs = undefined
       }
     },
   }

@@ -1,11 +1,10 @@
 /**
- * A node that knows of every change that is asked of it. Changes are made one at a time, with the clock standing
- * still, so that the same list of changes and times makes the same chain again.
+ * A node that records every change that is requested of it. Changes are made one at a time, with the clock
+ * paused, so that the same list of changes and times makes the same chain again.
  *
  * @module
  */
-import { type Chain, createTestClient, custom, publicActions, walletActions } from 'viem'
-import type { ChainClient } from '../../chain/chain-client.ts'
+import { createChainClient } from '../../chain/chain-client.ts'
 import type { Node } from '../../chain/node.ts'
 import type { Provider, RpcRequest } from '../../chain/rpc/provider.ts'
 import { serveRpc } from '../../chain/rpc/rpc-server.ts'
@@ -20,7 +19,7 @@ export interface Change {
 }
 
 export interface RecordedNode extends Node {
-  /** Counts the changes; a higher count says that what was read before may be out of date. */
+  /** Counts the changes; while it stays the same, nothing that was read is out of date. */
   changeCount(): number
   /** Calls `listener` after each change, until the function that it returns is called. */
   onChange(listener: () => void): () => void
@@ -28,7 +27,7 @@ export interface RecordedNode extends Node {
 
 export interface RecordOptions {
   readonly clock: PausableClock
-  /** Told of each change before its result is known to anybody. */
+  /** Called with each change before its result is returned. */
   readonly keep: (change: Change) => void
 }
 
@@ -39,7 +38,7 @@ export function recordedNode(node: Node, { clock, keep }: RecordOptions): Record
   async function change({ method, params = [] }: RpcRequest): Promise<unknown> {
     const result = await node.alone(async () => {
       const at = clock.machineTime()
-      const answer = await clock.standingAt(at, () => node.provider.request({ method, params }))
+      const answer = await clock.pausedAt(at, () => node.provider.request({ method, params }))
       keep({ at: Number(at), method, params })
       return answer
     })
@@ -50,13 +49,13 @@ export function recordedNode(node: Node, { clock, keep }: RecordOptions): Record
 
   const provider: Provider = {
     async request(request) {
-      if (request.method === 'evm_setIntervalMining') throw new MiningUnsteady()
+      if (request.method === 'evm_setIntervalMining') throw new IntervalMiningRefused()
       return isChange(request.method) ? change(request) : node.provider.request(request)
     },
   }
   return {
     provider,
-    client: clientThrough(provider, node.client.chain),
+    client: createChainClient(provider),
     clock: node.clock,
     listen: (options) => serveRpc(servingWallets(provider), options),
     alone: (work) => node.alone(work),
@@ -69,10 +68,13 @@ export function recordedNode(node: Node, { clock, keep }: RecordOptions): Record
   }
 }
 
-/** Makes a recorded change again, at the time that it saw. */
-export function repeatChange(node: Node, clock: PausableClock, change: Change): Promise<unknown> {
-  const { at, method, params } = change
-  return clock.standingAt(BigInt(at), () => node.provider.request({ method, params }))
+/** Repeats a recorded change, at the time that it saw. */
+export function repeatChange(
+  node: Node,
+  clock: PausableClock,
+  { at, method, params }: Change,
+): Promise<unknown> {
+  return clock.pausedAt(BigInt(at), () => node.provider.request({ method, params }))
 }
 
 const reads = new Set(['hardhat_getAutomine', 'hardhat_metadata'])
@@ -81,25 +83,12 @@ function isChange(method: string): boolean {
   return /^(eth_send|evm_|hardhat_)/.test(method) && !reads.has(method)
 }
 
-/** A client of the node behind `provider`. */
-export function clientThrough(provider: Provider, chain: Chain): ChainClient {
-  return createTestClient({
-    mode: 'hardhat',
-    chain,
-    transport: custom(provider, { retryCount: 0 }),
-    cacheTime: 0,
-    pollingInterval: 100,
-  })
-    .extend(publicActions)
-    .extend(walletActions)
-}
-
-/** Blocks that the node mines by itself carry times that nobody recorded. */
-class MiningUnsteady extends Error {
-  override readonly name = 'MiningUnsteady'
+/** Blocks that the node mined by itself would have times that are not recorded. */
+class IntervalMiningRefused extends Error {
+  override readonly name = 'IntervalMiningRefused'
   readonly code = -32_601
 
   constructor() {
-    super('evm_setIntervalMining is not served: start the devnet with --block-time')
+    super('evm_setIntervalMining is not supported: start the devnet with --block-time')
   }
 }

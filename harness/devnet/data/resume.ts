@@ -1,12 +1,12 @@
-/** Makes a chain again from its journal, on the ground that the journal began on. */
+/** Rebuilds a chain from its journal. */
 import type { Node } from '../../chain/node.ts'
 import type { PinnedNetwork } from '../environment/fork.ts'
-import { type Beginning, type Journal, JournalUnreadable } from './journal.ts'
+import { type ChainStart, type Journal, JournalUnreadable } from './journal.ts'
 import type { PausableClock } from './pausable-clock.ts'
 import { repeatChange } from './recorded-node.ts'
 
 interface Resumption {
-  /** As it stands at its genesis. */
+  /** At its genesis, or at the forked block. */
   readonly node: Node
   readonly clock: PausableClock
   readonly network: PinnedNetwork
@@ -14,16 +14,21 @@ interface Resumption {
 }
 
 /**
- * Brings the node to where the journal left it, or begins the journal.
+ * Repeats the changes of the journal on the node, or writes the journal's first line.
  *
- * @throws {BeginningDiffers} where the journal belongs to another network or another version of the genesis.
- * @throws {JournalUnreadable} where a change cannot be made again.
+ * @throws {ChainStartDiffers} where the journal belongs to another network or another version of the genesis.
+ * @throws {JournalUnreadable} where a change cannot be repeated.
  */
-export async function beginAgain({ node, clock, network, journal }: Resumption): Promise<void> {
-  const { beginning } = journal
-  const ours = await beginningOf(node, network)
-  if (beginning === undefined) return journal.begin(ours)
-  if (JSON.stringify(beginning) !== JSON.stringify(ours)) throw new BeginningDiffers(journal.path)
+export async function resume({ node, clock, network, journal }: Resumption): Promise<void> {
+  const { hash, timestamp } = await node.client.getBlock()
+  const ours: ChainStart = {
+    format: 1,
+    network: network.kind === 'genesis' ? 'genesis' : { forkOfBlock: Number(network.blockNumber) },
+    time: Number(timestamp),
+    head: hash,
+  }
+  if (journal.start === undefined) return journal.begin(ours)
+  if (JSON.stringify(journal.start) !== JSON.stringify(ours)) throw new ChainStartDiffers(journal.path)
 
   for (const [index, change] of journal.changes.entries()) {
     await repeatChange(node, clock, change).catch((cause) => {
@@ -32,22 +37,12 @@ export async function beginAgain({ node, clock, network, journal }: Resumption):
   }
 }
 
-async function beginningOf({ client }: Node, network: PinnedNetwork): Promise<Beginning> {
-  const { hash, timestamp } = await client.getBlock()
-  return {
-    format: 1,
-    network: network.kind === 'genesis' ? 'genesis' : { forkOfBlock: Number(network.blockNumber) },
-    time: Number(timestamp),
-    head: hash,
-  }
-}
-
-export class BeginningDiffers extends Error {
-  override readonly name = 'BeginningDiffers'
-  readonly code = 'JOURNAL_BEGINNING_DIFFERS'
-  readonly remedy = 'Take another folder, or delete this one.'
+export class ChainStartDiffers extends Error {
+  override readonly name = 'ChainStartDiffers'
+  readonly code = 'JOURNAL_START_DIFFERS'
+  readonly remedy = 'Use another folder, or delete this one.'
 
   constructor(path: string) {
-    super(`${path} began on another chain, or was written by another version.`)
+    super(`${path} belongs to another chain, or was written by another version.`)
   }
 }

@@ -1,5 +1,5 @@
 /**
- * What services stand on: the node, the market that is read from it, and the market makers.
+ * What services run on: the node, the market that is read from it, and the market makers.
  *
  * @module
  */
@@ -9,9 +9,9 @@ import { type Node, type NodeOptions, startNode } from '../../chain/node.ts'
 import { createMakerDesk, type MakerDesk } from '../../market/maker-quotes.ts'
 import { createMarket, type Market } from '../../market/market.ts'
 import { canonical } from '../../spec/canonical.ts'
-import { stockMakers } from './maker-stock.ts'
+import { fundMakers } from './fund-makers.ts'
 
-export interface Ground {
+export interface Environment {
   readonly node: Node
   readonly market: Market
   readonly makerDesk: MakerDesk
@@ -19,10 +19,10 @@ export interface Ground {
 }
 
 /** @throws as `startNode`. */
-export async function layGround(options: NodeOptions): Promise<Ground> {
+export async function startEnvironment(options: NodeOptions): Promise<Environment> {
   const node = await startNode(options)
   if (options.network.kind === 'fork') {
-    await stockMakers(node).catch(async (error: unknown) => {
+    await fundMakers(node).catch(async (error: unknown) => {
       await node.stop()
       throw error
     })
@@ -36,14 +36,10 @@ export async function layGround(options: NodeOptions): Promise<Ground> {
     market: createMarket(node),
     makerDesk: createMakerDesk({
       makers,
-      inventory: (maker, token, blockNumber) =>
-        node.client.readContract({
-          address: token,
-          abi: erc20Abi,
-          functionName: 'balanceOf',
-          args: [maker],
-          blockNumber,
-        }),
+      inventory: (maker, address, blockNumber) => {
+        const reading = { address, abi: erc20Abi, functionName: 'balanceOf', args: [maker] } as const
+        return node.client.readContract({ ...reading, blockNumber })
+      },
     }),
     stop: () => node.stop(),
   }

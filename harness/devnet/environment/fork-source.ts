@@ -1,6 +1,6 @@
 /**
- * Where a fork reads from: mainnet's node, or a tape of what it said. Between the fork and either stands a deck
- * that knows what went wrong.
+ * Where a fork reads from: mainnet's node, or a tape of its answers. Between the fork and either is a tape deck,
+ * which knows what went wrong.
  *
  * @module
  */
@@ -13,16 +13,16 @@ import {
   startRelay,
   type TapeDeck,
 } from '../../chain/fork/tape-deck.ts'
-import type { Beginning } from '../data/journal.ts'
+import type { ChainStart } from '../data/journal.ts'
 import type { PinnedNetwork } from './fork.ts'
 
 export interface ForkSource extends TapeDeck {
-  /** The flags that have the same chain again. */
+  /** The flags that give the same chain again. */
   readonly flags: string
 }
 
 export interface RecordingSource extends ForkSource {
-  /** The bytes of the tape of a run that was made on the fork. */
+  /** The bytes of the tape of a run on the fork. */
   tape(run: RecordedRun): Uint8Array
 }
 
@@ -30,7 +30,7 @@ export interface TapeFile extends Tape {
   readonly path: string
 }
 
-// Long for one answer, short for who waits for a node that gives none.
+// Long enough for a slow answer, short enough for a user who waits for a node that is down.
 const timeoutMs = 8_000
 
 /** @throws {UpstreamUnusable} where the node does not answer or is not mainnet's. */
@@ -45,7 +45,7 @@ export async function openUpstream(url: string, blockNumber: bigint | undefined)
   }
 }
 
-/** @throws {TapeUnreadable} where the file is no tape. */
+/** @throws {TapeUnreadable} where the file is not a tape. */
 export function openTapeFile(path: string): TapeFile {
   return { ...readTape(path), path }
 }
@@ -54,28 +54,27 @@ export async function playTape(tape: TapeFile): Promise<ForkSource> {
   return { ...(await startPlayer(tape)), flags: `--tape ${tape.path}` }
 }
 
-/** What a devnet stands on: a network, or a fork whose node is played from a tape. */
+/** A network, or a fork whose node is played from a tape. */
 export type DevnetNetwork = NetworkSource | { readonly kind: 'tape'; readonly tape: Tape }
 
 export interface ReachedNetwork {
   readonly network: PinnedNetwork
-  /** Does what begins the chain: the first fault of the node that is forked ends it, and is its rejection. */
-  begin<T>(work: () => Promise<T>): Promise<T>
+  /** Runs what starts the chain; rejects with the first fault of the forked node, if it had one. */
+  starting<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
 /**
- * What a devnet stands on, with the number of the block that is forked, if one is: that of `beginning`, or the
- * latest, where the network names none.
+ * The network with its forked block: the one of `start`, or the latest, where the network names none.
  *
  * @throws {UpstreamUnusable} where the node to fork does not answer or is not mainnet's.
  */
-export async function reachNetwork(network: DevnetNetwork, beginning?: Beginning): Promise<ReachedNetwork> {
-  if (network.kind === 'genesis') return { network, begin: (work) => work(), stop: async () => {} }
-  const relay = network.kind === 'tape' ? await startPlayer(network.tape) : await relayOf(network, beginning)
+export async function reachNetwork(network: DevnetNetwork, start?: ChainStart): Promise<ReachedNetwork> {
+  if (network.kind === 'genesis') return { network, starting: (work) => work(), stop: async () => {} }
+  const relay = network.kind === 'tape' ? await startPlayer(network.tape) : await relayOf(network, start)
   return {
     network: relay.network,
-    async begin(work) {
+    async starting(work) {
       try {
         return await work()
       } catch (error) {
@@ -90,12 +89,9 @@ export async function reachNetwork(network: DevnetNetwork, beginning?: Beginning
 
 function relayOf(
   { blockNumber, url }: Extract<NetworkSource, { kind: 'fork' }>,
-  beginning: Beginning | undefined,
+  start: ChainStart | undefined,
 ): Promise<Relay> {
-  const pinned = blockNumber ?? forkedBy(beginning)
+  const forked = typeof start?.network === 'object' ? BigInt(start.network.forkOfBlock) : undefined
+  const pinned = blockNumber ?? forked
   return startRelay(url, { timeoutMs, ...(pinned === undefined ? {} : { blockNumber: pinned }) })
-}
-
-function forkedBy(beginning: Beginning | undefined): bigint | undefined {
-  return typeof beginning?.network === 'object' ? BigInt(beginning.network.forkOfBlock) : undefined
 }

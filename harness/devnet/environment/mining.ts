@@ -1,13 +1,9 @@
-/**
- * When blocks come: with each transaction, or at intervals, and then transactions wait for the next one.
- *
- * @module
- */
+/** When blocks are mined: with each transaction, or at intervals. */
 import type { ChainClient } from '../../chain/chain-client.ts'
 
 export interface Mining {
-  /** Does `work` while each transaction gets its block at once, for those who wait for its receipt. */
-  promptly<T>(work: () => Promise<T>): Promise<T>
+  /** Mines each transaction of `work` at once, for those who wait for its receipt. */
+  immediately<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
@@ -22,14 +18,14 @@ export async function startMining(
   { blockSeconds, reportFault }: MiningOptions,
 ): Promise<Mining> {
   await client.setAutomine(blockSeconds === undefined)
-  if (blockSeconds === undefined) return { promptly: (work) => work(), stop: async () => {} }
+  if (blockSeconds === undefined) return { immediately: (work) => work(), stop: async () => {} }
 
   let mining: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     mining = mining.then(() => client.mine({ blocks: 1 })).catch(reportFault)
   }, blockSeconds * 1000)
   return {
-    async promptly(work) {
+    async immediately(work) {
       await client.setAutomine(true)
       try {
         return await work()

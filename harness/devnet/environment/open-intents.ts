@@ -1,9 +1,9 @@
-/** The intent orders on a ground, with the filler that fills them. */
+/** The intent orders of an environment, with the filler that fills them. */
 import { developmentAccount, roles } from '../../chain/development-accounts.ts'
 import { openOrderDatabase } from '../../intent/book/store.ts'
 import { createFiller } from '../../intent/filling/filler.ts'
 import { createIntents, type Intents } from '../../intent/intents.ts'
-import type { Ground } from './environment.ts'
+import type { Environment } from './environment.ts'
 
 export interface OpenIntents {
   readonly intents: Intents
@@ -15,7 +15,7 @@ export interface OpenIntents {
  * @throws StoreError when it cannot be opened.
  */
 export async function openIntents(
-  { makerDesk, market, node }: Ground,
+  { makerDesk, market, node }: Environment,
   location: string,
 ): Promise<OpenIntents> {
   const database = await openOrderDatabase(location)

@@ -1,6 +1,6 @@
 /**
- * What a pool computes here, what the chain's own quoters say, and what a swap really pays: the same, to the
- * last unit, and the pool that is left as well. The pools are genuine contracts, but for Curve's.
+ * The computed amount, the amount of the chain's own quoters and the amount that a swap pays are the same to the
+ * last unit, and so is the state of the pool afterwards. The pools are genuine contracts, except for Curve's.
  */
 import fc from 'fast-check'
 import { type Address, encodeFunctionData, maxUint256, parseAbi, zeroAddress } from 'viem'
@@ -21,7 +21,7 @@ import { canonical } from '../../spec/canonical.ts'
 
 const trader = '0xa55a0000000000000000000000000000000000ff'
 
-const patience = { timeout: 120_000 }
+const slow = { timeout: 120_000 }
 
 let node: Node
 let snapshot: Snapshot
@@ -29,11 +29,11 @@ let snapshot: Snapshot
 beforeAll(async () => {
   node = await startNode({ network: { kind: 'genesis' } })
   snapshot = await readSnapshot(node)
-  const wealth = 2n ** 108n
-  await fund(node, nativeToken, trader, wealth)
+  const initialBalance = 2n ** 108n
+  await fund(node, nativeToken, trader, initialBalance)
   for (const { address, kind } of genesisTokens) {
     if (kind === 'taxed') continue
-    await fund(node, address, trader, wealth)
+    await fund(node, address, trader, initialBalance)
     await approve(node, address, trader, canonical.router, maxUint256)
   }
 }, 60_000)
@@ -48,31 +48,27 @@ test.each([
   'balancer_v2',
   'curve',
   'wrapped_native',
-] as const)('%s pays what is computed, and leaves the pool that is computed', patience, async (protocol) => {
+] as const)('%s pays the computed amount, and is left in the computed state', slow, async (protocol) => {
   await expectAgreement(trades(snapshot.pools.filter((pool) => pool.protocol === protocol)))
 })
 
-test(
-  'balancer_v2 does so where it takes the coarser logarithm: from a ninth of its balance',
-  patience,
-  async () => {
-    const pools = snapshot.pools.filter((pool) => pool.kind === 'weighted')
-    const permille = fc.noBias(fc.integer({ min: 112, max: 305 }))
-    const large = fc.record({ pool: fc.constantFrom(...pools), zeroForOne: fc.boolean(), permille })
-    await expectAgreement(
-      large.map(({ pool, zeroForOne, permille }) => {
-        const [token0 = nativeToken, token1 = nativeToken] = pool.tokens
-        const [tokenIn, tokenOut] = zeroForOne ? [token0, token1] : [token1, token0]
-        const balance = pool.balances[zeroForOne ? 0 : 1] ?? 0n
-        return { pool, tokenIn, tokenOut, amountIn: (balance * BigInt(permille)) / 1000n }
-      }),
-    )
-  },
-)
+test('so does balancer_v2 with its coarser logarithm, from a ninth of its balance', slow, async () => {
+  const pools = snapshot.pools.filter((pool) => pool.kind === 'weighted')
+  const permille = fc.noBias(fc.integer({ min: 112, max: 305 }))
+  const large = fc.record({ pool: fc.constantFrom(...pools), zeroForOne: fc.boolean(), permille })
+  await expectAgreement(
+    large.map(({ pool, zeroForOne, permille }) => {
+      const [token0 = nativeToken, token1 = nativeToken] = pool.tokens
+      const [tokenIn, tokenOut] = zeroForOne ? [token0, token1] : [token1, token0]
+      const balance = pool.balances[zeroForOne ? 0 : 1] ?? 0n
+      return { pool, tokenIn, tokenOut, amountIn: (balance * BigInt(permille)) / 1000n }
+    }),
+  )
+})
 
 test(
   'so does a pool of V4 that pays the protocol a fee, unless that depends on the direction',
-  patience,
+  slow,
   async () => {
     const [first, second] = snapshot.pools.filter(({ protocol }) => protocol === 'uniswap_v4')
     await setProtocolFee(first, 25 | (25 << 12))
@@ -90,7 +86,7 @@ async function expectAgreement(given: fc.Arbitrary<Trade>): Promise<void> {
   let paid = 0
   const agreement = fc.asyncProperty(given, async (trade) => {
     const computed = swap(trade.pool, trade.tokenIn, trade.tokenOut, trade.amountIn)
-    const { amountOut, left } = await sandbox(node, () => reallySwap(trade))
+    const { amountOut, left } = await sandbox(node, () => executeSwap(trade))
     expect(amountOut).toBe(computed?.amountOut ?? 0n)
     if (computed === undefined) return
     expect(left).toEqual(computed.next)
@@ -136,8 +132,8 @@ function largest(address: Address): number {
   return 10 ** (9 + decimals) / Number(usd)
 }
 
-/** Through the router, as a solution would. Nothing is paid where it reverts. */
-async function reallySwap({ pool, tokenIn, tokenOut, amountIn }: Trade) {
+/** Through the router, as a solution does. Nothing is paid where it reverts. */
+async function executeSwap({ pool, tokenIn, tokenOut, amountIn }: Trade) {
   const step = { pool: keyed(pool), tokenIn, tokenOut, share: wholeShare, amountIn, amountOut: 0n }
   const data = encodeSwap({
     route: [step],
@@ -153,7 +149,7 @@ async function reallySwap({ pool, tokenIn, tokenOut, amountIn }: Trade) {
   return { amountOut: gain?.change ?? 0n, left: await readAgain(pool) }
 }
 
-/** As the router is told of it: by the fee in its key. */
+/** As in call data: with the fee in its key. */
 function keyed(pool: Pool): Pool {
   return pool.kind === 'concentrated' ? { ...pool, feePips: pool.keyFeePips ?? pool.feePips } : pool
 }
@@ -199,7 +195,7 @@ const vaultAbi = parseAbi([
   'function queryBatchSwap(uint8 kind, Step[] swaps, address[] assets, Funds funds) returns (int256[])',
 ])
 
-/** What the protocol's own quoter says, where the chain has one that is genuine. */
+/** The amount of the protocol's own quoter, where the chain has a genuine one. */
 async function quoted({ pool, tokenIn, tokenOut, amountIn }: Trade): Promise<bigint | undefined> {
   if (pool.kind === 'concentrated' && pool.protocol === 'uniswap_v3') {
     const { result } = await node.client.simulateContract({

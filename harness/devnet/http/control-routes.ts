@@ -1,6 +1,6 @@
 /**
- * What one may do to the world from outside: give anybody tokens, approve spenders, move time. Nothing of it
- * exists on mainnet, so it stands below /devnet, apart from the interface. Every change has the node alone.
+ * Controls of the devnet: fund accounts, approve spenders, move time, mine. Mainnet has none of it, so it is
+ * below /devnet, apart from the interface. Each change has exclusive use of the node.
  *
  * @module
  */
@@ -29,17 +29,17 @@ const approveSchema = z.object({
   amount: amountSchema.optional().meta({ description: 'Without limit when absent' }),
 })
 
-const longestAdvanceSeconds = 100 * 365 * 86_400
-const timeSchema = z.object({ advance: z.int().min(1).max(longestAdvanceSeconds) })
+const maxAdvanceSeconds = 100 * 365 * 86_400
+const timeSchema = z.object({ advance: z.int().min(1).max(maxAdvanceSeconds) })
 
-const mostBlocks = 1000
-const mineSchema = z.object({ blocks: z.int().min(1).max(mostBlocks).optional() })
+const maxBlocks = 1000
+const mineSchema = z.object({ blocks: z.int().min(1).max(maxBlocks).optional() })
 
 export function controlRoutes(node: Node, mining: Mining): Hono {
   const { client } = node
   const routes = new Hono()
 
-  /** Adds tokens, in base units, to what an address holds. */
+  /** Adds to the balance of an address, in base units. */
   control('/devnet/fund', fundSchema, async ({ address, token, amount }) => {
     const [holder, asset] = [canonicalAddress(address), canonicalAddress(token)]
     const held = await readBalance(node, asset, holder)
@@ -54,11 +54,11 @@ export function controlRoutes(node: Node, mining: Mining): Hono {
     const approved = canonicalAddress(spender ?? canonical.permit2)
     if (asset === nativeToken) throw problem.malformed('token', 'the native token needs no approval')
     await readBalance(node, asset, holder)
-    await mining.promptly(() => approve(node, asset, holder, approved, amount))
+    await mining.immediately(() => approve(node, asset, holder, approved, amount))
     return { owner, token, spender: approved, allowance: `${amount}` }
   })
 
-  /** Moves time forward, and mines the block that shows it. */
+  /** Moves time forward, and mines a block at that time. */
   control('/devnet/time', timeSchema, async ({ advance }) => {
     await client.increaseTime({ seconds: advance })
     await client.mine({ blocks: 1 })
@@ -87,18 +87,14 @@ export function controlRoutes(node: Node, mining: Mining): Hono {
   }
 }
 
-/** @throws Problem 400 where `token` is no token. */
+/** @throws Problem 400 where `token` is not a token. */
 async function readBalance({ client }: Node, token: Address, holder: Address): Promise<bigint> {
   if (token === nativeToken) return client.getBalance({ address: holder })
   try {
-    return await client.readContract({
-      address: token,
-      abi: erc20Abi,
-      functionName: 'balanceOf',
-      args: [holder],
-    })
+    const reading = { abi: erc20Abi, functionName: 'balanceOf', args: [holder] } as const
+    return await client.readContract({ address: token, ...reading })
   } catch {
-    // Whatever the contract does instead of telling a balance, it is no token.
+    // A contract without a balance is not a token, whatever it does instead.
     throw problem.tokenNotFound(token)
   }
 }

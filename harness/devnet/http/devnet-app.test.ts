@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => devnet.stop())
 
-test('anybody is given tokens and ether', async () => {
+test('an account is funded with tokens and ether', async () => {
   const fund = (token: Address, amount: string) =>
     call(devnet, '/devnet/fund', { address: nobody, token, amount })
   expect((await fund(usdc, '1500000')).status).toBe(200)
@@ -34,7 +34,7 @@ test('time and blocks move on request', async () => {
   expect(last.number).toBe(later.number + 5)
 })
 
-describe('what cannot be done is refused with a reason', () => {
+describe('what cannot be done is refused with a cause', () => {
   const fund = (changes: object) => ({ address: nobody, token: usdc, amount: '1', ...changes })
   const router = fund({ token: canonical.router })
   test.for<[string, string, unknown, number, string]>([
@@ -49,7 +49,7 @@ describe('what cannot be done is refused with a reason', () => {
     ['time backwards', '/devnet/time', { advance: -1 }, 422, 'INVALID_FORMAT'],
     ['half a second', '/devnet/time', { advance: 0.5 }, 422, 'INVALID_FORMAT'],
     ['a million blocks', '/devnet/mine', { blocks: 1_000_000 }, 422, 'INVALID_FORMAT'],
-    ['a path that is not there', '/devnet/nothing', {}, 404, 'NOT_FOUND'],
+    ['an unknown path', '/devnet/nothing', {}, 404, 'NOT_FOUND'],
     ['the depth of no pair', '/devnet/depth', undefined, 400, 'MISSING_PARAMETER'],
     ['a change by GET', '/devnet/time', undefined, 405, 'METHOD_NOT_ALLOWED'],
   ])('%s', async ([, path, body, status, code]) => {
@@ -59,13 +59,13 @@ describe('what cannot be done is refused with a reason', () => {
   })
 })
 
-test('the log holds what was asked and answered, and a line that asks it again', async () => {
+test('the log has requests with their responses and a curl command', async () => {
   const order = { sell_token: weth, buy_token: usdc, sell_amount: '1000000000000000000' }
   const { body } = await call(devnet, '/v2/solver/quote', { blockchain: 'ethereum', orders: [order] })
   const [latest] = (await call(devnet, '/devnet/requests')).body
 
   expect(latest).toMatchObject({ method: 'POST', path: '/v2/solver/quote', status: 200 })
-  expect(JSON.parse(latest.answered)).toEqual(body)
+  expect(JSON.parse(latest.responseBody)).toEqual(body)
   expect(latest.curl).toContain(`curl -sS -X POST '${devnet.url}/v2/solver/quote'`)
   expect(latest.curl).toContain(`--data-binary '{"blockchain":"ethereum"`)
 })

@@ -1,4 +1,4 @@
-/** The devnet in a few numbers and addresses: what the page keeps asking for to know what has changed. */
+/** The state of the devnet in a few numbers and addresses, which the page polls. */
 import type { Address } from 'viem'
 import { developmentAddresses } from '../../chain/development-accounts.ts'
 import { canonical } from '../../spec/canonical.ts'
@@ -11,7 +11,7 @@ export interface DevnetStatus {
   readonly block: { readonly number: number; readonly timestamp: number }
   /** UNIX milliseconds on the chain's clock. */
   readonly now: number
-  /** Counts all that was changed; as long as it stands, nothing that was read is out of date. */
+  /** Counts changes of the chain; while it stays the same, nothing that was read is out of date. */
   readonly changes: number
   readonly accounts: readonly Address[]
   readonly contracts: {

@@ -1,4 +1,4 @@
-/** The market as the page shows it: what tokens cost, and how much each pool takes before its price gives way. */
+/** The market as the page shows it: token prices, and the depth of each pool. */
 import type { Address, Hex } from 'viem'
 import { feeOf, type Pool, swap } from '../../market/pools/pool.ts'
 import { nativeUsdPrice, tokenPrice } from '../../market/price.ts'
@@ -7,7 +7,6 @@ import type { Protocol } from '../../spec/protocols.ts'
 
 export interface MarketView {
   readonly block: number
-  readonly nativeUsd: number | null
   readonly tokens: readonly TokenView[]
   readonly pools: readonly PoolView[]
 }
@@ -17,7 +16,7 @@ export interface TokenView {
   readonly symbol: string
   readonly name: string
   readonly decimals: number
-  /** Dollars of one whole token; `null` where nothing trades it. */
+  /** Dollars for one whole token; `null` where no pool trades it. */
   readonly usd: number | null
   /** Pools that trade it. */
   readonly pools: number
@@ -28,7 +27,7 @@ export interface PoolView {
   readonly address: Address
   readonly protocol: Protocol
   readonly tokens: readonly Address[]
-  /** Part of the sold amount, as a fraction. */
+  /** Fraction of the sold amount. */
   readonly fee: number
   /** Dollars that move the price by one percent, selling the first token and selling the second. */
   readonly depth: readonly [number, number]
@@ -48,7 +47,6 @@ export function viewMarket(snapshot: Snapshot): MarketView {
   const priced = new Map(tokens.map((token) => [token.address, token]))
   return {
     block: Number(snapshot.block.number),
-    nativeUsd,
     tokens,
     pools: pools.map((pool) => viewPool(pool, priced)),
   }
@@ -71,30 +69,30 @@ function viewPool(pool: Pool, priced: Priced): PoolView {
   }
 }
 
-const leastDollars = 10
-const mostDollars = 1e9
-const priceMoves = 0.01
+const minDollars = 10
+const maxDollars = 1e9
+const priceDrop = 0.01
 
-/** Dollars of the largest sale that gets at most one percent less for each unit than the smallest does. */
+/** Dollars of the largest sale whose price is at most one percent worse than that of the smallest. */
 function depthOf(pool: Pool, from: Address, to: Address, priced: Priced): number {
   const { decimals, usd } = priced.get(from) ?? {}
   if (decimals === undefined || !usd) return 0
-  const rateAt = (dollars: number) => {
+  const priceAt = (dollars: number) => {
     const amountIn = BigInt(Math.floor((dollars / usd) * 10 ** decimals))
     return Number(swap(pool, from, to, amountIn)?.amountOut ?? 0n) / dollars
   }
-  const wanted = rateAt(leastDollars) * (1 - priceMoves)
-  if (wanted === 0) return 0
-  let [enough, tooMuch] = [leastDollars, mostDollars]
+  const minPrice = priceAt(minDollars) * (1 - priceDrop)
+  if (minPrice === 0) return 0
+  let [enough, tooMuch] = [minDollars, maxDollars]
   while (tooMuch / enough > 1.01) {
     const middle = Math.sqrt(enough * tooMuch)
-    if (rateAt(middle) >= wanted) enough = middle
+    if (priceAt(middle) >= minPrice) enough = middle
     else tooMuch = middle
   }
   return enough
 }
 
-/** One size of trade: what it sells and buys, in whole tokens, and what it is worth. */
+/** A trade of one size: what it sells and buys, in whole tokens, and its value. */
 export interface DepthPoint {
   readonly dollars: number
   readonly sold: number
@@ -105,7 +103,7 @@ export type Quote = (token: Token, other: Token, sellAmount: bigint) => bigint |
 
 const sizes = Array.from({ length: 17 }, (_, index) => 100 * 10 ** (index * (5 / 16)))
 
-/** What trades of a hundred dollars to ten million get; sizes that find no route are left out. */
+/** Trades of a hundred dollars to ten million; sizes without a route are left out. */
 export function viewDepth(
   snapshot: Snapshot,
   { sell, buy }: { readonly sell: Token; readonly buy: Token },

@@ -1,17 +1,13 @@
-/** The built page at the root. It may speak with this devnet and nobody else, which the browser enforces. */
+/** The built page at the root. Its content security policy lets it connect to this devnet alone. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 
-// Sources stand beside `dist`, where the page is built; compiled files stand inside of it.
-const pageDirectories = ['../../../dist/page', '../../../page'].map((path) => join(import.meta.dirname, path))
-
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-}
+// The page is built into `dist/page`, and compiled sources are in `dist` themselves.
+const root = import.meta.filename.endsWith('.ts') ? '../../../dist/page' : '../../../page'
+const pageDirectory = join(import.meta.dirname, root)
 
 const notBuilt = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Assay devnet</title>
@@ -22,31 +18,21 @@ const notBuilt = `<!doctype html>
 
 /** @param rpcUrl Where the page sends transactions to. */
 export function pageRoutes(rpcUrl: string): Hono {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${rpcUrl}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
   const routes = new Hono()
   routes.get('/', async (context) => {
-    const index = findBuilt('index.html')
-    if (index === undefined) return context.html(notBuilt, 503)
-    const policy = [
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
-      "img-src 'self' data:",
-      `connect-src 'self' ${rpcUrl}`,
-      "base-uri 'none'",
-      "form-action 'none'",
-    ].join('; ')
+    const index = join(pageDirectory, 'index.html')
+    if (!existsSync(index)) return context.html(notBuilt, 503)
     return context.html(await readFile(index, 'utf8'), 200, { 'content-security-policy': policy })
   })
-  routes.get('/assets/:name{[\\w.-]+}', async (context, next) => {
-    const name = context.req.param('name')
-    const file = findBuilt(join('assets', name))
-    const type = types[extname(name)]
-    if (type === undefined || file === undefined) return next()
-    return context.body(await readFile(file), 200, { 'content-type': type })
-  })
+  routes.get('/assets/*', (context, next) => serveStatic({ root: pageDirectory })(context, next))
   return routes
-}
-
-function findBuilt(name: string): string | undefined {
-  return pageDirectories.map((directory) => join(directory, name)).find((path) => existsSync(path))
 }

@@ -20,12 +20,12 @@ export interface TransactionSummary {
   readonly gasUsed: number
 }
 
-const most = 25
+const maxBlocks = 25
 
-/** The latest first, down to the block that the devnet began with. */
-export async function recentBlocks(client: ChainClient, begin: bigint): Promise<readonly BlockSummary[]> {
+/** The latest first, down to `first`. */
+export async function recentBlocks(client: ChainClient, first: bigint): Promise<readonly BlockSummary[]> {
   const head = await client.getBlockNumber()
-  const count = Math.min(most, Number(head - begin) + 1)
+  const count = Math.min(maxBlocks, Number(head - first) + 1)
   return Promise.all(Array.from({ length: count }, (_, back) => readBlock(client, head - BigInt(back))))
 }
 

@@ -1,4 +1,4 @@
-/** What the page reads, below /devnet: the state of the world in small pieces, and the latest requests. */
+/** What the page reads, below /devnet: the state of the devnet in small pieces, and the latest requests. */
 import { Hono } from 'hono'
 import type { Market } from '../../market/market.ts'
 import type { Token } from '../../market/snapshot.ts'
@@ -8,25 +8,28 @@ import { findToken } from '../../service/routes/token-infos.ts'
 import { solve } from '../../solver/solve.ts'
 import { problem } from '../../solver-api/problem.ts'
 import { canonicalAddress } from '../../spec/address.ts'
-import type { DevnetStatus } from './devnet-status.ts'
+import type { RecordedNode } from '../data/recorded-node.ts'
+import { type DevnetStatus, readStatus } from './devnet-status.ts'
 import { viewDepth, viewMarket } from './market-view.ts'
 import { orderView } from './order-view.ts'
-import type { BlockSummary } from './recent-blocks.ts'
+import { recentBlocks } from './recent-blocks.ts'
 import type { RequestLog } from './request-log.ts'
 
 export interface ViewPorts {
-  readonly status: () => Promise<DevnetStatus>
+  readonly node: RecordedNode
   readonly market: Market
   readonly intents: Pick<ServicePorts['intents'], 'list'>
-  readonly blocks: () => Promise<readonly BlockSummary[]>
-  readonly requests: Pick<RequestLog, 'latest'>
+  /** Number of the devnet's first block. */
+  readonly firstBlock: bigint
+  readonly access: Pick<DevnetStatus, 'rpcUrl' | 'apiKey'>
 }
 
-const mostOrders = 50
+const maxOrders = 50
 
-export function viewRoutes({ status, market, intents, blocks, requests }: ViewPorts): Hono {
+export function viewRoutes(ports: ViewPorts, requests: Pick<RequestLog, 'latest'>): Hono {
+  const { access, firstBlock, intents, market, node } = ports
   const routes = new Hono()
-  routes.get('/devnet/status', async () => jsonResponse(await status()))
+  routes.get('/devnet/status', async () => jsonResponse(await readStatus(node, access)))
   routes.get('/devnet/market', async () => jsonResponse(viewMarket(await market.snapshot())))
   routes.get('/devnet/depth', async ({ req }) => {
     const snapshot = await market.snapshot()
@@ -36,23 +39,18 @@ export function viewRoutes({ status, market, intents, blocks, requests }: ViewPo
     })
     if (sell === undefined || buy === undefined || sell === buy) throw problem.sameToken(sell?.address ?? '')
     const quote = (from: Token, to: Token, sellAmount: bigint) => {
-      const order = {
-        sellToken: from.address,
-        buyToken: to.address,
-        sellAmount,
-        minBuyAmount: 0n,
-        extraPools: [],
-      }
-      return solve(snapshot, [order], { allows: () => true, effort: 'fast', expired: () => false })?.[0]
-        ?.buyAmount
+      const tokens = { sellToken: from.address, buyToken: to.address }
+      const order = { ...tokens, sellAmount, minBuyAmount: 0n, extraPools: [] }
+      const options = { allows: () => true, effort: 'fast', expired: () => false } as const
+      return solve(snapshot, [order], options)?.[0]?.buyAmount
     }
     return jsonResponse(viewDepth(snapshot, { sell, buy }, quote))
   })
   routes.get('/devnet/orders', async () => {
-    const page = await intents.list({}, { limit: mostOrders })
+    const page = await intents.list({}, { limit: maxOrders })
     return jsonResponse(page?.orders.map(orderView) ?? [])
   })
-  routes.get('/devnet/blocks', async () => jsonResponse(await blocks()))
+  routes.get('/devnet/blocks', async () => jsonResponse(await recentBlocks(node.client, firstBlock)))
   routes.get('/devnet/requests', () => jsonResponse(requests.latest()))
   return routes
 }

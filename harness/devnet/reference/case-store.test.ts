@@ -28,7 +28,7 @@ describe.skipIf(server === undefined)(
   },
 )
 
-test('a server that is not there is a fault that says so, and does not betray the password', async () => {
+test('a server that cannot be reached is an error that does not reveal the password', async () => {
   const opening = createCaseStore('postgres://user:secret@127.0.0.1:1/orders')
   await expect(opening).rejects.toThrow('Cannot open the order store postgres://…@127.0.0.1:1/orders')
 })

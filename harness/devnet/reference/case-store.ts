@@ -1,6 +1,6 @@
 /**
- * Where the orders of each case are kept: in memory, or in a database of its own on a PostgreSQL server, so
- * that no case sees another's, runs do not meet, and nothing that was there is touched.
+ * Where the orders of each case are kept: in memory, or in a database of its own on a PostgreSQL server, so that
+ * cases and runs are isolated and existing databases are left alone.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { StoreError } from '../../intent/book/store.ts'
 export interface CaseStore {
   /** As `openOrderDatabase` takes it. */
   readonly location: string
-  /** Forgets the orders; to be called when nobody is connected. */
+  /** Deletes the orders; to be called when nothing is connected. */
   drop(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * The reference on a market that is a value: it quotes and solves, and has no chain behind it, so that it knows
- * neither makers nor intent orders.
+ * The reference on a market that is a value: it quotes and solves, but has no chain, and so neither makers nor
+ * intent orders.
  *
  * @module
  */
@@ -9,7 +9,6 @@ import type { Snapshot } from '../../market/snapshot.ts'
 import { createService, type Service } from '../../service/app.ts'
 import { canonical } from '../../spec/canonical.ts'
 
-// Who serves a file to himself needs no protection from himself.
 const unlimited = 1_000_000_000
 
 export function serveMarket(snapshot: Snapshot): Service {
@@ -20,7 +19,7 @@ export function serveMarket(snapshot: Snapshot): Service {
     nextId: randomUUID,
     keys: new Set(),
     limits: { keylessPerSecond: unlimited, keyedPerSecond: unlimited },
-    // A search that the machine's speed cut short would find something else on each machine.
+    // A search that ended by the clock would find something else on each machine.
     allowedTimeMs: Number.POSITIVE_INFINITY,
     timeout: () => new AbortController().signal,
     makerQuotes: async () => [],

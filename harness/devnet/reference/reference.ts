@@ -1,7 +1,6 @@
 /**
- * The reference service as it is judged: afresh for each case, on a chain that stands as it did at genesis or
- * at the block that was forked, on a virtual clock, with ids drawn from the case's seed. The same requests get
- * the same bytes.
+ * The reference service as it is judged: a new service for each case, on a chain reset to its genesis or to the
+ * forked block, on a virtual clock, with ids drawn from the case's seed. The same requests get the same bytes.
  *
  * @module
  */
@@ -14,7 +13,7 @@ import type { Snapshot } from '../../market/snapshot.ts'
 import { readVolumes } from '../../market/volume.ts'
 import { createService, type Service } from '../../service/app.ts'
 import type { ServicePorts } from '../../service/http/ports.ts'
-import { type Ground, layGround } from '../environment/environment.ts'
+import { type Environment, startEnvironment } from '../environment/environment.ts'
 import { forkSnapshot, type PinnedNetwork } from '../environment/fork.ts'
 import { type OpenIntents, openIntents } from '../environment/open-intents.ts'
 import { createCaseStore } from './case-store.ts'
@@ -25,7 +24,7 @@ export interface Reference {
   readonly router: Address
   /** The key that partner paths accept. */
   readonly apiKey: string
-  /** Takes the chain back to where it stood and starts a service of its own for one case. */
+  /** Resets the chain and starts a service for one case. */
   open(seed: number): Promise<ReferenceSession>
   stop(): Promise<void>
 }
@@ -33,9 +32,9 @@ export interface Reference {
 export interface ReferenceSession {
   readonly service: Service
   readonly clock: MovableClock
-  /** From here on there is no time to answer in. */
+  /** From now on every deadline has passed. */
   exhaustTime(): void
-  /** From here on the chain no longer answers the service. */
+  /** From now on the chain does not answer the service. */
   breakChain(): void
 }
 
@@ -50,52 +49,52 @@ export async function startReference(
   log?: ServicePorts['log'],
 ): Promise<Reference> {
   await (await createCaseStore(orderStore)).drop()
-  const ground = await layGround({ network })
-  const base = await snapshotAtStart(ground, network)
-  let start = await ground.node.client.snapshot()
+  const environment = await startEnvironment({ network })
+  const base = await snapshotAtStart(environment, network)
+  let start = await environment.node.client.snapshot()
   let close = async () => {}
   return {
-    node: ground.node,
+    node: environment.node,
     router: terms.router,
     apiKey,
     async open(seed) {
       await close()
-      await ground.node.client.revert({ id: start })
-      start = await ground.node.client.snapshot()
-      // A case's blocks are nobody else's: its market begins with the genesis, which is read once.
-      const market = createMarket(ground.node, { base })
-      const opened = openSession({ ...ground, market }, network, orderStore, { seed, log })
+      await environment.node.client.revert({ id: start })
+      start = await environment.node.client.snapshot()
+      // Each case has blocks of its own, so its market starts from the first snapshot, which is read once.
+      const market = createMarket(environment.node, { base })
+      const opened = openSession({ ...environment, market }, network, orderStore, { seed, log })
       close = opened.close
       return opened.session
     },
     async stop() {
       await close()
-      await ground.stop()
+      await environment.stop()
     },
   }
 }
 
-async function snapshotAtStart(ground: Ground, network: PinnedNetwork): Promise<Snapshot> {
-  if (network.kind === 'genesis') return ground.market.snapshot()
-  return forkSnapshot(ground.node, network).catch(async (error: unknown) => {
-    await ground.stop()
+async function snapshotAtStart(environment: Environment, network: PinnedNetwork): Promise<Snapshot> {
+  if (network.kind === 'genesis') return environment.market.snapshot()
+  return forkSnapshot(environment.node, network).catch(async (error: unknown) => {
+    await environment.stop()
     throw error
   })
 }
 
 function openSession(
-  ground: Ground,
+  environment: Environment,
   network: PinnedNetwork,
   orderStore: string,
   { seed, log }: { readonly seed: number; readonly log: ServicePorts['log'] },
 ): { session: ReferenceSession; close(): Promise<void> } {
-  const { makerDesk, market, node } = ground
+  const { makerDesk, market, node } = environment
   let isBroken = false
   let isExhausted = false
   // Most cases submit no order, and need no database.
   let opened: Promise<OpenIntents> | undefined
   const intents = () => {
-    opened ??= openForCase(ground, orderStore)
+    opened ??= openForCase(environment, orderStore)
     return opened
   }
   const service = createService({
@@ -106,11 +105,11 @@ function openSession(
     ...terms,
     now: () => node.clock.nowMs(),
     nextId: seededIds(seed),
-    // Virtual time stands still while a request is answered, so it runs out only where it is made to.
+    // Virtual time does not pass while a request is answered: a deadline passes only where it is made to.
     timeout: () => (isExhausted ? AbortSignal.abort() : new AbortController().signal),
     makerQuotes: makerDesk,
-    intents: answeredAtHead(intents),
-    // The day before a fork lies with mainnet, whose nodes do not give out a day of all pools' logs.
+    intents: updatedOnRequest(intents),
+    // The day before a fork is on mainnet, whose nodes do not serve a day of all pools' logs.
     volumes: async () =>
       network.kind === 'fork' ? new Map() : readVolumes(node.client, await market.snapshot()),
     reportFault: (fault) => {
@@ -133,9 +132,9 @@ function openSession(
   }
 }
 
-async function openForCase(ground: Ground, orderStore: string): Promise<OpenIntents> {
+async function openForCase(environment: Environment, orderStore: string): Promise<OpenIntents> {
   const store = await createCaseStore(orderStore)
-  const { close, intents } = await openIntents(ground, store.location)
+  const { close, intents } = await openIntents(environment, store.location)
   return {
     intents,
     async close() {
@@ -146,10 +145,10 @@ async function openForCase(ground: Ground, orderStore: string): Promise<OpenInte
 }
 
 /**
- * Nothing runs in the background of a case: orders are filled and statuses brought up to the head when
- * somebody submits or looks, so that the course of a case follows from its requests.
+ * Nothing runs in the background of a case: orders are filled and statuses updated when one is submitted or
+ * listed, so that the course of a case follows from its requests.
  */
-function answeredAtHead(open: () => Promise<OpenIntents>): ServicePorts['intents'] {
+function updatedOnRequest(open: () => Promise<OpenIntents>): ServicePorts['intents'] {
   return {
     nextNonce: async (swapper) => (await open()).intents.nextNonce(swapper),
     submit: async (submission) => {
@@ -166,7 +165,7 @@ function answeredAtHead(open: () => Promise<OpenIntents>): ServicePorts['intents
   }
 }
 
-/** uuid4s that follow from a seed. */
+/** Version 4 UUIDs that follow from a seed. */
 function seededIds(seed: number): () => string {
   let count = 0
   return () => {

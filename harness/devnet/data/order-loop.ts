@@ -1,85 +1,72 @@
 /**
- * Intent orders that keep abreast of the chain by themselves: after each change their statuses are brought up to
- * date and what can be filled is filled. Between changes it is tried again each second, because what an order
- * asks for falls with time, and an order past its deadline is given the block that ends it.
+ * Keeps intent orders up to date by itself: after each change of the chain their statuses follow it and what can
+ * be filled is filled. Between changes it runs once a second, because what an order asks for decays with time,
+ * and an order past its deadline needs a block that ends it.
  *
  * @module
  */
+import { setTimeout } from 'node:timers/promises'
 import type { BookedOrder } from '../../intent/book/booked-order.ts'
 import { liveStatuses } from '../../intent/book/lifecycle.ts'
 import type { Intents } from '../../intent/intents.ts'
 import type { ServicePorts } from '../../service/http/ports.ts'
 import type { RecordedNode } from './recorded-node.ts'
 
-export interface KeptOrders {
+export interface OrderLoop {
   /** Lists the orders as the latest change left them. */
   readonly intents: ServicePorts['intents']
   stop(): Promise<void>
 }
 
-export interface KeepOptions {
-  /** False where a block will come without being asked for. */
+export interface OrderLoopOptions {
+  /** False where blocks are mined at intervals. */
   readonly minesForDeadlines: boolean
   readonly reportFault: (fault: unknown) => void
 }
 
-const restMs = 1000
+const pauseMs = 1000
 
 /** More live orders than any devnet has. */
-const allOrders = 100_000
+const maxOrders = 100_000
 
-export function keepOrders(
+export function startOrderLoop(
   intents: Intents,
   node: RecordedNode,
-  { minesForDeadlines, reportFault }: KeepOptions,
-): KeptOrders {
+  { minesForDeadlines, reportFault }: OrderLoopOptions,
+): OrderLoop {
   let seen = -1
-  let stopping = false
-  let woken = false
-  let endRest = () => {}
+  let isStopping = false
+  let pause = new AbortController()
+  const wake = () => pause.abort()
   const unsubscribe = node.onChange(wake)
-  const running = keep()
+  const running = run()
 
-  async function keep(): Promise<void> {
-    while (!stopping) {
-      woken = false
-      await attend().catch(reportFault)
-      if (!woken && !stopping) await rest()
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      pause = new AbortController()
+      await update().catch(reportFault)
+      // Rejects as soon as it is woken.
+      await setTimeout(pauseMs, undefined, { signal: pause.signal }).catch(() => {})
     }
   }
 
-  function wake(): void {
-    woken = true
-    endRest()
-  }
-
-  async function attend(): Promise<void> {
+  async function update(): Promise<void> {
     if (seen === node.changeCount() && (await liveOrders()).length === 0) return
-    await catchUp()
+    await followChain()
     const now = node.clock.now()
     const isOverdue = ({ order }: BookedOrder) => order.deadline < now
     if (minesForDeadlines && (await liveOrders()).some(isOverdue)) await node.client.mine({ blocks: 1 })
   }
 
-  async function catchUp(): Promise<void> {
+  async function followChain(): Promise<void> {
     const count = node.changeCount()
     await intents.onBlock()
     seen = Math.max(seen, count)
   }
 
   async function liveOrders(): Promise<readonly BookedOrder[]> {
-    const page = await intents.list({ statuses: liveStatuses }, { limit: allOrders })
+    const page = await intents.list({ statuses: liveStatuses }, { limit: maxOrders })
     return page?.orders ?? []
-  }
-
-  function rest(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, restMs)
-      endRest = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
   }
 
   return {
@@ -91,12 +78,12 @@ export function keepOrders(
         return admission
       },
       async list(filter, page) {
-        if (seen !== node.changeCount()) await catchUp()
+        if (seen !== node.changeCount()) await followChain()
         return intents.list(filter, page)
       },
     },
     async stop() {
-      stopping = true
+      isStopping = true
       unsubscribe()
       wake()
       await running

@@ -1,6 +1,6 @@
 /**
- * What the market makers hold on a fork. Their contracts stand there as in the embedded chain, and mainnet has
- * never paid them anything.
+ * The balances of the market makers on a fork. Their contracts are installed there as in the embedded chain, but
+ * hold nothing on mainnet.
  *
  * @module
  */
@@ -12,18 +12,18 @@ import type { Node } from '../../chain/node.ts'
 import { canonical } from '../../spec/canonical.ts'
 
 /** Gives each maker that has none of a token as much as it has in the embedded chain. */
-export async function stockMakers(node: Node): Promise<void> {
+export async function fundMakers(node: Node): Promise<void> {
   for (const maker of canonical.marketMakers) {
     for (const token of genesisTokens) {
       const { address } = token
       const holds = { address, abi: erc20Abi, functionName: 'balanceOf', args: [maker] } as const
       if ((await node.client.readContract(holds)) > 0n) continue
-      await fund(node, address, maker, worth(token, marketMakerDollars)).catch(unlessUnknown)
+      await fund(node, address, maker, worth(token, marketMakerDollars)).catch(ignoreUnknownLayout)
     }
   }
 }
 
-/** A token that keeps its balances in some way of its own is one that the makers do not trade. */
-function unlessUnknown(error: unknown): void {
+/** Makers do not trade a token whose balances cannot be written. */
+function ignoreUnknownLayout(error: unknown): void {
   if (!(error instanceof UnknownLayout)) throw error
 }

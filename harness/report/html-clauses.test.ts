@@ -1,0 +1,109 @@
+/** The list of clauses in a real browser: its filters, links and keys. */
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { describe, test } from 'vitest'
+import { browserOf, isInstalled, listed, suite } from './html.samples.ts'
+import { renderHtml } from './html.ts'
+import { longRecord, record } from './record.samples.ts'
+
+async function isInView(page: Page, id: string): Promise<boolean> {
+  const box = await page.locator(`[id="${id}"]`).boundingBox()
+  const height = page.viewportSize()?.height ?? 0
+  return box !== null && box.y >= 0 && box.y < height
+}
+
+describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
+  const open = browserOf(renderHtml(record))
+  const openLong = browserOf(renderHtml(longRecord(5_000)))
+
+  describe('filters the list', () => {
+    test('by outcome and by level', async () => {
+      await using opened = await open()
+      const { page } = opened
+      await page.getByRole('button', { name: 'fail' }).click()
+      assert.deepEqual(await listed(page), ['quote/venue'])
+      await page.getByRole('button', { name: 'inconclusive' }).click()
+      assert.deepEqual(await listed(page), ['quote/venue', 'solve/is-repeatable'])
+      await page.getByRole('button', { name: 'observe 1' }).click()
+      assert.deepEqual(await listed(page), [])
+      assert.ok(await page.getByText('No matching clauses.').isVisible())
+      await page.keyboard.press('Escape')
+      assert.equal((await listed(page)).length, 6)
+    })
+
+    const searches: Record<string, readonly [string, readonly string[]]> = {
+      'an id': ['is-a-li', ['tokens/is-a-list']],
+      'words in any order': ['HOLDS largest', ['quote/largest-batch']],
+      'a reason': ['offers no chain', ['solve/executes']],
+      'a request': ['x-api-key: [redacted]', ['quote/venue']],
+      'characters of markup': [`&"' redacted`, ['quote/venue']],
+      'what only the markup has': ['class="', []],
+    }
+    for (const [what, [text, found]] of Object.entries(searches)) {
+      test(`by ${what}`, async () => {
+        await using opened = await open()
+        const { page } = opened
+        await page.keyboard.press('/')
+        await page.keyboard.type(text)
+        assert.deepEqual(await listed(page), found)
+        const count = await page.getByRole('status').innerText()
+        assert.equal(count, `${found.length} of 6 clauses`)
+      })
+    }
+  })
+
+  describe('follows a link to a clause', () => {
+    test('when the page is opened with it', async () => {
+      await using opened = await open('#tokens/is-a-list')
+      const { page } = opened
+      assert.equal(await page.locator('details.clause[open]').getAttribute('id'), 'tokens/is-a-list')
+    })
+
+    test('also to one that the filter hides, and scrolls to it', async () => {
+      await using opened = await openLong()
+      const { page } = opened
+      await page.getByRole('button', { name: 'pass' }).click()
+      const link = page.locator('#failures a').last()
+      const id = (await link.getAttribute('href'))?.slice('#'.length)
+      await link.click()
+      await page.locator(`[id="${id}"] .sentence`).waitFor()
+      assert.ok(await isInView(page, `${id}`))
+      assert.equal(new URL(page.url()).hash, `#${id}`)
+    })
+
+    test('among thousands, and scrolls to it', async () => {
+      const { id = '' } = longRecord(5_000).clauses.at(-10) ?? {}
+      await using opened = await openLong(`#${id}`)
+      await opened.page.locator(`[id="${id}"] .sentence`).waitFor()
+      assert.ok(await isInView(opened.page, id))
+    })
+  })
+
+  test('moves from clause to clause by keys', async () => {
+    await using opened = await open()
+    const { page } = opened
+    const focused = () => page.evaluate(() => document.activeElement?.closest('details')?.id)
+    await page.keyboard.press('j')
+    assert.equal(await focused(), 'quote/external-id')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    assert.equal(await focused(), 'quote/venue')
+    assert.ok(await page.locator('[id="quote/venue"] .sentence').isVisible())
+    assert.equal(new URL(page.url()).hash, '#quote/venue')
+    await page.keyboard.press('ArrowUp')
+    assert.equal(await focused(), 'quote/external-id')
+  })
+
+  test('lists 5,000 clauses, and renders the details of a clause only when it is opened', async () => {
+    await using opened = await openLong()
+    const { noise, page } = opened
+    assert.equal(await page.locator('details.clause').count(), 5_000)
+    assert.equal(await page.locator('details.clause .body').count(), 0)
+    await page.getByRole('searchbox').fill('-4711')
+    const [only = ''] = await listed(page)
+    assert.match(only, /-4711$/)
+    await page.locator(`[id="${only}"] > summary`).click()
+    assert.equal(await page.locator('details.clause .body').count(), 1)
+    assert.deepEqual(noise, [])
+  })
+})
