@@ -67,7 +67,7 @@ test('slower is what takes twice as long for a request, and noticeably so', () =
   assert.equal(isSlower([0, 0], [1000, 10]), false)
 })
 
-test('equal records have nothing to tell', () => {
+test('equal records have no differences', () => {
   const diff = diffRecords(record, record)
   assert.deepEqual(Object.values(diff).flat(), [])
 })

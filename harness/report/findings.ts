@@ -1,52 +1,53 @@
-/** What a proxy found, as text: a line for each finding as it comes, and at the end each rule with all of its findings. */
+/** The findings of a proxy as text: a line for each as it comes, and at the end each rule with all of its findings. */
 import pc from 'picocolors'
 import type { Finding, LintRecord } from '../lint/lint.ts'
 import { catalogue } from '../solver-api/clauses/catalogue.ts'
 
-const colours = { error: pc.red, warning: pc.yellow, info: pc.dim } as const
+/** The most severe first. */
+const severities = ['error', 'warning', 'info'] as const
+const colours = { error: pc.red, warning: pc.yellow, info: pc.dim }
 
 /** `#3 POST /v2/solver/quote error request/amount: what is wrong (what was seen)`. */
 export function renderFinding({ number, request, rule, says, seen, severity }: Finding): string {
   return `#${number} ${request} ${colours[severity](severity)} ${pc.bold(rule)}: ${says} (${seen})`
 }
 
-/** The whole record, the gravest rules first. */
+/** The whole record, the most severe rules first. */
 export function renderFindings(record: LintRecord): string {
-  const byRule = Map.groupBy(record.findings, ({ rule }) => rule)
-  const groups = severities.flatMap((severity) =>
-    [...byRule.values()].filter(([finding]) => finding?.severity === severity),
-  )
-  return [...groups.map(renderGroup), renderCounts(record)].join('\n')
+  const ranked = severities.flatMap((severity) => ofSeverity(record.findings, severity))
+  const groups = [...Map.groupBy(ranked, ({ rule }) => rule).values()]
+  return [...groups.flatMap(renderGroup), renderCounts(record)].join('\n')
 }
 
-const severities = ['error', 'warning', 'info'] as const
+function ofSeverity(findings: readonly Finding[], severity: Finding['severity']): readonly Finding[] {
+  return findings.filter((finding) => finding.severity === severity)
+}
 
-function renderGroup(findings: readonly Finding[]): string {
-  const [finding] = findings
-  if (finding === undefined) throw new Error('a group has a finding')
-  const { accuses, remedy, rule, says, severity } = finding
+function renderGroup(findings: readonly Finding[]): readonly string[] {
   const field = (name: string, text: string) => `  ${pc.dim(name.padEnd(9))}${text}`
-  return [
-    `${colours[severity](severity)} ${pc.bold(rule)} (${accuses})`,
-    `  ${says}`,
-    ...findings.map(({ number, request, seen }) => field(`#${number}`, `${request}: ${seen}`)),
-    field('do', remedy),
-    field('rests on', foundationOf(finding)),
-    '',
-  ].join('\n')
+  return findings
+    .slice(0, 1)
+    .flatMap(({ accuses, remedy, restsOn, rule, says, severity }) => [
+      `${colours[severity](severity)} ${pc.bold(rule)} (${accuses})`,
+      `  ${says}`,
+      ...findings.map(({ number, request, seen }) => field(`#${number}`, `${request}: ${seen}`)),
+      field('fix', remedy),
+      field('clause', clauseText(restsOn, says)),
+      '',
+    ])
 }
 
-/** The clause with its sentence, where the rule does not say the same. */
-function foundationOf({ restsOn, says }: Finding): string {
+/** The clause with its sentence, where that differs from the rule's. */
+function clauseText(restsOn: string, says: string): string {
   const clause = catalogue.find(({ id }) => id === restsOn)
   return clause === undefined || clause.text === says ? restsOn : `${restsOn}: ${clause.text}`
 }
 
 function renderCounts({ calls, findings, requests, target, unanswered }: LintRecord): string {
   const counts = severities.map((severity) => {
-    const found = findings.filter((finding) => finding.severity === severity).length
+    const found = ofSeverity(findings, severity).length
     return `${found} ${severity}${found === 1 || severity === 'info' ? '' : 's'}`
   })
-  const silent = unanswered === 0 ? '' : `, ${unanswered} without an answer`
+  const silent = unanswered === 0 ? '' : `, ${unanswered} without a response`
   return `${pc.bold(`${target}:`)} ${requests} requests, ${calls} calls to the node${silent}: ${counts.join(', ')}`
 }

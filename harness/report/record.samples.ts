@@ -2,7 +2,7 @@
 import type { ClauseRecord, RunRecord } from '../judge/record.ts'
 import { catalogue } from '../solver-api/clauses/catalogue.ts'
 
-/** What a target may answer to break a report that trusts it. */
+/** A response that breaks reports which trust it. */
 export const hostile = `<b>&"'\u0000]]>\n\`x\`</script><script>document.title='broken into'</script><img src=x onerror=alert(1)>%\r::error::x|`
 
 export const exchange = {

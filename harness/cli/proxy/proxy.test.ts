@@ -82,7 +82,7 @@ test('an error ends it with 1; each finding is a line with its number, and the r
     { number: 2, rule: 'request/amount', severity: 'error', accuses: 'client' },
   ])
   expect(stdout).toMatch(/^#2 POST \/v2\/solver\/quote error request\/amount: .*sell_amount is 3000000000/m)
-  expect(report).toMatch(/do +\S.*\n +rests on +general\/amounts-are-digit-strings/)
+  expect(report).toMatch(/fix +\S.*\n +clause +general\/amounts-are-digit-strings/)
 })
 
 test('warnings alone end it with 0', async () => {

@@ -1,6 +1,6 @@
 /**
- * Call data of the reference's router, `IRouter.swap(order, steps)`, read back into names and values. Another
- * target's router has other call data; of that, no more than the selector is known.
+ * Call data of the reference's router, `IRouter.swap(order, steps)`, decoded. Of the call data of other routers
+ * only the selector is known.
  *
  * @module
  */
@@ -12,7 +12,7 @@ export interface DecodedSwap {
   readonly buyToken: Address
   /** Base units. */
   readonly sellAmount: bigint
-  /** Least that the receiver accepts, in base units. */
+  /** The minimum that the receiver accepts, in base units. */
   readonly minBuyAmount: bigint
   readonly receiver: Address
   readonly steps: readonly DecodedStep[]
@@ -23,9 +23,9 @@ export interface DecodedStep {
   readonly pool: Address
   readonly tokenIn: Address
   readonly tokenOut: Address
-  /** Units of 1e-18 of what the order holds of the token when its group begins; zero is all that is left. */
+  /** In units of 1e-18 of the amount held of the token when its group begins; zero is the rest. */
   readonly share: bigint
-  /** What the router must know to talk to the pool, in order. */
+  /** The pool's parameters for the router, in order. */
   readonly details: Readonly<Record<string, string>>
 }
 
@@ -40,7 +40,7 @@ export function decodeSwap(callData: Hex): DecodedSwap | undefined {
     const [order, steps] = decodeFunctionData({ abi: routerAbi, data: callData }).args
     return { ...order, steps: steps.map(stepOf) }
   } catch {
-    // The decoder throws for every other kind of bytes, and they are all the same to a reader.
+    // The decoder throws for all other bytes.
     return undefined
   }
 }

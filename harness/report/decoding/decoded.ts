@@ -1,5 +1,5 @@
 /**
- * What the bytes in an exchange say: call data and signed orders, wherever in the two bodies they stand.
+ * The call data and the signed orders of an exchange, decoded, wherever they are in the two bodies.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { type DecodedSwap, decodeSwap } from './call-data.ts'
 import { decodeSignedOrder, type SignedOrder } from './signed-order.ts'
 
 export type Decoded = {
-  /** Where it stands, as `response.solutions.0.call_data`. */
+  /** For example `response.solutions.0.call_data`. */
   readonly path: string
 } & (
   | { readonly kind: 'swap'; readonly swap: DecodedSwap }
@@ -19,7 +19,7 @@ export type Decoded = {
 )
 
 // More would make a report of a thousand orders unreadable.
-const mostDecoded = 20
+const maxDecoded = 20
 
 export function decodeExchange({
   request,
@@ -28,7 +28,7 @@ export function decodeExchange({
   return [
     ...decodeWithin('request', jsonOf(request.body ?? '')),
     ...decodeWithin('response', jsonOf(response.body)),
-  ].slice(0, mostDecoded)
+  ].slice(0, maxDecoded)
 }
 
 function decodeWithin(path: string, value: unknown): readonly Decoded[] {
@@ -55,7 +55,7 @@ function jsonOf(body: string): unknown {
   try {
     return parseJson(body)
   } catch {
-    // A body that is no JSON holds nothing to decode.
+    // A body that is not JSON has nothing to decode.
     return undefined
   }
 }

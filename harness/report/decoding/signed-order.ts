@@ -1,6 +1,6 @@
 /**
- * The encoded order of a submission or of an order record, read back: what was signed, its hash and digest,
- * and whose signature it is.
+ * The encoded order of a submission or of a listed order, decoded: what was signed, its hash and digest, and
+ * whose signature it is.
  *
  * @module
  */
@@ -15,7 +15,7 @@ export interface SignedOrder {
   /** What the swapper's key signs. */
   readonly digest: Hex
   readonly typedData: Omit<ReturnType<typeof orderTypedData>, 'types'>
-  /** Whose key made the signature; absent where there is none, or none that can be read. */
+  /** Absent where there is no readable signature. */
   readonly signer?: Address
 }
 

@@ -1,4 +1,4 @@
-/** What is required, and which names there are, stands in the JSON schema of SARIF 2.1.0 that OASIS publishes. */
+/** Required properties and names are those of the JSON schema of SARIF 2.1.0 that OASIS publishes. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { longRecord, record } from '../record.samples.ts'
@@ -54,7 +54,7 @@ test('there is one run, of version 2.1.0, with what is required', () => {
   assert.equal(new Set(rules.map(({ id }: { id: string }) => id)).size, rules.length)
 })
 
-test('a broken clause is one result that refers to its rule and stands at its scenario', () => {
+test('a failure is one result with its rule and the location of its scenario', () => {
   const [result] = run.results
   assert.equal(run.results.length, 1)
   assert.equal(result.level, 'error')

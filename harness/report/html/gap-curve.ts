@@ -1,6 +1,6 @@
 /**
- * The gap curve: for each distance from the certified bound, the share of orders that came at least as near.
- * The distance is logarithmic, because what matters spans from a thousandth of a basis point to thousands.
+ * The gap curve: for each distance from the certified bound, the share of orders that came at least as close.
+ * The axis is logarithmic, because gaps range from a thousandth of a basis point to thousands.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { html, type Markup } from './markup.ts'
 
 export interface GapSeries {
   readonly name: string
-  /** Basis points; what is nearer than the axis begins, or on the bound, counts at its left end. */
+  /** Basis points; smaller ones than the axis has are drawn at its left end. */
   readonly gaps: readonly number[]
 }
 
@@ -20,22 +20,17 @@ const top = 12
 const bottom = height - 36
 const shares = [0, 0.25, 0.5, 0.75, 1]
 
-// Powers of ten between which the axis spans, at the least.
-const leastExponent = -3
-const usualExponent = 1
+// The axis goes from one power of ten to another, or to the largest gap.
+const minExponent = -3
+const usualMaxExponent = 1
 
 export function gapCurve(series: readonly GapSeries[]): Markup {
-  const mostExponent = Math.max(
-    usualExponent,
-    ...series.flatMap(({ gaps }) => gaps.map((gap) => Math.ceil(Math.log10(gap)))),
-  )
-  const exponents = Array.from(
-    { length: mostExponent - leastExponent + 1 },
-    (_, index) => leastExponent + index,
-  )
+  const largest = Math.max(...series.flatMap(({ gaps }) => gaps))
+  const maxExponent = Math.max(usualMaxExponent, Math.ceil(Math.log10(largest)))
+  const exponents = Array.from({ length: maxExponent - minExponent + 1 }, (_, index) => minExponent + index)
   const x = (gap: number) => {
-    const exponent = Math.max(leastExponent, Math.log10(gap))
-    return tenth(left + ((exponent - leastExponent) / (mostExponent - leastExponent)) * (right - left))
+    const exponent = Math.max(minExponent, Math.log10(gap))
+    return tenth(left + ((exponent - minExponent) / (maxExponent - minExponent)) * (right - left))
   }
   return html`<figure><svg class="curve" viewBox="0 0 ${width} ${height}" role="img" aria-label="Share of orders by gap to the bound">
 ${shares.map((share) => html`<path class="grid" d="M${left} ${y(share)}H${right}"/><text x="${left - 6}" y="${y(share) + 4}" text-anchor="end">${share * 100} %</text>`)}

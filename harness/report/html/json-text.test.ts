@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { textOfBody, textOfValue } from './json-text.ts'
 
-test('a body of JSON is laid out as JSON is', () => {
+test('a body of JSON is indented', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 4 }), (body) => {
       assert.equal(textOfBody(body), JSON.stringify(JSON.parse(body), undefined, 2))
@@ -11,7 +11,7 @@ test('a body of JSON is laid out as JSON is', () => {
   )
 })
 
-test('every digit stays as it was sent', () => {
+test('digits stay as they were sent', () => {
   assert.equal(
     textOfBody('{"n":1.50,"m":[12345678901234567890,1e400]}').replaceAll(/\s/g, ''),
     '{"n":1.50,"m":[12345678901234567890,1e400]}',
@@ -22,12 +22,12 @@ test('a body of anything else stays as it is', () => {
   for (const body of ['<html>', '{"open":', '', 'a,b:c']) assert.equal(textOfBody(body), body)
 })
 
-test('what is too long to be read is cut, and says so', () => {
+test('long text is cut, and says so', () => {
   const callData = `0x${'ab'.repeat(5000)}`
   const text = textOfBody(JSON.stringify({ call_data: callData }))
   assert.ok(text.length < 300)
   assert.match(text, /…\d+ characters…/)
-  assert.match(textOfBody('x'.repeat(20_001)), /1 more characters stand in record\.json$/)
+  assert.match(textOfBody('x'.repeat(20_001)), /1 more characters in record\.json$/)
 })
 
 test('a value is shown as JSON, and nothing as nothing', () => {

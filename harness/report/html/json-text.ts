@@ -1,15 +1,15 @@
 /**
- * Values and bodies as text that people read. Numbers keep every digit, as they were sent; only what is too
- * long to be read, as call data is, is cut in the middle.
+ * Values and bodies as readable text. Numbers keep every digit, as they were sent; only long strings, such as
+ * call data, are shortened in the middle.
  *
  * @module
  */
 import { isJson } from '../../kit/reading/answer-forms.ts'
 
-// A page that holds megabytes of one body does not open; the record has all of it.
-const longestText = 20_000
-const longestString = 400
-const keptOfString = 80
+// A page with megabytes of one body does not open; the record has all of it.
+const maxText = 20_000
+const maxString = 400
+const keptEnds = 80
 
 /** The value as JSON, two spaces deep; a string as it is. */
 export function textOfValue(value: unknown): string {
@@ -17,12 +17,12 @@ export function textOfValue(value: unknown): string {
   return cut(typeof value === 'string' ? value : JSON.stringify(value, undefined, 2))
 }
 
-/** A body with line breaks where it is JSON, and as it is where it is something else. */
+/** A body, indented where it is JSON. */
 export function textOfBody(body: string): string {
   return cut(isJson(body) ? indented(body) : body)
 }
 
-// Strings, brackets, commas, colons, and what stands between them.
+// Strings, brackets, commas, colons, and what is between them.
 const tokens = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g
 
 function indented(json: string): string {
@@ -46,12 +46,12 @@ function indented(json: string): string {
 }
 
 function shortened(token: string): string {
-  if (token.length <= longestString) return token
-  const left = token.length - 2 * keptOfString
-  return `${token.slice(0, keptOfString)} …${left} characters… ${token.slice(-keptOfString)}`
+  if (token.length <= maxString) return token
+  const left = token.length - 2 * keptEnds
+  return `${token.slice(0, keptEnds)} …${left} characters… ${token.slice(-keptEnds)}`
 }
 
 function cut(text: string): string {
-  if (text.length <= longestText) return text
-  return `${text.slice(0, longestText)}\n… ${text.length - longestText} more characters stand in record.json`
+  if (text.length <= maxText) return text
+  return `${text.slice(0, maxText)}\n… ${text.length - maxText} more characters in record.json`
 }

@@ -13,7 +13,7 @@ describe('a template', () => {
     )
   })
 
-  test('leaves nothing of a text that could end the place it stands in', () => {
+  test('escapes all of a text that could end its context', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         assert.doesNotMatch(html`${text}`.markup, /[<>"']/)

@@ -1,6 +1,6 @@
 /**
- * HTML from templates. What is put into a template is escaped, so text of a target stays text wherever it
- * stands; only what a template made is taken as it is.
+ * HTML from templates. Values in a template are escaped, so that text of a target stays text everywhere; only
+ * what another template made is inserted as it is.
  *
  * @module
  */

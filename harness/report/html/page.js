@@ -1,6 +1,6 @@
 /**
- * What the page does: it fills in a clause when its row is opened, narrows the list down, follows links to
- * clauses, and moves by keys. The details stand as JSON in the page, by the clause's id.
+ * The behaviour of the page: it renders a clause when its row is opened, filters the list, follows links to
+ * clauses, and moves by keys. The details are JSON in the page, by the clause's id.
  */
 const details = JSON.parse(document.getElementById('details').textContent)
 const rows = [...document.querySelectorAll('details.clause')]
@@ -8,7 +8,7 @@ const groups = [...document.querySelectorAll('.group')]
 const search = document.getElementById('search')
 const chips = [...document.querySelectorAll('#filter .chips button')]
 
-/** @type {Map<string, string> | undefined} What the search looks through, by id; made when it is first needed. */
+/** @type {Map<string, string> | undefined} The text to search, by id; made at the first search. */
 let texts
 
 function fill(row) {
@@ -42,20 +42,20 @@ function chosen(kind) {
     .map((chip) => chip.dataset[kind])
 }
 
-/** Shows the rows that the search and the chips leave; without any of them, all. */
-function narrow() {
+/** Shows the rows that match the search and the chips. */
+function filter() {
   const words = asMarkup(search.value.trim().toLowerCase())
     .split(/\s+/)
     .filter((word) => word !== '')
   const [outcomes, levels] = [chosen('outcome'), chosen('level')]
   let shown = 0
   for (const row of rows) {
-    const fits =
+    const matches =
       (outcomes.length === 0 || outcomes.includes(row.dataset.outcome)) &&
       (levels.length === 0 || levels.includes(row.dataset.level)) &&
       words.every((word) => textsById().get(row.id)?.includes(word))
-    row.hidden = !fits
-    if (fits) shown += 1
+    row.hidden = !matches
+    if (matches) shown += 1
   }
   for (const group of groups) group.hidden = group.querySelector('details.clause:not([hidden])') === null
   document.getElementById('none').hidden = shown > 0
@@ -66,10 +66,10 @@ function narrow() {
 function showAll() {
   search.value = ''
   for (const chip of chips) chip.setAttribute('aria-pressed', 'false')
-  narrow()
+  filter()
 }
 
-/** Opens the clause that the address names. */
+/** Opens the clause that the URL names. */
 function follow() {
   const row = document.getElementById(decodeURIComponent(location.hash.slice(1)))
   if (!row?.matches('details.clause')) return
@@ -80,7 +80,7 @@ function follow() {
   row.scrollIntoView({ block: 'start' })
 }
 
-/** Moves to the row before or after the one that has the focus. */
+/** Moves the focus to the row before or after. */
 function step(by) {
   const visible = rows.filter((row) => !row.hidden)
   const at = visible.indexOf(document.activeElement?.closest('details.clause'))
@@ -115,9 +115,9 @@ document.addEventListener('click', (event) => {
   if (button?.matches('.copy')) copy(button)
   if (button?.matches('.chips button')) {
     button.setAttribute('aria-pressed', String(button.getAttribute('aria-pressed') !== 'true'))
-    narrow()
+    filter()
   }
-  // The address does not change when a link is followed twice.
+  // The URL does not change when a link is followed twice.
   if (event.target.closest('a')?.hash === location.hash && location.hash !== '') follow()
 })
 
@@ -127,7 +127,7 @@ document.getElementById('theme').addEventListener('click', () => {
 })
 
 document.getElementById('filter').addEventListener('submit', (event) => event.preventDefault())
-search.addEventListener('input', narrow)
+search.addEventListener('input', filter)
 
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
