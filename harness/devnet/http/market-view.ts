@@ -11,11 +11,7 @@ export interface MarketView {
   readonly pools: readonly PoolView[]
 }
 
-export interface TokenView {
-  readonly address: Address
-  readonly symbol: string
-  readonly name: string
-  readonly decimals: number
+export interface TokenView extends Token {
   /** Dollars for one whole token; `null` where no pool trades it. */
   readonly usd: number | null
   /** Pools that trade it. */

@@ -4,7 +4,7 @@ import type { BlockSummary, TransactionSummary } from '../../devnet/http/recent-
 import { post } from '../api.ts'
 import { dateText, numberText, shortHex } from '../format.ts'
 import { type DevnetState, useDevnet, useFetched } from '../live.ts'
-import { ErrorNotice } from '../pieces/notice.tsx'
+import { Panel } from '../pieces/panel.tsx'
 import { useAction } from '../pieces/use-action.ts'
 
 const moves = [
@@ -17,31 +17,25 @@ export function BlocksPanel() {
   const { status } = useDevnet()
   const { value: blocks, error } = useFetched<readonly BlockSummary[]>('/devnet/blocks', status.changes)
   const moving = useAction<unknown>()
+  const buttons = moves.map(([text, path, body]) => (
+    <button
+      key={text}
+      type="button"
+      disabled={moving.isBusy}
+      onClick={() => moving.run(() => post(path, body))}
+    >
+      {text}
+    </button>
+  ))
   return (
-    <section aria-labelledby="blocks-heading">
-      <header class="panel-head">
-        <h1 id="blocks-heading">Blocks</h1>
-        <div class="buttons">
-          {moves.map(([text, path, body]) => (
-            <button
-              key={text}
-              type="button"
-              disabled={moving.isBusy}
-              onClick={() => moving.run(() => post(path, body))}
-            >
-              {text}
-            </button>
-          ))}
-        </div>
-      </header>
+    <Panel title="Blocks" aside={<div class="buttons">{buttons}</div>} error={error ?? moving.error}>
       <p class="hint">Chain time: {dateText(status.now / 1000)}</p>
-      <ErrorNotice error={error ?? moving.error} />
       <ol class="blocks">
         {blocks?.map((block) => (
           <Block key={block.hash} block={block} />
         ))}
       </ol>
-    </section>
+    </Panel>
   )
 }
 

@@ -4,19 +4,17 @@ import type { LoggedRequest } from '../../devnet/http/request-log.ts'
 import { timeText } from '../format.ts'
 import { useFetched, useTicks } from '../live.ts'
 import { CopyButton } from '../pieces/copy-button.tsx'
-import { ErrorNotice } from '../pieces/notice.tsx'
+import { Panel } from '../pieces/panel.tsx'
 
 export function RequestsPanel() {
   const { value: requests, error } = useFetched<readonly LoggedRequest[]>('/devnet/requests', useTicks(1000))
+  const hint = (
+    <p class="hint">
+      The latest 200, including those of this page. API reference: <a href="/docs">/docs</a>
+    </p>
+  )
   return (
-    <section aria-labelledby="requests-heading">
-      <header class="panel-head">
-        <h1 id="requests-heading">Requests</h1>
-        <p class="hint">
-          The latest 200, including those of this page. API reference: <a href="/docs">/docs</a>
-        </p>
-      </header>
-      <ErrorNotice error={error} />
+    <Panel title="Requests" aside={hint} error={error}>
       {requests?.length === 0 && <p class="empty">No requests yet.</p>}
       <ol class="requests card">
         {requests?.map((request) => (
@@ -25,7 +23,7 @@ export function RequestsPanel() {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   )
 }
 

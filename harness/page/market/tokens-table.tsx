@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import type { TokenView } from '../../devnet/http/market-view.ts'
 import { dollarText } from '../format.ts'
 import { useDevnet } from '../live.ts'
+import { ScrollingTable } from '../pieces/table.tsx'
 import { TokenMark } from './token-mark.tsx'
 
 interface TokensProps {
@@ -12,47 +13,31 @@ interface TokensProps {
 
 export function TokensTable({ chosen, onChoose }: TokensProps) {
   const { tokens } = useDevnet().market
+  const rows = tokens.map(({ address, name, pools, symbol, usd }) => (
+    <tr key={address} class={address === chosen?.address ? 'chosen' : ''}>
+      <td>
+        <button
+          type="button"
+          class="token-name"
+          aria-pressed={address === chosen?.address}
+          onClick={() => onChoose(address)}
+          title={address}
+        >
+          <TokenMark address={address} symbol={symbol} />
+          <span>
+            {symbol} <small>{name}</small>
+          </span>
+        </button>
+      </td>
+      <td class="number">{usd === null ? '–' : dollarText(usd)}</td>
+      <td class="number wide-only">{pools}</td>
+    </tr>
+  ))
+  const head = [['Token'], ['Price', 'number'], ['Pools', 'number wide-only']] as const
   return (
     <section class="card" aria-labelledby="tokens-heading">
       <h2 id="tokens-heading">Tokens</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-      <section class="scroll tall" tabIndex={0} aria-label="Table of tokens">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Token</th>
-              <th scope="col" class="number">
-                Price
-              </th>
-              <th scope="col" class="number wide-only">
-                Pools
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {tokens.map(({ address, name, pools, symbol, usd }) => (
-              <tr key={address} class={address === chosen?.address ? 'chosen' : ''}>
-                <td>
-                  <button
-                    type="button"
-                    class="token-name"
-                    aria-pressed={address === chosen?.address}
-                    onClick={() => onChoose(address)}
-                    title={address}
-                  >
-                    <TokenMark address={address} symbol={symbol} />
-                    <span>
-                      {symbol} <small>{name}</small>
-                    </span>
-                  </button>
-                </td>
-                <td class="number">{usd === null ? '–' : dollarText(usd)}</td>
-                <td class="number wide-only">{pools}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <ScrollingTable label="Table of tokens" head={head} rows={rows} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import type { OrderView } from '../../devnet/http/order-view.ts'
 import { orderStatuses } from '../../solver-api/intents.ts'
 import { useFetched, useTicks } from '../live.ts'
-import { ErrorNotice } from '../pieces/notice.tsx'
+import { Panel } from '../pieces/panel.tsx'
 import { Select } from '../pieces/select.tsx'
 import { OrderCard } from './order-card.tsx'
 
@@ -13,16 +13,14 @@ export function OrdersPanel() {
   const { value: orders, error } = useFetched<readonly OrderView[]>('/devnet/orders', useTicks(1000))
   const [wanted, setWanted] = useState('all')
   const shown = orders?.filter(({ order_status }) => wanted === 'all' || order_status === wanted)
+  const filter = (
+    <label class="inline" for="order-status">
+      <span>Status</span>
+      <Select id="order-status" value={wanted} options={choices} onValue={setWanted} />
+    </label>
+  )
   return (
-    <section aria-labelledby="orders-heading">
-      <header class="panel-head">
-        <h1 id="orders-heading">Orders</h1>
-        <label class="inline" for="order-status">
-          <span>Status</span>
-          <Select id="order-status" value={wanted} options={choices} onValue={setWanted} />
-        </label>
-      </header>
-      <ErrorNotice error={error} />
+    <Panel title="Orders" aside={filter} error={error}>
       {shown?.length === 0 && (
         <p class="empty">
           {wanted === 'all' ? 'No orders yet. ' : 'No orders with this status. '}
@@ -34,6 +32,6 @@ export function OrdersPanel() {
           <OrderCard key={order.order_hash} order={order} />
         ))}
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -3,6 +3,7 @@ import type { TokenView } from '../../devnet/http/market-view.ts'
 import type { RouteWire } from '../../solver-api/solve.ts'
 import { percentText } from '../format.ts'
 import { ProtocolName, protocolColor, protocolName } from '../market/protocol-name.tsx'
+import { Table } from '../pieces/table.tsx'
 import { useWidth } from '../pieces/use-width.ts'
 import { type Flow, flowsOf } from './route-flows.ts'
 import { layOutRoute, type PlacedRibbon, type PlacedToken } from './route-layout.ts'
@@ -126,32 +127,23 @@ interface StepsProps {
 }
 
 function Steps({ flows, symbolOf }: StepsProps) {
+  const rows = flows.map((flow) => (
+    <tr key={keyOf(flow)}>
+      <td>
+        {symbolOf(flow.from)} → {symbolOf(flow.to)}
+      </td>
+      <td>
+        <ProtocolName protocol={flow.protocol} />
+        {flow.steps > 1 && <small> in {flow.steps} steps</small>}
+      </td>
+      <td class="number">{percentText(flow.split)}</td>
+    </tr>
+  ))
   return (
-    <table class="steps">
-      <caption>In execution order; splits are of the amount held of the sold token.</caption>
-      <thead>
-        <tr>
-          <th scope="col">From and to</th>
-          <th scope="col">Protocol</th>
-          <th scope="col" class="number">
-            Split
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {flows.map((flow) => (
-          <tr key={keyOf(flow)}>
-            <td>
-              {symbolOf(flow.from)} → {symbolOf(flow.to)}
-            </td>
-            <td>
-              <ProtocolName protocol={flow.protocol} />
-              {flow.steps > 1 && <small> in {flow.steps} steps</small>}
-            </td>
-            <td class="number">{percentText(flow.split)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="In execution order; splits are of the amount held of the sold token."
+      head={[['From and to'], ['Protocol'], ['Split', 'number']]}
+      rows={rows}
+    />
   )
 }
