@@ -53,5 +53,4 @@ export const v1SolveResponseSchema = z.object({
   ),
 })
 
-export type V1QuoteResponseWire = z.input<typeof v1QuoteResponseSchema>
 export type V1SolveResponseWire = z.input<typeof v1SolveResponseSchema>

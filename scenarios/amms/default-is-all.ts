@@ -1,6 +1,6 @@
 /**
- * Most callers never send a filter. What they get must be what somebody gets who asks for everything, or the
- * first filter that they send changes more than it says.
+ * Most callers never send a filter. They must get what somebody gets who asks for everything, or the first
+ * filter that they send changes more than it says.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -27,13 +27,13 @@ export default scenario({
   },
 
   mutants: {
-    '`all` is taken for the name of an AMM': respondWith(
+    '`all` is read as the name of an AMM': respondWith(
       '',
       404,
       ({ body }) => valueAt(body, 'amms', 0) === '+all',
     ),
-    'without a filter one AMM is asked': misreadFilter('', (amms) => amms ?? ['+sushiswap_v2']),
-    'a filter costs a unit': rewriteQuotedAmounts((amount, { body }) =>
+    'one AMM is used if there is no filter': misreadFilter('', (amms) => amms ?? ['+sushiswap_v2']),
+    'a filter reduces the quoted amount by one unit': rewriteQuotedAmounts((amount, { body }) =>
       valueAt(body, 'amms') === undefined ? amount : amount - 1n,
     ),
   },

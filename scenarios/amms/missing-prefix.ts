@@ -1,17 +1,17 @@
 /**
- * An entry without a sign says neither yes nor no. Taken for either, it does the contrary of what half of the
- * callers meant.
+ * An entry without a sign neither includes nor excludes. Whichever way it is read, half of the callers meant
+ * the opposite.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadFilter, refuseWith } from '#kit/faults'
-import { plainOwnedOrder, protocol, supportedAmms } from '#kit/orders'
+import { plainOwnedOrder, protocol, rawRequestOf, supportedAmms } from '#kit/orders'
 import { responseOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'amms/missing-prefix',
-  title: 'an entry without a sign is 422',
+  title: 'a filter entry without a sign gets a 422',
 
   given: {
     endpoint: fc.constantFrom('quote', 'solve'),
@@ -20,19 +20,21 @@ export default scenario({
   },
 
   async check({ endpoint, amm, others }, { client }) {
-    const body = { blockchain: 'ethereum', orders: [plainOwnedOrder], amms: [...others, amm] }
-    const exchange = await client.send({ method: 'POST', path: `/v2/solver/${endpoint}`, body })
-    const { status } = responseOf(exchange)
-    // Without its sign it is refused, too, where the target does not support it.
-    const isRefused = status === 400 || status === 404
-    pre(!isRefused || amm === 'all' || (await supportedAmms(client)).includes(amm))
+    const request = rawRequestOf(endpoint, { orders: [plainOwnedOrder], amms: [...others, amm] })
+    const { status } = responseOf(await client.send(request))
+    // The refusal may be about an AMM that the target does not support.
+    pre((status !== 400 && status !== 404) || amm === 'all' || (await supportedAmms(client)).includes(amm))
 
     assert.equal(status, 422)
   },
 
   mutants: {
-    'it is included': misreadFilter('', (amms) => amms?.map((entry) => entry.replace(/^(?![+-])/, '+'))),
-    'it is ignored': misreadFilter('', (amms) => amms?.filter((entry) => /^[+-]/.test(entry))),
-    'it is a bad request like any other': refuseWith('', 400),
+    'an entry without a sign is included': misreadFilter('', (amms) =>
+      amms?.map((entry) => entry.replace(/^(?![+-])/, '+')),
+    ),
+    'an entry without a sign is ignored': misreadFilter('', (amms) =>
+      amms?.filter((entry) => /^[+-]/.test(entry)),
+    ),
+    'an entry without a sign gets a 400': refuseWith('', 400),
   },
 })

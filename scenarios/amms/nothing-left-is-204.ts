@@ -1,6 +1,6 @@
 /**
- * A filter that leaves no route has a plain answer: there is none. A service that falls back to everything
- * trades where it was told not to; one that reports an error makes a wish look like a mistake.
+ * A filter that leaves no route has a simple answer: there is no solution. A service that falls back to all
+ * AMMs trades where it must not, and one that reports an error makes a valid request look like a mistake.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -11,14 +11,13 @@ import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'amms/nothing-left-is-204',
-  title: 'a filter that excludes every protocol is answered with 204',
+  title: 'a filter that excludes every protocol gets a 204',
 
   given: { order: ownedOrder(), endpoint: fc.constantFrom('quote', 'solve') },
 
   async check({ order, endpoint }, { client }) {
     const amms = ['+all', ...(await supportedAmms(client)).map((amm) => `-${amm}`)]
-    const request = { blockchain: 'ethereum', orders: [order], amms }
-    const exchange = await client.send(messageOf(endpoint, request))
+    const exchange = await client.send(messageOf(endpoint, { blockchain: 'ethereum', orders: [order], amms }))
     const { status, body } = responseOf(exchange)
     pre(!isUnlistedToken(exchange))
 
@@ -32,7 +31,9 @@ export default scenario({
     'the first exclusion is not read': misreadFilter('', (amms = []) =>
       amms.includes('+all') ? ['+all', ...amms.slice(2)] : amms,
     ),
-    'it is a bad request': replaceNoSolution('', 400, { detail: 'The filter leaves no AMM' }),
-    'it is not found': replaceNoSolution('', 404, { detail: 'No route' }),
+    'a filter that leaves nothing gets a 400': replaceNoSolution('', 400, {
+      detail: 'The filter leaves no AMM',
+    }),
+    'a filter that leaves nothing gets a 404': replaceNoSolution('', 404, { detail: 'No route' }),
   },
 })

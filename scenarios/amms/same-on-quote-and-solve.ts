@@ -1,37 +1,38 @@
 /**
- * A caller tries a filter on quote and trades with it on solve. An endpoint that reads it otherwise, or not
- * at all, trades through what the quote left out.
+ * A caller tries a filter on quote and trades with it on solve. An endpoint that reads the filter
+ * differently, or not at all, trades through what the quote excluded.
  */
 import assert from 'node:assert/strict'
 import { misreadFilter, misreadQuery } from '#kit/faults'
-import { plainOwnedOrder, supportedAmms, unknownAmm } from '#kit/orders'
+import {
+  plainOwnedOrder,
+  quoteOf,
+  solveOf,
+  supportedAmms,
+  unknownAmm,
+  v1QuoteOf,
+  v1SolveOf,
+} from '#kit/orders'
 import { responseOf } from '#kit/reading'
-import { type Message, messageOf, scenario } from '#solver-api/scenario'
+import { type Message, scenario } from '#solver-api/scenario'
 
-const blockchain = 'ethereum'
-const { sell_amount, ...pair } = plainOwnedOrder
+const orders = [plainOwnedOrder]
+const { origin_address } = plainOwnedOrder
 
 const endpoints: Readonly<Record<string, (amms: string[]) => Message>> = {
-  'v2 quote': (amms) => messageOf('quote', { blockchain, orders: [plainOwnedOrder], amms }),
-  'v2 solve': (amms) => messageOf('solve', { blockchain, orders: [plainOwnedOrder], amms }),
-  // In v1 the filter stands in the query string or in a header: which of them is another clause's matter.
-  'v1 quote': (amms) =>
-    messageOf(
-      'v1Quote',
-      { blockchain, ...pair, sell_amount_integer: sell_amount, amms },
-      { headers: { amms: amms.join() } },
-    ),
-  'v1 solve': (amms) => ({
-    method: 'POST',
-    path: '/v1/solver/solve',
-    query: { blockchain },
-    body: { orders: [plainOwnedOrder], amms },
+  'v2 quote': (amms) => quoteOf(orders, { amms }),
+  'v2 solve': (amms) => solveOf(orders, { amms }),
+  // In v1 the filter is in the query string or in a header; another clause is about which of them.
+  'v1 quote': (amms) => ({
+    ...v1QuoteOf(plainOwnedOrder, { origin_address, amms }),
+    headers: { amms: amms.join() },
   }),
+  'v1 solve': (amms) => v1SolveOf(orders, { amms }),
 }
 
 export default scenario({
   clause: 'amms/same-on-quote-and-solve',
-  title: 'a filter finds, leaves nothing or is refused alike on quote and solve, in v1 and v2',
+  title: 'quote and solve in v1 and v2 agree on whether a filter gives a result, no solution or a refusal',
 
   given: {},
 
@@ -45,20 +46,20 @@ export default scenario({
       [`+${unknownAmm}`],
     ]
     for (const amms of filters) {
-      const readings: [string, string][] = []
+      const results: [string, string][] = []
       for (const [endpoint, message] of Object.entries(endpoints)) {
         const { status } = responseOf(await client.send(message(amms)))
-        readings.push([endpoint, readingOf(status)])
+        results.push([endpoint, resultOf(status)])
       }
 
-      const expected = readings.map(([endpoint]) => [endpoint, readings[0]?.[1]])
-      assert.deepEqual(readings, expected, `${amms}: ${readings.join('; ')}`)
+      const expected = results.map(([endpoint]) => [endpoint, results[0]?.[1]])
+      assert.deepEqual(results, expected, `${amms}: ${results.join('; ')}`)
     }
   },
 
   mutants: {
     'solve does not read the filter': misreadFilter('/v2/solver/solve', () => undefined),
-    'quote takes an entry without a sign': misreadFilter('/v2/solver/quote', (amms) =>
+    'quote accepts an entry without a sign': misreadFilter('/v2/solver/quote', (amms) =>
       amms?.map((entry) => entry.replace(/^(?![+-])/, '+')),
     ),
     'v1 solve does not read the filter': misreadFilter('/v1/solver/solve', () => undefined),
@@ -69,7 +70,7 @@ export default scenario({
   },
 })
 
-function readingOf(status: number): string {
+function resultOf(status: number): string {
   if (status === 200) return 'found'
   if (status === 204) return 'no solution'
   return status >= 400 && status < 500 ? 'refused' : `status ${status}`

@@ -1,9 +1,9 @@
 /**
- * A filter is a list. Where only one entry of it counts, the caller trades through an AMM that was excluded,
- * or at the price of one AMM where several were allowed.
+ * A filter is a list. If only one entry counts, the caller trades through an AMM that was excluded, or at
+ * the price of one AMM although several were allowed.
  *
- * The entries are the protocols of the best route: allowed together they give that route again, and excluded
- * together none of them is left.
+ * The entries are the protocols of the best route: including all of them gives that route again, and
+ * excluding all of them leaves none of them.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -14,7 +14,7 @@ import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'amms/several-entries',
-  title: 'several `+` allow the union, several `-` exclude each',
+  title: 'several `+` entries allow their union, several `-` entries exclude each of them',
 
   given: { order: ownedOrder({ usd: [50_000, 500_000] }), sign: fc.constantFrom('+', '-') },
 
@@ -35,13 +35,13 @@ export default scenario({
       },
     )
 
-    const isKept =
+    const isHonoured =
       sign === '+'
         ? filtered.amount * 10_001n >= all.amount * 10_000n
         : !filtered.used.some((protocol) => all.used.includes(protocol))
     assert.ok(
-      isKept,
-      `${sign} ${all.used}: ${filtered.amount} by ${filtered.used}, and ${all.amount} without a filter`,
+      isHonoured,
+      `${sign} ${all.used}: ${filtered.amount} through ${filtered.used}; ${all.amount} without a filter`,
     )
   },
 

@@ -1,11 +1,11 @@
 /**
- * The interface states what `+`, `-` and `+all` do, and leaves open what callers send besides. What such a
- * filter lets through is recorded, so that two services can be compared.
+ * The interface states the meaning of `+`, `-` and `+all`, but callers also send other combinations. What
+ * such a filter allows is recorded, so that two services can be compared.
  */
 
-import { plainOwnedOrder } from '#kit/orders'
+import { plainOwnedOrder, solveOf } from '#kit/orders'
 import { summariesOnEveryPath } from '#kit/reading'
-import { messageOf, scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/scenario'
 
 const filters: Readonly<Record<string, readonly string[]>> = {
   'an exclusion without +all': ['-uniswap_v3'],
@@ -19,19 +19,14 @@ const filters: Readonly<Record<string, readonly string[]>> = {
 
 export default scenario({
   clause: 'amms/unstated-combinations',
-  title: 'what filters do that the interface does not state',
+  title: 'the meaning of filters that the interface does not state',
 
   given: {},
 
   async check(_given, { client, observe }) {
     for (const [name, amms] of Object.entries(filters)) {
-      const request = {
-        blockchain: 'ethereum',
-        orders: [plainOwnedOrder],
-        amms: [...amms],
-        return_routes: true,
-      }
-      observe(name, await summariesOnEveryPath(client, messageOf('solve', request)))
+      const request = solveOf([plainOwnedOrder], { amms: [...amms], return_routes: true })
+      observe(name, await summariesOnEveryPath(client, request))
     }
   },
 

@@ -1,14 +1,14 @@
 /**
- * The refusal of an unknown AMM is the only place where the supported ones are listed. A caller who cannot
- * read them there has to guess names.
+ * The refusal of an unknown AMM is the only place that lists the supported ones. A caller who cannot read
+ * them there has to guess names.
  *
- * That the target supports an AMM is seen in the routes that it gives.
+ * An AMM is known to be supported if a route of the target uses it.
  */
 import assert from 'node:assert/strict'
-import { json, refuse, refuseWithoutMessage } from '#kit/faults'
-import { ammsListedIn, ownedOrder, protocolsUsed, unknownAmm } from '#kit/orders'
+import { json, refuse, refuseWithDetail, refuseWithoutMessage } from '#kit/faults'
+import { ammsListedIn, ownedOrder, protocolsUsed, quoteOf, solveFor, unknownAmm } from '#kit/orders'
 import { responseOf } from '#kit/reading'
-import { messageOf, pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'amms/unsupported-lists-supported',
@@ -17,12 +17,8 @@ export default scenario({
   given: { order: ownedOrder() },
 
   async check({ order }, { client }) {
-    const request = { blockchain: 'ethereum', orders: [order] }
-    const answer = await client.solve({ ...request, return_routes: true })
-    pre(answer.found)
-    const used = protocolsUsed(answer.value)
-
-    const exchange = await client.send(messageOf('quote', { ...request, amms: [`+${unknownAmm}`] }))
+    const used = protocolsUsed(await solveFor(client, [order], { return_routes: true }))
+    const exchange = await client.send(quoteOf([order], { amms: [`+${unknownAmm}`] }))
     const { status, body } = responseOf(exchange)
     pre(status >= 400)
     const listed = ammsListedIn(body)
@@ -34,11 +30,11 @@ export default scenario({
   },
 
   mutants: {
-    'the refusal lists none': refuse('', async ({ status }) => json(status, { detail: 'AMM not supported' })),
-    'the list is cut after the first': refuse('', async (response) => {
+    'the refusal lists no AMM': refuseWithDetail('', 'AMM not supported'),
+    'the refusal lists only the first AMM': refuse('', async (response) => {
       const [first] = ammsListedIn(await response.text())
       return json(response.status, { detail: `Supported AMMs are ${first}.` })
     }),
-    'only a code is given': refuseWithoutMessage(''),
+    'the refusal has a code and no message': refuseWithoutMessage(''),
   },
 })

@@ -1,17 +1,17 @@
 /**
- * The interface states 404 in one place and 400 in another for an AMM that is not supported. Either tells the
- * caller that the name is wrong; a quote without that AMM does not.
+ * The interface states 404 in one place and 400 in another for an unsupported AMM. Either tells the caller
+ * that the name is wrong; a quote without that AMM does not.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadFilter, refuseWith, respondWith } from '#kit/faults'
-import { plainOwnedOrder, unknownAmm } from '#kit/orders'
+import { plainOwnedOrder, rawRequestOf, unknownAmm } from '#kit/orders'
 import { responseOf } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'amms/unsupported-status',
-  title: 'an unsupported protocol is refused with 404 or 400',
+  title: 'an unsupported protocol gets a 404 or a 400',
 
   given: {
     endpoint: fc.constantFrom('quote', 'solve'),
@@ -19,17 +19,19 @@ export default scenario({
   },
 
   async check({ endpoint, amms }, { client, observe }) {
-    const body = { blockchain: 'ethereum', orders: [plainOwnedOrder], amms }
-    const { status } = responseOf(await client.send({ method: 'POST', path: `/v2/solver/${endpoint}`, body }))
+    const request = rawRequestOf(endpoint, { orders: [plainOwnedOrder], amms })
+    const { status } = responseOf(await client.send(request))
     observe('status', status)
 
     assert.ok(status === 404 || status === 400, `status ${status}`)
   },
 
   mutants: {
-    'it is ignored': misreadFilter('', (amms) => amms?.filter((entry) => !entry.endsWith(unknownAmm))),
-    'it is of the wrong form': refuseWith('', 422),
-    'it has no solution': respondWith('', 204),
-    'the service fails on it': refuseWith('', 500),
+    'an unsupported protocol is ignored': misreadFilter('', (amms) =>
+      amms?.filter((entry) => !entry.endsWith(unknownAmm)),
+    ),
+    'an unsupported protocol gets a 422': refuseWith('', 422),
+    'an unsupported protocol has no solution': respondWith('', 204),
+    'an unsupported protocol gets a 500': refuseWith('', 500),
   },
 })

@@ -1,13 +1,12 @@
 /**
- * v1 takes 1.5 for one and a half tokens, v2 takes base units alone. A v2 that reads the point somehow sells
- * a millionth of a millionth of what was meant, or everything.
+ * v1 accepts 1.5 for one and a half tokens, v2 accepts only base units. A v2 service that reads the decimal
+ * point sells a tiny fraction of what was meant, or everything.
  */
 import fc from 'fast-check'
-import { misread, refuseWith } from '#kit/faults'
-import { plainOwnedOrder } from '#kit/orders'
-import { assertRefused, responseOf } from '#kit/reading'
+import { misreadField, refuseWith } from '#kit/faults'
+import { plainOwnedOrder, rawRequestOf } from '#kit/orders'
+import { assertRefused } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
-import type { SolveRequest } from '#solver-api/solve'
 
 export default scenario({
   clause: 'errors/amount-is-base-units',
@@ -19,27 +18,21 @@ export default scenario({
   },
 
   async check({ endpoint, sell_amount }, { client }) {
-    const exchange = await client.send({
-      method: 'POST',
-      path: `/v2/solver/${endpoint}`,
-      body: { blockchain: 'ethereum', orders: [{ ...plainOwnedOrder, sell_amount }] },
-    })
-    responseOf(exchange)
+    const request = rawRequestOf(endpoint, { orders: [{ ...plainOwnedOrder, sell_amount }] })
 
-    assertRefused(exchange)
+    assertRefused(await client.send(request))
   },
 
   mutants: {
-    'the fraction is cut off': amountIsRead((amount) => amount.split('.')[0] ?? ''),
-    'the amount is in token units': amountIsRead((amount) => `${BigInt(Math.round(Number(amount) * 1e6))}`),
-    'a fraction of nothing is let pass': amountIsRead((amount) => amount.replace(/\.0*$/, '')),
-    'the service fails on it': refuseWith('', 500),
+    'the fraction is cut off': misreadAmount((amount) => amount.split('.')[0]),
+    'the amount is read as token units': misreadAmount(
+      (amount) => `${BigInt(Math.round(Number(amount) * 1e6))}`,
+    ),
+    'a fraction of zeros is accepted': misreadAmount((amount) => amount.replace(/\.0*$/, '')),
+    'an amount with a decimal point gets a 500': refuseWith('', 500),
   },
 })
 
-function amountIsRead(read: (amount: string) => string) {
-  return misread<SolveRequest>('', (body) => ({
-    ...body,
-    orders: body.orders.map((order) => ({ ...order, sell_amount: read(order.sell_amount) })),
-  }))
+function misreadAmount(change: (amount: string) => string | undefined) {
+  return misreadField('', 'orders.*.sell_amount', change)
 }

@@ -1,15 +1,14 @@
 /**
- * How large an amount, a body and a batch may be is not said. Who builds large requests must know where they
- * are cut off, and how that looks.
+ * The interface does not limit the size of amounts, bodies and batches. A caller with large requests must
+ * know the limits and how they are reported.
  */
 
-import { plainOrder } from '#kit/orders'
+import { plainOrder, quoteOf, rawRequestOf } from '#kit/orders'
 import { summariesOnEveryPath, summaryOf } from '#kit/reading'
-import type { Order } from '#solver-api/order'
-import { type Client, type Message, messageOf, NoAnswer, scenario } from '#solver-api/scenario'
+import { type Client, type Message, NoAnswer, scenario } from '#solver-api/scenario'
 
 const amounts: Readonly<Record<string, string>> = {
-  'the least amount': '1',
+  'the smallest amount': '1',
   '2^128': `${2n ** 128n}`,
   '2^256 - 1': `${2n ** 256n - 1n}`,
   '2^256': `${2n ** 256n}`,
@@ -18,32 +17,31 @@ const amounts: Readonly<Record<string, string>> = {
 
 export default scenario({
   clause: 'errors/bounds',
-  title: 'how large amounts, bodies and batches may be',
+  title: 'the limits of amounts, bodies and batches',
 
   given: {},
 
   async check(_given, { client, observe }) {
-    const quote = (orders: Order[]) => messageOf('quote', { blockchain: 'ethereum', orders })
     for (const [name, sell_amount] of Object.entries(amounts)) {
-      observe(name, await summariesOnEveryPath(client, quote([{ ...plainOrder, sell_amount }])))
+      observe(name, await summariesOnEveryPath(client, quoteOf([{ ...plainOrder, sell_amount }])))
     }
     for (const count of [0, 10, 50, 51, 100]) {
-      const { response } = await client.send(quote(Array(count).fill(plainOrder)))
+      const { response } = await client.send(quoteOf(Array(count).fill(plainOrder)))
       observe(`${count} orders`, response.status)
     }
-    // Servers hang up on what is too large, now or a little later: no other request shall share the connection.
+    // Servers close the connection on a body that is too large, possibly later: no other request may share it.
     const headers = { connection: 'close' }
     for (const kilobytes of [64, 512, 1_024, 4_096]) {
-      const body = { blockchain: 'ethereum', orders: [plainOrder], padding: 'x'.repeat(kilobytes * 1_024) }
-      observe(`a body of ${kilobytes} kB`, await seenOrCutOff({ ...quote([]), body, headers }, client))
+      const request = rawRequestOf('quote', { orders: [plainOrder], padding: 'x'.repeat(kilobytes * 1_024) })
+      observe(`a body of ${kilobytes} kB`, await summaryOrNoAnswer({ ...request, headers }, client))
     }
   },
 
   mutants: {},
 })
 
-/** A server may hang up before the sender of a large body has finished, and looks for an answer. */
-async function seenOrCutOff(message: Message, client: Client): Promise<object | 'no answer'> {
+/** A server may close the connection before a large body is sent and the answer is read. */
+async function summaryOrNoAnswer(message: Message, client: Client): Promise<object | 'no answer'> {
   try {
     return summaryOf(await client.send(message))
   } catch (error) {

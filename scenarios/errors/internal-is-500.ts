@@ -1,20 +1,18 @@
 /**
- * When the service itself is broken its caller can do nothing but say so to its provider. A stack trace is no
- * use to the caller, and tells an attacker what to try next.
+ * When the service itself is broken, all its caller can do is report it to the provider. A stack trace is
+ * useless to the caller and useful to an attacker.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { json, refuse, refuseWith, respondWith } from '#kit/faults'
-import { plainOwnedOrder } from '#kit/orders'
+import { json, refuse, refuseWith, refuseWithDetail, respondWith } from '#kit/faults'
+import { plainOwnedOrder, quoteOf, solveOf } from '#kit/orders'
 import { leaksStackTrace, messageIn } from '#kit/reading'
 import { type Message, messageOf, scenario } from '#solver-api/scenario'
 
-const blockchain = 'ethereum'
-const orders = [plainOwnedOrder]
 const messages: readonly Message[] = [
-  messageOf('quote', { blockchain, orders }),
-  messageOf('solve', { blockchain, orders }),
-  messageOf('tokenPrice', { blockchain, token_address: plainOwnedOrder.sell_token }),
+  quoteOf([plainOwnedOrder]),
+  solveOf([plainOwnedOrder]),
+  messageOf('tokenPrice', { blockchain: 'ethereum', token_address: plainOwnedOrder.sell_token }),
 ]
 
 const trace =
@@ -22,7 +20,7 @@ const trace =
 
 export default scenario({
   clause: 'errors/internal-is-500',
-  title: 'an internal fault is a 500 that names whom to contact, without a stack trace',
+  title: 'an internal error gets a 500 that says whom to contact, without a stack trace',
   needs: ['faults'],
 
   given: { message: fc.constantFrom(...messages) },
@@ -32,20 +30,18 @@ export default scenario({
     const exchange = await client.send(message)
 
     const { body, status } = exchange.response
-    const saysWhom = /contact/i.test(messageIn(exchange) ?? '')
+    const saysContact = /contact/i.test(messageIn(exchange) ?? '')
     assert.deepEqual(
-      { status, saysWhom, leaks: leaksStackTrace(body) },
-      { status: 500, saysWhom: true, leaks: false },
+      { status, saysContact, leaks: leaksStackTrace(body) },
+      { status: 500, saysContact: true, leaks: false },
     )
   },
 
   mutants: {
-    'a fault is a 503': refuseWith('', 503),
-    'a fault is no solution': respondWith('', 204),
-    'the message is that of the cause': refuse('', async ({ status }) =>
-      json(status, { detail: 'connect ECONNREFUSED 10.0.0.7:8545' }),
-    ),
-    'the stack trace goes along': refuse('', async (response) =>
+    'an internal error gets a 503': refuseWith('', 503),
+    'an internal error is answered as no solution': respondWith('', 204),
+    'the message is that of the cause': refuseWithDetail('', 'connect ECONNREFUSED 10.0.0.7:8545'),
+    'the answer contains the stack trace': refuse('', async (response) =>
       json(response.status, { ...((await response.json()) as object), stack: trace }),
     ),
   },

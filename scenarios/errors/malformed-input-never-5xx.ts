@@ -1,6 +1,6 @@
 /**
- * What comes in from the network is written by strangers, some of them hostile. A request that makes the
- * service fail is a bug that anybody can trigger; one that ends it takes everybody else's service away.
+ * Requests from the network are written by strangers, some of them hostile. One that makes the service fail
+ * is a bug that anybody can trigger; one that stops it denies the service to everybody.
  */
 import assert from 'node:assert/strict'
 import { type Asked, type Mutant, malformed, refuse, respondWith } from '#kit/faults'
@@ -37,20 +37,20 @@ export default scenario({
   },
 
   mutants: {
-    'a body that is not JSON fails': failsWhere(
+    'a body that is not JSON gets a 500': failIf(
       ({ body, method }) => method === 'POST' && body === undefined,
     ),
-    'a field of another form fails': failsWhere(({ body }) => typeof body === 'object'),
-    'a query that is not understood fails': failsWhere(({ method }) => method === 'GET'),
-    'a body of another content type fails': respondWith('', 500, ({ headers, method }) => {
+    'a field of another form gets a 500': failIf(({ body }) => typeof body === 'object'),
+    'an invalid query gets a 500': failIf(({ method }) => method === 'GET'),
+    'a body with another content type gets a 500': respondWith('', 500, ({ headers, method }) => {
       const type = headers.get('content-type') ?? 'none'
       return method === 'POST' && !type.startsWith('application/json')
     }),
-    'the first refusal is the last answer': endsAfterRefusal,
+    'the service stops after its first refusal': stopAfterRefusal,
   },
 })
 
-/** A connection that was cut off may take the next request with it, but not one that comes seconds later. */
+/** A closed connection may break the next request on it, but not one that is sent seconds later. */
 async function healthOf(client: Client, { sleep }: World['clock']): Promise<number | 'no answer'> {
   for (let second = 0; second < 3; second += 1) {
     const status = await statusOf(healthy, client)
@@ -60,7 +60,7 @@ async function healthOf(client: Client, { sleep }: World['clock']): Promise<numb
   return 'no answer'
 }
 
-/** No answer at all to a malformed request is let pass: it may be cut off on the way. */
+/** A malformed request may go unanswered: proxies may drop it. */
 async function statusOf(message: Message, client: Client): Promise<number | 'no answer'> {
   try {
     return responseOf(await client.send(message)).status
@@ -70,18 +70,18 @@ async function statusOf(message: Message, client: Client): Promise<number | 'no 
   }
 }
 
-function failsWhere(matches: (asked: Asked) => boolean): Mutant {
+function failIf(matches: (asked: Asked) => boolean): Mutant {
   return refuse('', async (response, asked) =>
     matches(asked) ? new Response(null, { status: 500 }) : response,
   )
 }
 
-function endsAfterRefusal(fetch: Fetch): Fetch {
-  let hasEnded = false
+function stopAfterRefusal(fetch: Fetch): Fetch {
+  let hasStopped = false
   return async (request) => {
-    if (hasEnded) throw new Error('connection refused')
+    if (hasStopped) throw new Error('connection refused')
     const response = await fetch(request)
-    hasEnded = response.status >= 400
+    hasStopped = response.status >= 400
     return response
   }
 }

@@ -1,9 +1,10 @@
 /**
- * A swapper may make an order depend on a contract of its own: an oracle, a list, a switch. To fill it where the
- * contract refuses is to trade when its owner had said no.
+ * A swapper may make an order depend on a contract: an oracle, a list, a switch. Filling the order although
+ * the contract rejects it trades against the will of its owner.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { zeroAddress } from 'viem'
 import { fillsOf } from '#kit/chain'
 import { changeTerms, submitAnother } from '#kit/faults'
 import { advanceTo, fairOrder, passBlocks, place, sale, swapper } from '#kit/intents'
@@ -12,7 +13,7 @@ import type { DutchOrder } from '#spec/dutch-order'
 
 const validator = '0x5a5a000000000000000000000000000000007a11'
 
-/** Runtime code that ends every call without success. */
+/** Runtime code that makes every call fail. */
 const refusals = {
   'reverts without a reason': '0x5f5ffd',
   // Returns the selector of Error(string) alone.
@@ -22,7 +23,7 @@ const refusals = {
 
 export default scenario({
   clause: 'fills/additional-validation',
-  title: 'an order whose validation contract refuses is not filled',
+  title: 'an order whose validation contract rejects it is not filled',
   needs: ['control', 'key', 'time'],
 
   given: {
@@ -48,18 +49,14 @@ export default scenario({
   },
 
   mutants: {
-    'the contract is not asked': changeTerms(unvalidated),
-    'the contract is not asked for orders without data for it': changeTerms((order) =>
+    'the contract is not called': changeTerms(unvalidated),
+    'the contract is not called for orders without data for it': changeTerms((order) =>
       order.additionalValidationData === '0x' ? unvalidated(order) : order,
     ),
-    'a refusal is forgotten after two blocks': submitAnother(unvalidated, 2),
+    'a rejection is forgotten after two blocks': submitAnother(unvalidated, 2),
   },
 })
 
 function unvalidated(order: DutchOrder): DutchOrder {
-  return {
-    ...order,
-    additionalValidationContract: '0x0000000000000000000000000000000000000000',
-    additionalValidationData: '0x',
-  }
+  return { ...order, additionalValidationContract: zeroAddress, additionalValidationData: '0x' }
 }

@@ -1,9 +1,10 @@
 /**
- * Approving costs gas, which an intent is to save. One approval of the token-approval contract is enough for
- * every later order of the token; a service that wants another makes each trade cost a transaction.
+ * Approving costs gas, which an intent is meant to save. One approval of the token-approval contract is
+ * enough for all later orders of the token; a service that requires another makes each trade cost a
+ * transaction.
  */
 import assert from 'node:assert/strict'
-import { dropSubmissions, json, type Mutant, respond } from '#kit/faults'
+import { dropSubmissions, json, respond, stateful } from '#kit/faults'
 import {
   fairOrder,
   fundAndApprove,
@@ -34,19 +35,20 @@ export default scenario({
     const signed = await signedBy(swapper, second)
     const { response } = await submit(world, signed)
     const fill = await waitForFill(world, { order: second, signed, hash: hashDutchOrder(second), block })
-    assert.ok(fill !== undefined, `the second order is not filled; it was answered ${response.status}`)
+    assert.ok(
+      fill !== undefined,
+      `the second order is not filled; its submission was answered with ${response.status}`,
+    )
   },
 
   mutants: {
-    'a second order waits for another approval': dropSubmissions((_order, count) => count > 1),
-    'a second order is refused': refusesSecond,
+    'a second order is not filled without another approval': dropSubmissions((_order, count) => count > 1),
+    'a second order is refused': stateful(() => {
+      let count = 0
+      return respond('/intent/order', async (request, next) => {
+        count += 1
+        return count > 1 ? json(400, { detail: 'Approve the token first' }) : next(request)
+      })
+    }),
   },
 })
-
-function refusesSecond(fetch: Parameters<Mutant>[0]): ReturnType<Mutant> {
-  let count = 0
-  return respond('/intent/order', async (request, next) => {
-    count += 1
-    return count > 1 ? json(400, { detail: 'Approve the token first' }) : next(request)
-  })(fetch)
-}

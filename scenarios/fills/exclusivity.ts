@@ -1,10 +1,11 @@
 /**
- * An exclusive filler has promised a price for its time alone with the order. Another that fills it meanwhile,
- * without the premium that the order sets for that, breaks the promise that the price was made on. The second
- * in which the decay starts still belongs to the exclusive filler.
+ * An exclusive filler has quoted a price for the time in which only it may fill the order. If another filler
+ * fills it meanwhile, without the premium that the order sets for that, it breaks the condition of that
+ * price. The second in which the decay starts still belongs to the exclusive filler.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { zeroAddress } from 'viem'
 import { balanceChange, fillsOf } from '#kit/chain'
 import { changeTerms, type Mutant } from '#kit/faults'
 import { advanceTo, fairOrder, place, requestOrders, sale, swapper } from '#kit/intents'
@@ -14,7 +15,7 @@ import { scenario } from '#solver-api/scenario'
 export default scenario({
   clause: 'fills/exclusivity',
   title:
-    'until the second in which the decay starts, nobody but the exclusive filler fills without the premium',
+    'up to the second in which the decay starts, only the exclusive filler fills without paying the premium',
   needs: ['control', 'key', 'time'],
 
   given: {
@@ -54,19 +55,20 @@ export default scenario({
   },
 
   mutants: {
-    'exclusivity is not heeded': exclusiveUntil(() => 0n),
+    'exclusivity is ignored': exclusiveUntil(() => 0n),
     'exclusivity ends a second early': exclusiveUntil((start) => start - 1n),
     'the premium is not paid': changeTerms((order) => ({
       ...order,
-      exclusiveFiller: order.exclusivityOverrideBps === 0n ? order.exclusiveFiller : nobody,
+      exclusiveFiller: order.exclusivityOverrideBps === 0n ? order.exclusiveFiller : zeroAddress,
     })),
-    'a premium of a basis point will do': changeTerms((order) => ({ ...order, exclusivityOverrideBps: 1n })),
+    'a premium of one basis point is enough': changeTerms((order) => ({
+      ...order,
+      exclusivityOverrideBps: 1n,
+    })),
   },
 })
 
-const nobody = '0x0000000000000000000000000000000000000000'
-
-/** Others fill without a premium from the second after that one. */
+/** Other fillers fill without a premium after the returned second. */
 function exclusiveUntil(end: (decayStart: bigint) => bigint): Mutant {
   return changeTerms((order) => ({ ...order, decayStartTime: end(order.decayStartTime) }))
 }

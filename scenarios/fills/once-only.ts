@@ -1,8 +1,9 @@
 /**
- * A signature allows one trade. If a fill could be played again, whoever has seen it could sell the swapper's
- * tokens until none are left.
+ * A signature allows one trade. If a fill could be replayed, anyone who has seen it could sell all of the
+ * swapper's tokens.
  *
- * The swapper has enough for several fills, and so does the copy of the chain on which the fill is replayed.
+ * The swapper has enough tokens for several fills, also on the copy of the chain on which the fill is
+ * replayed.
  */
 import assert from 'node:assert/strict'
 import { fillsBySwapper } from '#kit/chain'
@@ -42,13 +43,13 @@ export default scenario({
   },
 
   mutants: {
-    'the order is filled again when the next block comes': submitAnother(again, 1),
+    'the order is filled again in the next block': submitAnother(again, 1),
     'the order is filled again two blocks later': submitAnother(again, 2),
     'the order is filled twice at once': submitAnother(again, 0),
   },
 })
 
-/** The same order under the nonce that follows, which no replay of the first could spend. */
+/** The same order under the next nonce, which a replay of the first cannot spend. */
 function again<Order extends { readonly nonce: bigint }>(order: Order): Order {
   return { ...order, nonce: order.nonce + 1n }
 }

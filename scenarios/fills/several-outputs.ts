@@ -1,20 +1,19 @@
 /**
- * An order may split what it buys: a fee for the application, the rest for the wallet. Whoever is left out
- * learns of it last, since the fill looks like any other.
+ * An order may split what it buys: a fee for the application, the rest for the wallet. A recipient that is
+ * left out learns of it last, since the fill looks like any other.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { balanceChange } from '#kit/chain'
-import { changeTerms } from '#kit/faults'
+import { changeOutputs, changeTerms } from '#kit/faults'
 import {
   decayedAmount,
   fairAmountFor,
   flatOrder,
-  place,
+  placeAndFill,
   quotedAmount,
   sale,
   swapper,
-  waitForFill,
 } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
@@ -22,14 +21,14 @@ import type { DutchOrder } from '#spec/dutch-order'
 
 export default scenario({
   clause: 'fills/several-outputs',
-  title: 'a fill pays every one of several recipients',
+  title: 'a fill pays each of several recipients',
   needs: ['control', 'key'],
 
   given: {
     swapper: swapper(),
     sale: sale(),
     others: fc.uniqueArray(wallet(), { minLength: 1, maxLength: 3 }),
-    // What each of the others gets, in percent.
+    // Share of each of the others, in percent.
     percent: fc.bigInt({ min: 1n, max: 20n }),
     decayBps: fc.constantFrom(0n, 200n),
   },
@@ -48,8 +47,7 @@ export default scenario({
     const outputs = [output(swapper.address, rest), ...others.map((other) => output(other, part))]
     pre(part > 1n && !others.includes(swapper.address))
     const order: DutchOrder = { ...flat, outputs }
-    const fill = await waitForFill(world, await place(world, swapper, order))
-    pre(fill !== undefined)
+    const fill = await placeAndFill(world, swapper, order)
 
     const unpaid: string[] = []
     for (const { recipient, token, ...amounts } of outputs) {
@@ -60,21 +58,18 @@ export default scenario({
   },
 
   mutants: {
-    'the first alone is paid': outputsBecome((outputs) => outputs.slice(0, 1)),
-    'the last is left out': outputsBecome((outputs) => outputs.slice(0, -1)),
-    'the first is paid for all': outputsBecome((outputs) =>
+    'only the first recipient is paid': replaceOutputs((outputs) => outputs.slice(0, 1)),
+    'the last recipient is not paid': replaceOutputs((outputs) => outputs.slice(0, -1)),
+    'the first recipient is paid for all': replaceOutputs((outputs) =>
       outputs.map((output) => ({ ...output, recipient: outputs[0]?.recipient ?? output.recipient })),
     ),
-    'the others are paid a unit less': outputsBecome((outputs) =>
-      outputs.map(({ startAmount, endAmount, ...output }, index) => ({
-        ...output,
-        startAmount: startAmount - (index === 0 ? 0n : 1n),
-        endAmount: endAmount - (index === 0 ? 0n : 1n),
-      })),
-    ),
+    'the other recipients are paid one unit less': changeOutputs(({ startAmount, endAmount }, index) => ({
+      startAmount: startAmount - (index === 0 ? 0n : 1n),
+      endAmount: endAmount - (index === 0 ? 0n : 1n),
+    })),
   },
 })
 
-function outputsBecome(change: (outputs: DutchOrder['outputs']) => DutchOrder['outputs']) {
+function replaceOutputs(change: (outputs: DutchOrder['outputs']) => DutchOrder['outputs']) {
   return changeTerms((order) => ({ ...order, outputs: change(order.outputs) }))
 }

@@ -1,12 +1,12 @@
 /**
- * A wallet without ether can trade by a signature; that is what intents are for. One with ether must find all
- * of it again, and where the order pays in ether, all that it is owed.
+ * A wallet without ether can trade by a signature; that is what intents are for. A wallet with ether must
+ * keep all of it, and if the order pays in ether, receive all that it is owed.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { balanceChange } from '#kit/chain'
-import { changeTerms } from '#kit/faults'
-import { decayedAmount, fairOrder, fundEther, place, sale, swapper, waitForFill } from '#kit/intents'
+import { changeOutputs } from '#kit/faults'
+import { decayedAmount, fairOrder, fundEther, placeAndFill, sale, swapper } from '#kit/intents'
 import { pre, scenario } from '#solver-api/scenario'
 import { nativeToken } from '#spec/address'
 
@@ -14,7 +14,7 @@ const etherWei = 10n ** 18n
 
 export default scenario({
   clause: 'fills/swapper-pays-no-gas',
-  title: 'a fill leaves the swapper its ether, and brings it the ether that it is owed',
+  title: 'a fill leaves the swapper its ether, and pays it the ether that it is owed',
   needs: ['control', 'key'],
 
   given: {
@@ -29,25 +29,20 @@ export default scenario({
     pre(!isPaidInEther || sale.sellToken !== weth)
     const order = await fairOrder(world, swapper, bought)
     if (balanceWei > 0n) await fundEther(world.chain, swapper, balanceWei)
-    const fill = await waitForFill(world, await place(world, swapper, order))
-    pre(fill !== undefined)
+    const fill = await placeAndFill(world, swapper, order)
 
     const gained = await balanceChange(world.chain, fill.block, nativeToken, swapper.address)
     const owed = order.outputs
       .filter(({ token }) => token === nativeToken)
       .reduce((sum, output) => sum + decayedAmount(output, order, fill.timestamp), 0n)
-    assert.ok(gained >= owed, `${gained} wei where ${owed} are owed`)
+    assert.ok(gained >= owed, `${gained} wei are paid; ${owed} are owed`)
   },
 
   mutants: {
-    'gas is taken off the ether that is owed': etherBecomes((amount) => amount - gasWei),
-    'a wei is taken off the ether that is owed': etherBecomes((amount) => amount - 1n),
-    'the ether is kept for later gas': changeTerms((order) => ({
-      ...order,
-      outputs: order.outputs.map((output) => ({
-        ...output,
-        recipient: output.token === nativeToken ? stranger : output.recipient,
-      })),
+    'gas is deducted from the ether that is owed': changeEther((amount) => amount - gasWei),
+    'one wei is deducted from the ether that is owed': changeEther((amount) => amount - 1n),
+    'the ether is kept for later gas': changeOutputs(({ token, recipient }) => ({
+      recipient: token === nativeToken ? stranger : recipient,
     })),
   },
 })
@@ -56,13 +51,8 @@ const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const stranger = '0x5a5a0000000000000000000000000000000000ff'
 const gasWei = 300_000n * 10n ** 9n
 
-function etherBecomes(change: (amount: bigint) => bigint) {
-  return changeTerms((order) => ({
-    ...order,
-    outputs: order.outputs.map((output) =>
-      output.token === nativeToken
-        ? { ...output, startAmount: change(output.startAmount), endAmount: change(output.endAmount) }
-        : output,
-    ),
-  }))
+function changeEther(change: (amount: bigint) => bigint) {
+  return changeOutputs(({ token, startAmount, endAmount }) =>
+    token === nativeToken ? { startAmount: change(startAmount), endAmount: change(endAmount) } : {},
+  )
 }

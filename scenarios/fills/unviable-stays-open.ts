@@ -1,11 +1,11 @@
 /**
- * A limit is a limit: whoever asks for more than the market pays waits, and is neither traded at a worse price
- * nor told that the order is over. The deadline belongs to the life of an order.
+ * A limit is a limit: a swapper who asks for more than the market pays has to wait, and is neither traded at
+ * a worse price nor told that the order is over. An order lives until its deadline.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { fillsOf } from '#kit/chain'
-import { changeTerms, rewriteStatuses } from '#kit/faults'
+import { changeOutputs, showLater, showStatusAs } from '#kit/faults'
 import {
   advanceTo,
   flatOrder,
@@ -20,13 +20,13 @@ import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'fills/unviable-stays-open',
-  title: 'an order that asks for more than the market pays is not filled, and is open up to its deadline',
+  title: 'an order that asks for more than the market pays is not filled, and is open until its deadline',
   needs: ['control', 'key', 'time'],
 
   given: {
     swapper: swapper(),
     sale: sale(),
-    // How much more than the quote, in percent.
+    // Excess over the quote, in percent.
     morePercent: fc.constantFrom(10n, 50n, 900n),
   },
 
@@ -43,14 +43,9 @@ export default scenario({
   },
 
   mutants: {
-    'the order is filled for less': changeTerms((order) => ({
-      ...order,
-      outputs: order.outputs.map((output) => ({ ...output, startAmount: 1n, endAmount: 1n })),
-    })),
-    'the order is given up as an error': rewriteStatuses(() => 'error'),
-    'the order is given up after a block': rewriteStatuses((status, looks) =>
-      looks > 1 ? 'expired' : status,
-    ),
-    'the order is shown as filled': rewriteStatuses(() => 'filled'),
+    'the order is filled for less': changeOutputs(() => ({ startAmount: 1n, endAmount: 1n })),
+    'the order is shown as an error': showStatusAs('open', 'error'),
+    'the order expires after a block': showLater('expired'),
+    'the order is shown as filled': showStatusAs('open', 'filled'),
   },
 })

@@ -1,25 +1,25 @@
 /**
- * An address is what funds are sent to. In any form but 20 bytes of hex a client refuses it, or pads or cuts
- * it into somebody else's.
+ * Funds are sent to addresses. In any form but 20 bytes of hex a client refuses an address, or pads or
+ * truncates it to somebody else's.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { rewriteFields } from '#kit/faults'
-import { type OwnedOrder, ownedOrder } from '#kit/orders'
+import { type OwnedOrder, ownedOrder, quoteOf, solveWithRoute } from '#kit/orders'
 import { addressFields, foundBody, malformedAddressesIn } from '#kit/reading'
 import { type Message, messageOf, scenario } from '#solver-api/scenario'
 
-const messages: Readonly<Record<string, (order: OwnedOrder) => Message>> = {
-  quote: (order) => messageOf('quote', { blockchain: 'ethereum', orders: [order] }),
-  solve: (order) => messageOf('solve', { blockchain: 'ethereum', orders: [order], return_routes: true }),
-  tokens: () => messageOf('tokens', { blockchain: 'ethereum', limit: '20', page: '0' }),
-}
+const messages: readonly ((order: OwnedOrder) => Message)[] = [
+  (order) => quoteOf([order]),
+  (order) => solveWithRoute(order),
+  () => messageOf('tokens', { blockchain: 'ethereum', limit: '20', page: '0' }),
+]
 
 export default scenario({
   clause: 'general/addresses-are-hex',
-  title: 'addresses are 0x and 40 digits of hex',
+  title: 'addresses are 0x and 40 hex digits',
 
-  given: { order: ownedOrder(), message: fc.constantFrom(...Object.values(messages)) },
+  given: { order: ownedOrder(), message: fc.constantFrom(...messages) },
 
   async check({ order, message }, { client }) {
     const body = foundBody(await client.send(message(order)))
@@ -28,8 +28,8 @@ export default scenario({
   },
 
   mutants: {
-    'addresses lack 0x': rewriteFields(addressFields, (address) => `${address}`.slice(2)),
-    'addresses are one digit short': rewriteFields(addressFields, (address) => `${address}`.slice(0, -1)),
+    'addresses have no 0x prefix': rewriteFields(addressFields, (address) => `${address}`.slice(2)),
+    'addresses are one digit too short': rewriteFields(addressFields, (address) => `${address}`.slice(0, -1)),
     'addresses are padded to 32 bytes': rewriteFields(
       addressFields,
       (address) => `0x${`${address}`.slice(2).padStart(64, '0')}`,

@@ -1,6 +1,6 @@
 /**
- * Amounts of 18 decimals do not fit the numbers of most JSON parsers. One that comes as a number, in token
- * units or with an exponent is rounded, or is read as another amount, without anybody noticing.
+ * Amounts with 18 decimals do not fit the numbers of most JSON parsers. As a number, in token units or with
+ * an exponent an amount is rounded, or read as another amount, without anybody noticing.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

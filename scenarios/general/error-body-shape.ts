@@ -1,6 +1,6 @@
 /**
- * The interface shows no body of an error but its message. Programs that tell errors apart go by what the
- * body holds beside it, so that is what is recorded, cause by cause.
+ * The interface shows only the message of an error body. Programs distinguish errors by its other fields, so
+ * the whole body is recorded for each cause.
  */
 
 import { refusedRequests, summariesOnEveryPath } from '#kit/reading'
@@ -8,7 +8,7 @@ import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'general/error-body-shape',
-  title: 'what the body of an error holds',
+  title: 'the body of an error',
 
   given: {},
 

@@ -1,15 +1,15 @@
 /**
- * A refusal is read by the person who has to mend the request. A bare status, or a code without a sentence,
+ * A refusal is read by the person who has to fix the request. A bare status, or a code without a sentence,
  * sends them to support.
  */
 import assert from 'node:assert/strict'
-import { json, refuse, refuseWithoutMessage } from '#kit/faults'
+import { refuse, refuseWithDetail, refuseWithoutMessage } from '#kit/faults'
 import { messageIn, refusedRequest, responseOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'general/errors-explain-themselves',
-  title: 'every refusal carries a message',
+  title: 'every refusal has a message',
 
   given: { message: refusedRequest() },
 
@@ -23,6 +23,6 @@ export default scenario({
   mutants: {
     'a refusal has no body': refuse('', async ({ status }) => new Response(null, { status })),
     'a refusal has a code and no message': refuseWithoutMessage(''),
-    'a refusal has an empty message': refuse('', async ({ status }) => json(status, { detail: '' })),
+    'a refusal has an empty message': refuseWithDetail('', ''),
   },
 })

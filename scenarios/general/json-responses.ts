@@ -1,23 +1,23 @@
 /**
- * A client parses whatever comes back, refusals too. A refusal in HTML, or JSON behind a stray line of text,
- * ends in a crash of the parser where a message should be shown.
+ * A client parses every answer, including refusals. A refusal in HTML, or JSON after a line of text, crashes
+ * the parser where a message should be shown.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Mutant, respond } from '#kit/faults'
-import { plainOrder } from '#kit/orders'
+import { plainOrder, quoteOf } from '#kit/orders'
 import { isJsonOrEmpty, refusedRequest, responseOf } from '#kit/reading'
 import { type Message, messageOf, scenario } from '#solver-api/scenario'
 
 const served: readonly Message[] = [
-  messageOf('quote', { blockchain: 'ethereum', orders: [plainOrder] }),
+  quoteOf([plainOrder]),
   messageOf('tokens', { blockchain: 'ethereum', limit: '5', page: '0' }),
   messageOf('nativePrice', { blockchain: 'ethereum' }),
 ]
 
 export default scenario({
   clause: 'general/json-responses',
-  title: 'every body is JSON and says so, also that of a refusal',
+  title: 'every body is JSON with a JSON content type, including refusals',
 
   given: { message: fc.oneof(fc.constantFrom(...served), refusedRequest()) },
 
@@ -29,15 +29,15 @@ export default scenario({
   },
 
   mutants: {
-    'refusals come as HTML': bodiesBecome((body, status) =>
+    'refusals are HTML': rewriteBodies((body, status) =>
       status < 400 ? { body } : { body: `<h1>${status}</h1>`, type: 'text/html' },
     ),
-    'JSON is labelled as text': bodiesBecome((body) => ({ body, type: 'text/plain' })),
-    'a warning stands before the JSON': bodiesBecome((body) => ({ body: `deprecated: v1\n${body}` })),
+    'JSON is labelled as text': rewriteBodies((body) => ({ body, type: 'text/plain' })),
+    'a warning precedes the JSON': rewriteBodies((body) => ({ body: `deprecated: v1\n${body}` })),
   },
 })
 
-function bodiesBecome(change: (body: string, status: number) => { body: string; type?: string }): Mutant {
+function rewriteBodies(change: (body: string, status: number) => { body: string; type?: string }): Mutant {
   return respond('', async (request, fetch) => {
     const response = await fetch(request)
     const { body, type = 'application/json' } = change(await response.text(), response.status)

@@ -1,9 +1,9 @@
 /**
- * The interface shows `ethereum` and no other blockchain. What a caller with another chain gets decides
- * whether the mistake is found at once or a quote of the wrong chain is shown.
+ * The interface shows no blockchain but `ethereum`. The answer for another chain decides whether the mistake
+ * is noticed at once or a quote of the wrong chain is shown.
  */
 
-import { plainOrder } from '#kit/orders'
+import { plainOrder, quoteOf } from '#kit/orders'
 import { summariesOnEveryPath } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
@@ -11,16 +11,14 @@ const others = ['zksync', 'Ethereum', '1', '']
 
 export default scenario({
   clause: 'general/other-blockchain',
-  title: 'what a blockchain other than `ethereum` gets',
+  title: 'the answer for a blockchain other than `ethereum`',
 
   given: {},
 
   async check(_given, { client, observe }) {
     for (const blockchain of others) {
-      observe(
-        `quote on ${JSON.stringify(blockchain)}`,
-        await summariesOnEveryPath(client, messageOf('quote', { blockchain, orders: [plainOrder] })),
-      )
+      const request = quoteOf([plainOrder], { blockchain })
+      observe(`quote on ${JSON.stringify(blockchain)}`, await summariesOnEveryPath(client, request))
     }
     observe(
       'native price on zksync',

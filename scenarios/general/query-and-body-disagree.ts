@@ -1,25 +1,23 @@
 /**
- * A parameter may stand in the query string and in the body. Which of the two counts where they differ is
- * nowhere said, and is worth knowing before one of them is a slippage.
+ * A parameter may be in the query string and in the body. The interface does not say which one counts if
+ * they differ, and a caller wants to know before the parameter is a slippage.
  */
 
-import { plainOwnedOrder } from '#kit/orders'
+import { plainOwnedOrder, rawRequestOf } from '#kit/orders'
 import { summariesOnEveryPath } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'general/query-and-body-disagree',
-  title: 'what happens where the query string and the body disagree',
+  title: 'the effect of a query string and a body that disagree',
 
   given: {},
 
   async check(_given, { client, observe }) {
     const ask = (endpoint: string, query: Record<string, string>, body: object) =>
       summariesOnEveryPath(client, {
-        method: 'POST',
-        path: `/v2/solver/${endpoint}`,
+        ...rawRequestOf(endpoint, { ...body, orders: [plainOwnedOrder] }),
         query,
-        body: { ...body, orders: [plainOwnedOrder] },
       })
     const blockchain = 'ethereum'
 

@@ -1,6 +1,6 @@
 /**
- * The interface shows these parameters in the query string in its examples and in the body in its tables, and
- * callers do both. Where one place is not read, a slippage or a gas deduction that was asked for is silently
+ * The interface shows these parameters in the query string in its examples and in the body in its tables,
+ * and callers use both. If one of the places is not read, a requested slippage or gas deduction is silently
  * the default.
  */
 import assert from 'node:assert/strict'
@@ -41,16 +41,16 @@ export default scenario({
   },
 
   mutants: {
-    'blockchain is read from the body alone': withoutInQuery('blockchain'),
-    'deduct_gas_cost is read from the body alone': withoutInQuery('deduct_gas_cost'),
-    'slippage is read from the body alone': withoutInQuery('slippage'),
-    'return_routes is read from the body alone': withoutInQuery('return_routes'),
-    'slippage in the query is a percentage': misreadQuery('/v2/solver/solve', (query) => {
+    'blockchain is read from the body only': ignoreInQuery('blockchain'),
+    'deduct_gas_cost is read from the body only': ignoreInQuery('deduct_gas_cost'),
+    'slippage is read from the body only': ignoreInQuery('slippage'),
+    'return_routes is read from the body only': ignoreInQuery('return_routes'),
+    'slippage in the query is read as a percentage': misreadQuery('/v2/solver/solve', (query) => {
       if (query.has('slippage')) query.set('slippage', `${Number(query.get('slippage')) / 100}`)
     }),
   },
 })
 
-function withoutInQuery(parameter: string) {
+function ignoreInQuery(parameter: string) {
   return misreadQuery('', (query) => query.delete(parameter))
 }

@@ -1,30 +1,18 @@
 /**
  * Callers of the older version keep working while others move to the newer one, because each names its
- * version in the path. A version that goes away without notice stops its callers in the middle of the day.
+ * version in the path. Removing a version without notice breaks its callers in production.
  */
 import assert from 'node:assert/strict'
 import { respondWith } from '#kit/faults'
-import { plainOrder, plainOwnedOrder } from '#kit/orders'
-import { responseOf } from '#kit/reading'
-import { messageOf, scenario } from '#solver-api/scenario'
-
-const { sell_token, buy_token, sell_amount } = plainOrder
+import { plainOrder, plainOwnedOrder, quoteOf, solveOf, v1QuoteOf, v1SolveOf } from '#kit/orders'
+import { isSolved, mismatches } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 
 const messages = {
-  'v1 quote': messageOf('v1Quote', {
-    blockchain: 'ethereum',
-    sell_token,
-    buy_token,
-    sell_amount_integer: sell_amount,
-  }),
-  'v1 solve': {
-    method: 'POST',
-    path: '/v1/solver/solve',
-    query: { blockchain: 'ethereum' },
-    body: { orders: [plainOwnedOrder] },
-  },
-  'v2 quote': messageOf('quote', { blockchain: 'ethereum', orders: [plainOrder] }),
-  'v2 solve': messageOf('solve', { blockchain: 'ethereum', orders: [plainOwnedOrder] }),
+  'v1 quote': v1QuoteOf(plainOrder),
+  'v1 solve': v1SolveOf([plainOwnedOrder]),
+  'v2 quote': quoteOf([plainOrder]),
+  'v2 solve': solveOf([plainOwnedOrder]),
 }
 
 export default scenario({
@@ -34,18 +22,12 @@ export default scenario({
   given: {},
 
   async check(_given, { client }) {
-    const unserved: Record<string, number> = {}
-    for (const [name, message] of Object.entries(messages)) {
-      const { status } = responseOf(await client.send(message))
-      if (status !== 200 && status !== 204) unserved[name] = status
-    }
-
-    assert.deepEqual(unserved, {})
+    assert.deepEqual(await mismatches(client, messages, isSolved), {})
   },
 
   mutants: {
-    'v1 quote is gone': respondWith('/v1/solver/quote', 410),
-    'v1 solve is gone': respondWith('/v1/solver/solve', 404),
-    'v2 quote is asked for with GET': respondWith('/v2/solver/quote', 405),
+    'v1 quote is no longer served': respondWith('/v1/solver/quote', 410),
+    'v1 solve is no longer served': respondWith('/v1/solver/solve', 404),
+    'v2 quote does not accept a POST': respondWith('/v2/solver/quote', 405),
   },
 })

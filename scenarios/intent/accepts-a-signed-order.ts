@@ -1,18 +1,19 @@
 /**
- * A wallet that did everything right is turned away, and has no means to find out why: its order is one that
- * the reactor would execute. Orders differ in how they decay, for whom they are reserved and whom they pay.
+ * A wallet that did everything right is refused and cannot find out why: its order is one that the reactor
+ * would execute. Orders differ in how they decay, for whom they are reserved and whom they pay.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { misreadSubmission, refuseSubmissions, respondWith } from '#kit/faults'
+import { misreadField, refuseSubmissions, respondWith } from '#kit/faults'
 import {
-  flatOrder,
   fundAndApprove,
   sale,
   signedBy,
   submit,
   swapper,
+  unviableOrder,
   withConsecutiveNonces,
+  withOutputs,
 } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
@@ -22,15 +23,11 @@ type Terms = (order: DutchOrder, other: DutchOrder['swapper']) => Partial<DutchO
 
 const kinds: Readonly<Record<string, Terms>> = {
   flat: () => ({}),
-  'the outputs decay': ({ outputs }) => ({
-    outputs: outputs.map((output) => ({ ...output, endAmount: output.startAmount / 2n })),
-  }),
+  'the outputs decay': (order) => withOutputs(order, ({ startAmount }) => ({ endAmount: startAmount / 2n })),
   'the input decays': ({ input }) => ({ input: { ...input, startAmount: input.endAmount / 2n } }),
-  'no window of decay': ({ decayStartTime }) => ({ decayEndTime: decayStartTime }),
-  'another wallet is paid': ({ outputs }, recipient) => ({
-    outputs: outputs.map((output) => ({ ...output, recipient })),
-  }),
-  'two are paid': ({ outputs }, recipient) => ({
+  'no decay window': ({ decayStartTime }) => ({ decayEndTime: decayStartTime }),
+  'another wallet is paid': (order, recipient) => withOutputs(order, () => ({ recipient })),
+  'two wallets are paid': ({ outputs }, recipient) => ({
     outputs: [...outputs, ...outputs.map((output) => ({ ...output, recipient }))],
   }),
   'reserved for a filler': ({ decayEndTime }, exclusiveFiller) => ({
@@ -42,7 +39,7 @@ const kinds: Readonly<Record<string, Terms>> = {
 
 export default scenario({
   clause: 'intent/accepts-a-signed-order',
-  title: 'a well-formed order, signed by a swapper with funds, is taken',
+  title: 'a well-formed order, signed by a swapper with funds, is accepted',
   needs: ['control', 'key'],
 
   given: {
@@ -53,7 +50,7 @@ export default scenario({
   },
 
   async check({ swapper, sale, sorts, other }, world) {
-    const first = await flatOrder(world, swapper, sale, sale.unattainableAmount)
+    const first = await unviableOrder(world, swapper, sale)
     const orders = withConsecutiveNonces(first, sorts.length).map((flat, index) => ({
       ...flat,
       ...kinds[sorts[index] ?? 'flat']?.(flat, other),
@@ -70,8 +67,8 @@ export default scenario({
   },
 
   mutants: {
-    'no order is taken': respondWith('/intent/order', 422),
-    'the service fails': respondWith('/intent/order', 500),
+    'no order is accepted': respondWith('/intent/order', 422),
+    'every order gets a 500': respondWith('/intent/order', 500),
     'an order that decays is refused': refuseSubmissions(
       ({ decoded }) =>
         decoded?.outputs.some(({ startAmount, endAmount }) => startAmount !== endAmount) === true,
@@ -79,9 +76,10 @@ export default scenario({
     'an order that pays another wallet is refused': refuseSubmissions(
       ({ decoded }) => decoded?.outputs.some(({ recipient }) => recipient !== decoded.swapper) === true,
     ),
-    'the last byte of the signature is lost': misreadSubmission(({ signature, ...body }) => ({
-      ...body,
-      signature: `${signature}`.slice(0, -2),
-    })),
+    'the last byte of the signature is lost': misreadField(
+      '/intent/order',
+      'signature',
+      (signature: string) => signature.slice(0, -2),
+    ),
   },
 })

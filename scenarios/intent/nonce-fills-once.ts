@@ -1,15 +1,15 @@
 /**
- * A second order under the same nonce is how an order is replaced. Its signer means one trade, whichever of the
- * two it is, and must neither make two nor be shown two. Both orders ripen at the same second.
+ * A second order under the same nonce replaces the first. Its signer means one trade, whichever of the two
+ * it is, and must neither make two nor be shown two. Both orders become fair at the same second.
  */
 import assert from 'node:assert/strict'
 import { fillsBySwapper } from '#kit/chain'
-import { changeTerms, type Mutant, rewriteStatuses } from '#kit/faults'
+import { changeTerms, type Mutant, rewriteListedField, showStatusAs, stateful } from '#kit/faults'
 import {
   advanceTo,
   eventuallyFairOrder,
   fundAndApprove,
-  listOrders,
+  ordersOf,
   place,
   sale,
   signedBy,
@@ -21,7 +21,7 @@ import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'intent/nonce-fills-once',
-  title: 'of two orders with one nonce, one is filled and shown as filled at most',
+  title: 'of two orders with one nonce, at most one is filled and shown as filled',
   needs: ['control', 'key', 'time'],
 
   given: { swapper: swapper(), sale: sale() },
@@ -35,28 +35,25 @@ export default scenario({
     await advanceTo(world, order.decayEndTime)
     await waitForFill(world, first)
 
-    const { orders } = await listOrders(world, { swapper: swapper.address })
-    const shown = orders.filter(({ status }) => status === 'filled').length
+    const shown = (await ordersOf(world, swapper)).filter(({ status }) => status === 'filled').length
     const filled = (await fillsBySwapper(world.chain, first)).length
     assert.ok(filled <= 1 && shown <= 1, `${filled} were filled, and ${shown} are shown as filled`)
   },
 
   mutants: {
-    'an order whose nonce is used is shown as filled': rewriteStatuses((status) =>
-      status === 'cancelled' ? 'filled' : status,
-    ),
-    'every order that is no longer open is shown as filled': rewriteStatuses((status) =>
+    'an order whose nonce is spent is shown as filled': showStatusAs('cancelled', 'filled'),
+    'every order that is not open is shown as filled': rewriteListedField('status', (status) =>
       status === 'open' ? status : 'filled',
     ),
-    'an order whose nonce is taken gets the next one': renumbered,
+    'an order whose nonce is in use gets the next one': stateful(renumbered),
   },
 })
 
-function renumbered(fetch: Parameters<Mutant>[0]): ReturnType<Mutant> {
+function renumbered(): Mutant {
   let count = 0n
   return changeTerms((order) => {
     const nonce = order.nonce + count
     count += 1n
     return { ...order, nonce }
-  })(fetch)
+  })
 }

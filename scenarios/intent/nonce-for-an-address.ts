@@ -1,9 +1,9 @@
 /**
- * Without a nonce no order can be signed. A service that fails here, or gives what is no nonce, shuts a wallet
- * out before it has begun.
+ * No order can be signed without a nonce. A service that fails here, or returns something that is not a
+ * nonce, excludes a wallet before it has begun.
  */
 import assert from 'node:assert/strict'
-import { respond, respondWith, rewrite } from '#kit/faults'
+import { respondWith, respondWithText, rewriteField } from '#kit/faults'
 import { nonceIn } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { responseOf } from '#kit/reading'
@@ -11,7 +11,7 @@ import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'intent/nonce-for-an-address',
-  title: 'a wallet that has never traded is given a nonce',
+  title: 'a wallet that has never traded receives a nonce',
   needs: ['key'],
 
   given: { address: wallet() },
@@ -24,17 +24,17 @@ export default scenario({
   },
 
   mutants: {
-    'a wallet that has never traded is unknown': respondWith('/intent/nonce', 404),
-    'the service fails': respondWith('/intent/nonce', 500),
-    'the answer is not JSON': respond('/intent/nonce', async () => new Response('<nonce>256</nonce>')),
-    'the nonce is missing': nonceBecomes(() => undefined),
-    'the nonce is null before the first order': nonceBecomes(() => null),
-    'the nonce is in exponent form': nonceBecomes((nonce) => Number(nonce).toExponential()),
-    'the nonce is one more than the largest': nonceBecomes(() => (2n ** 256n).toString()),
-    'the nonce is negative': nonceBecomes(() => '-1'),
+    'a wallet that has never traded gets a 404': respondWith('/intent/nonce', 404),
+    'the request for a nonce gets a 500': respondWith('/intent/nonce', 500),
+    'the answer is not JSON': respondWithText('/intent/nonce', '<nonce>256</nonce>'),
+    'the nonce is missing': rewriteNonce(() => undefined),
+    'the nonce is null before the first order': rewriteNonce(() => null),
+    'the nonce is in exponent form': rewriteNonce((nonce) => Number(nonce).toExponential()),
+    'the nonce is one above the maximum': rewriteNonce(() => (2n ** 256n).toString()),
+    'the nonce is negative': rewriteNonce(() => '-1'),
   },
 })
 
-function nonceBecomes(change: (nonce: string) => unknown) {
-  return rewrite<{ nonce: string }>('/intent/nonce', (body) => ({ ...body, nonce: change(body.nonce) }))
+function rewriteNonce(change: (nonce: string) => unknown) {
+  return rewriteField('/intent/nonce', 'nonce', change)
 }

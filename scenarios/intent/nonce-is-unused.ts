@@ -1,11 +1,11 @@
 /**
- * An order whose nonce is spent can never be filled, and its signer learns of it when nothing happens. Nonces
- * are also spent behind the service's back: by another service, or by the wallet itself, which may give up a
+ * An order whose nonce is spent can never be filled, and its signer learns of it when nothing happens.
+ * Nonces are also spent without the service: by another service, or by the wallet itself, which may spend a
  * whole word of them at once.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Mutant, rewrite } from '#kit/faults'
+import { type Mutant, rewriteField, stateful } from '#kit/faults'
 import { invalidateNonce, isNonceUsed, nonceFor, poll, swapper } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 
@@ -13,7 +13,7 @@ const wholeWord = 2n ** 256n - 1n
 
 export default scenario({
   clause: 'intent/nonce-is-unused',
-  title: 'the nonce given is unused on the chain, also after the wallet has spent some there',
+  title: 'the issued nonce is unused on the chain, even after the wallet has spent nonces there',
   needs: ['control', 'key'],
 
   given: { swapper: swapper(), isWholeWord: fc.boolean() },
@@ -29,30 +29,30 @@ export default scenario({
       const nonce = await nonceFor(world, swapper.address)
       return (await isNonceUsed(chain, swapper, nonce)) ? undefined : nonce
     })
-    assert.ok(given !== undefined, `${first} was spent, and no unused nonce is given`)
+    assert.ok(given !== undefined, `${first} was spent, and no unused nonce is issued`)
   },
 
   mutants: {
-    'the nonce is looked up once': firstNonceBecomes((first) => first),
-    'the nonce is counted up from the first, whatever the chain says': firstNonceBecomes(
-      (first, asked) => first + BigInt(asked),
+    'the nonce is read once and cached': deriveNonces((first) => first),
+    'nonces are counted up from the first, whatever the chain says': deriveNonces(
+      (first, requests) => first + BigInt(requests),
     ),
-    'the next bit is looked for in one word alone': firstNonceBecomes(
-      (first, asked) => ((first >> 8n) << 8n) | ((first + BigInt(asked)) & 0xffn),
+    'the next unused bit is searched in one word only': deriveNonces(
+      (first, requests) => ((first >> 8n) << 8n) | ((first + BigInt(requests)) & 0xffn),
     ),
   },
 })
 
-/** The first nonce is remembered, and every later one made from it. */
-function firstNonceBecomes(change: (first: bigint, asked: number) => bigint): Mutant {
-  return (fetch) => {
+/** Every later nonce is derived from the first. */
+function deriveNonces(change: (first: bigint, requests: number) => bigint): Mutant {
+  return stateful(() => {
     let first: bigint | undefined
-    let asked = 0
-    return rewrite<{ nonce: string }>('/intent/nonce', (body) => {
-      first ??= BigInt(body.nonce)
-      const nonce = change(first, asked)
-      asked += 1
-      return { ...body, nonce: `${nonce}` }
-    })(fetch)
-  }
+    let requests = 0
+    return rewriteField('/intent/nonce', 'nonce', (nonce: string) => {
+      first ??= BigInt(nonce)
+      const derived = change(first, requests)
+      requests += 1
+      return `${derived}`
+    })
+  })
 }

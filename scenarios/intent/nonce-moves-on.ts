@@ -1,51 +1,51 @@
 /**
- * A wallet that trades twice in a row asks twice. If the service gives the nonce of the trade before, the
- * second order is dead when it is signed.
+ * A wallet that trades twice in a row requests two nonces. If the service returns the nonce of the trade
+ * before, the second order is dead when it is signed.
  */
 import assert from 'node:assert/strict'
-import { type Mutant, respond, rewrite } from '#kit/faults'
-import { fairOrder, nonceFor, place, sale, swapper, waitForFill } from '#kit/intents'
-import { pre, scenario } from '#solver-api/scenario'
+import { combined, type Mutant, respond, rewriteField, stateful } from '#kit/faults'
+import { fairOrder, nonceFor, placeAndFill, sale, swapper } from '#kit/intents'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'intent/nonce-moves-on',
-  title: 'after a fill its nonce is not given again',
+  title: 'the nonce of a filled order is not issued again',
   needs: ['control', 'key'],
 
   given: { swapper: swapper(), sale: sale() },
 
   async check({ swapper, sale }, world) {
     const order = await fairOrder(world, swapper, sale)
-    const fill = await waitForFill(world, await place(world, swapper, order))
-    pre(fill !== undefined)
+    await placeAndFill(world, swapper, order)
 
     assert.notEqual(await nonceFor(world, swapper.address), order.nonce)
   },
 
   mutants: {
-    'the nonce is kept in a cache': cachedNonce,
-    'the nonce of the last order is given': lastNonce,
+    'the nonce is cached': stateful(cachedNonce),
+    'the nonce of the last order is issued again': stateful(lastNonce),
   },
 })
 
-function cachedNonce(fetch: Parameters<Mutant>[0]): ReturnType<Mutant> {
+function cachedNonce(): Mutant {
   const cache = new Map<string, Response>()
   return respond('/intent/nonce', async (request, next) => {
-    const kept = cache.get(request.url) ?? (await next(request))
-    cache.set(request.url, kept)
-    return kept.clone()
-  })(fetch)
+    const cached = cache.get(request.url) ?? (await next(request))
+    cache.set(request.url, cached)
+    return cached.clone()
+  })
 }
 
-function lastNonce(fetch: Parameters<Mutant>[0]): ReturnType<Mutant> {
-  let given: string | undefined
+function lastNonce(): Mutant {
+  let issued: string | undefined
   let hasOrdered = false
-  const submitted = respond('/intent/order', async (request, next) => {
+  const submission = respond('/intent/order', async (request, next) => {
     hasOrdered = true
     return next(request)
   })
-  return rewrite<{ nonce: string }>('/intent/nonce', (body) => {
-    given = hasOrdered && given !== undefined ? given : body.nonce
-    return { ...body, nonce: given }
-  })(submitted(fetch))
+  const issue = rewriteField('/intent/nonce', 'nonce', (nonce: string) => {
+    issued = hasOrdered && issued !== undefined ? issued : nonce
+    return issued
+  })
+  return combined(issue, submission)
 }

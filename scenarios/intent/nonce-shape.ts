@@ -6,7 +6,7 @@ import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'intent/nonce-shape',
-  title: 'what answers the question for a nonce',
+  title: 'the answer to a request for a nonce',
   needs: ['key'],
 
   given: {},
@@ -22,7 +22,7 @@ export default scenario({
     )
     observe('without a blockchain', summaryOf(await client.send({ ...message, query: { address } })))
     observe(
-      'of what is no address',
+      'of a malformed address',
       summaryOf(await client.send({ ...message, query: { blockchain: 'ethereum', address: '0x5a' } })),
     )
   },

@@ -1,25 +1,19 @@
 /**
- * The hash is how an order is found again: in the list, in the reactor's event, in everybody else's records. A
- * hash of the service's own names an order that nobody else knows.
+ * An order is found by its hash: in the list, in the event of the reactor, in everybody else's records. A
+ * hash that only the service uses names an order that nobody else knows.
  *
- * The reactor is asked for it, by the quoter that runs an order without filling it.
+ * The reactor computes the expected hash, through the quoter that runs an order without filling it.
  */
 import assert from 'node:assert/strict'
 import { keccak256 } from 'viem'
 import { resolveByReactor } from '#kit/chain'
+import { type Mutant, rewriteAcceptance, rewriteFields, rewriteListedField } from '#kit/faults'
 import {
   encodedOrderIn,
-  type Mutant,
-  rewriteAcceptance,
-  rewriteFields,
-  rewriteListedOrders,
-} from '#kit/faults'
-import {
-  flatOrder,
-  fundAndApprove,
+  fundedUnviableOrder,
   hashIn,
   isAccepted,
-  listOrders,
+  ordersOf,
   sale,
   signedBy,
   submit,
@@ -33,46 +27,43 @@ import { orderDigest } from '#spec/typed-data'
 export default scenario({
   clause: 'intent/order-hash',
   title:
-    'the hash of an order, where it is submitted and where it is listed, is the one that the reactor computes',
+    'the hash of an order, in the answer to its submission and in the list, is the one that the reactor computes',
   needs: ['control', 'key'],
 
   given: { swapper: swapper(), sale: sale() },
 
   async check({ swapper, sale }, world) {
-    const order = await flatOrder(world, swapper, sale, sale.unattainableAmount)
-    await fundAndApprove(world.chain, swapper, order.input.token, order.input.endAmount)
+    const order = await fundedUnviableOrder(world, swapper, sale)
     const signed = await signedBy(swapper, order)
     const resolved = await resolveByReactor(world.chain, signed)
     pre(resolved !== undefined)
 
     const exchange = await submit(world, signed)
     pre(isAccepted(exchange))
-    const { orders } = await listOrders(world, { swapper: swapper.address })
-    const given = [hashIn(exchange), ...orders.map(({ hash }) => hash)].filter((hash) => hash !== undefined)
-    pre(given.length > 0)
+    const listed = (await ordersOf(world, swapper)).map(({ hash }) => hash)
+    const reported = [hashIn(exchange), ...listed].filter((hash) => hash !== undefined)
+    pre(reported.length > 0)
     assert.deepEqual(
-      given,
-      given.map(() => resolved.hash),
+      reported,
+      reported.map(() => resolved.hash),
     )
   },
 
   mutants: {
-    'the answer gives the digest that was signed': takenHashBecomes(orderDigest),
-    'the answer gives the hash of the bytes': takenHashBecomes((order) => keccak256(encodeDutchOrder(order))),
-    'the list gives the digest that was signed': rewriteListedOrders((records) =>
-      records.map((record) => {
-        const order = encodedOrderIn(record)
-        return order === undefined ? record : withField(record, 'hash', orderDigest(order))
-      }),
-    ),
-    'hashes lose a leading byte': rewriteFields(
+    'the answer reports the digest that was signed': rewriteHash(orderDigest),
+    'the answer reports the hash of the bytes': rewriteHash((order) => keccak256(encodeDutchOrder(order))),
+    'the list reports the digest that was signed': rewriteListedField('hash', (hash, listed) => {
+      const order = encodedOrderIn(listed)
+      return order === undefined ? hash : orderDigest(order)
+    }),
+    'the first byte of hashes is lost': rewriteFields(
       new Set(['hash', 'order_hash', 'orderHash']),
       (hash) => `0x00${`${hash}`.slice(4)}`,
     ),
   },
 })
 
-function takenHashBecomes(change: (order: DutchOrder) => string): Mutant {
+function rewriteHash(change: (order: DutchOrder) => string): Mutant {
   return rewriteAcceptance((body, { decoded }) =>
     decoded === undefined ? body : withField(body, 'hash', change(decoded)),
   )

@@ -1,18 +1,18 @@
 /**
- * The interface spells the field in two ways, so clients do, too. A service that knows one of them refuses the
- * other's orders, or all that come without a quote.
+ * The interface spells the field in two ways, so clients do, too. A service that knows one of them refuses
+ * orders with the other, or all orders without a quote.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { respondWith } from '#kit/faults'
 import {
-  flatOrder,
   fundAndApprove,
   isAccepted,
   sale,
   signedBy,
   submit,
   swapper,
+  unviableOrder,
   withConsecutiveNonces,
 } from '#kit/intents'
 import { valueAt } from '#kit/reading'
@@ -20,13 +20,13 @@ import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'intent/quote-id-spellings',
-  title: 'an order is taken with quoteId, with quote_id and with neither',
+  title: 'an order is accepted with quoteId, with quote_id and with neither',
   needs: ['control', 'key'],
 
   given: { swapper: swapper(), sale: sale(), id: fc.uuid({ version: 4 }) },
 
   async check({ swapper, sale, id }, world) {
-    const orders = withConsecutiveNonces(await flatOrder(world, swapper, sale, sale.unattainableAmount), 3)
+    const orders = withConsecutiveNonces(await unviableOrder(world, swapper, sale), 3)
     await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount * 3n)
     const named = [{}, { quoteId: id }, { quote_id: id }]
     const refused: string[] = []
@@ -40,9 +40,9 @@ export default scenario({
   },
 
   mutants: {
-    'quoteId is not known': respondWith('/intent/order', 422, ({ body }) => has(body, 'quoteId')),
-    'quote_id is not known': respondWith('/intent/order', 422, ({ body }) => has(body, 'quote_id')),
-    'an order needs a quote': respondWith(
+    'quoteId is refused as unknown': respondWith('/intent/order', 422, ({ body }) => has(body, 'quoteId')),
+    'quote_id is refused as unknown': respondWith('/intent/order', 422, ({ body }) => has(body, 'quote_id')),
+    'an order without a quote is refused': respondWith(
       '/intent/order',
       400,
       ({ body }) => !has(body, 'quoteId') && !has(body, 'quote_id'),

@@ -1,35 +1,33 @@
 /**
  * A client whose connection broke does not know whether its order arrived, and sends it again. If that makes
- * two orders, it shows a trade twice that happens once.
+ * two orders, the client shows two trades where there is one.
  */
 import assert from 'node:assert/strict'
 import { rewriteListedOrders } from '#kit/faults'
-import { fieldOf, flatOrder, listOrders, place, sale, submit, swapper, withField } from '#kit/intents'
+import { fieldOf, ordersOf, place, sale, submit, swapper, unviableOrder, withField } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'intent/resubmission',
-  title: 'the same order submitted twice is listed once',
+  title: 'an order that is submitted twice is listed once',
   needs: ['control', 'key'],
 
   given: { swapper: swapper(), sale: sale() },
 
   async check({ swapper, sale }, world) {
-    const order = await flatOrder(world, swapper, sale, sale.unattainableAmount)
-    const placed = await place(world, swapper, order)
+    const placed = await place(world, swapper, await unviableOrder(world, swapper, sale))
     await submit(world, placed.signed)
 
-    const { orders } = await listOrders(world, { swapper: swapper.address })
-    assert.equal(orders.length, 1)
+    assert.equal((await ordersOf(world, swapper)).length, 1)
   },
 
   mutants: {
-    'each submission makes a record': rewriteListedOrders((records) => [...records, ...records]),
-    'each submission makes an order with a hash of its own': rewriteListedOrders((records) => [
-      ...records,
-      ...records.map((record) => withField(record, 'hash', nextHash(fieldOf(record, 'hash')))),
+    'each submission is listed': rewriteListedOrders((orders) => [...orders, ...orders]),
+    'each submission is listed with another hash': rewriteListedOrders((orders) => [
+      ...orders,
+      ...orders.map((listed) => withField(listed, 'hash', nextHash(fieldOf(listed, 'hash')))),
     ]),
-    'the second takes the first away': rewriteListedOrders(() => []),
+    'the second submission removes the order': rewriteListedOrders(() => []),
   },
 })
 

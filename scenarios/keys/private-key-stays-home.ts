@@ -1,17 +1,17 @@
 /**
- * A signature proves the key without showing it. A client that lets the key out in any form, in a header or a
- * field for debugging, gives the wallet away to everybody along the way.
+ * A signature proves possession of the key without revealing it. A client that sends the key in any form, in
+ * a header or in a debug field, exposes the wallet to everyone along the way.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Mutant, respond } from '#kit/faults'
-import { addressOf, plainDutchOrder, submissionOf } from '#kit/intents'
+import { addressOf, plainDutchOrder, signedBy, submissionOf } from '#kit/intents'
 import { privateKey } from '#kit/orders'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 type Key = ReturnType<typeof addressOf>
 
-// A leak must know the keys that it is to leak.
+// A mutant that leaks a key must know it.
 const keys = fc.sample(privateKey(), { seed: 1, numRuns: 16 })
 
 const encodings: Readonly<Record<string, (key: Key) => string>> = {
@@ -20,13 +20,13 @@ const encodings: Readonly<Record<string, (key: Key) => string>> = {
   'hex in capitals': (key) => key.slice(2).toUpperCase(),
   decimal: (key) => BigInt(key).toString(),
   base64: (key) => bytesOf(key).toString('base64'),
-  'base64 for addresses': (key) => bytesOf(key).toString('base64url'),
+  'URL-safe base64': (key) => bytesOf(key).toString('base64url'),
   'a list of bytes': (key) => JSON.stringify([...bytesOf(key)]),
 }
 
 export default scenario({
   clause: 'keys/private-key-stays-home',
-  title: 'no request of signing and submitting an order holds the private key',
+  title: 'no request of signing and submitting an order contains the private key',
 
   given: { key: fc.constantFrom(...keys) },
 
@@ -34,8 +34,7 @@ export default scenario({
     const requests = watch()
     const swapper = addressOf(key)
     await client.send(messageOf('nonce', { blockchain: 'ethereum', address: swapper }))
-    const order = plainDutchOrder({ swapper, nonce: 1n, now: clock.now() })
-    await client.send(await submissionOf(key, order))
+    await client.send(submissionOf(await signedBy({ key }, plainDutchOrder(swapper, 1n, clock.now()))))
 
     const sent = requests.flatMap((text) => [text, text.toLowerCase(), text.toUpperCase()])
     const found = Object.entries(encodings).filter(([, encode]) =>
@@ -50,15 +49,18 @@ export default scenario({
   mutants: {
     ...Object.fromEntries(
       Object.entries(encodings).map(([name, encode]) => [
-        `a header holds the key as ${name}`,
+        `a header contains the key as ${name}`,
         inHeader(encode),
       ]),
     ),
-    'the submission holds the key beside the signature': respond('/intent/order', async (request, fetch) => {
-      const body = (await request.clone().json()) as object
-      return fetch(new Request(request, { body: JSON.stringify({ ...body, wallet: { keys } }) }))
-    }),
-    'the query for a nonce holds the key': respond('/intent/nonce', async (request, fetch) =>
+    'the submission contains the key beside the signature': respond(
+      '/intent/order',
+      async (request, fetch) => {
+        const body = (await request.clone().json()) as object
+        return fetch(new Request(request, { body: JSON.stringify({ ...body, wallet: { keys } }) }))
+      },
+    ),
+    'the request for a nonce contains the key': respond('/intent/nonce', async (request, fetch) =>
       fetch(new Request(`${request.url}&keys=${keys}`, request)),
     ),
   },

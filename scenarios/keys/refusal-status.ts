@@ -1,4 +1,4 @@
-/** Whether a refusal for want of a key is a 401 or a 403 is not said, and clients branch on it. */
+/** The interface does not say whether a missing key gets a 401 or a 403, and clients depend on it. */
 
 import { plainOwnedOrder } from '#kit/orders'
 import { summaryOf } from '#kit/reading'

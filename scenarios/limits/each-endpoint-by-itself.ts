@@ -1,37 +1,36 @@
 /**
- * A page asks for a price, a quote and the list of tokens at once. Where one limit counts for all of them,
- * each of its parts starves the others, though each keeps to three a second.
+ * A page requests a price, a quote and the token list at once. If one limit counts for all of them, each
+ * part of the page starves the others, though each sends less than three requests a second.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { json, type Mutant } from '#kit/faults'
-import { burst, cooldownMs, countServed, sampleMessages } from '#kit/reading'
+import { burst, countServed, exhaustLimit, sampleMessages } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'limits/each-endpoint-by-itself',
-  title: 'when one endpoint refuses, another still serves three',
+  title: 'when one endpoint refuses, another still serves three requests',
 
   given: { both: fc.shuffledSubarray(Object.values(sampleMessages), { minLength: 2, maxLength: 2 }) },
 
-  async check({ both: [busy, idle] }, { clock, unpaced }) {
+  async check({ both: [busy, idle] }, world) {
     pre(busy !== undefined && idle !== undefined)
-    await clock.sleep(cooldownMs)
-    pre(countServed(await burst(unpaced, busy, 8)) < 8)
+    await exhaustLimit(world, busy)
 
-    const served = countServed(await burst(unpaced, idle, 3))
+    const served = countServed(await burst(world.unpaced, idle, 3))
     assert.equal(served, 3)
   },
 
   mutants: {
-    'one limit counts for all endpoints': elsewhereRefusing(() => true),
-    'another endpoint serves two alone': elsewhereRefusing((later) => later > 2),
-    'another endpoint serves one alone': elsewhereRefusing((later) => later > 1),
+    'one limit counts for all endpoints': refuseElsewhere(() => true),
+    'another endpoint serves only two': refuseElsewhere((later) => later > 2),
+    'another endpoint serves only one': refuseElsewhere((later) => later > 1),
   },
 })
 
-/** Once an endpoint refuses, the others refuse as well, by the number of the request to them. */
-function elsewhereRefusing(isRefused: (later: number) => boolean): Mutant {
+/** Once an endpoint refuses, the others refuse as well, depending on the number of requests to them. */
+function refuseElsewhere(isRefused: (later: number) => boolean): Mutant {
   return (fetch) => {
     let busy: string | undefined
     let later = 0

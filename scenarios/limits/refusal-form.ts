@@ -1,6 +1,6 @@
 /**
- * How a service says that somebody is too fast is not shown. A client that is to wait must know the status,
- * and whether a header says how long.
+ * The interface does not show how a service refuses a caller who is too fast. A client that should wait must
+ * know the status, and whether a header says how long.
  */
 
 import { burst, cooldownMs, isServed, summaryOf } from '#kit/reading'

@@ -1,9 +1,9 @@
 /**
- * The limit is what keyless callers plan by: less, and they fail though they keep it; more, and whoever calls
- * without restraint takes the service from the others.
+ * Callers without a key plan by this limit. If it is lower, they fail although they keep to it; if it is
+ * higher, unrestrained callers take the service from the others.
  *
- * Windows that slide, windows that are fixed and buckets count differently at the edges; in t seconds none of
- * them serves more than three for each that has begun, and three.
+ * Sliding windows, fixed windows and token buckets differ at the edges; in t seconds none of them serves
+ * more than three requests for each started second, plus three.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -15,41 +15,41 @@ const seconds = 10
 
 export default scenario({
   clause: 'limits/three-per-second',
-  title: 'of 12 requests at once 3 to 6 are served, and of steady pressure three a second',
+  title: 'of 12 requests at once 3 to 6 are served, and under constant load three a second',
 
   given: { message: fc.constantFrom(...Object.values(sampleMessages)) },
 
   async check({ message }, { clock, unpaced }) {
     await clock.sleep(cooldownMs)
     const began = clock.nowMs()
-    const most = () => 3 * (1 + Math.max(1, Math.ceil((clock.nowMs() - began) / 1000)))
+    const max = () => 3 * (1 + Math.max(1, Math.ceil((clock.nowMs() - began) / 1000)))
 
     const atOnce = countServed(await burst(unpaced, message, 12))
-    const mostAtOnce = most()
+    const maxAtOnce = max()
     let inAll = atOnce
     for (let second = 1; second < seconds; second += 1) {
       await clock.sleep(Math.max(0, began + second * 1000 - clock.nowMs()))
       inAll += countServed(await burst(unpaced, message, 6))
     }
-    const mostInAll = most()
+    const maxInAll = max()
 
     assert.ok(
-      atOnce >= 3 && atOnce <= mostAtOnce && inAll <= mostInAll,
-      `${atOnce} of 12 at once (3 to ${mostAtOnce}), ${inAll} in ${seconds} seconds (at most ${mostInAll})`,
+      atOnce >= 3 && atOnce <= maxAtOnce && inAll <= maxInAll,
+      `${atOnce} of 12 at once (3 to ${maxAtOnce}), ${inAll} in ${seconds} seconds (at most ${maxInAll})`,
     )
   },
 
   mutants: {
-    'there is no limit': servingRefused(() => true),
-    'seven are served at once': servingRefused((refusal) => refusal <= 4),
-    'four a second are served for long': servingRefused((refusal) => refusal % 3 === 0),
-    'two are served at once': refusingServed((served) => served === 3),
-    'everybody is refused': refusingServed(() => true),
+    'there is no limit': serveRefused(() => true),
+    'seven requests are served at once': serveRefused((refusal) => refusal <= 4),
+    'four requests a second are served continuously': serveRefused((refusal) => refusal % 3 === 0),
+    'only two requests are served at once': refuseServed((served) => served === 3),
+    'every request is refused': refuseServed(() => true),
   },
 })
 
-/** Serves what the target refuses, by the number of the refusal. */
-function servingRefused(isServed: (refusal: number) => boolean): Mutant {
+/** Serves what the target refuses, depending on the number of refusals. */
+function serveRefused(isServed: (refusal: number) => boolean): Mutant {
   return (fetch: Fetch) => {
     let refusals = 0
     return async (request) => {
@@ -61,8 +61,8 @@ function servingRefused(isServed: (refusal: number) => boolean): Mutant {
   }
 }
 
-/** Refuses what the target serves, by the number of what was served. */
-function refusingServed(isRefused: (served: number) => boolean): Mutant {
+/** Refuses what the target serves, depending on the number of requests served. */
+function refuseServed(isRefused: (served: number) => boolean): Mutant {
   return (fetch: Fetch) => {
     let served = 0
     return async (request) => {

@@ -1,7 +1,7 @@
 /**
- * A symbol in place of an address is the commonest slip of a caller, and 422 tells it from a token that is
- * not traded. Hex of another length is of the wrong form too, or an address that is not found: both are
- * stated.
+ * A symbol in place of an address is the most common mistake of a caller, and 422 distinguishes it from a
+ * token that is not traded. Hex of another length is either malformed or an address that is not found: the
+ * interface states both.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -15,7 +15,7 @@ const otherLength = [`0x${'1'.repeat(39)}`, `0x${'1'.repeat(41)}`, '0x12']
 
 export default scenario({
   clause: 'prices/malformed-token',
-  title: 'the price of what is not hex is a 422',
+  title: 'the price of a token address that is not hex gets a 422',
 
   given: { text: fc.constantFrom(...notHex, ...otherLength) },
 
@@ -30,10 +30,10 @@ export default scenario({
   },
 
   mutants: {
-    'what is no hex is a token that is not found': refuseWith('/token_price', 400),
-    'what is no hex is a path that is not found': refuseWith('/token_price', 404),
-    'what is no hex fails': respondWith('/token_price', 500),
-    'whatever begins with 0x is an address': misreadQuery('/token_price', (query) => {
+    'text that is not hex gets a 400': refuseWith('/token_price', 400),
+    'text that is not hex gets a 404': refuseWith('/token_price', 404),
+    'text that is not hex gets a 500': respondWith('/token_price', 500),
+    'any text with the prefix 0x is an address': misreadQuery('/token_price', (query) => {
       const text = query.get('token_address') ?? ''
       if (text.startsWith('0x')) query.set('token_address', `0x${'1'.repeat(40)}`)
     }),

@@ -1,10 +1,10 @@
 /**
- * The dollar price of ether says what gas costs and what everything priced in ether is worth. A feed that has
- * stopped, or that is upside down, misprices all of it at once.
+ * The dollar price of ether determines the cost of gas and of everything priced in ether. A feed that has
+ * stopped, or is inverted, misprices all of it at once.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Mutant, rewrite } from '#kit/faults'
+import { type Mutant, rewriteField } from '#kit/faults'
 import { twoWayPrice, wellKnownTokens, wrappedNative } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
@@ -13,7 +13,7 @@ const dollars = wellKnownTokens.filter(({ usd }) => usd === 1)
 
 export default scenario({
   clause: 'prices/native-usd-agrees-with-quotes',
-  title: 'the price in dollars lies within 2 % of the mid of small quotes against a dollar token',
+  title: 'the price in dollars is within 2 % of the mid of small quotes against a dollar token',
 
   given: { dollar: fc.constantFrom(...dollars) },
 
@@ -35,13 +35,13 @@ export default scenario({
   },
 
   mutants: {
-    'the price is upside down': priceBecomes((price) => 1 / price),
-    'the price is in cents': priceBecomes((price) => price * 100),
-    'the price is 3 % above the market': priceBecomes((price) => price * 1.03),
-    'the price is 3 % below the market': priceBecomes((price) => price * 0.97),
+    'the price is inverted': rewritePrice((price) => 1 / price),
+    'the price is in cents': rewritePrice((price) => price * 100),
+    'the price is 3 % above the market': rewritePrice((price) => price * 1.03),
+    'the price is 3 % below the market': rewritePrice((price) => price * 0.97),
   },
 })
 
-function priceBecomes(change: (price: number) => number): Mutant {
-  return rewrite<{ readonly price: number }>('/native_usd_price', ({ price }) => ({ price: change(price) }))
+function rewritePrice(change: (price: number) => number): Mutant {
+  return rewriteField('/native_usd_price', 'price', change)
 }

@@ -1,17 +1,17 @@
 /**
- * Wallets value holdings by this price and trade by quotes. Where the two say different things, a portfolio
- * shows what nobody pays; upside down or in dollars, it is off by orders of magnitude.
+ * Wallets value holdings by this price and trade by quotes. If they disagree, a portfolio shows a value that
+ * nobody pays; inverted or in dollars, the price is wrong by orders of magnitude.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Mutant, rewrite } from '#kit/faults'
+import { type Mutant, rewriteField } from '#kit/faults'
 import { type TradedToken, twoWayPrice, wrappedNative } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'prices/token-price-agrees-with-quotes',
-  title: 'a token’s price lies within 1 % of the mid of small quotes, and wrapped ether’s is 1',
+  title: 'the price of a token is within 1 % of the mid of small quotes, and that of wrapped ether is 1',
 
   given: {
     asked: ({ tokens }) =>
@@ -38,16 +38,16 @@ export default scenario({
   },
 
   mutants: {
-    'prices are in dollars': priceBecomes((price) => price * 3000),
-    'prices are upside down': priceBecomes((price) => 1 / price),
-    'prices are 2 % above the market': priceBecomes((price) => price * 1.02),
-    'prices are 2 % below the market': priceBecomes((price) => price * 0.98),
-    'wrapped ether costs what unwrapping it leaves': priceBecomes((price) =>
+    'prices are in dollars': rewritePrice((price) => price * 3000),
+    'prices are inverted': rewritePrice((price) => 1 / price),
+    'prices are 2 % above the market': rewritePrice((price) => price * 1.02),
+    'prices are 2 % below the market': rewritePrice((price) => price * 0.98),
+    'the price of wrapped ether includes a fee': rewritePrice((price) =>
       Math.abs(price - 1) < 1e-6 ? 0.9999 : price,
     ),
   },
 })
 
-function priceBecomes(change: (price: number) => number): Mutant {
-  return rewrite<{ readonly price: number }>('/token_price', ({ price }) => ({ price: change(price) }))
+function rewritePrice(change: (price: number) => number): Mutant {
+  return rewriteField('/token_price', 'price', change)
 }

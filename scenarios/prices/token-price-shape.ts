@@ -1,41 +1,40 @@
 /**
- * A price feeds straight into arithmetic. As a string it is glued where it should be added; zero or negative,
- * it makes a wallet's balance worth nothing.
+ * A price is used in arithmetic. As a string it is concatenated instead of added; zero or negative, it makes
+ * the balance of a wallet worthless.
  */
 import * as z from 'zod'
-import { respond, respondWith, rewrite } from '#kit/faults'
+import { respondWith, respondWithText, rewrite, rewriteField } from '#kit/faults'
 import { token } from '#kit/orders'
-import { assertShape, isUnlistedToken, responseOf } from '#kit/reading'
+import { assertShape, isUnlistedToken } from '#kit/reading'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 const shape = z.object({ price: z.number().positive() })
 
 export default scenario({
   clause: 'prices/token-price-shape',
-  title: 'token_price answers an object with a positive number `price`',
+  title: 'token_price answers with an object with a positive number `price`',
 
   given: { asked: token() },
 
   async check({ asked: { address } }, { client }) {
     const request = { blockchain: 'ethereum', token_address: address }
     const exchange = await client.send(messageOf('tokenPrice', request))
-    responseOf(exchange)
     pre(!isUnlistedToken(exchange))
 
     assertShape(exchange, shape)
   },
 
   mutants: {
-    'the price is a string': priceBecomes((price) => `${price}`),
-    'the price is zero': priceBecomes(() => 0),
-    'the price is negative': priceBecomes((price) => -price),
-    'the price is null': priceBecomes(() => null),
-    'the price is called `token_price`': rewrite<Price>('/token_price', ({ price }) => ({
+    'the price is a string': rewritePrice((price) => `${price}`),
+    'the price is zero': rewritePrice(() => 0),
+    'the price is negative': rewritePrice((price) => -price),
+    'the price is null': rewritePrice(() => null),
+    'the field is named `token_price`': rewrite<Price>('/token_price', ({ price }) => ({
       token_price: price,
     })),
-    'the bare number is answered': rewrite<Price>('/token_price', ({ price }) => price),
-    'the price fails': respondWith('/token_price', 500),
-    'the answer is not JSON': respond('/token_price', async () => new Response('price: 1')),
+    'the answer is the bare number': rewrite<Price>('/token_price', ({ price }) => price),
+    'a valid request gets a 500': respondWith('/token_price', 500),
+    'the answer is not JSON': respondWithText('/token_price', 'price: 1'),
   },
 })
 
@@ -43,6 +42,6 @@ interface Price {
   readonly price: number
 }
 
-function priceBecomes(change: (price: number) => unknown) {
-  return rewrite<Price>('/token_price', ({ price }) => ({ price: change(price) }))
+function rewritePrice(change: (price: number) => unknown) {
+  return rewriteField('/token_price', 'price', change)
 }

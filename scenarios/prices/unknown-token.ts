@@ -1,16 +1,16 @@
 /**
- * That a token is not known is the caller's to mend, and the message says so. A price of zero instead, or a
- * failure, looks like a worthless token or a broken service.
+ * An unknown token is something that the caller can fix if the message says so. A price of zero or a failure
+ * looks like a worthless token or a broken service.
  */
 import assert from 'node:assert/strict'
-import { json, refuse, refuseWith, respond } from '#kit/faults'
+import { json, refuseWith, refuseWithDetail, respond } from '#kit/faults'
 import { wallet } from '#kit/orders'
 import { messageIn, responseOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'prices/unknown-token',
-  title: 'the price of an unknown token is a 400 that says not found',
+  title: 'the price of an unknown token gets a 400 that says not found',
 
   given: { unknown: wallet() },
 
@@ -24,12 +24,10 @@ export default scenario({
   },
 
   mutants: {
-    'an unknown token is a 404': refuseWith('/token_price', 404),
-    'an unknown token is a 422': refuseWith('/token_price', 422),
-    'an unknown token fails': refuseWith('/token_price', 500),
-    'an unknown token is worth nothing': respond('/token_price', async () => json(200, { price: 0 })),
-    'the refusal does not say why': refuse('/token_price', async ({ status }) =>
-      json(status, { detail: 'Bad request' }),
-    ),
+    'an unknown token gets a 404': refuseWith('/token_price', 404),
+    'an unknown token gets a 422': refuseWith('/token_price', 422),
+    'an unknown token gets a 500': refuseWith('/token_price', 500),
+    'an unknown token has a price of zero': respond('/token_price', async () => json(200, { price: 0 })),
+    'the refusal does not say why': refuseWithDetail('/token_price', 'Bad request'),
   },
 })

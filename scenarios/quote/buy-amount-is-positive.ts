@@ -1,12 +1,12 @@
 /**
- * The buy amount is the quote. A zero is no solution in disguise, and a number in token units is off by the
- * decimals of the token.
+ * The buy amount is the quote. A zero is a missing solution in disguise, and a number in token units is
+ * wrong by the decimals of the token.
  */
 import assert from 'node:assert/strict'
-import { rewriteQuoteItems } from '#kit/faults'
-import { orders } from '#kit/orders'
+import { rewriteField } from '#kit/faults'
+import { orders, quoteOf } from '#kit/orders'
 import { foundBody, listAt, valueAt } from '#kit/reading'
-import { messageOf, scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/buy-amount-is-positive',
@@ -15,7 +15,7 @@ export default scenario({
   given: { batch: orders({ minLength: 1, maxLength: 3 }) },
 
   async check({ batch }, { client }) {
-    const body = foundBody(await client.send(messageOf('quote', { blockchain: 'ethereum', orders: batch })))
+    const body = foundBody(await client.send(quoteOf(batch)))
 
     const amounts = listAt(body, 'quotes').map((item) => valueAt(item, 'buy_amount'))
     assert.deepEqual(
@@ -25,11 +25,11 @@ export default scenario({
   },
 
   mutants: {
-    'nothing is bought': buyAmountBecomes(() => '0'),
-    'the amount is negative': buyAmountBecomes((amount) => `-${amount}`),
-    'the amount is in token units': buyAmountBecomes((amount) => `${Number(amount) / 1e18}`),
-    'the amount is a number': buyAmountBecomes(Number),
-    'the amount is missing': buyAmountBecomes(() => undefined),
+    'the buy amount is zero': rewriteBuyAmount(() => '0'),
+    'the buy amount is negative': rewriteBuyAmount((amount) => `-${amount}`),
+    'the buy amount is in token units': rewriteBuyAmount((amount) => `${Number(amount) / 1e18}`),
+    'the buy amount is a JSON number': rewriteBuyAmount(Number),
+    'the buy amount is missing': rewriteBuyAmount(() => undefined),
   },
 })
 
@@ -37,6 +37,6 @@ function isPositiveAmount(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9]+$/.test(value) && BigInt(value) > 0n
 }
 
-function buyAmountBecomes(change: (amount: string) => unknown) {
-  return rewriteQuoteItems((item) => ({ ...item, buy_amount: change(item.buy_amount) }))
+function rewriteBuyAmount(change: (amount: string) => unknown) {
+  return rewriteField('/v2/solver/quote', 'quotes.*.buy_amount', change)
 }

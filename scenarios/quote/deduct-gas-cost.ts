@@ -1,10 +1,10 @@
 /**
- * Deducting the gas shows what is left in the hand, so that offers can be compared. Deducted from all orders,
- * or by anything but its cost, it shows a number that nobody receives.
+ * Deducting the cost of gas shows what is left for the caller, so that offers can be compared. Deducted from
+ * every order, or by another amount than its cost, it shows a number that nobody receives.
  */
 import assert from 'node:assert/strict'
 import { isPlausibleGasCost } from '#kit/chain'
-import { misread, rewriteQuotedAmounts } from '#kit/faults'
+import { misreadField, rewriteQuotedAmounts } from '#kit/faults'
 import { orders } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/quote'
@@ -12,7 +12,7 @@ import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/deduct-gas-cost',
-  title: 'FirstOrder takes the cost of gas off the first amount and leaves the others',
+  title: 'FirstOrder deducts the cost of gas from the first amount only',
 
   given: { batch: orders({ minLength: 1, maxLength: 3 }, { usd: [10_000, 50_000] }) },
 
@@ -37,17 +37,14 @@ export default scenario({
   },
 
   mutants: {
-    'nothing is deducted': misread<QuoteRequest>('/v2/solver/quote', (request) => ({
-      ...request,
-      deduct_gas_cost: undefined,
-    })),
-    'the cost is added': deducted((amount, isFirst) => (isFirst ? amount + amount / 100n : amount)),
-    'half of the output is taken': deducted((amount, isFirst) => (isFirst ? amount / 2n : amount)),
-    'the other orders pay a unit, too': deducted((amount, isFirst) => (isFirst ? amount : amount - 1n)),
+    'nothing is deducted': misreadField('/v2/solver/quote', 'deduct_gas_cost', () => undefined),
+    'the cost is added': changeNet((amount, isFirst) => (isFirst ? amount + amount / 100n : amount)),
+    'half of the output is deducted': changeNet((amount, isFirst) => (isFirst ? amount / 2n : amount)),
+    'the other orders pay one unit': changeNet((amount, isFirst) => (isFirst ? amount : amount - 1n)),
   },
 })
 
-function deducted(change: (amount: bigint, isFirst: boolean) => bigint) {
+function changeNet(change: (amount: bigint, isFirst: boolean) => bigint) {
   return rewriteQuotedAmounts((amount, { body }, index) =>
     valueAt(body, 'deduct_gas_cost') === undefined ? amount : change(amount, index === 0),
   )

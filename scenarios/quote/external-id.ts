@@ -1,40 +1,38 @@
 /**
- * The external id tells which order of the request an item belongs to, and later keys its route. An id that
- * stands twice, or is no string, joins one order with the route of another.
+ * The external id says which order of the request an item belongs to, and is later the key of its route. A
+ * repeated id, or one that is not a string, joins an order with the route of another.
  */
 import assert from 'node:assert/strict'
 import { rewriteQuoteItems } from '#kit/faults'
-import { orders } from '#kit/orders'
+import { orders, quoteOf } from '#kit/orders'
 import { foundBody, listAt, valueAt } from '#kit/reading'
-import { messageOf, scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/external-id',
-  title: 'each item has an external id of its own, as a string',
+  title: 'each item has its own external id, a string',
 
   given: { batch: orders({ minLength: 2, maxLength: 4 }) },
 
   async check({ batch }, { client }) {
-    const body = foundBody(await client.send(messageOf('quote', { blockchain: 'ethereum', orders: batch })))
+    const body = foundBody(await client.send(quoteOf(batch)))
     const items = listAt(body, 'quotes')
 
     const ids = items.map((item) => valueAt(item, 'external_id'))
-    const names = ids.filter((id) => typeof id === 'string' && id !== '')
-    assert.equal(new Set(names).size, items.length, `external ids: ${JSON.stringify(ids)}`)
+    const texts = ids.filter((id) => typeof id === 'string' && id !== '')
+    assert.equal(new Set(texts).size, items.length, `external ids: ${JSON.stringify(ids)}`)
   },
 
   mutants: {
-    'the id is a number': idBecomes((_item, index) => index),
-    'all items have the id of the first': idBecomes(() => '0'),
-    'equal orders share an id': idBecomes(({ sell_token, buy_token, sell_amount }) =>
+    'the external id is a number': rewriteId((_item, index) => index),
+    'all items have the external id of the first': rewriteId(() => '0'),
+    'equal orders share an external id': rewriteId(({ sell_token, buy_token, sell_amount }) =>
       [sell_token, buy_token, sell_amount].join('-'),
     ),
-    'the id is missing': idBecomes(() => undefined),
+    'the external id is missing': rewriteId(() => undefined),
   },
 })
 
-type Change = Parameters<typeof rewriteQuoteItems>[0]
-
-function idBecomes(id: Change) {
+function rewriteId(id: Parameters<typeof rewriteQuoteItems>[0]) {
   return rewriteQuoteItems((item, index) => ({ ...item, external_id: id(item, index) }))
 }

@@ -1,26 +1,23 @@
 /**
- * On the intent venue the filler pays the gas and takes it from the output. A quote that leaves it out
- * promises an output that no filler can pay, and the order that is signed on it is never filled.
+ * On the intent venue the filler pays the gas and takes it from the output. A quote that omits it promises
+ * an output that no filler can pay, and an order signed on it is never filled.
  */
 import assert from 'node:assert/strict'
 import { isPlausibleGasCost } from '#kit/chain'
-import { type Mutant, misread, rewriteQuotedAmounts } from '#kit/faults'
-import { order } from '#kit/orders'
+import { combined, type Mutant, misreadField, misreadWith, rewriteQuotedAmounts } from '#kit/faults'
+import { order, quoteFor } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
-import type { QuoteRequest } from '#solver-api/quote'
-import { pre, scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/intent-venue-deducts-gas',
-  title: 'on the intent venue the cost of gas is taken off the output',
+  title: 'on the intent venue the cost of gas is deducted from the output',
 
   given: { sent: order({ usd: [10_000, 50_000] }) },
 
   async check({ sent }, { client }) {
     const ask = async (venue: 'classic' | 'intent') => {
-      const answer = await client.quote({ blockchain: 'ethereum', orders: [sent], venue })
-      pre(answer.found)
-      const { quotes, gas, buy_tokens } = answer.value
+      const { quotes, gas, buy_tokens } = await quoteFor(client, [sent], { venue })
       return { amount: quotes[0]?.buy_amount ?? 0n, gas, buy_tokens }
     }
     const [gross, net] = await atOneBlock(
@@ -36,22 +33,16 @@ export default scenario({
   },
 
   mutants: {
-    'the venue changes nothing': misread<QuoteRequest>(
-      '/v2/solver/quote',
-      ({ venue, ...request }) => request,
-    ),
-    'a unit is deducted, whatever gas costs': onIntentVenue((gross) => gross - 1n),
+    'the venue changes nothing': misreadField('/v2/solver/quote', 'venue', () => undefined),
+    'one unit is deducted, whatever the cost of gas': onIntentVenue((gross) => gross - 1n),
     'half of the output is deducted': onIntentVenue((gross) => gross / 2n),
   },
 })
 
-/** Quotes the classic venue, and makes of it what an intent is quoted. */
+/** Quotes the classic venue, and derives the quote of the intent venue from it. */
 function onIntentVenue(change: (gross: bigint) => bigint): Mutant {
-  return (fetch) => {
-    const classic = misread<QuoteRequest>('/v2/solver/quote', (request) => ({ ...request, venue: 'classic' }))
-    const changed = rewriteQuotedAmounts((gross, { body }) =>
-      valueAt(body, 'venue') === 'intent' ? change(gross) : gross,
-    )
-    return changed(classic(fetch))
-  }
+  return combined(
+    rewriteQuotedAmounts((gross, { body }) => (valueAt(body, 'venue') === 'intent' ? change(gross) : gross)),
+    misreadWith('/v2/solver/quote', { venue: 'classic' }),
+  )
 }

@@ -1,15 +1,14 @@
 /**
- * Asking for a price must not move it. A quote that changes what the next one says makes prices depend on who
- * looked first.
+ * Requesting a price must not move it. If a quote changes the next one, prices depend on who asked first.
  *
- * A block that comes in between may move the price once; twice within a few seconds it cannot.
+ * A new block may move the price once between requests; twice within a few seconds it cannot.
  */
 import assert from 'node:assert/strict'
-import { type Mutant, rewriteQuotedAmounts } from '#kit/faults'
+import { type Mutant, rewriteQuotedAmounts, stateful } from '#kit/faults'
 import { orders } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
-const secondsOfABlock = 12n
+const blockSeconds = 12n
 
 export default scenario({
   clause: 'quote/is-repeatable',
@@ -26,25 +25,24 @@ export default scenario({
     const asked = clock.now()
     const second = await ask()
     const third = first === second ? second : await ask()
-    pre(clock.now() - asked < secondsOfABlock)
+    pre(clock.now() - asked < blockSeconds)
 
     assert.equal(third, second)
   },
 
   mutants: {
-    'each quote is taken off the market': fromCall((call) => -call),
-    'quotes waver by a unit': fromCall((call) => call % 2n),
+    'each quote reduces the next by one unit': addByCall((call) => -call),
+    'quotes alternate by one unit': addByCall((call) => call % 2n),
   },
 })
 
-/** Adds to each amount by the number of the call. */
-function fromCall(plus: (call: bigint) => bigint): Mutant {
-  return (fetch) => {
+/** Adds to each amount depending on the number of the call. */
+function addByCall(plus: (call: bigint) => bigint): Mutant {
+  return stateful(() => {
     let call = 0n
-    const counted = rewriteQuotedAmounts((amount, _asked, index) => {
+    return rewriteQuotedAmounts((amount, _asked, index) => {
       if (index === 0) call += 1n
       return amount + plus(call)
     })
-    return counted(fetch)
-  }
+  })
 }

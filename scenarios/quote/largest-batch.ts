@@ -1,38 +1,38 @@
 /**
- * How many orders fit into one request is not said. A caller with many orders has to know where to cut, so
- * the largest batch that is taken is looked for, up to a bound.
+ * The interface does not limit the orders of a request. A caller with many orders has to split them, so the
+ * largest batch that is accepted is searched for, up to a bound.
  */
 
-import { plainOrder } from '#kit/orders'
+import { plainOrder, quoteOf } from '#kit/orders'
 import { summaryOf } from '#kit/reading'
-import { type Client, messageOf, scenario } from '#solver-api/scenario'
+import { type Client, scenario } from '#solver-api/scenario'
 
-const most = 128
+const maxOrders = 128
 
 export default scenario({
   clause: 'quote/largest-batch',
-  title: 'how many orders one request may hold',
+  title: 'the largest number of orders in one request',
 
   given: {},
 
   async check(_given, { client, observe }) {
-    let taken = 1
-    let refused = most + 1
-    while (refused - taken > 1) {
-      const size = Math.min(taken * 2, Math.ceil((taken + refused) / 2))
-      const exchange = await quoteOf(size, client)
-      if (exchange.response.status < 400) taken = size
+    let accepted = 1
+    let refused = maxOrders + 1
+    while (refused - accepted > 1) {
+      const size = Math.min(accepted * 2, Math.ceil((accepted + refused) / 2))
+      const exchange = await quoteMany(size, client)
+      if (exchange.response.status < 400) accepted = size
       else refused = size
     }
 
-    observe('orders in the largest request that is taken', taken)
-    observe('one order more', refused > most ? 'not tried' : summaryOf(await quoteOf(refused, client)))
+    observe('orders in the largest request that is accepted', accepted)
+    observe('one order more', refused > maxOrders ? 'not tried' : summaryOf(await quoteMany(refused, client)))
   },
 
   mutants: {},
 })
 
-function quoteOf(size: number, client: Client) {
+function quoteMany(size: number, client: Client) {
   const orders = Array.from({ length: size }, () => plainOrder)
-  return client.send(messageOf('quote', { blockchain: 'ethereum', orders }))
+  return client.send(quoteOf(orders))
 }

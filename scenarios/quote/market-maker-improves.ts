@@ -1,42 +1,33 @@
 /**
  * Market makers are the reason to name a wallet before a trade. A service that quotes without them shows a
- * worse price than the one it would trade at, and the caller goes elsewhere.
+ * worse price than it would trade at, and the caller goes elsewhere.
  *
- * That a maker beats the pools for an order is seen in two answers of the target: what solve gets from the
- * makers alone, and what quote gives without an origin. Where makers never win, or the target filters by
- * another name, nothing is said.
+ * Two answers of the target show that a maker beats the pools: what solve gets from the makers alone, and
+ * what quote gives without an origin. The case is skipped if makers never win, or the target filters them by
+ * another name.
  */
 import assert from 'node:assert/strict'
-import { misread } from '#kit/faults'
-import { ownedOrder } from '#kit/orders'
+import { orderOf } from '#kit/chain'
+import { misreadField, misreadFilter } from '#kit/faults'
+import { offerFor, ownedOrder, solutionFor } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
-import type { QuoteRequest } from '#solver-api/quote'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/market-maker-improves',
-  title: 'where a market maker beats the pools, origin_address makes the quote better',
+  title: 'origin_address improves the quote if a market maker beats the pools',
 
   given: { order: ownedOrder({ usd: [100, 20_000] }) },
 
   async check({ order }, { client }) {
-    const makers = await client.solve({ blockchain: 'ethereum', orders: [order], amms: ['+market_maker'] })
-    pre(makers.found)
-    const [offer] = makers.value.solutions
-    const offered = offer?.orders[0]?.executed_buy_amount ?? 0n
-
+    const solution = await solutionFor(client, order, { amms: ['+market_maker'] })
     const { origin_address, ...anonymous } = order
-    const amountOf = async (sent: QuoteRequest['orders'][number]) => {
-      const answer = await client.quote({ blockchain: 'ethereum', orders: [sent] })
-      if (!answer.found) return { amount: 0n, gas: 0 }
-      return { amount: answer.value.quotes[0]?.buy_amount ?? 0n, gas: answer.value.gas }
-    }
     const [without, withOrigin] = await atOneBlock(
-      () => amountOf(anonymous),
-      () => amountOf(order),
+      () => offerFor(client, anonymous),
+      () => offerFor(client, order),
     )
-    // Makers that take more gas than the pools may be left out by a search that counts it.
-    pre(offered > without.amount && Number(offer?.gas) <= without.gas)
+    // A search that accounts for gas may reject makers that use more gas than the pools.
+    pre(orderOf(solution).executed_buy_amount > without.amount && Number(solution.gas) <= without.gas)
 
     assert.ok(
       withOrigin.amount > without.amount,
@@ -45,13 +36,14 @@ export default scenario({
   },
 
   mutants: {
-    'a quote never asks the makers': misread<QuoteRequest>('/v2/solver/quote', ({ orders, ...request }) => ({
-      ...request,
-      orders: orders.map(({ origin_address, ...order }) => order),
-    })),
-    'makers are asked only where a filter names them': misread<QuoteRequest>(
+    'a quote never asks the makers': misreadField(
       '/v2/solver/quote',
-      (request) => ({ ...request, amms: request.amms ?? ['+all', '-market_maker'] }),
+      'orders.*.origin_address',
+      () => undefined,
+    ),
+    'makers are asked only if a filter names them': misreadFilter(
+      '/v2/solver/quote',
+      (amms) => amms ?? ['+all', '-market_maker'],
     ),
   },
 })

@@ -1,30 +1,29 @@
 /**
- * A client shows each quote on the row of the order it answers. A service that sorts, drops or merges quotes
- * shows one trade's price on another trade's row.
+ * A client shows each quote beside the order that it answers. A service that sorts, drops or merges quotes
+ * shows the price of one trade beside another.
  */
 import assert from 'node:assert/strict'
 import { rewriteQuote } from '#kit/faults'
-import { orders } from '#kit/orders'
+import { orders, quoteFor } from '#kit/orders'
 import type { QuoteResponseWire } from '#solver-api/quote'
-import { pre, scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/one-item-per-order',
-  title: 'quotes answer the orders one for one, in the order sent',
+  title: 'quotes answer the orders one to one, in the order sent',
 
   given: { batch: orders({ minLength: 2, maxLength: 5 }) },
 
   async check({ batch }, { client }) {
-    const answer = await client.quote({ blockchain: 'ethereum', orders: batch })
-    pre(answer.found)
+    const { quotes } = await quoteFor(client, batch)
 
-    assert.deepEqual(answer.value.quotes.map(asSent), batch.map(asSent))
+    assert.deepEqual(quotes.map(asSent), batch.map(asSent))
   },
 
   mutants: {
-    'quotes are sorted by buy amount': quotesBecome((quotes) => quotes.toSorted(byBuyAmount)),
-    'the last quote is dropped': quotesBecome((quotes) => quotes.slice(0, -1)),
-    'equal orders share one quote': quotesBecome((quotes) => uniqueBy(quotes, asSent)),
+    'quotes are sorted by buy amount': rewriteQuotes((quotes) => quotes.toSorted(byBuyAmount)),
+    'the last quote is missing': rewriteQuotes((quotes) => quotes.slice(0, -1)),
+    'equal orders share one quote': rewriteQuotes((quotes) => uniqueBy(quotes, asSent)),
   },
 })
 
@@ -47,6 +46,6 @@ function byBuyAmount(a: Quotes[number], b: Quotes[number]) {
   return BigInt(a.buy_amount) < BigInt(b.buy_amount) ? 1 : -1
 }
 
-function quotesBecome(change: (quotes: Quotes) => Quotes) {
+function rewriteQuotes(change: (quotes: Quotes) => Quotes) {
   return rewriteQuote((body) => ({ ...body, quotes: change(body.quotes) }))
 }

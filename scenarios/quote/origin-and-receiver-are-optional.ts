@@ -1,13 +1,13 @@
 /**
- * A price is asked for before a wallet is connected, and again when it is. Neither may be refused: one is the
- * first thing that a visitor sees, the other the last before a trade.
+ * A price is requested before a wallet is connected, and again afterwards. Neither request may be refused:
+ * one is the first thing that a visitor sees, the other the last step before a trade.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Asked, respondWith } from '#kit/faults'
-import { order, wallet } from '#kit/orders'
-import { isUnlistedToken, responseOf, valueAt } from '#kit/reading'
-import { messageOf, pre, scenario } from '#solver-api/scenario'
+import { order, quoteOf, wallet } from '#kit/orders'
+import { isSolved, isUnlistedToken, responseOf, valueAt } from '#kit/reading'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/origin-and-receiver-are-optional',
@@ -20,27 +20,22 @@ export default scenario({
   },
 
   async check({ sent, origin_address, receiver }, { client }) {
-    const request = { blockchain: 'ethereum', orders: [{ ...sent, origin_address, receiver }] }
-    const exchange = await client.send(messageOf('quote', request))
+    const exchange = await client.send(quoteOf([{ ...sent, origin_address, receiver }]))
     const { status, body } = responseOf(exchange)
     pre(!isUnlistedToken(exchange))
 
-    assert.ok(status === 200 || status === 204, `status ${status}: ${body.slice(0, 200)}`)
+    assert.ok(isSolved(exchange), `status ${status}: ${body.slice(0, 200)}`)
   },
 
   mutants: {
-    'the origin is demanded': respondWith(
-      '/v2/solver/quote',
-      400,
-      (asked) => !names('origin_address', asked),
-    ),
-    'the receiver is demanded': respondWith('/v2/solver/quote', 400, (asked) => !names('receiver', asked)),
-    'a receiver is refused as unknown': respondWith('/v2/solver/quote', 422, (asked) =>
-      names('receiver', asked),
+    'the origin is required': respondWith('/v2/solver/quote', 400, (asked) => !has('origin_address', asked)),
+    'the receiver is required': respondWith('/v2/solver/quote', 400, (asked) => !has('receiver', asked)),
+    'the receiver is refused as an unknown field': respondWith('/v2/solver/quote', 422, (asked) =>
+      has('receiver', asked),
     ),
   },
 })
 
-function names(field: string, { body }: Asked): boolean {
+function has(field: string, { body }: Asked): boolean {
   return valueAt(body, 'orders', 0, field) !== undefined
 }

@@ -1,11 +1,11 @@
 /**
- * Naming the wallet lets market makers compete for the order beside the pools. A service that quotes less for
- * it takes from those who say who they are. Less for less gas says nothing: a search that counts the gas may
- * rightly prefer it.
+ * Naming the wallet lets market makers compete for the order with the pools. A service that quotes less for
+ * it penalises callers who identify themselves. Less output for less gas is skipped: a search that accounts
+ * for gas may rightly prefer it.
  */
 import assert from 'node:assert/strict'
-import { type Asked, respondWith, rewriteQuotedAmounts } from '#kit/faults'
-import { order, wallet } from '#kit/orders'
+import { type Asked, respondWith, rewriteQuotedAmounts, stateful } from '#kit/faults'
+import { offerFor, order, wallet } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -16,14 +16,9 @@ export default scenario({
   given: { sent: order(), origin_address: wallet() },
 
   async check({ sent, origin_address }, { client }) {
-    const amountOf = async (one: typeof sent) => {
-      const answer = await client.quote({ blockchain: 'ethereum', orders: [one] })
-      if (!answer.found) return { amount: 0n, gas: 0 }
-      return { amount: answer.value.quotes[0]?.buy_amount ?? 0n, gas: answer.value.gas }
-    }
     const [without, withOrigin] = await atOneBlock(
-      () => amountOf(sent),
-      () => amountOf({ ...sent, origin_address }),
+      () => offerFor(client, sent),
+      () => offerFor(client, { ...sent, origin_address }),
     )
     pre(without.amount > 0n)
     const worsens = withOrigin.amount < without.amount
@@ -33,19 +28,18 @@ export default scenario({
   },
 
   mutants: {
-    'those who name their wallet are quoted a unit less than others': (fetch) => {
+    'an order with an origin is quoted one unit less': stateful(() => {
       let others = 0n
-      const compared = rewriteQuotedAmounts((amount, asked) => {
-        if (namesOrigin(asked)) return others - 1n
+      return rewriteQuotedAmounts((amount, asked) => {
+        if (hasOrigin(asked)) return others - 1n
         others = amount
         return amount
       })
-      return compared(fetch)
-    },
-    'with an origin the makers alone are asked, and have nothing': respondWith('/quote', 204, namesOrigin),
+    }),
+    'with an origin only the makers are asked, and have no solution': respondWith('/quote', 204, hasOrigin),
   },
 })
 
-function namesOrigin({ body }: Asked): boolean {
+function hasOrigin({ body }: Asked): boolean {
   return valueAt(body, 'orders', 0, 'origin_address') !== undefined
 }

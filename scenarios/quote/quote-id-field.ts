@@ -1,24 +1,23 @@
 /**
- * An intent order may name the quote that it was made on by a uuid4. The interface does not say which field
- * of the quote that is, so those that hold one are recorded, for both venues.
+ * An intent order may name the quote that it is based on by a uuid4. The interface does not say which field
+ * of the quote that is, so the fields that hold one are recorded, for both venues.
  */
 
-import { plainOrder } from '#kit/orders'
+import { plainOrder, quoteOf } from '#kit/orders'
 import { fieldsOf, foundBody } from '#kit/reading'
-import { messageOf, scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/scenario'
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 export default scenario({
   clause: 'quote/quote-id-field',
-  title: 'which fields of a quote hold a uuid4',
+  title: 'the fields of a quote that hold a uuid4',
 
   given: {},
 
   async check(_given, { client, observe }) {
     for (const venue of ['classic', 'intent'] as const) {
-      const request = { blockchain: 'ethereum', orders: [plainOrder], venue }
-      const fields = fieldsOf(foundBody(await client.send(messageOf('quote', request))))
+      const fields = fieldsOf(foundBody(await client.send(quoteOf([plainOrder], { venue }))))
       const ids = fields.filter(({ value }) => typeof value === 'string' && uuid4.test(value))
       observe(
         `fields with a uuid4, ${venue}`,

@@ -1,16 +1,16 @@
 /**
- * The id of a quote is what support asks for, and what a later intent order names. Two quotes under one id
- * cannot be told apart.
+ * Support asks for the id of a quote, and a later intent order may name it. Two quotes with one id cannot be
+ * distinguished.
  */
 import assert from 'node:assert/strict'
-import { rewriteQuote } from '#kit/faults'
+import { rewriteField, rewriteQuote, stateful } from '#kit/faults'
 import { order } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 import { stringifyJson } from '#spec/json'
 
 export default scenario({
   clause: 'quote/request-id-is-unique',
-  title: 'two calls have two request ids, also when they ask the same',
+  title: 'every call has its own request_id, even if two calls are equal',
 
   given: { first: order(), second: order() },
 
@@ -26,21 +26,21 @@ export default scenario({
   },
 
   mutants: {
-    'the id is derived from the request': rewriteQuote((body, { body: asked }) => ({
+    'request_id is derived from the request': rewriteQuote((body, { body: asked }) => ({
       ...body,
       request_id: stringifyJson(asked),
     })),
-    'the id is the same for ever': rewriteQuote((body) => ({
-      ...body,
-      request_id: '00000000-0000-4000-8000-000000000000',
-    })),
-    'ids come round again': (fetch) => {
+    'request_id is a constant': rewriteField(
+      '/v2/solver/quote',
+      'request_id',
+      () => '00000000-0000-4000-8000-000000000000',
+    ),
+    'values of request_id repeat after two calls': stateful(() => {
       let calls = 0
-      const numbered = rewriteQuote((body) => {
+      return rewriteField('/v2/solver/quote', 'request_id', () => {
         calls += 1
-        return { ...body, request_id: `${calls % 2}` }
+        return `${calls % 2}`
       })
-      return numbered(fetch)
-    },
+    }),
   },
 })

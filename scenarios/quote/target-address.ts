@@ -1,11 +1,13 @@
 /**
- * A wallet approves the address that the quote names before it solves. If solve then names another one, the
- * approval is useless, or stands open to a contract that nobody meant.
+ * A wallet approves the address that the quote names before it solves. If solve names another one, the
+ * approval is useless, or open to a contract that was not meant.
  */
 import assert from 'node:assert/strict'
-import { rewriteQuote } from '#kit/faults'
-import { ownedOrder } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { rewriteField } from '#kit/faults'
+import { ownedOrder, quoteFor, solveFor } from '#kit/orders'
+import { scenario } from '#solver-api/scenario'
+import { nativeToken } from '#spec/address'
+import { permit2Address } from '#spec/typed-data'
 
 export default scenario({
   clause: 'quote/target-address',
@@ -14,24 +16,22 @@ export default scenario({
   given: { order: ownedOrder() },
 
   async check({ order }, { client }) {
-    const quoted = await client.quote({ blockchain: 'ethereum', orders: [order] })
-    pre(quoted.found)
-    const solved = await client.solve({ blockchain: 'ethereum', orders: [order] })
-    pre(solved.found)
+    const { target_address } = await quoteFor(client, [order])
+    const { solutions } = await solveFor(client, [order])
 
-    const solvedTargets = solved.value.solutions.map(({ target_address }) => target_address.toLowerCase())
-    assert.deepEqual([...new Set(solvedTargets)], [quoted.value.target_address.toLowerCase()])
+    const solvedTargets = solutions.map((solution) => solution.target_address.toLowerCase())
+    assert.deepEqual([...new Set(solvedTargets)], [target_address.toLowerCase()])
   },
 
   mutants: {
-    'the token-approval contract is named': targetBecomes(() => '0x000000000022d473030f116ddee9f6b43ac78ba3'),
-    'no target is known yet': targetBecomes(() => `0x${'0'.repeat(40)}`),
-    'the last digit is another': targetBecomes(
+    'the token-approval contract is named': rewriteTarget(() => permit2Address),
+    'the zero address is named': rewriteTarget(() => nativeToken),
+    'the last digit is different': rewriteTarget(
       (target) => target.slice(0, -1) + (target.endsWith('0') ? '1' : '0'),
     ),
   },
 })
 
-function targetBecomes(change: (target: string) => string) {
-  return rewriteQuote((body) => ({ ...body, target_address: change(body.target_address) }))
+function rewriteTarget(change: (target: string) => string) {
+  return rewriteField('/v2/solver/quote', 'target_address', change)
 }

@@ -1,13 +1,12 @@
 /**
- * Decimals that are not the token's own show a price that is wrong by powers of ten. The contract decides,
- * and the service's own list must not say otherwise.
+ * Decimals that are not those of the token show a price that is wrong by powers of ten. The contract
+ * decides, and the service's own list must agree with it.
  */
 import assert from 'node:assert/strict'
-import { rewrite, rewriteQuote } from '#kit/faults'
-import { order } from '#kit/orders'
+import { rewriteField, rewriteQuote } from '#kit/faults'
+import { order, quoteFor } from '#kit/orders'
 import type { TokenInfo } from '#solver-api/order'
-import { type Client, pre, scenario } from '#solver-api/scenario'
-import type { TokenRecord } from '#solver-api/tokens'
+import { type Client, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/token-infos-are-true',
@@ -17,11 +16,10 @@ export default scenario({
   given: { sent: order() },
 
   async check({ sent }, { client, ledger }) {
-    const answer = await client.quote({ blockchain: 'ethereum', orders: [sent] })
-    pre(answer.found)
+    const { buy_tokens, sell_tokens } = await quoteFor(client, [sent])
     const listed = await firstPageOfTokens(client)
 
-    for (const { address, symbol, decimals } of [...answer.value.buy_tokens, ...answer.value.sell_tokens]) {
+    for (const { address, symbol, decimals } of [...buy_tokens, ...sell_tokens]) {
       const contract = await ledger.tokenFacts(address)
       const record = listed.find((one) => one.address.toLowerCase() === address.toLowerCase())
       const sources = record === undefined ? [contract] : [contract, record]
@@ -33,21 +31,23 @@ export default scenario({
   },
 
   mutants: {
-    'every token has 18 decimals': infosBecome((info) => ({ ...info, decimals: '18' })),
-    'symbols are in lower case': infosBecome((info) => ({ ...info, symbol: info.symbol.toLowerCase() })),
-    'the list has other decimals than the quote': rewrite<TokenRecord[]>('/v2/solver/tokens', (records) =>
-      records.map((record) => ({ ...record, decimals: record.decimals + 1 })),
+    'every token has 18 decimals': rewriteInfos((info) => ({ ...info, decimals: '18' })),
+    'symbols are in lower case': rewriteInfos((info) => ({ ...info, symbol: info.symbol.toLowerCase() })),
+    'the list has other decimals than the quote': rewriteField(
+      '/v2/solver/tokens',
+      '*.decimals',
+      (decimals: number) => decimals + 1,
     ),
   },
 })
 
-/** Where a token stands on a later page, the contract alone decides: a walk through all pages costs too much. */
+/** Tokens on later pages are compared with the contract only: reading all pages takes too many requests. */
 async function firstPageOfTokens(client: Client) {
   const answer = await client.tokens({ blockchain: 'ethereum' })
   return answer.found ? answer.value : []
 }
 
-function infosBecome(change: (info: TokenInfo) => TokenInfo) {
+function rewriteInfos(change: (info: TokenInfo) => TokenInfo) {
   return rewriteQuote((body) => ({
     ...body,
     buy_tokens: body.buy_tokens.map(change),

@@ -1,22 +1,22 @@
 /**
- * A client divides amounts by the decimals that it finds here. A token that is missing, listed on the wrong
- * side or without decimals leaves an amount that cannot be shown.
+ * A client divides amounts by the decimals in these lists. A token that is missing, on the wrong side or
+ * without decimals leaves an amount that cannot be shown.
  */
 import assert from 'node:assert/strict'
-import { rewriteQuote } from '#kit/faults'
-import { orders } from '#kit/orders'
+import { rewriteField, rewriteQuote } from '#kit/faults'
+import { orders, quoteOf } from '#kit/orders'
 import { foundBody, listAt, valueAt } from '#kit/reading'
 import type { TokenInfo } from '#solver-api/order'
-import { messageOf, scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/token-infos',
-  title: 'the token lists describe every bought and sold token, and no other',
+  title: 'the token lists describe every bought and sold token, and no others',
 
   given: { batch: orders({ minLength: 1, maxLength: 4 }) },
 
   async check({ batch }, { client }) {
-    const body = foundBody(await client.send(messageOf('quote', { blockchain: 'ethereum', orders: batch })))
+    const body = foundBody(await client.send(quoteOf(batch)))
 
     assert.deepEqual(
       {
@@ -31,16 +31,14 @@ export default scenario({
   },
 
   mutants: {
-    'decimals are numbers': infosBecome((infos) =>
-      infos.map(({ decimals, ...info }) => ({ ...info, decimals: Number(decimals) })),
-    ),
-    'a token has no symbol': infosBecome((infos) => infos.map(({ symbol, ...info }) => info)),
-    'the last token is left out': infosBecome((infos) => infos.slice(0, -1)),
-    'a token on the way is listed, too': infosBecome((infos) => [
+    'decimals are numbers': rewriteField('/v2/solver/quote', 'buy_tokens.*.decimals', Number),
+    'a token has no symbol': rewriteField('/v2/solver/quote', 'buy_tokens.*.symbol', () => undefined),
+    'the last token is missing': rewriteInfos((infos) => infos.slice(0, -1)),
+    'an intermediate token is listed': rewriteInfos((infos) => [
       ...infos,
       { symbol: 'FRAX', decimals: '18', address: '0x853d955aCEf822Db058eb8505911ED77F175b99e' },
     ]),
-    'bought and sold tokens are mixed up': rewriteQuote(({ buy_tokens, sell_tokens, ...body }) => ({
+    'bought and sold tokens are swapped': rewriteQuote(({ buy_tokens, sell_tokens, ...body }) => ({
       ...body,
       buy_tokens: sell_tokens,
       sell_tokens: buy_tokens,
@@ -59,6 +57,6 @@ function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts.map((text) => text.toLowerCase()))].toSorted()
 }
 
-function infosBecome(change: (infos: readonly TokenInfo[]) => unknown) {
-  return rewriteQuote((body) => ({ ...body, buy_tokens: change(body.buy_tokens) }))
+function rewriteInfos(change: (infos: readonly TokenInfo[]) => unknown) {
+  return rewriteField('/v2/solver/quote', 'buy_tokens', change)
 }

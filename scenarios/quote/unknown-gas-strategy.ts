@@ -1,12 +1,8 @@
-/**
- * A strategy that the service does not know must not pass as none: the caller would take gross amounts for
- * net ones.
- */
+/** An unknown strategy must not be read as none: the caller would take gross amounts for net ones. */
 import fc from 'fast-check'
-import { misread, respondWith } from '#kit/faults'
-import { plainOrder } from '#kit/orders'
-import { assertRefused, responseOf } from '#kit/reading'
-import type { QuoteRequest } from '#solver-api/quote'
+import { misreadField, respondWith } from '#kit/faults'
+import { plainOrder, rawRequestOf } from '#kit/orders'
+import { assertRefused } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -16,22 +12,14 @@ export default scenario({
   given: { strategy: fc.constantFrom('LastOrder', 'EachOrder', 'Proportional', 'none') },
 
   async check({ strategy }, { client }) {
-    const body = { blockchain: 'ethereum', orders: [plainOrder], deduct_gas_cost: strategy }
-    const exchange = await client.send({ method: 'POST', path: '/v2/solver/quote', body })
-    responseOf(exchange)
+    const request = rawRequestOf('quote', { orders: [plainOrder], deduct_gas_cost: strategy })
 
-    assertRefused(exchange)
+    assertRefused(await client.send(request))
   },
 
   mutants: {
-    'the strategy is ignored': misread<QuoteRequest>('/quote', (request) => ({
-      ...request,
-      deduct_gas_cost: undefined,
-    })),
-    'any strategy is FirstOrder': misread<QuoteRequest>('/quote', (request) => ({
-      ...request,
-      deduct_gas_cost: 'FirstOrder',
-    })),
-    'the service fails on it': respondWith('/quote', 500),
+    'an unknown strategy is ignored': misreadField('/quote', 'deduct_gas_cost', () => undefined),
+    'any strategy is read as FirstOrder': misreadField('/quote', 'deduct_gas_cost', () => 'FirstOrder'),
+    'an unknown strategy gets a 500': respondWith('/quote', 500),
   },
 })

@@ -1,13 +1,13 @@
 /**
- * A caller chooses between a transaction of its own and a signed intent by one parameter. Either value that
- * is refused, or answered in a form of its own, takes one of the two ways away.
+ * One parameter decides whether a caller sends a transaction or signs an intent. A value that is refused, or
+ * answered in another form, makes one of the two impossible.
  */
 import fc from 'fast-check'
 import { type Asked, respondWith, rewriteQuote } from '#kit/faults'
-import { order } from '#kit/orders'
+import { order, quoteOf } from '#kit/orders'
 import { assertShape, isUnlistedToken, responseOf, valueAt } from '#kit/reading'
 import { quoteResponseSchema } from '#solver-api/quote'
-import { messageOf, pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/venue',
@@ -19,17 +19,24 @@ export default scenario({
   },
 
   async check({ sent, venue }, { client }) {
-    const request = { blockchain: 'ethereum', orders: [sent], venue }
-    const exchange = await client.send(messageOf('quote', request))
+    const exchange = await client.send(quoteOf([sent], { venue }))
     pre(responseOf(exchange).status !== 204 && !isUnlistedToken(exchange))
 
     assertShape(exchange, quoteResponseSchema)
   },
 
   mutants: {
-    'the intent venue is not known': respondWith('/quote', 400, (asked) => venueOf(asked) === 'intent'),
-    'the default must not be named': respondWith('/quote', 422, (asked) => venueOf(asked) === 'classic'),
-    'an intent is quoted in a form of its own': rewriteQuote((body, asked) =>
+    'the intent venue is refused as unknown': respondWith(
+      '/quote',
+      400,
+      (asked) => venueOf(asked) === 'intent',
+    ),
+    'the default venue is refused if it is named': respondWith(
+      '/quote',
+      422,
+      (asked) => venueOf(asked) === 'classic',
+    ),
+    'the intent venue is answered in another form': rewriteQuote((body, asked) =>
       venueOf(asked) === 'intent' ? { quote: body } : body,
     ),
   },

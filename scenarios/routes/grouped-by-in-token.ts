@@ -1,20 +1,20 @@
-/** The splits of a group say how one token is divided. Steps of two tokens in a group make them meaningless. */
+/**
+ * The splits of a group say how one token is divided. Steps that sell two tokens in one group make the
+ * splits meaningless.
+ */
 import assert from 'node:assert/strict'
 import { rewriteRoutes } from '#kit/faults'
-import { routedOrder, routesIn, solveWithRoute } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { routedOrder, routesFor } from '#kit/orders'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'routes/grouped-by-in-token',
-  title: 'all steps of a group sell one token, and no two groups of an order sell the same',
+  title: 'all steps of a group sell one token, and no two groups of an order sell the same token',
 
   given: { order: routedOrder() },
 
   async check({ order }, { client }) {
-    const exchange = await client.send(solveWithRoute(order))
-    pre(exchange.response.status === 200)
-
-    for (const route of routesIn(exchange)) {
+    for (const route of await routesFor(client, order)) {
       const sold = route.map((group) => [...new Set(group.map(({ in_token }) => in_token.toLowerCase()))])
       assert.deepEqual(
         sold.map(({ length }) => length),
@@ -25,7 +25,7 @@ export default scenario({
   },
 
   mutants: {
-    'all steps stand in one group': rewriteRoutes((route) => [route.flat()]),
+    'all steps are in one group': rewriteRoutes((route) => [route.flat()]),
     'each step is a group': rewriteRoutes((route) => route.flat().map((step) => [step])),
     'steps are grouped by what they buy': rewriteRoutes((route) =>
       Object.values(Object.groupBy(route.flat(), ({ out_token }) => out_token)),

@@ -1,18 +1,20 @@
-/** A client that shows the route of one order of many finds it by the order's external_id, or not at all. */
+/**
+ * A client that shows the route of one order of many finds it by the external_id of the order, or not at
+ * all.
+ */
 import assert from 'node:assert/strict'
-import { rewriteSolve } from '#kit/faults'
-import { ownedOrders } from '#kit/orders'
-import { bodyOf, messageOf, pre, scenario } from '#solver-api/scenario'
+import { rewriteField } from '#kit/faults'
+import { ownedOrders, solveOf } from '#kit/orders'
+import { bodyOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'routes/keyed-by-external-id',
-  title: 'routes is an object with the external_id of every order as its keys',
+  title: 'routes is an object whose keys are the external ids of all orders',
 
   given: { batch: ownedOrders({ minLength: 1, maxLength: 3 }) },
 
   async check({ batch }, { client }) {
-    const request = { blockchain: 'ethereum', orders: batch, return_routes: true }
-    const exchange = await client.send(messageOf('solve', request))
+    const exchange = await client.send(solveOf(batch, { return_routes: true }))
     pre(exchange.response.status === 200)
     const { routes, solutions } = bodyOf(exchange) as {
       routes: unknown
@@ -25,16 +27,16 @@ export default scenario({
   },
 
   mutants: {
-    'routes is a list': rewriteSolve((body) => ({ ...body, routes: Object.values(body.routes ?? {}) })),
-    'the last order has no route': rewriteSolve((body) => ({
-      ...body,
-      routes: Object.fromEntries(Object.entries(body.routes ?? {}).slice(0, -1)),
-    })),
-    'the keys count from one': rewriteSolve((body) => ({
-      ...body,
-      routes: Object.fromEntries(
-        Object.entries(body.routes ?? {}).map(([key, route]) => [`${Number(key) + 1}`, route]),
-      ),
-    })),
+    'routes is a list': rewriteKeys((routes) => Object.values(routes)),
+    'the last order has no route': rewriteKeys((routes) =>
+      Object.fromEntries(Object.entries(routes).slice(0, -1)),
+    ),
+    'the keys start at one': rewriteKeys((routes) =>
+      Object.fromEntries(Object.entries(routes).map(([key, route]) => [`${Number(key) + 1}`, route])),
+    ),
   },
 })
+
+function rewriteKeys(change: (routes: Readonly<Record<string, unknown>>) => unknown) {
+  return rewriteField('/v2/solver/solve', 'routes', change)
+}

@@ -1,8 +1,10 @@
-/** Both a number and a decimal string are shown for `split`; anything else cannot be added up. */
+/**
+ * The interface shows `split` both as a number and as a decimal string; anything else cannot be added up.
+ */
 import assert from 'node:assert/strict'
-import { rewriteRoutes } from '#kit/faults'
-import { routedOrder, routesIn, solveWithRoute } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { rewriteSteps } from '#kit/faults'
+import { routedOrder, routesFor } from '#kit/orders'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'routes/split-form',
@@ -11,10 +13,7 @@ export default scenario({
   given: { order: routedOrder() },
 
   async check({ order }, { client, observe }) {
-    const exchange = await client.send(solveWithRoute(order))
-    pre(exchange.response.status === 200)
-
-    for (const { split } of routesIn(exchange).flat(2)) {
+    for (const { split } of (await routesFor(client, order)).flat(2)) {
       observe('split is a', typeof split)
       assert.ok(
         typeof split === 'number' || /^\d+(\.\d+)?(e-\d+)?$/i.test(String(split)),
@@ -24,14 +23,12 @@ export default scenario({
   },
 
   mutants: {
-    'split is a percentage with its sign': splitBecomes((split) => `${Number(split) * 100}%`),
-    'split is a fraction of integers': splitBecomes(() => '1/2'),
-    'split is an object': splitBecomes((split) => ({ value: split })),
+    'split is a percentage with a percent sign': rewriteSplit((split) => `${Number(split) * 100}%`),
+    'split is a fraction of integers': rewriteSplit(() => '1/2'),
+    'split is an object': rewriteSplit((split) => ({ value: split })),
   },
 })
 
-function splitBecomes(change: (split: string | number) => unknown) {
-  return rewriteRoutes((route) =>
-    route.map((group) => group.map((step) => ({ ...step, split: change(step.split) }))),
-  )
+function rewriteSplit(change: (split: string | number) => unknown) {
+  return rewriteSteps((step) => ({ ...step, split: change(step.split) }))
 }

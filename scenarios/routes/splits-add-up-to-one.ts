@@ -1,22 +1,22 @@
-/** Splits that add up to less leave part of the amount untold; to more, they sell what is not there. */
+/**
+ * Splits that add up to less leave part of the amount unexplained; splits that add up to more sell what does
+ * not exist.
+ */
 import assert from 'node:assert/strict'
 import { rewriteRoutes } from '#kit/faults'
-import { routedOrder, routesIn, solveWithRoute } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { routedOrder, routesFor } from '#kit/orders'
+import { scenario } from '#solver-api/scenario'
 
 const tolerance = 1e-9
 
 export default scenario({
   clause: 'routes/splits-add-up-to-one',
-  title: 'the splits of a group lie between 0 and 1 and add up to 1',
+  title: 'the splits of a group are between 0 and 1 and add up to 1',
 
   given: { order: routedOrder() },
 
   async check({ order }, { client }) {
-    const exchange = await client.send(solveWithRoute(order))
-    pre(exchange.response.status === 200)
-
-    for (const group of routesIn(exchange).flat()) {
+    for (const group of (await routesFor(client, order)).flat()) {
       const splits = group.map(({ split }) => Number(split))
       const sum = splits.reduce((total, split) => total + split, 0)
       assert.ok(
@@ -27,9 +27,9 @@ export default scenario({
   },
 
   mutants: {
-    'splits are percentages': firstSplitBecomes((split) => split * 100),
-    'the last digits are lost': firstSplitBecomes((split) => split - 2e-9),
-    'a little too much is split': firstSplitBecomes((split) => split + 2e-9),
+    'splits are percentages': rewriteFirstSplit((split) => split * 100),
+    'the splits add up to slightly less than 1': rewriteFirstSplit((split) => split - 2e-9),
+    'the splits add up to slightly more than 1': rewriteFirstSplit((split) => split + 2e-9),
     'a split is negative': rewriteRoutes((route) =>
       route.map(([first, ...rest]) =>
         first === undefined
@@ -40,7 +40,7 @@ export default scenario({
   },
 })
 
-function firstSplitBecomes(change: (split: number) => number) {
+function rewriteFirstSplit(change: (split: number) => number) {
   return rewriteRoutes((route) =>
     route.map((group) =>
       group.map((step, index) => (index === 0 ? { ...step, split: change(Number(step.split)) } : step)),

@@ -1,6 +1,6 @@
-/** Whoever draws a route needs all four fields of each step. */
+/** A client that draws a route needs all four fields of each step. */
 import * as z from 'zod'
-import { rewriteRoutes } from '#kit/faults'
+import { rewriteRoutes, rewriteSteps } from '#kit/faults'
 import { routedOrder, solveWithRoute } from '#kit/orders'
 import { assertShape } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
@@ -16,7 +16,7 @@ const shape = z.object({ routes: z.record(z.string(), z.array(z.array(step)).min
 
 export default scenario({
   clause: 'routes/step-shape',
-  title: 'a step holds protocol, in_token, out_token and split',
+  title: 'a step has protocol, in_token, out_token and split',
 
   given: { order: routedOrder() },
 
@@ -28,15 +28,9 @@ export default scenario({
   },
 
   mutants: {
-    'the split is missing': stepsBecome(({ split: _, ...rest }) => rest),
-    'the protocol is missing': stepsBecome(({ protocol: _, ...rest }) => rest),
-    'tokens are named by symbol': stepsBecome((rest) => ({ ...rest, out_token: 'WETH' })),
+    'the split is missing': rewriteSteps(({ split: _, ...rest }) => rest),
+    'the protocol is missing': rewriteSteps(({ protocol: _, ...rest }) => rest),
+    'tokens are named by symbol': rewriteSteps((rest) => ({ ...rest, out_token: 'WETH' })),
     'the route is empty': rewriteRoutes(() => []),
   },
 })
-
-type Step = { protocol: string; in_token: string; out_token: string; split: string | number }
-
-function stepsBecome(change: (step: Step) => unknown) {
-  return rewriteRoutes((route) => route.map((group) => group.map(change)))
-}

@@ -1,10 +1,9 @@
-/** Who excludes a protocol does so because they do not trust it with their money. */
+/** A caller excludes a protocol because they do not trust it with their money. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { misread } from '#kit/faults'
-import { routedOrder, routesIn, solveWithRoute, supportedAmms } from '#kit/orders'
+import { misreadField } from '#kit/faults'
+import { routedOrder, routesFor, supportedAmms } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
-import type { SolveRequest } from '#solver-api/solve'
 import { supportedProtocols } from '#spec/protocols'
 
 const named = supportedProtocols.filter((name) => name !== 'market_maker')
@@ -26,10 +25,9 @@ export default scenario({
     const amms = isExclusion
       ? ['+all', ...filtered.map((name) => `-${name}`)]
       : filtered.map((name) => `+${name}`)
-    const exchange = await client.send(solveWithRoute(order, amms))
-    pre(exchange.response.status === 200)
+    const routes = await routesFor(client, order, { amms })
 
-    const used = routesIn(exchange).flatMap((route) => route.flat().map(({ protocol }) => protocol))
+    const used = routes.flat(2).map(({ protocol }) => protocol)
     const forbidden = [...new Set(used)].filter(
       (name) => name !== 'wrapped_native' && filtered.some((one) => one === name) === isExclusion,
     )
@@ -37,19 +35,16 @@ export default scenario({
   },
 
   mutants: {
-    'the filter is ignored': filterIsRead(() => ['+all']),
-    'exclusions are ignored': filterIsRead((amms) =>
+    'the filter is ignored': misreadAmms(() => ['+all']),
+    'exclusions are ignored': misreadAmms((amms) =>
       amms.some((entry) => entry.startsWith('-')) ? ['+all'] : amms,
     ),
-    'uniswap_v2 is always allowed': filterIsRead((amms) =>
+    'uniswap_v2 is always allowed': misreadAmms((amms) =>
       amms.includes('+all') ? amms.filter((entry) => entry !== '-uniswap_v2') : [...amms, '+uniswap_v2'],
     ),
   },
 })
 
-function filterIsRead(read: (amms: readonly string[]) => readonly string[]) {
-  return misread<SolveRequest>('/solve', ({ amms, ...body }) => ({
-    ...body,
-    ...(amms === undefined ? {} : { amms: read(amms) }),
-  }))
+function misreadAmms(change: (amms: readonly string[]) => readonly string[]) {
+  return misreadField('/solve', 'amms', change)
 }

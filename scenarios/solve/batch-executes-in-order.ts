@@ -1,28 +1,26 @@
 /**
- * The orders of a batch move the prices for each other. A batch that is solved as if each order were alone
- * promises the same liquidity twice, and the last to execute finds it gone.
+ * The orders of a batch move each other's prices. A batch that is solved as if each order were alone
+ * promises the same liquidity twice, and the last order to execute does not get it.
  */
 import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
 import { amountPlus, json, respond, rewriteSolutions } from '#kit/faults'
-import { ownedOrders } from '#kit/orders'
+import { ownedOrders, solveFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 import type { SolveRequest, SolveResponseWire } from '#solver-api/solve'
 
 export default scenario({
   clause: 'solve/batch-executes-in-order',
-  title: 'the solutions of a batch, executed in the order given, each keep their minimum',
+  title: 'the solutions of a batch, executed in the order given, each reach their minimum',
   needs: ['chain'],
 
   given: { batch: ownedOrders({ minLength: 2, maxLength: 3 }, { usd: [50_000, 1_000_000] }) },
 
   async check({ batch }, { client, ledger }) {
-    const answer = await client.solve({ blockchain: 'ethereum', orders: batch })
-    pre(answer.found)
-    const { solutions } = answer.value
+    const { solutions } = await solveFor(client, batch)
 
-    const outcomes = await ledger.execute(...solutions.map(tradeOf))
-    const kept = outcomes.map(({ change, status }, index) => {
+    const executed = await ledger.execute(...solutions.map(tradeOf))
+    const kept = executed.map(({ change, status }, index) => {
       const solution = solutions[index]
       pre(solution !== undefined)
       const { buy_amount, buy_token, receiver } = orderOf(solution)

@@ -1,10 +1,9 @@
 /** Call data that reverts costs its sender the gas and the trade. */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
-import { misread, rewriteSolutions } from '#kit/faults'
-import { ownedOrder } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
-import type { SolveRequest } from '#solver-api/solve'
+import { combined, misreadField, rewriteField, rewriteSolvedOrders } from '#kit/faults'
+import { ownedOrder, solveFor } from '#kit/orders'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/executes',
@@ -14,46 +13,32 @@ export default scenario({
   given: { order: ownedOrder() },
 
   async check({ order }, { client, ledger }) {
-    const answer = await client.solve({ blockchain: 'ethereum', orders: [order] })
-    pre(answer.found)
-
-    for (const solution of answer.value.solutions) {
+    for (const solution of (await solveFor(client, [order])).solutions) {
       const { revertReason, status } = await ledger.executeOne(tradeOf(solution))
       assert.equal(status, 'success', `the call data reverts: ${revertReason}`)
     }
   },
 
   mutants: {
-    'the last word of the call data is cut off': rewriteSolutions((solution) => ({
-      ...solution,
-      call_data: solution.call_data.slice(0, -64),
-    })),
-    'the call data takes twice the amount': callDataFor((order) => ({
-      ...order,
-      sell_amount: (BigInt(order.sell_amount) * 2n).toString(),
-    })),
-    'the call data is empty': rewriteSolutions((solution) => ({ ...solution, call_data: '0x00000000' })),
+    'the last word of the call data is missing': rewriteCallData((callData) => callData.slice(0, -64)),
+    'the call data takes twice the amount': doubled(),
+    'the call data has no arguments': rewriteCallData(() => '0x00000000'),
   },
 })
 
-type Sent = SolveRequest['orders'][number]
+function rewriteCallData(change: (callData: string) => string) {
+  return rewriteField('/v2/solver/solve', 'solutions.*.call_data', change)
+}
 
-/** Call data of another order than the one that the answer describes. */
-function callDataFor(change: (order: Sent) => Sent) {
-  const described = new Map<string, string>()
-  return (fetch: Parameters<ReturnType<typeof misread>>[0]) => {
-    const changed = misread<SolveRequest>('/solve', (body) => {
-      for (const order of body.orders) described.set(change(order).sell_amount, order.sell_amount)
-      return { ...body, orders: body.orders.map(change) }
-    })
-    const restored = rewriteSolutions((solution) => ({
-      ...solution,
-      orders: solution.orders.map((order) => ({
-        ...order,
-        sell_amount: described.get(order.sell_amount) ?? order.sell_amount,
-        executed_sell_amount: described.get(order.executed_sell_amount) ?? order.executed_sell_amount,
-      })),
-    }))
-    return restored(changed(fetch))
-  }
+/** Call data for twice the amount that the answer describes. */
+function doubled() {
+  const halved = (amount: string) => `${BigInt(amount) / 2n}`
+  return combined(
+    rewriteSolvedOrders((order) => ({
+      ...order,
+      sell_amount: halved(order.sell_amount),
+      executed_sell_amount: halved(order.executed_sell_amount),
+    })),
+    misreadField('/solve', 'orders.*.sell_amount', (amount: string) => `${BigInt(amount) * 2n}`),
+  )
 }

@@ -1,31 +1,25 @@
 /**
- * Slippage buys certainty: whoever accepts a worse price must then be served at one. Another trade of the
- * same size goes first, with half of the price to spare.
+ * Slippage buys certainty: a caller who accepts a worse price must be served at that price. Another trade of
+ * the same size executes first, while half of the price may be lost.
  */
 import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
-import { type Mutant, misread, rewriteSolvedOrders } from '#kit/faults'
-import { ownedOrder } from '#kit/orders'
+import { combined, type Mutant, misreadField, rewriteSolvedOrders } from '#kit/faults'
+import { ownedOrder, solutionFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
-import type { SolveRequest } from '#solver-api/solve'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff' as const
 
 export default scenario({
   clause: 'solve/holds-within-slippage',
-  title: 'after a price move within slippage, the trade succeeds and pays at least the minimum',
+  title: 'after a price move within the slippage, the trade succeeds and pays at least the minimum',
   needs: ['chain'],
 
   given: { order: ownedOrder({ usd: [1_000, 100_000] }) },
 
   async check({ order }, { client, ledger }) {
-    const orders = [order, { ...order, origin_address: stranger }] as const
-    const first = await client.solve({ blockchain: 'ethereum', orders: [orders[1]] })
-    const answer = await client.solve({ blockchain: 'ethereum', orders: [orders[0]], slippage: 0.5 })
-    pre(answer.found && first.found)
-    const [mine] = answer.value.solutions
-    const [theirs] = first.value.solutions
-    pre(mine !== undefined && theirs !== undefined)
+    const theirs = await solutionFor(client, { ...order, origin_address: stranger })
+    const mine = await solutionFor(client, order, { slippage: 0.5 })
 
     const [before, after] = await ledger.execute(tradeOf(theirs), tradeOf(mine))
     pre(before?.status === 'success' && after !== undefined)
@@ -39,21 +33,21 @@ export default scenario({
 
   mutants: {
     'the call data allows no slippage': enforcing(0),
-    'the call data allows a millionth': enforcing(0.000001),
-    'the minimum that is said is above what is enforced': (fetch) =>
-      rewriteSolvedOrders((order) => ({ ...order, buy_amount: order.executed_buy_amount }))(fetch),
+    'the call data allows a slippage of a millionth': enforcing(0.000001),
+    'the reported minimum is above the enforced one': rewriteSolvedOrders((order) => ({
+      ...order,
+      buy_amount: order.executed_buy_amount,
+    })),
   },
 })
 
-/** The call data enforces another slippage than the answer says. */
+/** The call data enforces another slippage than the answer reports. */
 function enforcing(slippage: number): Mutant {
-  return (fetch) =>
+  return combined(
     rewriteSolvedOrders((order) => ({
       ...order,
-      buy_amount: (BigInt(order.executed_buy_amount) / 2n).toString(),
-    }))(
-      misread<SolveRequest>('/solve', (body) => ({ ...body, ...('slippage' in body ? { slippage } : {}) }))(
-        fetch,
-      ),
-    )
+      buy_amount: `${BigInt(order.executed_buy_amount) / 2n}`,
+    })),
+    misreadField('/solve', 'slippage', () => slippage),
+  )
 }

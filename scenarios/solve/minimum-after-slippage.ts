@@ -1,20 +1,21 @@
 /**
- * The minimum is the trader's only protection once the transaction is signed. Too low and they can be
- * robbed of the difference; too high and honest trades fail. `executed / (1 + slippage)`, the usual mistake,
- * is too high.
+ * The minimum is the trader's only protection once the transaction is signed. If it is too low, the
+ * difference can be taken from them; if it is too high, honest trades fail. `executed / (1 + slippage)`, the
+ * usual mistake, is too high.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { orderOf } from '#kit/chain'
-import { amountPlus, rewriteSolve, rewriteSolvedOrders } from '#kit/faults'
-import { ownedOrder } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { amountPlus, rewriteSolvedOrders } from '#kit/faults'
+import { ownedOrder, solveFor } from '#kit/orders'
+import { valueAt } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
 
 const million = 1_000_000n
 
 export default scenario({
   clause: 'solve/minimum-after-slippage',
-  title: 'the minimum is the executed amount less slippage, rounded down by at most one unit more',
+  title: 'the minimum is the executed amount less slippage, rounded down by at most one more unit',
 
   given: {
     order: ownedOrder({ usd: [100, 50_000] }),
@@ -22,10 +23,7 @@ export default scenario({
   },
 
   async check({ order, slippage }, { client }) {
-    const answer = await client.solve({ blockchain: 'ethereum', orders: [order], slippage })
-    pre(answer.found)
-
-    for (const solution of answer.value.solutions) {
+    for (const solution of (await solveFor(client, [order], { slippage })).solutions) {
       const { buy_amount, executed_buy_amount } = orderOf(solution)
       const exactTimesMillion = executed_buy_amount * (million - BigInt(Math.round(slippage * 1e6)))
       const highest = exactTimesMillion / million
@@ -37,43 +35,25 @@ export default scenario({
   },
 
   mutants: {
-    'the minimum is one unit above': minimumChangesBy(1n),
-    'the minimum is two units below': minimumChangesBy(-2n),
-    'the minimum is executed / (1 + slippage)': rewriteSolve((body, asked) => ({
-      ...body,
-      solutions: body.solutions.map((solution) => ({
-        ...solution,
-        orders: solution.orders.map((order) => ({
-          ...order,
-          buy_amount: dividedBy(order.executed_buy_amount, asked.body),
-        })),
-      })),
-    })),
-    'slippage is read as percent': rewriteSolve((body, asked) => ({
-      ...body,
-      solutions: body.solutions.map((solution) => ({
-        ...solution,
-        orders: solution.orders.map((order) => ({
-          ...order,
-          buy_amount: lessPercent(order.executed_buy_amount, asked.body),
-        })),
-      })),
-    })),
+    'the minimum is one unit too high': changeMinimum(1n),
+    'the minimum is two units too low': changeMinimum(-2n),
+    'the minimum is executed / (1 + slippage)': computeMinimum(
+      (executed, slippage) => (executed * million) / (million + slippage),
+    ),
+    'the slippage is read as a percentage': computeMinimum(
+      (executed, slippage) => (executed * (100n * million - slippage)) / (100n * million),
+    ),
   },
 })
 
-function minimumChangesBy(units: bigint) {
+function changeMinimum(units: bigint) {
   return rewriteSolvedOrders((order) => ({ ...order, buy_amount: amountPlus(order.buy_amount, units) }))
 }
 
-function slippageIn(body: unknown): bigint {
-  return BigInt(Math.round((body as { slippage: number }).slippage * 1e6))
-}
-
-function dividedBy(amount: string, body: unknown): string {
-  return ((BigInt(amount) * million) / (million + slippageIn(body))).toString()
-}
-
-function lessPercent(amount: string, body: unknown): string {
-  return ((BigInt(amount) * (100n * million - slippageIn(body))) / (100n * million)).toString()
+/** The slippage is in millionths. */
+function computeMinimum(minimum: (executed: bigint, slippage: bigint) => bigint) {
+  return rewriteSolvedOrders((order, { body }) => {
+    const slippage = BigInt(Math.round(Number(valueAt(body, 'slippage')) * 1e6))
+    return { ...order, buy_amount: minimum(BigInt(order.executed_buy_amount), slippage).toString() }
+  })
 }

@@ -1,19 +1,18 @@
-/** The interface does not say what answers a minimum that cannot be met. */
+/** The interface does not state the answer to a minimum that cannot be met. */
 
-import { ownedOrder } from '#kit/orders'
+import { ownedOrder, solveOf } from '#kit/orders'
 import { summariesOnEveryPath } from '#kit/reading'
-import { messageOf, scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/minimum-not-met',
-  title: 'what answers a minimum that no market can meet',
+  title: 'the answer to a minimum that no market can meet',
 
   given: { order: ownedOrder() },
 
   async check({ order }, { client, observe }) {
-    const asked = { ...order, buy_amount: (2n ** 255n).toString() }
-    const message = messageOf('solve', { blockchain: 'ethereum', orders: [asked] })
-    observe('a minimum of 2^255', await summariesOnEveryPath(client, message))
+    const request = solveOf([{ ...order, buy_amount: (2n ** 255n).toString() }])
+    observe('a minimum of 2^255', await summariesOnEveryPath(client, request))
   },
 
   mutants: {},

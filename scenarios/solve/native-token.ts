@@ -1,22 +1,21 @@
 /**
- * Ether is what most wallets hold. The zero address stands for it: sold, it goes along with the transaction
- * as value; bought, it arrives as ether. Stated for v1; a v2 service may refuse it.
+ * Most wallets hold ether. The zero address stands for it: when sold, it is sent as the value of the
+ * transaction; when bought, it arrives as ether. Stated for v1; a v2 service may refuse it.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { orderOf, tradeOf } from '#kit/chain'
-import { amountPlus, type Mutant, misread, rewriteSolvedOrders } from '#kit/faults'
-import { wallet, wellKnownTokens } from '#kit/orders'
+import { amountPlus, combined, misreadField, rewriteField, rewriteSolvedOrders } from '#kit/faults'
+import { solutionFor, solveOf, wallet, wellKnownTokens, wrappedNative } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
-import type { SolveRequest } from '#solver-api/solve'
+import { nativeToken } from '#spec/address'
 
-const native = '0x0000000000000000000000000000000000000000'
 const others = wellKnownTokens.filter(({ symbol }) => ['USDC', 'USDT', 'DAI', 'WBTC'].includes(symbol))
-const [weth] = wellKnownTokens
+const weth = wrappedNative.address
 
 export default scenario({
   clause: 'solve/native-token',
-  title: 'the zero address sells ether that is sent along, and buys ether that arrives',
+  title: 'the zero address sells ether that is sent as value, and buys ether that arrives',
   needs: ['chain'],
 
   given: {
@@ -30,16 +29,16 @@ export default scenario({
     const units = (decimals: number, usd: number) =>
       (BigInt(dollars) * 10n ** BigInt(decimals)) / BigInt(usd) + 1n
     const order = sells
-      ? { sell_token: native, buy_token: other.address, sell_amount: `${units(18, 3_000)}` }
-      : { sell_token: other.address, buy_token: native, sell_amount: `${units(other.decimals, other.usd)}` }
-    const request = { blockchain: 'ethereum', orders: [{ ...order, origin_address }] } as SolveRequest
-    const { response } = await client.send({ method: 'POST', path: '/v2/solver/solve', body: request })
+      ? { sell_token: nativeToken, buy_token: other.address, sell_amount: `${units(18, 3_000)}` }
+      : {
+          sell_token: other.address,
+          buy_token: nativeToken,
+          sell_amount: `${units(other.decimals, other.usd)}`,
+        }
+    const { response } = await client.send(solveOf([{ ...order, origin_address }]))
     observe(sells ? 'ether sold' : 'ether bought', response.status)
     pre(response.status === 200)
-    const answer = await client.solve(request)
-    pre(answer.found)
-    const [solution] = answer.value.solutions
-    pre(solution !== undefined)
+    const solution = await solutionFor(client, { ...order, origin_address })
 
     const { change, status } = await ledger.executeOne(tradeOf(solution))
     const { buy_token, executed_buy_amount, receiver } = orderOf(solution)
@@ -50,29 +49,23 @@ export default scenario({
   },
 
   mutants: {
-    'wrapped ether is traded instead of ether': wrapped(),
-    'more ether is promised than arrives': rewriteSolvedOrders((order) => ({
-      ...order,
-      executed_buy_amount: amountPlus(order.executed_buy_amount, 1n),
-    })),
+    // The call data is for WETH, the answer says ether.
+    'wrapped ether is traded instead of ether': combined(
+      rewriteSolvedOrders(replaceToken(weth, nativeToken)),
+      misreadField('/solve', 'orders.*', replaceToken(nativeToken, weth)),
+    ),
+    'more ether is promised than arrives': rewriteField(
+      '/v2/solver/solve',
+      'solutions.*.orders.*.executed_buy_amount',
+      (amount: string) => amountPlus(amount, 1n),
+    ),
   },
 })
 
-/** The call data is for WETH, the answer says ether. */
-function wrapped(): Mutant {
-  return (fetch) =>
-    rewriteSolvedOrders((order) => ({
-      ...order,
-      sell_token: order.sell_token === weth?.address ? native : order.sell_token,
-      buy_token: order.buy_token === weth?.address ? native : order.buy_token,
-    }))(
-      misread<SolveRequest>('/solve', (body) => ({
-        ...body,
-        orders: body.orders.map((order) => ({
-          ...order,
-          sell_token: order.sell_token === native ? weth?.address : order.sell_token,
-          buy_token: order.buy_token === native ? weth?.address : order.buy_token,
-        })),
-      }))(fetch),
-    )
+function replaceToken(from: string, to: string) {
+  return (order: { readonly sell_token: string; readonly buy_token: string }) => ({
+    ...order,
+    sell_token: order.sell_token === from ? to : order.sell_token,
+    buy_token: order.buy_token === from ? to : order.buy_token,
+  })
 }

@@ -1,9 +1,9 @@
-/** A trader agreed to sell so much and no more: whatever is sold beyond that is taken without consent. */
+/** A trader agreed to sell an amount and no more: anything beyond that is taken without consent. */
 import assert from 'node:assert/strict'
 import { orderOf } from '#kit/chain'
-import { amountPlus, rewriteSolvedOrders } from '#kit/faults'
-import { ownedOrder } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { amountPlus, rewriteField } from '#kit/faults'
+import { ownedOrder, solveFor } from '#kit/orders'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/never-sells-more',
@@ -12,10 +12,7 @@ export default scenario({
   given: { order: ownedOrder() },
 
   async check({ order }, { client }) {
-    const answer = await client.solve({ blockchain: 'ethereum', orders: [order] })
-    pre(answer.found)
-
-    for (const solution of answer.value.solutions) {
+    for (const solution of (await solveFor(client, [order])).solutions) {
       const { executed_sell_amount } = orderOf(solution)
       assert.ok(
         executed_sell_amount <= BigInt(order.sell_amount),
@@ -25,15 +22,12 @@ export default scenario({
   },
 
   mutants: {
-    'one unit more is sold': soldBecomes((amount) => amountPlus(amount, 1n)),
-    'a tenth more is sold': soldBecomes((amount) => ((BigInt(amount) * 11n) / 10n + 1n).toString()),
-    'the largest possible amount is sold': soldBecomes(() => (2n ** 256n - 1n).toString()),
+    'one unit more is sold': rewriteSold((amount) => amountPlus(amount, 1n)),
+    '10 % more is sold': rewriteSold((amount) => ((BigInt(amount) * 11n) / 10n + 1n).toString()),
+    'the largest possible amount is sold': rewriteSold(() => (2n ** 256n - 1n).toString()),
   },
 })
 
-function soldBecomes(change: (amount: string) => string) {
-  return rewriteSolvedOrders((order) => ({
-    ...order,
-    executed_sell_amount: change(order.executed_sell_amount),
-  }))
+function rewriteSold(change: (amount: string) => string) {
+  return rewriteField('/v2/solver/solve', 'solutions.*.orders.*.executed_sell_amount', change)
 }

@@ -1,11 +1,11 @@
 /**
- * A client executes solution by solution and believes that with the last one every order is done. An order
+ * A client executes solution by solution and assumes that all orders are done after the last one. An order
  * without a solution would silently not be traded.
  */
 import assert from 'node:assert/strict'
-import { rewriteSolve } from '#kit/faults'
-import { ownedOrders } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { rewriteField } from '#kit/faults'
+import { ownedOrders, solveFor } from '#kit/orders'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/one-solution-per-order',
@@ -14,21 +14,18 @@ export default scenario({
   given: { batch: ownedOrders({ minLength: 1, maxLength: 4 }) },
 
   async check({ batch }, { client }) {
-    const answer = await client.solve({ blockchain: 'ethereum', orders: batch })
-    pre(answer.found)
+    const { solutions } = await solveFor(client, batch)
 
-    assert.equal(answer.value.solutions.length, batch.length)
+    assert.equal(solutions.length, batch.length)
   },
 
   mutants: {
-    'only the first order is solved': rewriteSolve((body) => ({
-      ...body,
-      solutions: body.solutions.slice(0, 1),
-    })),
-    'the last solution is given twice': rewriteSolve((body) => ({
-      ...body,
-      solutions: [...body.solutions, ...body.solutions.slice(-1)],
-    })),
-    'no solution is given': rewriteSolve((body) => ({ ...body, solutions: [] })),
+    'only the first order is solved': rewriteList((solutions) => solutions.slice(0, 1)),
+    'the last solution is given twice': rewriteList((solutions) => [...solutions, ...solutions.slice(-1)]),
+    'no solution is given': rewriteList(() => []),
   },
 })
+
+function rewriteList(change: (solutions: readonly unknown[]) => readonly unknown[]) {
+  return rewriteField('/v2/solver/solve', 'solutions', change)
+}

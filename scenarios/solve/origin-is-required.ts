@@ -1,16 +1,12 @@
 /**
- * Call data is made for one wallet. Without the wallet's address a service can only guess who pays, and
- * whoever signs the result may find that it does not serve them.
+ * Call data is made for one wallet. Without its address a service can only guess who pays, and the result
+ * may not work for the wallet that signs it.
  */
 
-import { json, misread, refuse } from '#kit/faults'
-import { ownedOrders, wallet } from '#kit/orders'
+import { misread, misreadField, refuseWith } from '#kit/faults'
+import { ownedOrders, rawRequestOf, wallet } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
-import { messageOf, scenario } from '#solver-api/scenario'
-
-interface Body {
-  readonly orders: readonly { readonly origin_address?: string }[]
-}
+import { scenario } from '#solver-api/scenario'
 
 const stranger = '0x00000000000000000000000000000000000000aa'
 
@@ -25,28 +21,28 @@ export default scenario({
 
   async check({ batch, receiver }, { client }) {
     for (const without of batch.keys()) {
-      const orders = batch.map((order, index) => {
-        if (index !== without) return order
-        const { origin_address: _, ...rest } = order
-        return { ...rest, receiver }
-      })
-      const message = messageOf('solve', { blockchain: 'ethereum', orders: batch })
+      const orders = batch.map((order, index) =>
+        index === without ? { ...order, origin_address: undefined, receiver } : order,
+      )
 
-      assertRefused(await client.send({ ...message, body: { blockchain: 'ethereum', orders } }))
+      assertRefused(await client.send(rawRequestOf('solve', { orders })))
     }
   },
 
   mutants: {
-    'a missing origin is taken for some other wallet': misread<Body>('/solve', (body) => ({
+    'a missing origin defaults to another wallet': misreadField('/solve', 'orders.*', withOrigin),
+    'only the origin of the first order is checked': misread<Body>('/solve', (body) => ({
       ...body,
-      orders: body.orders.map((order) => ({ origin_address: stranger, ...order })),
+      orders: body.orders.map((order, index) => (index === 0 ? order : withOrigin(order))),
     })),
-    'only the first order is looked at': misread<Body>('/solve', (body) => ({
-      ...body,
-      orders: body.orders.map((order, index) =>
-        index === 0 ? order : { origin_address: stranger, ...order },
-      ),
-    })),
-    'the refusal is a 500': refuse('/solve', async () => json(500, { detail: 'no origin' })),
+    'a missing origin gets a 500': refuseWith('/solve', 500),
   },
 })
+
+interface Body {
+  readonly orders: readonly object[]
+}
+
+function withOrigin(order: object): object {
+  return { origin_address: stranger, ...order }
+}

@@ -1,11 +1,11 @@
 /**
- * The amount that a wallet shows before signing is the amount that must arrive. A solution that promises
- * more than its route pays sells a price that nobody gets.
+ * The amount that a wallet shows before signing must arrive. A solution that promises more than its route
+ * pays shows a price that nobody gets.
  */
 import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
-import { amountPlus, rewriteSolvedOrders } from '#kit/faults'
-import { ownedOrder } from '#kit/orders'
+import { amountPlus, rewriteField } from '#kit/faults'
+import { ownedOrder, solutionFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -16,11 +16,7 @@ export default scenario({
   given: { order: ownedOrder() },
 
   async check({ order }, { client, ledger }) {
-    const answer = await client.solve({ blockchain: 'ethereum', orders: [order] })
-    pre(answer.found)
-    const [solution] = answer.value.solutions
-    pre(solution !== undefined)
-
+    const solution = await solutionFor(client, order)
     const { status, change } = await ledger.executeOne(tradeOf(solution))
     pre(status === 'success')
 
@@ -29,14 +25,13 @@ export default scenario({
   },
 
   mutants: {
-    'one unit more is promised than is paid': promiseChangesBy(1n),
-    'one unit less is promised than is paid': promiseChangesBy(-1n),
+    'one unit more is promised than is paid': changePromise(1n),
+    'one unit less is promised than is paid': changePromise(-1n),
   },
 })
 
-function promiseChangesBy(units: bigint) {
-  return rewriteSolvedOrders((order) => ({
-    ...order,
-    executed_buy_amount: amountPlus(order.executed_buy_amount, units),
-  }))
+function changePromise(units: bigint) {
+  return rewriteField('/v2/solver/solve', 'solutions.*.orders.*.executed_buy_amount', (amount: string) =>
+    amountPlus(amount, units),
+  )
 }

@@ -1,21 +1,19 @@
-/** Support and logs name a call by its id. Two calls with one id cannot be told apart. */
+/** Support and logs identify a call by its id. Two calls with one id cannot be distinguished. */
 import assert from 'node:assert/strict'
 import { rewriteSolve } from '#kit/faults'
-import { ownedOrder } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { ownedOrder, solveFor } from '#kit/orders'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/request-id-is-unique',
-  title: 'two calls, equal or not, get different request_ids',
+  title: 'every call has its own request_id, even if two calls are equal',
 
   given: { order: ownedOrder(), other: ownedOrder() },
 
   async check({ order, other }, { client }) {
     const ids: string[] = []
     for (const one of [order, order, other]) {
-      const answer = await client.solve({ blockchain: 'ethereum', orders: [one] })
-      pre(answer.found)
-      ids.push(answer.value.request_id)
+      ids.push((await solveFor(client, [one])).request_id)
     }
 
     assert.equal(new Set(ids).size, ids.length, `request_ids ${ids.join(', ')}`)

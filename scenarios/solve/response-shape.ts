@@ -1,12 +1,12 @@
 /**
- * Without the stated fields a client has nothing to show and nothing to send; and a service that answers a
- * valid request with a server error answers nothing at all.
+ * Without the stated fields a client has nothing to show and nothing to send, and a server error for a valid
+ * request answers nothing.
  */
 import * as z from 'zod'
-import { json, respond, rewriteSolve } from '#kit/faults'
-import { ownedOrders } from '#kit/orders'
+import { respondWith, respondWithText, rewriteField, rewriteSolve } from '#kit/faults'
+import { ownedOrders, solveOf } from '#kit/orders'
 import { assertShape } from '#kit/reading'
-import { messageOf, pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/scenario'
 
 const shape = z.object({
   request_id: z.string().min(1),
@@ -22,20 +22,20 @@ export default scenario({
   given: { batch: ownedOrders({ minLength: 1, maxLength: 3 }) },
 
   async check({ batch }, { client }) {
-    const exchange = await client.send(messageOf('solve', { blockchain: 'ethereum', orders: batch }))
+    const exchange = await client.send(solveOf(batch))
     pre(exchange.response.status !== 204)
 
     assertShape(exchange, shape)
   },
 
   mutants: {
-    'request_id is missing': rewriteSolve(({ request_id: _, ...body }) => body),
-    'solutions is an object keyed by position': rewriteSolve((body) => ({
+    'request_id is missing': rewriteField('/v2/solver/solve', 'request_id', () => undefined),
+    'solutions is an object with the positions as keys': rewriteSolve((body) => ({
       ...body,
       solutions: { ...body.solutions },
     })),
-    'sell_tokens is missing': rewriteSolve(({ sell_tokens: _, ...body }) => body),
-    'a valid request gets a 500': respond('/v2/solver/solve', async () => json(500, { detail: 'oops' })),
-    'the body is HTML': respond('/v2/solver/solve', async () => new Response('<html></html>')),
+    'sell_tokens is missing': rewriteField('/v2/solver/solve', 'sell_tokens', () => undefined),
+    'a valid request gets a 500': respondWith('/v2/solver/solve', 500),
+    'the answer is HTML': respondWithText('/v2/solver/solve', '<html></html>'),
   },
 })

@@ -1,32 +1,26 @@
 /**
- * The minimum is worth what enforces it. Another trade goes first, and no slippage is allowed: any move at
- * all is too much, and the trade must not happen. A trade that still gets the whole of its minimum was not
- * moved against, as one with a market maker at a firm price, and says nothing.
+ * A minimum is worth nothing unless it is enforced. Another trade executes first, and no slippage is
+ * allowed: any adverse price move is too much, and the trade must revert. A trade that still gets its full
+ * minimum was not affected, such as one with a market maker at a firm price, and is skipped.
  */
 import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
-import { type Mutant, misread, rewriteSolvedOrders } from '#kit/faults'
-import { ownedOrder } from '#kit/orders'
+import { combined, type Mutant, misreadWith, rewriteSolvedOrders } from '#kit/faults'
+import { ownedOrder, solutionFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
-import type { SolveRequest } from '#solver-api/solve'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff' as const
 
 export default scenario({
   clause: 'solve/reverts-beyond-slippage',
-  title: 'after a price move beyond slippage, the transaction reverts and no token moves',
+  title: 'after a price move beyond the slippage, the transaction reverts and no token moves',
   needs: ['chain'],
 
   given: { order: ownedOrder({ usd: [1_000, 100_000] }) },
 
   async check({ order }, { client, ledger }) {
-    const other = { ...order, origin_address: stranger }
-    const first = await client.solve({ blockchain: 'ethereum', orders: [other] })
-    const answer = await client.solve({ blockchain: 'ethereum', orders: [order], slippage: 0 })
-    pre(answer.found && first.found)
-    const [mine] = answer.value.solutions
-    const [theirs] = first.value.solutions
-    pre(mine !== undefined && theirs !== undefined)
+    const theirs = await solutionFor(client, { ...order, origin_address: stranger })
+    const mine = await solutionFor(client, order, { slippage: 0 })
 
     const [before, after] = await ledger.execute(tradeOf(theirs), { ...tradeOf(mine), expect: 'revert' })
     pre(before?.status === 'success' && after !== undefined)
@@ -37,15 +31,15 @@ export default scenario({
 
   mutants: {
     'the call data enforces no minimum': enforcing(0.999),
-    'the call data allows half': enforcing(0.5),
-    'the call data allows a tenth': enforcing(0.1),
+    'the call data allows a slippage of 50 %': enforcing(0.5),
+    'the call data allows a slippage of 10 %': enforcing(0.1),
   },
 })
 
-/** The call data enforces another slippage than the answer says. */
+/** The call data enforces another slippage than the answer reports. */
 function enforcing(slippage: number): Mutant {
-  return (fetch) =>
-    rewriteSolvedOrders((order) => ({ ...order, buy_amount: order.executed_buy_amount }))(
-      misread<SolveRequest>('/solve', (body) => ({ ...body, slippage }))(fetch),
-    )
+  return combined(
+    rewriteSolvedOrders((order) => ({ ...order, buy_amount: order.executed_buy_amount })),
+    misreadWith('/solve', { slippage }),
+  )
 }

@@ -1,25 +1,19 @@
-/**
- * What a router keeps, the next caller takes; and an allowance that is left over is an open door to the
- * wallet.
- */
+/** The next caller can take what a router keeps, and a remaining allowance gives access to the wallet. */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
 import { transferInstead } from '#kit/faults'
-import { ownedOrder } from '#kit/orders'
+import { ownedOrder, solveFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/router-keeps-nothing',
-  title: 'after the trade the router holds no tokens of it, and no allowance of the user',
+  title: 'after the trade the router holds none of its tokens, and no allowance of the user',
   needs: ['chain'],
 
   given: { order: ownedOrder() },
 
   async check({ order }, { client, ledger }) {
-    const answer = await client.solve({ blockchain: 'ethereum', orders: [order] })
-    pre(answer.found)
-
-    for (const solution of answer.value.solutions) {
+    for (const solution of (await solveFor(client, [order])).solutions) {
       const trade = tradeOf(solution)
       const { allowanceLeft, changes, status } = await ledger.executeOne(trade)
       pre(status === 'success')
@@ -29,7 +23,7 @@ export default scenario({
   },
 
   mutants: {
-    'the router keeps what it was paid': transferInstead(({ amount, origin, router }) => [
+    'the router keeps the sold tokens': transferInstead(({ amount, origin, router }) => [
       { from: origin, to: router, amount },
     ]),
     'the router keeps one unit': transferInstead(({ amount, origin, receiver, router }) => [

@@ -1,11 +1,11 @@
 /**
- * Call data is public once it is sent. If anybody may send it and have it take the tokens of the wallet that
- * it was made for, an approval is all that a thief needs.
+ * Call data is public once it is sent. If anyone may send it to take the tokens of the wallet that it was
+ * made for, an approval is all that a thief needs.
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
 import { transferInstead } from '#kit/faults'
-import { ownedOrder, wallet } from '#kit/orders'
+import { ownedOrder, solveFor, wallet } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff'
@@ -19,10 +19,7 @@ export default scenario({
 
   async check({ order, thief }, { client, ledger }) {
     pre(thief !== order.origin_address)
-    const answer = await client.solve({ blockchain: 'ethereum', orders: [order] })
-    pre(answer.found)
-
-    for (const solution of answer.value.solutions) {
+    for (const solution of (await solveFor(client, [order])).solutions) {
       const trade = tradeOf(solution)
       const { change } = await ledger.executeOne({ ...trade, sender: thief, expect: 'revert' })
       assert.equal(change(trade.sellToken, trade.seller), 0n)
@@ -30,10 +27,10 @@ export default scenario({
   },
 
   mutants: {
-    'whoever sends it, the wallet that was named pays': transferInstead(({ amount, origin }) => [
+    'the call data takes the origin’s tokens whoever sends it': transferInstead(({ amount, origin }) => [
       { from: origin, to: stranger, amount },
     ]),
-    'whoever sends it, the wallet that was named pays the router': transferInstead(
+    'the call data pays the router from the origin whoever sends it': transferInstead(
       ({ amount, origin, router }) => [{ from: origin, to: router, amount: amount / 2n }],
     ),
   },

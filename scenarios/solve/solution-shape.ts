@@ -1,12 +1,12 @@
 /**
- * A solution is what is sent to the chain. Call data that is no hex, or gas as a number where a string is
- * stated, stops the client at the last step.
+ * A solution is sent to the chain. Call data that is not hex, or gas as a number instead of a string, stops
+ * the client at the last step.
  */
 import * as z from 'zod'
-import { rewriteSolutions } from '#kit/faults'
-import { ownedOrder } from '#kit/orders'
+import { rewriteField } from '#kit/faults'
+import { ownedOrder, solveOf } from '#kit/orders'
 import { assertShape } from '#kit/reading'
-import { messageOf, pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/scenario'
 import { addressSchema, hexSchema } from '#spec/address'
 
 const amount = z.string().regex(/^\d+$/)
@@ -26,28 +26,26 @@ const shape = z.object({
 
 export default scenario({
   clause: 'solve/solution-shape',
-  title: 'a solution holds orders with executed amounts, call_data, gas as a string and target_address',
+  title: 'a solution has orders with executed amounts, call_data, gas as a string and target_address',
 
   given: { order: ownedOrder() },
 
   async check({ order }, { client }) {
-    const exchange = await client.send(messageOf('solve', { blockchain: 'ethereum', orders: [order] }))
+    const exchange = await client.send(solveOf([order]))
     pre(exchange.response.status === 200)
 
     assertShape(exchange, shape)
   },
 
   mutants: {
-    'gas is a number': rewriteSolutions((solution) => ({ ...solution, gas: Number(solution.gas) })),
-    'call_data lacks 0x': rewriteSolutions((solution) => ({
-      ...solution,
-      call_data: solution.call_data.slice(2),
-    })),
-    'target_address is missing': rewriteSolutions(({ target_address: _, ...solution }) => solution),
-    'orders is empty': rewriteSolutions((solution) => ({ ...solution, orders: [] })),
-    'executed_buy_amount is missing': rewriteSolutions((solution) => ({
-      ...solution,
-      orders: solution.orders.map(({ executed_buy_amount: _, ...order }) => order),
-    })),
+    'gas is a number': rewriteInEach('gas', Number),
+    'call_data has no 0x prefix': rewriteInEach('call_data', (callData: string) => callData.slice(2)),
+    'target_address is missing': rewriteInEach('target_address', () => undefined),
+    'orders is empty': rewriteInEach('orders', () => []),
+    'executed_buy_amount is missing': rewriteInEach('orders.*.executed_buy_amount', () => undefined),
   },
 })
+
+function rewriteInEach<Value>(field: string, change: (value: Value) => unknown) {
+  return rewriteField('/v2/solver/solve', `solutions.*.${field}`, change)
+}

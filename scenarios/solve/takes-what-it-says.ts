@@ -1,11 +1,11 @@
 /**
- * Wallets show what will leave them. A transaction that takes more steals; one that takes less leaves the
- * trader with a trade they did not ask for.
+ * Wallets show what will leave them. A transaction that takes more steals; one that takes less makes a trade
+ * that was not requested.
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
-import { amountPlus, rewriteSolvedOrders } from '#kit/faults'
-import { ownedOrder } from '#kit/orders'
+import { amountPlus, rewriteField } from '#kit/faults'
+import { ownedOrder, solveFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -16,10 +16,7 @@ export default scenario({
   given: { order: ownedOrder() },
 
   async check({ order }, { client, ledger }) {
-    const answer = await client.solve({ blockchain: 'ethereum', orders: [order] })
-    pre(answer.found)
-
-    for (const solution of answer.value.solutions) {
+    for (const solution of (await solveFor(client, [order])).solutions) {
       const trade = tradeOf(solution)
       const { change, status } = await ledger.executeOne({ ...trade, sellAmount: trade.sellAmount * 3n })
       pre(status === 'success')
@@ -28,15 +25,12 @@ export default scenario({
   },
 
   mutants: {
-    'one unit less is said than is taken': saidBecomes((amount) => amountPlus(amount, -1n)),
-    'one unit more is said than is taken': saidBecomes((amount) => amountPlus(amount, 1n)),
-    'half is said of what is taken': saidBecomes((amount) => (BigInt(amount) / 2n).toString()),
+    'one unit less is reported than is taken': rewriteReported((amount) => amountPlus(amount, -1n)),
+    'one unit more is reported than is taken': rewriteReported((amount) => amountPlus(amount, 1n)),
+    'half of what is taken is reported': rewriteReported((amount) => (BigInt(amount) / 2n).toString()),
   },
 })
 
-function saidBecomes(change: (amount: string) => string) {
-  return rewriteSolvedOrders((order) => ({
-    ...order,
-    executed_sell_amount: change(order.executed_sell_amount),
-  }))
+function rewriteReported(change: (amount: string) => string) {
+  return rewriteField('/v2/solver/solve', 'solutions.*.orders.*.executed_sell_amount', change)
 }

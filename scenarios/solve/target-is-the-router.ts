@@ -1,24 +1,21 @@
 /**
- * Wallets approve the published contract and no other. A solution that points elsewhere either fails or
- * empties the wallet.
+ * Wallets approve only the published contract. A solution with another target either fails or empties the
+ * wallet.
  */
 import assert from 'node:assert/strict'
-import { rewriteSolutions } from '#kit/faults'
-import { ownedOrder } from '#kit/orders'
-import { pre, scenario } from '#solver-api/scenario'
+import { rewriteField, rewriteSolutions } from '#kit/faults'
+import { ownedOrder, solveFor } from '#kit/orders'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/target-is-the-router',
-  title: 'target_address is the published solver contract, and code stands there',
+  title: 'target_address is the published solver contract, and has code',
   needs: ['chain', 'router'],
 
   given: { order: ownedOrder() },
 
   async check({ order }, { client, ledger, router }) {
-    const answer = await client.solve({ blockchain: 'ethereum', orders: [order] })
-    pre(answer.found)
-
-    for (const { target_address } of answer.value.solutions) {
+    for (const { target_address } of (await solveFor(client, [order])).solutions) {
       const { length } = await ledger.codeAt(target_address)
       assert.deepEqual(
         { address: target_address.toLowerCase(), hasCode: length > '0x'.length },
@@ -28,7 +25,9 @@ export default scenario({
   },
 
   mutants: {
-    'the target is an address without code': targetBecomes(
+    'the target is an address without code': rewriteField(
+      '/v2/solver/solve',
+      'solutions.*.target_address',
       () => '0x00000000000000000000000000000000000000ee',
     ),
     'the target is the sold token': rewriteSolutions((solution) => ({
@@ -41,10 +40,3 @@ export default scenario({
     })),
   },
 })
-
-function targetBecomes(change: (address: string) => string) {
-  return rewriteSolutions((solution) => ({
-    ...solution,
-    target_address: change(solution.target_address),
-  }))
-}

@@ -1,14 +1,14 @@
 /**
- * Clients label amounts by these infos. A token that is missing, or decimals as a number where a string is
- * stated, breaks the label of a trade that is about to be signed.
+ * Clients label amounts by these lists. A token that is missing, or decimals as a number instead of a
+ * string, breaks the label of a trade that is about to be signed.
  */
 import assert from 'node:assert/strict'
 import * as z from 'zod'
-import { rewriteSolve } from '#kit/faults'
-import { ownedOrders } from '#kit/orders'
+import { rewriteField, rewriteSolve } from '#kit/faults'
+import { ownedOrders, solveOf } from '#kit/orders'
 import { assertShape } from '#kit/reading'
 import { tokenInfoSchema } from '#solver-api/order'
-import { messageOf, pre, scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/scenario'
 
 const shape = z.object({ buy_tokens: z.array(tokenInfoSchema), sell_tokens: z.array(tokenInfoSchema) })
 
@@ -19,7 +19,7 @@ export default scenario({
   given: { batch: ownedOrders({ minLength: 1, maxLength: 3 }) },
 
   async check({ batch }, { client }) {
-    const exchange = await client.send(messageOf('solve', { blockchain: 'ethereum', orders: batch }))
+    const exchange = await client.send(solveOf(batch))
     pre(exchange.response.status === 200)
 
     const { buy_tokens, sell_tokens } = assertShape(exchange, shape)
@@ -39,11 +39,8 @@ export default scenario({
   },
 
   mutants: {
-    'decimals is a number': rewriteSolve((body) => ({
-      ...body,
-      buy_tokens: body.buy_tokens.map((info) => ({ ...info, decimals: Number(info.decimals) })),
-    })),
-    'the last sold token is left out': rewriteSolve((body) => ({
+    'decimals is a number': rewriteField('/v2/solver/solve', 'buy_tokens.*.decimals', Number),
+    'the last sold token is missing': rewriteSolve((body) => ({
       ...body,
       sell_tokens: body.sell_tokens.slice(0, -1),
     })),
@@ -52,10 +49,7 @@ export default scenario({
       buy_tokens: body.sell_tokens,
       sell_tokens: body.buy_tokens,
     })),
-    'the symbol is missing': rewriteSolve((body) => ({
-      ...body,
-      sell_tokens: body.sell_tokens.map(({ symbol: _, ...info }) => info),
-    })),
+    'the symbol is missing': rewriteField('/v2/solver/solve', 'sell_tokens.*.symbol', () => undefined),
   },
 })
 

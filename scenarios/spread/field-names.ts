@@ -1,6 +1,6 @@
 /**
- * The names of the two fields are not shown. Who reads them must first see them, so the whole answer is
- * recorded.
+ * The interface does not name the two fields. A client has to see them before it can read them, so the whole
+ * answer is recorded.
  */
 
 import { plainOrder } from '#kit/orders'
@@ -9,7 +9,7 @@ import { messageOf, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'spread/field-names',
-  title: 'how the fields of price and spread are called',
+  title: 'the names of the fields of price and spread',
   needs: ['key'],
 
   given: {},

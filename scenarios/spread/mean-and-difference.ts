@@ -1,11 +1,12 @@
 /**
- * Who places a limit order takes the price for the middle of the market and the spread for what crossing it
- * costs. A price of one side only, or a spread that is none, has every order filled to its owner's loss.
+ * A trader who places a limit order takes the price for the middle of the market and the spread for the cost
+ * of crossing it. If the price is that of one side, or the spread is not one, every order is filled at a
+ * loss.
  *
- * Of which size the target thinks is not said, and its market makers may narrow the spread. A larger trade
- * buys dearer and sells cheaper, and so does one whose route saves gas: the means of two differ by at most half
- * of what their spreads differ. The trade here is larger than a price is likely to be for, so that its size and
- * its gas do not make up for each other.
+ * The interface does not say for which trade size the price holds, and market makers may narrow the spread.
+ * A larger trade buys at a higher price and sells at a lower one, and so does one whose route saves gas: the
+ * means of two sizes differ by at most half of the difference of their spreads. The trade here is larger
+ * than the price is likely to be for, so that its size and its gas do not compensate each other.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -14,12 +15,12 @@ import { type PriceAndSpread, priceAndSpread, tokenPair, twoWayPrice, wellKnownT
 import { atOneBlock } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
-// Of any two of these the spread is wide enough to tell the mean from the prices that it is the mean of.
+// Between any two of these the spread is wide enough to distinguish the mean from the buy and sell price.
 const wide = wellKnownTokens.filter(({ symbol }) => ['WETH', 'UNI', 'LINK'].includes(symbol))
 
 export default scenario({
   clause: 'spread/mean-and-difference',
-  title: 'the price is the mean of buying and selling, and the spread their difference',
+  title: 'the price is the mean of buying and selling, and the spread is their difference',
   needs: ['key'],
 
   given: { pair: (universe) => fc.oneof(tokenPair()(universe), tokenPair()({ ...universe, tokens: wide })) },
@@ -42,16 +43,25 @@ export default scenario({
   },
 
   mutants: {
-    'the price is the buy price': changed(({ price, spread }) => ({ price: price + spread / 2, spread })),
-    'the price is the sell price': changed(({ price, spread }) => ({ price: price - spread / 2, spread })),
-    'the price is upside down': changed(({ price, spread }) => ({ price: 1 / price, spread })),
-    'the spread is negative': changed(({ price, spread }) => ({ price, spread: -spread })),
-    'the spread is zero': changed(({ price }) => ({ price, spread: 0 })),
-    'the spread is a part of the price': changed(({ price, spread }) => ({ price, spread: spread / price })),
-    'the spread is the sell price': changed(({ price, spread }) => ({ price, spread: price - spread / 2 })),
+    'the price is the buy price': rewriteBoth(({ price, spread }) => ({ price: price + spread / 2, spread })),
+    'the price is the sell price': rewriteBoth(({ price, spread }) => ({
+      price: price - spread / 2,
+      spread,
+    })),
+    'the price is inverted': rewriteBoth(({ price, spread }) => ({ price: 1 / price, spread })),
+    'the spread is negative': rewriteBoth(({ price, spread }) => ({ price, spread: -spread })),
+    'the spread is zero': rewriteBoth(({ price }) => ({ price, spread: 0 })),
+    'the spread is relative to the price': rewriteBoth(({ price, spread }) => ({
+      price,
+      spread: spread / price,
+    })),
+    'the spread is the sell price': rewriteBoth(({ price, spread }) => ({
+      price,
+      spread: price - spread / 2,
+    })),
   },
 })
 
-function changed(change: (told: PriceAndSpread) => PriceAndSpread): Mutant {
+function rewriteBoth(change: (reported: PriceAndSpread) => PriceAndSpread): Mutant {
   return rewrite<PriceAndSpread>('/token_price_and_spread', change)
 }

@@ -1,12 +1,12 @@
 /**
- * Partners price limit orders by this endpoint. It is shown on the partner path alone, so a partner who is
- * turned away there has nowhere else to ask.
+ * Partners price limit orders by this endpoint. The interface shows it on the partner path only, so a
+ * partner who is refused there has no alternative.
  */
 import assert from 'node:assert/strict'
 import * as z from 'zod'
-import { respond, respondWith, rewrite } from '#kit/faults'
+import { respondWith, respondWithText, rewrite } from '#kit/faults'
 import { plainOrder } from '#kit/orders'
-import { assertShape, fieldsOf, isUnlistedToken, responseOf } from '#kit/reading'
+import { assertShape, fieldsOf, isUnlistedToken } from '#kit/reading'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
 
 const message = messageOf('spread', {
@@ -17,7 +17,7 @@ const message = messageOf('spread', {
 
 export default scenario({
   clause: 'spread/partner-path',
-  title: 'the partner path answers 200 with a price and a spread',
+  title: 'the partner path answers a 200 with a price and a spread',
   needs: ['key'],
 
   given: {},
@@ -26,7 +26,6 @@ export default scenario({
     const publicPath = message.path.replace('/partner', '')
     observe('the public path', (await client.send({ ...message, path: publicPath })).response.status)
     const exchange = await client.send(message)
-    responseOf(exchange)
     pre(!isUnlistedToken(exchange))
 
     const numbers = fieldsOf(assertShape(exchange, z.looseObject({}))).filter(({ value }) => isNumber(value))
@@ -36,12 +35,11 @@ export default scenario({
   mutants: {
     'the partner path is not served': respondWith('/token_price_and_spread', 404),
     'a valid key is refused': respondWith('/token_price_and_spread', 403),
-    'the path fails': respondWith('/token_price_and_spread', 500),
-    'the answer is not JSON': respond('/token_price_and_spread', async () => new Response('3000 1.5')),
-    'there is no spread in the answer': rewrite<{ readonly price: number }>(
-      '/token_price_and_spread',
-      ({ price }) => ({ price }),
-    ),
+    'a valid request gets a 500': respondWith('/token_price_and_spread', 500),
+    'the answer is not JSON': respondWithText('/token_price_and_spread', '3000 1.5'),
+    'the spread is missing': rewrite<{ readonly price: number }>('/token_price_and_spread', ({ price }) => ({
+      price,
+    })),
   },
 })
 

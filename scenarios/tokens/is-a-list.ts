@@ -1,11 +1,11 @@
 /**
- * The list of tokens fills the first menu that a trader opens. Wrapped in an object, keyed by address, or
- * failing, it leaves that menu empty, and nothing can be traded.
+ * The token list fills the first menu that a trader opens. Wrapped in an object, keyed by address, or
+ * failing, it leaves the menu empty, and nothing can be traded.
  */
 import fc from 'fast-check'
 import * as z from 'zod'
-import { json, respond, respondWith, rewrite } from '#kit/faults'
-import { assertShape, responseOf } from '#kit/reading'
+import { json, respond, respondWith, respondWithText, rewrite, rewriteField } from '#kit/faults'
+import { assertShape } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 import type { TokenRecord } from '#solver-api/tokens'
 
@@ -13,27 +13,24 @@ const list = z.array(z.looseObject({})).min(1, 'the first page is empty')
 
 export default scenario({
   clause: 'tokens/is-a-list',
-  title: 'GET tokens answers a JSON list of records',
+  title: 'GET tokens answers with a JSON list of tokens',
 
   given: { limit: fc.constantFrom('1', '5', '20') },
 
   async check({ limit }, { client }) {
-    const exchange = await client.send(messageOf('tokens', { blockchain: 'ethereum', limit, page: '0' }))
-    responseOf(exchange)
+    const request = messageOf('tokens', { blockchain: 'ethereum', limit, page: '0' })
 
-    assertShape(exchange, list)
+    assertShape(await client.send(request), list)
   },
 
   mutants: {
-    'the list stands below `tokens`': rewrite('/tokens', (tokens) => ({ tokens })),
-    'the records are keyed by address': rewrite<TokenRecord[]>('/tokens', (records) =>
+    'the list is inside `tokens`': rewrite('/tokens', (tokens) => ({ tokens })),
+    'the tokens are keyed by address': rewrite<TokenRecord[]>('/tokens', (records) =>
       Object.fromEntries(records.map((record) => [record.address, record])),
     ),
-    'the addresses alone are listed': rewrite<TokenRecord[]>('/tokens', (records) =>
-      records.map(({ address }) => address),
-    ),
+    'only the addresses are listed': rewriteField('/tokens', '*', ({ address }: TokenRecord) => address),
     'the list is empty': respond('/tokens', async () => json(200, [])),
-    'the list fails': respondWith('/tokens', 500),
-    'the answer is not JSON': respond('/tokens', async () => new Response('address,symbol')),
+    'a valid request gets a 500': respondWith('/tokens', 500),
+    'the answer is not JSON': respondWithText('/tokens', 'address,symbol'),
   },
 })

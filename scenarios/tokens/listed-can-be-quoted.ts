@@ -1,19 +1,19 @@
 /**
- * A token in the list invites a trade. Where it can neither be quoted nor priced, the list and the solver do
- * not know of each other, and the trader finds out by an error.
+ * A listed token invites a trade. If it can be neither quoted nor priced, the list and the solver disagree,
+ * and the trader finds out by an error.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Asked, type Mutant, respondWith, rewrite } from '#kit/faults'
-import { unlistedToken } from '#kit/orders'
+import { type Asked, combined, type Mutant, respondWith, rewriteField } from '#kit/faults'
+import { quoteOf, unlistedToken } from '#kit/orders'
 import { responseOf } from '#kit/reading'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
-import type { TokenRecord } from '#solver-api/tokens'
 import { stringifyJson } from '#spec/json'
 
 export default scenario({
   clause: 'tokens/listed-can-be-quoted',
-  title: 'a listed token is quoted against another listed one, or its price is asked for without a 5xx',
+  title:
+    'a listed token can be quoted against another listed one, or its price can be requested without a 5xx',
 
   given: { page: fc.constantFrom('0', '1', '2', '3'), index: fc.nat({ max: 2 }) },
 
@@ -26,7 +26,7 @@ export default scenario({
     for (const other of answer.value.filter((one) => one !== listed)) {
       const sell_amount = (10n ** BigInt(listed.decimals)).toString()
       const order = { sell_token: listed.address, buy_token: other.address, sell_amount }
-      const quote = messageOf('quote', { blockchain: 'ethereum', orders: [order] })
+      const quote = quoteOf([order])
       const { status } = responseOf(await client.send(quote))
       if (status === 200) return
       statuses.push(status)
@@ -38,21 +38,22 @@ export default scenario({
   },
 
   mutants: {
-    'the list holds a token that the solver fails on': (fetch) =>
-      rewrite<TokenRecord[]>('/tokens', (records) =>
-        records.map((record) => ({ ...record, address: unlistedToken })),
-      )(failingWhere(isAskedFor)(fetch)),
-    'nothing can be quoted or priced at all': failingWhere(() => true),
-    'a token has no quote, and the search for its price fails': (fetch) =>
-      respondWith('/token_price', 500)(respondWith('/v2/solver/quote', 204)(fetch)),
+    'the list contains a token that the solver fails on': combined(
+      rewriteField('/tokens', '*.address', () => unlistedToken),
+      failIf(isRequested),
+    ),
+    'nothing can be quoted or priced': failIf(() => true),
+    'a token has no quote, and its price gets a 500': combined(
+      respondWith('/token_price', 500),
+      respondWith('/v2/solver/quote', 204),
+    ),
   },
 })
 
-function isAskedFor({ body, url }: Asked): boolean {
+function isRequested({ body, url }: Asked): boolean {
   return `${url}${stringifyJson(body)}`.includes(unlistedToken)
 }
 
-function failingWhere(matches: (asked: Asked) => boolean): Mutant {
-  return (fetch) =>
-    respondWith('/token_price', 500, matches)(respondWith('/v2/solver/quote', 500, matches)(fetch))
+function failIf(matches: (asked: Asked) => boolean): Mutant {
+  return combined(respondWith('/token_price', 500, matches), respondWith('/v2/solver/quote', 500, matches))
 }

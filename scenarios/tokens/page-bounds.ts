@@ -1,6 +1,6 @@
 /**
- * How large a page may be, and what a page beyond the last holds, is not said. Who walks the pages must know
- * when to stop, and what a limit that is too large really gives.
+ * The interface states neither the maximum page size nor the content of a page beyond the last. A client
+ * that reads all pages must know when to stop, and what a limit that is too large returns.
  */
 
 import { jsonIn, summariesOnEveryPath, summaryOf } from '#kit/reading'
@@ -16,7 +16,7 @@ const asked: readonly Readonly<Record<string, string>>[] = [
 
 export default scenario({
   clause: 'tokens/page-bounds',
-  title: 'how large a page may be, and what lies beyond the last',
+  title: 'the maximum page size, and the content of pages beyond the last',
 
   given: {},
 
@@ -31,7 +31,7 @@ export default scenario({
   mutants: {},
 })
 
-/** A list is told by its length. */
+/** A list is recorded as its length. */
 function recorded(exchange: Exchange): object {
   const body = jsonIn(exchange)
   return Array.isArray(body)

@@ -1,9 +1,9 @@
 /**
- * A client walks the pages until one is empty. A token that falls between two pages can never be traded; one
- * that stands on two is listed twice; and where the first page is not page 0, a page is lost.
+ * A client reads pages until one is empty. A token that falls between two pages can never be traded, one
+ * that is on two pages is listed twice, and if the first page is not page 0, a page is lost.
  *
- * One page of double length must be two pages of single length: that holds for every page if and only if they
- * neither overlap nor leave anything out.
+ * A page must equal the two pages of half its length. That holds for every page if and only if pages neither
+ * overlap nor leave anything out.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -14,7 +14,7 @@ import type { TokenRecord } from '#solver-api/tokens'
 
 export default scenario({
   clause: 'tokens/pages-partition-the-list',
-  title: 'a page is the two pages of half its length, of which the first is page 0',
+  title: 'a page equals the two pages of half its length, starting at page 0',
 
   given: { limit: fc.integer({ min: 1, max: 5 }), page: fc.constantFrom(0, 0, 0, 1) },
 
@@ -35,14 +35,14 @@ export default scenario({
     'the first page is page 1': misreadQuery('/tokens', (query) => {
       query.set('page', `${Math.max(0, Number(query.get('page')) - 1)}`)
     }),
-    'limit is ignored': misreadQuery('/tokens', (query) => query.delete('limit')),
-    'a page holds one token more than asked for': misreadQuery('/tokens', (query) => {
+    'the limit is ignored': misreadQuery('/tokens', (query) => query.delete('limit')),
+    'a page has one token more than the limit': misreadQuery('/tokens', (query) => {
       query.set('limit', `${Number(query.get('limit')) + 1}`)
     }),
-    'the first token of each further page is left out': pageBecomes((records, page) =>
-      page > 0 ? records.slice(1) : records,
+    'the first token of each later page is missing': rewritePage((tokens, page) =>
+      page > 0 ? tokens.slice(1) : tokens,
     ),
-    'the last token of each page is left out': pageBecomes((records) => records.slice(0, -1)),
+    'the last token of each page is missing': rewritePage((tokens) => tokens.slice(0, -1)),
   },
 })
 
@@ -51,8 +51,8 @@ async function addressesOn(client: Client, limit: number, page: number): Promise
   return answer.found ? answer.value.map(({ address }) => address.toLowerCase()) : []
 }
 
-function pageBecomes(change: (records: readonly TokenRecord[], page: number) => unknown) {
-  return rewrite<TokenRecord[]>('/tokens', (records, { url }: Asked) =>
-    change(records, Number(url.searchParams.get('page'))),
+function rewritePage(change: (tokens: readonly TokenRecord[], page: number) => unknown) {
+  return rewrite<TokenRecord[]>('/tokens', (tokens, { url }: Asked) =>
+    change(tokens, Number(url.searchParams.get('page'))),
   )
 }

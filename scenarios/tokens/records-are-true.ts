@@ -1,10 +1,10 @@
 /**
- * Wallets multiply by the decimals that they find here, and people choose by symbol and name. The contract
- * says what is true of its token; a list that says otherwise sends the wrong amount of the wrong one.
+ * Wallets multiply by the decimals in this list, and people choose by symbol and name. The contract defines
+ * its token; a list that disagrees sends the wrong amount of the wrong token.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { rewrite } from '#kit/faults'
+import { rewrite, rewriteField } from '#kit/faults'
 import { pre, scenario } from '#solver-api/scenario'
 import type { TokenRecord } from '#solver-api/tokens'
 
@@ -20,26 +20,24 @@ export default scenario({
     pre(answer.found && answer.value.length > 0)
 
     for (const { address, symbol, name, decimals } of answer.value) {
-      // The native token, under whatever address it is listed, has no contract.
+      // The native token has no contract, whatever address it is listed under.
       if ((await ledger.codeAt(address)) === '0x') continue
       assert.deepEqual({ symbol, name, decimals }, await ledger.tokenFacts(address))
     }
   },
 
   mutants: {
-    'every token has 18 decimals': recordsBecome((record) => ({ ...record, decimals: 18 })),
-    'decimals are one off': recordsBecome((record) => ({ ...record, decimals: record.decimals + 1 })),
-    'symbols are in lower case': recordsBecome((record) => ({
-      ...record,
-      symbol: record.symbol.toLowerCase(),
+    'every token has 18 decimals': rewriteField('/tokens', '*.decimals', () => 18),
+    'decimals are off by one': rewriteField('/tokens', '*.decimals', (decimals: number) => decimals + 1),
+    'symbols are in lower case': rewriteField('/tokens', '*.symbol', (symbol: string) =>
+      symbol.toLowerCase(),
+    ),
+    'the name is the symbol': rewriteField('/tokens', '*', (token: TokenRecord) => ({
+      ...token,
+      name: token.symbol,
     })),
-    'the name is the symbol': recordsBecome((record) => ({ ...record, name: record.symbol })),
-    'a record describes the token after it': rewrite<TokenRecord[]>('/tokens', (records) =>
-      records.map((record, index) => ({ ...record, ...records[index + 1], address: record.address })),
+    'each entry describes the token after it': rewrite<TokenRecord[]>('/tokens', (tokens) =>
+      tokens.map((token, index) => ({ ...token, ...tokens[index + 1], address: token.address })),
     ),
   },
 })
-
-function recordsBecome(change: (record: TokenRecord) => TokenRecord) {
-  return rewrite<TokenRecord[]>('/tokens', (records) => records.map(change))
-}

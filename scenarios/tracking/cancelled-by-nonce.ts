@@ -1,10 +1,10 @@
 /**
- * The interface has no way to cancel but the chain: the swapper spends the nonce. An order that is then still
- * shown as open, or is filled all the same, was never the swapper's to take back. It would ripen later.
+ * The interface has no way to cancel but the chain: the swapper spends the nonce. If the order is still
+ * shown as open, or filled all the same, the swapper could never cancel it. It would become fair later.
  */
 import assert from 'node:assert/strict'
 import { fillsBySwapper } from '#kit/chain'
-import { rewriteStatuses, submitAnother } from '#kit/faults'
+import { showStatusAs, submitAnother } from '#kit/faults'
 import {
   advanceTo,
   eventuallyFairOrder,
@@ -19,7 +19,8 @@ import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/cancelled-by-nonce',
-  title: 'an order whose nonce the swapper spends becomes cancelled, and is not filled when it ripens',
+  title:
+    'an order whose nonce the swapper spends becomes cancelled, and is not filled when its amount becomes fair',
   needs: ['control', 'key', 'time'],
 
   given: { swapper: swapper(), sale: sale() },
@@ -29,20 +30,18 @@ export default scenario({
     await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount)
     const placed = await place(world, swapper, order)
     await invalidateNonce(world.chain, swapper, order.nonce)
-    await waitForStatus(world, placed, ['cancelled'])
+    await waitForStatus(world, placed, 'cancelled')
     await advanceTo(world, order.decayEndTime)
 
-    const status = await waitForStatus(world, placed, ['cancelled'])
+    const status = await waitForStatus(world, placed, 'cancelled')
     const fills = (await fillsBySwapper(world.chain, placed)).length
     assert.deepEqual({ status, fills }, { status: 'cancelled', fills: 0 })
   },
 
   mutants: {
-    'a cancelled order stays open': rewriteStatuses((status) => (status === 'cancelled' ? 'open' : status)),
-    'a cancelled order is an error': rewriteStatuses((status) => (status === 'cancelled' ? 'error' : status)),
-    'a cancelled order is shown as filled': rewriteStatuses((status) =>
-      status === 'cancelled' ? 'filled' : status,
-    ),
+    'a cancelled order is shown as open': showStatusAs('cancelled', 'open'),
+    'a cancelled order is shown as an error': showStatusAs('cancelled', 'error'),
+    'a cancelled order is shown as filled': showStatusAs('cancelled', 'filled'),
     'a cancelled order is filled under another nonce': submitAnother(
       (order) => ({ ...order, nonce: order.nonce + 1n }),
       2,

@@ -1,12 +1,19 @@
 /**
- * Pages are how anybody with many orders sees them. Pages that overlap count a trade twice, pages that leave a
- * gap lose one, and it happens most when it matters: while orders arrive.
+ * Everyone with many orders sees them in pages. Pages that overlap count a trade twice, pages that leave a
+ * gap lose one, and it happens when it matters most: while orders arrive.
  *
- * Most of the orders are submitted within one second, which leaves a cursor by time alone nothing to go by.
+ * Most of the orders are submitted within one second, so that a cursor by time alone is ambiguous.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { ignoreListParameters, type Mutant, respond, rewriteListedOrders } from '#kit/faults'
+import {
+  ignoreListParameters,
+  type Mutant,
+  respond,
+  rewrite,
+  rewriteListedOrders,
+  stateful,
+} from '#kit/faults'
 import {
   fieldOf,
   fundAndApprove,
@@ -18,7 +25,7 @@ import {
   unviableOrder,
   withConsecutiveNonces,
 } from '#kit/intents'
-import { scenario } from '#solver-api/scenario'
+import { type Fetch, scenario } from '#solver-api/scenario'
 import { parseJson } from '#spec/json'
 
 const before = 4
@@ -26,7 +33,7 @@ const arriving = 2
 
 export default scenario({
   clause: 'tracking/cursor-walk',
-  title: 'a walk along the cursor meets every order once, in pages of the limit, also while orders arrive',
+  title: 'following the cursor lists every order once, in pages of the limit, even while orders arrive',
   needs: ['control', 'key'],
 
   given: {
@@ -42,21 +49,21 @@ export default scenario({
     await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount * BigInt(arrivals))
     const late = drafts.slice(before)
 
-    const met: string[] = []
+    const found: string[] = []
     const sizes: number[] = []
     let cursor: string | undefined
     do {
       const query = { swapper: swapper.address, limit: `${limit}`, cursor }
       const page = await listOrders(world, query)
-      met.push(...page.orders.map(({ hash }) => hash))
+      found.push(...page.orders.map(({ hash }) => hash))
       sizes.push(page.orders.length)
       cursor = page.cursor
       const next = late.shift()
       if (next !== undefined) await placeWithoutFunding(world, swapper, next)
     } while (cursor !== undefined && sizes.length <= before + arrivals)
 
-    const times = placed.map(({ hash }) => met.filter((one) => one === hash).length)
-    const twice = met.filter((hash, index) => met.indexOf(hash) !== index)
+    const times = placed.map(({ hash }) => found.filter((one) => one === hash).length)
+    const twice = found.filter((hash, index) => found.indexOf(hash) !== index)
     assert.deepEqual(
       { times, twice, tooLarge: sizes.filter((size) => size > limit), isOver: cursor === undefined },
       { times: placed.map(() => 1), twice: [], tooLarge: [], isOver: true },
@@ -66,60 +73,42 @@ export default scenario({
   mutants: {
     'the limit is ignored': ignoreListParameters('limit', 'cursor'),
     'the cursor is ignored': ignoreListParameters('cursor'),
-    'there is one page': firstPageAlone,
-    'pages are cut by count': cutByCount,
-    'a page begins after the second in which the last one ended': afterTheSecond,
-    'the last order of a page is left to the next, which begins after it': rewriteListedOrders((records) =>
-      records.length > 1 ? records.slice(0, -1) : records,
+    'there is only one page': rewrite<Page>('/intent/orders', ({ orders }) => ({ orders })),
+    'the cursor is a number of orders': respond('/intent/orders', paginateByCount),
+    'a page starts after the second in which the last one ended': stateful(paginateBySecond),
+    'the last order of each page is missing': rewriteListedOrders((orders) =>
+      orders.length > 1 ? orders.slice(0, -1) : orders,
     ),
   },
 })
-
-function firstPageAlone(fetch: Parameters<Mutant>[0]): ReturnType<Mutant> {
-  return changesPage((page) => ({ orders: page.orders }))(fetch)
-}
 
 interface Page {
   readonly orders: readonly object[]
   readonly cursor?: string
 }
 
-/** Whatever has arrived since moves the rest by as many places. */
-function cutByCount(fetch: Parameters<Mutant>[0]): ReturnType<Mutant> {
-  return respond('/intent/orders', async (request, next) => {
-    const url = new URL(request.url)
-    const offset = Number(url.searchParams.get('cursor') ?? 0)
-    const limit = Number(url.searchParams.get('limit') ?? 50)
-    url.searchParams.delete('cursor')
-    url.searchParams.delete('limit')
-    const all = await next(new Request(url, request))
-    const { orders } = parseJson(await all.text()) as Page
-    const end = offset + limit
-    return Response.json({
-      orders: orders.slice(offset, end),
-      ...(end < orders.length ? { cursor: `${end}` } : {}),
-    })
-  })(fetch)
+/** Orders that arrive shift all later orders. */
+async function paginateByCount(request: Request, fetch: Fetch): Promise<Response> {
+  const url = new URL(request.url)
+  const offset = Number(url.searchParams.get('cursor') ?? 0)
+  const limit = Number(url.searchParams.get('limit') ?? 50)
+  url.searchParams.delete('cursor')
+  url.searchParams.delete('limit')
+  const all = await fetch(new Request(url, request))
+  const { orders } = parseJson(await all.text()) as Page
+  const end = offset + limit
+  const cursor = end < orders.length ? { cursor: `${end}` } : {}
+  return Response.json({ orders: orders.slice(offset, end), ...cursor })
 }
 
-/** Orders of the same second as the last of the page before are never met. */
-function afterTheSecond(fetch: Parameters<Mutant>[0]): ReturnType<Mutant> {
-  let ended: number | undefined
-  return respond('/intent/orders', async (request, next) => {
-    const isFurther = new URL(request.url).searchParams.has('cursor')
-    const response = await next(request)
-    if (!response.ok) return response
-    const page = parseJson(await response.text()) as Page
-    const { orders } = page
-    const kept = orders.filter((order) => !isFurther || Number(fieldOf(order, 'createdAt')) !== ended)
-    ended = Number(fieldOf(orders.at(-1), 'createdAt'))
-    return Response.json({ ...page, orders: kept })
-  })(fetch)
-}
-
-function changesPage(change: (page: Page) => Page): Mutant {
-  return respond('/intent/orders', async (request, fetch) => {
-    const response = await fetch(request)
-    return response.ok ? Response.json(change(parseJson(await response.text()) as Page)) : response
+/** Orders of the same second as the last order of the previous page are never listed. */
+function paginateBySecond(): Mutant {
+  let last: number | undefined
+  return rewrite<Page>('/intent/orders', (page, { url }) => {
+    const orders = page.orders.filter(
+      (order) => !url.searchParams.has('cursor') || Number(fieldOf(order, 'createdAt')) !== last,
+    )
+    last = Number(fieldOf(page.orders.at(-1), 'createdAt'))
+    return { ...page, orders }
   })
 }

@@ -1,16 +1,16 @@
 /**
- * After its deadline an order is dead. A wallet that still shows it as open keeps its owner waiting, and one
- * that shows it as over before then makes its owner sign another, of which both may be filled.
+ * After its deadline an order can no longer be filled. A wallet that still shows it as open keeps its owner
+ * waiting; one that shows it as expired before makes its owner sign another, and both may be filled.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { rewriteListedOrders, rewriteStatuses } from '#kit/faults'
+import { rewriteListedOrders, showStatusAs } from '#kit/faults'
 import { advanceTo, listedStatus, place, sale, swapper, unviableOrder, waitForStatus } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/expires',
-  title: 'an open order becomes expired past its deadline, and not before',
+  title: 'an open order becomes expired after its deadline, and not before',
   needs: ['control', 'key', 'time'],
 
   given: { swapper: swapper(), sale: sale(), seconds: fc.bigInt({ min: 300n, max: 3_600n }) },
@@ -23,16 +23,14 @@ export default scenario({
     const before = await listedStatus(world, placed)
     await advanceTo(world, deadline + 1n)
 
-    const after = await waitForStatus(world, placed, ['expired'])
+    const after = await waitForStatus(world, placed, 'expired')
     assert.deepEqual({ isEarly: before === 'expired', after }, { isEarly: false, after: 'expired' })
   },
 
   mutants: {
-    'an order stays open': rewriteStatuses(() => 'open'),
-    'an order expires in the last second in which it can be filled': rewriteStatuses(() => 'expired'),
-    'an order that expires is cancelled': rewriteStatuses((status) =>
-      status === 'expired' ? 'cancelled' : status,
-    ),
-    'an order that expires is forgotten': rewriteListedOrders((records, looks) => (looks > 1 ? [] : records)),
+    'an order is always shown as open': showStatusAs('expired', 'open'),
+    'an order expires in the last second in which it can be filled': showStatusAs('open', 'expired'),
+    'an expired order is shown as cancelled': showStatusAs('expired', 'cancelled'),
+    'an expired order is no longer listed': rewriteListedOrders((orders, looks) => (looks > 1 ? [] : orders)),
   },
 })

@@ -1,13 +1,14 @@
 /**
- * Filled is the word that goods are handed over on. Shown for an order that is not filled, it is a loss to
- * whoever believed it; not shown for one that is, it makes its owner trade again.
+ * Goods are handed over when an order is filled. Shown for an order that is not filled, the status is a loss
+ * to everyone who believes it; not shown for an order that is, it makes its owner trade again.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { fillsOf } from '#kit/chain'
-import { encodedOrderIn, type Mutant, rewrite, rewriteStatuses } from '#kit/faults'
+import { rewrite, rewriteListedField, showLater, showStatusAs, stateful } from '#kit/faults'
 import {
   advanceTo,
+  encodedOrderIn,
   eventuallyFairOrder,
   listedStatus,
   passBlocks,
@@ -18,36 +19,35 @@ import {
 } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 
-const promptly = 10n
+const maxDelaySeconds = 10n
 
 export default scenario({
   clause: 'tracking/filled-means-filled',
-  title:
-    'an order is shown as filled if and only if its fill stands on the chain, ten seconds after at the latest',
+  title: 'an order is shown as filled if and only if its fill is on the chain, at most ten seconds later',
   needs: ['control', 'key', 'time'],
 
   given: {
     swapper: swapper(),
     sale: sale(),
-    // The deadline is what a service may mistake for the end of an order that was filled shortly before.
-    course: fc.constantFrom('not ripe', 'ripe', 'ripe at the deadline'),
+    // A service may show an order that was filled just before its deadline as expired.
+    course: fc.constantFrom('never fair', 'fair', 'fair just before the deadline'),
   },
 
   async check({ swapper, sale, course }, world) {
     const order = await eventuallyFairOrder(world, swapper, sale)
-    const deadline = course === 'ripe at the deadline' ? order.decayEndTime + 1n : order.deadline
+    const deadline = course === 'fair just before the deadline' ? order.decayEndTime + 1n : order.deadline
     const placed = await place(world, swapper, { ...order, deadline })
     const early = await listedStatus(world, placed)
     const isEarly = early === 'filled' && (await fillsOf(world.chain, placed)).length === 0
 
-    if (course === 'not ripe') {
+    if (course === 'never fair') {
       await passBlocks(world, placed, 1)
     } else {
       await advanceTo(world, order.decayEndTime)
       await waitForFill(world, placed)
     }
     const [fill] = await fillsOf(world.chain, placed)
-    if (fill !== undefined) await advanceTo(world, fill.timestamp + promptly - 1n)
+    if (fill !== undefined) await advanceTo(world, fill.timestamp + maxDelaySeconds - 1n)
     const shown = await listedStatus(world, placed)
     assert.deepEqual(
       { isEarly, isShown: shown === 'filled' },
@@ -57,30 +57,25 @@ export default scenario({
   },
 
   mutants: {
-    'an order is shown as filled when it is taken': rewriteStatuses((status) =>
-      status === 'open' ? 'filled' : status,
+    'an order is shown as filled when it is accepted': showStatusAs('open', 'filled'),
+    'an order is shown as filled from the second list on': showLater('filled'),
+    'a filled order is shown as an error': showStatusAs('filled', 'error'),
+    'an order filled just before its deadline is shown as expired': rewriteListedField(
+      'status',
+      (status, listed) => (status === 'filled' && isShort(listed) ? 'expired' : status),
     ),
-    'an order is shown as filled at the second look': rewriteStatuses((status, looks) =>
-      looks > 1 ? 'filled' : status,
-    ),
-    'a fill is shown as an error': rewriteStatuses((status) => (status === 'filled' ? 'error' : status)),
-    'a fill at the deadline is shown as expired': rewriteStatuses((status, _looks, record) =>
-      status === 'filled' && isShort(record) ? 'expired' : status,
-    ),
-    'the first list is remembered': remembersFirstList,
+    'the first list is cached': stateful(() => {
+      let first: unknown
+      return rewrite('/intent/orders', (body) => {
+        first ??= body
+        return first
+      })
+    }),
   },
 })
 
-/** The deadline stands a second after the decay. */
-function isShort(record: object): boolean {
-  const order = encodedOrderIn(record)
+/** True if the deadline is a second after the decay. */
+function isShort(listed: object): boolean {
+  const order = encodedOrderIn(listed)
   return order?.deadline === (order?.decayEndTime ?? 0n) + 1n
-}
-
-function remembersFirstList(fetch: Parameters<Mutant>[0]): ReturnType<Mutant> {
-  let first: unknown
-  return rewrite('/intent/orders', (body) => {
-    first ??= body
-    return first
-  })(fetch)
 }

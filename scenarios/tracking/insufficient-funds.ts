@@ -1,11 +1,11 @@
 /**
- * An order without the tokens behind it waits for its owner and not for the market, and only this status says
- * so. It would ripen meanwhile.
+ * An order without tokens behind it waits for its owner and not for the market, and only this status says
+ * so. The order becomes fair meanwhile.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { fillsOf } from '#kit/chain'
-import { rewriteStatuses } from '#kit/faults'
+import { showLater, showStatusAs } from '#kit/faults'
 import {
   advanceTo,
   drain,
@@ -30,24 +30,18 @@ export default scenario({
     const order = await eventuallyFairOrder(world, swapper, sale)
     const placed = await place(world, swapper, order)
     await (lost === 'tokens' ? drain : revokeApproval)(world.chain, swapper, sale.sellToken)
-    await waitForStatus(world, placed, ['insufficient-funds'])
+    await waitForStatus(world, placed, 'insufficient-funds')
     await advanceTo(world, order.decayEndTime)
 
-    const status = await waitForStatus(world, placed, ['insufficient-funds'])
+    const status = await waitForStatus(world, placed, 'insufficient-funds')
     const fills = (await fillsOf(world.chain, placed)).length
     assert.deepEqual({ status, fills }, { status: 'insufficient-funds', fills: 0 })
   },
 
   mutants: {
-    'an order without tokens stays open': shownAs('open'),
-    'an order without tokens is an error': shownAs('error'),
-    'an order without tokens is cancelled': shownAs('cancelled'),
-    'an order is over once the market would fill it': rewriteStatuses((status, looks) =>
-      looks > 1 ? 'expired' : status,
-    ),
+    'an order without funds is shown as open': showStatusAs('insufficient-funds', 'open'),
+    'an order without funds is shown as an error': showStatusAs('insufficient-funds', 'error'),
+    'an order without funds is shown as cancelled': showStatusAs('insufficient-funds', 'cancelled'),
+    'an order without funds expires once the market would fill it': showLater('expired'),
   },
 })
-
-function shownAs(status: string) {
-  return rewriteStatuses((shown) => (shown === 'insufficient-funds' ? status : shown))
-}

@@ -1,4 +1,4 @@
-/** A filter that cannot be read and is passed over lists every order there is, to somebody who asked for a few. */
+/** An invalid filter that is ignored lists all orders to somebody who asked for a few. */
 import fc from 'fast-check'
 import { ignoreListParameters, json, misreadListQuery, refuse, refuseWith } from '#kit/faults'
 import { requestOrders } from '#kit/intents'
@@ -8,7 +8,7 @@ import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/malformed-time-filter',
-  title: 'an expression that is neither gt, lt nor between is refused',
+  title: 'a filter expression other than gt, lt and between is refused',
   needs: ['key'],
 
   given: {
@@ -25,12 +25,12 @@ export default scenario({
   },
 
   mutants: {
-    'what cannot be read is ignored': ignoreListParameters('filter_query'),
-    'what cannot be read lists nothing': refuse('/intent/orders', async () => json(200, { orders: [] })),
-    'the first digits are taken for a time': misreadListQuery((query) => {
+    'an invalid expression is ignored': ignoreListParameters('filter_query'),
+    'an invalid expression lists nothing': refuse('/intent/orders', async () => json(200, { orders: [] })),
+    'the first digits of an expression are read as a time': misreadListQuery((query) => {
       const [digits] = /\d+/.exec(query.get('filter_query') ?? '') ?? []
       if (digits !== undefined) query.set('filter_query', `gt(${digits})`)
     }),
-    'what cannot be read is a fault of the service': refuseWith('/intent/orders', 500),
+    'an invalid expression gets a 500': refuseWith('/intent/orders', 500),
   },
 })

@@ -1,8 +1,11 @@
-/** The interface does not show the record of an order, and every client of two services has to map them. */
+/**
+ * The interface does not show the fields of a listed order, and every client of two services has to map
+ * them.
+ */
 
 import {
   fairOrder,
-  listOrders,
+  ordersOf,
   place,
   sale,
   swapper,
@@ -15,7 +18,7 @@ import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/record-fields',
-  title: 'the fields of an order record',
+  title: 'the fields of a listed order',
   needs: ['control', 'key'],
 
   given: { swapper: swapper(), sale: sale() },
@@ -24,13 +27,12 @@ export default scenario({
     await observe('open', await place(world, swapper, await unviableOrder(world, swapper, sale)))
     const placed = await place(world, swapper, await fairOrder(world, swapper, sale))
     pre((await waitForFill(world, placed)) !== undefined)
-    await waitForStatus(world, placed, ['filled'])
+    await waitForStatus(world, placed, 'filled')
     await observe('filled', placed)
 
     async function observe(name: string, { hash }: { hash: string }) {
-      const { orders } = await listOrders(world, { swapper: swapper.address })
-      const listed = orders.find((order) => order.hash === hash)
-      world.observe(`${name}: the record`, listed?.fields)
+      const listed = (await ordersOf(world, swapper)).find((order) => order.hash === hash)
+      world.observe(`${name}: the listed order`, listed?.fields)
       world.observe(
         `${name}: the fields`,
         fieldsOf(listed?.fields).map(({ path, value }) => `${path}: ${typeof value}`),

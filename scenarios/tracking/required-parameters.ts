@@ -1,4 +1,6 @@
-/** The interface lists these parameters without saying that they are optional, and its own sample omits one. */
+/**
+ * The interface lists these parameters without saying that they are optional, and its own sample omits one.
+ */
 
 import { requestOrders } from '#kit/intents'
 import { wallet } from '#kit/orders'

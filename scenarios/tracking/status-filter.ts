@@ -1,6 +1,6 @@
 /**
- * A wallet asks for what is open, an accountant for what was filled. A filter that lets others through, or
- * loses some, is worse than none: nobody looks at what is not shown.
+ * A wallet asks for open orders, an accountant for filled ones. A filter that includes others, or loses
+ * some, is worse than none: nobody looks for what is not shown.
  */
 import assert from 'node:assert/strict'
 import { ignoreListParameters, misreadListQuery, rewriteListedOrders } from '#kit/faults'
@@ -8,34 +8,33 @@ import {
   areSameOrders,
   fairOrder,
   listOrders,
-  place,
+  ordersOf,
+  placeAndFill,
   placeOpenAndCancelled,
   sale,
   swapper,
-  waitForFill,
 } from '#kit/intents'
 import { orderStatuses } from '#solver-api/intents'
-import { pre, scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/status-filter',
-  title: 'order_status gives the orders of that status, and all of them',
+  title: 'order_status lists the orders with that status, and all of them',
   needs: ['control', 'key'],
 
   given: { swapper: swapper(), sale: sale() },
 
   async check({ swapper, sale }, world) {
-    const fill = await waitForFill(world, await place(world, swapper, await fairOrder(world, swapper, sale)))
-    pre(fill !== undefined)
+    await placeAndFill(world, swapper, await fairOrder(world, swapper, sale))
     await placeOpenAndCancelled(world, swapper, sale)
     const { address } = swapper
-    const all = (await listOrders(world, { swapper: address })).orders
+    const all = await ordersOf(world, swapper)
     const wrong: string[] = []
     for (const status of orderStatuses) {
       const { orders } = await listOrders(world, { swapper: address, order_status: status })
       const expected = all.filter((order) => order.status === status)
       if (!areSameOrders(orders, expected)) {
-        wrong.push(`${status}: ${orders.length} orders where ${expected.length} are`)
+        wrong.push(`${status}: ${orders.length} orders, expected ${expected.length}`)
       }
     }
 
@@ -49,9 +48,9 @@ export default scenario({
         query.set('order_status', 'filled')
       }
     }),
-    'the last order of the status is lost': (fetch) => (request) =>
+    'the last order with the status is missing': (fetch) => (request) =>
       new URL(request.url).searchParams.has('order_status')
-        ? rewriteListedOrders((records) => records.slice(0, -1))(fetch)(request)
+        ? rewriteListedOrders((orders) => orders.slice(0, -1))(fetch)(request)
         : fetch(request),
   },
 })

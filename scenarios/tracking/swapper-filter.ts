@@ -1,12 +1,12 @@
-/** A wallet that is shown the orders of another takes them for its own. */
+/** A wallet that sees the orders of another takes them for its own. */
 import assert from 'node:assert/strict'
-import { ignoreListParameters, misreadListQuery, rewriteListedOrders } from '#kit/faults'
-import { listOrders, place, sale, swappers, unviableOrder } from '#kit/intents'
+import { ignoreListParameters, misreadListQuery, rewriteListedOrders, stateful } from '#kit/faults'
+import { ordersOf, place, sale, swappers, unviableOrder } from '#kit/intents'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/swapper-filter',
-  title: 'swapper gives the orders of that wallet and no others',
+  title: 'swapper lists the orders of that wallet and no others',
   needs: ['control', 'key'],
 
   given: { wallets: swappers(2), sale: sale() },
@@ -20,8 +20,7 @@ export default scenario({
     }
     pre(Object.keys(placed).length === 2)
     for (const { address } of wallets) {
-      const { orders } = await listOrders(world, { swapper: address })
-      listed[address] = orders.map(({ hash }) => hash)
+      listed[address] = (await ordersOf(world, { address })).map(({ hash }) => hash)
     }
 
     assert.deepEqual(listed, placed)
@@ -29,15 +28,15 @@ export default scenario({
 
   mutants: {
     'the filter is ignored': ignoreListParameters('swapper'),
-    'the order of the wallet is not found': rewriteListedOrders(() => []),
-    'every wallet sees what the first asked for': seesFirst,
+    'the order of the wallet is missing': rewriteListedOrders(() => []),
+    'every wallet sees the orders of the first': stateful(alwaysFirstSwapper),
   },
 })
 
-function seesFirst(fetch: Parameters<ReturnType<typeof misreadListQuery>>[0]) {
+function alwaysFirstSwapper() {
   let first: string | null = null
   return misreadListQuery((query) => {
     first ??= query.get('swapper')
     if (first !== null) query.set('swapper', first)
-  })(fetch)
+  })
 }

@@ -1,13 +1,13 @@
 /**
- * Whoever has seen the end of an order acts on it and does not look again. One that comes back to life, or ends
- * a second time in another way, is never seen.
+ * Everyone who has seen the final status of an order acts on it and does not look again. An order that is
+ * reopened, or ends a second time in another way, goes unnoticed.
  *
- * After its end everything happens to the order that ends one: the deadline passes, the nonce is spent, the
- * tokens are gone.
+ * After its end, everything that can end an order happens to it: the deadline passes, the nonce is spent,
+ * the tokens are gone.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { rewriteStatuses } from '#kit/faults'
+import { rewriteListedField, stateful } from '#kit/faults'
 import {
   advanceTo,
   drain,
@@ -24,7 +24,7 @@ import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/terminal-is-final',
-  title: 'filled, expired and cancelled stay what they are, whatever happens to the order',
+  title: 'filled, expired and cancelled orders keep their status, whatever happens afterwards',
   needs: ['control', 'key', 'time'],
 
   given: {
@@ -40,7 +40,7 @@ export default scenario({
     const placed = await place(world, swapper, order)
     if (end === 'expired') await advanceTo(world, order.deadline + 1n)
     if (end === 'cancelled') await invalidateNonce(chain, swapper, order.nonce)
-    pre((await waitForStatus(world, placed, [end])) === end)
+    pre((await waitForStatus(world, placed, end)) === end)
 
     const later: string[] = []
     const events = [
@@ -48,8 +48,8 @@ export default scenario({
       () => invalidateNonce(chain, swapper, order.nonce),
       () => advanceTo(world, order.deadline + 60n),
     ]
-    for (const happens of events) {
-      await happens()
+    for (const event of events) {
+      await event()
       later.push(await listedStatus(world, placed))
     }
     assert.deepEqual(
@@ -59,21 +59,23 @@ export default scenario({
   },
 
   mutants: {
-    'an order that is over lacks funds': onceOver((end) => (end === 'filled' ? end : 'insufficient-funds')),
-    'an order that was filled expires': onceOver((end) => (end === 'filled' ? 'expired' : end)),
-    'an order that expired is cancelled': onceOver((end) => (end === 'expired' ? 'cancelled' : end)),
-    'an order that was cancelled opens again': onceOver((end) => (end === 'cancelled' ? 'open' : end)),
+    'an expired or cancelled order becomes insufficient-funds': afterEnd((end) =>
+      end === 'filled' ? end : 'insufficient-funds',
+    ),
+    'a filled order expires': afterEnd((end) => (end === 'filled' ? 'expired' : end)),
+    'an expired order becomes cancelled': afterEnd((end) => (end === 'expired' ? 'cancelled' : end)),
+    'a cancelled order is open again': afterEnd((end) => (end === 'cancelled' ? 'open' : end)),
   },
 })
 
-/** Shows another status once the end has been shown. */
-function onceOver(change: (end: unknown) => unknown) {
-  return (fetch: Parameters<ReturnType<typeof rewriteStatuses>>[0]) => {
+/** Shows another status once the final status has been shown. */
+function afterEnd(change: (end: unknown) => unknown) {
+  return stateful(() => {
     let isOver = false
-    return rewriteStatuses((status) => {
+    return rewriteListedField('status', (status) => {
       if (isOver) return change(status)
       isOver = status !== 'open'
       return status
-    })(fetch)
-  }
+    })
+  })
 }

@@ -1,9 +1,9 @@
 /**
- * An application asks for what is new since it last looked. A filter that reads the wrong way round, or in
- * milliseconds, shows it the past, or nothing.
+ * An application asks for what is new since it last looked. A filter that compares the wrong way round, or
+ * in milliseconds, shows it old orders, or none.
  *
- * Orders are submitted an hour apart, and every time that they have is within a quarter of an hour, so that the
- * answer does not depend on the time that is compared.
+ * Orders are submitted an hour apart, and all of their times are within a quarter of an hour, so that the
+ * answer does not depend on which of them is compared.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -22,12 +22,12 @@ import {
 } from '#kit/intents'
 import { pre, scenario } from '#solver-api/scenario'
 
-const apart = 3_600n
-const between = 1_800n
+const intervalSeconds = 3_600n
+const halfIntervalSeconds = 1_800n
 
 export default scenario({
   clause: 'tracking/time-filter',
-  title: 'gt, lt and between give the orders after, before and between those times',
+  title: 'gt, lt and between list the orders after, before and between those times',
   needs: ['control', 'key', 'time'],
 
   given: { swapper: swapper(), sale: sale(), gap: fc.constantFrom('', ' ') },
@@ -36,7 +36,7 @@ export default scenario({
     const began = world.clock.now()
     const placed: PlacedOrder[] = []
     for (const index of [0n, 1n, 2n]) {
-      await advanceTo(world, began + index * apart)
+      await advanceTo(world, began + index * intervalSeconds)
       placed.push(await place(world, swapper, await unviableOrder(world, swapper, sale)))
     }
     const list = async (filter_query?: string) =>
@@ -45,7 +45,7 @@ export default scenario({
     pre(all.every((listed) => isDatedAsPlaced(listed, placed)))
     await observeBoundaries(all[0])
 
-    const [early, late] = [began + between, began + apart + between]
+    const [early, late] = [began + halfIntervalSeconds, began + intervalSeconds + halfIntervalSeconds]
     const expected: Record<string, readonly PlacedOrder[]> = {
       [`gt(${early})`]: placed.slice(1),
       [`lt(${late})`]: placed.slice(0, 2),
@@ -55,13 +55,13 @@ export default scenario({
     for (const [query, orders] of Object.entries(expected)) {
       const listed = await list(query)
       if (!areSameOrders(listed, orders))
-        wrong.push(`${query}: ${listed.length} orders where ${orders.length} are due`)
+        wrong.push(`${query}: ${listed.length} orders, expected ${orders.length}`)
     }
     assert.deepEqual(wrong, [])
 
     async function observeBoundaries(order: ListedOrder | undefined) {
       const createdAt = fieldOf(order?.fields, 'createdAt')
-      world.observe('a record holds the time of its submission', createdAt !== undefined)
+      world.observe('a listed order has the time of its submission', createdAt !== undefined)
       if (createdAt === undefined) return
       for (const query of ['gt(T)', 'lt(T)', 'between(T, T)']) {
         const found = await list(query.replaceAll('T', `${createdAt}`))
@@ -75,27 +75,29 @@ export default scenario({
 
   mutants: {
     'the filter is ignored': ignoreListParameters('filter_query'),
-    'gt is read as lt': expressionBecomes((text) => text.replace('gt', 'lt')),
-    'lt is read as gt': expressionBecomes((text) => text.replace('lt', 'gt')),
-    'times are read as milliseconds': expressionBecomes((text) =>
+    'gt is read as lt': misreadExpression((text) => text.replace('gt', 'lt')),
+    'lt is read as gt': misreadExpression((text) => text.replace('lt', 'gt')),
+    'times are read as milliseconds': misreadExpression((text) =>
       text.replaceAll(/\d+/g, (digits) => `${BigInt(digits) / 1000n}`),
     ),
-    'between forgets where it ends': expressionBecomes((text) => text.replace(/between\((\d+).*/, 'gt($1)')),
-    'between forgets where it begins': expressionBecomes((text) =>
+    'between ignores its upper bound': misreadExpression((text) =>
+      text.replace(/between\((\d+).*/, 'gt($1)'),
+    ),
+    'between ignores its lower bound': misreadExpression((text) =>
       text.replace(/between\(.*?(\d+)\)/, 'lt($1)'),
     ),
   },
 })
 
-/** A service whose clock is not the chain's dates orders as it likes, and can then not be asked by these times. */
+/** A service with another clock than the chain may use other times, and cannot be tested with these. */
 function isDatedAsPlaced({ fields, hash }: ListedOrder, placed: readonly PlacedOrder[]): boolean {
   const createdAt = fieldOf(fields, 'createdAt')
   const order = placed.find((one) => one.hash === hash)?.order
   if (createdAt === undefined || order === undefined) return true
-  return Math.abs(Number(createdAt) - Number(order.decayStartTime)) < between / 2n
+  return Math.abs(Number(createdAt) - Number(order.decayStartTime)) < halfIntervalSeconds / 2n
 }
 
-function expressionBecomes(change: (text: string) => string) {
+function misreadExpression(change: (text: string) => string) {
   return misreadListQuery((query) => {
     const text = query.get('filter_query')
     if (text !== null) query.set('filter_query', change(text))

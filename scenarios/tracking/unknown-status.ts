@@ -1,4 +1,7 @@
-/** A misspelt status that lists nothing looks like a wallet without orders, and one that is ignored lists all. */
+/**
+ * A misspelt status that lists nothing looks like a wallet without orders; if it is ignored, it lists all of
+ * them.
+ */
 import fc from 'fast-check'
 import { ignoreListParameters, json, refuse, refuseWith, respondWith } from '#kit/faults'
 import { requestOrders } from '#kit/intents'
@@ -8,7 +11,7 @@ import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/unknown-status',
-  title: 'a status outside of the six is refused',
+  title: 'a status other than the six is refused',
   needs: ['key'],
 
   given: {
@@ -32,7 +35,7 @@ export default scenario({
   mutants: {
     'an unknown status is ignored': ignoreListParameters('order_status'),
     'an unknown status lists nothing': refuse('/intent/orders', async () => json(200, { orders: [] })),
-    'an unknown status is a 204': respondWith('/intent/orders', 204),
-    'an unknown status is a fault of the service': refuseWith('/intent/orders', 500),
+    'an unknown status gets a 204': respondWith('/intent/orders', 204),
+    'an unknown status gets a 500': refuseWith('/intent/orders', 500),
   },
 })

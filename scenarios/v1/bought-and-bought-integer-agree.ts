@@ -1,19 +1,18 @@
 /**
- * The same amounts stand in the request and in the answer in two forms, and callers read one or the other.
- * Where a detour over floating point makes them differ, two callers of one trade see two prices.
+ * The same amounts are in the request and in the answer in two forms, and callers read one or the other. If
+ * a conversion through floating point makes them differ, two callers of one trade see two prices.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { misreadQuery, rewrite } from '#kit/faults'
+import { misreadQuery, rewriteField } from '#kit/faults'
 import { type TradedToken, tokenPair, worth } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { answerOf, type Client, pre, scenario } from '#solver-api/scenario'
-import type { V1QuoteResponseWire } from '#solver-api/v1'
 import { formatTokenUnits, parseTokenUnits } from '#spec/amount'
 
 export default scenario({
   clause: 'v1/bought-and-bought-integer-agree',
-  title: 'token units and base units say the same, in what is sold and in what is bought',
+  title: 'token units and base units agree, for the sold and for the bought amount',
 
   given: { pair: tokenPair(), usd: fc.integer({ min: 10, max: 10_000 }) },
 
@@ -30,19 +29,18 @@ export default scenario({
   },
 
   mutants: {
-    'bought is cut to six decimals': answerBecomes((body) => ({
-      ...body,
-      bought: body.bought.replace(/(\.\d{6})\d+$/, '$1'),
-    })),
-    'bought goes through floating point': answerBecomes((body) => ({
-      ...body,
-      bought: Number(body.bought).toPrecision(9),
-    })),
-    'bought_integer is one unit more': answerBecomes((body) => ({
-      ...body,
-      bought_integer: BigInt(body.bought_integer) + 1n,
-    })),
-    'sell_amount is cut to two decimals': misreadQuery('/v1/solver/quote', (query) => {
+    'bought is truncated to six decimals': rewriteField('/v1/solver/quote', 'bought', (bought: string) =>
+      bought.replace(/(\.\d{6})\d+$/, '$1'),
+    ),
+    'bought is computed in floating point': rewriteField('/v1/solver/quote', 'bought', (bought: string) =>
+      Number(bought).toPrecision(9),
+    ),
+    'bought_integer is one unit more': rewriteField(
+      '/v1/solver/quote',
+      'bought_integer',
+      (bought: number) => BigInt(bought) + 1n,
+    ),
+    'sell_amount is truncated to two decimals': misreadQuery('/v1/solver/quote', (query) => {
       const units = query.get('sell_amount')
       if (units !== null) query.set('sell_amount', units.replace(/(\.\d{2})\d+$/, '$1'))
     }),
@@ -59,8 +57,4 @@ async function boughtFor(
   pre(answer.found)
   const { bought, bought_integer, buy_tokens } = answer.value
   return { integer: BigInt(bought_integer), units: parseTokenUnits(bought, Number(buy_tokens.decimals)) }
-}
-
-function answerBecomes(change: (body: V1QuoteResponseWire) => unknown) {
-  return rewrite<V1QuoteResponseWire>('/v1/solver/quote', change)
 }

@@ -1,10 +1,10 @@
 /**
- * One character decides between one token and one millionth of a millionth of it. Read the wrong way, an order
- * sells nothing, or a million times what was meant.
+ * One character distinguishes one token from a tiny fraction of it. Read the wrong way, an order sells
+ * nothing, or a million times what was meant.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Mutant, misread } from '#kit/faults'
+import { type Mutant, misreadField } from '#kit/faults'
 import { type OwnedOrder, tokenPair, v1SolveOf, wallet, worth } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { answerOf, type Client, pre, scenario } from '#solver-api/scenario'
@@ -36,25 +36,22 @@ export default scenario({
   },
 
   mutants: {
-    'the point is ignored': amountIsRead((amount) => amount.replace('.', '')),
-    'the fraction is cut off': amountIsRead((amount) => amount.split('.')[0] ?? ''),
-    'every token has six decimals': amountIsRead((amount) =>
+    'the decimal point is ignored': misreadAmount((amount) => amount.replace('.', '')),
+    'the fraction is cut off': misreadAmount((amount) => amount.split('.')[0] ?? ''),
+    'every token has six decimals': misreadAmount((amount) =>
       amount.includes('.') ? `${BigInt(Math.round(Number(amount) * 1e6))}` : amount,
     ),
-    'a whole number of tokens is read as base units': amountIsRead((amount) => amount.replace(/\.0$/, '')),
+    'a whole number of tokens is read as base units': misreadAmount((amount) => amount.replace(/\.0$/, '')),
   },
 })
 
-/** What a solution sells and buys, in base units; nothing where there is none. */
+/** What a solution sells and buys, in base units; `undefined` if there is none. */
 async function executed(order: OwnedOrder, client: Client) {
   const answer = answerOf('v1Solve', await client.send(v1SolveOf([order])))
   const [entry] = answer.found ? answer.value.solutions.flatMap(({ orders }) => orders) : []
   return { sold: entry?.executed_sell_amount, bought: entry?.executed_buy_amount }
 }
 
-function amountIsRead(read: (amount: string) => string): Mutant {
-  return misread<{ readonly orders: readonly OwnedOrder[] }>('/v1/solver/solve', (body) => ({
-    ...body,
-    orders: body.orders.map((order) => ({ ...order, sell_amount: read(order.sell_amount) })),
-  }))
+function misreadAmount(change: (amount: string) => string): Mutant {
+  return misreadField('/v1/solver/solve', 'orders.*.sell_amount', change)
 }

@@ -1,6 +1,6 @@
 /**
- * v1 lists 400 and 500 and nothing else, and its callers branch on the two. A 422 or a 404 falls between the
- * branches, and the user is shown nothing at all.
+ * v1 states 400 and 500 and nothing else, and its callers handle these two. A 422 or a 404 is not handled,
+ * and the user sees nothing at all.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -14,7 +14,7 @@ const malformed = ['USDC', 'vitalik.eth', `0x${'g'.repeat(40)}`]
 
 export default scenario({
   clause: 'v1/errors-are-400',
-  title: 'an unsupported token and a malformed address are both a 400',
+  title: 'an unsupported token and a malformed address both get a 400',
 
   given: {
     token: fc.oneof(wallet(), fc.constantFrom(...malformed)),
@@ -30,17 +30,17 @@ export default scenario({
   },
 
   mutants: {
-    'a malformed address is a 422, as in v2': whereMalformed(true, 422),
-    'an unsupported token is a 404': whereMalformed(false, 404),
-    'an unsupported token has no solution': whereMalformed(false, 204),
-    'the service fails on both': refuseWith('', 500),
+    'a malformed address gets a 422, as in v2': refuseTokens(true, 422),
+    'an unsupported token gets a 404': refuseTokens(false, 404),
+    'an unsupported token has no solution': refuseTokens(false, 204),
+    'an unsupported token and a malformed address get a 500': refuseWith('', 500),
   },
 })
 
-function whereMalformed(isMeant: boolean, status: number): Mutant {
+function refuseTokens(isMalformed: boolean, status: number): Mutant {
   return refuse('', async (response, { body, url }: Asked) => {
     const asked = decodeURIComponent(url.href) + stringifyJson(body)
-    if (malformed.some((text) => asked.includes(text)) !== isMeant) return response
+    if (malformed.some((text) => asked.includes(text)) !== isMalformed) return response
     return status === 204 ? new Response(null, { status }) : json(status, await response.json())
   })
 }

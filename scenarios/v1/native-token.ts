@@ -1,29 +1,23 @@
 /**
- * Ether is what most wallets hold. The zero address stands for it: sold, it goes along with the transaction
- * as value; bought, it arrives as ether.
+ * Most wallets hold ether. The zero address stands for it: when sold, it is sent as the value of the
+ * transaction; when bought, it arrives as ether.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { amountPlus, type Mutant, misread, respondWith, rewriteV1SolvedOrders } from '#kit/faults'
-import {
-  type OwnedOrder,
-  v1SolveOf,
-  v1TradeOf,
-  wallet,
-  wellKnownTokens,
-  worth,
-  wrappedNative,
-} from '#kit/orders'
+import { tradeOf } from '#kit/chain'
+import { amountPlus, combined, misreadField, respondWith, rewriteV1SolvedOrders } from '#kit/faults'
+import { type OwnedOrder, v1SolveOf, wallet, wellKnownTokens, worth, wrappedNative } from '#kit/orders'
 import { isUnlistedToken, responseOf } from '#kit/reading'
 import { answerOf, pre, scenario } from '#solver-api/scenario'
 import { nativeToken } from '#spec/address'
 import { stringifyJson } from '#spec/json'
 
 const others = wellKnownTokens.filter((token) => token !== wrappedNative)
+const weth = wrappedNative.address.toLowerCase()
 
 export default scenario({
   clause: 'v1/native-token',
-  title: 'the zero address sells ether that is sent along, and buys ether that arrives',
+  title: 'the zero address sells ether that is sent as value, and buys ether that arrives',
   needs: ['chain', 'router'],
 
   given: {
@@ -41,16 +35,16 @@ export default scenario({
       origin_address,
     }
     const exchange = await client.send(v1SolveOf([order]))
-    const { status: answeredWith, body } = responseOf(exchange)
-    pre(answeredWith !== 204 && answeredWith < 500)
+    const { status: responseStatus, body } = responseOf(exchange)
+    pre(responseStatus !== 204 && responseStatus < 500)
     pre(!isUnlistedToken(exchange) || !body.toLowerCase().includes(other.address.toLowerCase()))
 
-    assert.equal(answeredWith, 200, `the zero address is refused: ${body.slice(0, 200)}`)
+    assert.equal(responseStatus, 200, `the zero address is refused: ${body.slice(0, 200)}`)
     const answer = answerOf('v1Solve', exchange)
     pre(answer.found)
     const [solution] = answer.value.solutions
     pre(solution !== undefined)
-    const { change, status } = await ledger.executeOne(v1TradeOf(solution, router))
+    const { change, status } = await ledger.executeOne(tradeOf({ ...solution, target_address: router }))
     assert.deepEqual(
       { status, paid: change(order.buy_token, origin_address) },
       { status: 'success', paid: solution.orders[0]?.executed_buy_amount },
@@ -58,10 +52,14 @@ export default scenario({
   },
 
   mutants: {
-    'the zero address is no token': respondWith('/v1/solver/solve', 400, ({ body }) =>
+    'the zero address is not a token': respondWith('/v1/solver/solve', 400, ({ body }) =>
       stringifyJson(body).includes(nativeToken),
     ),
-    'wrapped ether is traded instead of ether': wrapped,
+    // The call data is for wrapped ether, the answer says ether.
+    'wrapped ether is traded instead of ether': combined(
+      rewriteV1SolvedOrders(replaceToken(weth, nativeToken)),
+      misreadField('/v1/solver/solve', 'orders.*', replaceToken(nativeToken, weth)),
+    ),
     'more ether is promised than arrives': rewriteV1SolvedOrders((entry) => ({
       ...entry,
       executed_buy_amount: amountPlus(entry.executed_buy_amount, 1n),
@@ -69,17 +67,10 @@ export default scenario({
   },
 })
 
-/** The call data is for wrapped ether, the answer says ether. */
-function wrapped(fetch: Parameters<Mutant>[0]): ReturnType<Mutant> {
-  const swapped = (from: string, to: string) => (order: { sell_token: string; buy_token: string }) => ({
+function replaceToken(from: string, to: string) {
+  return (order: { readonly sell_token: string; readonly buy_token: string }) => ({
     ...order,
     sell_token: order.sell_token.toLowerCase() === from ? to : order.sell_token,
     buy_token: order.buy_token.toLowerCase() === from ? to : order.buy_token,
   })
-  const weth = wrappedNative.address.toLowerCase()
-  const asked = misread<{ readonly orders: OwnedOrder[] }>('/v1/solver/solve', ({ orders }) => ({
-    orders: orders.map(swapped(nativeToken, weth)),
-  }))
-  const told = rewriteV1SolvedOrders(swapped(weth, nativeToken))
-  return told(asked(fetch))
 }

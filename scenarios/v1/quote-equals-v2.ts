@@ -1,13 +1,12 @@
 /**
- * Whoever moves from v1 to v2 expects the same price in another form. Where the older version is worse, its
- * callers lose without knowing; where it is better, one of the two does not hold.
+ * A caller who moves from v1 to v2 expects the same price in another form. If the older version is worse,
+ * its callers lose without knowing; if it is better, one of the two does not hold.
  */
 import assert from 'node:assert/strict'
-import { misreadQuery, rewrite } from '#kit/faults'
+import { misreadQuery, rewriteField } from '#kit/faults'
 import { order, v1QuoteOf } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { answerOf, pre, scenario } from '#solver-api/scenario'
-import type { V1QuoteResponseWire } from '#solver-api/v1'
 
 export default scenario({
   clause: 'v1/quote-equals-v2',
@@ -33,17 +32,14 @@ export default scenario({
   },
 
   mutants: {
-    'v1 quotes a unit more': boughtBecomes((bought) => bought + 1n),
-    'v1 takes a fee of a hundredth of a percent': boughtBecomes((bought) => bought - bought / 10_000n),
-    'v1 knows only the oldest protocol': misreadQuery('/v1/solver/quote', (query) => {
+    'v1 quotes one unit more': rewriteBought((bought) => bought + 1n),
+    'v1 deducts a fee of one basis point': rewriteBought((bought) => bought - bought / 10_000n),
+    'v1 only uses Uniswap v2': misreadQuery('/v1/solver/quote', (query) => {
       query.set('amms', '+uniswap_v2')
     }),
   },
 })
 
-function boughtBecomes(change: (bought: bigint) => bigint) {
-  return rewrite<V1QuoteResponseWire>('/v1/solver/quote', (body) => ({
-    ...body,
-    bought_integer: change(BigInt(body.bought_integer)),
-  }))
+function rewriteBought(change: (bought: bigint) => bigint) {
+  return rewriteField('/v1/solver/quote', 'bought_integer', (amount: number) => change(BigInt(amount)))
 }

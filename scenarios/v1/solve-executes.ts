@@ -1,12 +1,12 @@
 /**
- * v1 says what to send but not where: to the published contract. Call data of another contract, or for another
- * order, costs its sender the gas and the trade.
+ * v1 says what to send but not where: to the published contract. Call data of another contract, or for
+ * another order, costs its sender the gas and the trade.
  */
 import assert from 'node:assert/strict'
-import { amountPlus, type Mutant, misread, rewriteV1Solutions, rewriteV1SolvedOrders } from '#kit/faults'
-import { ownedOrder, v1SolveOf, v1TradeOf } from '#kit/orders'
+import { tradeOf } from '#kit/chain'
+import { amountPlus, misreadField, rewriteField, rewriteV1SolvedOrders } from '#kit/faults'
+import { ownedOrder, v1SolveOf } from '#kit/orders'
 import { answerOf, pre, scenario } from '#solver-api/scenario'
-import type { SolveRequest } from '#solver-api/solve'
 
 export default scenario({
   clause: 'v1/solve-executes',
@@ -21,7 +21,7 @@ export default scenario({
     const [solution] = answer.value.solutions
     pre(solution !== undefined)
 
-    const { change, status } = await ledger.executeOne(v1TradeOf(solution, router))
+    const { change, status } = await ledger.executeOne(tradeOf({ ...solution, target_address: router }))
     assert.deepEqual(
       { status, paid: change(order.buy_token, order.origin_address) },
       { status: 'success', paid: solution.orders[0]?.executed_buy_amount },
@@ -29,15 +29,15 @@ export default scenario({
   },
 
   mutants: {
-    'the call data calls a function that the contract has not': rewriteV1Solutions((solution) => ({
-      ...solution,
-      call_data: `0x00000000${solution.call_data.slice(10)}`,
-    })),
-    'the last word of the call data is cut off': rewriteV1Solutions((solution) => ({
-      ...solution,
-      call_data: solution.call_data.slice(0, -64),
-    })),
-    'the call data is for another wallet': originIsRead('0x5a5a0000000000000000000000000000000000ff'),
+    'the call data calls an unknown function': rewriteCallData(
+      (callData) => `0x00000000${callData.slice(10)}`,
+    ),
+    'the last word of the call data is missing': rewriteCallData((callData) => callData.slice(0, -64)),
+    'the call data is for another wallet': misreadField(
+      '/v1/solver/solve',
+      'orders.*.origin_address',
+      () => '0x5a5a0000000000000000000000000000000000ff',
+    ),
     'one unit more is promised than is paid': rewriteV1SolvedOrders((entry) => ({
       ...entry,
       executed_buy_amount: amountPlus(entry.executed_buy_amount, 1n),
@@ -45,8 +45,6 @@ export default scenario({
   },
 })
 
-function originIsRead(origin_address: SolveRequest['orders'][number]['origin_address']): Mutant {
-  return misread<Pick<SolveRequest, 'orders'>>('/v1/solver/solve', (body) => ({
-    orders: body.orders.map((order) => ({ ...order, origin_address })),
-  }))
+function rewriteCallData(change: (callData: string) => string) {
+  return rewriteField('/v1/solver/solve', 'solutions.*.call_data', change)
 }

@@ -1,16 +1,16 @@
 /**
- * Callers of v1 know the contract and send it what stands in `call_data`. Beside that they read the amounts;
- * what v2 has added would be taken for something else, or break a strict parser.
+ * Callers of v1 know the contract and send `call_data` to it. Besides that they read the amounts; fields
+ * that v2 has added would be misunderstood, or break a strict parser.
  */
 import * as z from 'zod'
-import { respond, respondWith, rewrite, rewriteV1Solutions, rewriteV1SolvedOrders } from '#kit/faults'
+import { respondWith, respondWithText, rewrite, rewriteField, rewriteV1Solutions } from '#kit/faults'
 import { ownedOrders, v1SolveOf } from '#kit/orders'
 import { assertShape, isUnlistedToken, responseOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
-import type { V1SolveResponseWire } from '#solver-api/v1'
 import { hexSchema } from '#spec/address'
 import { amountSchema } from '#spec/amount'
 
+const path = '/v1/solver/solve'
 const absent = z.undefined().optional()
 const shape = z.object({
   request_id: z.string().min(1),
@@ -52,24 +52,27 @@ export default scenario({
   },
 
   mutants: {
-    'request_id is missing': bodyBecomes(({ request_id: _, ...body }) => body),
-    'target_address is named': rewriteV1Solutions((solution) => ({
+    'request_id is missing': rewriteField(path, 'request_id', () => undefined),
+    'a solution has a target_address': rewriteV1Solutions((solution) => ({
       ...solution,
       target_address: `0x${'1'.repeat(40)}`,
     })),
-    'token lists come along': bodyBecomes((body) => ({ ...body, buy_tokens: [], sell_tokens: [] })),
-    'routes come along': bodyBecomes((body) => ({ ...body, routes: {} })),
-    'gas is a number': rewriteV1Solutions((solution) => ({ ...solution, gas: Number(solution.gas) })),
-    'call_data lacks 0x': rewriteV1Solutions((solution) => ({
-      ...solution,
-      call_data: solution.call_data.slice(2),
+    'the answer has token lists': rewrite<object>(path, (body) => ({
+      ...body,
+      buy_tokens: [],
+      sell_tokens: [],
     })),
-    'executed_buy_amount is missing': rewriteV1SolvedOrders(({ executed_buy_amount: _, ...order }) => order),
-    'a valid request fails': respondWith('/v1/solver/solve', 500),
-    'the answer is not JSON': respond('/v1/solver/solve', async () => new Response('0x')),
+    'the answer has routes': rewrite<object>(path, (body) => ({ ...body, routes: {} })),
+    'gas is a number': rewriteField(path, 'solutions.*.gas', Number),
+    'call_data has no 0x prefix': rewriteField(path, 'solutions.*.call_data', (data: string) =>
+      data.slice(2),
+    ),
+    'executed_buy_amount is missing': rewriteField(
+      path,
+      'solutions.*.orders.*.executed_buy_amount',
+      () => undefined,
+    ),
+    'a valid request gets a 500': respondWith(path, 500),
+    'the answer is not JSON': respondWithText(path, '0x'),
   },
 })
-
-function bodyBecomes(change: (body: V1SolveResponseWire) => unknown) {
-  return rewrite<V1SolveResponseWire>('/v1/solver/solve', change)
-}

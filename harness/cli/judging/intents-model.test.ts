@@ -1,12 +1,12 @@
 /**
- * The reference against the model of signed orders: whatever happens, in whatever sequence, it shows what the
- * model says. And a service that is at fault is found out by the same sequences.
+ * The reference against the model of signed orders: after any sequence of events, it shows what the model
+ * predicts. The same sequences detect faulty services.
  */
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { Mutant } from '../../judge/mutant.ts'
 import { createWorld, type Pace } from '../../judge/world.ts'
-import { rewriteListedOrders, rewriteStatuses } from '../../kit/faults/intent-faults.ts'
+import { rewriteListedOrders, showStatusAs } from '../../kit/faults/intent-faults.ts'
 import { sale } from '../../kit/intents/dutch-orders.ts'
 import { intentCommands, partyCount } from '../../kit/intents/model/intent-commands.ts'
 import { createModel } from '../../kit/intents/model/intents-model.ts'
@@ -22,11 +22,11 @@ afterAll(() => target.stop())
 const universe = { tokens: wellKnownTokens, orders: [] }
 const silent = { onExchange: () => {}, onExecuted: () => {}, onObserved: () => {} }
 
-// The clock is set back when the chain is, so that pacing by it would wait for what is past.
-const unhurried: Pace = (clock) => () => clock.sleep(40)
+// The clock is reset with the chain, so a pace that remembers earlier times would wait for them to pass again.
+const fixedPace: Pace = (clock) => () => clock.sleep(40)
 
-/** Rejects where the target, with the fault before it, and the model differ after some sequence. */
-async function holdAgainstModel(runs: number, mutant?: Mutant): Promise<void> {
+/** Rejects if the target, with a fault before it, and the model differ after some sequence. */
+async function compareWithModel(runs: number, mutant?: Mutant): Promise<void> {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(),
@@ -35,7 +35,7 @@ async function holdAgainstModel(runs: number, mutant?: Mutant): Promise<void> {
       intentCommands(30),
       async (seed, wallets, sold, commands) => {
         const session = await target.open(seed)
-        const world = createWorld(solverApi, session, { mutant, pace: unhurried }, silent)
+        const world = createWorld(solverApi, session, { mutant, pace: fixedPace }, silent)
         const real = await openIntentsWorld(world, sold, wallets)
         await fc.asyncModelRun(() => ({ model: createModel(partyCount), real }), commands)
         await session.close()
@@ -45,23 +45,19 @@ async function holdAgainstModel(runs: number, mutant?: Mutant): Promise<void> {
   )
 }
 
-test('whatever happens to orders, the reference shows what the model says', async () => {
-  await holdAgainstModel(12)
+test('the reference shows what the model predicts after any sequence of events', async () => {
+  await compareWithModel(12)
 }, 600_000)
 
 const faulty: Readonly<Record<string, Mutant>> = {
-  'shows an expired order as open': rewriteStatuses((status) => (status === 'expired' ? 'open' : status)),
-  'shows a cancelled order as expired': rewriteStatuses((status) =>
-    status === 'cancelled' ? 'expired' : status,
-  ),
-  'shows an order without funds as open': rewriteStatuses((status) =>
-    status === 'insufficient-funds' ? 'open' : status,
-  ),
-  'loses the oldest of four orders': rewriteListedOrders((records) => records.slice(0, 3)),
+  'shows an expired order as open': showStatusAs('expired', 'open'),
+  'shows a cancelled order as expired': showStatusAs('cancelled', 'expired'),
+  'shows an order without funds as open': showStatusAs('insufficient-funds', 'open'),
+  'loses the oldest of four orders': rewriteListedOrders((orders) => orders.slice(0, 3)),
 }
 
 for (const [name, mutant] of Object.entries(faulty)) {
-  test(`a service that ${name} is found out`, async () => {
-    await expect(holdAgainstModel(40, mutant)).rejects.toThrow()
+  test(`a service that ${name} is detected`, async () => {
+    await expect(compareWithModel(40, mutant)).rejects.toThrow()
   }, 120_000)
 }

@@ -1,4 +1,7 @@
-/** Every scenario, against the embedded reference: `vitest run scenarios -t 'quote/'` selects as `assay run` does. */
+/**
+ * Every scenario against the embedded reference. `vitest run scenarios -t 'quote/'` selects as `assay run`
+ * does.
+ */
 import assert from 'node:assert/strict'
 import { afterAll, describe, test } from 'vitest'
 import { paced } from '../../judge/pace.ts'
@@ -34,7 +37,7 @@ describe('the reference', () => {
   }
 })
 
-test('what is broken on the chain comes with what its transactions moved', async () => {
+test('a violation on the chain comes with the balance changes of its transactions', async () => {
   const [scenario] = scenarios.filter(({ clause }) => clause === 'solve/pays-what-it-says')
   assert.ok(scenario)
   const [mutant] = Object.values(scenario.mutants)

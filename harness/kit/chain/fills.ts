@@ -1,6 +1,6 @@
 /**
- * What the chain says of an order, whatever the target says: the reactor's fills, what they moved by the
- * balances before and after, and what the reactor makes of an order in the next block.
+ * What the chain says about an order, independent of the target: the reactor's fills, the balance changes
+ * that they made, and how the reactor resolves an order in the next block.
  *
  * @module
  */
@@ -12,16 +12,16 @@ import { canonicalAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { PlacedOrder } from '../intents/placed-order.ts'
 
-/** A fill that stands on the chain. Hex is lower case. */
+/** A fill on the canonical chain. Hex is lower case. */
 export interface Fill {
   readonly hash: Hex
-  /** Who called the reactor. */
+  /** The account that called the reactor. */
   readonly filler: Address
   readonly swapper: Address
   readonly nonce: bigint
   readonly transaction: Hex
   readonly block: bigint
-  /** Of that block, UNIX seconds. */
+  /** Of the block, UNIX seconds. */
   readonly timestamp: bigint
 }
 
@@ -29,7 +29,7 @@ const fillEvent = parseAbiItem(
   'event Fill(bytes32 indexed orderHash, address indexed filler, address indexed swapper, uint256 nonce)',
 )
 
-/** The reactor's fills in some blocks, of one swapper or of all. */
+/** The reactor's fills in a range of blocks, of one swapper or of all. */
 export async function fillsIn(
   { client }: Node,
   {
@@ -57,7 +57,7 @@ export async function fillsIn(
   )
 }
 
-/** Everything that was filled in a swapper's name since an order of it was placed. */
+/** All fills for a swapper since one of its orders was placed. */
 export function fillsBySwapper(
   node: Node,
   { block, order: { swapper } }: Pick<PlacedOrder, 'block' | 'order'>,
@@ -66,8 +66,8 @@ export function fillsBySwapper(
 }
 
 /**
- * The fills that spent an order's nonce. They are told by the nonce and not by the hash: a fill on other terms
- * than the swapper's is a fill all the same.
+ * The fills that spent an order's nonce. Matched by nonce, not by hash: a fill on terms that the swapper did not
+ * sign is still a fill.
  */
 export async function fillsOf(
   node: Node,
@@ -77,7 +77,7 @@ export async function fillsOf(
   return fills.filter(({ nonce }) => nonce === placed.order.nonce)
 }
 
-/** What a holder gained in a block, in base units; of ether also what it paid for gas. */
+/** The change of a holder's balance in a block, in base units. The gas that the holder paid counts as ether. */
 export async function balanceChange(
   node: Node,
   block: bigint,
@@ -86,11 +86,11 @@ export async function balanceChange(
 ): Promise<bigint> {
   const [before] = await balancesAt(node, [{ token, holder }], block - 1n)
   const [after] = await balancesAt(node, [{ token, holder }], block)
-  if (before === undefined || after === undefined) throw new Error(`${token} tells no balances`)
+  if (before === undefined || after === undefined) throw new Error(`no balance of ${token}`)
   return after.amount - before.amount
 }
 
-/** An order as the reactor resolves it in the next block. */
+/** An order as the reactor would resolve it in the next block. */
 export interface ResolvedOrder {
   readonly hash: Hex
   /** Base units. */
@@ -107,9 +107,9 @@ const quoterAbi = parseAbi([
 ])
 
 /**
- * Runs an order through the deployed reactor without filling it, by the quoter that is deployed beside it.
+ * Runs an order through the deployed reactor without filling it, using the deployed `OrderQuoter`.
  *
- * @returns `undefined` where the reactor reverts.
+ * @returns `undefined` if the reactor reverts.
  */
 export async function resolveByReactor(
   { client }: Node,

@@ -1,15 +1,15 @@
-/** Whether what was taken off an output can be the cost of gas. */
+/** Whether an amount deducted from an output can be the cost of gas. */
 import type { Address } from 'viem'
 import type { Client } from '../../solver-api/client.ts'
 import type { QuoteResponse } from '../../solver-api/quote.ts'
 
-// In wei. On mainnet gas has cost from hundredths of a gwei to some hundreds of them.
-const leastGasPrice = 1e6
-const mostGasPrice = 2e12
+// On mainnet gas has cost between hundredths of a gwei and several hundred gwei.
+const minGasPriceWei = 1e6
+const maxGasPriceWei = 2e12
 
 /**
- * True where paying `amount` base units of `token` for the gas of a quote comes to a price that gas may have.
- * Asks for the token's price in the native token.
+ * True if paying `amount` base units of `token` for the gas of a quote implies a plausible gas price. Requests the
+ * token's price in the native token.
  */
 export async function isPlausibleGasCost(
   client: Client,
@@ -20,5 +20,5 @@ export async function isPlausibleGasCost(
   const bought = buy_tokens.find(({ address }) => address.toLowerCase() === token.toLowerCase())
   if (!answer.found || bought === undefined) throw new Error(`no price or no decimals of ${token}`)
   const wei = (Number(amount) / 10 ** Number(bought.decimals)) * answer.value.price * 1e18
-  return wei / gas >= leastGasPrice && wei / gas <= mostGasPrice
+  return wei / gas >= minGasPriceWei && wei / gas <= maxGasPriceWei
 }

@@ -1,5 +1,5 @@
 /**
- * What the chain says: what a transaction moved, what an order was filled for.
+ * What the chain says: what a transaction moved, how an order was filled.
  *
  * @module
  */

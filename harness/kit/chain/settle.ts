@@ -1,5 +1,5 @@
 /**
- * Quotes, solves and executes given orders one by one: what was promised for each, and what was paid.
+ * Quotes, solves and executes given orders one by one: the amounts promised for each, and the amount paid.
  *
  * @module
  */

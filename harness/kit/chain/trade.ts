@@ -1,4 +1,4 @@
-/** From a solution to the transaction that it asks its caller to send. */
+/** The transaction that a solution asks its caller to send. */
 
 import type { Trade } from '../../judge/chain/ledger.ts'
 import type { SolveResponse } from '../../solver-api/solve.ts'
@@ -7,15 +7,19 @@ import { canonicalAddress } from '../../spec/address.ts'
 type Solution = SolveResponse['solutions'][number]
 export type SolvedOrder = Solution['orders'][number]
 
-/** The one order that a solution solves. */
-export function orderOf(solution: Solution): SolvedOrder {
-  const [order] = solution.orders
-  if (order === undefined) throw new Error('the solution holds no order')
+/** What a transaction needs of a solution; v1 has no target address, and the published solver contract is used. */
+type Executable = Pick<Solution, 'call_data' | 'target_address'> & {
+  readonly orders: readonly Pick<SolvedOrder, 'origin_address' | 'sell_token' | 'executed_sell_amount'>[]
+}
+
+/** The single order of a solution. */
+export function orderOf<Solved>({ orders: [order] }: { readonly orders: readonly Solved[] }): Solved {
+  if (order === undefined) throw new Error('the solution has no order')
   return order
 }
 
 /** The transaction that executes a solution, sent by the order's origin. */
-export function tradeOf(solution: Solution): Trade {
+export function tradeOf(solution: Executable): Trade {
   const order = orderOf(solution)
   return {
     seller: canonicalAddress(order.origin_address),

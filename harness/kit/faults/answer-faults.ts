@@ -1,28 +1,49 @@
 /**
- * The faults that many scenarios put before a target: a field of an answer that is not what it should be.
- * Each changes every item; a scenario that needs one item alone filters by what it is given.
+ * Faults that many scenarios put before a target: answers with another value in a field, another status, another
+ * body. Each changes every item; a scenario that needs one item only filters by what its callback receives.
  *
  * @module
  */
-
-import {
-  type Asked,
-  askedOf,
-  json,
-  type Mutant,
-  misread,
-  refuse,
-  respond,
-  rewrite,
-} from '../../judge/mutant.ts'
+import { type Asked, askedOf, json, type Mutant, refuse, respond, rewrite } from '../../judge/mutant.ts'
 import type { QuoteResponseWire } from '../../solver-api/quote.ts'
 import type { RouteWire, SolveResponseWire } from '../../solver-api/solve.ts'
 import type { V1SolveResponseWire } from '../../solver-api/v1.ts'
+import { mapAt } from '../reading/reading.ts'
 
 type QuoteItem = QuoteResponseWire['quotes'][number]
 type Solution = SolveResponseWire['solutions'][number]
-type SolvedOrder = Solution['orders'][number]
 type V1Solution = V1SolveResponseWire['solutions'][number]
+
+/**
+ * Changes one field in each 2xx answer of the paths that end in `path`.
+ *
+ * @param field Path to the field, such as `quotes.*.buy_amount`; `*` matches every item.
+ * @param change Returns `undefined` to remove the field.
+ */
+export function rewriteField<Value>(
+  path: string,
+  field: string,
+  change: (value: Value, asked: Asked) => unknown,
+): Mutant {
+  return rewrite(path, (body, asked) =>
+    mapAt(body, field.split('.'), (value) => change(value as Value, asked)),
+  )
+}
+
+/**
+ * Removes each field of a shape in turn: one mutant per field.
+ *
+ * @param parent Path to what has the shape; the body by default.
+ */
+export function withoutEach(path: string, shape: object, parent?: string): Readonly<Record<string, Mutant>> {
+  const names = Object.keys(shape)
+  return Object.fromEntries(
+    names.map((name) => [
+      `${name} is missing`,
+      rewriteField(path, parent === undefined ? name : `${parent}.${name}`, () => undefined),
+    ]),
+  )
+}
 
 /** Changes the body of each quote. */
 export function rewriteQuote(change: (body: QuoteResponseWire, asked: Asked) => unknown): Mutant {
@@ -57,37 +78,34 @@ export function rewriteSolutions(change: (solution: Solution, index: number) => 
   return rewriteSolve((body) => ({ ...body, solutions: body.solutions.map(change) }))
 }
 
-/** Changes each order entry of each solution. */
-export function rewriteSolvedOrders(change: (order: SolvedOrder) => unknown): Mutant {
-  return rewriteSolutions((solution) => ({ ...solution, orders: solution.orders.map(change) }))
+/** Changes each order of each solution. */
+export function rewriteSolvedOrders(
+  change: (order: Solution['orders'][number], asked: Asked) => unknown,
+): Mutant {
+  return rewriteField('/v2/solver/solve', 'solutions.*.orders.*', change)
 }
 
-/** Changes each item of `solutions` of v1. */
+/** Changes each item of `solutions` in v1. */
 export function rewriteV1Solutions(change: (solution: V1Solution) => unknown): Mutant {
-  return rewrite<V1SolveResponseWire>('/v1/solver/solve', (body) => ({
-    ...body,
-    solutions: body.solutions.map(change),
-  }))
+  return rewriteField('/v1/solver/solve', 'solutions.*', change)
 }
 
-/** Changes each order entry of each solution of v1. */
+/** Changes each order of each solution in v1. */
 export function rewriteV1SolvedOrders(change: (order: V1Solution['orders'][number]) => unknown): Mutant {
-  return rewriteV1Solutions((solution) => ({ ...solution, orders: solution.orders.map(change) }))
+  return rewriteField('/v1/solver/solve', 'solutions.*.orders.*', change)
 }
 
-/** Changes the route of each order, where routes were asked for. */
+/** Changes the route of each order, if routes were requested. */
 export function rewriteRoutes(change: (route: RouteWire) => unknown): Mutant {
-  return rewriteSolve((body) =>
-    body.routes === undefined
-      ? body
-      : {
-          ...body,
-          routes: Object.fromEntries(Object.entries(body.routes).map(([key, route]) => [key, change(route)])),
-        },
-  )
+  return rewriteField('/v2/solver/solve', 'routes.*', change)
 }
 
-/** Changes every field of those names, at any depth, in the answers of all endpoints. */
+/** Changes each step of each route. */
+export function rewriteSteps(change: (step: RouteWire[number][number]) => unknown): Mutant {
+  return rewriteField('/v2/solver/solve', 'routes.*.*.*', change)
+}
+
+/** Changes every field with one of the names, at any depth, in the answers of all endpoints. */
 export function rewriteFields(names: ReadonlySet<string>, change: (value: unknown) => unknown): Mutant {
   const changed = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value
@@ -100,7 +118,7 @@ export function rewriteFields(names: ReadonlySet<string>, change: (value: unknow
   return rewrite('', changed)
 }
 
-/** Answers the requests to the paths that end in `path`, or those of them that match, with that status. */
+/** Answers requests to the paths that end in `path`, or the matching ones of them, with the status. */
 export function respondWith(
   path: string,
   status: number,
@@ -114,20 +132,30 @@ export function respondWith(
   })
 }
 
-/** Refuses what the target refuses, and explains it alike, with that status. */
-export function refuseWith(path: string, status: number): Mutant {
-  return refuse(path, async (response) => {
-    const { headers } = response
-    return new Response(await response.text(), { status, headers })
-  })
+/** Answers requests to the paths that end in `path` with text that is not JSON. */
+export function respondWithText(path: string, text: string): Mutant {
+  return respond(path, async () => new Response(text))
 }
 
-/** Refuses what the target refuses, and explains nothing. */
+/** Keeps the body of each refusal, and changes its status. */
+export function refuseWith(path: string, status: number): Mutant {
+  return refuse(
+    path,
+    async (response) => new Response(await response.text(), { status, headers: response.headers }),
+  )
+}
+
+/** Keeps the status of each refusal, and replaces its message. */
+export function refuseWithDetail(path: string, detail: string): Mutant {
+  return refuse(path, async ({ status }) => json(status, { detail }))
+}
+
+/** Keeps the status of each refusal, and removes its message. */
 export function refuseWithoutMessage(path: string): Mutant {
   return refuse(path, async ({ status }) => json(status, { error_code: 'REFUSED' }))
 }
 
-/** Answers where there is no solution with that status and body. */
+/** Replaces each 204 by another status and body. */
 export function replaceNoSolution(path: string, status: number, body: unknown): Mutant {
   return respond(path, async (request, fetch) => {
     const response = await fetch(request)
@@ -135,15 +163,7 @@ export function replaceNoSolution(path: string, status: number, body: unknown): 
   })
 }
 
-/** Reads another AMM filter than the one that was sent. */
-export function misreadFilter(
-  path: string,
-  change: (amms: readonly string[] | undefined) => readonly string[] | undefined,
-): Mutant {
-  return misread<{ amms?: readonly string[] }>(path, (body) => ({ ...body, amms: change(body.amms) }))
-}
-
-/** An amount of the wire, changed. */
+/** An amount in its wire form, changed. */
 export function amountPlus(amount: string, by: bigint): string {
   return (BigInt(amount) + by).toString()
 }

@@ -1,6 +1,6 @@
 /**
- * Faults of a solution's call data. Multicall3, which stands on every chain, plays a router that does
- * whatever it is told with the tokens that it was approved for.
+ * Faults in the call data of a solution. Multicall3, which is deployed on every chain, acts as a router that
+ * makes arbitrary transfers of the tokens it was approved for.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Mutant } from '../../judge/mutant.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { rewriteSolutions } from './answer-faults.ts'
 
-/** What a solution says: who sells how much of the sold token, and who is paid. */
+/** What a solution says: who sells how much of the sold token, and who receives the bought one. */
 export interface Parties {
   readonly origin: Address
   readonly receiver: Address
@@ -25,7 +25,7 @@ export interface Transfer {
   readonly amount: bigint
 }
 
-/** The call data moves the sold token as told instead of trading it. */
+/** The call data transfers the sold token instead of trading it. */
 export function transferInstead(transfers: (parties: Parties) => readonly Transfer[]): Mutant {
   const router = canonicalAddress(mainnet.contracts.multicall3.address)
   return rewriteSolutions((solution) => {

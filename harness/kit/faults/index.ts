@@ -3,7 +3,6 @@
  *
  * @module
  */
-
 export {
   type Asked,
   askedOf,
@@ -17,11 +16,13 @@ export {
 } from '../../judge/mutant.ts'
 export {
   amountPlus,
-  misreadFilter,
   refuseWith,
+  refuseWithDetail,
   refuseWithoutMessage,
   replaceNoSolution,
   respondWith,
+  respondWithText,
+  rewriteField,
   rewriteFields,
   rewriteQuote,
   rewriteQuotedAmounts,
@@ -30,23 +31,35 @@ export {
   rewriteSolutions,
   rewriteSolve,
   rewriteSolvedOrders,
+  rewriteSteps,
   rewriteV1Solutions,
   rewriteV1SolvedOrders,
+  withoutEach,
 } from './answer-faults.ts'
 export { transferInstead } from './call-data-faults.ts'
 export {
   acceptOnly,
   acceptRefused,
+  changeInput,
+  changeOutputs,
   changeTerms,
   dropSubmissions,
-  encodedOrderIn,
   ignoreListParameters,
   misreadListQuery,
-  misreadSubmission,
   refuseSubmissions,
   rewriteAcceptance,
+  rewriteListedField,
   rewriteListedOrders,
-  rewriteStatuses,
+  showLater,
+  showStatusAs,
   submitAnother,
 } from './intent-faults.ts'
 export { malformed } from './malformed.ts'
+export {
+  combined,
+  misreadDefaults,
+  misreadField,
+  misreadFilter,
+  misreadWith,
+  stateful,
+} from './request-faults.ts'

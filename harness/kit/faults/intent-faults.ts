@@ -1,44 +1,46 @@
 /**
- * Faults of a service of signed orders. Some lie about an order; some do to it what the chain forbids, which
- * takes the swapper's own key: another order is signed in its name, and what then stands on the chain is a
- * fill on other terms than those that were submitted.
+ * Faults of a service of signed orders. Some misreport an order. Others do what the chain forbids without
+ * the swapper's key: they sign another order for the swapper, so that a fill on terms that were never
+ * submitted appears on the chain.
  *
  * @module
  */
 import { type Hex, isHex } from 'viem'
-import {
-  askedOf,
-  json,
-  type Mutant,
-  misread,
-  misreadQuery,
-  refuse,
-  respond,
-  rewrite,
-} from '../../judge/mutant.ts'
+import { askedOf, json, type Mutant, misreadQuery, refuse, respond, rewrite } from '../../judge/mutant.ts'
 import { type DutchOrder, decodeDutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
-import { fieldOf, withField } from '../intents/order-records.ts'
+import { withOutputs } from '../intents/dutch-orders.ts'
+import { fieldOf, type ListedField, withField } from '../intents/listed-orders.ts'
 import { signedBy } from '../intents/placed-order.ts'
 import { keyOf } from '../intents/swapper.ts'
 import { valueAt } from '../reading/reading.ts'
+import { combined, stateful } from './request-faults.ts'
 
 const submissions = '/intent/order'
 const lists = '/intent/orders'
 
-/** Each order is signed anew on other terms, in the swapper's name, and submitted in place of the order. */
+/** Submits each order on other terms instead, signed anew with the swapper's key. */
 export function changeTerms(change: (order: DutchOrder) => DutchOrder): Mutant {
   return respond(submissions, async (request, fetch) => {
     const { body } = await askedOf(request)
     const order = orderIn(body)
-    return order === undefined ? fetch(request) : fetch(await signedAnew(request, body, change(order)))
+    return fetch(order === undefined ? request : await signedAgain(request, body, change(order)))
   })
 }
 
+/** Submits each order with another input. */
+export function changeInput(change: (input: DutchOrder['input']) => Partial<DutchOrder['input']>): Mutant {
+  return changeTerms((order) => ({ ...order, input: { ...order.input, ...change(order.input) } }))
+}
+
+/** Submits each order with other outputs. */
+export function changeOutputs(change: Parameters<typeof withOutputs>[1]): Mutant {
+  return changeTerms((order) => withOutputs(order, change))
+}
+
 /**
- * Another order is submitted in the swapper's name once the list has been asked for that many times after an
- * order was taken; at once where that is never.
+ * Submits another order for the swapper, once the list has been requested `looks` times after the first submission.
  *
- * @param change Makes the other order of the first that was taken.
+ * @param change Derives the other order from the first that was submitted.
  */
 export function submitAnother(change: (order: DutchOrder) => DutchOrder, looks: number): Mutant {
   return (fetch) => {
@@ -48,7 +50,7 @@ export function submitAnother(change: (order: DutchOrder) => DutchOrder, looks: 
       if (first === undefined || left !== 0) return
       left = -1
       const { body } = await askedOf(first.request)
-      await fetch(await signedAnew(first.request, body, change(first.order)))
+      await fetch(await signedAgain(first.request, body, change(first.order)))
     }
     const submitting = respond(submissions, async (request, next) => {
       const order = orderIn((await askedOf(request)).body)
@@ -57,52 +59,53 @@ export function submitAnother(change: (order: DutchOrder) => DutchOrder, looks: 
       await follow()
       return response
     })
-    return respond(lists, async (request, next) => {
+    const listing = respond(lists, async (request, next) => {
       if (first !== undefined) left -= 1
       await follow()
       return next(request)
-    })(submitting(fetch))
+    })
+    return combined(listing, submitting)(fetch)
   }
 }
 
-/** The submissions that match are answered as if they were taken, and never reach the target. */
+/** Answers matching submissions as accepted without passing them on to the target. */
 export function dropSubmissions(matches: (order: DutchOrder, count: number) => boolean = () => true): Mutant {
-  return (fetch) => {
+  return stateful(() => {
     let count = 0
     return respond(submissions, async (request, next) => {
       const order = orderIn((await askedOf(request)).body)
       if (order === undefined) return next(request)
       count += 1
-      return matches(order, count) ? taken(order) : next(request)
-    })(fetch)
-  }
+      return matches(order, count) ? accepted(order) : next(request)
+    })
+  })
 }
 
-/** What a submission holds. */
+/** The content of a submission. */
 export interface Submitted {
   readonly order: Hex
   readonly signature: Hex
-  /** `undefined` where it cannot be decoded. */
+  /** `undefined` if it cannot be decoded. */
   readonly decoded: DutchOrder | undefined
 }
 
-/** Takes those of the refused submissions that match. */
+/** Accepts those of the refused submissions that match. */
 export function acceptRefused(matches: (submitted: Submitted) => boolean | Promise<boolean>): Mutant {
   return refuse(submissions, async (response, { body }) => {
     const submitted = submittedIn(body)
-    return (await matches(submitted)) ? taken(submitted.decoded) : response
+    return (await matches(submitted)) ? accepted(submitted.decoded) : response
   })
 }
 
-/** Takes the submissions that match, and refuses all others. */
+/** Accepts matching submissions, and refuses all others. */
 export function acceptOnly(matches: (submitted: Submitted) => boolean | Promise<boolean>): Mutant {
   return respond(submissions, async (request) => {
     const submitted = submittedIn((await askedOf(request)).body)
-    return (await matches(submitted)) ? taken(submitted.decoded) : json(400, { detail: 'refused' })
+    return (await matches(submitted)) ? accepted(submitted.decoded) : json(400, { detail: 'refused' })
   })
 }
 
-/** Refuses the submissions that match. */
+/** Refuses matching submissions. */
 export function refuseSubmissions(matches: (submitted: Submitted) => boolean): Mutant {
   return respond(submissions, async (request, fetch) => {
     const submitted = submittedIn((await askedOf(request)).body)
@@ -110,57 +113,59 @@ export function refuseSubmissions(matches: (submitted: Submitted) => boolean): M
   })
 }
 
-/** Reads each submission otherwise than it was sent. */
-export function misreadSubmission(change: (body: Record<string, unknown>) => object): Mutant {
-  return misread(submissions, change)
-}
-
-/** Changes what answers a submission that was taken. */
+/** Changes the answer to an accepted submission. */
 export function rewriteAcceptance(change: (body: object, submitted: Submitted) => unknown): Mutant {
   return rewrite<object>(submissions, (body, asked) => change(body, submittedIn(asked.body)))
 }
 
 /**
- * Changes the records of each list, or leaves some out.
+ * Changes the orders of each list, or leaves some out.
  *
- * @param change Sees how many lists were asked for, this one included.
+ * @param change Receives how many lists were requested, including this one.
  */
 export function rewriteListedOrders(
-  change: (records: readonly object[], looks: number) => readonly object[],
+  change: (listed: readonly object[], looks: number) => readonly object[],
 ): Mutant {
-  return (fetch) => {
+  return stateful(() => {
     let looks = 0
     return rewrite<object>(lists, (body) => {
       looks += 1
-      const records = fieldOf(body, 'orders')
-      return Array.isArray(records) ? withField(body, 'orders', change(records, looks)) : body
-    })(fetch)
-  }
+      const listed = fieldOf(body, 'orders')
+      return Array.isArray(listed) ? withField(body, 'orders', change(listed, looks)) : body
+    })
+  })
 }
 
-/** Changes the status of each listed order. */
-export function rewriteStatuses(change: (status: unknown, looks: number, record: object) => unknown): Mutant {
-  return rewriteListedOrders((records, looks) =>
-    records.map((record) => withField(record, 'status', change(fieldOf(record, 'status'), looks, record))),
+/** Changes one field of each listed order, whatever the service calls it. */
+export function rewriteListedField(
+  field: ListedField,
+  change: (value: unknown, listed: object, looks: number) => unknown,
+): Mutant {
+  return rewriteListedOrders((orders, looks) =>
+    orders.map((listed) => withField(listed, field, change(fieldOf(listed, field), listed, looks))),
   )
 }
 
-/** Reads the query of each list otherwise than it was sent. */
+/** Shows the status `shown` instead of `status`. */
+export function showStatusAs(status: string, shown: string): Mutant {
+  return rewriteListedField('status', (one) => (one === status ? shown : one))
+}
+
+/** Shows a status from the second list on. */
+export function showLater(shown: string): Mutant {
+  return rewriteListedField('status', (status, _listed, looks) => (looks > 1 ? shown : status))
+}
+
+/** Reads the query of each list differently from what was sent. */
 export function misreadListQuery(change: (query: URLSearchParams) => void): Mutant {
   return misreadQuery(lists, change)
 }
 
-/** Does not see those parameters of a list. */
+/** Ignores parameters of a list. */
 export function ignoreListParameters(...names: readonly string[]): Mutant {
   return misreadListQuery((query) => {
     for (const name of names) query.delete(name)
   })
-}
-
-/** The order that a record holds, where it shows it. */
-export function encodedOrderIn(record: object): DutchOrder | undefined {
-  const encoded = fieldOf(record, 'encoded')
-  return isHex(encoded) ? decodeDutchOrder(encoded) : undefined
 }
 
 function orderIn(body: unknown): DutchOrder | undefined {
@@ -177,12 +182,12 @@ function hexAt(body: unknown, name: string): Hex {
   return isHex(value) ? value : '0x'
 }
 
-function taken(order: DutchOrder | undefined): Response {
+function accepted(order: DutchOrder | undefined): Response {
   const hash = order === undefined ? `0x${'0'.repeat(64)}` : hashDutchOrder(order)
   return json(201, { order_hash: hash, hash, order_status: 'open' })
 }
 
-async function signedAnew(request: Request, body: unknown, order: DutchOrder): Promise<Request> {
+async function signedAgain(request: Request, body: unknown, order: DutchOrder): Promise<Request> {
   const signed = await signedBy({ key: keyOf(order.swapper) }, order)
   const others = typeof body === 'object' ? body : {}
   return new Request(request.clone(), { body: JSON.stringify({ ...others, ...signed }) })

@@ -1,7 +1,7 @@
 /**
- * Requests that no caller should send and every service receives: fields that are not what they should be,
- * text that is hardly JSON, odd query strings, odd headers. Each is one field or one trait away from a request
- * that is in order, for every field of every endpoint.
+ * Requests that no caller should send but every service receives: invalid fields, text that is almost JSON,
+ * odd query strings, odd headers. Each differs in one field or property from a valid request, for every
+ * field of every endpoint.
  *
  * @module
  */
@@ -10,16 +10,16 @@ import type { Message } from '../../client/transport.ts'
 import { messageOf } from '../../solver-api/client.ts'
 import type { EndpointName } from '../../solver-api/endpoints.ts'
 import { plainOwnedOrder } from '../orders/arbitraries.ts'
-import { v1SolveOf } from '../orders/v1.ts'
-import { fieldsOf } from '../reading/reading.ts'
+import { v1SolveOf } from '../orders/messages.ts'
+import { fieldsOf, mapAt } from '../reading/reading.ts'
 import {
-  bodyInOrder,
   oddBodies,
   oddContentTypes,
   oddHeaders,
   oddQueries,
   oddTexts,
   oddValues,
+  validBody,
 } from './odd-texts.ts'
 
 const blockchain = 'ethereum'
@@ -27,7 +27,7 @@ const amms = ['+all']
 const { buy_token, origin_address, sell_amount, sell_token } = plainOwnedOrder
 const hash = `0x${'ab'.repeat(32)}`
 
-const inOrder: Readonly<Record<EndpointName, Message>> = {
+const valid: Readonly<Record<EndpointName, Message>> = {
   quote: messageOf('quote', {
     blockchain,
     orders: [{ ...plainOwnedOrder, receiver: origin_address, buy_amount: '1' }],
@@ -68,54 +68,54 @@ const inOrder: Readonly<Record<EndpointName, Message>> = {
   v1Solve: v1SolveOf([plainOwnedOrder], { amms, slippage: 0.01 }),
 }
 
-const messages = Object.values(inOrder)
+const messages = Object.values(valid)
 const posts = messages.filter(({ method }) => method === 'POST')
 
-// Every character of Unicode. The library's own arbitrary tabulates them all, which delays each start by half a second.
+// Every Unicode character. fast-check's own arbitrary builds a table of them, which delays each start by half a second.
 const codePoints = fc.oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
 const anyText = (maxLength: number) =>
   fc.array(codePoints, { maxLength }).map((points) => String.fromCodePoint(...points))
 const texts = fc.oneof(fc.constantFrom(...oddTexts), anyText(60))
 const values = fc.oneof(texts, fc.constantFrom(...oddValues), fc.jsonValue({ maxDepth: 4 }))
 
-/** A field of the body holds another value, or is not there. */
+/** A field of the body has another value, or is missing. */
 const fields: fc.Arbitrary<Message> = fc.constantFrom(...posts).chain(({ body, ...message }) => {
   const paths = fieldsOf(body).map(({ path }) => path.split('.'))
   return fc
     .tuple(fc.constantFrom(...paths), fc.option(values, { nil: undefined, freq: 10 }))
-    .map(([path, value]) => ({ ...message, body: replaced(body, path, value) }))
+    .map(([path, value]) => ({ ...message, body: mapAt(body, path, () => value) }))
 })
 
-/** The body is text that is hardly JSON, or JSON that is hardly a request. */
+/** The body is text that is almost JSON, or JSON that is not a request. */
 const bodies: fc.Arbitrary<Message> = fc
   .record({
     message: fc.constantFrom(...posts),
     body: fc.oneof(
       fc.constantFrom(...oddBodies),
-      fc.nat({ max: bodyInOrder.length - 1 }).map((length) => bodyInOrder.slice(0, length)),
+      fc.nat({ max: validBody.length - 1 }).map((length) => validBody.slice(0, length)),
       fc.json(),
       anyText(200),
     ),
   })
-  // Servers hang up on what is too large, now or a little later: no other request shall share the connection.
+  // Servers close the connection on a body that is too large, possibly later: no other request may share it.
   .map(({ message, body }) => ({ ...message, body, headers: { connection: 'close' } }))
 
-/** The query string holds other values, names that are not fields, or bytes that are no text. */
+/** The query string has other values, names that are not fields, or bytes that are not text. */
 const queries: fc.Arbitrary<Message> = fc.constantFrom(...messages).chain(({ query = {}, ...message }) =>
   fc.oneof(
     fc
       .tuple(fc.constantFrom('blockchain', ...Object.keys(query)), fc.oneof(texts, fc.array(texts)))
-      .map(([name, value]) => ({ ...message, query: { ...query, [name]: withoutHalves(value) } })),
+      .map(([name, value]) => ({ ...message, query: { ...query, [name]: wellFormed(value) } })),
     fc.constantFrom(...oddQueries).map((text) => ({ ...message, path: `${message.path}?${text}` })),
   ),
 )
 
-/** The body is said to be of another content type. */
+/** The content type does not match the body. */
 const contentTypes: fc.Arbitrary<Message> = fc
   .tuple(fc.constantFrom(...posts), fc.constantFrom(...oddContentTypes))
   .map(([message, type]) => ({ ...message, headers: { 'content-type': type } }))
 
-/** The headers say something odd of the request, or are large. */
+/** The headers are odd or large. */
 const headers: fc.Arbitrary<Message> = fc
   .tuple(fc.constantFrom(...messages), fc.constantFrom(...oddHeaders))
   .map(([message, odd]) => ({ ...message, headers: odd }))
@@ -123,14 +123,7 @@ const headers: fc.Arbitrary<Message> = fc
 /** Malformed requests, by kind. */
 export const malformed = { fields, bodies, queries, contentTypes, headers }
 
-function replaced(body: unknown, [name, ...path]: readonly string[], value: unknown): unknown {
-  if (name === undefined) return value
-  const change = (inner: unknown) => replaced(inner, path, value)
-  if (Array.isArray(body)) return body.map((inner, index) => (`${index}` === name ? change(inner) : inner))
-  return { ...(body as object), [name]: change(Reflect.get(body as object, name)) }
-}
-
-/** A URL cannot carry half of a surrogate pair. */
-function withoutHalves(value: string | readonly string[]): string | readonly string[] {
+/** A URL cannot contain half of a surrogate pair. */
+function wellFormed(value: string | readonly string[]): string | readonly string[] {
   return typeof value === 'string' ? value.toWellFormed() : value.map((one) => one.toWellFormed())
 }

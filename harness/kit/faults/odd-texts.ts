@@ -1,6 +1,6 @@
 /**
- * What strangers send: values that stand where others are due, and requests' texts, queries and headers that
- * parsers have failed on. Plain data; `malformed.ts` makes requests of it.
+ * Values of the wrong kind, and bodies, queries and headers that parsers have failed on. Plain data;
+ * `malformed.ts` makes requests of it.
  *
  * @module
  */
@@ -21,11 +21,14 @@ export const oddValues: readonly unknown[] = [
 ]
 
 const blockchain = 'ethereum'
-const inOrder = JSON.stringify({ blockchain, orders: [plainOwnedOrder] })
-const opened = inOrder.slice(0, -1)
+
+/** A valid body, to be truncated anywhere. */
+export const validBody = JSON.stringify({ blockchain, orders: [plainOwnedOrder] })
+
+const opened = validBody.slice(0, -1)
 
 export const oddBodies: readonly string[] = [
-  ...['', ' ', '{', '[]', 'null', '0', '"x"', 'undefined', `${inOrder}${inOrder}`, `\ufeff${inOrder}`],
+  ...['', ' ', '{', '[]', 'null', '0', '"x"', 'undefined', `${validBody}${validBody}`, `\ufeff${validBody}`],
   ...[`${opened},}`, `${opened},"blockchain":"x"}`, `${opened},"orders":[]}`, `${opened},"\\ud800":0}`],
   ...[`${opened},"__proto__":{"slippage":0.5}}`, `${opened},"constructor":{"prototype":{"x":1}}}`],
   ...[`${opened},"toString":null,"hasOwnProperty":1}`, `${opened},"slippage":1e999}`],
@@ -35,9 +38,6 @@ export const oddBodies: readonly string[] = [
   JSON.stringify({ blockchain, orders: Array(5_000).fill({}) }),
   JSON.stringify({ blockchain, orders: Array(1_000).fill({ ...plainOrder, buy_token: 'x' }) }),
 ]
-
-/** A body that is in order, to be cut off anywhere. */
-export const bodyInOrder = inOrder
 
 export const oddQueries: readonly string[] = [
   ...['%', '%zz', '%00', '%ff%fe', '&&&', '=', '?', '#', 'blockchain', 'constructor=1', '__proto__[x]=1'],

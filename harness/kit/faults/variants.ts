@@ -1,57 +1,59 @@
 /**
- * Services that differ from the target only where the interface allows it. A check that one of them fails
- * raises a false alarm.
+ * Services that differ from the target only where the interface allows it. A check that fails on one of them
+ * is a false positive.
  *
  * @module
  */
 import { getAddress, isAddress } from 'viem'
 import type { Fetch } from '../../client/transport.ts'
 import { askedOf, json, type Mutant, misread, misreadQuery, refuse, rewrite } from '../../judge/mutant.ts'
-import { rewriteRoutes } from './answer-faults.ts'
+import { rewriteField, rewriteSteps } from './answer-faults.ts'
+import { stateful } from './request-faults.ts'
 
 export const variants: Readonly<Record<string, Mutant>> = {
-  'an unsupported AMM is a 404': refuse('', async (response, { body }) => {
+  'an unsupported AMM gets a 404': refuse('', async (response, { body }) => {
     const text = await response.text()
     const isAboutAmms =
       response.status === 400 && Array.isArray((body as { amms?: unknown } | undefined)?.amms)
     const namesOne = isAboutAmms && /AMM/.test(text)
     return new Response(text, { status: namesOne ? 404 : response.status, headers: response.headers })
   }),
-  'splits are decimal strings': rewriteRoutes((route) =>
-    route.map((group) => group.map((step) => ({ ...step, split: Number(step.split).toFixed(18) }))),
-  ),
-  'errors are { message }': errorsBecome((message) => ({ message })),
-  'errors are lists, as a validator gives them': errorsBecome((message) => ({
+  'splits are decimal strings': rewriteSteps((step) => ({
+    ...step,
+    split: Number(step.split).toFixed(18),
+  })),
+  'errors are { message }': rewriteErrors((message) => ({ message })),
+  'errors are lists, as from a validator': rewriteErrors((message) => ({
     detail: [{ loc: ['body'], msg: message, type: 'value_error' }],
   })),
-  'errors are nested': errorsBecome((message) => ({ error: { code: 7, description: message } })),
-  'a missing key is a 401': refuse('', async (response) => {
+  'errors are nested': rewriteErrors((message) => ({ error: { code: 7, description: message } })),
+  'a missing key gets a 401': refuse('', async (response) => {
     const { headers, status } = response
     return new Response(await response.text(), { status: status === 403 ? 401 : status, headers })
   }),
-  'every object has a field more': rewrite('', (body) =>
+  'every object has an additional field': rewrite('', (body) =>
     mapObjects(body, (object) => ({ ...object, extra: { since: 'v3' } })),
   ),
-  'keys stand in another order': rewrite('', (body) =>
+  'keys are in another order': rewrite('', (body) =>
     mapObjects(body, (object) => Object.fromEntries(Object.entries(object).toReversed())),
   ),
-  'the content type names its character set': withHeaders((headers) => {
+  'the content type names its charset': withHeaders((headers) => {
     if (headers.has('content-type')) headers.set('content-type', 'application/json; charset=utf-8')
     headers.set('server', 'another')
     headers.set('cache-control', 'no-store')
   }),
-  'there is no retry-after': withHeaders((headers) => headers.delete('retry-after')),
+  'there is no Retry-After header': withHeaders((headers) => headers.delete('retry-after')),
   'addresses are in lower case': rewrite('', (body) => mapAddresses(body, (text) => text.toLowerCase())),
   'addresses have a checksum': rewrite('', (body) => mapAddresses(body, (text) => getAddress(text))),
-  'request ids are counted': countedIds,
-  'the solver is worse, and honest': onlyWith(['uniswap_v2', 'uniswap_v3', 'market_maker']),
+  'request ids are consecutive numbers': stateful(consecutiveIds),
+  'the solver is worse, but honest': onlyWith(['uniswap_v2', 'uniswap_v3', 'market_maker']),
   'there are no market makers': withoutMakers,
 }
 
 const addressFields = /address|token|receiver|swapper|recipient|reactor|filler/
 
-/** Every refusal explains itself in another body. */
-function errorsBecome(change: (message: string) => unknown): Mutant {
+/** Every refusal has its message in another body. */
+function rewriteErrors(change: (message: string) => unknown): Mutant {
   return refuse('', async (response) => {
     const { detail } = (await response.json()) as { detail: string }
     return json(response.status, change(detail), response.headers)
@@ -67,35 +69,34 @@ function withHeaders(change: (headers: Headers) => void): Mutant {
   }
 }
 
-function countedIds(fetch: Fetch): Fetch {
+function consecutiveIds(): Mutant {
   let count = 0
-  return rewrite<Record<string, unknown>>('', (body) => {
-    if (!('request_id' in body)) return body
+  return rewriteField('', 'request_id', () => {
     count += 1
-    return { ...body, request_id: `call-${count}` }
-  })(fetch)
-}
-
-/** Solves with these protocols alone, but where the caller names others. */
-function onlyWith(allowed: readonly string[]): Mutant {
-  return amongAll((exclusions) => {
-    const left = allowed.filter((amm) => !exclusions.includes(`-${amm}`)).map((amm) => `+${amm}`)
-    return left.length === 0 ? [] : [...left, ...exclusions]
+    return `call-${count}`
   })
 }
 
-/** Has no market makers: leaves them out of every search, and finds nothing among them alone. */
+/** Solves with these protocols only, unless the caller names others. */
+function onlyWith(allowed: readonly string[]): Mutant {
+  return amongAll((exclusions) => {
+    const allowedLeft = allowed.filter((amm) => !exclusions.includes(`-${amm}`)).map((amm) => `+${amm}`)
+    return allowedLeft.length === 0 ? [] : [...allowedLeft, ...exclusions]
+  })
+}
+
+/** Has no market makers: leaves them out of every search, and finds nothing if only they are allowed. */
 function withoutMakers(fetch: Fetch): Fetch {
-  const leavesOut = amongAll((excluded) => ['+all', ...new Set([...excluded, '-market_maker'])])(fetch)
+  const excludesMakers = amongAll((excluded) => ['+all', ...new Set([...excluded, '-market_maker'])])(fetch)
   return async (request) => {
     const { body } = await askedOf(request)
     const { amms } = (body ?? {}) as { readonly amms?: unknown }
-    const asksMakersAlone = Array.isArray(amms) && amms.join() === '+market_maker'
-    return asksMakersAlone ? new Response(null, { status: 204 }) : leavesOut(request)
+    const asksMakersOnly = Array.isArray(amms) && amms.join() === '+market_maker'
+    return asksMakersOnly ? new Response(null, { status: 204 }) : excludesMakers(request)
   }
 }
 
-/** Reads a list that allows all AMMs, or all but some, as another; told of the exclusions. */
+/** Replaces a filter that allows all AMMs, or all but some. The callback receives the exclusions. */
 function amongAll(change: (exclusions: readonly string[]) => readonly string[]): Mutant {
   const read = (amms: readonly string[]) => {
     const [first = '+all', ...exclusions] = amms

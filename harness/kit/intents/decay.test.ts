@@ -1,4 +1,6 @@
-/** The deployed reactor says what an order takes and owes; the quoter beside it tells without filling. */
+/**
+ * The deployed reactor decides what an order takes and owes; the deployed quoter reports it without filling.
+ */
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { type Node, startNode } from '../../chain/node.ts'
@@ -13,7 +15,7 @@ const node = await startNode({ network: { kind: 'genesis' } })
 afterAll(() => node.stop())
 
 const [wallet] = fc.sample(swapper(), { numRuns: 1, seed: 1 })
-if (wallet === undefined) throw new Error('one wallet is drawn')
+if (wallet === undefined) throw new Error('no wallet was drawn')
 await fundAndApprove(node, wallet, golden.input.token, 10n ** 30n)
 
 const seconds = fc.bigInt({ min: -3n, max: 12n })
@@ -21,7 +23,7 @@ const amounts = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.bigInt({ min: 0n, max: 10n ** 30n }))
   .map(([a, b]) => (a < b ? ([a, b] as const) : ([b, a] as const)))
 
-test('an output decays to the unit as the reactor says', async () => {
+test('an output decays exactly as in the reactor', async () => {
   await fc.assert(
     fc.asyncProperty(amounts, seconds, seconds, async ([endAmount, startAmount], elapsed, length) => {
       const outputs = golden.outputs.map((output) => ({ ...output, startAmount, endAmount }))
@@ -35,7 +37,7 @@ test('an output decays to the unit as the reactor says', async () => {
   )
 })
 
-test('an input rises to the unit as the reactor says', async () => {
+test('an input rises exactly as in the reactor', async () => {
   await fc.assert(
     fc.asyncProperty(amounts, seconds, seconds, async ([startAmount, endAmount], elapsed, length) => {
       const input = { ...golden.input, startAmount, endAmount }
@@ -49,7 +51,7 @@ test('an input rises to the unit as the reactor says', async () => {
 })
 
 interface Terms extends Partial<DutchOrder> {
-  /** Seconds since the decay began, and seconds that it takes. */
+  /** Seconds since the start of the decay, and its length. */
   readonly elapsed: bigint
   readonly length: bigint
 }

@@ -1,13 +1,13 @@
 /**
- * Linear decay in integers, from the reactor's rule: the distance moved is rounded down, so an output is
- * rounded up and an input down; outside of the window amounts are flat.
+ * Linear decay in integers, by the reactor's rule: the distance moved is rounded down, so outputs are
+ * rounded up and inputs down. Amounts are constant outside the window.
  *
  * @module
  */
 import type { DutchInput, DutchOrder } from '../../spec/dutch-order.ts'
 
 /**
- * @param second UNIX seconds, of the block.
+ * @param second Timestamp of the block, UNIX seconds.
  * @returns Base units.
  */
 export function decayedAmount(
@@ -17,7 +17,7 @@ export function decayedAmount(
 ): bigint {
   if (second >= decayEndTime) return endAmount
   if (second <= decayStartTime) return startAmount
-  // Division of integers rounds toward zero, whichever way the amount moves.
+  // Integer division rounds toward zero in both directions.
   const moved = ((endAmount - startAmount) * (second - decayStartTime)) / (decayEndTime - decayStartTime)
   return startAmount + moved
 }

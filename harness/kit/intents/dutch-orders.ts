@@ -1,6 +1,6 @@
 /**
- * Signed orders as a wallet makes them: a sale of one well-known token for another, with a nonce that the
- * target gives and at a price that the target quotes.
+ * Signed orders as a wallet makes them: a sale of one well-known token for another, with a nonce that the target
+ * issues and a price that the target quotes.
  *
  * @module
  */
@@ -14,9 +14,10 @@ import type { TradedToken, Universe } from '../../solver-api/universe.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
-import { tokenPair, worth } from '../orders/arbitraries.ts'
+import { offerFor } from '../orders/answers.ts'
+import { plainOrder, tokenPair, worth } from '../orders/arbitraries.ts'
 import { fieldsOf, jsonIn, responseOf } from '../reading/reading.ts'
-import type { Swapper } from './swapper.ts'
+import { fundAndApprove, type Swapper } from './swapper.ts'
 
 /** What an order sells, and for what. Addresses are lower case. */
 export interface Sale {
@@ -24,13 +25,11 @@ export interface Sale {
   readonly buyToken: Address
   /** Base units of the sold token. */
   readonly sellAmount: bigint
-  /** Base units of the bought token that no market pays for it: a hundred times the worth. */
+  /** Base units of the bought token that no market pays: a hundred times the value. */
   readonly unattainableAmount: bigint
 }
 
-const blockchain = 'ethereum'
-
-/** A sale worth some thousand dollars, beside which gas is small. */
+/** A sale worth several hundred to ten thousand dollars, so that the cost of gas is small. */
 export function sale(): (universe: Universe) => fc.Arbitrary<Sale> {
   return (universe) =>
     fc
@@ -48,9 +47,9 @@ function saleOf(sell: TradedToken, buy: TradedToken, usd: number): Sale {
 }
 
 /**
- * The nonce that an answer holds, wherever it stands and however it is written: the interface shows neither.
+ * The nonce in an answer, in any field and notation: the interface shows neither.
  *
- * @returns `undefined` where there is none below 2^256.
+ * @returns `undefined` if there is none below 2^256.
  */
 export function nonceIn(exchange: Exchange): bigint | undefined {
   const body = jsonIn(exchange)
@@ -63,36 +62,35 @@ export function nonceIn(exchange: Exchange): bigint | undefined {
 }
 
 /**
- * The nonce that the target gives a wallet.
+ * The nonce that the target issues to a wallet.
  *
- * @throws UnexpectedAnswer where it gives none.
+ * @throws UnexpectedAnswer if it issues none.
  */
 export async function nonceFor({ client }: Pick<World, 'client'>, address: Address): Promise<bigint> {
-  const exchange = await client.send(messageOf('nonce', { blockchain, address }))
+  const exchange = await client.send(messageOf('nonce', { blockchain: 'ethereum', address }))
   const { status } = responseOf(exchange)
   const nonce = status === 200 ? nonceIn(exchange) : undefined
   if (nonce === undefined) throw new UnexpectedAnswer(`no nonce: status ${status}`, exchange)
   return nonce
 }
 
-/** What the target says that a fill can pay: its quote on the intent venue. A sale that has none says nothing. */
+/** What a fill can pay according to the target: its quote on the intent venue. Skips the case if there is none. */
 export async function quotedAmount(
   { client }: Pick<World, 'client'>,
   { buyToken, sellAmount, sellToken }: Pick<Sale, 'sellToken' | 'buyToken' | 'sellAmount'>,
 ): Promise<bigint> {
   const order = { sell_token: sellToken, buy_token: buyToken, sell_amount: `${sellAmount}` }
-  const answer = await client.quote({ blockchain, orders: [order], venue: 'intent' })
-  const [item] = answer.found ? answer.value.quotes : []
-  pre(item !== undefined && item.buy_amount > 0n)
-  return item.buy_amount
+  const { amount } = await offerFor(client, order, { venue: 'intent' })
+  pre(amount > 0n)
+  return amount
 }
 
-/** Less than the quote, so that any filler that keeps its word gains by the fill: 95 %. */
+/** 95 % of a quote, so that any filler that keeps its quote profits from the fill. */
 export function fairAmountFor(quoted: bigint): bigint {
   return (quoted * 95n) / 100n
 }
 
-/** A flat order that the target's own quote says can be filled at once. */
+/** A flat order that can be filled at once according to the target's own quote. */
 export async function fairOrder(world: World, swapper: Swapper, sale: Sale): Promise<DutchOrder> {
   return flatOrder(world, swapper, sale, fairAmountFor(await quotedAmount(world, sale)))
 }
@@ -102,42 +100,71 @@ export function unviableOrder(world: World, swapper: Swapper, sale: Sale): Promi
   return flatOrder(world, swapper, sale, sale.unattainableAmount)
 }
 
-/**
- * An order that asks for more than any market pays until it ripens: in its last second of decay it is fair.
- *
- * @param seconds How long it decays from now.
- */
-export async function eventuallyFairOrder(
-  world: World,
-  swapper: Swapper,
-  sale: Sale,
-  seconds = 60n,
-): Promise<DutchOrder> {
+/** The same, with the funds and the approval for it. */
+export async function fundedUnviableOrder(world: World, swapper: Swapper, sale: Sale): Promise<DutchOrder> {
+  const order = await unviableOrder(world, swapper, sale)
+  await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount)
+  return order
+}
+
+/** An order that asks for more than any market pays at first, and for a fair amount at the end of its decay. */
+export async function eventuallyFairOrder(world: World, swapper: Swapper, sale: Sale): Promise<DutchOrder> {
   const endAmount = fairAmountFor(await quotedAmount(world, sale))
-  const order = await flatOrder(world, swapper, sale, sale.unattainableAmount)
+  const order = await unviableOrder(world, swapper, sale)
   return {
     ...order,
-    decayEndTime: order.decayStartTime + seconds,
+    decayEndTime: order.decayStartTime + 60n,
     outputs: order.outputs.map((output) => ({ ...output, endAmount })),
   }
 }
 
 /**
- * An order that anybody may fill within ten minutes.
+ * An order without decay that anyone may fill within ten minutes.
  *
- * @param asked Base units of the bought token, for the swapper.
+ * @param amount Base units of the bought token, for the swapper.
  */
 export async function flatOrder(
   world: Pick<World, 'client' | 'clock'>,
   { address }: Swapper,
   { buyToken, sellAmount, sellToken }: Sale,
-  asked: bigint,
+  amount: bigint,
 ): Promise<DutchOrder> {
   const nonce = await nonceFor(world, address)
-  const now = world.clock.now()
+  return {
+    ...termsOf(address, nonce, world.clock.now()),
+    input: { token: sellToken, startAmount: sellAmount, endAmount: sellAmount },
+    outputs: [{ token: buyToken, startAmount: amount, endAmount: amount, recipient: address }],
+  }
+}
+
+/** Seconds since the start of a decay window: within it, at its ends, before it and after it. */
+export function decayElapsed(window: bigint): fc.Arbitrary<bigint> {
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.bigInt({ min: 1n, max: window - 1n }) },
+    { weight: 4, arbitrary: fc.constantFrom(window + 1n, window + 60n) },
+    { weight: 2, arbitrary: fc.constantFrom(-60n, 0n, window) },
+  )
+}
+
+/**
+ * One WETH for at least a thousand USDC, within ten minutes.
+ *
+ * @param now UNIX seconds.
+ */
+export function plainDutchOrder(swapper: Address, nonce: bigint, now: bigint): DutchOrder {
+  const sold = BigInt(plainOrder.sell_amount)
+  const token = canonicalAddress(plainOrder.buy_token)
+  return {
+    ...termsOf(swapper, nonce, now),
+    input: { token: canonicalAddress(plainOrder.sell_token), startAmount: sold, endAmount: sold },
+    outputs: [{ token, startAmount: 2_000_000_000n, endAmount: 1_000_000_000n, recipient: swapper }],
+  }
+}
+
+function termsOf(swapper: Address, nonce: bigint, now: bigint): Omit<DutchOrder, 'input' | 'outputs'> {
   return {
     reactor: canonical.reactor,
-    swapper: address,
+    swapper,
     nonce,
     deadline: now + 600n,
     additionalValidationContract: zeroAddress,
@@ -146,12 +173,19 @@ export async function flatOrder(
     decayEndTime: now + 300n,
     exclusiveFiller: zeroAddress,
     exclusivityOverrideBps: 0n,
-    input: { token: sellToken, startAmount: sellAmount, endAmount: sellAmount },
-    outputs: [{ token: buyToken, startAmount: asked, endAmount: asked, recipient: address }],
   }
 }
 
-/** The same order under the nonces that follow it, as an application makes several at a time. */
+/** The same order under consecutive nonces, as an application that makes several at once. */
 export function withConsecutiveNonces(order: DutchOrder, count: number): readonly DutchOrder[] {
   return Array.from({ length: count }, (_, index) => ({ ...order, nonce: order.nonce + BigInt(index) }))
+}
+
+/** The order with other outputs. */
+export function withOutputs(
+  order: DutchOrder,
+  change: (output: DutchOrder['outputs'][number], index: number) => Partial<DutchOrder['outputs'][number]>,
+): DutchOrder {
+  const outputs = order.outputs.map((output, index) => ({ ...output, ...change(output, index) }))
+  return { ...order, outputs }
 }

@@ -1,4 +1,4 @@
-/** A lawful history has no fault; each lie about it has its own. */
+/** A correct history has no fault; each false report has its own. */
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { orderStatuses } from '../../solver-api/intents.ts'
@@ -11,13 +11,13 @@ const order = { swapper, nonce: 7n, deadline: 200n } as const
 type Listing = Extract<HistoryEvent, { kind: 'listing' }>
 type Block = Extract<HistoryEvent, { kind: 'block' }>
 
-function submitted(second: bigint, of: Hex = hash, isTaken = true): HistoryEvent {
-  return { kind: 'submission', second, hash: of, order, isTaken }
+function submitted(second: bigint, of: Hex = hash, isAccepted = true): HistoryEvent {
+  return { kind: 'submission', second, hash: of, order, isAccepted }
 }
 
 function listed(second: bigint, ...statuses: readonly string[]): Listing {
-  const records = statuses.map((status, index) => ({ hash: index === 0 ? hash : rival, status }))
-  return { kind: 'listing', second, swapper, records }
+  const orders = statuses.map((status, index) => ({ hash: index === 0 ? hash : rival, status }))
+  return { kind: 'listing', second, swapper, orders }
 }
 
 function block(number: bigint, second: bigint, facts: Partial<Block> = {}): Block {
@@ -27,8 +27,8 @@ function block(number: bigint, second: bigint, facts: Partial<Block> = {}): Bloc
 const spent = [{ swapper, nonce: 7n }] as const
 const filled = { fills: [hash], spent } as const
 
-const lawful: Readonly<Record<string, readonly HistoryEvent[]>> = {
-  'it is filled, and that is shown at once': [
+const correct: Readonly<Record<string, readonly HistoryEvent[]>> = {
+  'an order is filled and shown as filled at once': [
     block(1n, 100n),
     submitted(100n),
     listed(101n, 'open'),
@@ -36,21 +36,21 @@ const lawful: Readonly<Record<string, readonly HistoryEvent[]>> = {
     listed(110n, 'filled'),
     listed(300n, 'filled'),
   ],
-  'it is filled, and that is shown within ten seconds': [
+  'an order is filled and shown as filled within ten seconds': [
     block(1n, 100n),
     submitted(100n),
     block(2n, 110n, filled),
     listed(115n, 'open'),
     listed(121n, 'filled'),
   ],
-  'it expires': [block(1n, 100n), submitted(100n), listed(200n, 'open'), listed(201n, 'expired')],
-  'its nonce is spent': [
+  'an order expires': [block(1n, 100n), submitted(100n), listed(200n, 'open'), listed(201n, 'expired')],
+  'the nonce of an order is spent': [
     block(1n, 100n),
     submitted(100n),
     block(2n, 110n, { spent }),
     listed(111n, 'cancelled'),
   ],
-  'the funds go and come': [
+  'the funds are withdrawn and returned': [
     block(1n, 100n),
     submitted(100n),
     block(2n, 110n, { short: [hash] }),
@@ -58,14 +58,14 @@ const lawful: Readonly<Record<string, readonly HistoryEvent[]>> = {
     block(3n, 130n),
     listed(145n, 'open'),
   ],
-  'it expires, and its nonce is spent afterwards': [
+  'an order expires and its nonce is spent afterwards': [
     block(1n, 100n),
     submitted(100n),
     block(2n, 201n),
     block(3n, 230n, { spent }),
     listed(300n, 'expired'),
   ],
-  'its fill is reorganised away': [
+  'a fill is reorganised away': [
     block(1n, 100n),
     submitted(100n),
     block(2n, 110n, filled),
@@ -75,7 +75,7 @@ const lawful: Readonly<Record<string, readonly HistoryEvent[]>> = {
     block(2n, 130n, { spent }),
     listed(145n, 'cancelled'),
   ],
-  'it is replaced': [
+  'an order is replaced': [
     block(1n, 100n),
     submitted(100n),
     submitted(101n, rival),
@@ -84,54 +84,57 @@ const lawful: Readonly<Record<string, readonly HistoryEvent[]>> = {
   ],
 }
 
-for (const [name, history] of Object.entries(lawful)) {
-  test(`no fault is found where ${name}`, () => {
+for (const [name, history] of Object.entries(correct)) {
+  test(`no fault is found if ${name}`, () => {
     expect(faultsIn(history)).toEqual([])
   })
 }
 
 const base = [block(1n, 100n), submitted(100n)]
 
-const lies: Readonly<Record<string, readonly [readonly HistoryEvent[], string]>> = {
-  'a status is none of the six': [[...base, listed(101n, 'pending')], 'no such status'],
+const falseReports: Readonly<Record<string, readonly [readonly HistoryEvent[], string]>> = {
+  'a status is not one of the six': [[...base, listed(101n, 'pending')], 'unknown status'],
   'an order is lost': [[...base, listed(101n)], 'not listed'],
   'an order that was refused is listed': [
     [block(1n, 100n), submitted(100n, hash, false), listed(101n, 'open')],
-    'never taken',
+    'never accepted',
   ],
   'an order is listed twice': [
-    [...base, { ...listed(101n), records: Array(2).fill({ hash, status: 'open' }) }],
+    [...base, { ...listed(101n), orders: Array(2).fill({ hash, status: 'open' }) }],
     'listed twice',
   ],
-  'filled is shown before the fill': [[...base, listed(101n, 'filled')], 'not what the chain says'],
+  'filled is shown before the fill': [[...base, listed(101n, 'filled')], 'contradicts the chain'],
   'a fill is not shown after ten seconds': [
     [...base, block(2n, 110n, filled), listed(121n, 'open')],
-    'not what the chain says',
+    'contradicts the chain',
   ],
   'a fill at the deadline is shown as expired': [
     [...base, block(2n, 200n, filled), listed(212n, 'expired')],
-    'not what the chain says',
+    'contradicts the chain',
   ],
-  'an order expires at its deadline': [[...base, listed(200n, 'expired')], 'not what the chain says'],
-  'an expired order is shown as open for long': [
+  'an order is shown as expired at its deadline': [
+    [...base, listed(200n, 'expired')],
+    'contradicts the chain',
+  ],
+  'an expired order is shown as open for too long': [
     [...base, block(2n, 201n), listed(212n, 'open')],
-    'not what the chain says',
+    'contradicts the chain',
   ],
   'cancelled is shown while the nonce is unspent': [
     [...base, listed(115n, 'cancelled')],
-    'not what the chain says',
+    'contradicts the chain',
   ],
   'a spent nonce is shown as expired': [
     [...base, block(2n, 110n, { spent }), listed(125n, 'expired')],
-    'not what the chain says',
+    'contradicts the chain',
   ],
-  'insufficient-funds is shown of a funded order': [
+  'a funded order is shown as insufficient-funds': [
     [...base, listed(115n, 'insufficient-funds')],
-    'not what the chain says',
+    'contradicts the chain',
   ],
-  'a cancelled order opens again within the ten seconds': [
+  'a cancelled order is open again within ten seconds': [
     [...base, block(2n, 110n, { spent }), listed(111n, 'cancelled'), listed(112n, 'open')],
-    'came back from its end',
+    'final status changed',
   ],
   'a fill that was reorganised away is still shown': [
     [
@@ -140,41 +143,41 @@ const lies: Readonly<Record<string, readonly [readonly HistoryEvent[], string]>>
       { kind: 'reorganisation', second: 111n, to: 1n },
       listed(125n, 'filled'),
     ],
-    'not what the chain says',
+    'contradicts the chain',
   ],
-  'two orders of one nonce are shown as filled': [
+  'two orders with one nonce are shown as filled': [
     [
       ...base,
       submitted(100n, rival),
       block(2n, 110n, { ...filled, fills: [hash, rival] }),
       listed(121n, 'filled', 'filled'),
     ],
-    'filled beside another of its nonce',
+    'filled twice under one nonce',
   ],
 }
 
-for (const [name, [history, fault]] of Object.entries(lies)) {
-  test(`a fault is found where ${name}`, () => {
+for (const [name, [history, fault]] of Object.entries(falseReports)) {
+  test(`a fault is found if ${name}`, () => {
     expect(faultsIn(history).map((found) => found.fault)).toContain(fault)
   })
 }
 
-/** What may be shown of the first order at second 420, long after its deadline. */
-const ends: Readonly<Record<keyof typeof lawful, readonly string[]>> = {
-  'it is filled, and that is shown at once': ['filled'],
-  'it expires': ['expired'],
-  'its nonce is spent': ['cancelled'],
-  'it expires, and its nonce is spent afterwards': ['expired', 'cancelled'],
-  'the funds go and come': ['expired'],
-  'its fill is reorganised away': ['cancelled'],
+/** Statuses that are allowed for the first order at second 420, long after its deadline. */
+const ends: Readonly<Record<keyof typeof correct, readonly string[]>> = {
+  'an order is filled and shown as filled at once': ['filled'],
+  'an order expires': ['expired'],
+  'the nonce of an order is spent': ['cancelled'],
+  'an order expires and its nonce is spent afterwards': ['expired', 'cancelled'],
+  'the funds are withdrawn and returned': ['expired'],
+  'a fill is reorganised away': ['cancelled'],
 }
 
 for (const [name, allowed] of Object.entries(ends)) {
-  test(`long after, ${allowed.join(' or ')} is all that may be shown where ${name}`, () => {
-    const happened = (lawful[name] ?? []).filter(({ kind }) => kind !== 'listing')
-    const faultless = orderStatuses.filter(
+  test(`long after, only ${allowed.join(' or ')} may be shown if ${name}`, () => {
+    const happened = (correct[name] ?? []).filter(({ kind }) => kind !== 'listing')
+    const accepted = orderStatuses.filter(
       (status) => faultsIn([...happened, block(9n, 400n), listed(420n, status)]).length === 0,
     )
-    expect(new Set(faultless)).toEqual(new Set(allowed))
+    expect(new Set(accepted)).toEqual(new Set(allowed))
   })
 }

@@ -1,9 +1,9 @@
 /**
- * Judges what a target said of its orders over time against what the chain did meanwhile. A pure function of
- * what was recorded: it knows neither the target nor the chain.
+ * Compares what a target reported about its orders over time with what happened on the chain. A pure
+ * function of a recorded history: it needs neither the target nor the chain.
  *
- * A status may lag: it must be what the chain made of the order at some moment of the last ten seconds, or, as
- * an end is final, what the chain made of it when it ended.
+ * A status may lag. It must be a status that the order had on the chain at some moment of the last ten
+ * seconds or, since final statuses do not change, the one that it ended with.
  *
  * @module
  */
@@ -11,60 +11,60 @@ import type { Address, Hex } from 'viem'
 import { orderStatuses } from '../../solver-api/intents.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
 
-/** What happened, in the sequence in which it was seen. Seconds are the clock's. */
+/** What happened, in the order in which it was observed. Seconds are those of the clock. */
 export type HistoryEvent =
   | {
       readonly kind: 'submission'
       readonly second: bigint
       readonly hash: Hex
       readonly order: Pick<DutchOrder, 'swapper' | 'nonce' | 'deadline'>
-      readonly isTaken: boolean
+      readonly isAccepted: boolean
     }
   | {
-      /** The whole list of one swapper, record by record. */
+      /** The complete list of one swapper's orders. */
       readonly kind: 'listing'
       readonly second: bigint
       readonly swapper: Address
-      readonly records: readonly { readonly hash: Hex; readonly status: string }[]
+      readonly orders: readonly { readonly hash: Hex; readonly status: string }[]
     }
   | {
-      /** A block of the chain; a second one of the same number says more of it. */
+      /** A block of the chain. A second event with the same number adds to it. */
       readonly kind: 'block'
       readonly second: bigint
       readonly number: bigint
       readonly timestamp: bigint
-      /** Orders that were filled in it. */
+      /** Orders filled in it. */
       readonly fills: readonly Hex[]
-      /** Nonces that were spent in it, by fills and otherwise. */
+      /** Nonces spent in it, by fills or otherwise. */
       readonly spent: readonly Pick<DutchOrder, 'swapper' | 'nonce'>[]
-      /** Orders whose swapper could not have paid the input at its end. */
+      /** Orders whose swapper could not have paid the input at the end of the block. */
       readonly short: readonly Hex[]
     }
   | {
-      /** The blocks above that number are gone, and the clock may stand where it stood with them. */
+      /** The blocks above the number are gone; the clock does not necessarily go back with them. */
       readonly kind: 'reorganisation'
       readonly second: bigint
       readonly to: bigint
     }
 
-/** Something that the target must not have said. */
+/** Something that the target must not report. */
 export interface HistoryFault {
-  /** Position of the listing that shows it. */
+  /** Index of the listing event that shows it. */
   readonly at: number
   readonly hash: Hex
   readonly fault:
-    | 'no such status'
-    | 'never taken'
+    | 'unknown status'
+    | 'never accepted'
     | 'listed twice'
     | 'not listed'
-    | 'came back from its end'
-    | 'not what the chain says'
-    | 'filled beside another of its nonce'
-  /** As shown; absent where nothing was. */
+    | 'final status changed'
+    | 'contradicts the chain'
+    | 'filled twice under one nonce'
+  /** As listed; absent if the order is not listed. */
   readonly status?: string
 }
 
-/** What the chain amounts to with one block as its head. */
+/** State of the chain with one block as its head. */
 interface Head {
   readonly number: bigint
   readonly timestamp: bigint
@@ -73,16 +73,16 @@ interface Head {
   readonly short: ReadonlySet<Hex>
 }
 
-/** A time in which a block was the head. */
-interface Reign {
+/** A period during which a block was the head. */
+interface HeadPeriod {
   readonly head: Head
-  /** The clock's second at its end. */
-  until: bigint
+  /** Second of the clock at its end. */
+  end: bigint
   /** True once the block was reorganised away. */
   isGone: boolean
 }
 
-interface Taken {
+interface Accepted {
   readonly order: Pick<DutchOrder, 'swapper' | 'nonce' | 'deadline'>
   readonly second: bigint
 }
@@ -92,24 +92,24 @@ const forever = 2n ** 64n
 const final: ReadonlySet<string> = new Set(['filled', 'cancelled', 'expired', 'error'])
 const known: ReadonlySet<string> = new Set(orderStatuses)
 
-/** Everything in a history that a service which keeps the interface would not have said. */
+/** Everything in a history that a correct service would not have reported. */
 export function faultsIn(history: readonly HistoryEvent[]): readonly HistoryFault[] {
   const faults: HistoryFault[] = []
-  const taken = new Map<Hex, Taken>()
-  const ended = new Map<Hex, string>()
-  const reigns: Reign[] = []
+  const accepted = new Map<Hex, Accepted>()
+  const finalStatuses = new Map<Hex, string>()
+  const periods: HeadPeriod[] = []
   let chain: readonly Head[] = []
 
   function setHead(second: bigint, next: readonly Head[]): void {
-    for (const past of reigns) if (past.until > second) past.until = second
+    for (const period of periods) if (period.end > second) period.end = second
     chain = next
-    reigns.push({ head: chain.at(-1) ?? genesis, until: forever, isGone: false })
+    periods.push({ head: chain.at(-1) ?? genesis, end: forever, isGone: false })
   }
 
   for (const [at, event] of history.entries()) {
     switch (event.kind) {
       case 'submission':
-        if (event.isTaken && !taken.has(event.hash)) taken.set(event.hash, event)
+        if (event.isAccepted && !accepted.has(event.hash)) accepted.set(event.hash, event)
         break
       case 'block': {
         const below = chain.filter(({ number }) => number < event.number)
@@ -117,17 +117,19 @@ export function faultsIn(history: readonly HistoryEvent[]): readonly HistoryFaul
         break
       }
       case 'reorganisation':
-        for (const past of reigns) past.isGone ||= past.head.number > event.to
+        for (const period of periods) period.isGone ||= period.head.number > event.to
         setHead(
           event.second,
           chain.filter(({ number }) => number <= event.to),
         )
-        ended.clear()
+        finalStatuses.clear()
         break
       case 'listing': {
-        const truthsOf = (hash: Hex, order: Taken) => truths(hash, order, event.second, reigns)
-        faults.push(...faultsOfListing(event, { taken, ended, truthsOf }).map((fault) => ({ at, ...fault })))
-        for (const { hash, status } of event.records) if (final.has(status)) ended.set(hash, status)
+        const statusesOf = (hash: Hex, order: Accepted) =>
+          possibleStatuses(hash, order, event.second, periods)
+        const found = faultsOfListing(event, { accepted, finalStatuses, statusesOf })
+        faults.push(...found.map((fault) => ({ at, ...fault })))
+        for (const { hash, status } of event.orders) if (final.has(status)) finalStatuses.set(hash, status)
         break
       }
     }
@@ -138,36 +140,40 @@ export function faultsIn(history: readonly HistoryEvent[]): readonly HistoryFaul
 type Listing = Extract<HistoryEvent, { kind: 'listing' }>
 type Found = Omit<HistoryFault, 'at'>
 
-interface Memory {
-  readonly taken: ReadonlyMap<Hex, Taken>
-  readonly ended: ReadonlyMap<Hex, string>
-  readonly truthsOf: (hash: Hex, order: Taken) => ReadonlySet<string>
+interface Known {
+  readonly accepted: ReadonlyMap<Hex, Accepted>
+  /** Last final status listed, by hash. */
+  readonly finalStatuses: ReadonlyMap<Hex, string>
+  readonly statusesOf: (hash: Hex, order: Accepted) => ReadonlySet<string>
 }
 
-function faultsOfListing({ records, swapper }: Listing, { taken, ended, truthsOf }: Memory): Found[] {
-  const shown = new Set(records.map(({ hash }) => hash))
+function faultsOfListing(
+  { orders, swapper }: Listing,
+  { accepted, finalStatuses, statusesOf }: Known,
+): Found[] {
+  const shown = new Set(orders.map(({ hash }) => hash))
   const filledNonces = new Set<string>()
-  const missing = [...taken]
+  const missing = [...accepted]
     .filter(([hash, { order }]) => order.swapper === swapper && !shown.has(hash))
     .map(([hash]): Found => ({ hash, fault: 'not listed' }))
-  const doubled = records
-    .filter(({ hash }, index) => records.findIndex((record) => record.hash === hash) !== index)
-    .map((record): Found => ({ ...record, fault: 'listed twice' }))
-  const wrong = records.flatMap((record): Found[] => {
-    const { hash, status } = record
-    if (!known.has(status)) return [{ ...record, fault: 'no such status' }]
-    const order = taken.get(hash)
-    if (order === undefined) return [{ ...record, fault: 'never taken' }]
-    const end = ended.get(hash)
-    if (end !== undefined && end !== status) return [{ ...record, fault: 'came back from its end' }]
-    if (!truthsOf(hash, order).has(status)) return [{ ...record, fault: 'not what the chain says' }]
+  const repeated = orders
+    .filter(({ hash }, index) => orders.findIndex((listed) => listed.hash === hash) !== index)
+    .map((listed): Found => ({ ...listed, fault: 'listed twice' }))
+  const wrong = orders.flatMap((listed): Found[] => {
+    const { hash, status } = listed
+    if (!known.has(status)) return [{ ...listed, fault: 'unknown status' }]
+    const order = accepted.get(hash)
+    if (order === undefined) return [{ ...listed, fault: 'never accepted' }]
+    const end = finalStatuses.get(hash)
+    if (end !== undefined && end !== status) return [{ ...listed, fault: 'final status changed' }]
+    if (!statusesOf(hash, order).has(status)) return [{ ...listed, fault: 'contradicts the chain' }]
     if (status !== 'filled') return []
     const nonce = nonceKey(order.order)
-    if (filledNonces.has(nonce)) return [{ ...record, fault: 'filled beside another of its nonce' }]
+    if (filledNonces.has(nonce)) return [{ ...listed, fault: 'filled twice under one nonce' }]
     filledNonces.add(nonce)
     return []
   })
-  return [...missing, ...doubled, ...wrong]
+  return [...missing, ...repeated, ...wrong]
 }
 
 const genesis: Head = {
@@ -191,25 +197,25 @@ function headAfter(
   }
 }
 
-/** The statuses that may be shown of an order. */
-function truths(
+/** The statuses that the list may show for an order. */
+function possibleStatuses(
   hash: Hex,
-  { order, second: since }: Taken,
+  { order, second: since }: Accepted,
   second: bigint,
-  reigns: readonly Reign[],
+  periods: readonly HeadPeriod[],
 ): ReadonlySet<string> {
-  const statuses = reigns.flatMap(({ head, isGone, until }) => {
-    const end = until < second ? until : second
-    const during = [head.timestamp, end].map((time) => truth(hash, order, head, time))
+  const statuses = periods.flatMap(({ end: periodEnd, head, isGone }) => {
+    const end = periodEnd < second ? periodEnd : second
+    const during = [head.timestamp, end].map((time) => statusAt(hash, order, head, time))
     if (end >= second - lagSeconds) return during
     return isGone || end < since ? [] : during.filter((status) => final.has(status))
   })
-  // Taken as open, and not looked at since.
+  // Accepted as open, and not checked again since.
   if (second - since <= lagSeconds) statuses.push('open')
   return new Set(statuses)
 }
 
-function truth(hash: Hex, order: Taken['order'], head: Head, time: bigint): string {
+function statusAt(hash: Hex, order: Accepted['order'], head: Head, time: bigint): string {
   if (head.filled.has(hash)) return 'filled'
   if (head.spent.has(nonceKey(order))) return 'cancelled'
   if (time > order.deadline) return 'expired'

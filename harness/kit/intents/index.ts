@@ -5,29 +5,34 @@
  */
 export { decayedAmount } from './decay.ts'
 export {
+  decayElapsed,
   eventuallyFairOrder,
   fairAmountFor,
   fairOrder,
   flatOrder,
+  fundedUnviableOrder,
   nonceFor,
   nonceIn,
+  plainDutchOrder,
   quotedAmount,
   type Sale,
   sale,
   unviableOrder,
   withConsecutiveNonces,
+  withOutputs,
 } from './dutch-orders.ts'
 export {
   areSameOrders,
+  encodedOrderIn,
   fieldOf,
   type ListedOrder,
   listedStatus,
   listOrders,
+  ordersOf,
   pageIn,
   requestOrders,
-  unlisted,
   withField,
-} from './order-records.ts'
+} from './listed-orders.ts'
 export {
   hashIn,
   isAccepted,
@@ -36,12 +41,20 @@ export {
   placeAll,
   placeWithoutFunding,
   signedBy,
+  submissionOf,
   submit,
 } from './placed-order.ts'
-export { advanceTo, passBlocks, poll, waitForFill, waitForStatus } from './polling.ts'
-export { placeOpenAndCancelled } from './several-orders.ts'
-export { addressOf, plainDutchOrder, submissionOf } from './submissions.ts'
 export {
+  advanceTo,
+  passBlocks,
+  placeAndFill,
+  placeOpenAndCancelled,
+  poll,
+  waitForFill,
+  waitForStatus,
+} from './polling.ts'
+export {
+  addressOf,
   drain,
   fundAndApprove,
   fundEther,

@@ -1,4 +1,4 @@
-/** Where the hash and the nonce stand in an answer is not said; services differ. */
+/** The interface does not say where an answer holds the hash or the nonce, and services differ. */
 import { expect, test } from 'vitest'
 import { nonceIn } from './dutch-orders.ts'
 import { hashIn, isAccepted } from './placed-order.ts'
@@ -26,7 +26,7 @@ for (const body of hashes) {
   })
 }
 
-for (const body of [{}, 'taken', { hash: '0xab' }, { tx_hash: hash }]) {
+for (const body of [{}, 'accepted', { hash: '0xab' }, { tx_hash: hash }]) {
   test(`no hash is found in ${JSON.stringify(body)}`, () => {
     expect(hashIn(answer(body))).toBeUndefined()
   })
@@ -52,7 +52,7 @@ for (const body of [
   })
 }
 
-test('a 2xx takes an order, a 4xx refuses it, anything else is no answer to it', () => {
+test('a 2xx accepts an order, a 4xx refuses it, anything else is unexpected', () => {
   expect([200, 201, 202].map((status) => isAccepted(answer({}, status)))).toEqual([true, true, true])
   expect([400, 409, 422].map((status) => isAccepted(answer({}, status)))).toEqual([false, false, false])
   for (const status of [204, 302, 500]) expect(() => isAccepted(answer({}, status))).toThrow('status')

@@ -1,27 +1,27 @@
 /**
- * The submission of signed orders, and what answers it. The interface does not show the answer, so any 2xx
- * takes the order and any 4xx refuses it, and the hash is looked for wherever services put it.
+ * Submitting signed orders, and reading the answer. The interface does not show the answer, so any 2xx accepts the
+ * order, any 4xx refuses it, and the hash may be in any field.
  *
  * @module
  */
 import { type Address, type Hex, isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { type SignedOrder, signOrder } from '../../client/sign.ts'
-import type { Exchange } from '../../client/transport.ts'
+import type { Exchange, Message } from '../../client/transport.ts'
 import { pre } from '../../judge/scenario.ts'
 import { messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import type { World } from '../../solver-api/scenario.ts'
 import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
-import { fieldsOf, jsonIn, responseOf } from '../reading/reading.ts'
+import { fieldsOf, isRefused, jsonIn, responseOf } from '../reading/reading.ts'
 import { fundAndApprove, type Swapper } from './swapper.ts'
 
-/** An order that the target took. */
+/** An order that the target accepted. */
 export interface PlacedOrder {
   readonly order: DutchOrder
   readonly signed: SignedOrder
-  /** As the target names it, lower case. */
+  /** As the target reports it, lower case. */
   readonly hash: Hex
-  /** Block of the chain on which it was submitted. */
+  /** Block number at submission. */
   readonly block: bigint
 }
 
@@ -30,30 +30,37 @@ export function signedBy({ key }: Pick<Swapper, 'key'>, order: DutchOrder): Prom
   return signOrder(privateKeyToAccount(key), order)
 }
 
-/** Submits what was signed, and gives back whatever came. */
-export async function submit(
-  { client }: Pick<World, 'client'>,
+/** Submits a signed order. */
+export function submissionOf(
   signed: SignedOrder,
   quote: { readonly quoteId?: string; readonly quote_id?: string } = {},
+): Message {
+  return messageOf('submit', { blockchain: 'ethereum', ...signed, ...quote })
+}
+
+/** Submits a signed order. Returns any answer. */
+export async function submit(
+  { client }: Pick<World, 'client'>,
+  ...submission: Parameters<typeof submissionOf>
 ): Promise<Exchange> {
-  const exchange = await client.send(messageOf('submit', { blockchain: 'ethereum', ...signed, ...quote }))
+  const exchange = await client.send(submissionOf(...submission))
   responseOf(exchange)
   return exchange
 }
 
 /**
- * True where the target took the order.
+ * True if the target accepted the order.
  *
- * @throws UnexpectedAnswer where it neither took nor refused it.
+ * @throws UnexpectedAnswer if it neither accepted nor refused it.
  */
 export function isAccepted(exchange: Exchange): boolean {
   const { status } = exchange.response
-  if (status >= 400 && status < 500) return false
+  if (isRefused(exchange)) return false
   if (![200, 201, 202].includes(status)) throw new UnexpectedAnswer(`status ${status}`, exchange)
   return true
 }
 
-/** The order hash that a submission is answered with, lower case; `undefined` where there is none. */
+/** The order hash in the answer to a submission, lower case; `undefined` if there is none. */
 export function hashIn(exchange: Exchange): Hex | undefined {
   const body = jsonIn(exchange)
   const named = fieldsOf(body).find(({ name }) => /^(order_?)?hash$/i.test(name))
@@ -63,15 +70,15 @@ export function hashIn(exchange: Exchange): Hex | undefined {
 }
 
 /**
- * Gives the swapper what the order takes at most, signs and submits. A target that refuses the order, or an
- * order like it, is judged by the clauses about submission, and says nothing here.
+ * Gives the swapper the maximum input of the order, signs and submits. Skips the case if the target refuses the
+ * order: the clauses about submission judge that.
  */
 export async function place(world: World, swapper: Swapper, order: DutchOrder): Promise<PlacedOrder> {
   await fundAndApprove(world.chain, swapper, order.input.token, order.input.endAmount)
   return placeWithoutFunding(world, swapper, order)
 }
 
-/** The same with what the swapper has already. */
+/** The same with the funds that the swapper has. */
 export async function placeWithoutFunding(
   world: World,
   swapper: Pick<Swapper, 'key'>,
@@ -84,7 +91,7 @@ export async function placeWithoutFunding(
   return { order, signed, hash: hashIn(exchange) ?? hashDutchOrder(order), block }
 }
 
-/** Places several orders of one swapper, one after the other, with funds for all of them. */
+/** Places several orders of one swapper one by one, with funds for all of them. */
 export async function placeAll(
   world: World,
   swapper: Swapper,

@@ -1,51 +1,54 @@
 /**
- * Waiting for what a target does in its own time: blocks pass and the clock moves, a bounded number of times,
- * and the target is asked in between, since some do their work when they are asked.
+ * Waiting for what a target does on its own: mines blocks and moves the clock, up to a limit, and sends requests in
+ * between, since some targets only work when they are asked.
  *
  * @module
  */
-
+import { pre } from '../../judge/scenario.ts'
 import type { World } from '../../solver-api/scenario.ts'
+import type { DutchOrder } from '../../spec/dutch-order.ts'
 import { type Fill, fillsOf } from '../chain/fills.ts'
-import { listedStatus, requestOrders } from './order-records.ts'
-import type { PlacedOrder } from './placed-order.ts'
+import { type Sale, unviableOrder, withConsecutiveNonces } from './dutch-orders.ts'
+import { listedStatus, requestOrders } from './listed-orders.ts'
+import { type PlacedOrder, place, placeAll } from './placed-order.ts'
+import { invalidateNonce, type Swapper } from './swapper.ts'
 
-const mostSteps = 10
-const stepMs = 1_000
+const maxAttempts = 10
+const intervalMs = 1_000
 
 /**
- * Looks, and looks again after each of ten seconds with a block, until something is seen.
+ * Polls once a second for ten seconds, mining a block each time, until something is found.
  *
- * @returns `undefined` where nothing was.
+ * @returns `undefined` if nothing was found in time.
  */
-export async function poll<Seen>(
+export async function poll<Found>(
   world: Pick<World, 'chain' | 'clock'>,
-  look: () => Promise<Seen | undefined>,
-): Promise<Seen | undefined> {
-  for (let step = 0; step < mostSteps; step += 1) {
-    const seen = await look()
-    if (seen !== undefined) return seen
-    await pass(world)
+  find: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const found = await find()
+    if (found !== undefined) return found
+    await passBlock(world)
   }
-  return look()
+  return find()
 }
 
-/** Waits for an order's fill to stand on the chain. */
+/** Waits until an order is filled on the chain. */
 export function waitForFill(world: World, placed: PlacedOrder): Promise<Fill | undefined> {
-  const look = async () => (await fillsOf(world.chain, placed))[0]
+  const find = async () => (await fillsOf(world.chain, placed))[0]
   return poll(world, async () => {
-    const fill = await look()
+    const fill = await find()
     if (fill !== undefined) return fill
     await requestOrders(world, { swapper: placed.order.swapper })
-    return look()
+    return find()
   })
 }
 
-/** Waits for the list to show a status, and gives the last one that it showed. */
+/** Waits until the list shows one of the statuses. Returns the last status that it showed. */
 export async function waitForStatus(
   world: World,
   placed: PlacedOrder,
-  statuses: readonly string[],
+  ...statuses: readonly string[]
 ): Promise<string> {
   let last = ''
   await poll(world, async () => {
@@ -55,22 +58,43 @@ export async function waitForStatus(
   return last
 }
 
-/** Lets some blocks pass, a second apart, and asks the target for the swapper's orders after each. */
-export async function passBlocks(world: World, { order }: PlacedOrder, blocks: number): Promise<void> {
-  for (let block = 0; block < blocks; block += 1) {
-    await pass(world)
+/** Places an order and waits for its fill; skips the case if it is not filled. */
+export async function placeAndFill(world: World, swapper: Swapper, order: DutchOrder): Promise<Fill> {
+  const fill = await waitForFill(world, await place(world, swapper, order))
+  pre(fill !== undefined)
+  return fill
+}
+
+/** Places an order that stays open, and one that the swapper cancels by spending its nonce. */
+export async function placeOpenAndCancelled(
+  world: World,
+  swapper: Swapper,
+  sale: Sale,
+): Promise<readonly [PlacedOrder, PlacedOrder]> {
+  const drafts = withConsecutiveNonces(await unviableOrder(world, swapper, sale), 2)
+  const [open, cancelled] = await placeAll(world, swapper, drafts)
+  pre(open !== undefined && cancelled !== undefined)
+  await invalidateNonce(world.chain, swapper, cancelled.order.nonce)
+  await waitForStatus(world, cancelled, 'cancelled')
+  return [open, cancelled]
+}
+
+/** Mines blocks, a second apart, and requests the swapper's orders after each. */
+export async function passBlocks(world: World, { order }: PlacedOrder, count: number): Promise<void> {
+  for (let mined = 0; mined < count; mined += 1) {
+    await passBlock(world)
     await requestOrders(world, { swapper: order.swapper })
   }
 }
 
-/** Moves the chain's time on at once, to the block that stands at that second. */
+/** Moves the chain's time forward at once, and mines a block at that second. */
 export async function advanceTo({ chain }: Pick<World, 'chain'>, second: bigint): Promise<void> {
   const ahead = second - chain.clock.now()
   if (ahead > 0n) chain.clock.advance(ahead)
   await chain.client.mine({ blocks: 1 })
 }
 
-async function pass({ chain, clock }: Pick<World, 'chain' | 'clock'>): Promise<void> {
-  await clock.sleep(stepMs)
+async function passBlock({ chain, clock }: Pick<World, 'chain' | 'clock'>): Promise<void> {
+  await clock.sleep(intervalMs)
   await chain.client.mine({ blocks: 1 })
 }

@@ -1,47 +1,52 @@
 /**
- * Wallets that sell by signed orders. Each is drawn with its key, is given what it sells, and lets the
- * token-approval contract take it.
+ * Wallets that sell by signed orders. Each is drawn with its key, receives what it sells, and approves the
+ * token-approval contract.
  *
  * @module
  */
 import fc from 'fast-check'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { approve, fund } from '../../chain/execution/accounts.ts'
 import type { Node } from '../../chain/node.ts'
 import { sendAs } from '../../chain/place.ts'
-import { nativeToken } from '../../spec/address.ts'
+import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { privateKey } from '../orders/arbitraries.ts'
-import { addressOf } from './submissions.ts'
 
 export interface Swapper {
   readonly address: Address
   readonly key: Hex
 }
 
-// A fault that signs in a swapper's name, as nobody else could, must know its key.
+// A fault that signs for a swapper must know its key.
 const keys = new Map<Address, Hex>()
 
-/** A wallet that nobody has used. */
+/** An unused wallet. */
 export function swapper(): fc.Arbitrary<Swapper> {
   return privateKey().map(swapperOf)
 }
 
-/** Wallets that nobody has used, all different. */
+/** Unused wallets, all different. */
 export function swappers(count: number): fc.Arbitrary<readonly Swapper[]> {
   return fc
     .uniqueArray(privateKey(), { minLength: count, maxLength: count })
     .map((drawn) => drawn.map(swapperOf))
 }
 
-/** @throws where no swapper of that address was drawn. */
+/** The address of a private key. */
+export function addressOf(key: Hex): Address {
+  return canonicalAddress(privateKeyToAccount(key).address)
+}
+
+/** @throws if no swapper with that address was drawn. */
 export function keyOf(address: Address): Hex {
   const key = keys.get(address)
-  if (key === undefined) throw new Error(`${address} is nobody's address that was drawn`)
+  if (key === undefined) throw new Error(`no swapper was drawn with the address ${address}`)
   return key
 }
 
-/** Gives the swapper as much of a token, and makes it approve the token-approval contract for all of it. */
+/** Gives the swapper an amount of a token, and approves the token-approval contract for all of it. */
 export async function fundAndApprove(
   chain: Node,
   { address }: Swapper,
@@ -52,17 +57,17 @@ export async function fundAndApprove(
   await approve(chain, token, address, canonical.permit2, maxUint256)
 }
 
-/** Gives the swapper as much ether. */
+/** Gives the swapper ether. */
 export function fundEther(chain: Node, { address }: Swapper, amountWei: bigint): Promise<void> {
   return fund(chain, nativeToken, address, amountWei)
 }
 
-/** Takes the approval of the token-approval contract back. */
+/** Revokes the approval of the token-approval contract. */
 export function revokeApproval(chain: Node, { address }: Swapper, token: Address): Promise<void> {
   return approve(chain, token, address, canonical.permit2, 0n)
 }
 
-/** Sends all that the swapper has of a token elsewhere. */
+/** Transfers the swapper's entire balance of a token to another account. */
 export async function drain(chain: Node, { address }: Swapper, token: Address): Promise<void> {
   const balance = await chain.client.readContract({
     address: token,
@@ -72,13 +77,13 @@ export async function drain(chain: Node, { address }: Swapper, token: Address): 
   })
   await sendAs(chain.client, address, {
     to: token,
-    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [elsewhere, balance] }),
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [anotherAccount, balance] }),
   })
 }
 
 /**
- * Spends nonces without an order: the bits of `mask` in the word that `nonce` stands in; that of the nonce
- * alone when absent.
+ * Spends nonces without an order: the bits of `mask` in the word of `nonce`; only the bit of the nonce itself by
+ * default.
  */
 export function invalidateNonce(
   chain: Node,
@@ -96,7 +101,7 @@ export function invalidateNonce(
   })
 }
 
-/** True where the token-approval contract would refuse the nonce. */
+/** True if the token-approval contract would refuse the nonce. */
 export async function isNonceUsed(
   { client }: Node,
   { address }: Pick<Swapper, 'address'>,
@@ -111,7 +116,7 @@ export async function isNonceUsed(
   return ((bitmap >> (nonce & 0xffn)) & 1n) === 1n
 }
 
-const elsewhere: Address = '0x5a5a00000000000000000000000000000000e15e'
+const anotherAccount: Address = '0x5a5a00000000000000000000000000000000e15e'
 
 const permit2Abi = parseAbi([
   'function invalidateUnorderedNonces(uint256 word, uint256 mask)',

@@ -1,6 +1,6 @@
 /**
- * What scenarios generate: orders, batches, filters, wallets. Orders are drawn over well-known tokens of
- * mainnet, in amounts that people trade, and from the run's own file of orders where there is one.
+ * What scenarios generate: orders, batches, wallets, tokens. Orders are drawn over well-known mainnet
+ * tokens, in amounts that people trade, and from the orders file of the run if it has one.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Order } from '../../solver-api/order.ts'
 import type { TradedToken, Universe } from '../../solver-api/universe.ts'
 import { supportedProtocols } from '../../spec/protocols.ts'
 
-/** A token that no service lists: code never stood at this address. */
+/** A token that no service lists: there has never been code at this address. */
 export const unlistedToken: Address = '0x00000000000000000000000000000000DeaDBeef'
 
 /** One WETH for USDC: an order that every service on mainnet is expected to quote. */
@@ -20,7 +20,7 @@ export const plainOrder: Order = {
   sell_amount: '1000000000000000000',
 }
 
-/** The same, of a wallet that has never traded. */
+/** The same order, for a wallet that has never traded. */
 export const plainOwnedOrder: OwnedOrder = {
   ...plainOrder,
   origin_address: '0x5a5a000000000000000000000000000000000001',
@@ -29,15 +29,15 @@ export const plainOwnedOrder: OwnedOrder = {
 type Draw<Value> = (universe: Universe) => fc.Arbitrary<Value>
 
 export interface OrderOptions {
-  /** Least and most that is sold, in dollars. */
+  /** Range of the sold amount, in dollars. */
   readonly usd?: readonly [number, number]
 }
 
-/** An order of a wallet, as solve asks for it. */
+/** An order with the address of its wallet, which solve requires. */
 export type OwnedOrder = Order & { origin_address: Address }
 
-// Where in the range a size lies, so that every order of magnitude is drawn as often: a drawn double would be
-// next to nothing most of the time.
+// Position of the size within its range, on a logarithmic scale: every order of magnitude is equally likely. A
+// uniformly drawn double would be close to zero most of the time.
 const millionths = fc.integer({ min: 0, max: 1_000_000 })
 
 /** One order between two different tokens. */
@@ -52,7 +52,7 @@ export function order({ usd = [10, 50_000] }: OrderOptions = {}): Draw<Order> {
   }
 }
 
-/** One order of a wallet that has never traded. */
+/** One order for a wallet that has never traded. */
 export function ownedOrder(options?: OrderOptions): Draw<OwnedOrder> {
   return (universe) =>
     fc
@@ -70,7 +70,7 @@ export function orders(size: BatchSize, options?: OrderOptions): Draw<Order[]> {
   return (universe) => batch(order(options)(universe), size)
 }
 
-/** A batch of orders of wallets that have never traded. */
+/** A batch of orders for wallets that have never traded. */
 export function ownedOrders(size: BatchSize, options?: OrderOptions): Draw<OwnedOrder[]> {
   return (universe) => batch(ownedOrder(options)(universe), size)
 }
@@ -84,36 +84,36 @@ export function token(): Draw<TradedToken> {
   return ({ tokens }) => fc.constantFrom(...tokens)
 }
 
-/** The address of a wallet that nobody has used. */
+/** The address of an unused wallet. */
 export function wallet(): fc.Arbitrary<Address> {
   return fc
     .bigInt({ min: 1n, max: 2n ** 64n - 1n })
     .map((id): Address => `0x5a5a${id.toString(16).padStart(36, '0')}`)
 }
 
-/** The private key of a wallet that nobody has used. */
+/** The private key of an unused wallet. */
 export function privateKey(): fc.Arbitrary<Hex> {
   return fc
     .bigInt({ min: 1n, max: 2n ** 64n - 1n })
     .map((id): Hex => `0xa55a${id.toString(16).padStart(60, '0')}`)
 }
 
-/** A protocol that the interface's users expect. */
+/** A protocol that users of the interface expect. */
 export function protocol(): fc.Arbitrary<string> {
   return fc.constantFrom(...supportedProtocols.filter((name) => name !== 'market_maker'))
 }
 
-/** Base units of `token` that are worth about `usd` dollars, at least one. */
+/** Base units of `token` worth about `usd` dollars; at least one. */
 export function worth(token: TradedToken, usd: number): bigint {
   const amount = BigInt(Math.round((usd / token.usd) * 1e9)) * 10n ** BigInt(token.decimals)
   return amount / 10n ** 9n || 1n
 }
 
-/** Drawn from a small stock, so that the same order stands in a batch twice now and then. */
+/** Drawn from a small pool, so that some batches contain the same order twice. */
 function batch<Drawn>(one: fc.Arbitrary<Drawn>, size: BatchSize): fc.Arbitrary<Drawn[]> {
   return fc
     .array(one, { minLength: 1, maxLength: 3 })
-    .chain((stock) => fc.array(fc.constantFrom(...stock), size))
+    .chain((pool) => fc.array(fc.constantFrom(...pool), size))
 }
 
 function pair(tokens: readonly TradedToken[]): fc.Arbitrary<readonly [TradedToken, TradedToken]> {
@@ -124,6 +124,6 @@ function pair(tokens: readonly TradedToken[]): fc.Arbitrary<readonly [TradedToke
 
 function at<Value>(values: readonly Value[], index: number): Value {
   const value = values[index]
-  if (value === undefined) throw new RangeError(`${index} of ${values.length}`)
+  if (value === undefined) throw new RangeError(`index ${index} of ${values.length}`)
   return value
 }

@@ -1,9 +1,10 @@
 /**
- * What quote and solve are asked: orders, batches, filters, routes and prices.
+ * The requests of quote and solve, what they are generated from, and how their answers are read.
  *
  * @module
  */
 export { type TradedToken, wellKnownTokens, wrappedNative } from '../../solver-api/universe.ts'
+export { offerFor, quoteFor, solutionFor, solveFor } from './answers.ts'
 export {
   type OwnedOrder,
   order,
@@ -20,8 +21,8 @@ export {
   wallet,
   worth,
 } from './arbitraries.ts'
+export { publicMessages, quoteOf, rawRequestOf, solveOf, v1QuoteOf, v1SolveOf } from './messages.ts'
 export { type PriceAndSpread, priceAndSpread } from './price-and-spread.ts'
-export { routedOrder, routesIn, solveWithRoute } from './routes.ts'
+export { routedOrder, routesFor, routesIn, solveWithRoute } from './routes.ts'
 export { ammsListedIn, protocolsUsed, supportedAmms, unknownAmm } from './supported-amms.ts'
 export { twoWayPrice } from './two-way-price.ts'
-export { v1QuoteOf, v1SolveOf, v1TradeOf } from './v1.ts'

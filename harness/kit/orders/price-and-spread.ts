@@ -1,10 +1,10 @@
-/** Price and spread as a target tells them: what the two fields are called is its own choice. */
+/** Price and spread as a target reports them; the interface does not name the two fields. */
 
 import { pre } from '../../judge/scenario.ts'
 import { type Client, messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import type { TradedToken } from '../../solver-api/universe.ts'
-import { fieldsOf, foundBody } from '../reading/reading.ts'
-import { isUnlistedToken } from '../reading/refusals.ts'
+import { fieldsOf } from '../reading/reading.ts'
+import { foundBody, isUnlistedToken } from '../reading/refusals.ts'
 
 /** In whole quote tokens for one whole base token. */
 export interface PriceAndSpread {
@@ -13,9 +13,9 @@ export interface PriceAndSpread {
 }
 
 /**
- * Asks for the price of `base` in `quote`; a token that the target does not trade says nothing.
+ * Requests the price of `base` in `quote`; skips the case if the target does not trade one of them.
  *
- * @throws UnexpectedAnswer where no field of the answer is called after a price, or none after a spread.
+ * @throws UnexpectedAnswer if the name of no field suggests a price, or none suggests a spread.
  */
 export async function priceAndSpread(
   client: Client,
@@ -31,12 +31,12 @@ export async function priceAndSpread(
   )
   pre(!isUnlistedToken(exchange))
   const fields = fieldsOf(foundBody(exchange))
-  const numberAt = (isMeant: (name: string) => boolean) =>
-    fields.find(({ name, value }) => isMeant(name) && value !== '' && Number.isFinite(Number(value)))?.value
+  const numberAt = (matches: (name: string) => boolean) =>
+    fields.find(({ name, value }) => matches(name) && value !== '' && Number.isFinite(Number(value)))?.value
   const spread = numberAt((name) => /spread/i.test(name))
   const price = numberAt((name) => name === 'price') ?? numberAt((name) => /price|mean|mid/i.test(name))
   if (price === undefined || spread === undefined) {
-    throw new UnexpectedAnswer('no field is called after a price, or none after a spread', exchange)
+    throw new UnexpectedAnswer('no field is named like a price, or none like a spread', exchange)
   }
   return { price: Number(price), spread: Number(spread) }
 }

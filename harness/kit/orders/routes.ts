@@ -1,16 +1,17 @@
-/** Routes as a target tells them, for the clauses about them. */
+/** Routes as a target reports them, for the clauses about them. */
 import fc from 'fast-check'
 import type { Exchange, Message } from '../../client/transport.ts'
 import { pre } from '../../judge/scenario.ts'
-import { bodyOf, messageOf } from '../../solver-api/client.ts'
-import type { RouteWire } from '../../solver-api/solve.ts'
+import { bodyOf, type Client } from '../../solver-api/client.ts'
+import type { RouteWire, SolveRequest } from '../../solver-api/solve.ts'
 import type { Universe } from '../../solver-api/universe.ts'
 import { type OwnedOrder, ownedOrder } from './arbitraries.ts'
+import { solveOf } from './messages.ts'
 
-// What most pools trade against: between two other tokens a route has a stop as a rule.
+// Most pools trade against one of these: between two other tokens a route usually has an intermediate token.
 const hubs = new Set(['WETH', 'USDC', 'USDT', 'DAI'])
 
-/** An order that is worth dividing as a rule, half of the time between tokens that few pools hold. */
+/** An order that usually pays to split, half of the time between tokens that few pools hold. */
 export function routedOrder() {
   const drawn = ownedOrder({ usd: [10_000, 5_000_000] })
   return (universe: Universe) => {
@@ -20,13 +21,21 @@ export function routedOrder() {
   }
 }
 
-/** Asks for one order's solution with its route. */
-export function solveWithRoute(order: OwnedOrder, amms?: string[]): Message {
-  const request = { blockchain: 'ethereum', orders: [order], return_routes: true }
-  return messageOf('solve', amms === undefined ? request : { ...request, amms })
+/** Requests the solution of one order with its route. */
+export function solveWithRoute(order: OwnedOrder, fields: Partial<SolveRequest> = {}): Message {
+  return solveOf([order], { return_routes: true, ...fields })
 }
 
-/** The routes of an answer that has a solution; a case without one says nothing. */
+/** Solves one order and reads its routes; skips the case if there is no solution. */
+export async function routesFor(
+  client: Client,
+  order: OwnedOrder,
+  fields: Partial<SolveRequest> = {},
+): Promise<readonly RouteWire[]> {
+  return routesIn(await client.send(solveWithRoute(order, fields)))
+}
+
+/** The routes of an answer; skips the case if it has no solution. */
 export function routesIn(exchange: Exchange): readonly RouteWire[] {
   pre(exchange.response.status === 200)
   const { routes } = bodyOf(exchange) as { routes?: Readonly<Record<string, RouteWire>> }

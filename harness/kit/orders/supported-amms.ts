@@ -1,37 +1,36 @@
 /**
- * Which AMMs a target supports, from what the target itself says: no list of ours is binding for it.
+ * Which AMMs a target supports, according to the target itself: no list of this project is binding for it.
  *
  * @module
  */
 
 import { pre } from '../../judge/scenario.ts'
-import { type Client, messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
+import { type Client, UnexpectedAnswer } from '../../solver-api/client.ts'
 import type { SolveResponse } from '../../solver-api/solve.ts'
+import { wrappedNative } from '../../solver-api/universe.ts'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { parseJson } from '../../spec/json.ts'
 import { supportedProtocols } from '../../spec/protocols.ts'
 import { fieldsOf, responseOf } from '../reading/reading.ts'
 import { plainOrder } from './arbitraries.ts'
+import { quoteOf } from './messages.ts'
 
-const wrappedNative = canonicalAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
-
-/** A name that no target supports. */
+/** The name of an AMM that no target supports. */
 export const unknownAmm = 'no_such_amm'
 
 /**
- * Asks for an AMM that there is not, and reads the refusal.
+ * Requests a quote from an unknown AMM, and reads the supported ones from the refusal.
  *
- * @throws UnexpectedAnswer where it lists none.
+ * @throws UnexpectedAnswer if the refusal lists none.
  */
 export async function supportedAmms(client: Client): Promise<readonly string[]> {
-  const request = { blockchain: 'ethereum', orders: [plainOrder], amms: [`+${unknownAmm}`] }
-  const exchange = await client.send(messageOf('quote', request))
+  const exchange = await client.send(quoteOf([plainOrder], { amms: [`+${unknownAmm}`] }))
   const names = ammsListedIn(responseOf(exchange).body)
   if (names.length > 0) return names
   throw new UnexpectedAnswer('the refusal of an unknown AMM lists no supported one', exchange)
 }
 
-/** The longest list of AMMs in a refusal: a JSON list, or names between commas; or else the well-known names in it. */
+/** The longest list of AMMs in a refusal, as JSON or as comma-separated text; else the well-known names in it. */
 export function ammsListedIn(body: string): readonly string[] {
   const lists = valuesIn(body).flatMap((value) => {
     if (Array.isArray(value)) return [value.map(String)]
@@ -39,14 +38,14 @@ export function ammsListedIn(body: string): readonly string[] {
   })
   const [longest = []] = lists
     .map(ammNames)
-    .filter((names) => names.some(isNoWord))
+    .filter((names) => names.some(isNotAWord))
     .toSorted((a, b) => b.length - a.length)
   return longest.length > 0 ? longest : supportedProtocols.filter((name) => body.includes(name))
 }
 
 /**
- * The protocols on the routes of a solution that was asked for with `return_routes`. A step that wraps or
- * unwraps the native token uses nobody's liquidity, whatever it is called, and is left out.
+ * The protocols on the routes of a solution that was requested with `return_routes`. A step that wraps or unwraps
+ * the native token uses no liquidity, whatever it is called, and is left out.
  */
 export function protocolsUsed({ routes }: SolveResponse): readonly string[] {
   pre(routes !== undefined)
@@ -57,10 +56,10 @@ export function protocolsUsed({ routes }: SolveResponse): readonly string[] {
 
 function isEther(token: string): boolean {
   const address = canonicalAddress(token)
-  return address === nativeToken || address === wrappedNative
+  return address === nativeToken || address === canonicalAddress(wrappedNative.address)
 }
 
-/** Every value of the body, or the text where it is no JSON. */
+/** Every value of the body, or its text if it is not JSON. */
 function valuesIn(body: string): unknown[] {
   try {
     return fieldsOf({ body: parseJson(body) }).map(({ value }) => value)
@@ -74,8 +73,8 @@ function listsInText(text: string): string[][] {
   return lists.map((list) => list.split(/['"`\s+]*(?:,|\band\b)['"`\s+]*/))
 }
 
-/** Prose has commas, too; a list of AMMs holds a name that no sentence would. */
-function isNoWord(name: string): boolean {
+/** Sentences have commas, too. A list of AMMs contains a name that is not a word. */
+function isNotAWord(name: string): boolean {
   return /[_\d]/.test(name) || supportedProtocols.some((protocol) => protocol === name)
 }
 

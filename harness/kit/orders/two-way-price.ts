@@ -1,32 +1,36 @@
-/** What a small trade pays both ways, by the target's own quotes: the price of a token without a price endpoint. */
+/**
+ * The price of a token without a price endpoint: what a small trade pays in both directions, by the target's
+ * own quotes.
+ */
 
 import { pre } from '../../judge/scenario.ts'
 import type { Client } from '../../solver-api/client.ts'
 import type { Order } from '../../solver-api/order.ts'
 import type { TradedToken } from '../../solver-api/universe.ts'
+import { offerFor } from './answers.ts'
 import { plainOwnedOrder, worth } from './arbitraries.ts'
 
 /** In whole quote tokens for one whole base token. */
 export interface TwoWayPrice {
-  /** What it takes to buy. */
+  /** Cost of buying. */
   readonly buy: number
-  /** What selling brings. */
+  /** Proceeds of selling. */
   readonly sell: number
 }
 
 /**
- * Sells a little of `base` for `quote`, and then sells that again. Market makers may take part.
+ * Quotes a small sale of `base` for `quote`, and then the way back. Market makers may take part.
  *
- * @param stake Dollars that are sold: little moves no price, and yet the cost of gas decides over no route.
+ * @param usd Dollars sold: too little to move the price, and too much for the cost of gas to determine the route.
  */
 export async function twoWayPrice(
   client: Client,
   base: TradedToken,
   quote: TradedToken,
-  stake = 100,
+  usd = 100,
 ): Promise<TwoWayPrice> {
   const { origin_address } = plainOwnedOrder
-  const sold = worth(base, stake)
+  const sold = worth(base, usd)
   const received = await amountFor({
     sell_token: base.address,
     buy_token: quote.address,
@@ -43,11 +47,9 @@ export async function twoWayPrice(
   return { buy: inQuote / whole(returned, base), sell: inQuote / whole(sold, base) }
 
   async function amountFor(order: Order): Promise<bigint> {
-    const answer = await client.quote({ blockchain: 'ethereum', orders: [order] })
-    pre(answer.found)
-    const [item] = answer.value.quotes
-    pre(item !== undefined && item.buy_amount > 0n)
-    return item.buy_amount
+    const { amount } = await offerFor(client, order)
+    pre(amount > 0n)
+    return amount
   }
 }
 

@@ -1,8 +1,8 @@
-/** The forms that every answer keeps to, as predicates of one answer. */
+/** The form that every answer must have, as predicates of a single answer. */
 import type { Exchange } from '../../client/transport.ts'
 import { type Field, fieldsOf } from './reading.ts'
 
-/** Fields that hold an amount, wherever they stand. */
+/** Fields that hold an amount, at any depth. */
 export const amountFields: ReadonlySet<string> = new Set([
   'sell_amount',
   'buy_amount',
@@ -10,7 +10,7 @@ export const amountFields: ReadonlySet<string> = new Set([
   'executed_buy_amount',
 ])
 
-/** Fields that hold an address, wherever they stand. */
+/** Fields that hold an address, at any depth. */
 export const addressFields: ReadonlySet<string> = new Set([
   'address',
   'sell_token',
@@ -22,20 +22,20 @@ export const addressFields: ReadonlySet<string> = new Set([
   'receiver',
 ])
 
-/** True where the body is JSON and says so, or there is none. */
+/** True if the body is empty, or JSON labelled as JSON. */
 export function isJsonOrEmpty({ body, headers }: Exchange['response']): boolean {
   const type = headers['content-type'] ?? ''
   return body === '' || (/^application\/([\w.-]+\+)?json\b/i.test(type) && isJson(body))
 }
 
-/** The amounts that are no strings of decimal digits. */
+/** The amounts that are not strings of decimal digits. */
 export function malformedAmountsIn(body: unknown): readonly Field[] {
   return fieldsOf(body).filter(
     ({ name, value }) => amountFields.has(name) && !(typeof value === 'string' && /^[0-9]+$/.test(value)),
   )
 }
 
-/** The addresses that are not 0x and 40 digits of hex. */
+/** The addresses that are not 0x and 40 hex digits. */
 export function malformedAddressesIn(body: unknown): readonly Field[] {
   return fieldsOf(body).filter(
     ({ name, value }) =>
@@ -45,20 +45,20 @@ export function malformedAddressesIn(body: unknown): readonly Field[] {
   )
 }
 
-/** The routes and the transaction data, under whatever names. */
+/** The routes and the transaction data, under any name. */
 export function routesAndCallDataIn(body: unknown): readonly Field[] {
   return fieldsOf(body).filter(({ name, value }) => {
-    const isNamedSo = /^(call_?data|routes?|transactions?|tx)$/i.test(name)
-    return isNamedSo ? !['null', '""', '[]', '{}'].includes(JSON.stringify(value)) : isCallData(value)
+    const hasName = /^(call_?data|routes?|transactions?|tx)$/i.test(name)
+    return hasName ? !['null', '""', '[]', '{}'].includes(JSON.stringify(value)) : isCallData(value)
   })
 }
 
-/** True where the inside of the service shows: its files, its calls. */
+/** True if the body exposes files or calls of the service. */
 export function leaksStackTrace(body: string): boolean {
   return /\bat .+:\d+|\.[cm]?[jt]s:\d+|node_modules|Traceback|File \\?".+line \d+/.test(body)
 }
 
-/** A selector and whole words of arguments: neither a hash nor a signature has that length. */
+/** A selector and whole words of arguments. Neither a hash nor a signature has that length. */
 function isCallData(value: unknown): boolean {
   return typeof value === 'string' && /^0x[0-9a-f]{8}([0-9a-f]{64})+$/i.test(value)
 }

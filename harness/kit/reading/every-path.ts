@@ -1,6 +1,6 @@
 /**
- * A question asked on every path that answers it: the public one, the partners', and that of v1. Where the
- * interface is silent, each of them may do something else.
+ * The same question on every path that answers it: public, partner and v1. If the interface does not state
+ * the answer, each path may behave differently.
  *
  * @module
  */
@@ -11,27 +11,27 @@ import { summaryOf } from './reading.ts'
 
 export const paths = ['public', 'partner', 'v1'] as const
 
-/** What is recorded of the answers; a path that cannot be asked this has none. */
+/** A summary of the answer on each path; absent for a path that does not take the request. */
 export type PathSummaries = Partial<Record<(typeof paths)[number], object>>
 
 /**
- * @param message To the public path of v2; an order of a quote beyond the first is not asked of v1.
- * @param told What is recorded of an answer.
+ * @param message To the public path of v2. v1 receives only the first order of a quote.
+ * @param summarize What to record of an answer.
  */
 export async function summariesOnEveryPath(
   client: Client,
   message: Message,
-  told: (exchange: Exchange) => object = summaryOf,
+  summarize: (exchange: Exchange) => object = summaryOf,
 ): Promise<PathSummaries> {
   const inV1 = inV1Of(message)
   return {
-    public: told(await client.send(message)),
-    partner: told(await client.send({ ...message, path: `/partner${message.path}` })),
-    ...(inV1 === undefined ? {} : { v1: told(await client.send(inV1)) }),
+    public: summarize(await client.send(message)),
+    partner: summarize(await client.send({ ...message, path: `/partner${message.path}` })),
+    ...(inV1 === undefined ? {} : { v1: summarize(await client.send(inV1)) }),
   }
 }
 
-/** v1 takes a quote's order as parameters, and the blockchain of a solve in the query. */
+/** v1 takes the order of a quote as query parameters, and the blockchain of a solve in the query. */
 function inV1Of({ body, path, query = {} }: Message): Message | undefined {
   const { blockchain, orders, ...fields } = { ...(body as Partial<Record<string, unknown>>) }
   switch (path) {

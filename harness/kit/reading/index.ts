@@ -1,5 +1,5 @@
 /**
- * How answers are read and compared without taking their shape for granted.
+ * Reading and comparing answers without assuming their shape.
  *
  * @module
  */
@@ -12,9 +12,20 @@ export {
   malformedAmountsIn,
   routesAndCallDataIn,
 } from './answer-forms.ts'
-export { burst, cooldownMs, countServed, isServed, sampleMessages } from './burst.ts'
+export { burst, cooldownMs, countServed, exhaustLimit, isServed, sampleMessages } from './burst.ts'
+export { atOneBlock, type Comparable, comparableOf } from './comparable.ts'
 export { type PathSummaries, summariesOnEveryPath } from './every-path.ts'
-export { atOneBlock, type Comparable, comparableOf } from './outcome.ts'
-export { type Field, fieldsOf, foundBody, jsonIn, listAt, responseOf, summaryOf, valueAt } from './reading.ts'
-export { isUnlistedToken, refusedRequest, refusedRequests } from './refusals.ts'
+export { mismatches } from './mismatches.ts'
+export {
+  type Field,
+  fieldsOf,
+  isRefused,
+  isSolved,
+  jsonIn,
+  listAt,
+  responseOf,
+  summaryOf,
+  valueAt,
+} from './reading.ts'
+export { foundBody, isUnlistedToken, refusedRequest, refusedRequests } from './refusals.ts'
 export { assertRefused, assertShape, messageIn } from './shape.ts'

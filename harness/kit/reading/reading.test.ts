@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import type { Exchange } from '../../client/transport.ts'
 import { UnexpectedAnswer } from '../../solver-api/client.ts'
-import { atOneBlock, comparableOf } from './outcome.ts'
-import { fieldsOf, foundBody, responseOf, valueAt } from './reading.ts'
-import { isUnlistedToken } from './refusals.ts'
+import { atOneBlock, comparableOf } from './comparable.ts'
+import { fieldsOf, responseOf, valueAt } from './reading.ts'
+import { foundBody, isUnlistedToken } from './refusals.ts'
 
 function exchange(status: number, body: unknown): Exchange {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -16,11 +16,11 @@ function exchange(status: number, body: unknown): Exchange {
 }
 
 describe('an answer is', () => {
-  test('not judged where the target is too busy', () => {
+  test('not judged if the target is too busy', () => {
     for (const status of [429, 503]) assert.throws(() => responseOf(exchange(status, '')), UnexpectedAnswer)
   })
 
-  test('no case where there is no solution, or a token is not traded', () => {
+  test('skipped if there is no solution, or a token is not traded', () => {
     for (const none of [exchange(204, ''), exchange(400, { detail: 'Token 0x12 not found' })]) {
       assert.throws(
         () => foundBody(none),
@@ -29,14 +29,14 @@ describe('an answer is', () => {
     }
   })
 
-  test('unexpected where it is neither', () => {
+  test('unexpected otherwise', () => {
     for (const other of [exchange(500, {}), exchange(200, '<html>')]) {
       assert.throws(() => foundBody(other), UnexpectedAnswer)
     }
   })
 })
 
-test('every value of a body is a field under its path', () => {
+test('every value of a body is listed with its path', () => {
   const body = fc.object({ key: fc.stringMatching(/^[a-z]+$/), maxDepth: 4 })
   fc.assert(
     fc.property(body, (body) =>
@@ -45,7 +45,7 @@ test('every value of a body is a field under its path', () => {
   )
 })
 
-test('a token that is not traded is told by any wording', () => {
+test('an untraded token is recognised in any wording', () => {
   for (const detail of ['Token 0x12 not found', 'Unsupported token 0x12', 'unknown sell_token']) {
     assert.ok(isUnlistedToken(exchange(400, { detail })), detail)
   }
@@ -54,14 +54,14 @@ test('a token that is not traded is told by any wording', () => {
   assert.ok(!isUnlistedToken(exchange(500, { detail: 'Token not found' })))
 })
 
-test('outcomes agree where only ids and the order of fields differ', () => {
+test('answers are equal if only ids and the order of fields differ', () => {
   const one = { request_id: 'a', quotes: [{ buy_amount: '1', price: 2 }] }
   const other = { quotes: [{ price: 2, buy_amount: '1' }], request_id: 'b' }
   assert.deepEqual(comparableOf(exchange(200, one)), comparableOf(exchange(200, other)))
 })
 
 describe('two questions at one block', () => {
-  test('are compared where the first has the same answer again', async () => {
+  test('are compared if the first has the same answer again', async () => {
     assert.deepEqual(
       await atOneBlock(
         async () => [7n],
@@ -71,7 +71,7 @@ describe('two questions at one block', () => {
     )
   })
 
-  test('say nothing where it has another one', async () => {
+  test('are skipped otherwise', async () => {
     let block = 0
     const moving = async () => {
       block += 1

@@ -1,17 +1,15 @@
 /**
- * Reads answers whose shape is not taken for granted, for the clauses about single fields of it: the typed
- * client would refuse such an answer whole, and judge none of them.
+ * Reads answers of unknown shape, for the clauses about single fields: the typed client would reject such an
+ * answer as a whole, and no clause would be judged.
  *
  * @module
  */
 
 import type { Exchange } from '../../client/transport.ts'
-import { pre } from '../../judge/scenario.ts'
-import { bodyOf, UnexpectedAnswer } from '../../solver-api/client.ts'
+import { UnexpectedAnswer } from '../../solver-api/client.ts'
 import { parseJson } from '../../spec/json.ts'
-import { isUnlistedToken } from './refusals.ts'
 
-/** A value inside a body, and where it stands: `quotes.0.buy_amount`. */
+/** A value inside a body, and its path: `quotes.0.buy_amount`. */
 export interface Field {
   readonly path: string
   readonly name: string
@@ -21,7 +19,7 @@ export interface Field {
 /**
  * The response, whatever it is.
  *
- * @throws UnexpectedAnswer where the target was too busy (429, 503), which says nothing about other clauses.
+ * @throws UnexpectedAnswer if the target was too busy (429, 503), which is not evidence about any other clause.
  */
 export function responseOf(exchange: Exchange): Exchange['response'] {
   const { status } = exchange.response
@@ -29,20 +27,17 @@ export function responseOf(exchange: Exchange): Exchange['response'] {
   return exchange.response
 }
 
-/**
- * The body of a 200 as JSON. A case without a solution (204), or with a token that the target does not
- * trade, says nothing.
- *
- * @throws UnexpectedAnswer for any other status, and where the body is not JSON.
- */
-export function foundBody(exchange: Exchange): unknown {
-  const { status } = exchange.response
-  pre(status !== 204 && !isUnlistedToken(exchange))
-  if (status !== 200) throw new UnexpectedAnswer(`status ${status}`, exchange)
-  return bodyOf(exchange)
+/** True for 200 and 204: a solution was found, or there is none. */
+export function isSolved({ response: { status } }: Exchange): boolean {
+  return status === 200 || status === 204
 }
 
-/** The body as JSON, or as text where it is none. */
+/** True for a 4xx: the request was refused as the caller's mistake. */
+export function isRefused({ response: { status } }: Exchange): boolean {
+  return status >= 400 && status < 500
+}
+
+/** The body as JSON, or as text if it is not JSON. */
 export function jsonIn({ response }: Exchange): unknown {
   try {
     return parseJson(response.body)
@@ -51,7 +46,7 @@ export function jsonIn({ response }: Exchange): unknown {
   }
 }
 
-/** The value at a path into a body, or `undefined`. */
+/** The value at a path in a body, or `undefined`. */
 export function valueAt(body: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
@@ -59,10 +54,25 @@ export function valueAt(body: unknown, ...path: readonly (string | number)[]): u
   )
 }
 
-/** The list at a path into a body; empty where none stands there. */
+/** The list at a path in a body; empty if there is none. */
 export function listAt(body: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
   const value = valueAt(body, ...path)
   return Array.isArray(value) ? value : []
+}
+
+/** A copy of a body with the values at a path replaced; `*` in the path matches every item. */
+export function mapAt(
+  body: unknown,
+  [name, ...rest]: readonly string[],
+  change: (value: unknown) => unknown,
+): unknown {
+  if (name === undefined) return change(body)
+  if (typeof body !== 'object' || body === null) return body
+  const entries = Object.entries(body).map(([key, value]): [string, unknown] => [
+    key,
+    name === '*' || name === key ? mapAt(value, rest, change) : value,
+  ])
+  return Array.isArray(body) ? entries.map(([, value]) => value) : Object.fromEntries(entries)
 }
 
 /** Every value inside a body, at any depth. */
@@ -74,7 +84,7 @@ export function fieldsOf(body: unknown, base = ''): Field[] {
   })
 }
 
-/** What is recorded of an answer that is not judged. */
+/** What is recorded of an answer that is observed, not judged. */
 export function summaryOf(exchange: Exchange): object {
   const { status, headers } = exchange.response
   return { status, contentType: headers['content-type'], body: jsonIn(exchange) }

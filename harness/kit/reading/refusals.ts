@@ -1,6 +1,10 @@
-/** Requests that the interface refuses, by what is wrong with them; and how refusals are told apart. */
+/**
+ * Requests that the interface refuses, by what is wrong with them, and how to recognise one kind of refusal.
+ */
 import fc from 'fast-check'
 import type { Exchange, Message } from '../../client/transport.ts'
+import { pre } from '../../judge/scenario.ts'
+import { bodyOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import { plainOrder, unlistedToken } from '../orders/arbitraries.ts'
 import { messageIn } from './shape.ts'
 
@@ -38,7 +42,19 @@ export function refusedRequest(): fc.Arbitrary<Message> {
   return fc.constantFrom(...Object.values(refusedRequests))
 }
 
-/** True where the target refuses a request because it does not trade a token of it. */
+/**
+ * The body of a 200 as JSON. Skips the case if there is no solution (204), or the target does not trade a token.
+ *
+ * @throws UnexpectedAnswer for any other status, and if the body is not JSON.
+ */
+export function foundBody(exchange: Exchange): unknown {
+  const { status } = exchange.response
+  pre(status !== 204 && !isUnlistedToken(exchange))
+  if (status !== 200) throw new UnexpectedAnswer(`status ${status}`, exchange)
+  return bodyOf(exchange)
+}
+
+/** True if the target refuses a request because it does not trade one of its tokens. */
 export function isUnlistedToken(exchange: Exchange): boolean {
   const { status } = exchange.response
   const message = messageIn(exchange) ?? ''

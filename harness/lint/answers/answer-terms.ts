@@ -1,6 +1,6 @@
 /** What the service's answers promise, held against what was asked and against what it answered before. */
 
-import { pageIn } from '../../kit/intents/order-records.ts'
+import { pageIn } from '../../kit/intents/listed-orders.ts'
 import { hashIn } from '../../kit/intents/placed-order.ts'
 import { listAt, valueAt } from '../../kit/reading/reading.ts'
 import { type EndpointName, endpoints } from '../../solver-api/endpoints.ts'

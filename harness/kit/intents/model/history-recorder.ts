@@ -1,6 +1,6 @@
 /**
- * Writes down the history of some swappers' orders while it happens: what was submitted, what the list said,
- * and what the chain did meanwhile.
+ * Records the history of some swappers' orders as it happens: what was submitted, what the list showed, and
+ * what happened on the chain.
  *
  * @module
  */
@@ -10,38 +10,38 @@ import { canonicalAddress } from '../../../spec/address.ts'
 import { canonical } from '../../../spec/canonical.ts'
 import { fillsIn } from '../../chain/fills.ts'
 import type { HistoryEvent } from '../history.ts'
-import { listOrders } from '../order-records.ts'
+import { ordersOf } from '../listed-orders.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 import type { Swapper } from '../swapper.ts'
 
-export interface Chronicle {
+export interface HistoryRecorder {
   readonly history: readonly HistoryEvent[]
-  /** An order that was answered. */
-  submitted(placed: Pick<PlacedOrder, 'order' | 'hash'>, isTaken: boolean): Promise<void>
-  /** Asks for all orders of a swapper. */
-  look(swapper: Pick<Swapper, 'address'>): Promise<Extract<HistoryEvent, { kind: 'listing' }>>
-  /** Blocks above that number are gone. */
-  reorganised(to: bigint): Promise<void>
+  /** Records an order whose submission was answered. */
+  recordSubmission(placed: Pick<PlacedOrder, 'order' | 'hash'>, isAccepted: boolean): Promise<void>
+  /** Requests all orders of a swapper, and records the answer. */
+  recordListing(swapper: Pick<Swapper, 'address'>): Promise<Extract<HistoryEvent, { kind: 'listing' }>>
+  /** Records that blocks above the number are gone. */
+  recordReorganisation(to: bigint): Promise<void>
 }
 
 const invalidation = parseAbiItem(
   'event UnorderedNonceInvalidation(address indexed owner, uint256 word, uint256 mask)',
 )
 
-export async function createChronicle(world: World): Promise<Chronicle> {
+export async function createHistoryRecorder(world: World): Promise<HistoryRecorder> {
   const { chain, clock } = world
   const history: HistoryEvent[] = []
   const orders = new Map<PlacedOrder['hash'], PlacedOrder['order']>()
   let last = await chain.client.getBlockNumber()
 
-  /** The blocks since, and the latest again, because more may be known to stand in it. */
-  async function catchUp(): Promise<void> {
+  /** Records the blocks since, and the latest again, because it may concern orders that were not known then. */
+  async function recordBlocks(): Promise<void> {
     const head = await chain.client.getBlockNumber()
-    for (let number = last; number <= head; number += 1n) await addBlock(number)
+    for (let number = last; number <= head; number += 1n) await recordBlock(number)
     last = head
   }
 
-  async function addBlock(number: bigint): Promise<void> {
+  async function recordBlock(number: bigint): Promise<void> {
     const { timestamp } = await chain.client.getBlock({ blockNumber: number })
     const fills = await fillsIn(chain, { fromBlock: number, toBlock: number })
     history.push({
@@ -94,24 +94,24 @@ export async function createChronicle(world: World): Promise<Chronicle> {
 
   return {
     history,
-    async submitted({ hash, order }, isTaken) {
-      history.push({ kind: 'submission', second: clock.now(), hash, order, isTaken })
-      if (isTaken) orders.set(hash, order)
-      await catchUp()
+    async recordSubmission({ hash, order }, isAccepted) {
+      history.push({ kind: 'submission', second: clock.now(), hash, order, isAccepted })
+      if (isAccepted) orders.set(hash, order)
+      await recordBlocks()
     },
-    async look({ address: swapper }) {
-      await catchUp()
-      const { orders: shown } = await listOrders(world, { swapper })
-      const records = shown.map(({ hash, status }) => ({ hash, status }))
-      await catchUp()
-      const listing = { kind: 'listing', second: clock.now(), swapper, records } as const
+    async recordListing({ address: swapper }) {
+      await recordBlocks()
+      const listed = await ordersOf(world, { address: swapper })
+      await recordBlocks()
+      const shown = listed.map(({ hash, status }) => ({ hash, status }))
+      const listing = { kind: 'listing', second: clock.now(), swapper, orders: shown } as const
       history.push(listing)
       return listing
     },
-    async reorganised(to) {
+    async recordReorganisation(to) {
       last = to < last ? to : last
       history.push({ kind: 'reorganisation', second: clock.now(), to })
-      await catchUp()
+      await recordBlocks()
     },
   }
 }

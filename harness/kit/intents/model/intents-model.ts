@@ -1,6 +1,6 @@
 /**
- * What a service of signed orders amounts to, in as few words as possible: who has funds, which nonces are
- * spent, which orders were filled. Everything that the service shows follows from that.
+ * A minimal model of a service of signed orders: which swappers have funds, which nonces are spent, which
+ * orders were filled. Everything that the service shows follows from that.
  *
  * Every order sells the same amount of one token, so that a balance is a number of orders.
  *
@@ -10,40 +10,40 @@ import type { OrderStatus } from '../../../solver-api/intents.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 
 export interface ModelOrder extends PlacedOrder {
-  /** Position of the swapper among the parties. */
+  /** Index of the swapper among the parties. */
   readonly party: number
-  /** The target fills it as soon as it can. */
+  /** True if the target fills it as soon as it can. */
   readonly isFair: boolean
-  /** The clock's second of the submission. */
+  /** Second of the clock at submission. */
   readonly createdAt: bigint
 }
 
-export interface Purse {
+export interface Account {
   readonly balance: number
   readonly isApproved: boolean
 }
 
-/** What stands on the chain, and goes with it when it is reorganised. */
+/** State of the chain, which is lost when the chain is reorganised. */
 export interface ModelChain {
-  readonly purses: readonly Purse[]
+  readonly accounts: readonly Account[]
   readonly spent: ReadonlySet<string>
   readonly filled: ReadonlySet<string>
-  /** Orders that were seen at their end, which stays whatever happens to them later. */
+  /** Final statuses that were reached, which do not change afterwards. */
   readonly ended: ReadonlyMap<string, OrderStatus>
 }
 
 export interface IntentsModel {
   chain: ModelChain
-  /** By hash; the target keeps them, whatever becomes of the chain. */
+  /** By hash. The target keeps them across reorganisations. */
   readonly orders: Map<string, ModelOrder>
-  /** States of the chain that it may be taken back to, with the node's name for them. */
+  /** Snapshots that the chain can be reverted to, with their ids in the node. */
   readonly saved: { readonly id: `0x${string}`; readonly block: bigint; readonly chain: ModelChain }[]
 }
 
 export function createModel(parties: number): IntentsModel {
   return {
     chain: {
-      purses: Array.from({ length: parties }, () => ({ balance: 0, isApproved: false })),
+      accounts: Array.from({ length: parties }, () => ({ balance: 0, isApproved: false })),
       spent: new Set(),
       filled: new Set(),
       ended: new Map(),
@@ -53,7 +53,7 @@ export function createModel(parties: number): IntentsModel {
   }
 }
 
-/** @param time Of the next block, at the earliest. */
+/** @param time Timestamp of the next block, at the earliest. */
 export function statusIn({ chain }: IntentsModel, order: ModelOrder, time: bigint): OrderStatus {
   const end = chain.ended.get(order.hash)
   if (end !== undefined) return end
@@ -63,7 +63,7 @@ export function statusIn({ chain }: IntentsModel, order: ModelOrder, time: bigin
   return isFunded(chain, order.party) ? 'open' : 'insufficient-funds'
 }
 
-/** Takes down which orders have come to their end. */
+/** Records which orders have reached a final status. */
 export function endOrders(model: IntentsModel, time: bigint): void {
   const ended = new Map(model.chain.ended)
   for (const order of model.orders.values()) {
@@ -73,14 +73,14 @@ export function endOrders(model: IntentsModel, time: bigint): void {
   model.chain = { ...model.chain, ended }
 }
 
-/** True where a fill in a block of that second succeeds, whoever sends it. */
+/** True if a fill in a block at that second succeeds, whoever sends it. */
 export function canBeFilled(model: IntentsModel, order: ModelOrder, second: bigint): boolean {
   return statusIn(model, order, second) === 'open'
 }
 
 export function fill(model: IntentsModel, order: ModelOrder): void {
   const { chain } = model
-  changePurse(model, order.party, ({ balance, isApproved }) => ({ balance: balance - 1, isApproved }))
+  changeAccount(model, order.party, ({ balance, isApproved }) => ({ balance: balance - 1, isApproved }))
   model.chain = {
     ...model.chain,
     spent: new Set([...chain.spent, nonceKey(order)]),
@@ -88,16 +88,20 @@ export function fill(model: IntentsModel, order: ModelOrder): void {
   }
 }
 
-/** Fills what the target fills of itself when it is called in that second. */
+/** Fills what the target fills on its own when it is called at that second. */
 export function fillFairOrders(model: IntentsModel, second: bigint): void {
   for (const order of model.orders.values()) {
     if (order.isFair && canBeFilled(model, order, second)) fill(model, order)
   }
 }
 
-export function changePurse(model: IntentsModel, party: number, change: (purse: Purse) => Purse): void {
-  const purses = model.chain.purses.map((purse, index) => (index === party ? change(purse) : purse))
-  model.chain = { ...model.chain, purses }
+export function changeAccount(
+  model: IntentsModel,
+  party: number,
+  change: (account: Account) => Account,
+): void {
+  const accounts = model.chain.accounts.map((account, index) => (index === party ? change(account) : account))
+  model.chain = { ...model.chain, accounts }
 }
 
 export function spend(model: IntentsModel, party: number, nonce: bigint): void {
@@ -108,9 +112,9 @@ export function isSpent({ chain }: IntentsModel, party: number, nonce: bigint): 
   return chain.spent.has(`${party} ${nonce}`)
 }
 
-function isFunded({ purses }: ModelChain, party: number): boolean {
-  const purse = purses[party]
-  return purse !== undefined && purse.balance > 0 && purse.isApproved
+function isFunded({ accounts }: ModelChain, party: number): boolean {
+  const account = accounts[party]
+  return account !== undefined && account.balance > 0 && account.isApproved
 }
 
 function nonceKey({ order, party }: Pick<ModelOrder, 'order' | 'party'>): string {

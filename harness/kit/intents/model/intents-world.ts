@@ -1,6 +1,6 @@
 /**
- * Where the model of signed orders is held against a target: some swappers, somebody who fills orders out of
- * pocket, and the comparison that follows every step.
+ * Where the model of signed orders is compared with a target: some swappers, a third party that fills orders
+ * with its own funds, and the comparison after each step.
  *
  * @module
  */
@@ -11,30 +11,30 @@ import { freeGas } from '../../../chain/place.ts'
 import type { World } from '../../../solver-api/scenario.ts'
 import { canonical } from '../../../spec/canonical.ts'
 import type { DutchOrder } from '../../../spec/dutch-order.ts'
-import { fairAmountFor, flatOrder, quotedAmount, type Sale } from '../dutch-orders.ts'
+import { fairAmountFor, quotedAmount, type Sale, unviableOrder } from '../dutch-orders.ts'
 import { faultsIn } from '../history.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 import type { Swapper } from '../swapper.ts'
-import { type Chronicle, createChronicle } from './history-recorder.ts'
+import { createHistoryRecorder, type HistoryRecorder } from './history-recorder.ts'
 import { endOrders, fillFairOrders, type IntentsModel, statusIn } from './intents-model.ts'
 
 export interface IntentsWorld {
   readonly world: World
   readonly sale: Sale
   readonly parties: readonly Party[]
-  readonly chronicle: Chronicle
+  readonly recorder: HistoryRecorder
 }
 
 export interface Party extends Swapper {
-  /** An order of the party's that nobody serves, under the first nonce that it was given. */
-  readonly unfair: DutchOrder
-  /** What it asks for where the target is to fill it. */
+  /** An order that no filler fills, under the first nonce issued to the party. */
+  readonly unviable: DutchOrder
+  /** The output of an order that the target should fill. */
   readonly fairAmount: bigint
 }
 
-const stranger: Address = '0x5a5a00000000000000000000000000000000f11e'
+const thirdParty: Address = '0x5a5a00000000000000000000000000000000f11e'
 
-/** Gives the stranger all that it takes to fill any of the orders. */
+/** Gives the third party the funds to fill any of the orders. */
 export async function openIntentsWorld(
   world: World,
   sale: Sale,
@@ -43,12 +43,12 @@ export async function openIntentsWorld(
   const fairAmount = fairAmountFor(await quotedAmount(world, sale))
   const parties: Party[] = []
   for (const swapper of swappers) {
-    const unfair = await flatOrder(world, swapper, sale, sale.unattainableAmount)
-    parties.push({ ...swapper, unfair, fairAmount })
+    const unviable = await unviableOrder(world, swapper, sale)
+    parties.push({ ...swapper, unviable, fairAmount })
   }
-  await fund(world.chain, sale.buyToken, stranger, sale.unattainableAmount * 1_000n)
-  await approve(world.chain, sale.buyToken, stranger, canonical.reactor, maxUint256)
-  return { world, sale, parties, chronicle: await createChronicle(world) }
+  await fund(world.chain, sale.buyToken, thirdParty, sale.unattainableAmount * 1_000n)
+  await approve(world.chain, sale.buyToken, thirdParty, canonical.reactor, maxUint256)
+  return { world, sale, parties, recorder: await createHistoryRecorder(world) }
 }
 
 const reactorAbi = parseAbi([
@@ -56,21 +56,21 @@ const reactorAbi = parseAbi([
   'function execute(SignedOrder order) payable',
 ])
 
-/** Fills an order at its full price, through the reactor itself, with the target left out of it. */
-export async function fillByStranger(
+/** Fills an order at its full price through the reactor, without involving the target. */
+export async function fillByThirdParty(
   { chain: { client } }: World,
   { signed: { order, signature } }: PlacedOrder,
 ): Promise<'success' | 'reverted'> {
   const data = encodeFunctionData({ abi: reactorAbi, args: [{ order, sig: signature }] })
-  await client.impersonateAccount({ address: stranger })
-  const transaction = { account: stranger, to: canonical.reactor, data, gas: 2_000_000n, ...freeGas }
+  await client.impersonateAccount({ address: thirdParty })
+  const transaction = { account: thirdParty, to: canonical.reactor, data, gas: 2_000_000n, ...freeGas }
   const hash = await client.sendTransaction(transaction)
-  await client.stopImpersonatingAccount({ address: stranger })
+  await client.stopImpersonatingAccount({ address: thirdParty })
   return (await client.getTransactionReceipt({ hash })).status
 }
 
-/** Balance and approval as the model counts them. */
-export async function purseOf(
+/** Balance and approval in the units of the model. */
+export async function accountOf(
   { sale: { sellAmount, sellToken }, world: { chain } }: IntentsWorld,
   { address }: Party,
 ): Promise<{ readonly balance: number; readonly isApproved: boolean }> {
@@ -84,20 +84,20 @@ export async function purseOf(
   return { balance: Number(balance / sellAmount), isApproved: allowance >= sellAmount }
 }
 
-/** Asserts that the target shows of every order what the model says, and has not contradicted itself. */
+/** Asserts that the target shows for every order what the model predicts, and never contradicted itself. */
 export async function agree(model: IntentsModel, real: IntentsWorld): Promise<void> {
   for (const [index, party] of real.parties.entries()) {
-    const { records } = await real.chronicle.look(party)
+    const { orders } = await real.recorder.recordListing(party)
     const time = await timeOf(real)
     fillFairOrders(model, time)
     endOrders(model, time)
-    assert.deepEqual(sorted(records), sorted(expectedOf(model, index, time)))
-    assert.deepEqual(await purseOf(real, party), model.chain.purses[index])
+    assert.deepEqual(sorted(orders), sorted(expectedOf(model, index, time)))
+    assert.deepEqual(await accountOf(real, party), model.chain.accounts[index])
   }
-  assert.deepEqual(faultsIn(real.chronicle.history), [])
+  assert.deepEqual(faultsIn(real.recorder.history), [])
 }
 
-/** The second by which orders expire: of the next block at the earliest. */
+/** The time that decides about expiry: that of the next block, at the earliest. */
 export async function timeOf({ world: { chain, clock } }: IntentsWorld): Promise<bigint> {
   const { timestamp } = await chain.client.getBlock()
   return timestamp > clock.now() ? timestamp : clock.now()

@@ -1,8 +1,8 @@
-/** Lists of orders in the forms that services give them. */
+/** Order lists in the forms that services use. */
 import { expect, test } from 'vitest'
 import { golden } from '../../spec/dutch-order.samples.ts'
 import { encodeDutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
-import { pageIn } from './order-records.ts'
+import { pageIn } from './listed-orders.ts'
 
 const hash = hashDutchOrder(golden)
 const { swapper } = golden
@@ -22,7 +22,7 @@ const forms: Readonly<Record<string, unknown>> = {
     orders: [{ hash, status: 'open', encodedOrder: encodeDutchOrder(golden) }],
     nextCursor: 'next',
   },
-  'capitals in hex': {
+  'hex in capitals': {
     data: [
       {
         order_hash: `0x${hash.slice(2).toUpperCase()}`,
@@ -50,11 +50,11 @@ const others: Readonly<Record<string, ReturnType<typeof listing>>> = {
   'another status': listing({ orders: [] }, 202),
   'no JSON': listing('<orders/>'),
   'no list': listing({ count: 0 }),
-  'a record without a hash': listing({ orders: [{ order_status: 'open', swapper }] }),
-  'a record with a short hash': listing({ orders: [{ hash: '0x12', status: 'open', swapper }] }),
-  'a record without a status': listing({ orders: [{ hash, swapper }] }),
-  'a record without a swapper': listing({ orders: [{ hash, status: 'open' }] }),
-  'a record of text': listing({ orders: ['open'] }),
+  'an order without a hash': listing({ orders: [{ order_status: 'open', swapper }] }),
+  'an order with a short hash': listing({ orders: [{ hash: '0x12', status: 'open', swapper }] }),
+  'an order without a status': listing({ orders: [{ hash, swapper }] }),
+  'an order without a swapper': listing({ orders: [{ hash, status: 'open' }] }),
+  'an order that is text': listing({ orders: ['open'] }),
 }
 
 for (const [form, exchange] of Object.entries(others)) {

@@ -1,6 +1,6 @@
 /**
- * What answers to the same question have in common: comparing them leaves out ids, call data and whatever
- * else differs from one call to the next.
+ * What two answers to the same question must agree on. Ids, call data and anything else that differs from call to
+ * call are left out.
  *
  * @module
  */
@@ -12,11 +12,11 @@ import { fieldsOf, responseOf } from './reading.ts'
 
 export interface Comparable {
   readonly status: number
-  /** Amounts, prices, protocols and tokens, each as `quotes.0.buy_amount: 12`, in the order of their paths. */
+  /** Amounts, prices, protocols and tokens, each as `quotes.0.buy_amount: 12`, sorted by path. */
   readonly values: readonly string[]
 }
 
-const telling = new Set([
+const comparedFields = new Set([
   'buy_amount',
   'executed_buy_amount',
   'bought_integer',
@@ -26,22 +26,22 @@ const telling = new Set([
   'decimals',
 ])
 
-/** @throws UnexpectedAnswer where the target was too busy, or a 200 holds no JSON. */
+/** @throws UnexpectedAnswer if the target was too busy, or the body of a 200 is not JSON. */
 export function comparableOf(exchange: Exchange): Comparable {
   const { status } = responseOf(exchange)
   const values = status === 200 ? fieldsOf(bodyOf(exchange)) : []
   return {
     status,
     values: values
-      .filter(({ name }) => telling.has(name))
+      .filter(({ name }) => comparedFields.has(name))
       .map(({ path, value }) => `${path}: ${value}`)
       .toSorted(),
   }
 }
 
 /**
- * Asks `one`, then `other`, which may depend on the answer, then `one` again, and goes on only where both
- * answers to `one` agree: a block that came in between moves prices, and is no failure.
+ * Asks `one`, then `other`, which may depend on the answer, then `one` again. Skips the case unless both answers to
+ * `one` are equal: a new block in between changes prices, which is not a violation.
  */
 export async function atOneBlock<One, Other>(
   one: () => Promise<One>,

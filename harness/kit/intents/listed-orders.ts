@@ -1,7 +1,7 @@
 /**
- * The order list as any service may show it. The interface does not say which fields a record has, so a
- * record needs no more than a hash, a status and a swapper, in snake_case or in camelCase; the swapper may
- * stand in the encoded order.
+ * The order list as any service may show it. The interface does not state the fields of a listed order, so only a
+ * hash, a status and a swapper are required, in snake_case or camelCase; the swapper may be part of the encoded
+ * order.
  *
  * @module
  */
@@ -11,16 +11,16 @@ import type { Exchange, Message } from '../../client/transport.ts'
 import { messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import type { World } from '../../solver-api/scenario.ts'
 import { canonicalAddress } from '../../spec/address.ts'
-import { decodeDutchOrder } from '../../spec/dutch-order.ts'
+import { type DutchOrder, decodeDutchOrder } from '../../spec/dutch-order.ts'
 import { jsonIn, responseOf, valueAt } from '../reading/reading.ts'
 import type { PlacedOrder } from './placed-order.ts'
 
-/** A listed order. Hex is lower case. */
+/** Hex is lower case. */
 export interface ListedOrder {
   readonly hash: Hex
   readonly status: string
   readonly swapper: Address
-  /** Everything that the record holds. */
+  /** Everything that the list shows of the order. */
   readonly fields: object
 }
 
@@ -30,7 +30,7 @@ export interface ListedPage {
   readonly cursor?: string
 }
 
-/** The names that services give a field, the interface's own spelling first. */
+/** The names that services use for a field, the interface's own spelling first. */
 const aliases = {
   hash: ['order_hash', 'orderHash', 'hash'],
   status: ['order_status', 'orderStatus', 'status'],
@@ -41,29 +41,35 @@ const aliases = {
   orders: ['orders', 'data', 'results'],
 } as const
 
-type Aliased = keyof typeof aliases
+export type ListedField = keyof typeof aliases
 
-/** The value of a field, whatever it is called. */
-export function fieldOf(record: unknown, field: Aliased): unknown {
-  const name = nameOf(record, field)
-  return name === undefined ? undefined : valueAt(record, name)
+/** The value of a field, whatever the service calls it. */
+export function fieldOf(listed: unknown, field: ListedField): unknown {
+  const name = nameOf(listed, field)
+  return name === undefined ? undefined : valueAt(listed, name)
 }
 
-/** The record with another value of a field, under the name that it has there. */
-export function withField(record: object, field: Aliased, value: unknown): object {
-  return { ...record, [nameOf(record, field) ?? aliases[field][0]]: value }
+/** A copy with another value of a field, under the name that the service uses. */
+export function withField(listed: object, field: ListedField, value: unknown): object {
+  return { ...listed, [nameOf(listed, field) ?? aliases[field][0]]: value }
 }
 
-function nameOf(record: unknown, field: Aliased): string | undefined {
-  return aliases[field].find((name) => valueAt(record, name) !== undefined)
+function nameOf(listed: unknown, field: ListedField): string | undefined {
+  return aliases[field].find((name) => valueAt(listed, name) !== undefined)
+}
+
+/** The decoded order, if the list shows it. */
+export function encodedOrderIn(listed: object): DutchOrder | undefined {
+  const encoded = fieldOf(listed, 'encoded')
+  return isHex(encoded) ? decodeDutchOrder(encoded) : undefined
 }
 
 export type OrdersQuery = Omit<Extract<Message['query'], object>, 'blockchain'>
 
-// Whether limit is required is not said. Fewer orders than these stand in any page that is asked for.
+// The interface does not say whether limit is required. No scenario places more orders than this.
 const wholePage = '50'
 
-/** Asks for orders, in one page where nothing else is said, and gives back whatever came. */
+/** Requests a list of orders, in one page unless the query says otherwise. Returns any answer. */
 export async function requestOrders(
   { client }: Pick<World, 'client'>,
   query: OrdersQuery,
@@ -74,12 +80,20 @@ export async function requestOrders(
   return exchange
 }
 
-/** @throws UnexpectedAnswer where the answer is not a list of orders. */
+/** @throws UnexpectedAnswer if the answer is not a list of orders. */
 export async function listOrders(world: Pick<World, 'client'>, query: OrdersQuery): Promise<ListedPage> {
   const exchange = await requestOrders(world, query)
   const page = pageIn(exchange)
   if (typeof page === 'string') throw new UnexpectedAnswer(page, exchange)
   return page
+}
+
+/** All orders of a swapper. */
+export async function ordersOf(
+  world: Pick<World, 'client'>,
+  { address }: { readonly address: Address },
+): Promise<readonly ListedOrder[]> {
+  return (await listOrders(world, { swapper: address })).orders
 }
 
 /** The page that an answer holds, or what is wrong with it. */
@@ -88,7 +102,7 @@ export function pageIn(exchange: Exchange): ListedPage | string {
   if (status !== 200) return `status ${status}`
   const body = jsonIn(exchange)
   const list = Array.isArray(body) ? body : fieldOf(body, 'orders')
-  if (!Array.isArray(list)) return 'the body holds no list of orders'
+  if (!Array.isArray(list)) return 'the body has no list of orders'
   const orders = list.map(orderIn)
   const wrong = orders.find((order) => typeof order === 'string')
   if (wrong !== undefined) return wrong
@@ -99,7 +113,7 @@ export function pageIn(exchange: Exchange): ListedPage | string {
   }
 }
 
-/** True where both name the same orders, in whatever sequence. */
+/** True if both contain the same orders, in any sequence. */
 export function areSameOrders(
   some: readonly Pick<ListedOrder, 'hash'>[],
   others: readonly Pick<ListedOrder, 'hash'>[],
@@ -108,33 +122,24 @@ export function areSameOrders(
   return isDeepStrictEqual(hashes(some), hashes(others))
 }
 
-/** What stands for the status of an order that is not in the list. */
-export const unlisted = 'not listed'
-
-/** The status that the list shows of an order of a swapper. */
+/** The status that the list shows for an order; `not listed` if it shows none. */
 export async function listedStatus(
   world: Pick<World, 'client'>,
   { hash, order }: Pick<PlacedOrder, 'hash' | 'order'>,
 ): Promise<string> {
-  const { orders } = await listOrders(world, { swapper: order.swapper })
-  return orders.find((listed) => listed.hash === hash)?.status ?? unlisted
+  const orders = await ordersOf(world, { address: order.swapper })
+  return orders.find((listed) => listed.hash === hash)?.status ?? 'not listed'
 }
 
-function orderIn(record: unknown): ListedOrder | string {
-  if (typeof record !== 'object' || record === null) return 'a record is no object'
-  const hash = fieldOf(record, 'hash')
-  if (!isHex(hash) || hash.length !== 66) return `a record has no order hash: ${JSON.stringify(hash)}`
-  const status = fieldOf(record, 'status')
-  if (typeof status !== 'string') return `the record of ${hash} has no status`
-  const swapper = fieldOf(record, 'swapper') ?? encodedIn(record)?.swapper
+function orderIn(listed: unknown): ListedOrder | string {
+  if (typeof listed !== 'object' || listed === null) return 'a listed order is not an object'
+  const hash = fieldOf(listed, 'hash')
+  if (!isHex(hash) || hash.length !== 66) return `a listed order has no hash: ${JSON.stringify(hash)}`
+  const status = fieldOf(listed, 'status')
+  if (typeof status !== 'string') return `the order ${hash} has no status`
+  const swapper = fieldOf(listed, 'swapper') ?? encodedOrderIn(listed)?.swapper
   if (typeof swapper !== 'string' || !isAddress(swapper, { strict: false })) {
-    return `the record of ${hash} names no swapper`
+    return `the order ${hash} has no swapper`
   }
-  return { hash: hash.toLowerCase() as Hex, status, swapper: canonicalAddress(swapper), fields: record }
-}
-
-/** The order that a record holds encoded, if any. */
-function encodedIn(record: object) {
-  const encoded = fieldOf(record, 'encoded')
-  return isHex(encoded) ? decodeDutchOrder(encoded) : undefined
+  return { hash: hash.toLowerCase() as Hex, status, swapper: canonicalAddress(swapper), fields: listed }
 }

@@ -1,0 +1,45 @@
+/**
+ * Faults of a target that reads requests wrongly, and what such faults are composed of.
+ *
+ * @module
+ */
+import { type Mutant, misread } from '../../judge/mutant.ts'
+import { mapAt } from '../reading/reading.ts'
+
+/**
+ * Changes one field in the body of each request to the paths that end in `path` before the target sees it.
+ *
+ * @param field Path to the field, such as `orders.*.sell_amount`; `*` matches every item.
+ * @param change Returns `undefined` to remove the field.
+ */
+export function misreadField<Value>(path: string, field: string, change: (value: Value) => unknown): Mutant {
+  return misread(path, (body) => mapAt(body, field.split('.'), (value) => change(value as Value)))
+}
+
+/** Sets fields that the request does not have. */
+export function misreadDefaults(path: string, fields: object): Mutant {
+  return misread<object>(path, (body) => ({ ...fields, ...body }))
+}
+
+/** Overrides fields of the request. */
+export function misreadWith(path: string, fields: object): Mutant {
+  return misread<object>(path, (body) => ({ ...body, ...fields }))
+}
+
+/** Reads another AMM filter than the one that was sent. */
+export function misreadFilter(
+  path: string,
+  change: (amms: readonly string[] | undefined) => readonly string[] | undefined,
+): Mutant {
+  return misread<{ amms?: readonly string[] }>(path, (body) => ({ ...body, amms: change(body.amms) }))
+}
+
+/** A fault with state. The state starts anew for each case. */
+export function stateful(make: () => Mutant): Mutant {
+  return (fetch) => make()(fetch)
+}
+
+/** Several faults at once; the first is the one nearest to the caller. */
+export function combined(...mutants: readonly Mutant[]): Mutant {
+  return (fetch) => mutants.reduceRight((inner, mutant) => mutant(inner), fetch)
+}

@@ -1,0 +1,55 @@
+/**
+ * What quote and solve answer, as the typed client reads it.
+ *
+ * @module
+ */
+import { pre } from '../../judge/scenario.ts'
+import type { Client } from '../../solver-api/client.ts'
+import type { QuoteRequest, QuoteResponse } from '../../solver-api/quote.ts'
+import type { SolveRequest, SolveResponse } from '../../solver-api/solve.ts'
+
+const blockchain = 'ethereum'
+
+/** A quote; skips the case if there is no solution. */
+export async function quoteFor(
+  client: Client,
+  orders: QuoteRequest['orders'],
+  fields: Partial<QuoteRequest> = {},
+): Promise<QuoteResponse> {
+  const answer = await client.quote({ blockchain, orders, ...fields })
+  pre(answer.found)
+  return answer.value
+}
+
+/** What a quote offers for one order, in base units, and its gas; zero of both if there is no solution. */
+export async function offerFor(
+  client: Client,
+  order: QuoteRequest['orders'][number],
+  fields: Partial<QuoteRequest> = {},
+): Promise<{ readonly amount: bigint; readonly gas: number }> {
+  const answer = await client.quote({ blockchain, orders: [order], ...fields })
+  if (!answer.found) return { amount: 0n, gas: 0 }
+  return { amount: answer.value.quotes[0]?.buy_amount ?? 0n, gas: answer.value.gas }
+}
+
+/** The answer to a solve; skips the case if there is no solution. */
+export async function solveFor(
+  client: Client,
+  orders: SolveRequest['orders'],
+  fields: Partial<SolveRequest> = {},
+): Promise<SolveResponse> {
+  const answer = await client.solve({ blockchain, orders, ...fields })
+  pre(answer.found)
+  return answer.value
+}
+
+/** The solution of one order; skips the case if there is none. */
+export async function solutionFor(
+  client: Client,
+  order: SolveRequest['orders'][number],
+  fields: Partial<SolveRequest> = {},
+): Promise<SolveResponse['solutions'][number]> {
+  const [solution] = (await solveFor(client, [order], fields)).solutions
+  pre(solution !== undefined)
+  return solution
+}
