@@ -14,12 +14,7 @@ export interface DevnetStatus {
   /** Counts changes of the chain; while it stays the same, nothing that was read is out of date. */
   readonly changes: number
   readonly accounts: readonly Address[]
-  readonly contracts: {
-    readonly router: Address
-    readonly permit2: Address
-    readonly reactor: Address
-    readonly filler: Address
-  }
+  readonly contracts: Pick<typeof canonical, 'router' | 'permit2' | 'reactor' | 'filler'>
 }
 
 export async function readStatus(

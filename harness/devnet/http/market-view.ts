@@ -20,7 +20,6 @@ export interface TokenView extends Token {
 
 export interface PoolView {
   readonly id: Hex
-  readonly address: Address
   readonly protocol: Protocol
   readonly tokens: readonly Address[]
   /** Fraction of the sold amount. */
@@ -30,38 +29,23 @@ export interface PoolView {
 }
 
 export function viewMarket(snapshot: Snapshot): MarketView {
-  const nativeUsd = nativeUsdPrice(snapshot) ?? null
+  const nativeUsd = nativeUsdPrice(snapshot)
   const pools = snapshot.pools.filter(({ kind }) => kind !== 'wrap')
   const tokens = snapshot.tokens.map((token): TokenView => {
     const price = tokenPrice(snapshot, token.address)
-    return {
-      ...token,
-      usd: price === undefined || nativeUsd === null ? null : price * nativeUsd,
-      pools: pools.filter((pool) => pool.tokens.includes(token.address)).length,
-    }
+    const usd = price === undefined || nativeUsd === undefined ? null : price * nativeUsd
+    return { ...token, usd, pools: pools.filter((pool) => pool.tokens.includes(token.address)).length }
   })
-  const priced = new Map(tokens.map((token) => [token.address, token]))
+  const byAddress = new Map(tokens.map((token) => [token.address, token]))
   return {
     block: Number(snapshot.block.number),
     tokens,
-    pools: pools.map((pool) => viewPool(pool, priced)),
-  }
-}
-
-type Priced = ReadonlyMap<Address, Pick<TokenView, 'decimals' | 'usd'>>
-
-function viewPool(pool: Pool, priced: Priced): PoolView {
-  const { id, address, protocol, tokens } = pool
-  const [first, second] = tokens
-  const depth = (from: Address | undefined, to: Address | undefined) =>
-    from === undefined || to === undefined ? 0 : depthOf(pool, from, to, priced)
-  return {
-    id,
-    address,
-    protocol,
-    tokens,
-    fee: feeOf(pool),
-    depth: [depth(first, second), depth(second, first)],
+    pools: pools.map((pool): PoolView => {
+      const { id, protocol } = pool
+      const [first, second] = pool.tokens.map((address) => byAddress.get(address))
+      const depth = [depthOf(pool, first, second), depthOf(pool, second, first)] as const
+      return { id, protocol, tokens: pool.tokens, fee: feeOf(pool), depth }
+    }),
   }
 }
 
@@ -70,12 +54,12 @@ const maxDollars = 1e9
 const priceDrop = 0.01
 
 /** Dollars of the largest sale whose price is at most one percent worse than that of the smallest. */
-function depthOf(pool: Pool, from: Address, to: Address, priced: Priced): number {
-  const { decimals, usd } = priced.get(from) ?? {}
-  if (decimals === undefined || !usd) return 0
+function depthOf(pool: Pool, from: TokenView | undefined, to: TokenView | undefined): number {
+  if (!from?.usd || to === undefined) return 0
+  const perDollar = 10 ** from.decimals / from.usd
   const priceAt = (dollars: number) => {
-    const amountIn = BigInt(Math.floor((dollars / usd) * 10 ** decimals))
-    return Number(swap(pool, from, to, amountIn)?.amountOut ?? 0n) / dollars
+    const amountIn = BigInt(Math.floor(dollars * perDollar))
+    return Number(swap(pool, from.address, to.address, amountIn)?.amountOut ?? 0n) / dollars
   }
   const minPrice = priceAt(minDollars) * (1 - priceDrop)
   if (minPrice === 0) return 0
@@ -95,28 +79,24 @@ export interface DepthPoint {
   readonly bought: number
 }
 
-export type Quote = (token: Token, other: Token, sellAmount: bigint) => bigint | undefined
-
 const sizes = Array.from({ length: 17 }, (_, index) => 100 * 10 ** (index * (5 / 16)))
 
-/** Trades of a hundred dollars to ten million; sizes without a route are left out. */
+/**
+ * Trades of a hundred dollars to ten million; sizes without a route are left out.
+ *
+ * @param quote What `sell` base units buy.
+ */
 export function viewDepth(
   snapshot: Snapshot,
   { sell, buy }: { readonly sell: Token; readonly buy: Token },
-  quote: Quote,
+  quote: (sellAmount: bigint) => bigint | undefined,
 ): readonly DepthPoint[] {
   const usd = (tokenPrice(snapshot, sell.address) ?? 0) * (nativeUsdPrice(snapshot) ?? 0)
   if (usd === 0) return []
   return sizes.flatMap((dollars) => {
     const sellAmount = BigInt(Math.floor((dollars / usd) * 10 ** sell.decimals))
-    const bought = quote(sell, buy, sellAmount)
-    if (bought === undefined) return []
-    return [
-      {
-        dollars,
-        sold: Number(sellAmount) / 10 ** sell.decimals,
-        bought: Number(bought) / 10 ** buy.decimals,
-      },
-    ]
+    const bought = quote(sellAmount)
+    const sold = Number(sellAmount) / 10 ** sell.decimals
+    return bought === undefined ? [] : [{ dollars, sold, bought: Number(bought) / 10 ** buy.decimals }]
   })
 }

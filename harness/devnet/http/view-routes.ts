@@ -1,7 +1,6 @@
 /** What the page reads, below /devnet: the state of the devnet in small pieces, and the latest requests. */
 import { Hono } from 'hono'
 import type { Market } from '../../market/market.ts'
-import type { Token } from '../../market/snapshot.ts'
 import { jsonResponse } from '../../service/http/json-response.ts'
 import type { ServicePorts } from '../../service/http/ports.ts'
 import { findToken } from '../../service/routes/token-infos.ts'
@@ -38,10 +37,10 @@ export function viewRoutes(ports: ViewPorts, requests: Pick<RequestLog, 'latest'
       return findToken(snapshot, { sent, value: canonicalAddress(sent) })
     })
     if (sell === undefined || buy === undefined || sell === buy) throw problem.sameToken(sell?.address ?? '')
-    const quote = (from: Token, to: Token, sellAmount: bigint) => {
-      const tokens = { sellToken: from.address, buyToken: to.address }
+    const tokens = { sellToken: sell.address, buyToken: buy.address }
+    const options = { allows: () => true, effort: 'fast', expired: () => false } as const
+    const quote = (sellAmount: bigint) => {
       const order = { ...tokens, sellAmount, minBuyAmount: 0n, extraPools: [] }
-      const options = { allows: () => true, effort: 'fast', expired: () => false } as const
       return solve(snapshot, [order], options)?.[0]?.buyAmount
     }
     return jsonResponse(viewDepth(snapshot, { sell, buy }, quote))

@@ -21,10 +21,7 @@ export function RouteDiagram({ route, tokens }: RouteProps) {
   const [frame, width] = useWidth()
   const symbolOf = (token: string) => tokens.get(token)?.symbol ?? token.slice(0, 8)
   const flows = flowsOf(route)
-  const layout = layOutRoute(flows, {
-    width: width - margin.left - margin.right - barWidth,
-    whole: wholeWidth,
-  })
+  const layout = layOutRoute(flows, width - margin.left - margin.right - barWidth, wholeWidth)
   const summary = flows
     .map(
       ({ from, part, protocol, to }) =>

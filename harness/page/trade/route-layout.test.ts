@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { flowsOf } from './route-flows.ts'
 import { layOutRoute } from './route-layout.ts'
 
-const space = { width: 600, whole: 160 }
+const width = 600
+const whole = 160
 const protocols = ['uniswap_v3', 'curve', 'market_maker']
 
 /** Routes from token 0 to the last: each token is sold in parts for later ones, which reach the last at length. */
@@ -65,9 +66,9 @@ test('ribbons lead to the right, from edge to edge of the tokens, and stay withi
   fc.assert(
     fc.property(routes, (route) => {
       const flows = flowsOf(route)
-      const { height, ribbons, tokens } = layOutRoute(flows, space)
+      const { height, ribbons, tokens } = layOutRoute(flows, width, whole)
       for (const { flow, points, width } of ribbons) {
-        expect(width).toBeCloseTo(flow.part * space.whole)
+        expect(width).toBeCloseTo(flow.part * whole)
         const xs = points.map(({ x }) => x)
         expect(xs).toEqual(xs.toSorted((a, b) => a - b))
         expect(new Set(xs).size).toBe(xs.length)
@@ -87,7 +88,7 @@ test('ribbons lead to the right, from edge to edge of the tokens, and stay withi
 test('no two tokens or passing ribbons of a column overlap', () => {
   fc.assert(
     fc.property(routes, (route) => {
-      const { ribbons, tokens } = layOutRoute(flowsOf(route), space)
+      const { ribbons, tokens } = layOutRoute(flowsOf(route), width, whole)
       const lanes = ribbons.flatMap(({ points, width }) =>
         points.slice(1, -1).map(({ x, y }) => ({ x, y: y - width / 2, height: width })),
       )

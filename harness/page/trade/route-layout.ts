@@ -8,12 +8,6 @@
  */
 import type { Flow } from './route-flows.ts'
 
-export interface Space {
-  readonly width: number
-  /** Width of a ribbon that carries the whole trade. */
-  readonly whole: number
-}
-
 export interface PlacedToken {
   readonly token: string
   readonly column: number
@@ -43,14 +37,16 @@ interface Point {
 
 const gap = 26
 
-export function layOutRoute(flows: readonly Flow[], { width, whole }: Space): RouteLayout {
+/** @param whole Width of a ribbon that carries the whole trade. */
+export function layOutRoute(flows: readonly Flow[], width: number, whole: number): RouteLayout {
   const columnOf = columnsOf(flows)
   const columns = Math.max(...columnOf.values()) + 1
   const slots = slotsOf(flows, columnOf, columns)
   const height = whole + gap * (Math.max(...slots.map((column) => column.length)) - 1)
-  const placed = slots.map((column, index) =>
-    stack(column, { height, whole, x: (width * index) / Math.max(columns - 1, 1) }),
-  )
+  const placed = slots.map((column, index) => {
+    const used = sum(column) * whole + gap * (column.length - 1)
+    return stack(column, whole, { x: (width * index) / Math.max(columns - 1, 1), y: (height - used) / 2 })
+  })
   const tokens = placed.flatMap((column, index) =>
     column.flatMap(({ token, ...place }) =>
       token === undefined ? [] : [{ token, column: index, ...place }],
@@ -94,21 +90,17 @@ function slotsOf(
       .toSorted((a, b) => columnAt(b.to) - columnAt(a.to))
       .map((flow) => ({ lane: flow, part: flow.part }))
     const tokens = [...columnOf].flatMap(([token, own]) =>
-      own === column ? [{ token, part: column === 0 ? 1 : sum(flows, ({ to }) => to === token) }] : [],
+      own === column ? [{ token, part: column === 0 ? 1 : sum(flows.filter(({ to }) => to === token)) }] : [],
     )
     return [...lanes, ...tokens]
   })
 }
 
-/** Stacks the slots of a column, centred. */
-function stack(
-  column: readonly Slot[],
-  { height, whole, x }: { readonly height: number; readonly whole: number; readonly x: number },
-): readonly PlacedSlot[] {
-  const used = column.reduce((total, { part }) => total + part * whole, gap * (column.length - 1))
-  let y = (height - used) / 2
+/** Stacks the slots of a column, from its top. */
+function stack(column: readonly Slot[], whole: number, top: Point): readonly PlacedSlot[] {
+  let { y } = top
   return column.map((slot) => {
-    const placed = { ...slot, x, y, height: slot.part * whole }
+    const placed = { ...slot, x: top.x, y, height: slot.part * whole }
     y += placed.height + gap
     return placed
   })
@@ -146,6 +138,6 @@ function ribbonsOf(
   }))
 }
 
-function sum(flows: readonly Flow[], of: (flow: Flow) => boolean): number {
-  return flows.filter(of).reduce((total, { part }) => total + part, 0)
+function sum(parts: readonly { readonly part: number }[]): number {
+  return parts.reduce((total, { part }) => total + part, 0)
 }
