@@ -45,7 +45,7 @@ test('every value of a body is listed with its path', () => {
   )
 })
 
-test('an untraded token is recognised in any wording', () => {
+test('a token that is not traded is recognised in any wording', () => {
   for (const detail of ['Token 0x12 not found', 'Unsupported token 0x12', 'unknown sell_token']) {
     assert.ok(isUnlistedToken(exchange(400, { detail })), detail)
   }
