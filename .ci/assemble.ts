@@ -1,7 +1,7 @@
 /**
  * Assembles what an installed package needs in `dist`, or in the folder that is named, after the sources were compiled there: the compiled
  * contracts, the style and the script of the report's page, the examples that `assay init` writes, and a
- * package.json that maps the internal names to the compiled files. Node strips no types below node_modules, so
+ * package.json that holds the version and maps the internal names to the compiled files. Node strips no types below node_modules, so
  * the package holds JavaScript. What was compiled from sources that are gone is removed: it would be judged.
  */
 import { cpSync, existsSync, globSync, rmSync, writeFileSync } from 'node:fs'
@@ -30,6 +30,6 @@ for (const asset of assets.flatMap((pattern) => globSync(pattern, { cwd: root })
 const compiled = Object.entries(manifest.imports).map(([name, path]) => [name, path.replace(/\.ts$/, '.js')])
 writeFileSync(
   join(dist, 'package.json'),
-  `${JSON.stringify({ type: 'module', imports: Object.fromEntries(compiled) }, undefined, 2)}\n`,
+  `${JSON.stringify({ type: 'module', version: manifest.version, imports: Object.fromEntries(compiled) }, undefined, 2)}\n`,
 )
 console.log(`assembled ${dist}`)

@@ -5,8 +5,10 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
 import type { RunRecord } from '../judge/record.ts'
 import { assay } from './command.samples.ts'
+import { groups } from './commands.ts'
 
 const out = mkdtempSync(join(tmpdir(), 'assay-'))
 afterAll(() => rmSync(out, { recursive: true }))
@@ -39,6 +41,23 @@ describe('wrong usage ends with exit code 2, a sentence and no stack trace', () 
       assert.ok(sentences(stderr).length >= 1 && sentences(stderr).length <= 2, stderr)
       assert.doesNotMatch(stderr, /\bat .*:\d+:\d+/)
     })
+  }
+})
+
+test('--version prints the version of the package', async () => {
+  assert.deepEqual(await assay('--version'), { code: 0, stdout: `${manifest.version}\n`, stderr: '' })
+})
+
+test('commands that joined a family answer to their older names, which help does not list', async () => {
+  const { stdout } = await assay('--help')
+  const former = groups
+    .flatMap(({ commands }) => commands)
+    .flatMap(({ alias, name }) => (alias === undefined ? [] : [[alias, name] as const]))
+  assert.equal(former.length, 6)
+  for (const [alias, name] of former) {
+    assert.doesNotMatch(stdout, new RegExp(`^  ${alias}\\b`, 'm'))
+    const [older, newer] = await Promise.all([assay(alias, '--help'), assay(...name.split(' '), '--help')])
+    assert.deepEqual(older, { ...newer, stdout: newer.stdout.replace(`assay ${name}`, `assay ${alias}`) })
   }
 })
 

@@ -34,8 +34,12 @@ export class CommandFailed extends Error {
   override readonly name = 'CommandFailed'
   readonly exitCode: ExitCode
 
-  constructor(exitCode: ExitCode, message: string, options?: ErrorOptions) {
-    super(message, options)
+  /** @param exitCode That of wrong usage when absent. */
+  constructor(
+    message: string,
+    { exitCode = exitCodes.usage, cause }: { exitCode?: ExitCode; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
     this.exitCode = exitCode
   }
 }

@@ -15,7 +15,7 @@ import { variants } from '../kit/faults/variants.ts'
 import type { Client } from '../solver-api/client.ts'
 import { solverApi, solverApiWith } from '../solver-api/interface.ts'
 import type { Universe } from '../solver-api/universe.ts'
-import { CommandFailed, exitCodes } from './exit.ts'
+import { CommandFailed } from './exit.ts'
 import { readOrders } from './target/orders-file.ts'
 import { type EmbeddedTarget, type ReferenceFlags, referenceTarget } from './target/reference.ts'
 
@@ -67,10 +67,7 @@ export function interfaceNamed(name = defaultInterface.api.name): RegisteredInte
   const found = registered.find(({ api }) => api.name === name)
   if (found !== undefined) return found
   const known = registered.map(({ api }) => api.name).join(', ')
-  throw new CommandFailed(
-    exitCodes.usage,
-    `Interface ${JSON.stringify(name)} not found. Expected one of: ${known}.`,
-  )
+  throw new CommandFailed(`Interface ${JSON.stringify(name)} not found. Expected one of: ${known}.`)
 }
 
 /** The interface that a record names, or else the one that is asked for. */

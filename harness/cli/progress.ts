@@ -14,41 +14,26 @@ export interface Progress {
   stop(): void
 }
 
+// Where nothing can be rewritten, a line now and then says how far things are.
+const plainStep = 20
+
 /** Writes to standard error, so that standard output holds the result alone. */
 export function createProgress(total: number, stream: NodeJS.WriteStream = process.stderr): Progress {
-  return stream.isTTY ? liveProgress(total, stream) : plainProgress(total, stream)
-}
-
-function liveProgress(total: number, stream: NodeJS.WriteStream): Progress {
-  const clear = '\r\u{1B}[2K'
+  const clear = stream.isTTY ? '\r\u{1B}[2K' : ''
   let done = 0
   return {
-    begin: (what) => {
+    begin(what) {
+      if (!stream.isTTY) return
       const line = `${pc.dim(`${done}/${total}`)} ${what}`
       stream.write(`${clear}${line.slice(0, (stream.columns ?? 80) - 1)}`)
     },
-    end: (note) => {
+    end(note) {
       done += 1
       if (note !== undefined) stream.write(`${clear}${note}\n`)
+      if (!stream.isTTY && (done % plainStep === 0 || done === total)) stream.write(`${done}/${total}\n`)
     },
-    stop: () => {
+    stop() {
       stream.write(clear)
     },
-  }
-}
-
-// Plain output gets a line for every note, and a line now and then that says how far things are.
-const plainStep = 20
-
-function plainProgress(total: number, stream: NodeJS.WriteStream): Progress {
-  let done = 0
-  return {
-    begin: () => {},
-    end: (note) => {
-      done += 1
-      if (note !== undefined) stream.write(`${note}\n`)
-      if (done % plainStep === 0 || done === total) stream.write(`${done}/${total}\n`)
-    },
-    stop: () => {},
   }
 }

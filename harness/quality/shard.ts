@@ -47,6 +47,6 @@ export class ShardsDiffer extends Error {
   readonly remedy = 'Pass every shard of one measurement exactly once.'
 
   constructor(reason: string) {
-    super(`The files cannot be merged: ${reason}.`)
+    super(`Cannot merge the files: ${reason}.`)
   }
 }

@@ -172,6 +172,6 @@ export class TapeMiss extends Error {
   constructor(request: RpcRequest) {
     const question = questionOf(request)
     const shown = question.length > maxShown ? `${question.slice(0, maxShown)}…` : question
-    super(`The tape holds no answer to ${shown}.`)
+    super(`The tape has no answer to ${shown}.`)
   }
 }

@@ -80,7 +80,7 @@ export function encodeTape(tape: Tape): Uint8Array {
 export function readTape(path: string): Tape {
   const bytes = attempt(path, 'cannot be read', () => readFileSync(path))
   const end = Math.max(bytes.indexOf('\n'), 0)
-  const header = attempt(path, `is no tape of version ${version}`, () =>
+  const header = attempt(path, `is not a tape of version ${version}`, () =>
     headerSchema.parse(JSON.parse(bytes.toString('utf8', 0, end))),
   )
   const body = attempt(path, 'is damaged', () => brotliDecompressSync(bytes.subarray(end + 1)))
@@ -113,7 +113,7 @@ function inOneSpelling(_name: string, value: unknown): unknown {
 export class TapeUnreadable extends Error {
   override readonly name = 'TapeUnreadable'
   readonly code = 'TAPE_UNREADABLE'
-  readonly remedy = 'Record one with "assay record".'
+  readonly remedy = 'Record a tape with "assay record".'
 
   constructor(path: string, complaint: string, cause?: unknown) {
     super(`The tape ${path} ${complaint}.`, { cause })

@@ -141,18 +141,18 @@ export class UpstreamUnusable extends Error {
   override readonly name = 'UpstreamUnusable'
   readonly code = 'UPSTREAM_UNUSABLE'
   readonly remedy =
-    'Name the URL of an Ethereum mainnet node that answers and has the state of the block, or use the embedded chain.'
+    'Use the URL of an Ethereum mainnet node that has the state of the block, or the embedded chain.'
 
   /** The fault, as the end of a sentence. */
   readonly reason: string
 
   constructor(url: string, reason: string, cause?: unknown) {
-    super(`The node to fork, ${withoutSecrets(url)}, ${reason}.`, { cause })
+    super(`Cannot fork ${withoutSecrets(url)}: it ${reason}.`, { cause })
     this.reason = reason
   }
 }
 
 /** Providers put keys into the path and the query. */
 function withoutSecrets(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : 'which is not a URL'
+  return URL.canParse(url) ? new URL(url).origin : 'what is not a URL'
 }

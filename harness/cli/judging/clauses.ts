@@ -2,13 +2,12 @@
 import pc from 'picocolors'
 import { renderJson } from '../../report/formats/json.ts'
 import { scenarioPath } from '../../report/outcomes.ts'
-import { clausesMatching, clausesWithScenario, type Judging } from './scenarios.ts'
+import type { Options } from '../options/options.ts'
+import { judgingBy } from './judging.ts'
+import { clausesMatching, clausesWithScenario } from './scenarios.ts'
 
-export interface ClausesFlags extends Judging {
-  readonly json?: boolean
-}
-
-export function listClauses({ json = false, ...judging }: ClausesFlags): void {
+export default async function clausesCommand({ json = false, ...flags }: Options<'clauses'>): Promise<void> {
+  const judging = await judgingBy(flags)
   const judged = clausesWithScenario(judging)
   const rows = clausesMatching([], judging).map(({ file, ...clause }) => ({
     ...clause,

@@ -1,11 +1,12 @@
 /** `assay diff`: an older and a newer record of one target. */
 import { diffRecords, renderDiff } from '../../report/diff.ts'
 import { type ExitCode, exitCodes } from '../exit.ts'
+import type { Options } from '../options/options.ts'
 import { assertOneInterface, readRecord } from './record-file.ts'
 
 /** Prints the difference as Markdown. @returns Code of a violation where there is a new failure. */
-export function diffCommand(older: string, newer: string): ExitCode {
-  const [before, after] = [readRecord(older), readRecord(newer)]
+export default function diffCommand(flags: Options<'diff'>): ExitCode {
+  const [before, after] = [readRecord(flags.old), readRecord(flags.new)]
   assertOneInterface([before, after])
   process.stdout.write(renderDiff(before, after))
   return diffRecords(before, after).newFailures.length > 0 ? exitCodes.violation : exitCodes.success

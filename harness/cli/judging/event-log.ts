@@ -7,8 +7,8 @@ import { clauseJudgedBy } from '../../judge/scenario.ts'
 import type { Target } from '../../judge/target.ts'
 import { type RunEvent, renderEvent } from '../../report/formats/events.ts'
 import { countOutcomes } from '../../report/outcomes.ts'
+import type { Options } from '../options/options.ts'
 import { secretsOf } from '../target/secrets.ts'
-import type { TargetFlags } from '../target/target.ts'
 
 export interface EventLog {
   began(target: Target, clauses: number): void
@@ -16,14 +16,7 @@ export interface EventLog {
   ended(record: RunRecord, exitCode: number): void
 }
 
-export interface EventFlags extends TargetFlags {
-  readonly seed: number
-  readonly runs: number
-  /** Where the events go; nowhere when absent. */
-  readonly events?: string
-}
-
-export function openEventLog(flags: EventFlags): EventLog {
+export function openEventLog(flags: Options<'run'>): EventLog {
   const { events: path, runs, seed } = flags
   const redact = createRedact(secretsOf(flags))
   if (path !== undefined) {

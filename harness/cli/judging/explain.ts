@@ -1,22 +1,24 @@
-/** `assay explain`: what a clause demands, how it is judged, and which mutants its check kills. */
+/** `assay explain`: what a clause requires, how it is judged, and which mutants its check kills. */
 import pc from 'picocolors'
 import type { Level, PlacedClause } from '../../judge/clause.ts'
 import type { Scenario } from '../../judge/scenario.ts'
 import { commandLine, interfaceFlag } from '../../report/command-line.ts'
 import { scenarioPath } from '../../report/outcomes.ts'
-import { clausesMatching, type Judging, loadScenarios } from './scenarios.ts'
+import type { Options } from '../options/options.ts'
+import { judgingBy } from './judging.ts'
+import { clausesMatching, loadScenarios } from './scenarios.ts'
 
 const meanings: Readonly<Record<Level, string>> = {
-  must: 'the interface states it',
-  should: 'what the interface states implies it; a violation fails a run under --strict',
+  must: 'stated by the interface',
+  should: 'implied by the interface; a failure fails a run only with --strict',
   either: 'the interface states two answers, and both pass',
-  observe: 'the interface is silent: it is never judged, only recorded',
+  observe: 'left open by the interface; recorded, never judged',
 }
 
-/** @param patterns Ids of clauses, or patterns with `*`. */
-export async function explainCommand(patterns: readonly string[], judging: Judging): Promise<void> {
-  const scenarios = await loadScenarios({ ...judging, clauses: patterns })
-  const texts = clausesMatching(patterns, judging).map((clause) =>
+export default async function explainCommand(flags: Options<'explain'>): Promise<void> {
+  const judging = await judgingBy(flags)
+  const scenarios = await loadScenarios(flags, judging)
+  const texts = clausesMatching(flags.clauses, judging).map((clause) =>
     explain(
       clause,
       scenarios.find((scenario) => scenario.clause === clause.id),

@@ -9,11 +9,12 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import type { Interface } from '../../judge/interface.ts'
 import type { Scenario } from '../../judge/scenario.ts'
-import { CommandFailed, exitCodes } from '../exit.ts'
+import { CommandFailed } from '../exit.ts'
+import { firstIssue } from '../input-file.ts'
 import { importDefault } from '../project/own-module.ts'
 
 const clauseSchema = z.object({
-  id: z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'must be as "mine/what-holds"'),
+  id: z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'Expected an ID such as "mine/what-holds"'),
   level: z.enum(['must', 'should', 'either', 'observe']),
   scope: z.enum(['wire', 'economic', 'chain', 'clock']),
   text: z.string().min(1),
@@ -25,10 +26,10 @@ const scenarioSchema = z.looseObject({
   own: clauseSchema.optional(),
   title: z.string().min(1),
   needs: z.array(z.enum(['chain', 'control', 'key', 'faults', 'router'])).optional(),
-  check: z.custom<Scenario['check']>((value) => typeof value === 'function', 'must be a function'),
+  check: z.custom<Scenario['check']>((value) => typeof value === 'function', 'Expected a function'),
   mutants: z.record(
     z.string(),
-    z.custom((value) => typeof value === 'function', 'must be a function'),
+    z.custom((value) => typeof value === 'function', 'Expected a function'),
   ),
 })
 
@@ -39,14 +40,14 @@ const scenarioSchema = z.looseObject({
  */
 export async function ownScenarios(
   api: Interface,
-  places: readonly string[] = [],
+  places: string | readonly string[] = [],
 ): Promise<readonly Scenario[]> {
-  const files = [...new Set(places.flatMap(filesAt))]
+  const files = [...new Set([places].flat().flatMap(filesAt))]
   const scenarios = new Map<string, Scenario>()
   for (const file of files) {
     const scenario = await load(file, api)
     const other = scenarios.get(scenario.clause)?.own?.file
-    if (other !== undefined) refuse(file, `judges ${scenario.clause}, and so does ${other}`)
+    if (other !== undefined) refuse(file, `judges ${scenario.clause}, which ${other} judges, too`)
     scenarios.set(scenario.clause, scenario)
   }
   return [...scenarios.values()]
@@ -58,29 +59,27 @@ function filesAt(place: string): readonly string[] {
     .filter((file) => !/\.(test|d)\.m?[jt]s$/.test(file))
     .toSorted()
   if (files.length > 0) return files
-  throw new CommandFailed(exitCodes.usage, `${place} holds no scenario: name a folder or files.`)
+  throw new CommandFailed(`No scenarios found at ${place}. Expected a folder or files with scenarios.`)
 }
 
 async function load(file: string, api: Interface): Promise<Scenario> {
   const value = await importDefault(file)
   const parsed = scenarioSchema.safeParse(value)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const where = issue?.path.join('.')
-    refuse(file, `exports no scenario by default: ${where ? `${where}: ` : ''}${issue?.message}`)
-  }
+  if (!parsed.success)
+    throw new CommandFailed(`${file} has no scenario as its default export. ${firstIssue(parsed.error)}`)
   const scenario = value as Scenario
   const { clause, interface: declared, own } = scenario
   if (declared.name !== api.name)
-    refuse(file, `is a scenario of the interface ${declared.name}, not of ${api.name}`)
-  if (own === undefined) refuse(file, `judges ${clause}, which Assay judges: write out a clause of your own`)
+    refuse(file, `is a scenario of the interface ${declared.name}. Expected one of ${api.name}`)
+  if (own === undefined)
+    refuse(file, `judges ${clause}, a clause of the interface. Define a clause of your own`)
   const [group] = own.id.split('/')
   if (api.clauses.some(({ id }) => id.startsWith(`${group}/`))) {
-    refuse(file, `states ${own.id}, and the group ${group} is the interface's: choose another`)
+    refuse(file, `defines ${own.id}, but the group ${group} belongs to the interface. Choose another group`)
   }
   return { ...scenario, own: { ...own, file } }
 }
 
 function refuse(file: string, why: string): never {
-  throw new CommandFailed(exitCodes.usage, `${file} ${why}.`)
+  throw new CommandFailed(`${file} ${why}.`)
 }

@@ -7,19 +7,14 @@ import { run } from '../../judge/run.ts'
 import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
 import { renderJson } from '../../report/formats/json.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
+import { interfaceNamed, type RegisteredInterface } from '../interfaces.ts'
+import type { Options } from '../options/options.ts'
 import { writeWhole } from '../output.ts'
 import { createProgress } from '../progress.ts'
-import { type OpenedTarget, openTarget, type TargetFlags } from '../target/target.ts'
-import { reportCommand } from './report.ts'
-import { type Judging, loadScenarios } from './scenarios.ts'
-
-export interface ProveFlags extends TargetFlags, Judging {
-  readonly runs: number
-  readonly seed: number
-  readonly out: string
-  /** Also runs every scenario against the legal variants of the target; none may fail. */
-  readonly variants?: boolean
-}
+import { type OpenedTarget, openTarget } from '../target/target.ts'
+import { judgingBy } from './judging.ts'
+import reportCommand from './report.ts'
+import { loadScenarios } from './scenarios.ts'
 
 // What the level demands of a scenario's mutants.
 const fewestMutants = { must: 2, should: 2, either: 1, observe: 0 }
@@ -28,12 +23,16 @@ interface Row extends Proof {
   readonly scenario: Scenario
 }
 
-export async function proveCommand(clauses: readonly string[], flags: ProveFlags): Promise<ExitCode> {
-  const scenarios = await loadScenarios({ clauses, ...flags })
+export default async function proveCommand(
+  flags: Options<'prove'>,
+  judged = interfaceNamed(flags.interface),
+): Promise<ExitCode> {
+  const scenarios = await loadScenarios(flags, await judgingBy(flags, judged))
   if (scenarios.length === 0) {
-    throw new CommandFailed(exitCodes.nothingExecuted, 'The selected clauses have no scenario to prove.')
+    throw new CommandFailed('No scenario for the selected clauses.', { exitCode: exitCodes.nothingExecuted })
   }
-  const opened = await openTarget(flags)
+  const variants = flags.variants === true ? judged.variants : {}
+  const opened = await openTarget({ ...flags, target: 'reference' }, judged)
   const progress = createProgress(scenarios.length)
   const rows: Row[] = []
   const falseAlarms: string[] = []
@@ -41,7 +40,7 @@ export async function proveCommand(clauses: readonly string[], flags: ProveFlags
     for (const scenario of scenarios) {
       progress.begin(scenario.clause)
       const proof = await prove(scenario, opened.target, { ...opened.options, ...flags })
-      const alarms = flags.variants === true ? await alarmsOf(scenario, opened, flags) : []
+      const alarms = await alarmsOf(scenario, opened, { ...flags, variants })
       rows.push({ scenario, ...proof })
       falseAlarms.push(...alarms)
       progress.end([complaintOf({ scenario, ...proof }), ...alarms].filter(Boolean).join('\n') || undefined)
@@ -57,28 +56,25 @@ export async function proveCommand(clauses: readonly string[], flags: ProveFlags
   )
   // The page of a run shows the proof beside the outcomes.
   const record = join(flags.out, 'record.json')
-  if (existsSync(record)) reportCommand(record, {})
+  if (existsSync(record)) reportCommand({ record })
   printTable(rows)
-  if (flags.variants === true) {
-    console.log(
-      `${Object.keys(flags.interface.variants).length} legal variants: ${falseAlarms.length} false alarms`,
-    )
-  }
+  if (flags.variants === true)
+    console.log(`${Object.keys(variants).length} permitted variants: ${falseAlarms.length} false alarms`)
   const isProven = rows.every((row) => complaintOf(row) === undefined)
   return isProven && falseAlarms.length === 0 ? exitCodes.success : exitCodes.unproven
 }
 
-/** A sentence for each legal variant that fails the check. */
+/** A sentence for each permitted variant that fails the check. */
 async function alarmsOf(
   scenario: Scenario,
   { options, target }: OpenedTarget,
-  { interface: judged, runs, seed }: ProveFlags,
+  { runs, seed, variants }: Pick<Options<'prove'>, 'runs' | 'seed'> & Pick<RegisteredInterface, 'variants'>,
 ): Promise<readonly string[]> {
   const alarms: string[] = []
-  for (const [name, mutant] of Object.entries(judged.variants)) {
+  for (const [name, mutant] of Object.entries(variants)) {
     const verdict = await run(scenario, target, { ...options, runs, seed, mutant, shrinks: 0 })
     if (verdict.outcome !== 'fail') continue
-    alarms.push(`${pc.red('false alarm')} ${scenario.clause}, where ${name}: ${verdict.failure.reason}`)
+    alarms.push(`${pc.red('false alarm')} ${scenario.clause}, ${name}: ${verdict.failure.reason}`)
   }
   return alarms
 }
@@ -91,20 +87,20 @@ function complaintOf({ scenario, mutants }: Row): string | undefined {
     return `${pc.red('survived')} ${scenario.clause}${listed}`
   }
   if (mutants.length < least) {
-    return `${pc.red('unproven')} ${scenario.clause}: ${mutants.length} mutants, at least ${least} are needed`
+    return `${pc.red('unproven')} ${scenario.clause}: ${mutants.length} mutants, expected at least ${least}`
   }
   return undefined
 }
 
 function printTable(rows: readonly Row[]): void {
   const widest = Math.max(...rows.map(({ scenario }) => scenario.clause.length))
-  for (const { scenario, mutants } of rows) {
-    const killed = mutants.filter((mutant) => mutant.killed).length
-    console.log(`${scenario.clause.padEnd(widest)}  ${killed} killed, ${mutants.length - killed} survived`)
-  }
+  for (const { mutants, scenario } of rows)
+    console.log(`${scenario.clause.padEnd(widest)}  ${countOf(mutants)}`)
   const all = rows.flatMap(({ mutants }) => mutants)
-  const killed = all.filter((mutant) => mutant.killed).length
-  console.log(
-    `${rows.length} scenarios, ${all.length} mutants: ${killed} killed, ${all.length - killed} survived`,
-  )
+  console.log(`${rows.length} scenarios, ${all.length} mutants: ${countOf(all)}`)
+}
+
+function countOf(mutants: Proof['mutants']): string {
+  const killed = mutants.filter((mutant) => mutant.killed).length
+  return `${killed} killed, ${mutants.length - killed} survived`
 }

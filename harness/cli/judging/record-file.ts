@@ -1,30 +1,25 @@
 /** Reads the record of a finished run. */
+import * as z from 'zod'
 import { type RunRecord, recordVersion } from '../../judge/record.ts'
-import { CommandFailed, exitCodes } from '../exit.ts'
-import { readJsonFile } from '../json-file.ts'
+import { CommandFailed } from '../exit.ts'
+import { parseFile } from '../input-file.ts'
+
+const headSchema = z.looseObject({ version: z.literal(recordVersion), clauses: z.array(z.unknown()) })
+const recordSchema = z.custom<RunRecord>(
+  (value) => headSchema.safeParse(value).success,
+  `Expected the record.json of a run, version ${recordVersion}.`,
+)
 
 /** @throws CommandFailed where the file cannot be read or holds no record of this version. */
 export function readRecord(path: string): RunRecord {
-  const value = readJsonFile(path)
-  if (isRecord(value)) return value
-  throw new CommandFailed(
-    exitCodes.usage,
-    `${path} is no record of version ${recordVersion}: name the record.json that "assay run" wrote.`,
-  )
+  return parseFile(recordSchema, path, 'a record')
 }
 
-/** @throws CommandFailed where records that are held against each other are of different interfaces. */
+/** @throws CommandFailed where records to compare are of different interfaces. */
 export function assertOneInterface(records: readonly RunRecord[]): void {
   const names = [...new Set(records.map((record) => record.interface))]
   if (names.length <= 1) return
   throw new CommandFailed(
-    exitCodes.usage,
-    `The records are of different interfaces, ${names.join(' and ')}: name two of one interface.`,
+    `The records are of different interfaces: ${names.join(' and ')}. Expected two of one.`,
   )
-}
-
-function isRecord(value: unknown): value is RunRecord {
-  if (typeof value !== 'object' || value === null) return false
-  const { clauses, version } = { clauses: undefined, version: undefined, ...value }
-  return version === recordVersion && Array.isArray(clauses)
 }

@@ -1,6 +1,6 @@
 /**
- * `assay replay`: one case again. On the embedded target the same bytes come back with the same outcome; on a
- * remote one, the same requests are sent.
+ * `assay replay`: recorded cases again. The embedded target gives the same bytes and the same outcome; a remote
+ * one gets the same requests.
  *
  * @module
  */
@@ -10,25 +10,27 @@ import { type CaseId, formatCaseId, parseCaseId } from '../../judge/case-id.ts'
 import type { RunRecord } from '../../judge/record.ts'
 import { type Replayed, replay } from '../../judge/replay.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
-import { interfaceOf } from '../interfaces.ts'
-import { openTarget, type TargetFlags } from '../target/target.ts'
+import { interfaceNamed, interfaceOf } from '../interfaces.ts'
+import type { Options } from '../options/options.ts'
+import { openTarget } from '../target/target.ts'
+import { judgingBy } from './judging.ts'
 import { readRecord } from './record-file.ts'
-import { type Judging, loadScenarios } from './scenarios.ts'
+import { loadScenarios } from './scenarios.ts'
 
-export interface ReplayFlags extends TargetFlags, Judging {}
-
-/** @param text A case's id, or a record whose failures are all replayed. */
-export async function replayCommand(text: string, flags: ReplayFlags): Promise<ExitCode> {
-  const { cases, record } = recordedIn(text)
-  const judging = { ...flags, interface: interfaceOf(record, flags.interface) }
-  const scenarios = await loadScenarios({ ...judging, clauses: cases.map(({ id }) => id.clause) })
-  const opened = await openTarget(judging)
+export default async function replayCommand(
+  flags: Options<'replay'>,
+  asked = interfaceNamed(flags.interface),
+): Promise<ExitCode> {
+  const { cases, record } = recordedIn(flags.case)
+  const judging = await judgingBy(flags, interfaceOf(record, asked))
+  const scenarios = await loadScenarios({ clauses: cases.map(({ id }) => id.clause) }, judging)
+  const opened = await openTarget(flags, judging.interface)
   try {
     const outcomes: Replayed['outcome'][] = []
     for (const { id, exchanges } of cases) {
       const scenario = scenarios.find(({ clause }) => clause === id.clause)
       if (scenario === undefined) {
-        throw new CommandFailed(exitCodes.nothingExecuted, `${id.clause} has no scenario.`)
+        throw new CommandFailed(`No scenario for ${id.clause}.`, { exitCode: exitCodes.nothingExecuted })
       }
       const replayed = await replay(scenario, opened.target, id, { ...opened.options, exchanges })
       const fault = opened.fault()
@@ -46,19 +48,13 @@ export async function replayCommand(text: string, flags: ReplayFlags): Promise<E
 function print(id: CaseId, { bytes, outcome, reason }: Replayed): void {
   const word = { fail: pc.red('fail'), pass: pc.green('pass'), inconclusive: pc.yellow('inconclusive') }
   console.log(`${word[outcome]} ${formatCaseId(id)}${reason === undefined ? '' : `\n  ${reason}`}`)
-  switch (bytes) {
-    case 'same':
-      console.log('  every request and every response is the same, byte for byte')
-      break
-    case 'same-requests':
-      console.log('  the same requests were sent; other responses came')
-      break
-    case 'other':
-      console.log('  other requests were sent than in the record')
-      break
-    case 'unknown':
-      break
-  }
+  if (bytes !== 'unknown') console.log(`  ${comparisons[bytes]}`)
+}
+
+const comparisons: Readonly<Record<Exclude<Replayed['bytes'], 'unknown'>, string>> = {
+  same: 'requests and responses are identical to the recorded ones',
+  'same-requests': 'requests are identical to the recorded ones, responses differ',
+  other: 'requests differ from the recorded ones',
 }
 
 interface RecordedCase {
@@ -72,8 +68,7 @@ function recordedIn(text: string): { cases: readonly RecordedCase[]; record?: Ru
   if (id !== undefined) return { cases: [{ id }] }
   if (!existsSync(text)) {
     throw new CommandFailed(
-      exitCodes.usage,
-      `${JSON.stringify(text)} is neither a case's id (clause@seed:path) nor a record.`,
+      `${text} not found. Expected a record.json, or a case ID such as quote/venue@0000002a:0.`,
     )
   }
   const record = readRecord(text)
@@ -82,7 +77,7 @@ function recordedIn(text: string): { cases: readonly RecordedCase[]; record?: Ru
     return parsed === undefined ? [] : [{ id: parsed, exchanges: counterexample?.exchanges ?? [] }]
   })
   if (cases.length === 0) {
-    throw new CommandFailed(exitCodes.nothingExecuted, `${text} holds no failure to replay.`)
+    throw new CommandFailed(`${text} contains no failure to replay.`, { exitCode: exitCodes.nothingExecuted })
   }
   return { cases, record }
 }

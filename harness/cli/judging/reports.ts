@@ -11,8 +11,7 @@ import { renderMarkdown } from '../../report/formats/markdown.ts'
 import { renderSarif } from '../../report/formats/sarif.ts'
 import type { ProofRecord } from '../../report/html/proof-view.ts'
 import { type Companions, renderHtml } from '../../report/html.ts'
-import { CommandFailed, exitCodes } from '../exit.ts'
-import { readJsonFile } from '../json-file.ts'
+import { parseFile } from '../input-file.ts'
 import { writeWhole } from '../output.ts'
 
 /**
@@ -43,7 +42,5 @@ const proofSchema = z.object({
 
 function readProof(path: string): ProofRecord | undefined {
   if (!existsSync(path)) return undefined
-  const parsed = proofSchema.safeParse(readJsonFile(path))
-  if (parsed.success) return parsed.data
-  throw new CommandFailed(exitCodes.usage, `${path} is no proof: remove it, or let "assay prove" write it.`)
+  return parseFile(proofSchema, path, 'a proof of "assay prove"')
 }

@@ -9,22 +9,12 @@ import { pathToFileURL } from 'node:url'
 import type { Level, PlacedClause } from '../../judge/clause.ts'
 import { clausesOf, type Interface } from '../../judge/interface.ts'
 import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
-import { CommandFailed, exitCodes } from '../exit.ts'
-import type { RegisteredInterface } from '../interfaces.ts'
+import { CommandFailed } from '../exit.ts'
+import type { Options } from '../options/options.ts'
+import type { Judging } from './judging.ts'
 
-/** What a command judges by. */
-export interface Judging {
-  readonly interface: RegisteredInterface
-  /** Scenarios of clauses that the interface does not have. */
-  readonly own?: readonly Scenario[]
-}
-
-export interface Selection extends Judging {
-  /** Ids, or patterns with `*`; none selects all. */
-  readonly clauses: readonly string[]
-  /** `must` leaves out what is weaker; `should` leaves out what is never judged. */
-  readonly level?: 'must' | 'should'
-}
+/** Ids of clauses, or patterns with `*`; none selects all. `should` leaves out what is never judged. */
+type Selection = Pick<Options<'run'>, 'clauses' | 'level'>
 
 const root = join(import.meta.dirname, '../..', '..')
 // The sources in a checkout, JavaScript in an installed package.
@@ -36,10 +26,13 @@ const levelsOf: Record<'must' | 'should', readonly Level[]> = {
 }
 
 /** The scenarios of the selected clauses, in the order of the catalogue, and then the user's own. */
-export async function loadScenarios(selection: Selection): Promise<readonly Scenario[]> {
-  const { clauses, interface: judged, level, own = [] } = selection
+export async function loadScenarios(
+  { clauses, level }: Selection,
+  judging: Judging,
+): Promise<readonly Scenario[]> {
+  const { interface: judged, own = [] } = judging
   const selected = new Set<string>(
-    clausesMatching(clauses, selection)
+    clausesMatching(clauses, judging)
       .filter((clause) => level === undefined || levelsOf[level].includes(clause.level))
       .map(({ id }) => id),
   )
@@ -65,10 +58,7 @@ export function clausesMatching(
   const all = [...clausesOf(judged.api), ...own.map(clauseJudgedBy)]
   for (const pattern of patterns) {
     if (all.some(({ id }) => matches(id, pattern))) continue
-    throw new CommandFailed(
-      exitCodes.usage,
-      `No clause matches ${JSON.stringify(pattern)}: "assay clauses" lists them all.`,
-    )
+    throw new CommandFailed(`No clause matches ${JSON.stringify(pattern)}. Run "assay clauses" for the list.`)
   }
   return all.filter(({ id }) => patterns.length === 0 || patterns.some((pattern) => matches(id, pattern)))
 }

@@ -11,7 +11,7 @@ import { defaultInterface } from '../interfaces.ts'
 import { referenceTarget } from '../target/reference.ts'
 import { loadScenarios } from './scenarios.ts'
 
-const scenarios = await loadScenarios({ interface: defaultInterface, clauses: [] })
+const scenarios = await loadScenarios({ clauses: [] }, { interface: defaultInterface })
 const target = await referenceTarget()
 afterAll(() => target.stop())
 

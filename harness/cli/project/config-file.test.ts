@@ -6,6 +6,7 @@ import { join, relative } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
 import type { RunRecord } from '../../judge/record.ts'
 import { assayIn } from '../command.samples.ts'
+import { CommandFailed } from '../exit.ts'
 import { configIn, entriesFor, readConfig } from './config-file.ts'
 
 const cwd = mkdtempSync(join(tmpdir(), 'assay-config-'))
@@ -59,7 +60,7 @@ describe('entries', () => {
   })
 
   test('of quality are its own', () => {
-    const { baseline, orders, out } = entriesFor('quality', config, [])
+    const { baseline, orders, out } = entriesFor('quality run', config, [])
     assert.deepEqual([baseline, orders, out], ['c.json', 'b.json', undefined])
   })
 
@@ -90,16 +91,23 @@ test('it is found by any of its names', () => {
 })
 
 describe('what is no configuration is refused by one sentence that names the entry', () => {
-  const wrong: Readonly<Record<string, readonly [content: string, sentence: RegExp]>> = {
-    unknown: ['{ tarjet: 1 }', /unknown\.mjs: tarjet is no entry; there are target, exec/],
-    inner: ['{ quality: { base: 1 } }', /quality\.base is no entry; there are orders, count/],
-    typed: ["{ runs: 'many' }", /typed\.mjs: runs: /],
-    key: ["{ apiKeyEnv: 'not a name' }", /apiKeyEnv: must be the name/],
-    nothing: ['undefined', /exports no configuration/],
+  const wrong: Readonly<Record<string, readonly [content: string, names: RegExp]>> = {
+    unknown: ['{ tarjet: 1 }', /\btarjet\b.*\btarget, exec\b/],
+    inner: ['{ quality: { base: 1 } }', /\bquality\.base\b.*\borders, count\b/],
+    typed: ["{ runs: 'many' }", /\bruns\b/],
+    key: ["{ apiKeyEnv: 'not a name' }", /\bapiKeyEnv\b/],
+    address: ["{ router: '0x12' }", /\brouter\b/],
+    nothing: ['undefined', /\bexport\b/],
   }
-  for (const [name, [content, sentence]] of Object.entries(wrong)) {
+  for (const [name, [content, names]] of Object.entries(wrong)) {
     test(name, async () => {
-      await assert.rejects(readConfig(write(`${name}.mjs`, `export default ${content}`)), sentence)
+      const path = write(`${name}.mjs`, `export default ${content}`)
+      await assert.rejects(readConfig(path), (error) => {
+        assert.ok(error instanceof CommandFailed)
+        assert.equal(error.exitCode, 2)
+        assert.match(error.message, names)
+        return error.message.includes(`${name}.mjs`)
+      })
     })
   }
 })

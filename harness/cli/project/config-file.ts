@@ -1,17 +1,18 @@
-/** Finds the configuration, reads it, and gives it to commands as flags that were not typed. */
+/** Finds the configuration, reads it, and selects the entries that apply to a command. */
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { CommandFailed, exitCodes } from '../exit.ts'
+import type * as z from 'zod'
+import { readTape } from '../../chain/fork/tape.ts'
+import { CommandFailed } from '../exit.ts'
+import { options, qualitySettings, settings } from '../options/options.ts'
+import type { Given } from '../options/read.ts'
+import { rowOf } from '../options/row.ts'
 import { type Config, configSchema } from './config.ts'
 import { importDefault } from './own-module.ts'
 
-/** The names that it may have, in the order in which they are looked for. */
-export const configNames = ['assay.config.ts', 'assay.config.mts', 'assay.config.js', 'assay.config.mjs']
+const configNames = ['assay.config.ts', 'assay.config.mts', 'assay.config.js', 'assay.config.mjs']
 
-/** Values by the name of their flag; `clauses` stands for the argument. */
-export type Entries = Readonly<Record<string, unknown>>
-
-/** @returns Where the configuration of a folder stands, if it has one. */
+/** @returns Path of the configuration of a folder, if it has one. */
 export function configIn(directory: string): string | undefined {
   return configNames.map((name) => join(directory, name)).find((path) => existsSync(path))
 }
@@ -21,43 +22,38 @@ export function configIn(directory: string): string | undefined {
  * @throws CommandFailed where it cannot be loaded, or an entry is unknown or of another type.
  */
 export async function readConfig(path: string): Promise<Config> {
-  if (!existsSync(path)) throw new CommandFailed(exitCodes.usage, `${path} is not there.`)
+  if (!existsSync(path)) throw new CommandFailed(`${path} not found.`)
   const parsed = configSchema.safeParse(await importDefault(path))
-  if (parsed.success) return placed(parsed.data, dirname(path))
-  const [issue] = parsed.error.issues
-  throw new CommandFailed(exitCodes.usage, `${relative('', path)}: ${sentenceOf(issue)}.`)
-}
-
-function sentenceOf(
-  issue: { code: string; keys?: string[]; message: string; path: PropertyKey[] } | undefined,
-) {
-  const where = issue?.path.join('.') ?? ''
-  if (issue?.code === 'unrecognized_keys') {
-    const known = Object.keys((where === '' ? configSchema : configSchema.shape.quality.unwrap()).shape)
-    const unknown = issue.keys?.map((key) => (where === '' ? key : `${where}.${key}`)).join(', ')
-    return `${unknown} is no entry; there are ${known.join(', ')}`
-  }
-  return where === '' ? 'it exports no configuration by default' : `${where}: ${issue?.message}`
-}
-
-function placed(config: Config, directory: string): Config {
-  const at = (path: string) => relative('', resolve(directory, path)) || '.'
-  const files = (entries: Entries, names: readonly string[]) =>
-    Object.fromEntries(
-      names.flatMap((name) => (typeof entries[name] === 'string' ? [[name, at(entries[name])]] : [])),
-    )
-  const { quality, scenarios } = config
+  if (!parsed.success) throw new CommandFailed(`${relative('', path)}: ${sentenceOf(parsed.error)}`)
+  const { quality, ...config } = parsed.data
+  const at = dirname(path)
   return {
     ...config,
-    ...files(config, ['tape', 'orders', 'expect', 'out']),
-    ...(scenarios === undefined ? {} : { scenarios: [scenarios].flat().map(at) }),
-    ...(quality === undefined
-      ? {}
-      : { quality: { ...quality, ...files(quality, ['orders', 'baseline', 'out']) } }),
+    ...placed(config, settings, at),
+    ...(quality === undefined ? {} : { quality: { ...quality, ...placed(quality, qualitySettings, at) } }),
   }
 }
 
-// Of each of these, flags and configuration name one: a flag sets aside what the configuration names instead.
+/**
+ * What the configuration says to a command, where other options do not say otherwise.
+ *
+ * @param typed The options that were typed.
+ * @throws CommandFailed as `readConfig`; TapeUnreadable where a tape is named that is none.
+ */
+export async function configured(name: keyof typeof options, typed: Given): Promise<Given> {
+  const { shape } = options[name]
+  const path = typeof typed.config === 'string' ? typed.config : configIn('.')
+  const config = path === undefined ? {} : await readConfig(path)
+  const entries = entriesFor(name, config, Object.keys(typed))
+  if ('apiKey' in shape && config.apiKeyEnv !== undefined && (typed.apiKey ?? entries.apiKey) === undefined) {
+    console.error(`${config.apiKeyEnv}, named in ${path}, is not set. No API key is sent.`)
+  }
+  const tape = typed.tape ?? entries.tape
+  const recorded = typeof tape === 'string' && 'runs' in shape ? readTape(tape).run : {}
+  return Object.fromEntries(Object.entries({ ...recorded, ...entries }).filter(([key]) => key in shape))
+}
+
+// Of each of these, options and configuration name one: a typed option replaces what the configuration names.
 const alternatives = [
   ['target', 'exec', 'image'],
   ['rpc', 'fork', 'block', 'tape'],
@@ -67,24 +63,45 @@ const alternatives = [
  * The entries that apply to a command.
  *
  * @param name Of the command.
- * @param typed The flags that were typed.
+ * @param typed The names of the options that were typed.
  */
-export function entriesFor(name: string, config: Config, typed: readonly string[]): Entries {
-  const { apiKeyEnv, orders, out, quality, seed, ...entries } = config
-  const apiKey = apiKeyEnv === undefined ? undefined : process.env[apiKeyEnv]
-  const judged = { orders, out, seed, ...entries, ...(apiKey ? { apiKey } : {}) }
-  const all: Entries =
-    name === 'quality'
-      ? { ...judged, orders: undefined, out: undefined, seed: undefined, ...quality }
-      : judged
-  // A tape that is typed brings what was recorded with it.
-  const recorded = typed.includes('tape') ? ['clauses', 'runs', 'seed'] : []
-  const isSetAside = (key: string) =>
-    typed.includes(key) ||
-    recorded.includes(key) ||
+export function entriesFor(name: string, config: Config, typed: readonly string[]): Given {
+  const { apiKeyEnv = '', quality, ...judged } = config
+  const apiKey = process.env[apiKeyEnv] || undefined
+  const own = { orders: undefined, out: undefined, seed: undefined, ...quality }
+  const entries = { ...judged, apiKey, ...(name === 'quality run' ? own : {}) }
+  // What a typed tape has recorded takes precedence.
+  const replaced = [...typed, ...(typed.includes('tape') ? ['clauses', 'runs', 'seed'] : [])]
+  const isReplaced = (key: string) =>
+    replaced.includes(key) ||
     (key === 'runs' && name === 'prove') ||
     alternatives.some((group) => group.includes(key) && group.some((other) => typed.includes(other)))
   return Object.fromEntries(
-    Object.entries(all).filter(([key, value]) => value !== undefined && !isSetAside(key)),
+    Object.entries(entries).filter(([key, value]) => value !== undefined && !isReplaced(key)),
   )
+}
+
+/** The entries that name files or folders, relative to the working directory. */
+function placed(entries: Given, table: Readonly<Record<string, z.ZodType>>, directory: string) {
+  const at = (path: string) => relative('', resolve(directory, path)) || '.'
+  return Object.fromEntries(
+    Object.entries(table).flatMap(([key, schema]) => {
+      const value = entries[key]
+      const { form, isRepeatable } = rowOf(schema)
+      if (value === undefined || !/^<(file|dir|path)>$/.test(form)) return []
+      return [[key, isRepeatable === true ? [value].flat().map((one) => at(`${one}`)) : at(`${value}`)]]
+    }),
+  )
+}
+
+function sentenceOf({ issues: [issue] }: z.ZodError): string {
+  const where = issue?.path.join('.') ?? ''
+  if (issue?.code === 'unrecognized_keys') {
+    const known = Object.keys(where === '' ? configSchema.shape : qualitySettings)
+    const unknown = issue.keys.map((key) => (where === '' ? key : `${where}.${key}`)).join(', ')
+    return `Unknown entry ${unknown}. Expected ${known.join(', ')}.`
+  }
+  return where === ''
+    ? 'Expected a configuration as the default export.'
+    : `Invalid ${where}. ${issue?.message}`
 }

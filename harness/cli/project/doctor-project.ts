@@ -1,13 +1,12 @@
-/** What `assay doctor` asks of the project: that its configuration holds, and that what it names is there. */
-
+/** What `assay doctor` checks in the project: that its configuration is valid, and that what it names exists. */
 import { CommandFailed } from '../exit.ts'
 import { defaultInterface, interfaceNamed } from '../interfaces.ts'
 import { readExpectations } from '../judging/expectations-file.ts'
+import type { Judging } from '../judging/judging.ts'
 import { ownScenarios } from '../judging/own-scenarios.ts'
-import type { Judging } from '../judging/scenarios.ts'
 import type { Config } from './config.ts'
 import { configIn, readConfig } from './config-file.ts'
-import { type Finding, missing, there } from './finding.ts'
+import { type Finding, missing, ok } from './finding.ts'
 
 export interface Project {
   /** Without entries where there is none, or none that can be read. */
@@ -19,12 +18,12 @@ export interface Project {
 export async function readProject(named: string | undefined): Promise<Project> {
   const path = named ?? configIn('.')
   if (path === undefined) {
-    return { config: {}, finding: there('configuration', 'none; "assay init" writes one') }
+    return { config: {}, finding: ok('configuration', 'none; "assay init" writes one') }
   }
   const config = await orSentence(() => readConfig(path))
   return typeof config === 'string'
-    ? { config: {}, finding: missing('configuration', config, `Mend ${path}.`) }
-    : { config, finding: there('configuration', path) }
+    ? { config: {}, finding: missing('configuration', config, `Correct ${path}.`) }
+    : { config, finding: ok('configuration', path) }
 }
 
 /** A finding for each entry that names something outside of the configuration. */
@@ -36,7 +35,7 @@ export async function projectFindings(config: Config): Promise<readonly Finding[
   const own = await orSentence(() => ownScenarios(judged.api, places))
   const judging = { interface: judged, own: typeof own === 'string' ? [] : own }
   return [
-    ...(typeof named === 'string' ? [missing('interface', named, 'Name another.')] : []),
+    ...(typeof named === 'string' ? [missing('interface', named, 'Choose another.')] : []),
     ...(scenarios === undefined ? [] : [scenarioFinding(own)]),
     ...(expect === undefined ? [] : [await expectFinding(expect, judging)]),
     ...(apiKeyEnv === undefined ? [] : [keyFinding(apiKeyEnv, process.env)]),
@@ -48,37 +47,37 @@ export async function projectFindings(config: Config): Promise<readonly Finding[
 
 function scenarioFinding(own: string | readonly { readonly clause: string }[]): Finding {
   return typeof own === 'string'
-    ? missing('scenarios', own, 'Mend it, or name another place.')
-    : there('scenarios', own.map(({ clause }) => clause).join(', '))
+    ? missing('scenarios', own, 'Correct it, or choose another path.')
+    : ok('scenarios', own.map(({ clause }) => clause).join(', '))
 }
 
 async function expectFinding(path: string, judging: Judging): Promise<Finding> {
   const known = await orSentence(() => readExpectations(path, judging))
   return typeof known === 'string'
-    ? missing('known failures', known, 'Mend the file, or leave it out.')
-    : there('known failures', `${known.length} in ${path}`)
+    ? missing('known failures', known, 'Correct the file, or remove the entry.')
+    : ok('known failures', `${known.length} in ${path}`)
 }
 
 export function keyFinding(name: string, environment: Readonly<Record<string, string | undefined>>): Finding {
   return environment[name]
-    ? there('API key', `in ${name}`)
+    ? ok('API key', `in ${name}`)
     : missing('API key', `${name} is not set`, `Set ${name}.`)
 }
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
-/** Any answer will do: what it says is for a run to judge. The address is not printed whole, for it may hold a key. */
+/** Any answer will do. The address is not printed whole, because it may contain a key. */
 async function reached(what: string, address: string): Promise<Finding> {
   const origin = URL.parse(address)?.origin ?? address
   try {
-    await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
-    return there(what, `${origin} answers`)
+    await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
+    return ok(what, `${origin} answers`)
   } catch {
-    return missing(what, `${origin} does not answer`, 'Start it, or correct its address.')
+    return missing(what, `${origin} does not answer`, 'Start it, or correct its URL.')
   }
 }
 
-/** What comes, or the sentence that a command would have ended with. */
+/** The result, or the sentence that a command would end with. */
 async function orSentence<Value>(work: () => Value | Promise<Value>): Promise<Value | string> {
   try {
     return await work()

@@ -6,6 +6,7 @@
  */
 import pc from 'picocolors'
 import { type ExitCode, exitCodes } from '../exit.ts'
+import type { Options } from '../options/options.ts'
 import {
   dockerFinding,
   memoryFinding,
@@ -16,31 +17,22 @@ import {
 } from './doctor-machine.ts'
 import type { Finding } from './finding.ts'
 
-export interface DoctorFlags {
-  readonly config?: string
-}
-
-/** @returns 1 where something is missing that is needed. */
-export async function doctorCommand(flags: DoctorFlags): Promise<ExitCode> {
+export default async function doctorCommand({ config }: Options<'doctor'>): Promise<ExitCode> {
   const node = nodeFinding(process.versions.node)
   // An old Node cannot load what reads the project.
-  const findings = node.state === 'there' ? await findAll(node, flags) : [node]
+  const findings = node.state === 'ok' ? await findAll(node, config) : [node]
   console.log(tableOf(findings))
-  const lacking = findings.filter(({ state }) => state === 'missing')
-  console.log(
-    lacking.length === 0
-      ? 'Everything that is needed is there.'
-      : `${pc.red('Missing')}: ${lacking.map(({ what }) => what).join(', ')}`,
-  )
+  const lacking = findings.filter(({ state }) => state === 'missing').map(({ what }) => what)
+  console.log(lacking.length === 0 ? 'Nothing is missing.' : `${pc.red('Missing')}: ${lacking.join(', ')}`)
   return lacking.length === 0 ? exitCodes.success : exitCodes.violation
 }
 
-async function findAll(node: Finding, flags: DoctorFlags): Promise<readonly Finding[]> {
+async function findAll(node: Finding, named: string | undefined): Promise<readonly Finding[]> {
   const { projectFindings, readProject } = await import('./doctor-project.ts')
-  const { config, finding } = await readProject(flags.config)
+  const { config, finding } = await readProject(named)
   return [
     node,
-    programFinding('npm', 'npm', 'packages are installed with it', 'Install Node with npm 10 or later.'),
+    programFinding('npm', 'npm', 'required to install packages', 'Install Node with npm 10 or later.'),
     memoryFinding(),
     writableFinding('reports', config.out ?? 'reports/latest'),
     finding,
@@ -48,34 +40,24 @@ async function findAll(node: Finding, flags: DoctorFlags): Promise<readonly Find
     await portFinding(8080, '--port'),
     await portFinding(8545, '--rpc-port'),
     await dockerFinding(config.image !== undefined),
-    programFinding('Chromium', 'chromium', "the tests of Assay's pages use it", 'apt-get install chromium'),
+    programFinding('Chromium', 'chromium', "required to test Assay's pages", 'apt-get install chromium'),
     programFinding(
       'Redis',
       'redis-server',
-      '"assay quality --queue" uses one',
+      'required for "assay quality run --queue"',
       'apt-get install redis-server',
     ),
-    programFinding('PostgreSQL', 'psql', 'orders can be kept in one', 'apt-get install postgresql'),
+    programFinding('PostgreSQL', 'psql', 'required for "assay run --store"', 'apt-get install postgresql'),
   ]
 }
 
 function tableOf(findings: readonly Finding[]): string {
+  const marks = { ok: pc.green('ok      '), missing: pc.red('missing '), optional: pc.yellow('optional') }
   const widest = Math.max(...findings.map(({ what }) => what.length))
   return findings
     .map((finding) => {
-      const row = `${markOf(finding)}  ${finding.what.padEnd(widest)}  ${finding.says}`
-      return finding.state === 'there' ? row : `${row}\n${' '.repeat(widest + 12)}→ ${finding.remedy}`
+      const row = `${marks[finding.state]}  ${finding.what.padEnd(widest)}  ${finding.says}`
+      return finding.state === 'ok' ? row : `${row}\n${' '.repeat(widest + 12)}→ ${finding.remedy}`
     })
     .join('\n')
-}
-
-function markOf({ state }: Finding): string {
-  switch (state) {
-    case 'there':
-      return pc.green('there   ')
-    case 'missing':
-      return pc.red('missing ')
-    case 'optional':
-      return pc.yellow('optional')
-  }
 }

@@ -1,16 +1,16 @@
-/** What `assay doctor` finds: one thing that is there, or that is missing and what to do. */
+/** What `assay doctor` finds: one thing that is fine, or that is missing and what to do. */
 export type Finding =
-  | { readonly what: string; readonly state: 'there'; readonly says: string }
+  | { readonly what: string; readonly state: 'ok'; readonly says: string }
   | {
       readonly what: string
-      /** `missing` is needed; `optional` serves some commands alone. */
+      /** `missing` is needed; `optional` serves some commands only. */
       readonly state: 'missing' | 'optional'
       readonly says: string
       readonly remedy: string
     }
 
-export function there(what: string, says: string): Finding {
-  return { what, state: 'there', says }
+export function ok(what: string, says: string): Finding {
+  return { what, state: 'ok', says }
 }
 
 export function missing(what: string, says: string, remedy: string): Finding {

@@ -1,14 +1,16 @@
 /**
- * `assay init`: puts into a project what it needs to be judged: the configuration, a first scenario of its own,
- * and a workflow. They are the examples of `scenarios/examples`. What is there already is left as it is.
+ * `assay init`: writes a configuration, a first scenario and a workflow into a project, from
+ * `scenarios/examples`. Existing files are not changed.
  *
  * @module
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pc from 'picocolors'
+import * as z from 'zod'
 import { commandLine } from '../../report/command-line.ts'
-import { readJsonFile } from '../json-file.ts'
+import { parseFile } from '../input-file.ts'
+import type { Options } from '../options/options.ts'
 import { writeWhole } from '../output.ts'
 import { configIn } from './config-file.ts'
 
@@ -19,11 +21,11 @@ interface ProjectFile {
   readonly path: string
   /** Within the examples. */
   readonly example: string
-  /** What stands in its place already, within the project. */
+  /** The file that exists in its place, within the project. */
   readonly present: string | undefined
 }
 
-export function initCommand(directory: string): void {
+export default function initCommand({ dir: directory }: Options<'init'>): void {
   const files = filesOf(directory)
   for (const { example, path, present } of files) {
     if (present !== undefined) {
@@ -34,7 +36,7 @@ export function initCommand(directory: string): void {
     console.log(`${pc.green('wrote')}   ${path}`)
   }
   const there = directory === '.' ? '' : `cd ${directory} && `
-  console.log(`Next: ${there}${commandLine("run 'mine/*'")}, and then ${commandLine("prove 'mine/*'")}`)
+  console.log(`Next: ${there}${commandLine("run 'mine/*'")}, then ${commandLine("prove 'mine/*'")}`)
 }
 
 function filesOf(directory: string): readonly ProjectFile[] {
@@ -55,6 +57,5 @@ function filesOf(directory: string): readonly ProjectFile[] {
 function isOfModules(directory: string): boolean {
   const manifest = join(directory, 'package.json')
   if (!existsSync(manifest)) return false
-  const content = readJsonFile(manifest)
-  return typeof content === 'object' && content !== null && 'type' in content && content.type === 'module'
+  return parseFile(z.object({ type: z.string().optional() }), manifest, 'a package.json').type === 'module'
 }

@@ -2,7 +2,7 @@
 import { registerHooks } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { CommandFailed, exitCodes } from '../exit.ts'
+import { CommandFailed } from '../exit.ts'
 
 const extension = import.meta.filename.endsWith('.ts') ? '.ts' : '.js'
 const faces: Readonly<Record<string, string>> = {
@@ -37,7 +37,6 @@ export async function importDefault(path: string): Promise<unknown> {
   } catch (cause) {
     const [reason = ''] = `${cause instanceof Error ? cause.message : cause}`.split('\n')
     throw new CommandFailed(
-      exitCodes.usage,
       `${path} cannot be loaded: ${reason.replace(/\.$/, '')}.${remedyOf(cause, path)}`,
       { cause },
     )

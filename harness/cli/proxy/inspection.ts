@@ -1,20 +1,15 @@
-/** What a proxy makes of the requests that pass it: numbers them, has them judged, and keeps what was found. */
+/** Numbers the requests that pass a proxy, checks them, and keeps what was found. */
 import type { Exchange } from '../../client/transport.ts'
 import { createRedact } from '../../judge/redact.ts'
 import { type Passage, readExchange, readRpcCalls } from '../../lint/exchange-view.ts'
 import { createLint, type Finding, type LintRecord, lintVersion } from '../../lint/lint.ts'
 import type { Watch } from '../../lint/proxy/pass-through.ts'
 import { secretsOfRequest } from '../../lint/requests/requests.ts'
+import type { Options } from '../options/options.ts'
 import { secretsOf } from '../target/secrets.ts'
 import { readHead } from './rpc-head.ts'
 
-export interface InspectionOptions {
-  /** Base address of the service. */
-  readonly target: string
-  /** JSON-RPC address of the client's node. */
-  readonly rpc?: string
-  /** How many requests to the service make it done; none when absent. */
-  readonly requests?: number
+export interface InspectionOptions extends Pick<Options<'proxy'>, 'target' | 'rpc' | 'requests'> {
   /** Sees each finding as it is made, free of secrets. */
   readonly onFinding: (finding: Finding) => void
   readonly onUnanswered: (request: string, reason: string) => void
@@ -25,7 +20,7 @@ export interface Inspection {
   readonly watchService: Watch
   /** Watches requests to the node. */
   readonly watchNode: Watch
-  /** Resolves once as many requests have been answered as were asked for; rejects where a rule is faulty. */
+  /** Resolves after `requests` have ended; rejects where a rule throws. */
   readonly done: Promise<void>
   /** What was found so far. */
   record(): LintRecord
@@ -34,7 +29,7 @@ export interface Inspection {
 type Sent = Exchange['request']
 
 export function createInspection(options: InspectionOptions): Inspection {
-  const { onFinding, onUnanswered, requests: most, rpc, target } = options
+  const { onFinding, onUnanswered, requests: max, rpc, target } = options
   const startedAt = new Date()
   const lint = createLint()
   const secrets = new Set([target, rpc ?? ''].flatMap((address) => secretsOf({ rpc: address })))
@@ -57,7 +52,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     for (const secret of secretsOfRequest(request)) secrets.add(secret)
     const ended = () => {
       count[kind] += 1
-      if (count.requests === most) done.resolve()
+      if (count.requests === max) done.resolve()
     }
     return {
       async answered(exchange) {
@@ -66,7 +61,7 @@ export function createInspection(options: InspectionOptions): Inspection {
         try {
           judge(kind === 'requests' ? [readExchange(exchange, timing)] : readRpcCalls(exchange, timing))
         } catch (fault) {
-          // What passes is not to suffer from a fault of whoever looks at it.
+          // A faulty rule must not disturb the traffic.
           done.reject(fault)
         }
         ended()
@@ -97,7 +92,7 @@ export function createInspection(options: InspectionOptions): Inspection {
   }
 }
 
-/** A solution and a signed order are of a time, and so is a transaction; a node is asked for much else. */
+/** True for what is valid at one block only: solutions, signed orders and transactions. */
 function dependsOnHead({ body = '', method, url }: Sent): boolean {
   return method === 'POST' && (/\/(solve|order)(\?|$)/.test(url) || /eth_(send|estimateGas)/.test(body))
 }

@@ -1,4 +1,4 @@
-/** `assay proxy`: stands between a client and a service, and says what either gets wrong as it passes. */
+/** `assay proxy`: forwards requests between a client and a service, and reports what either does wrong. */
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import pc from 'picocolors'
@@ -7,32 +7,22 @@ import type { LintRecord } from '../../lint/lint.ts'
 import { startPassThrough } from '../../lint/proxy/pass-through.ts'
 import { renderFinding, renderFindings } from '../../report/findings.ts'
 import { renderJson } from '../../report/formats/json.ts'
-import { CommandFailed, type ExitCode, exitCodes, worstOf } from '../exit.ts'
+import { type ExitCode, exitCodes, worstOf } from '../exit.ts'
 import { onInterrupt } from '../interrupt.ts'
+import type { Options } from '../options/options.ts'
 import { writeWhole } from '../output.ts'
 import { secretsOf } from '../target/secrets.ts'
 import { createInspection, type Inspection, type InspectionOptions } from './inspection.ts'
 
-interface Ports {
-  /** Where the client finds the service; 0 takes any that is free. */
-  readonly port: number
-  /** Where the client finds its node. */
-  readonly rpcPort: number
-}
-
-export interface ProxyFlags extends Ports, Pick<InspectionOptions, 'target' | 'rpc' | 'requests'> {
-  /** Folder of the report. */
-  readonly out: string
-}
-
-export interface ProxyOptions extends Ports, InspectionOptions {}
+/** Port 0 takes any that is free. */
+export type ProxyOptions = InspectionOptions & Pick<Options<'proxy'>, 'port' | 'rpcPort'>
 
 export interface Proxy extends Pick<Inspection, 'done'> {
   /** Where the client finds the service, without a slash at the end. */
   readonly url: string
   /** Absent where no node was named. */
   readonly rpcUrl?: string
-  /** Ends the proxy, and tells what was found. */
+  /** Stops the proxy and returns what it found. */
   close(): Promise<LintRecord>
 }
 
@@ -41,18 +31,16 @@ export interface Proxy extends Pick<Inspection, 'done'> {
  *
  * @returns 1 where an error was found, 3 where the service never answered.
  */
-export async function proxyCommand({ out, ...flags }: ProxyFlags): Promise<ExitCode> {
+export default async function proxyCommand({ out, ...flags }: Options<'proxy'>): Promise<ExitCode> {
   const proxy = await startProxy({
     ...flags,
-    target: addressOf('--target', flags.target),
-    ...(flags.rpc === undefined ? {} : { rpc: addressOf('--rpc', flags.rpc) }),
     onFinding: (finding) => console.log(renderFinding(finding)),
-    onUnanswered: (request, reason) => console.log(`${request} ${pc.red('got no answer')}: ${reason}`),
+    onUnanswered: (request, reason) => console.log(`${request} ${pc.red('no answer')}: ${reason}`),
   })
   const end = async () => conclude(await proxy.close(), out)
   const forget = onInterrupt(end)
   console.log(introductionOf(proxy, flags))
-  console.log(pc.dim(`Ctrl-C ends it and writes the report to ${out}.\n`))
+  console.log(pc.dim(`Press Ctrl-C to stop and to write the report to ${out}.\n`))
   await proxy.done
   forget()
   return end()
@@ -84,25 +72,22 @@ function conclude(record: LintRecord, out: string): ExitCode {
   const text = renderFindings(record)
   writeWhole(join(out, 'findings.json'), renderJson(record))
   writeWhole(join(out, 'findings.txt'), `${stripVTControlCharacters(text)}\n`)
-  console.log(`\n${text}\nReport in ${out}`)
+  console.log(`\n${text}\nReport written to ${out}`)
   const isSilent = record.requests > 0 && record.unanswered === record.requests
   const hasErrors = record.findings.some(({ severity }) => severity === 'error')
   return worstOf([...(isSilent ? [exitCodes.unreachable] : []), ...(hasErrors ? [exitCodes.violation] : [])])
 }
 
-function introductionOf({ rpcUrl, url }: Proxy, { rpc, target }: Pick<ProxyFlags, 'rpc' | 'target'>): string {
+function introductionOf(
+  { rpcUrl, url }: Proxy,
+  { rpc, target }: Pick<Options<'proxy'>, 'rpc' | 'target'>,
+): string {
   const row = (name: string, here: string, there: string) => {
     const shown = createRedact(secretsOf({ rpc: there }))(there)
-    return `${name.padEnd(10)}${pc.cyan(here)}  ${pc.dim(`passes to ${shown}`)}`
+    return `${name.padEnd(10)}${pc.cyan(here)}  ${pc.dim(`forwards to ${shown}`)}`
   }
   return [
     row('API', url, target),
     ...(rpcUrl === undefined || rpc === undefined ? [] : [row('JSON-RPC', rpcUrl, rpc)]),
   ].join('\n')
-}
-
-function addressOf(flag: string, text: string): string {
-  const url = URL.parse(text)
-  if (url !== null && /^https?:$/.test(url.protocol)) return url.href.replace(/\/$/, '')
-  throw new CommandFailed(exitCodes.usage, `${flag} ${JSON.stringify(text)} is not an http address.`)
 }

@@ -1,31 +1,18 @@
 /** The latest block of a node that a client uses. */
-import { request as send } from 'undici'
-import * as z from 'zod'
+import { createPublicClient, http } from 'viem'
 import type { Head } from '../../lint/exchange-view.ts'
 
-const answerSchema = z.object({ result: z.object({ number: z.string(), timestamp: z.string() }) })
-
 // The client waits for it, too.
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
-/** @returns `undefined` where the node does not say, or not soon. */
+/** @returns `undefined` where the node does not answer in time. */
 export async function readHead(rpc: string): Promise<Head | undefined> {
+  const client = createPublicClient({ transport: http(rpc, { timeout: timeoutMs, retryCount: 0 }) })
   try {
-    const { body } = await send(rpc, {
-      method: 'POST',
-      signal: AbortSignal.timeout(patienceMs),
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'eth_getBlockByNumber',
-        params: ['latest', false],
-      }),
-    })
-    const { number, timestamp } = answerSchema.parse(await body.json()).result
-    return { number: BigInt(number), time: BigInt(timestamp) }
+    const { number, timestamp } = await client.getBlock()
+    return { number, time: timestamp }
   } catch {
-    // What does not reach the node here does not reach it for the client either, which is told so.
+    // The client's own request will show that the node does not answer.
     return undefined
   }
 }

@@ -1,22 +1,16 @@
-/** `assay quality compare`, `--baseline` and `assay merge`: what is done with measurements that are there. */
+/** `assay quality compare`, and `--baseline` of `assay quality run`: two measurements, order by order. */
 import { compare } from '../../quality/comparison/compare.ts'
 import { type Finding, findingsOf } from '../../quality/comparison/gate.ts'
 import type { Measurement } from '../../quality/measurement.ts'
-import { mergeShards } from '../../quality/shard.ts'
-import { mergeTimings } from '../../quality/timings.ts'
 import { comparisonJson, renderComparison } from '../../report/quality/comparison.ts'
 import { type ExitCode, exitCodes } from '../exit.ts'
+import type { Options } from '../options/options.ts'
 import { writeWhole } from '../output.ts'
-import { readMeasurement, readTimings, writeMeasurement } from './files.ts'
+import { readMeasurement } from './files.ts'
 
-export interface CompareFlags {
-  /** What a median may fall by before it is a regression. */
-  readonly maxLossBps: number
-  /** Measurement's or comparison's file; reports are named after it. */
-  readonly out: string
-}
+type CompareFlags = Pick<Options<'quality compare'>, 'maxLossBps' | 'out'>
 
-export function compareMeasurements(before: string, after: string, flags: CompareFlags): ExitCode {
+export default function compareCommand({ after, before, ...flags }: Options<'quality compare'>): ExitCode {
   return compareAndReport(readMeasurement(before), readMeasurement(after), flags)
 }
 
@@ -31,7 +25,7 @@ function compareAndReport(before: Measurement, after: Measurement, flags: Compar
   writeWhole(flags.out, comparisonJson(comparison, findings))
   writeWhole(flags.out.replace(/(\.json)?$/, '.md'), renderComparison(comparison, findings, 'markdown'))
   console.log(renderComparison(comparison, [], 'text'))
-  console.log(`Comparison in ${flags.out}`)
+  console.log(`Comparison written to ${flags.out}`)
   return reportFindings(findings)
 }
 
@@ -39,13 +33,4 @@ function compareAndReport(before: Measurement, after: Measurement, flags: Compar
 export function reportFindings(findings: readonly Finding[]): ExitCode {
   for (const { sentence } of findings) console.error(`regression  ${sentence}`)
   return findings.length === 0 ? exitCodes.success : exitCodes.qualityRegression
-}
-
-/** Puts the shards of one measurement together. */
-export function mergeCommand(files: readonly string[], { out }: Pick<CompareFlags, 'out'>): ExitCode {
-  const merged = mergeShards(files.map(readMeasurement))
-  const timings = mergeTimings(files.flatMap((file) => readTimings(file) ?? []))
-  writeMeasurement(out, merged, timings)
-  console.log(`${merged.orders.length} orders in ${out}`)
-  return exitCodes.success
 }

@@ -1,10 +1,9 @@
 /** The files of a measurement: itself, and beside it how long it took and what it says to a reader. */
-import { existsSync, readFileSync } from 'node:fs'
-import * as z from 'zod'
+import { existsSync } from 'node:fs'
 import { formatMeasurement, type Measurement, parseMeasurement } from '../../quality/measurement.ts'
 import { formatTimings, parseTimings, type Timings } from '../../quality/timings.ts'
 import { renderMeasurement } from '../../report/quality/measurement.ts'
-import { CommandFailed, exitCodes } from '../exit.ts'
+import { parsedFrom, readText } from '../input-file.ts'
 import { writeWhole } from '../output.ts'
 
 export function writeMeasurement(path: string, measurement: Measurement, timings: Timings | undefined): void {
@@ -15,33 +14,16 @@ export function writeMeasurement(path: string, measurement: Measurement, timings
 
 /** @throws CommandFailed where the file cannot be read or holds something else. */
 export function readMeasurement(path: string): Measurement {
-  return parsed(path, parseMeasurement)
+  const text = readText(path)
+  return parsedFrom(path, 'a measurement', () => parseMeasurement(text))
 }
 
-/** The timings that stand beside a measurement, if any do. */
+/** The timings beside a measurement, if there are any. */
 export function readTimings(path: string): Timings | undefined {
   const beside = timingsPathOf(path)
-  return existsSync(beside) ? parsed(beside, parseTimings) : undefined
-}
-
-function parsed<Value>(path: string, parse: (text: string) => Value): Value {
-  try {
-    return parse(readFileSync(path, 'utf8'))
-  } catch (cause) {
-    throw new CommandFailed(
-      exitCodes.usage,
-      `${path} is no measurement of "assay quality": ${reasonOf(cause)}.`,
-      { cause },
-    )
-  }
-}
-
-function reasonOf(cause: unknown): string {
-  if (cause instanceof z.ZodError) {
-    const [issue] = cause.issues
-    return `${issue?.path.join('.')}: ${issue?.message}`
-  }
-  return cause instanceof Error ? cause.message : String(cause)
+  return existsSync(beside)
+    ? parsedFrom(beside, 'a file of timings', () => parseTimings(readText(beside)))
+    : undefined
 }
 
 function timingsPathOf(path: string): string {

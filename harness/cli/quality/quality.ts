@@ -1,4 +1,4 @@
-/** `assay quality`: measures a target over a corpus of orders, and holds it against a baseline. */
+/** `assay quality run`: measures a target over a corpus of orders, and compares it with a baseline. */
 import { availableParallelism, cpus } from 'node:os'
 import { dirname } from 'node:path'
 import { beyondBound } from '../../quality/comparison/gate.ts'
@@ -6,41 +6,31 @@ import { type Corpus, type CorpusOrder, classifyOrders, drawCorpus } from '../..
 import { type Measured, measurementOf, measureOrder } from '../../quality/measure.ts'
 import type { Measurement } from '../../quality/measurement.ts'
 import { beatsBound } from '../../quality/outcome.ts'
-import { ordersOfShard, type Shard } from '../../quality/shard.ts'
+import { ordersOfShard } from '../../quality/shard.ts'
 import type { Timings } from '../../quality/timings.ts'
 import { renderMeasurement } from '../../report/quality/measurement.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
+import type { Options } from '../options/options.ts'
 import { createProgress } from '../progress.ts'
 import { compareWithBaseline, reportFindings } from './compare.ts'
 import { writeMeasurement } from './files.ts'
 import { readGivenOrders } from './orders.ts'
 import { measureThroughQueue } from './queue.ts'
-import { type OpenedSubject, openSubject, type SubjectFlags } from './subject.ts'
+import { type OpenedSubject, openSubject } from './subject.ts'
 
-export interface QualityFlags extends SubjectFlags {
-  /** File of orders, instead of drawn ones. */
-  readonly orders?: string
-  readonly seed: number
-  readonly count: number
-  readonly shard?: Shard
-  /** Redis address: workers do the measuring. */
-  readonly queue?: string
-  readonly baseline?: string
-  readonly maxLossBps: number
-  readonly out: string
-}
+type QualityFlags = Options<'quality run'>
 
-export async function qualityCommand(flags: QualityFlags): Promise<ExitCode> {
+export default async function qualityCommand(flags: QualityFlags): Promise<ExitCode> {
   checkTogether(flags)
   const startedAt = new Date().toISOString()
-  const opened = await openSubject({ ...flags, out: dirname(flags.out) })
+  const { orders: _, ...asked } = flags
+  const opened = await openSubject({ ...asked, out: dirname(flags.out) })
   try {
     const corpus = corpusOf(flags, opened)
     if (corpus.orders.length === 0)
-      throw new CommandFailed(
-        exitCodes.nothingExecuted,
-        'The market has no two tokens with a price to trade.',
-      )
+      throw new CommandFailed('No two tokens of the market have a price.', {
+        exitCode: exitCodes.nothingExecuted,
+      })
     const orders = flags.shard ? ordersOfShard(corpus.orders, flags.shard) : corpus.orders
     const measured = flags.queue
       ? await measureThroughQueue(flags.queue, flags, orders, opened)
@@ -70,13 +60,11 @@ function corpusOf({ count, orders, seed }: QualityFlags, { source }: OpenedSubje
 function checkTogether({ baseline, exec, image, queue, shard }: QualityFlags): void {
   if (shard !== undefined && baseline !== undefined)
     throw new CommandFailed(
-      exitCodes.usage,
-      'A shard is not compared with a --baseline: merge the shards, and compare the whole.',
+      '--shard cannot be used with --baseline. Merge the shards first, then run "assay quality compare".',
     )
   if (queue !== undefined && (exec ?? image) !== undefined)
     throw new CommandFailed(
-      exitCodes.usage,
-      'The workers of a --queue start no service: start it, and name it with --target.',
+      '--queue cannot be used with --exec or --image. Start the service and use --target.',
     )
 }
 
@@ -110,7 +98,7 @@ function timingsOf(target: string, measured: readonly Measured[], startedAt: str
 function conclude(flags: QualityFlags, measurement: Measurement, timings: Timings): ExitCode {
   writeMeasurement(flags.out, measurement, timings)
   console.log(renderMeasurement(measurement, timings, 'text'))
-  console.log(`Measurement in ${flags.out}`)
+  console.log(`Measurement written to ${flags.out}`)
   const impossible = beyondBound(measurement.orders.filter(beatsBound).map(({ id }) => id))
   if (flags.baseline === undefined) return reportFindings(impossible)
   return compareWithBaseline(flags.baseline, measurement, flags)

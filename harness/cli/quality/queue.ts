@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type Job, Queue, QueueEvents } from 'bullmq'
 import { Redis } from 'ioredis'
 import * as z from 'zod'
@@ -15,8 +15,9 @@ import { resultCodec } from '../../quality/measurement.ts'
 import { addressSchema, canonicalAddress } from '../../spec/address.ts'
 import { amountSchema } from '../../spec/amount.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
+import { readText, reasonOf } from '../input-file.ts'
 import { createProgress } from '../progress.ts'
-import { type OpenedSubject, readMarketFile, type SubjectFlags } from './subject.ts'
+import type { OpenedSubject, SubjectFlags } from './subject.ts'
 
 export const queueName = 'assay-quality'
 
@@ -50,40 +51,42 @@ const attempts = 3
 /** Lets workers measure. @returns The results in the orders' order. */
 export async function measureThroughQueue(
   url: string,
-  flags: SubjectFlags,
+  { market, rpc, target }: SubjectFlags,
   orders: readonly CorpusOrder[],
   { subject }: OpenedSubject,
 ): Promise<readonly Measured[]> {
   const connection = await connect(url)
   const queue = new Queue(queueName, { connection })
   const events = new QueueEvents(queueName, { connection: connection.duplicate() })
+  // Each job that is waited for listens to the end of both.
+  for (const emitter of [queue, events]) emitter.setMaxListeners(0)
+  const progress = createProgress(orders.length)
   try {
     const common = {
-      target: flags.target,
-      ...(flags.rpc === undefined ? {} : { rpc: flags.rpc }),
-      ...(flags.market === undefined ? {} : { marketKey: await shareMarket(connection, flags.market) }),
+      target,
+      ...(rpc === undefined ? {} : { rpc }),
+      ...(market === undefined ? {} : { marketKey: await shareMarket(connection, market) }),
       ...(subject.boundOracle === undefined ? {} : { market: subject.boundOracle.hash }),
     }
-    await events.waitUntilReady()
-    const run = randomUUID()
-    const collected = collect(events, run, orders)
-    await queue.addBulk(
-      orders.map((order, index) => ({
-        name: 'measure',
-        data: encodeJob({ ...common, order }),
-        opts: {
-          jobId: jobIdOf(run, index),
-          attempts,
-          removeOnComplete: { age: daySeconds },
-          removeOnFail: { age: daySeconds },
-        },
-      })),
+    const age = { age: daySeconds }
+    const opts = { attempts, removeOnComplete: age, removeOnFail: age }
+    const jobs = await queue.addBulk(
+      orders.map((order) => ({ name: order.id, data: encodeJob({ ...common, order }), opts })),
     )
-    return await collected
+    return await Promise.all(jobs.map((job) => measuredBy(job, events).finally(() => progress.end())))
   } finally {
+    progress.stop()
     await Promise.all([events.close(), queue.close()])
     connection.disconnect()
   }
+}
+
+async function measuredBy(job: Job, events: QueueEvents): Promise<Measured> {
+  const value = await job.waitUntilFinished(events).catch((cause: unknown) => {
+    const sentence = `A worker could not measure ${job.name}: ${reasonOf(cause)}.`
+    throw new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
+  })
+  return measuredSchema.parse(typeof value === 'string' ? JSON.parse(value) : value)
 }
 
 /** @throws CommandFailed where Redis does not answer. */
@@ -97,13 +100,8 @@ export async function connect(url: string): Promise<Redis> {
   try {
     await connection.connect()
   } catch (cause) {
-    throw new CommandFailed(
-      exitCodes.unreachable,
-      `There is no Redis at ${url}: start it, or check the address.`,
-      {
-        cause,
-      },
-    )
+    const sentence = `No Redis server answers at ${url}. Start one, or check the URL.`
+    throw new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
   }
   connection.options.retryStrategy = (times) => Math.min(times * 200, 5_000)
   return connection
@@ -133,48 +131,8 @@ export async function sharedMarket(connection: Redis, key: string): Promise<stri
 }
 
 async function shareMarket(connection: Redis, path: string): Promise<string> {
-  const text = readMarketFile(path)
+  const text = readText(path)
   const key = `assay-market:${createHash('sha256').update(text).digest('hex')}`
   await connection.set(key, text, 'EX', daySeconds)
   return key
-}
-
-/** Resolves once every order's result has come. */
-function collect(
-  events: QueueEvents,
-  run: string,
-  orders: readonly CorpusOrder[],
-): Promise<readonly Measured[]> {
-  const progress = createProgress(orders.length)
-  const places = new Map(orders.map((_, index) => [jobIdOf(run, index), index]))
-  const results = new Map<number, Measured>()
-  const { promise, reject, resolve } = Promise.withResolvers<readonly Measured[]>()
-  events.on('completed', ({ jobId, returnvalue }) => {
-    const place = places.get(jobId)
-    if (place === undefined || results.has(place)) return
-    results.set(
-      place,
-      measuredSchema.parse(typeof returnvalue === 'string' ? JSON.parse(returnvalue) : returnvalue),
-    )
-    progress.end()
-    if (results.size < orders.length) return
-    progress.stop()
-    resolve(orders.flatMap((_, index) => results.get(index) ?? []))
-  })
-  if (orders.length === 0) resolve([])
-  events.on('failed', ({ failedReason, jobId }) => {
-    const place = places.get(jobId)
-    if (place === undefined) return
-    reject(
-      new CommandFailed(
-        exitCodes.unreachable,
-        `A worker could not measure ${orders[place]?.id}: ${failedReason}`,
-      ),
-    )
-  })
-  return promise
-}
-
-function jobIdOf(run: string, index: number): string {
-  return `${run}-${index}`
 }

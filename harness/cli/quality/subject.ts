@@ -1,10 +1,9 @@
 /**
- * From the flags to what is measured: a target with the chain it solves on, if that is known, or the
- * reference's solver on a market from a file.
+ * From the options to what is measured: a target with the chain it solves on, if that is known, or the
+ * reference on a market from a file.
  *
  * @module
  */
-import { readFileSync } from 'node:fs'
 import { createPublicClient, http } from 'viem'
 import { createTransport, type Fetch } from '../../client/transport.ts'
 import { serveMarket } from '../../devnet/reference/market-service.ts'
@@ -15,16 +14,13 @@ import { type BoundOracle, parseBoundOracle, readBoundOracle } from '../../quali
 import type { Execution, Solution, Subject } from '../../quality/measure.ts'
 import { createClient } from '../../solver-api/client.ts'
 import { pathOf } from '../../solver-api/endpoints.ts'
-import { CommandFailed, exitCodes } from '../exit.ts'
-import { defaultInterface } from '../interfaces.ts'
+import { CommandFailed } from '../exit.ts'
+import { parsedFrom, readText } from '../input-file.ts'
+import type { Options } from '../options/options.ts'
 import { openTarget, type TargetFlags } from '../target/target.ts'
 
-type Judged = 'target' | 'exec' | 'image' | 'followsChain' | 'rpc' | 'apiKey' | 'rate' | 'out'
-
-export interface SubjectFlags extends Pick<TargetFlags, Judged> {
-  /** A market's file; it takes the place of the chain. */
-  readonly market?: string
-}
+type Asked = 'target' | 'exec' | 'image' | 'followsChain' | 'rpc' | 'apiKey' | 'rate' | 'market'
+export type SubjectFlags = Pick<Options<'quality run'>, Asked> & Pick<TargetFlags, 'out'>
 
 export interface OpenedSubject {
   readonly name: string
@@ -36,27 +32,18 @@ export interface OpenedSubject {
 
 type Chain = NonNullable<Session['chain']>
 
-/** @throws CommandFailed where a flag is wrong or the target cannot be reached. */
+/** @throws CommandFailed where options exclude each other or the target cannot be reached. */
 export async function openSubject(flags: SubjectFlags): Promise<OpenedSubject> {
-  return flags.market === undefined ? openTargetSubject(flags) : openMarketSubject(flags, flags.market)
-}
-
-async function openMarketSubject(
-  { exec, image, target }: SubjectFlags,
-  path: string,
-): Promise<OpenedSubject> {
-  if (target !== 'reference' || (exec ?? image) !== undefined) {
-    throw new CommandFailed(
-      exitCodes.usage,
-      'A --market is solved by the reference: leave out --target, --exec and --image.',
-    )
-  }
-  return subjectOfMarket(readMarketFile(path), path)
+  const { exec, image, market, target } = flags
+  if (market === undefined) return openTargetSubject(flags)
+  if (target !== 'reference' || (exec ?? image) !== undefined)
+    throw new CommandFailed('--market cannot be used with --target, --exec or --image.')
+  return subjectOfMarket(readText(market), market)
 }
 
 /** @param path Where the text comes from, for its reader. */
 export async function subjectOfMarket(text: string, path: string): Promise<OpenedSubject> {
-  const source = boundOracleOfText(text, path)
+  const source = parsedFrom(path, 'a market snapshot', () => parseBoundOracle(text))
   const service = serveMarket(source.snapshot)
   const fetch: Fetch = async (request) => service.fetch(request)
   const client = createClient(createTransport(fetch, { baseUrl: 'http://market' }))
@@ -68,25 +55,8 @@ export async function subjectOfMarket(text: string, path: string): Promise<Opene
   }
 }
 
-export function readMarketFile(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new CommandFailed(exitCodes.usage, `The market cannot be read: ${reason}.`, { cause })
-  }
-}
-
-function boundOracleOfText(text: string, path: string): BoundOracle {
-  try {
-    return parseBoundOracle(text)
-  } catch (cause) {
-    throw new CommandFailed(exitCodes.usage, `${path} holds no market of a known form.`, { cause })
-  }
-}
-
 async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
-  const { options, rpc, stop, target } = await openTarget({ ...flags, interface: defaultInterface })
+  const { options, rpc, stop, target } = await openTarget(flags)
   try {
     const session = await target.open(0)
     const { apiKey, baseUrl, clock, copies, fetch } = session
@@ -123,7 +93,7 @@ function readerOf(chain: Chain, rpc: string | undefined): Parameters<typeof read
 
 /** The market of the embedded chain, for a target whose own is not known. */
 async function embeddedBoundOracle(): Promise<BoundOracle> {
-  const { stop, target } = await openTarget({ target: 'reference', interface: defaultInterface })
+  const { stop, target } = await openTarget({ target: 'reference' })
   try {
     const { chain } = await target.open(0)
     if (chain === undefined) throw new Error('the reference has a chain')

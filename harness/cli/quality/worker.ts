@@ -1,22 +1,17 @@
-/** `assay worker`: measures orders that others put into a queue, until it is told to stop. */
+/** `assay quality worker`: measures the orders of a queue until a signal stops it. */
 import { UnrecoverableError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { measureOrder } from '../../quality/measure.ts'
+import type { Options } from '../options/options.ts'
 import { connect, decodeJob, encodeMeasured, type QualityJob, queueName, sharedMarket } from './queue.ts'
 import { type OpenedSubject, openSubject, subjectOfMarket } from './subject.ts'
 
-export interface WorkerFlags {
-  readonly queue: string
-  readonly apiKey?: string
-  readonly rate?: number
-  /** Seconds after which the order of a worker that has fallen silent goes to another. */
-  readonly patience: number
-}
+type WorkerFlags = Options<'quality worker'>
 
-/** However often workers die, no order is given up. */
-const mostDeaths = 1_000
+/** An order is not given up however many workers die. */
+const maxDeaths = 1_000
 
-export async function workerCommand(flags: WorkerFlags): Promise<void> {
+export default async function workerCommand(flags: WorkerFlags): Promise<void> {
   const connection = await connect(flags.queue)
   const subjects = createSubjects(connection, flags)
   const patienceMs = flags.patience * 1000
@@ -27,15 +22,15 @@ export async function workerCommand(flags: WorkerFlags): Promise<void> {
       const { subject } = await subjects.of(wanted)
       if (subject.boundOracle?.hash !== wanted.market)
         throw new UnrecoverableError(
-          'the worker finds another market: it runs other code, or the chain has moved on',
+          'the worker sees another market. It runs other code, or the chain has moved on',
         )
       return encodeMeasured(await measureOrder(subject, wanted.order))
     },
-    { connection, lockDuration: patienceMs, stalledInterval: patienceMs, maxStalledCount: mostDeaths },
+    { connection, lockDuration: patienceMs, stalledInterval: patienceMs, maxStalledCount: maxDeaths },
   )
-  worker.on('error', (error) => console.error(`The queue fails: ${error.message}`))
+  worker.on('error', (error) => console.error(`Queue error: ${error.message}`))
   worker.on('completed', ({ data }) => console.error(`measured ${data.order.id}`))
-  console.error(`Waiting for orders at ${flags.queue}`)
+  console.error(`Waiting for orders from ${flags.queue}`)
   await new Promise(() => {})
 }
 

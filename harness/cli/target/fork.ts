@@ -1,32 +1,38 @@
-/** From the flags to the chain that is forked, if one is. */
+/** From the options of a fork to the network that they name. */
 import {
+  type DevnetNetwork,
   type ForkSource,
+  openTapeFile,
   openUpstream,
   playTape,
   type TapeFile,
 } from '../../devnet/environment/fork-source.ts'
-import { CommandFailed, exitCodes } from '../exit.ts'
+import { CommandFailed } from '../exit.ts'
+import type { Options } from '../options/options.ts'
 
-export interface ForkFlags {
-  /** JSON-RPC address of the node to fork. */
-  readonly fork?: string
-  /** The block to fork; the latest when absent. */
-  readonly block?: number
-  /** What to play instead. */
-  readonly tape?: TapeFile
-}
+type ForkFlags = Pick<Options<'run'>, 'fork' | 'block' | 'tape'>
+
+type ForkNetwork =
+  | Extract<DevnetNetwork, { kind: 'fork' }>
+  | { readonly kind: 'tape'; readonly tape: TapeFile }
 
 /**
  * @returns `undefined` where nothing is forked.
- * @throws CommandFailed where the flags do not go together.
- * @throws {UpstreamUnusable} where the node does not answer or is not mainnet's.
+ * @throws CommandFailed where the options exclude each other.
+ * @throws {TapeUnreadable} where the file is no tape.
  */
-export async function openFork({ block, fork, tape }: ForkFlags): Promise<ForkSource | undefined> {
-  if (tape !== undefined) {
-    if (fork === undefined && block === undefined) return playTape(tape)
-    throw new CommandFailed(exitCodes.usage, '--tape takes the place of --fork, and knows its block.')
-  }
-  if (fork !== undefined) return openUpstream(fork, block === undefined ? undefined : BigInt(block))
-  if (block === undefined) return undefined
-  throw new CommandFailed(exitCodes.usage, '--block says which block to fork: it needs --fork.')
+export function forkOf({ block, fork, tape }: ForkFlags): ForkNetwork | undefined {
+  if (tape !== undefined && (fork ?? block) !== undefined)
+    throw new CommandFailed('--tape cannot be used with --fork or --block.')
+  if (block !== undefined && fork === undefined) throw new CommandFailed('--block needs --fork.')
+  if (tape !== undefined) return { kind: 'tape', tape: openTapeFile(tape) }
+  if (fork === undefined) return undefined
+  return { kind: 'fork', url: fork, ...(block === undefined ? {} : { blockNumber: BigInt(block) }) }
+}
+
+/** @throws {UpstreamUnusable} where the node does not answer or is not mainnet's; otherwise as `forkOf`. */
+export async function openFork(flags: ForkFlags): Promise<ForkSource | undefined> {
+  const network = forkOf(flags)
+  if (network === undefined) return undefined
+  return network.kind === 'tape' ? playTape(network.tape) : openUpstream(network.url, network.blockNumber)
 }

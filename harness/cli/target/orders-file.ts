@@ -7,32 +7,26 @@
 import * as z from 'zod'
 import { type Order, orderSchema } from '../../solver-api/order.ts'
 import { addressSchema } from '../../spec/address.ts'
-import { CommandFailed, exitCodes } from '../exit.ts'
-import { readJsonFile } from '../json-file.ts'
+import { parseFile } from '../input-file.ts'
 
-const tradeSchema = z.object({
-  token_in: addressSchema,
-  token_out: addressSchema,
-  amount: z.string().regex(/^\d+$/),
+const tradeSchema = z
+  .object({ token_in: addressSchema, token_out: addressSchema, amount: z.string().regex(/^\d+$/) })
+  .transform((trade) => ({
+    sell_token: trade.token_in,
+    buy_token: trade.token_out,
+    sell_amount: trade.amount,
+  }))
+const sellSchema = orderSchema.transform(({ buy_token, sell_amount, sell_token }) => {
+  return { sell_token: sell_token.sent, buy_token: buy_token.sent, sell_amount: sell_amount.sent }
 })
-const entrySchema = z.union([orderSchema, tradeSchema, z.object({ orders: z.array(tradeSchema) })])
+const batchSchema = z.object({ orders: z.array(tradeSchema) }).transform(({ orders }) => orders)
+
+export const ordersSchema = z
+  .array(z.union([sellSchema, tradeSchema, batchSchema]))
+  .min(1)
+  .transform((entries): readonly Order[] => entries.flat())
 
 /** @throws CommandFailed where the file cannot be read or holds something else. */
 export function readOrders(path: string): readonly Order[] {
-  const parsed = z.array(entrySchema).min(1).safeParse(readJsonFile(path))
-  if (parsed.success) return parsed.data.flatMap(ordersOf)
-  const [issue] = parsed.error.issues
-  throw new CommandFailed(
-    exitCodes.usage,
-    `${path} is no list of orders: ${issue?.path.join('.') || 'the file'}: ${issue?.message}.`,
-  )
-}
-
-function ordersOf(entry: z.output<typeof entrySchema>): readonly Order[] {
-  if ('orders' in entry) return entry.orders.flatMap(ordersOf)
-  if ('token_in' in entry) {
-    return [{ sell_token: entry.token_in, buy_token: entry.token_out, sell_amount: entry.amount }]
-  }
-  const { buy_token, sell_amount, sell_token } = entry
-  return [{ sell_token: sell_token.sent, buy_token: buy_token.sent, sell_amount: sell_amount.sent }]
+  return parseFile(ordersSchema, path, 'a list of orders')
 }

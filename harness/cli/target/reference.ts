@@ -3,18 +3,14 @@
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import { startReference } from '../../devnet/reference/reference.ts'
 import type { Target } from '../../judge/target.ts'
+import type { Options } from '../options/options.ts'
 import { openRequestLog } from './request-log.ts'
 
 export interface EmbeddedTarget extends Target {
   stop(): Promise<void>
 }
 
-export interface ReferenceFlags {
-  /** Where it keeps orders: a `postgres://` URL instead of memory. */
-  readonly store?: string
-  /** File that each request is appended to. */
-  readonly log?: string
-}
+export type ReferenceFlags = Pick<Options<'run'>, 'store' | 'log'>
 
 /** @param fork What mainnet is read from, where the reference is to run on a fork. */
 export async function referenceTarget(

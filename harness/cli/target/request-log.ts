@@ -1,7 +1,7 @@
 /** The log of the reference: one JSON object a line, appended to a file for each request. */
 import { appendFileSync } from 'node:fs'
 import type { ServicePorts } from '../../service/http/ports.ts'
-import { CommandFailed, exitCodes } from '../exit.ts'
+import { CommandFailed } from '../exit.ts'
 
 /**
  * @param path Absent where nothing is logged.
@@ -12,11 +12,7 @@ export function openRequestLog(path: string | undefined): ServicePorts['log'] {
   try {
     appendFileSync(path, '')
   } catch (cause) {
-    throw new CommandFailed(
-      exitCodes.usage,
-      `Cannot write the log ${path}. Expected a file in an existing folder.`,
-      { cause },
-    )
+    throw new CommandFailed(`Cannot write the log ${path}. Expected a file in an existing folder.`, { cause })
   }
   return (entry) => appendFileSync(path, `${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`)
 }

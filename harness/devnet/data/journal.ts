@@ -64,6 +64,6 @@ export class JournalUnreadable extends Error {
   readonly remedy = 'Use another folder, or delete this one.'
 
   constructor(path: string, line: number, cause: unknown) {
-    super(`Line ${line} of ${path} cannot be read or repeated.`, { cause })
+    super(`Cannot replay line ${line} of ${path}.`, { cause })
   }
 }

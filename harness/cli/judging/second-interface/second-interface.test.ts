@@ -12,11 +12,11 @@ import type { RunRecord } from '../../../judge/record.ts'
 import { renderJson } from '../../../report/formats/json.ts'
 import { CommandFailed, type ExitCode } from '../../exit.ts'
 import { defaultInterface, interfaceNamed, interfaceOf } from '../../interfaces.ts'
-import { compareCommand } from '../compare.ts'
-import { diffCommand } from '../diff.ts'
-import { proveCommand } from '../prove.ts'
-import { replayCommand } from '../replay.ts'
-import { runCommand } from '../run.ts'
+import compareCommand from '../compare.ts'
+import diffCommand from '../diff.ts'
+import proveCommand from '../prove.ts'
+import replayCommand from '../replay.ts'
+import runCommand from '../run.ts'
 import { clausesMatching } from '../scenarios.ts'
 import { ratesService, registeredWith } from './rates.samples.ts'
 
@@ -32,8 +32,8 @@ const faulty: Fetch = async (request) => {
   return ratesService(new Request(url))
 }
 
-const flagsIn = (name: string, fetch: Fetch) => ({
-  interface: registeredWith(fetch),
+const flagsIn = (name: string) => ({
+  clauses: [],
   target: 'reference',
   runs: 20,
   seed: 7,
@@ -49,8 +49,8 @@ const isUsageError = (error: unknown) => error instanceof CommandFailed && error
 describe('a service that satisfies every clause', () => {
   let exitCodes: readonly ExitCode[]
   beforeAll(async () => {
-    const flags = flagsIn('good', ratesService)
-    exitCodes = [await runCommand([], flags), await proveCommand([], flags)]
+    const flags = flagsIn('good')
+    exitCodes = [await runCommand(flags, rates), await proveCommand(flags, rates)]
   })
 
   test('passes, and every mutant of it is killed', () => assert.deepEqual(exitCodes, [0, 0]))
@@ -89,7 +89,7 @@ describe('a service that satisfies every clause', () => {
 describe('a service at fault', () => {
   let exitCode: ExitCode
   beforeAll(async () => {
-    exitCode = await runCommand([], flagsIn('faulty', faulty))
+    exitCode = await runCommand(flagsIn('faulty'), registeredWith(faulty))
   })
 
   test('fails the clause that it violates, with the smallest input that does', () => {
@@ -102,9 +102,9 @@ describe('a service at fault', () => {
   })
 
   test('fails it again when its record is replayed, and passes once it is at fault no longer', async () => {
-    const record = join(folder, 'faulty', 'record.json')
-    assert.equal(await replayCommand(record, flagsIn('again', faulty)), 1)
-    assert.equal(await replayCommand(record, flagsIn('again', ratesService)), 0)
+    const flags = { case: join(folder, 'faulty', 'record.json'), target: 'reference' }
+    assert.equal(await replayCommand(flags, registeredWith(faulty)), 1)
+    assert.equal(await replayCommand(flags, rates), 0)
   })
 
   test('is replayed by a line that names the interface', () => {
@@ -112,8 +112,8 @@ describe('a service at fault', () => {
   })
 
   test('is compared with another', async () => {
-    const sides = [join(folder, 'faulty', 'record.json'), 'reference'] as const
-    await compareCommand(sides, ['rate/*'], flagsIn('compared', ratesService))
+    const left = join(folder, 'faulty', 'record.json')
+    await compareCommand({ ...flagsIn('compared'), left, right: 'reference', clauses: ['rate/*'] }, rates)
     assert.match(read('compared', 'comparison.md'), /2 clauses, 1 with different outcomes/)
   })
 })
@@ -130,7 +130,7 @@ describe('two interfaces are kept apart', () => {
     const record = { version: 2, interface: 'rates', clauses: [] }
     writeFileSync(one, renderJson(record))
     writeFileSync(other, renderJson({ ...record, interface: 'solver-api' }))
-    assert.throws(() => diffCommand(one, other), isUsageError)
+    assert.throws(() => diffCommand({ old: one, new: other }), isUsageError)
   })
 
   test('a record is judged by the interface that it names', () => {

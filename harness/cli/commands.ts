@@ -1,0 +1,107 @@
+/** Every command: its name, what it does, its options, and the module whose default export does it. */
+import type * as z from 'zod'
+import { options } from './options/options.ts'
+import { type Given, readOptions } from './options/read.ts'
+
+export interface Command {
+  /** `run`, or family and name as `intent sign`. */
+  readonly name: keyof typeof options
+  readonly help: string
+  /** An older spelling, which help does not show. */
+  readonly alias?: string
+  /** @returns The exit code, where it is a number. */
+  start(typed: Given): Promise<unknown>
+}
+
+export interface Group {
+  /** Heading of help. */
+  readonly heading: string
+  /** What the family of these commands does, where they are one. */
+  readonly family?: string
+  readonly commands: readonly Command[]
+}
+
+export const groups: readonly Group[] = [
+  {
+    heading: 'Judging',
+    commands: [
+      command('run', 'judge a service', () => import('./judging/run.ts')),
+      command('replay', 'run recorded cases again', () => import('./judging/replay.ts')),
+      command('compare', 'compare two services or records', () => import('./judging/compare.ts')),
+      command('record', 'judge the reference on a fork, and record it', () => import('./judging/record.ts')),
+      command('prove', 'check that scenarios detect faults', () => import('./judging/prove.ts')),
+    ],
+  },
+  {
+    heading: 'Clauses and reports',
+    commands: [
+      command('clauses', 'list the clauses and their scenarios', () => import('./judging/clauses.ts')),
+      command('explain', 'explain clauses and how they are judged', () => import('./judging/explain.ts')),
+      command('report', 'render the reports of a record again', () => import('./judging/report.ts')),
+      command('diff', 'show what changed between two records', () => import('./judging/diff.ts')),
+    ],
+  },
+  {
+    heading: 'Solver quality',
+    family: 'measure and compare what solvers pay',
+    commands: [
+      command('quality run', 'measure a solver', () => import('./quality/quality.ts')),
+      command('quality compare', 'compare two measurements', () => import('./quality/compare.ts')),
+      command(
+        'quality merge',
+        'merge the shards of a measurement',
+        () => import('./quality/merge.ts'),
+        'merge',
+      ),
+      command('quality worker', 'measure orders from a queue', () => import('./quality/worker.ts'), 'worker'),
+    ],
+  },
+  {
+    heading: 'Integration',
+    commands: [
+      command('devnet', 'start a local chain with the reference on it', () => import('./devnet/devnet.ts')),
+      command('proxy', 'check traffic between a client and a service', () => import('./proxy/proxy.ts')),
+    ],
+  },
+  {
+    heading: 'Integration',
+    family: 'sign, submit and look up intent orders',
+    commands: [
+      command('intent sign', 'sign an order', () => import('./intents/sign.ts'), 'sign'),
+      command('intent submit', 'submit a signed order', () => import('./intents/submit.ts'), 'submit'),
+      command('intent list', 'list the orders of a service', () => import('./intents/list.ts'), 'orders'),
+      command('intent nonce', 'print the next unused nonce', () => import('./intents/nonce.ts'), 'nonce'),
+    ],
+  },
+  {
+    heading: 'Project',
+    commands: [
+      command('init', 'write a configuration, a scenario and a workflow', () => import('./project/init.ts')),
+      command('doctor', 'show what this machine or project lacks', () => import('./project/doctor.ts')),
+    ],
+  },
+]
+
+function command<Name extends Command['name']>(
+  name: Name,
+  help: string,
+  load: () => Promise<{ default(flags: z.output<(typeof options)[Name]>): unknown }>,
+  alias?: string,
+): Command {
+  return {
+    name,
+    help,
+    ...(alias === undefined ? {} : { alias }),
+    async start(typed) {
+      const flags = readOptions(options[name], { ...(await fieldsOfFile(name, typed)), ...typed })
+      return (await load()).default(flags)
+    },
+  }
+}
+
+/** What a file says beside what was typed. */
+async function fieldsOfFile(name: Command['name'], typed: Given): Promise<Given> {
+  if (name === 'intent sign') return (await import('./intents/sign.ts')).fieldsOfFile(typed)
+  if (name === 'doctor' || !('config' in options[name].shape)) return {}
+  return (await import('./project/config-file.ts')).configured(name, typed)
+}

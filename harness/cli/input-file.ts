@@ -1,0 +1,58 @@
+/** Reads files that the user named. */
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { CommandFailed } from './exit.ts'
+
+/** @throws CommandFailed where the file cannot be read. */
+export function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+    throw new CommandFailed(isMissing ? `${path} not found.` : `Cannot read ${path}: ${reasonOf(cause)}.`, {
+      cause,
+    })
+  }
+}
+
+/** @throws CommandFailed where the text is no JSON; `path` says where it is from. */
+export function parseJson(text: string, path: string): unknown {
+  return parsedFrom(path, 'JSON', () => JSON.parse(text))
+}
+
+/**
+ * @param what What the value is, as `a list of orders`.
+ * @throws CommandFailed where the file cannot be read or its value is another.
+ */
+export function parseFile<Schema extends z.ZodType>(
+  schema: Schema,
+  path: string,
+  what: string,
+  value = parseJson(readText(path), path),
+): z.output<Schema> {
+  return parsedFrom(path, what, () => schema.parse(value))
+}
+
+/**
+ * @param what What the file holds where `parse` does not throw.
+ * @throws CommandFailed where it does.
+ */
+export function parsedFrom<Value>(path: string, what: string, parse: () => Value): Value {
+  try {
+    return parse()
+  } catch (cause) {
+    const reason = cause instanceof z.ZodError ? firstIssue(cause) : `${reasonOf(cause)}.`
+    throw new CommandFailed(`${path} is not ${what}. ${reason}`, { cause })
+  }
+}
+
+/** What is wrong first, and where. */
+export function firstIssue({ issues: [issue] }: z.ZodError): string {
+  const where = issue?.path.join('.')
+  return `${where ? `${where}: ` : ''}${issue?.message.replace(/\.$/, '')}.`
+}
+
+/** The sentence of an error, without a full stop. */
+export function reasonOf(cause: unknown): string {
+  return (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/, '')
+}

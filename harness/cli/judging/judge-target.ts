@@ -1,0 +1,118 @@
+/** Judges a target by scenarios, one after the other or within a budget of requests, and makes the record. */
+import pc from 'picocolors'
+import type { ForkSource } from '../../devnet/environment/fork-source.ts'
+import { judgeWithin } from '../../judge/budget.ts'
+import { type Judgement, type RunRecord, recordOf } from '../../judge/record.ts'
+import { type RunOptions, run, type Trial } from '../../judge/run.ts'
+import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
+import { addTallies, emptyTally, type Verdict } from '../../judge/verdict.ts'
+import { CommandFailed, exitCodes } from '../exit.ts'
+import type { RegisteredInterface } from '../interfaces.ts'
+import type { Options } from '../options/options.ts'
+import { createProgress } from '../progress.ts'
+import { secretsOf } from '../target/secrets.ts'
+import { type OpenedTarget, openTarget, type TargetFlags } from '../target/target.ts'
+import type { EventLog } from './event-log.ts'
+import type { Judging } from './judging.ts'
+import { loadScenarios } from './scenarios.ts'
+
+type JudgeFlags = TargetFlags &
+  Pick<Options<'run'>, 'clauses' | 'level' | 'runs' | 'seed' | 'bail' | 'budget'> &
+  Partial<Pick<RunOptions, 'shrinks'>>
+
+/**
+ * @param source What a fork reads from, where it is already open.
+ * @throws CommandFailed where no scenario is selected; as `openTarget`; what the node that is forked failed with.
+ */
+export async function judgeTarget(
+  flags: JudgeFlags,
+  judging: Judging,
+  events?: EventLog,
+  source?: ForkSource,
+): Promise<RunRecord> {
+  const scenarios = await loadScenarios(flags, judging)
+  if (scenarios.length === 0)
+    throw new CommandFailed('No scenario for the selected clauses.', { exitCode: exitCodes.nothingExecuted })
+  const startedAt = new Date()
+  const started = performance.now()
+  const opened = await openTarget(flags, judging.interface, source)
+  try {
+    events?.began(opened.target, scenarios.length)
+    const judgements = await judgeAll(scenarios, flags, opened, events)
+    const record = recordOf(judgements, {
+      ...(flags.orders === undefined ? {} : await settleAll(opened, judging.interface)),
+      interface: judging.interface.api,
+      target: opened.target,
+      own: (judging.own ?? []).map(clauseJudgedBy),
+      seed: flags.seed,
+      runs: flags.runs,
+      startedAt,
+      durationMs: performance.now() - started,
+      secrets: secretsOf(flags),
+    })
+    const fault = opened.fault()
+    if (fault !== undefined) throw fault
+    return record
+  } finally {
+    await opened.stop()
+  }
+}
+
+/** The orders of the file, each executed where the target's chain can be copied. */
+async function settleAll({ options, target }: OpenedTarget, { orders: listed }: RegisteredInterface) {
+  if (listed === undefined || !target.provides.has('chain')) return {}
+  let tally = emptyTally
+  const orders = await listed.settle(options.universe, target, options, (one) => {
+    tally = addTallies(tally, one)
+  })
+  return { orders, tally }
+}
+
+async function judgeAll(
+  scenarios: readonly Scenario[],
+  flags: JudgeFlags,
+  { fault, options, target }: OpenedTarget,
+  events: EventLog | undefined,
+): Promise<readonly Judgement[]> {
+  const progress = createProgress(scenarios.length)
+  const runOptions = { ...options, ...flags }
+  const judgements: Judgement[] = []
+  const judged = (judgement: Judgement) => {
+    judgements.push(judgement)
+    events?.judged(judgement)
+  }
+  if (flags.budget !== undefined) {
+    const begin = ({ scenario }: Trial) => progress.begin(scenario.clause)
+    const trials = await judgeWithin(scenarios, target, runOptions, flags.budget, begin)
+    progress.stop()
+    const left = trials.filter((trial) => trial.isOpen && trial.verdict().requests === 0)
+    const names = left.map(({ scenario }) => scenario.clause).join(', ')
+    if (left.length > 0) console.log(`Not judged within the budget: ${names}`)
+    for (const trial of trials.filter((one) => !left.includes(one)))
+      judged({ scenario: trial.scenario, verdict: trial.verdict(), durationMs: 0 })
+    return judgements
+  }
+  for (const scenario of scenarios) {
+    progress.begin(scenario.clause)
+    const started = performance.now()
+    const verdict = await run(scenario, target, runOptions)
+    if (fault() !== undefined) break
+    judged({ scenario, verdict, durationMs: performance.now() - started })
+    progress.end(noteOf(scenario, verdict))
+    if (flags.bail === true && verdict.outcome === 'fail') break
+  }
+  progress.stop()
+  return judgements
+}
+
+function noteOf({ clause, title }: Scenario, { outcome }: Verdict): string | undefined {
+  switch (outcome) {
+    case 'fail':
+      return `${pc.red('fail')} ${clause} violated: ${title}`
+    case 'inconclusive':
+      return `${pc.yellow('inconclusive')} ${clause}`
+    case 'pass':
+    case 'not-applicable':
+      return undefined
+  }
+}

@@ -1,0 +1,19 @@
+/** What a command judges by. */
+import type { Scenario } from '../../judge/scenario.ts'
+import { interfaceNamed, type RegisteredInterface } from '../interfaces.ts'
+import type { Options } from '../options/options.ts'
+import { ownScenarios } from './own-scenarios.ts'
+
+export interface Judging {
+  readonly interface: RegisteredInterface
+  /** Scenarios of clauses that the interface does not have. */
+  readonly own?: readonly Scenario[]
+}
+
+/** @throws CommandFailed where there is no such interface, or no such scenarios. */
+export async function judgingBy(
+  flags: Pick<Options<'run'>, 'interface' | 'scenarios'>,
+  judged = interfaceNamed(flags.interface),
+): Promise<Judging> {
+  return { interface: judged, own: await ownScenarios(judged.api, flags.scenarios) }
+}

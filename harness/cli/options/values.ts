@@ -1,0 +1,89 @@
+/**
+ * The kinds of values that options have. Each reads the text of a command line, and the value that a file of
+ * JSON or `assay.config.ts` holds in its place.
+ *
+ * @module
+ */
+import type { Address } from 'viem'
+import * as z from 'zod'
+import { addressSchema } from '../../spec/address.ts'
+import { maxUint256 } from '../../spec/amount.ts'
+
+export const flag = z.boolean('Expected true or false.')
+export const text = z.string('Expected text.').min(1, 'Expected text that is not empty.')
+export const texts = z.array(text)
+/** One place, or several. */
+export const places = z.union([text, texts], 'Expected paths.')
+/** An empty key is sent as one. */
+export const key = z.string()
+export const level = z.enum(['must', 'should'], 'Expected must or should.')
+export const count = numeric(/^\d{1,9}$/, 'Expected a whole number, for example 20.')
+export const seed = numeric(/^\d{1,10}$/, 'Expected a whole number, for example 7.')
+export const bps = numeric(/^\d{1,6}(\.\d{1,6})?$/, 'Expected basis points, for example 0.1.')
+export const seconds = numeric(
+  /^(?=.*[1-9])\d{1,6}(\.\d{1,3})?$/,
+  'Expected seconds greater than 0, for example 12.',
+)
+/** Requests a second. */
+export const rate = numeric(
+  /^(?=.*[1-9])\d{1,6}(\.\d{1,3})?(\/s)?$/,
+  'Expected requests per second, for example 3/s.',
+)
+
+/** `2/3` is the second of three parts. */
+export const shard = z.preprocess(
+  (value) => {
+    const [, index, of] = /^(\d{1,4})\/(\d{1,4})$/.exec(`${value}`) ?? []
+    return index === undefined ? value : { index: Number(index), of: Number(of) }
+  },
+  z
+    .object({ index: z.int(), of: z.int() }, 'Expected i/n, for example 2/3.')
+    .refine(
+      ({ index, of }) => index >= 1 && index <= of,
+      'Expected i/n with i from 1 to n, for example 2/3.',
+    ),
+)
+
+export const httpUrl = urlOr('Expected an HTTP URL')
+/** Without a slash at the end: paths are appended. */
+export const baseUrl = httpUrl.overwrite(withoutSlash)
+export const target = z.union([
+  z.literal('reference'),
+  urlOr('Expected "reference" or an HTTP URL').overwrite(withoutSlash),
+])
+
+export const address = z.custom<Address>(
+  (value) => addressSchema.safeParse(value).success,
+  'Expected an address: 0x and 40 hex digits.',
+)
+/** Base units, or UNIX seconds. */
+export const whole = integer(0n)
+export const positive = integer(1n)
+
+function urlOr(expected: string) {
+  return z.url({ protocol: /^https?$/, error: `${expected}, for example http://127.0.0.1:8080.` })
+}
+
+function withoutSlash(url: string): string {
+  return (URL.parse(url)?.href ?? url).replace(/\/$/, '')
+}
+
+function numeric(pattern: RegExp, expected: string) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && pattern.test(value) ? Number.parseFloat(value) : value),
+    z.number(expected).refine((number) => pattern.test(`${number}`), expected),
+  )
+}
+
+function integer(least: bigint) {
+  const expected = `Expected a whole number from ${least} to 2^256 - 1, for example 1000000.`
+  return z.preprocess(
+    (value) => (/^\d{1,100}$/.test(`${value}`) && isExact(value) ? BigInt(value) : value),
+    z.bigint(expected).min(least, expected).max(maxUint256, expected),
+  )
+}
+
+/** A number of JSON beyond 2^53 has lost digits. */
+function isExact(value: unknown): value is string | number {
+  return typeof value === 'string' || Number.isSafeInteger(value)
+}

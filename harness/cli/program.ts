@@ -1,0 +1,70 @@
+/** The command line, as the tables of commands and options describe it. */
+import { Argument, Command, Option } from 'commander'
+import manifest from '../../package.json' with { type: 'json' }
+import { type Command as CommandRow, groups } from './commands.ts'
+import { CommandFailed } from './exit.ts'
+import { isOldNode, minNode, nodeRemedy } from './node-version.ts'
+import { options } from './options/options.ts'
+import type { Given } from './options/read.ts'
+import { rowOf, usageOf } from './options/row.ts'
+
+export function createProgram(): Command {
+  const program = new Command('assay')
+    .description('Tests token-swap solvers and intent-order services against their interface.')
+    .version(manifest.version, '--version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand(false)
+    .configureOutput({
+      outputError: (text, write) =>
+        write(text.replace(/^error: (.)/, (_, first: string) => first.toUpperCase())),
+    })
+    .exitOverride()
+    .showHelpAfterError('Run "assay --help" for the commands, "assay <command> --help" for its options.')
+  for (const { commands, family, heading } of groups) {
+    program.commandsGroup(`${heading}:`)
+    const [first = ''] = commands.map(({ name }) => name.split(' ')[0])
+    const parent =
+      family === undefined ? program : program.command(first).description(family).helpCommand(false)
+    for (const row of commands) {
+      // "assay quality" was a command before it became a family.
+      add(parent, row.name.split(' ').at(-1) ?? '', row, { isDefault: row.name === 'quality run' })
+      if (row.alias !== undefined) add(program, row.alias, row, { hidden: true })
+    }
+  }
+  return program
+}
+
+function add(parent: Command, name: string, row: CommandRow, how: { isDefault?: boolean; hidden?: boolean }) {
+  const command = parent.command(name, how).description(row.help)
+  for (const [key, schema] of Object.entries(options[row.name].shape)) {
+    const option = rowOf(schema)
+    const { env, group, help, isRepeatable } = option
+    const usage = usageOf(key, option)
+    if (group === '') {
+      command.addArgument(new Argument(usage, help))
+      continue
+    }
+    command.optionsGroup(`${group}:`)
+    const added = new Option(usage, help)
+    if (env !== undefined) added.env(env)
+    if (isRepeatable) added.argParser((text, others: readonly string[] = []) => [...others, text])
+    command.addOption(added)
+  }
+  command.action(async () => {
+    const { node } = process.versions
+    if (isOldNode(node) && name !== 'doctor')
+      throw new CommandFailed(`Node ${node} is not supported. Expected ${minNode} or later. ${nodeRemedy}`)
+    const code = await row.start(typedIn(command, row))
+    if (typeof code === 'number') process.exitCode = code
+  })
+}
+
+/** What was typed, or set by the environment, by the name of its option. */
+function typedIn(command: Command, { name }: CommandRow): Given {
+  const keys = Object.entries(options[name].shape).flatMap(([key, schema]) =>
+    rowOf(schema).group === '' ? [key] : [],
+  )
+  const values = keys.map((key, index) => [key, command.processedArgs[index]] as const)
+  const isTyped = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== undefined)
+  return { ...command.opts(), ...Object.fromEntries(values.filter(([, value]) => isTyped(value))) }
+}
