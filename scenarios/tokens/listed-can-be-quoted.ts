@@ -51,7 +51,7 @@ export default scenario({
 })
 
 function isRequested({ body, url }: Asked): boolean {
-  return `${url}${stringifyJson(body)}`.includes(unlistedToken)
+  return `${url}${stringifyJson(body)}`.toLowerCase().includes(unlistedToken.toLowerCase())
 }
 
 function failIf(matches: (asked: Asked) => boolean): Mutant {
