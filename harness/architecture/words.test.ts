@@ -12,14 +12,19 @@ const phrases: readonly (readonly [pattern: string, instead: string])[] = [
   ['far (target|service|node|endpoint)s?', 'remote'],
   ['led astray', 'misled'],
   ['for ever', 'forever'],
-  ['stands? (in|at|on|by|beside|below|above|there|together|alone|twice|first|last)', 'is'],
+  ['stands? (in(?! for)|at|on|by|beside|below|above|there|together|alone|twice|first|last)', 'is'],
 ]
 
 test('no phrase reads as if translated', () => {
-  const texts = files.filter((path) => /\.(tsx?|sol|md)$/.test(path) && !path.endsWith('/words.test.ts'))
+  const texts = files.filter((path) => /\.(tsx?|sol|md)$/.test(path) && !isExempt(path))
   const found = texts.flatMap((path) => phrasesIn(readFile(path)).map((phrase) => `${path}:${phrase}`))
   expect(found.slice(phrasesToReplace)).toEqual([])
 })
+
+/** The list itself, and the clauses, which quote the interface. */
+function isExempt(path: string): boolean {
+  return path.endsWith('/words.test.ts') || path.startsWith('harness/solver-api/clauses/')
+}
 
 function phrasesIn(text: string): string[] {
   // A phrase may continue on the next line of a comment.

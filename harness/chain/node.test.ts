@@ -132,7 +132,7 @@ test('a fork continues the chain that it forks and leaves it alone', async () =>
   expect(await node.client.getBlock()).toEqual(before)
 })
 
-test('a fork of a node that is not there, or of another chain, is refused at once', async () => {
+test('a fork of an unreachable node, or of another chain, is refused at once', async () => {
   const fork = (url: string) => startNode({ network: { kind: 'fork', url } })
   const unusable = { code: 'UPSTREAM_UNUSABLE' }
   const other = createServer((_request, response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0xa"}'))

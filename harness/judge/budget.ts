@@ -1,6 +1,6 @@
 /**
- * Judges within a number of requests: they are spent where they tell most. Every must clause gets a case
- * before any gets a second; what needs no drawn input comes first, since it will never tell more.
+ * Judges within a number of requests, which are spent where they are most informative. Every must clause gets one case
+ * before any gets a second; scenarios without drawn input come first, since one case is all they need.
  *
  * @module
  */
@@ -15,7 +15,7 @@ const importance: readonly Level[] = ['must', 'should', 'either', 'observe']
  * Steps through the trials until `requests` are spent or nothing is left to do. A case that has begun is
  * finished, so a few more may be sent.
  *
- * @param onStep Told of each trial before its step.
+ * @param onStep Called with each trial before its step.
  */
 export async function judgeWithin(
   scenarios: readonly Scenario[],

@@ -1,6 +1,6 @@
 /**
  * The system under test: a function from request to response, and what can be done around it. Nothing here
- * tells the reference from anybody else's service.
+ * distinguishes the reference from any other service.
  *
  * @module
  */
@@ -39,7 +39,7 @@ export interface Target {
    */
   readonly grade: 'exact' | 'inputs-exact'
   readonly provides: ReadonlySet<Need>
-  /** Opens the target for one case; an embedded one starts it afresh, with ids drawn from `seed`. */
+  /** Opens the target for one case; an embedded one starts anew, with ids drawn from `seed`. */
   open(seed: number): Promise<Session>
 }
 

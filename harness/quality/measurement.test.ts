@@ -12,7 +12,7 @@ test('a measurement comes back from its file as it was', () => {
   expect(parseMeasurement(formatMeasurement(executed))).toEqual(executed)
 })
 
-test('every order stands on a line of its own', () => {
+test('every order is on a line of its own', () => {
   const lines = formatMeasurement(measurement).split('\n')
   expect(lines.filter((line) => line.startsWith('{"id":'))).toHaveLength(20)
 })

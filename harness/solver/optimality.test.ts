@@ -30,17 +30,17 @@ const everything: MarketSize = {
   stable: 6,
 }
 
-const patience = { timeout: 120_000 }
+const slow = { timeout: 120_000 }
 
 describe('the bound', () => {
   test.each([
     ['pairs', pairs, 7, 200],
     ['pairs and concentrated liquidity', concentrated, 7, 200],
     ['thousands of pools', many, 7, 60],
-    // A weighted pool takes 30 % of its balance in one swap, and the fee of each swap makes the next one dearer: the
+    // A weighted pool takes 30 % of its balance in one swap, and the fee of each swap makes the next one more expensive: the
     // bound knows neither.
     ['every kind of pool', everything, 5, 200],
-  ])('of a market of %s is met to a hundredth of a basis point', patience, (_, size, largest, count) => {
+  ])('of a market of %s is met to a hundredth of a basis point', slow, (_, size, largest, count) => {
     const orders = placedOrders(size, { seeds: 5, magnitude: [2, largest] })
     const gaps = sample(orders, count).flatMap(({ snapshot, order }) => {
       return gapOf({ ...snapshot, gasPriceWei: 0n }, order) ?? []
@@ -52,7 +52,7 @@ describe('the bound', () => {
 
   test.skipIf(!existsSync(recorded('')))(
     'of recorded markets is met to a hundredth of a basis point (skipped where the recordings are absent)',
-    patience,
+    slow,
     () => {
       const files = ['uniswap_v2_block20440688.json', 'uniswap_v3_state.json']
       const gaps = files.flatMap((file) => recordedGaps(parseMarket(readFileSync(recorded(file), 'utf8'))))
@@ -63,7 +63,7 @@ describe('the bound', () => {
     },
   )
 
-  test('is never exceeded, also where trading in circles would earn', patience, () => {
+  test('is never exceeded, also where trading in circles would earn', slow, () => {
     fc.assert(
       fc.property(placedOrders(), fc.nat(), ({ snapshot, order }, nonce) => {
         const gap = gapOf({ ...snapshot, pools: disturbed(snapshot.pools, nonce) }, order)
@@ -75,7 +75,7 @@ describe('the bound', () => {
 })
 
 describe('net of gas', () => {
-  test.each([10, 50])('nothing else on a tiny market pays more, at %d gwei', patience, (gwei) => {
+  test.each([10, 50])('nothing else on a tiny market pays more, at %d gwei', slow, (gwei) => {
     const tiny: MarketSize = { tokens: 6, constantProduct: 3, concentrated: 3, weighted: 1, stable: 1 }
     const gained = sample(placedOrders(tiny, { magnitude: [2, 5] }), 15).map(({ snapshot: made, order }) => {
       const snapshot = { ...made, gasPriceWei: BigInt(gwei) * 10n ** 9n }
@@ -90,7 +90,7 @@ describe('net of gas', () => {
     expect(gained.filter((gain) => gain > 0).length).toBeGreaterThan(3)
   })
 
-  test('a protocol less, or more to sell, seldom shows that there was more to find', patience, () => {
+  test('a protocol less, or more to sell, seldom shows that there was more to find', slow, () => {
     const losses = sample(placedOrders(undefined, { magnitude: [2, 6] }), 100).flatMap(
       ({ snapshot, order }) => {
         const cheap = { ...snapshot, gasPriceWei: 10n ** 9n }

@@ -24,7 +24,7 @@ export interface Drawn {
   readonly seeds?: number
 }
 
-/** An order of 100 to 10 million dollars, unless told otherwise, on a market of the given size. */
+/** An order of 100 to 10 million dollars, unless specified otherwise, on a market of the given size. */
 export function placedOrders(
   size: MarketSize = mixed,
   { magnitude: [min, max] = [2, 7], seeds = 100_000 }: Drawn = {},

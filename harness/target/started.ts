@@ -1,6 +1,6 @@
 /**
- * A target that Assay starts itself, as a process or in a container: awaited, judged as any far service on the
- * chain that is there for it, and stopped together with that chain.
+ * A target that Assay starts itself, as a process or in a container: awaited, judged like a remote service on a
+ * chain of its own, and stopped together with that chain.
  *
  * @module
  */

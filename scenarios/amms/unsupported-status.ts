@@ -1,5 +1,5 @@
 /**
- * The interface states 404 in one place and 400 in another for an unsupported AMM. Either tells the caller
+ * The interface states 404 in one place and 400 in another for an unsupported AMM. Either shows the caller
  * that the name is wrong; a quote without that AMM does not.
  */
 import assert from 'node:assert/strict'

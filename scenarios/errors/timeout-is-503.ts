@@ -1,5 +1,5 @@
 /**
- * 503 says that the request is valid and may be retried. A caller who is told that there is no solution goes
+ * 503 says that the request is valid and may be retried. A caller who gets "no solution" goes
  * away, and one who gets a 500 calls support.
  */
 import assert from 'node:assert/strict'

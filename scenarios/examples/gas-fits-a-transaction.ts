@@ -8,7 +8,7 @@ import { rewriteQuote } from 'assay/kit/faults'
 import { order } from 'assay/kit/orders'
 
 // What Ethereum lets one transaction have (EIP-7825).
-const mostGas = 2 ** 24
+const maxGas = 2 ** 24
 
 export default scenario({
   // A clause of your own, written out. Its group, before the slash, is its group in the reports.
@@ -20,7 +20,7 @@ export default scenario({
     scope: 'wire',
     text: 'The gas of a quote for one order is no more than a transaction may have.',
   },
-  // The fact that holds. A report of a break says: it is not so that …
+  // The fact that holds. A report of a failure quotes it.
   title: 'the gas of a quote is no more than a transaction may have',
 
   // What is drawn anew for each case. After a break, the smallest order that still breaks is looked for.
@@ -31,13 +31,13 @@ export default scenario({
     // No route at all says nothing about gas: such a case does not count.
     pre(answer.found)
     // Only an assertion is a failure. A service that is down makes the case inconclusive.
-    assert.ok(answer.value.gas <= mostGas, `the gas is ${answer.value.gas}`)
+    assert.ok(answer.value.gas <= maxGas, `the gas is ${answer.value.gas}`)
   },
 
   // Faults that the check must catch, each alone: "assay prove" puts them before a service that has none. A
   // check that catches nothing proves nothing.
   mutants: {
     'gas is a cost in gwei': rewriteQuote((body) => ({ ...body, gas: body.gas * 1_000 })),
-    'gas is just above the limit': rewriteQuote((body) => ({ ...body, gas: mostGas + 1 })),
+    'gas is just above the limit': rewriteQuote((body) => ({ ...body, gas: maxGas + 1 })),
   },
 })

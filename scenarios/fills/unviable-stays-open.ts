@@ -1,6 +1,6 @@
 /**
  * A limit is a limit: a swapper who asks for more than the market pays has to wait, and is neither traded at
- * a worse price nor told that the order is over. An order lives until its deadline.
+ * a worse price nor gets the answer that the order is over. An order lives until its deadline.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'

@@ -83,7 +83,7 @@ describe('refused as no tape is', () => {
     })
   }
 
-  test('a file that is not there', () => {
+  test('a file that does not exist', () => {
     expect(() => readTape(join(folder, 'nothing'))).toThrow(
       expect.objectContaining({ code: 'TAPE_UNREADABLE' }),
     )

@@ -51,8 +51,8 @@ test('a store whose first opening was interrupted at any point is opened the nex
 })
 
 test.each([
-  ['a folder that is not there', join(folder, 'missing', 'orders.sqlite')],
-  ['a server that is not there', 'postgres://user:secret@127.0.0.1:1/orders'],
+  ['a folder that does not exist', join(folder, 'missing', 'orders.sqlite')],
+  ['a server that does not run', 'postgres://user:secret@127.0.0.1:1/orders'],
 ])('%s is an operator error that keeps passwords to itself', async (_, location) => {
   const error = await openOrderDatabase(location).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(StoreError)

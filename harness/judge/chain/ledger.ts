@@ -47,7 +47,7 @@ export interface Tally {
   readonly revertsUnexpected: number
 }
 
-/** Told of each transaction once it has been executed. */
+/** Called with each transaction after its execution. */
 export type OnExecuted = (tally: Tally, executed: Executed) => void
 
 export interface Ledger {

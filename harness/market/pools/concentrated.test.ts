@@ -20,12 +20,12 @@ const sdk = require('@uniswap/v3-sdk') as typeof import('@uniswap/v3-sdk')
 const JSBI = require('jsbi') as typeof import('jsbi').default
 
 /** The SDK's arithmetic is slow. */
-const patience = { timeout: 120_000 }
+const slow = { timeout: 120_000 }
 
 const token0 = '0x0000000000000000000000000000000000000001'
 const token1 = '0x0000000000000000000000000000000000000002'
 
-test('square root prices of ticks are the SDK’s, and lead back to their ticks', patience, () => {
+test('square root prices of ticks are the SDK’s, and lead back to their ticks', slow, () => {
   fc.assert(
     fc.property(fc.integer({ min: minTick, max: maxTick }), (tick) => {
       const ratio = sqrtRatioAtTick(tick)
@@ -37,7 +37,7 @@ test('square root prices of ticks are the SDK’s, and lead back to their ticks'
   )
 })
 
-test('ticks of square root prices are the SDK’s', patience, () => {
+test('ticks of square root prices are the SDK’s', slow, () => {
   fc.assert(
     fc.property(squareRootPrice(), (price) => {
       expect(tickAtSqrtRatio(price)).toBe(sdk.TickMath.getTickAtSqrtRatio(JSBI.BigInt(`${price}`)))
@@ -46,7 +46,7 @@ test('ticks of square root prices are the SDK’s', patience, () => {
   )
 })
 
-test('a swap pays what the SDK says and leaves the state that it says', patience, async () => {
+test('a swap pays what the SDK says and leaves the state that it says', slow, async () => {
   let filled = 0
   await fc.assert(
     fc.asyncProperty(pools(), fc.boolean(), amounts(), async (pool, falling, amountIn) => {
@@ -60,7 +60,7 @@ test('a swap pays what the SDK says and leaves the state that it says', patience
   expect(filled).toBeGreaterThan(200)
 })
 
-test('a second swap continues where the first one ended', patience, async () => {
+test('a second swap continues where the first one ended', slow, async () => {
   await fc.assert(
     fc.asyncProperty(
       pools(),
@@ -81,7 +81,7 @@ test('a second swap continues where the first one ended', patience, async () => 
 
 test.skipIf(noRecordings)(
   'recorded pools of mainnet pay what the SDK says (skipped without ../shared/data)',
-  patience,
+  slow,
   async () => {
     for (const pool of recordedPools()) {
       const swaps = fc.asyncProperty(fc.boolean(), amounts(), async (falling, amountIn) => {

@@ -17,7 +17,7 @@ import { findingsOf } from './gate.ts'
 
 /** Five in a test, and a hundred where somebody asks for them. */
 const repetitions = Number(process.env.ASSAY_REPETITIONS ?? 5)
-const patience = 60_000 + 10_000 * repetitions
+const timeoutMs = 60_000 + 10_000 * repetitions
 
 const maxLossBps = 0.1
 const solvedOrders = 630
@@ -45,14 +45,14 @@ test('the solver does not always answer alike', () => {
   expect(unlike.length).toBeGreaterThan(solvedOrders / 10)
 })
 
-test('an unchanged solver is never flagged', { timeout: patience }, () => {
+test('an unchanged solver is never flagged', { timeout: timeoutMs }, () => {
   for (let seed = 1; seed <= repetitions; seed++) {
     const [before, after] = drawTwo(seed)
     expect(findingsOf(compare(before, after), maxLossBps), `seed ${seed}`).toEqual([])
   }
 })
 
-test('a loss of one basis point is caught with 500 orders', { timeout: patience }, () => {
+test('a loss of one basis point is caught with 500 orders', { timeout: timeoutMs }, () => {
   for (let seed = 1; seed <= repetitions; seed++) {
     const [before, after] = drawTwo(seed)
     const worse = { ...after, orders: after.orders.map(lessOneBp) }

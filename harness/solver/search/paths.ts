@@ -7,7 +7,7 @@
  */
 import type { Edge, Graph } from './graph.ts'
 
-/** Longest path, or detour from the split, that the search considers. */
+/** Maximum number of hops of a path that the search considers. */
 export const maxHops = 4
 
 /** By the number of hops, what each node costs to reach from the priced ones, and what leaving it for them brings. */
