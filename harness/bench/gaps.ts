@@ -6,13 +6,14 @@ import { type CorpusOrder, drawCorpus } from '../quality/corpus/corpus.ts'
 import { bpsOf } from '../quality/outcome.ts'
 import { type Solution, solve } from '../solver/solve.ts'
 import { benchMarkets } from './markets.ts'
+import { tableHead, tableRow } from './table.ts'
 
 export interface GapRow {
   readonly market: string
-  /** The bound knows neither how much gas a transaction may use nor what no pool can take. */
+  /** The bound considers neither the gas limit of a transaction nor what the pools cannot take. */
   readonly group: Group
   readonly orders: number
-  /** Orders without a solution, and orders with one above the bound: there is a fault where there are any of these. */
+  /** Orders without a solution, and orders with one above the bound: either is a fault. */
   readonly unsolved: number
   readonly above: number
   /** Basis points of the bound, of the solved orders. */
@@ -36,9 +37,9 @@ export function* measureGaps(seed: number, count: number, now: () => number): Ge
   for (const { name, snapshot } of benchMarkets(seed)) {
     const { bound } = boundOracleOf(snapshot)
     const measured = drawCorpus(snapshot, { seed, count }).orders.map((order) => {
-      const began = now()
+      const started = now()
       const solution = solved(snapshot, order)
-      const time = now() - began
+      const time = now() - started
       return { group: groupOf(order, solution), solution, time, bound: bound(order) }
     })
     yield groups.flatMap((group): GapRow[] => {
@@ -60,15 +61,26 @@ export function* measureGaps(seed: number, count: number, now: () => number): Ge
   }
 }
 
-/** The head of a Markdown table, and its lines. */
-export const gapTableHead = `| market | orders | | none | above | gap p50, bp | p90 | p99 | most | ms p50 | p99 |
-|---|---|${'---:|'.repeat(9)}`
+const columns = [
+  'market',
+  'orders',
+  'number',
+  'none',
+  'above',
+  'gap p50, bps',
+  'p90',
+  'p99',
+  'max',
+  'ms p50',
+  'p99',
+]
+export const gapTableHead = tableHead(columns)
 
 export function gapTableLines(rows: readonly GapRow[]): string {
   const lines = rows.map(({ above, gaps, group, market, orders, times, unsolved }) => {
     const quantiles = [0.5, 0.9, 0.99, 1].map((share) => quantile(gaps, share).toFixed(4))
     const latencies = [0.5, 0.99].map((share) => quantile(times, share).toFixed(1))
-    return `| ${[market, group, orders, unsolved, above, ...quantiles, ...latencies].join(' | ')} |`
+    return tableRow([market, group, orders, unsolved, above, ...quantiles, ...latencies])
   })
   return lines.join('\n')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duelsOf, isSlower, isWorse, lostOrders } from './head-to-head.ts'
+import { headToHead, isSlower, isWorse, lostOrders } from './head-to-head.ts'
 import type { RoutedOrder, RouterRun } from './race.ts'
 
 const bound = 10n ** 18n
@@ -29,13 +29,13 @@ function runOf(name: string, ms: number, missed: readonly number[]): RouterRun {
 
 const ours = runOf('ours', 5, [0, 0, 3, 0])
 
-test('a peer is met on the orders that it got through', () => {
-  const [duel] = duelsOf(ours, runOf('theirs', 5, [2, 0, 1]))
-  expect(duel).toMatchObject({ stratum: 'within liquidity', orders: 3, wins: 1, ties: 1, losses: 1 })
-  expect(duel?.medianBps).toBe(0)
+test('a peer is compared on the orders that it got through', () => {
+  const [result] = headToHead(ours, runOf('theirs', 5, [2, 0, 1]))
+  expect(result).toMatchObject({ stratum: 'within liquidity', orders: 3, wins: 1, ties: 1, losses: 1 })
+  expect(result?.medianBps).toBe(0)
 })
 
-test('the orders that a peer is paid more for are told, the worst first', () => {
+test('the orders that a peer is paid more for are listed, the worst first', () => {
   const lost = lostOrders(runOf('ours', 5, [1, 0, 3, 0]), runOf('theirs', 5, [0, 0.5, 1, 0]))
   expect(lost.map(({ order, peer }) => [order.id, peer])).toEqual([
     ['2', 'theirs'],
@@ -46,12 +46,12 @@ test('the orders that a peer is paid more for are told, the worst first', () => 
 
 test('paying less is worse, and by no more than the tie band is not', () => {
   const judged = (missed: number) =>
-    duelsOf(runOf('ours', 5, [missed, missed]), runOf('theirs', 5, [1, 1])).some(isWorse)
+    headToHead(runOf('ours', 5, [missed, missed]), runOf('theirs', 5, [1, 1])).some(isWorse)
   expect([judged(2), judged(1.009), judged(0)]).toEqual([true, false, false])
 })
 
 test('only a peer near the bound is a measure of speed', () => {
   const slower = (ms: number, missed: number) =>
-    duelsOf(ours, runOf('theirs', ms, [missed, missed])).some(isSlower)
+    headToHead(ours, runOf('theirs', ms, [missed, missed])).some(isSlower)
   expect([slower(4, 0.9), slower(6, 0.9), slower(4, 1.1)]).toEqual([true, false, false])
 })

@@ -1,5 +1,6 @@
 /**
- * Two routers on the orders that both got through, stratum by stratum: who pays more, and who is sooner.
+ * Two routers head to head, on the orders that both got through, stratum by stratum: which pays more, and which is
+ * faster.
  *
  * @module
  */
@@ -9,12 +10,12 @@ import { quantile } from '../quality/comparison/statistics.ts'
 import { strataOf } from '../quality/corpus/strata.ts'
 import type { OrderResult } from '../quality/measurement.ts'
 import { gapBps } from '../quality/outcome.ts'
-import type { RoutedOrder, RouterRun } from './race.ts'
+import type { RouterRun } from './race.ts'
 
-/** A peer farther from the bound than this, in bps, is no measure of speed. */
+/** The speed of a peer farther from the bound than this, in bps, is not comparable. */
 const comparableBps = 1
 
-export interface Duel {
+export interface HeadToHead {
   readonly stratum: string
   readonly peer: string
   readonly orders: number
@@ -37,12 +38,12 @@ export interface LostOrder {
   readonly bps: number
 }
 
-export function duelsOf(ours: RouterRun, theirs: RouterRun): readonly Duel[] {
-  const met = meetingsOf(ours, theirs)
-  return strataOf(met.map(({ order }) => order)).map(({ includes, name }) => {
-    const own = met.filter(({ order }) => includes(order))
-    const bps = own.map((meeting) => meeting.bps)
-    const medianOf = (value: (meeting: Meeting) => number) => quantile(own.map(value), 0.5)
+export function headToHead(ours: RouterRun, theirs: RouterRun): readonly HeadToHead[] {
+  const pairs = pairsOf(ours, theirs)
+  return strataOf(pairs.map(({ order }) => order)).map(({ includes, name }) => {
+    const own = pairs.filter(({ order }) => includes(order))
+    const bps = own.map((pair) => pair.bps)
+    const medianOf = (value: (pair: Pair) => number | readonly []) => quantile(own.flatMap(value), 0.5)
     return {
       stratum: name,
       peer: theirs.name,
@@ -53,32 +54,28 @@ export function duelsOf(ours: RouterRun, theirs: RouterRun): readonly Duel[] {
       medianBps: quantile(bps, 0.5),
       oursMs: medianOf(({ oursMs }) => oursMs),
       theirsMs: medianOf(({ theirsMs }) => theirsMs),
-      isComparable:
-        quantile(
-          own.flatMap(({ theirGap }) => theirGap ?? []),
-          0.5,
-        ) <= comparableBps,
+      isComparable: medianOf(({ theirGap }) => theirGap ?? []) <= comparableBps,
     }
   })
 }
 
-export function isWorse({ medianBps }: Duel): boolean {
+export function isWorse({ medianBps }: HeadToHead): boolean {
   return medianBps < -tieBandBps
 }
 
-export function isSlower({ isComparable, oursMs, theirsMs }: Duel): boolean {
+export function isSlower({ isComparable, oursMs, theirsMs }: HeadToHead): boolean {
   return isComparable && oursMs > theirsMs
 }
 
-/** Those that the tie band does not excuse, the worst first. */
+/** Those beyond the tie band, the worst first. */
 export function lostOrders(ours: RouterRun, theirs: RouterRun): readonly LostOrder[] {
-  return meetingsOf(ours, theirs)
+  return pairsOf(ours, theirs)
     .filter(({ bps }) => bps < -tieBandBps)
     .map(({ bps, order }) => ({ order, peer: theirs.name, bps }))
     .toSorted((a, b) => a.bps - b.bps)
 }
 
-interface Meeting {
+interface Pair {
   readonly order: OrderResult
   readonly bps: number
   /** Bps of the bound, where there is one. */
@@ -87,20 +84,12 @@ interface Meeting {
   readonly theirsMs: number
 }
 
-function meetingsOf(ours: RouterRun, theirs: RouterRun): readonly Meeting[] {
+function pairsOf(ours: RouterRun, theirs: RouterRun): readonly Pair[] {
   const byId = new Map(ours.orders.map((own) => [own.result.id, own]))
-  return theirs.orders.flatMap((their): readonly Meeting[] => {
-    const own = byId.get(their.result.id)
-    return own ? [meetingOf(own, their)] : []
+  return theirs.orders.flatMap(({ result, ms: theirsMs }): readonly Pair[] => {
+    const own = byId.get(result.id)
+    if (own === undefined) return []
+    const bps = differenceOf(result, own.result).grossBps
+    return [{ order: own.result, bps, theirGap: gapBps(result), oursMs: own.ms, theirsMs }]
   })
-}
-
-function meetingOf(own: RoutedOrder, their: RoutedOrder): Meeting {
-  return {
-    order: own.result,
-    bps: differenceOf(their.result, own.result).grossBps,
-    theirGap: gapBps(their.result),
-    oursMs: own.ms,
-    theirsMs: their.ms,
-  }
 }

@@ -6,7 +6,8 @@
  */
 import { createServer } from 'node:http'
 import { Pool } from 'undici'
-import { apiKey } from './wallet-load.ts'
+
+export const apiKey = 'bench'
 
 export interface Requested {
   readonly method: 'GET' | 'POST'
@@ -21,17 +22,16 @@ export interface Answered {
 
 const connections = 8
 
-/** Sends all of them, in order as connections come free. */
+/** Sends all of them, in order as connections become free. */
 export async function sendAll(url: string, requests: readonly Requested[]): Promise<readonly Answered[]> {
   const pool = new Pool(url, { connections })
-  const answers = await inParallel(requests, connections, async ({ body, method, path }) => {
-    const headers = {
-      'x-api-key': apiKey,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    }
-    const answer = await pool.request({ method, path, headers, body: body ?? null })
-    return { status: answer.statusCode, body: await answer.body.text() }
-  })
+  const answers = await Promise.all(
+    requests.map(async ({ body, method, path }) => {
+      const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
+      const answer = await pool.request({ method, path, headers, body: body ?? null })
+      return { status: answer.statusCode, body: await answer.body.text() }
+    }),
+  )
   await pool.close()
   return answers
 }
@@ -47,21 +47,4 @@ export async function bareServer({ status, body }: Answered) {
   const bound = server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
-}
-
-async function inParallel<In, Out>(
-  inputs: readonly In[],
-  width: number,
-  work: (input: In) => Promise<Out>,
-): Promise<readonly Out[]> {
-  const outputs: Out[] = []
-  let next = 0
-  const lane = async () => {
-    for (let index = next++; index < inputs.length; index = next++) {
-      const input = inputs[index]
-      if (input !== undefined) outputs[index] = await work(input)
-    }
-  }
-  await Promise.all(Array.from({ length: width }, lane))
-  return outputs
 }

@@ -5,12 +5,13 @@
  * @module
  */
 import { createRequire } from 'node:module'
-import type { Address } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import type { ConcentratedPool } from '../market/pools/concentrated.ts'
 import { swap } from '../market/pools/pool.ts'
 import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { quantile } from '../quality/comparison/statistics.ts'
 import { decodeDutchOrder, encodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
+import { orderOf } from './wallet-load.ts'
 
 // Both libraries' ES modules are written for bundlers; node loads their CommonJS.
 const load = createRequire(import.meta.url)
@@ -38,16 +39,16 @@ export interface KernelRow {
 const rounds = 7
 const roundMs = 60
 
-/** Rounds alternate, so that whatever else the machine does slows both. */
+/** Both alternate, so that whatever else the machine does slows both. */
 export async function timeKernel(kernel: Kernel, now: () => number): Promise<KernelRow> {
   const times = { ours: [] as number[], theirs: [] as number[] }
   for (let round = 0; round <= rounds; round++) {
     for (const side of ['ours', 'theirs'] as const) {
-      const began = now()
+      const started = now()
       let calls = 0
-      for (; now() - began < roundMs; calls++) await kernel[side]()
+      for (; now() - started < roundMs; calls++) await kernel[side]()
       // The first round warms up.
-      if (round > 0) times[side].push((now() - began) / calls)
+      if (round > 0) times[side].push((now() - started) / calls)
     }
   }
   const { name, peer } = kernel
@@ -62,7 +63,7 @@ export function kernels(): readonly Kernel[] {
 function swapKernel(): Kernel {
   const pool = deepestPool()
   const [token0, token1] = pool.tokens.map((address) => new Token(1, address, 18))
-  if (token0 === undefined || token1 === undefined) throw new Error('a pool has two tokens')
+  if (token0 === undefined || token1 === undefined) throw new Error('The pool has fewer than two tokens.')
   const ticks = pool.ticks.map(({ index, liquidityNet }) => {
     const gross = liquidityNet < 0n ? -liquidityNet : liquidityNet
     return new v3.Tick({ index, liquidityNet: `${liquidityNet}`, liquidityGross: `${gross}` })
@@ -81,17 +82,12 @@ function swapKernel(): Kernel {
 }
 
 function deepestPool(): ConcentratedPool {
-  const { pools } = syntheticMarket(1, {
-    tokens: 20,
-    constantProduct: 0,
-    concentrated: 40,
-    weighted: 0,
-    stable: 0,
-  }).snapshot
+  const size = { tokens: 20, constantProduct: 0, concentrated: 40, weighted: 0, stable: 0 }
+  const { pools } = syntheticMarket(1, size).snapshot
   const [pool] = pools
     .flatMap((one) => (one.kind === 'concentrated' && one.feePips === 3000 ? [one] : []))
     .toSorted((a, b) => b.ticks.length - a.ticks.length)
-  if (pool === undefined) throw new Error('the market has such a pool')
+  if (pool === undefined) throw new Error('The market has no concentrated pool of 0.3 %.')
   return pool
 }
 
@@ -101,32 +97,10 @@ function largeAmount({ liquidity, sqrtPriceX96 }: ConcentratedPool): bigint {
 }
 
 function orderKernel(): Kernel {
-  const account: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
-  const encoded = encodeDutchOrder({
-    reactor: '0x6000da47483062a0d734ba3dc7576ce6a0b645c4',
-    swapper: account,
-    nonce: 256n,
-    deadline: 1_700_000_600n,
-    additionalValidationContract: '0x0000000000000000000000000000000000000000',
-    additionalValidationData: '0x',
-    decayStartTime: 1_700_000_000n,
-    decayEndTime: 1_700_000_300n,
-    exclusiveFiller: '0x0000000000000000000000000000000000000000',
-    exclusivityOverrideBps: 0n,
-    input: {
-      token: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
-      startAmount: 10n ** 9n,
-      endAmount: 10n ** 9n,
-    },
-    outputs: [
-      {
-        token: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
-        startAmount: 5n * 10n ** 17n,
-        endAmount: 49n * 10n ** 16n,
-        recipient: account,
-      },
-    ],
-  })
+  const wallet = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+  const [start, deadline] = [1_700_000_000n, 1_700_000_300n]
+  const [startAmount, endAmount] = [50n * 10n ** 16n, 49n * 10n ** 16n]
+  const encoded = encodeDutchOrder(orderOf(wallet, { nonce: 256n, start, deadline, startAmount, endAmount }))
   return {
     name: 'a signed order read and hashed',
     peer: '@uniswap/uniswapx-sdk',

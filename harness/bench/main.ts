@@ -11,10 +11,13 @@ import { gapTableHead, gapTableLines, measureGaps } from './gaps.ts'
 import { growthTable, measureGrowth } from './growth.ts'
 import { benchIntents } from './intents.ts'
 import { kernels, timeKernel } from './kernels.ts'
+import { embeddedMarket, growingMarkets } from './markets.ts'
+import { assay, unlimitedAssay } from './peers/assay.ts'
+import type { Peer } from './peers/peer.ts'
 import { tines } from './peers/tines.ts'
 import { benchPeers } from './peers.ts'
-import { type SizeRow, timeSizes } from './sizes.ts'
 import { soak } from './soak.ts'
+import { tableHead, tableRow } from './table.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -25,36 +28,35 @@ const { positionals, values } = parseArgs({
   },
 })
 const now = () => performance.now()
-const sizes = [100, 1_000, 5_000]
-const { budget, orders, seed } = values
+const { budget, orders } = values
+const seed = Number(values.seed)
 
 if (positionals[0] === 'peers') {
   const count = Number(orders ?? 210)
-  await benchPeers({ budget: Number(budget), count, seed: Number(seed), print: console.log })
-  printSizes(await timeSizes(sizes, [tines], now))
+  await benchPeers({ budget: Number(budget), count, seed, print: console.log })
+  await printGrowth([assay, tines])
 } else if (positionals[0] === 'solver') {
   const count = Number(orders ?? 1_001)
-  console.log(growthTable(await measureGrowth(sizes, Number(seed), Math.min(count, 420), now)))
+  const markets = [await embeddedMarket(), ...growingMarkets(seed)]
+  const options = { seed, count: Math.min(count, 420), now }
+  console.log(growthTable(await measureGrowth(markets, unlimitedAssay, options)))
   console.log(`\n${gapTableHead}`)
-  for (const rows of measureGaps(Number(seed), count, now)) console.log(gapTableLines(rows))
+  for (const rows of measureGaps(seed, count, now)) console.log(gapTableLines(rows))
 } else if (positionals[0] === 'intents') {
   await benchIntents(console.log)
 } else if (positionals[0] === 'soak') {
   await soak(console.log)
 } else {
-  console.log('| kernel | ours, ms | peer | theirs, ms | theirs / ours |\n|---|---:|---|---:|---:|')
+  console.log(tableHead(['kernel', 'ours, ms', 'peer', 'theirs, ms', 'theirs / ours']))
   for (const kernel of kernels()) {
     const { name, oursMs, peer, theirsMs } = await timeKernel(kernel, now)
-    const cells = [name, oursMs.toFixed(4), peer, theirsMs.toFixed(4), (theirsMs / oursMs).toFixed(1)]
-    console.log(`| ${cells.join(' | ')} |`)
+    const ratio = (theirsMs / oursMs).toFixed(1)
+    console.log(tableRow([name, oursMs.toFixed(4), peer, theirsMs.toFixed(4), ratio]))
   }
-  printSizes(await timeSizes(sizes, [], now))
+  await printGrowth([assay])
 }
 
-function printSizes(rows: readonly SizeRow[]): void {
-  console.log('\n| pools | router | ms p50 | p95 | most |\n|---:|---|---:|---:|---:|')
-  for (const { median, most, p95, pools, router } of rows) {
-    const cells = [pools, router, median.toFixed(1), p95.toFixed(1), most.toFixed(1)]
-    console.log(`| ${cells.join(' | ')} |`)
-  }
+async function printGrowth(routers: readonly Peer[]): Promise<void> {
+  const rows = await measureGrowth(growingMarkets(seed), routers, { seed, count: 63, now })
+  console.log(`\n${growthTable(rows)}`)
 }

@@ -1,9 +1,11 @@
 /** The markets that routers are compared on: synthetic ones, and recorded ones where they are at hand. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startNode } from '../chain/node.ts'
 import { parseMarket } from '../market/files/market-file.ts'
 import type { ConcentratedPool } from '../market/pools/concentrated.ts'
 import type { Pool } from '../market/pools/pool.ts'
+import { readSnapshot } from '../market/reading/read.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import { type MarketSize, syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { nativeToken } from '../spec/address.ts'
@@ -92,9 +94,21 @@ function retiered(pool: ConcentratedPool, feePips: number, tickSpacing: number):
   return { ...pool, feePips, tickSpacing, ticks, liquidity }
 }
 
-/** A market of so many pools, two thirds of them V2 and a third V3. */
-export function marketOfSize(seed: number, pools: number): Snapshot {
-  const concentrated = Math.floor(pools / 3)
-  const size = { tokens: Math.ceil(pools / 8), constantProduct: pools - concentrated, concentrated }
-  return { ...syntheticMarket(seed, { ...size, weighted: 0, stable: 0 }).snapshot, gasPriceWei: 0n }
+/** Markets of more and more pools, two thirds of them V2 and a third V3. */
+export function growingMarkets(seed: number): readonly Omit<BenchMarket, 'peers'>[] {
+  return [100, 1_000, 5_000].map((pools) => {
+    const concentrated = Math.floor(pools / 3)
+    const size = { tokens: Math.ceil(pools / 8), constantProduct: pools - concentrated, concentrated }
+    const { snapshot } = syntheticMarket(seed, { ...size, weighted: 0, stable: 0 })
+    return { name: 'two thirds V2, a third V3', snapshot: { ...snapshot, gasPriceWei: 0n } }
+  })
+}
+
+export async function embeddedMarket(): Promise<Omit<BenchMarket, 'peers'>> {
+  const node = await startNode({ network: { kind: 'genesis' } })
+  try {
+    return { name: 'embedded', snapshot: await readSnapshot(node) }
+  } finally {
+    await node.stop()
+  }
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:peers`: the solver and other projects' routers, on the same markets, in the same run. Whatever a
- * router proposes is paid by the exact engine and held against the certified bound.
+ * router proposes is paid by the exact engine and compared with the certified bound.
  *
  * @module
  */
@@ -10,10 +10,11 @@ import { quantile } from '../quality/comparison/statistics.ts'
 import { drawCorpus } from '../quality/corpus/corpus.ts'
 import { type Stratum, strataOf } from '../quality/corpus/strata.ts'
 import { gapBps, isPaid } from '../quality/outcome.ts'
-import { type Duel, duelsOf, isSlower, isWorse, type LostOrder, lostOrders } from './head-to-head.ts'
+import { type HeadToHead, headToHead, isSlower, isWorse, type LostOrder, lostOrders } from './head-to-head.ts'
 import { type BenchMarket, benchMarkets } from './markets.ts'
 import { assay } from './peers/assay.ts'
 import { type BoundedOrder, type RoutedOrder, type RouterRun, race } from './race.ts'
+import { tableHead, tableRow } from './table.ts'
 
 export interface PeersOptions {
   readonly seed: number
@@ -26,7 +27,7 @@ export interface PeersOptions {
 
 export async function benchPeers({ budget, count, print, seed }: PeersOptions): Promise<void> {
   const now = () => performance.now()
-  const duels: Duel[] = []
+  const results: HeadToHead[] = []
   print(
     'In each cell: the median gap to the certified bound in bps, and the median milliseconds of a search. ' +
       'A route that no transaction has the gas for pays nothing.',
@@ -39,16 +40,16 @@ export async function benchPeers({ budget, count, print, seed }: PeersOptions): 
       allowanceMs: 1000 * budget,
     })
     if (ours === undefined) return
-    const here = theirs.flatMap((peer) => duelsOf(ours, peer))
+    const here = theirs.flatMap((peer) => headToHead(ours, peer))
     print(`\n## ${market.name}\n\n${tableOf([ours, ...theirs], here)}\n`)
     for (const run of [ours, ...theirs]) print(remarkOf(run, orders.length))
     print(lostText(theirs.flatMap((peer) => lostOrders(ours, peer))))
-    duels.push(...here.map((duel) => ({ ...duel, stratum: `${market.name}, ${duel.stratum}` })))
+    results.push(...here.map((result) => ({ ...result, stratum: `${market.name}, ${result.stratum}` })))
   }
-  print(`\n## Verdict\n\n${verdictOf(duels)}`)
+  print(`\n## Verdict\n\n${verdictOf(results)}`)
 }
 
-/** One order of each stratum, then the next of each, so that whoever runs out of time has seen them all. */
+/** One order of each stratum, then the next of each, so that a peer that runs out of time has met them all. */
 function boundedOrders({ snapshot }: BenchMarket, seed: number, count: number): readonly BoundedOrder[] {
   const boundOracle = boundOracleOf(snapshot)
   const { orders } = drawCorpus(snapshot, { seed, count })
@@ -61,42 +62,37 @@ function boundedOrders({ snapshot }: BenchMarket, seed: number, count: number): 
     .map((order) => ({ ...order, bound: boundOracle.bound(order) }))
 }
 
-function tableOf(runs: readonly RouterRun[], duels: readonly Duel[]): string {
+function tableOf(runs: readonly RouterRun[], results: readonly HeadToHead[]): string {
   const [ours] = runs
   const head = ['stratum', ...runs.map(({ name }) => name), 'quality', 'speed']
   const strata = strataOf((ours?.orders ?? []).map(({ result }) => result))
   const rows = strata.map((stratum) => {
-    const own = duels.filter((duel) => duel.stratum === stratum.name)
+    const own = results.filter((result) => result.stratum === stratum.name)
     return [stratum.name, ...runs.map((run) => cellOf(run, stratum)), qualityOf(own), speedOf(own)]
   })
-  return [head, head.map((_, column) => (column === 0 ? '---' : '---:')), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n')
+  return [tableHead(head), ...rows.map(tableRow)].join('\n')
 }
 
 function cellOf({ orders }: RouterRun, { includes }: Stratum): string {
   const own = orders.filter(({ result }) => includes(result))
   if (own.length === 0) return ''
-  const gap = quantile(gapsOf(own), 0.5)
-  return `${gap.toFixed(gap < 100 ? 3 : 0)} · ${quantile(
-    own.map(({ ms }) => ms),
-    0.5,
-  ).toFixed(1)}`
+  const [gap, time] = [gapsOf(own), own.map(({ ms }) => ms)].map((values) => quantile(values, 0.5))
+  return `${gap?.toFixed(gap < 100 ? 3 : 0)} · ${time?.toFixed(1)}`
 }
 
 function gapsOf(orders: readonly RoutedOrder[]): readonly number[] {
   return orders.flatMap(({ result }) => gapBps(result) ?? [])
 }
 
-function qualityOf(duels: readonly Duel[]): string {
-  const worse = duels.filter(isWorse)
+function qualityOf(results: readonly HeadToHead[]): string {
+  const worse = results.filter(isWorse)
   if (worse.length > 0) return `loses: ${worse.map(({ peer }) => peer).join(', ')}`
-  return duels.every(({ losses, wins }) => wins > losses) ? 'wins' : 'ties'
+  return results.every(({ losses, wins }) => wins > losses) ? 'wins' : 'ties'
 }
 
-/** How many times sooner it is than the soonest that comes near the bound. */
-function speedOf(duels: readonly Duel[]): string {
-  const ratios = duels
+/** How many times faster it is than the fastest that comes near the bound. */
+function speedOf(results: readonly HeadToHead[]): string {
+  const ratios = results
     .filter(({ isComparable }) => isComparable)
     .map(({ oursMs, theirsMs }) => theirsMs / oursMs)
   return ratios.length === 0 ? '' : `${Math.min(...ratios).toFixed(2)}x`
@@ -105,11 +101,11 @@ function speedOf(duels: readonly Duel[]): string {
 function remarkOf({ name, orders }: RouterRun, count: number): string {
   const seconds = orders.reduce((sum, { ms }) => sum + ms, 0) / 1000
   const paid = orders.filter(({ result }) => isPaid(result)).length
-  const most = Math.max(...gapsOf(orders))
-  const rest = orders.length < count ? '; then its time was up' : ''
+  const maxGap = Math.max(...gapsOf(orders))
+  const rest = orders.length < count ? '; then its time ran out' : ''
   return (
     `- ${name}: ${orders.length} of ${count} orders in ${seconds.toFixed(1)} s, ${paid} paid, ` +
-    `largest gap ${most.toFixed(3)} bps${rest}.`
+    `largest gap ${maxGap.toFixed(3)} bps${rest}.`
   )
 }
 
@@ -128,19 +124,20 @@ function lostText(lost: readonly LostOrder[]): string {
   return lines.join('\n') || '- nobody is paid more for any order.'
 }
 
-function verdictOf(duels: readonly Duel[]): string {
-  const comparable = duels.filter(({ isComparable }) => isComparable)
-  const [worse, slower] = [duels.filter(isWorse), duels.filter(isSlower)]
+function verdictOf(results: readonly HeadToHead[]): string {
+  const comparable = results.filter(({ isComparable }) => isComparable)
+  const [worse, slower] = [results.filter(isWorse), results.filter(isSlower)]
   return [
-    `${duels.length} pairs of stratum and peer: the peer pays more in ${worse.length}, and is sooner in ` +
+    `${results.length} pairs of stratum and peer: the peer pays more in ${worse.length}, and is faster in ` +
       `${slower.length} of the ${comparable.length} where it comes within a basis point of the bound.`,
-    ...worse.map((duel) => `- pays less, by ${(-duel.medianBps).toFixed(3)} bps: ${titleOf(duel)}`),
+    ...worse.map((result) => `- pays less, by ${(-result.medianBps).toFixed(3)} bps: ${titleOf(result)}`),
     ...slower.map(
-      (duel) => `- slower, ${duel.oursMs.toFixed(1)} ms to ${duel.theirsMs.toFixed(1)} ms: ${titleOf(duel)}`,
+      (result) =>
+        `- slower, ${result.oursMs.toFixed(1)} ms to ${result.theirsMs.toFixed(1)} ms: ${titleOf(result)}`,
     ),
   ].join('\n')
 }
 
-function titleOf({ orders, peer, stratum }: Duel): string {
+function titleOf({ orders, peer, stratum }: HeadToHead): string {
   return `${stratum} against ${peer}, ${orders} orders`
 }

@@ -1,6 +1,6 @@
 /**
- * Routers on a market, order by order in turn: what each of their routes pays by the exact engine, and how long
- * they think.
+ * Routers on a market, in turn for each order: what each of their routes pays by the exact engine, and how long they
+ * search.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { BenchMarket } from './markets.ts'
 import type { Peer, PeerSearch, PeerStep } from './peers/peer.ts'
 import { replay } from './replay.ts'
 
-/** An order with the bound that nobody exceeds. */
+/** An order with the bound that no solution exceeds. */
 export interface BoundedOrder extends CorpusOrder {
   readonly bound: bigint | undefined
 }
@@ -23,12 +23,12 @@ export interface RoutedOrder {
 
 export interface RouterRun {
   readonly name: string
-  /** Fewer than were asked for where the router's time was up. */
+  /** Fewer than were asked for where the router's time ran out. */
   readonly orders: readonly RoutedOrder[]
 }
 
 export interface RaceOptions {
-  /** Milliseconds of search after which a router is given no further order; the first router has no limit. */
+  /** Milliseconds of search after which a router gets no further order; the first router has no limit. */
   readonly allowanceMs: number
   readonly now: () => number
 }
@@ -42,7 +42,7 @@ interface Entrant {
 
 /**
  * Every order goes to each router before the next order does, so that whatever else the machine does slows all
- * alike, and each time another router begins, so that none always pays for what the one before left to clean up.
+ * alike, and each time another router is first, so that none always pays for the garbage of the same other.
  */
 export async function race(
   routers: readonly Peer[],
@@ -77,9 +77,9 @@ async function routed(
   now: () => number,
 ): Promise<RoutedOrder> {
   const { bound, minBuyAmount: _, ...asked } = order
-  const began = now()
+  const started = now()
   const found = await answerOf(search, order)
-  const ms = now() - began
+  const ms = now() - started
   const outcome = found instanceof Error ? refusalOf(found) : paidBy(found, snapshot, order)
   return { ms, result: { ...asked, ...(bound === undefined ? {} : { bound }), gasPrice: 0, ...outcome } }
 }

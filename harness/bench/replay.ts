@@ -10,8 +10,7 @@ import type { Snapshot } from '../market/snapshot.ts'
 import type { Trade } from '../solver/evaluate.ts'
 import { baseGas } from '../solver/gas.ts'
 import { stepGas } from '../solver/pool-kinds.ts'
-import { nativeToken } from '../spec/address.ts'
-import type { PeerStep } from './peers/peer.ts'
+import { formIn, type PeerStep } from './peers/peer.ts'
 
 const wholeShare = 10n ** 15n
 
@@ -39,8 +38,7 @@ export function replay(
     const wanted =
       take.kind === 'amount' ? take.amount : take.kind === 'bought' ? bought : part(available, take.share)
     const amountIn = wanted < available ? wanted : available
-    const form = (token: Address) =>
-      token === wrappedNative && !pool.tokens.includes(token) ? nativeToken : token
+    const form = (token: Address) => formIn(pool, token, wrappedNative)
     const swapped = swap(pool, form(tokenIn), form(tokenOut), amountIn)
     if (!swapped) return undefined
     held.set(tokenIn, available - amountIn)

@@ -1,6 +1,6 @@
 /**
- * What must hold of a soak's end: every order is listed with the status that the chain makes it, no order was
- * filled twice, and every walk along the pages, whatever its filter, meets each of its orders once.
+ * What must hold at the end of a soak: every order is listed with the status that follows from the chain, no order
+ * was filled twice, and every walk along the pages, whatever its filter, meets each of its orders once.
  *
  * @module
  */
@@ -20,28 +20,28 @@ interface Listed {
   readonly swapper: Address
 }
 
-/** An order of the soak and the status that it must have come to. */
-export interface Destined {
+/** An order of the soak and the status that it must have. */
+export interface ExpectedOrder {
   readonly order: DutchOrder
   readonly status: OrderStatus
 }
 
-/** @throws AssertionError where the list and the chain differ, or an order did not come to its status. */
+/** @throws AssertionError where the list and the chain differ, or an order has another status than expected. */
 export async function judgeSoak(
   { node, url }: BenchWorld,
-  soaked: readonly Destined[],
+  expected: readonly ExpectedOrder[],
   print: (line: string) => void,
 ): Promise<void> {
-  const hashes = soaked.map(({ order }) => hashDutchOrder(order))
+  const hashes = expected.map(({ order }) => hashDutchOrder(order))
   const truth = await readChainTruth(
     node.client,
-    soaked.map(({ order }) => order),
+    expected.map(({ order }) => order),
   )
   const all = await walk(url, {})
   assert.deepEqual(all.map(({ order_hash }) => order_hash).toSorted(), hashes.toSorted())
 
   const listed = new Map(all.map((order) => [order.order_hash, order]))
-  const wrong = soaked.filter(({ status }, index) => {
+  const wrong = expected.filter(({ status }, index) => {
     const hash = hashes[index] ?? '0x'
     return !truth.statusesOf(hash).includes(status) || listed.get(hash)?.order_status !== status
   })
@@ -50,7 +50,7 @@ export async function judgeSoak(
   const counts = orderStatuses.map(
     (name) => `${all.filter((each) => each.order_status === name).length} ${name}`,
   )
-  print(`every status is what the chain makes it: ${counts.join(', ')}`)
+  print(`every status follows from the chain: ${counts.join(', ')}`)
   print(`${await walkEveryFilter(url, all)} walks met each order once`)
 }
 
@@ -59,8 +59,8 @@ async function walkEveryFilter(url: string, all: readonly Listed[]): Promise<num
   const filters = filtersOf(all)
   for (const { query, holds } of filters) {
     const met = (await walk(url, query)).map(({ order_hash }) => order_hash)
-    const expected = all.filter(holds).map(({ order_hash }) => order_hash)
-    assert.deepEqual(met.toSorted(), expected.toSorted(), JSON.stringify(query))
+    const matching = all.filter(holds).map(({ order_hash }) => order_hash)
+    assert.deepEqual(met.toSorted(), matching.toSorted(), JSON.stringify(query))
   }
   return filters.length
 }
@@ -71,15 +71,15 @@ interface Filter {
   readonly holds: (order: Listed) => boolean
 }
 
-const largestPage = 50
+const maxPage = 50
 
 function filtersOf(all: readonly Listed[]): readonly Filter[] {
   const times = all.map(({ created_at }) => created_at)
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const middle = Math.floor((first + last) / 2)
   const swappers = [...new Set(all.map(({ swapper }) => swapper))]
-  const batches = Array.from({ length: Math.ceil(all.length / largestPage) }, (_, page) =>
-    all.slice(page * largestPage, (page + 1) * largestPage).map(({ order_hash }) => order_hash),
+  const batches = Array.from({ length: Math.ceil(all.length / maxPage) }, (_, page) =>
+    all.slice(page * maxPage, (page + 1) * maxPage).map(({ order_hash }) => order_hash),
   )
   return [
     { query: {}, holds: () => true },

@@ -1,6 +1,6 @@
 /**
- * A crowd of wallets that sell USDC for WETH by signed orders, and the world that they submit to: the embedded
- * chain on a virtual clock, with the order book in a file and the service on a port, without rate limits.
+ * A load of wallets that sell USDC for WETH by signed orders, and the service that they submit to: on the embedded
+ * chain and a virtual clock, with the order book in a file and a port of its own, without rate limits.
  *
  * @module
  */
@@ -17,24 +17,23 @@ import { signOrder } from '../client/sign.ts'
 import { type Environment, startEnvironment } from '../devnet/environment/environment.ts'
 import { openIntents } from '../devnet/environment/open-intents.ts'
 import type { Intents } from '../intent/intents.ts'
-import { readVolumes } from '../market/volume.ts'
 import { createService } from '../service/app.ts'
 import { serve } from '../service/http/serve.ts'
 import { canonicalAddress, nativeToken } from '../spec/address.ts'
 import { maxUint256 } from '../spec/amount.ts'
 import { canonical } from '../spec/canonical.ts'
 import type { DutchOrder } from '../spec/dutch-order.ts'
+import { apiKey, type Requested } from './http-load.ts'
 
 export interface BenchWorld extends Environment {
   readonly intents: Intents
   /** Of the service. */
   readonly url: string
-  /** Folder that is gone when the world stops. */
+  /** Removed when the world stops. */
   readonly directory: string
 }
 
-export const apiKey = 'bench'
-const withoutLimit = 1_000_000_000
+const unlimited = 1_000_000_000
 
 export async function openWorld(): Promise<BenchWorld> {
   const directory = mkdtempSync(join(tmpdir(), 'assay-bench-'))
@@ -46,12 +45,12 @@ export async function openWorld(): Promise<BenchWorld> {
     now: Date.now,
     nextId: randomUUID,
     keys: new Set([apiKey]),
-    limits: { keylessPerSecond: withoutLimit, keyedPerSecond: withoutLimit },
+    limits: { keylessPerSecond: unlimited, keyedPerSecond: unlimited },
     allowedTimeMs: 60_000,
     timeout: (ms) => AbortSignal.timeout(ms),
     makerQuotes: environment.makerDesk,
     intents,
-    volumes: async () => readVolumes(environment.node.client, await environment.market.snapshot()),
+    volumes: async () => new Map(),
     reportFault: (fault) => console.error(fault),
   })
   const { url, close: endServing } = await serve(service, { port: 0 })
@@ -70,32 +69,32 @@ export async function openWorld(): Promise<BenchWorld> {
 }
 
 export const usdc = genesisToken('USDC').address
-const purse = 1_000_000_000_000n
+const initialBalance = 1_000_000_000_000n
 
-/** Wallets with a million USDC each, of which the token-approval contract may take any. */
-export async function gather(node: Node, count: number): Promise<readonly LocalAccount[]> {
+/** Wallets with a million USDC each, of which Permit2 may take any. */
+export async function fundWallets(node: Node, count: number): Promise<readonly LocalAccount[]> {
   const wallets = Array.from({ length: count }, (_, index) =>
     privateKeyToAccount(`0xc0${index.toString(16).padStart(62, '0')}`),
   )
   for (const { address } of wallets) {
-    await fund(node, usdc, address, purse)
+    await fund(node, usdc, address, initialBalance)
     await approve(node, usdc, address, canonical.permit2, maxUint256)
   }
   return wallets
 }
 
-/** What the market gives many times over, so that a fill also pays for its gas; in wei, for `soldEach`. */
-export const leastBought = 1_000_000_000_000_000n
-
-/** More than the market will ever give. */
-export const tooDear = leastBought * 1000n
-
 /** Base units of USDC. */
-export const soldEach = 10_000_000n
+const soldEach = 10_000_000n
+
+/** Wei: the market pays it many times over for `soldEach`, so that a fill also pays for its gas. */
+export const fillableAmount = 1_000_000_000_000_000n
+
+/** More than the market will ever pay. */
+export const excessiveAmount = fillableAmount * 1000n
 
 export interface Terms {
   readonly nonce: bigint
-  /** UNIX seconds; the whole time until the deadline is one of decay. */
+  /** UNIX seconds; the output decays until the deadline. */
   readonly start: bigint
   readonly deadline: bigint
   /** Wei. */
@@ -122,7 +121,18 @@ export function orderOf(wallet: LocalAccount, terms: Terms): DutchOrder {
   }
 }
 
-/** The body of a submission. */
-export async function submissionOf(wallet: LocalAccount, order: DutchOrder): Promise<string> {
-  return JSON.stringify({ blockchain: 'ethereum', ...(await signOrder(wallet, order)) })
+export interface WalletOrder {
+  readonly wallet: LocalAccount
+  readonly order: DutchOrder
+}
+
+/** The requests that submit orders. */
+export function submissionsOf(orders: readonly WalletOrder[]): Promise<readonly Requested[]> {
+  return Promise.all(
+    orders.map(async ({ order, wallet }) => ({
+      method: 'POST',
+      path: '/partner/v2/intent/order',
+      body: JSON.stringify({ blockchain: 'ethereum', ...(await signOrder(wallet, order)) }),
+    })),
+  )
 }

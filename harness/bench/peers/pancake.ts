@@ -4,11 +4,11 @@
  *
  * @module
  */
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 import type { ConcentratedPool } from '../../market/pools/concentrated.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { installed } from '../install.ts'
-import { type Peer, stepsOfPath } from './peer.ts'
+import { hopsOf, type Peer, stepsOfPath, tokensOf } from './peer.ts'
 import { reservesOf } from './reserves.ts'
 
 interface PancakeToken {
@@ -54,20 +54,16 @@ const name = '@pancakeswap/smart-router'
 
 export const pancake: Peer = {
   name: `${name} 7.7.3`,
-  async prepare({ pools, tokens, wrappedNative }) {
+  async prepare(market) {
     const load = installed('smart-router', [`${name}@7.7.3`])
     const { CurrencyAmount, Percent, Token, TradeType, WNATIVE } = load('@pancakeswap/sdk') as Sdk
     const { Tick } = load('@pancakeswap/v3-sdk') as V3Sdk
     const { InfinityRouter, PoolType } = load(name) as SmartRouter
-    const known = new Map(
-      tokens.map(({ address, decimals, symbol }) => [address, new Token(mainnet, address, decimals, symbol)]),
+    const tokenOf = tokensOf(
+      market,
+      ({ address, decimals, symbol }) => new Token(mainnet, address, decimals, symbol),
     )
-    const tokenOf = (address: Address) => {
-      const token = known.get(address === nativeToken ? wrappedNative : address)
-      if (token === undefined) throw new Error(`The market does not describe ${address}.`)
-      return token
-    }
-    WNATIVE[mainnet] = tokenOf(wrappedNative)
+    WNATIVE[mainnet] = tokenOf(market.wrappedNative)
 
     const nothing = new Percent(0, 1)
     const poolOf = (pool: ConcentratedPool) => {
@@ -86,14 +82,14 @@ export const pancake: Peer = {
         token1ProtocolFee: nothing,
         reserve0: CurrencyAmount.fromRawAmount(token0, reserve0),
         reserve1: CurrencyAmount.fromRawAmount(token1, reserve1),
-        ticks: pool.ticks.map(
-          ({ index, liquidityNet }) =>
-            new Tick({ index, liquidityNet, liquidityGross: magnitude(liquidityNet) }),
-        ),
+        ticks: pool.ticks.map(({ index, liquidityNet }) => {
+          const liquidityGross = liquidityNet < 0n ? -liquidityNet : liquidityNet
+          return new Tick({ index, liquidityNet, liquidityGross })
+        }),
       }
     }
     // A pool whose native token sorts before what it becomes when wrapped has its tokens the other way round.
-    const candidatePools = pools.flatMap((pool) =>
+    const candidatePools = market.pools.flatMap((pool) =>
       pool.kind === 'concentrated' && !pool.tokens.includes(nativeToken) ? [poolOf(pool)] : [],
     )
     return async ({ buyToken, sellAmount, sellToken }) => {
@@ -103,23 +99,11 @@ export const pancake: Peer = {
         TradeType.EXACT_INPUT,
         { candidatePools, gasPriceWei: 0n, maxHops: 3, maxSplits: 4 },
       )
-      return trade?.routes.flatMap(({ inputAmount, path, pools: taken }) =>
-        stepsOfPath(
-          inputAmount.quotient,
-          taken.flatMap(({ address }, index) => {
-            const [from, to] = [path[index], path[index + 1]]
-            return from && to ? [{ pool: address, tokenIn: lower(from), tokenOut: lower(to) }] : []
-          }),
-        ),
-      )
+      return trade?.routes.flatMap(({ inputAmount, path, pools }) => {
+        const ids = pools.map(({ address }) => address)
+        const tokens = path.map(({ wrapped }) => wrapped)
+        return stepsOfPath(inputAmount.quotient, hopsOf(ids, tokens))
+      })
     }
   },
-}
-
-function magnitude(amount: bigint): bigint {
-  return amount < 0n ? -amount : amount
-}
-
-function lower({ wrapped }: PancakeToken): Address {
-  return wrapped.address.toLowerCase() as Address
 }

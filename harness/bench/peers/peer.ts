@@ -1,12 +1,13 @@
 /**
- * What another project's router must be made to look like to be measured: given a market, it finds steps for a
- * trade, and what these pay is computed here, by the exact engine, for every peer alike.
+ * How another project's router is adapted to be measured: given a market, it finds steps for a trade, and what these
+ * pay is computed here, by the exact engine, for every peer alike.
  *
  * @module
  */
 import type { Address, Hex } from 'viem'
-import type { Snapshot } from '../../market/snapshot.ts'
+import type { Snapshot, Token } from '../../market/snapshot.ts'
 import type { Trade } from '../../solver/evaluate.ts'
+import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 
 /** How much a step sells: so much, a share of what there is of its token, or all that the step before it bought. */
 export type Take =
@@ -36,4 +37,38 @@ export function stepsOfPath(amount: bigint, hops: readonly Omit<PeerStep, 'take'
     ...hop,
     take: index === 0 ? { kind: 'amount', amount } : { kind: 'bought' },
   }))
+}
+
+/** The library's own form of each token; the native token is its wrapped form. */
+export function tokensOf<T>(
+  { tokens, wrappedNative }: Snapshot,
+  make: (token: Token) => T,
+): (address: Address) => T {
+  const made = new Map(tokens.map((token) => [token.address, make(token)]))
+  return (address) => {
+    const token = made.get(address === nativeToken ? wrappedNative : address)
+    if (token === undefined) throw new Error(`The market does not describe the token ${address}.`)
+    return token
+  }
+}
+
+/** The hops along a path of tokens of a library. */
+export function hopsOf(
+  pools: readonly (Hex | undefined)[],
+  path: readonly { readonly address: string }[],
+): readonly Omit<PeerStep, 'take'>[] {
+  return pools.flatMap((pool, index) => {
+    const [from, to] = [path[index], path[index + 1]]
+    if (!pool || !from || !to) return []
+    return [{ pool, tokenIn: canonicalAddress(from.address), tokenOut: canonicalAddress(to.address) }]
+  })
+}
+
+/** The form in which a pool holds a token: a pool may hold the native token where another holds the wrapped one. */
+export function formIn(
+  { tokens }: { readonly tokens: readonly Address[] },
+  token: Address,
+  wrappedNative: Address,
+): Address {
+  return token === wrappedNative && !tokens.includes(token) ? nativeToken : token
 }

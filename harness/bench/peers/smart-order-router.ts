@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import { swap } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { hubsOf } from '../../quality/corpus/classes.ts'
@@ -12,7 +12,7 @@ import { worthOf } from '../../quality/corpus/worth.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { installed } from '../install.ts'
 import { type Candidate, candidatePools, pathsThrough } from './candidate-pools.ts'
-import { type Peer, stepsOfPath } from './peer.ts'
+import { formIn, type Peer, stepsOfPath, tokensOf } from './peer.ts'
 import { reservesOf } from './reserves.ts'
 
 interface Amount {
@@ -61,16 +61,13 @@ export const smartOrderRouter: Peer = {
     const { CurrencyAmount } = load(`${name}/build/main/util/amounts`) as Amounts
     const { Token, TradeType } = load('@uniswap/sdk-core') as Core
     const { BigNumber } = load('@ethersproject/bignumber') as Numbers
-    const tokens = new Map(
-      market.tokens.map(({ address, decimals }) => [address, new Token(mainnet, address, decimals)] as const),
-    )
+    const tokenOf = tokensOf(market, ({ address, decimals }) => new Token(mainnet, address, decimals))
     const dollar = new Token(mainnet, '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 6)
     const candidates = candidatesOf(market)
     const bases = [...hubsOf(market)].filter((token) => token !== nativeToken) as Address[]
 
     return async (trade) => {
-      const [sold, bought] = [tokens.get(trade.sellToken), tokens.get(trade.buyToken)]
-      if (!sold || !bought) return undefined
+      const [sold, bought] = [tokenOf(trade.sellToken), tokenOf(trade.buyToken)]
       const paths = pathsThrough(candidatePools(candidates, bases, trade), trade)
       const quotes = paths.flatMap((path) =>
         percents.flatMap((percent) => {
@@ -108,7 +105,10 @@ export const smartOrderRouter: Peer = {
         noPortion,
       )
       return found?.routes.flatMap(({ amount, path }) =>
-        stepsOfPath(BigInt(amount.quotient.toString()), hopsOf(path, trade.sellToken)),
+        stepsOfPath(
+          BigInt(amount.quotient.toString()),
+          hopsFrom(trade.sellToken, path).map((hop) => ({ ...hop, pool: hop.pool.id })),
+        ),
       )
     }
   },
@@ -145,25 +145,20 @@ function candidatesOf(market: Snapshot): readonly Candidate[] {
 
 function quoteOf(path: Path, sellToken: Address, amount: bigint, wrappedNative: Address): bigint | undefined {
   let paid = amount
-  for (const { pool, tokenIn, tokenOut } of hopsOf(path, sellToken)) {
-    const candidate = path.find((one) => one.pool.id === pool)?.pool
-    const form = (token: Address) =>
-      token === wrappedNative && !candidate?.tokens.includes(token) ? nativeToken : token
-    const swapped = candidate && paid > 0n ? swap(candidate, form(tokenIn), form(tokenOut), paid) : undefined
+  for (const { pool, tokenIn, tokenOut } of hopsFrom(sellToken, path)) {
+    const form = (token: Address) => formIn(pool, token, wrappedNative)
+    const swapped = paid > 0n ? swap(pool, form(tokenIn), form(tokenOut), paid) : undefined
     if (!swapped) return undefined
     paid = swapped.amountOut
   }
   return paid
 }
 
-function hopsOf(
-  path: Path,
-  sellToken: Address,
-): readonly { pool: Hex; tokenIn: Address; tokenOut: Address }[] {
+function hopsFrom(sellToken: Address, path: Path) {
   let tokenIn = sellToken
   return path.map(({ pool, tokens }) => {
     const tokenOut = tokens.find((token) => token !== tokenIn) ?? tokenIn
-    const hop = { pool: pool.id, tokenIn, tokenOut }
+    const hop = { pool, tokenIn, tokenOut }
     tokenIn = tokenOut
     return hop
   })

@@ -6,9 +6,8 @@
  */
 import type { Address, Hex } from 'viem'
 import { feeOf, type Pool } from '../../market/pools/pool.ts'
-import { nativeToken } from '../../spec/address.ts'
 import { installed } from '../install.ts'
-import type { Peer, PeerStep } from './peer.ts'
+import { type Peer, type PeerStep, tokensOf } from './peer.ts'
 import { reservesOf } from './reserves.ts'
 
 interface TinesToken {
@@ -42,28 +41,18 @@ interface Tines {
 
 export const tines: Peer = {
   name: '@sushiswap/tines 1.0.11',
-  async prepare({ pools, tokens, wrappedNative }) {
+  async prepare(market) {
     const load = installed('tines', ['@sushiswap/tines@1.0.11', 'viem@2.21.0'])
     const library = load('@sushiswap/tines') as Tines
-    const known = new Map(
-      tokens.map(({ address, decimals, name, symbol }): [Address, TinesToken] => [
-        address,
-        { address, decimals, name, symbol, chainId: 1 },
-      ]),
-    )
-    const tokenOf = (address: Address) => {
-      const token = known.get(address === nativeToken ? wrappedNative : address)
-      if (token === undefined) throw new Error(`The market does not describe ${address}.`)
-      return token
-    }
-    const built = pools.flatMap((pool) => poolOf(library, pool, tokenOf) ?? [])
+    const tokenOf = tokensOf(market, (token): TinesToken => ({ ...token, chainId: 1 }))
+    const built = market.pools.flatMap((pool) => poolOf(library, pool, tokenOf) ?? [])
     return async ({ buyToken, sellAmount, sellToken }) => {
       const route = library.findMultiRouteExactIn(
         tokenOf(sellToken),
         tokenOf(buyToken),
         sellAmount,
         built,
-        tokenOf(wrappedNative),
+        tokenOf(market.wrappedNative),
         0,
       )
       if (route.status === 'NoWay') return undefined

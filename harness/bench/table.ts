@@ -1,0 +1,9 @@
+/** Markdown tables, with figures on the right. */
+
+export function tableHead(columns: readonly string[]): string {
+  return `${tableRow(columns)}\n${tableRow(columns.map((_, index) => (index === 0 ? '---' : '---:')))}`
+}
+
+export function tableRow(cells: readonly (string | number)[]): string {
+  return `| ${cells.join(' | ')} |`
+}
