@@ -13,8 +13,8 @@ export function expectationsSchema(clauses: readonly string[]) {
   const known = new Set(clauses)
   return z.array(
     z.strictObject({
-      clause: z.string().refine((id) => known.has(id), 'is no clause: "assay clauses" lists them all'),
-      /** Why it fails, for those who read the list next. */
+      clause: z.string().refine((id) => known.has(id), 'is not a clause: "assay clauses" lists them all'),
+      /** Why it fails, for readers of the list. */
       reason: z.string().min(1),
       /** The last day on which the failure is accepted, as 2026-12-31. */
       expires: z.iso.date(),
@@ -65,7 +65,7 @@ export function checkExpectations(
   }
 }
 
-/** An entry for each clause, ready to be pasted: the reason is for its author to write. */
+/** An entry for each clause, to be completed with the reason. */
 export function draftExpectations(failures: readonly ClauseRecord[], expires: string): Expectations {
   return failures.map((clause) => ({ clause: clause.id, reason: `WHY? ${briefly(clause)}`, expires }))
 }

@@ -13,7 +13,7 @@ export interface Proof {
     /** What the mutant does wrong. */
     readonly name: string
     readonly killed: boolean
-    /** What the check said of it; or why the check said nothing. */
+    /** The check's message, or why there is none. */
     readonly reason: string
   }[]
 }

@@ -59,12 +59,12 @@ export interface ClauseRecord {
   readonly counterexample?: CounterexampleRecord
   /** The case's id: `assay replay ID` runs it again. */
   readonly replay?: string
-  /** What the target does where the interface leaves it open, by name. */
+  /** What the target does where the interface is silent, by name. */
   readonly observed?: Readonly<Record<string, unknown>>
   readonly durationMs: number
 }
 
-/** Bigints stand as decimal strings. */
+/** Bigints are decimal strings. */
 export interface CounterexampleRecord {
   readonly given: unknown
   readonly expected: unknown
@@ -124,7 +124,7 @@ export interface RunFacts {
   readonly own?: readonly PlacedClause[]
   /** Transactions beside those of the scenarios. */
   readonly tally?: Tally
-  /** What must not be written down, whoever said it: keys, and addresses that hold keys. */
+  /** Redacted wherever they occur: keys, and addresses that contain keys. */
   readonly secrets?: readonly string[]
 }
 
@@ -157,8 +157,8 @@ export function clauseRecordOf(
   judgement: Judgement | undefined,
   redact: Redact,
 ): ClauseRecord {
-  const stands = file === undefined ? {} : { scenario: file }
-  return { id, level, scope, text, ...stands, ...judgedAs(level, judgement, redact) }
+  const own = file === undefined ? {} : { scenario: file }
+  return { id, level, scope, text, ...own, ...judgedAs(level, judgement, redact) }
 }
 
 function judgedAs(level: Level, judgement: Judgement | undefined, redact: Redact) {
@@ -222,7 +222,7 @@ export function withoutSecrets(exchange: Exchange): Exchange {
   return { ...exchange, request: { ...exchange.request, headers: Object.fromEntries(headers) } }
 }
 
-/** The value as JSON can hold it. */
+/** The value as JSON can represent it. */
 function plain<Value>(value: Value): Value {
   if (value === undefined) return value
   const text = JSON.stringify(value, (_key, inner: unknown) =>

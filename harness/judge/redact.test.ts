@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import { createRedact, redacted } from './redact.ts'
@@ -14,6 +15,8 @@ describe('a key goes, however it is spelt', () => {
     'in JSON': (text) => JSON.stringify({ echo: text }),
     'in JSON with slashes escaped': (text) => JSON.stringify({ echo: text }).replaceAll('/', '\\/'),
     'in JSON in JSON': (text) => JSON.stringify(JSON.stringify({ echo: text })),
+    'in JSON, inspected': (text) => inspect({ echo: JSON.stringify({ echo: text }) }),
+    'in JSON in JSON, inspected': (text) => inspect(JSON.stringify(JSON.stringify({ echo: text }))),
     'in an address': (text) => `http://host/?key=${encodeURIComponent(text)}`,
     'in an address, strictly': (text) =>
       text.replaceAll(/[^\w.~-]/g, (sign) => `%${Buffer.from(sign).toString('hex')}`),

@@ -41,12 +41,13 @@ function withoutBeginning(text: string, spellings: readonly string[]): string {
 
 function spellingsOf(secret: string): readonly string[] {
   const quoted = JSON.stringify(secret).slice(1, -1)
+  const inJson = [secret, quoted, JSON.stringify(quoted).slice(1, -1)]
   const percent = encodeURIComponent(secret)
   const bytes = Buffer.from(secret)
   return [
-    secret,
-    quoted,
-    JSON.stringify(quoted).slice(1, -1),
+    ...inJson,
+    // As assertions show a text that has quotes.
+    ...inJson.map((text) => text.replaceAll('\\', '\\\\')),
     quoted.replaceAll('/', '\\/'),
     percent,
     percent.replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`),

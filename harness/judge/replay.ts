@@ -1,10 +1,10 @@
 /**
- * Runs one recorded case again and says how much of it is the same.
+ * Runs one recorded case again and compares what is exchanged.
  *
  * @module
  */
 import type { Exchange } from '../client/transport.ts'
-import { type CaseOptions, runCase } from './case.ts'
+import { type CaseOptions, type CaseResult, runCase } from './case.ts'
 import type { CaseId } from './case-id.ts'
 import { withoutSecrets } from './record.ts'
 import type { Scenario } from './scenario.ts'
@@ -12,7 +12,7 @@ import type { Target } from './target.ts'
 import { createLog } from './verdict.ts'
 
 export interface Replayed {
-  readonly outcome: 'pass' | 'fail' | 'inconclusive'
+  readonly outcome: CaseResult['outcome']
   readonly reason?: string
   readonly exchanges: readonly Exchange[]
   /** How the exchanges compare with the recorded ones, where there are any. */
@@ -31,17 +31,18 @@ export async function replay(
   { exchanges: recorded, ...options }: ReplayOptions,
 ): Promise<Replayed> {
   const result = await runCase(scenario, target, id, { ...options, shrinks: 0 }, createLog())
+  const { outcome } = result
   switch (result.outcome) {
     case 'fail': {
       const { exchanges, reason } = result.failure
-      return { outcome: 'fail', reason, exchanges, bytes: compare(exchanges, recorded) }
+      return { outcome, reason, exchanges, bytes: compare(exchanges, recorded) }
     }
     case 'inconclusive':
     case 'not-applicable':
-      return { outcome: 'inconclusive', reason: result.reason, exchanges: [], bytes: 'unknown' }
+      return { outcome, reason: result.reason, exchanges: [], bytes: 'unknown' }
     case 'pass':
     case 'discarded':
-      return { outcome: 'pass', exchanges: result.exchanges, bytes: compare(result.exchanges, recorded) }
+      return { outcome, exchanges: result.exchanges, bytes: compare(result.exchanges, recorded) }
   }
 }
 

@@ -39,15 +39,24 @@ export default async function replayCommand(
       print(id, replayed)
     }
     if (outcomes.includes('fail')) return exitCodes.violation
-    return outcomes.includes('inconclusive') ? exitCodes.inconclusive : exitCodes.success
+    const isJudged = outcomes.every((outcome) => outcome === 'pass' || outcome === 'discarded')
+    return isJudged ? exitCodes.success : exitCodes.inconclusive
   } finally {
     await opened.stop()
   }
 }
 
+const colours = {
+  pass: pc.green,
+  fail: pc.red,
+  inconclusive: pc.yellow,
+  'not-applicable': pc.dim,
+  discarded: pc.dim,
+}
+
 function print(id: CaseId, { bytes, outcome, reason }: Replayed): void {
-  const word = { fail: pc.red('fail'), pass: pc.green('pass'), inconclusive: pc.yellow('inconclusive') }
-  console.log(`${word[outcome]} ${formatCaseId(id)}${reason === undefined ? '' : `\n  ${reason}`}`)
+  const word = colours[outcome](outcome.replace('-', ' '))
+  console.log(`${word} ${formatCaseId(id)}${reason === undefined ? '' : `\n  ${reason}`}`)
   if (bytes !== 'unknown') console.log(`  ${comparisons[bytes]}`)
 }
 
