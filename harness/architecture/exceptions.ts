@@ -2,7 +2,6 @@
 export const exceptions: ReadonlySet<string> = new Set([
   'harness/judge',
   'harness/certificate/verify-bound.py',
-  'harness/cli/commands/judging.ts',
   'harness/intent/book/order-book.test.ts',
   'harness/kit/intents/model/history-recorder.ts',
   'harness/kit/intents/model/intent-commands.ts',
