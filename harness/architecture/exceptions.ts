@@ -3,8 +3,6 @@ export const exceptions: ReadonlySet<string> = new Set([
   'harness/judge',
   'harness/certificate/verify-bound.py',
   'harness/intent/book/order-book.test.ts',
-  'harness/kit/intents/model/history-recorder.ts',
-  'harness/kit/intents/model/intent-commands.ts',
   'harness/market/synthetic/synthetic-market.ts',
   'harness/service/app.test.ts',
 ])

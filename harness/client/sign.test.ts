@@ -1,4 +1,7 @@
-/** The reference is the UniswapX SDK with an ethers wallet: signatures are deterministic, so they are equal. */
+/**
+ * The reference is the UniswapX SDK with an ethers wallet: signatures are deterministic, so they must be
+ * equal.
+ */
 import { createRequire } from 'node:module'
 import { DutchOrder as SdkOrder } from '@uniswap/uniswapx-sdk'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 /**
- * Signs and serializes an order: what a wallet does before it submits one. The private key stays in the
- * account; only the serialized order and the signature leave.
+ * Signs and serializes an order, as a wallet does before submitting it. The private key stays in the
+ * account; only the serialized order and the signature leave it.
  *
  * @module
  */

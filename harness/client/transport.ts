@@ -1,6 +1,6 @@
 /**
- * Sends requests and keeps what was sent and what came back, byte for byte, before anything is parsed: a
- * bad reply is a finding, not a crash.
+ * Sends requests and keeps what was sent and received, byte for byte, before anything is parsed: an invalid
+ * answer is a finding, not a crash.
  *
  * @module
  */
@@ -21,14 +21,14 @@ export interface Exchange {
     readonly headers: Readonly<Record<string, string>>
     readonly body: string
   }
-  /** Latest block of the target's chain before the request left and after the answer came, where it is known. */
+  /** Latest block of the target's chain before the request and after the answer, if known. */
   readonly heads?: { readonly before: number; readonly after: number }
 }
 
 /** What to send. A body that is not a string is sent as JSON. */
 export interface Message {
   readonly method: string
-  /** Path below the base address, as `/v2/solver/quote`. */
+  /** Path below the base address, such as `/v2/solver/quote`. */
   readonly path: string
   /** A list is sent as a repeated parameter. */
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
@@ -42,15 +42,15 @@ export interface Transport {
 }
 
 export interface TransportOptions {
-  /** Base address of the service, without a slash at the end. */
+  /** Base address of the service, without a trailing slash. */
   readonly baseUrl: string
-  /** Sent as `x-api-key` with every request below `/partner` that names no key itself. */
+  /** Sent as `x-api-key` with every request below `/partner` without a key of its own. */
   readonly apiKey?: string
-  /** Resolves once the next request to that path may leave; keeps a keyless client under the rate limit. */
+  /** Resolves once the next request to the path may be sent; keeps a client without a key below the rate limit. */
   readonly pace?: (path: string) => Promise<void>
   /** Number of the latest block of the target's chain. */
   readonly head?: () => Promise<bigint>
-  /** Sees every exchange. */
+  /** Called with every exchange. */
   readonly onExchange?: (exchange: Exchange) => void
 }
 
@@ -103,7 +103,7 @@ function requestOf(message: Message, { baseUrl, apiKey }: TransportOptions): Exc
   return { method, url: `${baseUrl}${path}${search}`, headers, ...(text === undefined ? {} : { body: text }) }
 }
 
-/** The innermost message: undici hides what happened behind "fetch failed". */
+/** The innermost message: undici hides the reason behind "fetch failed". */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : reasonOf(error.cause)

@@ -1,6 +1,6 @@
 /**
- * Sends requests over the network with undici: no retries, no redirects, no headers of its own, and the
- * answer as it came.
+ * Sends requests over the network with undici: no retries, no redirects, no additional headers, and the
+ * answer unchanged.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 /**
- * What passes between a client and a service, or its node, read once: which endpoint was called, with which
- * fields; which JSON-RPC method, with which parameters. Nothing is taken for granted: whatever cannot be read is
- * absent, and a rule says what is wrong with it.
+ * What a client exchanges with a service or with its node, parsed once: which endpoint was called, with
+ * which fields; which JSON-RPC method, with which parameters. Nothing is assumed: whatever cannot be parsed
+ * is absent, and a rule reports it.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { valueAt } from '../kit/reading/reading.ts'
 import { type Endpoint, type EndpointName, endpoints, type Family, pathOf } from '../solver-api/endpoints.ts'
 import { parseJson } from '../spec/json.ts'
 
-export type Passage = HttpPassage | RpcPassage
+export type Observed = ObservedExchange | ObservedCall
 
 /** The latest block of the client's chain when a request began. */
 export interface Head {
@@ -21,26 +21,26 @@ export interface Head {
 }
 
 interface Timing {
-  /** Counts the requests that pass, from 1. */
+  /** Number of the request, from 1. */
   readonly number: number
   /** UNIX milliseconds. */
   readonly startedMs: number
   readonly endedMs: number
-  /** Absent where no node was named. */
+  /** Absent if no node was given. */
   readonly head?: Head
 }
 
-export interface HttpPassage extends Timing {
+export interface ObservedExchange extends Timing {
   readonly kind: 'http'
   readonly exchange: Exchange
   readonly url: URL
-  /** Absent where the path is not of the interface. */
+  /** Absent if the path is not part of the interface. */
   readonly call?: Call
-  /** The answer's JSON; the text where it is none. */
+  /** The answer as JSON, or as text if it is not JSON. */
   readonly answer: unknown
 }
 
-export interface RpcPassage extends Timing {
+export interface ObservedCall extends Timing {
   readonly kind: 'rpc'
   readonly method: string
   readonly params: readonly unknown[]
@@ -51,14 +51,14 @@ export interface Call {
   readonly name: EndpointName
   readonly endpoint: Endpoint
   readonly family: Family
-  /** The JSON of the body; absent where there is none. */
+  /** The body as JSON; absent if it is not JSON. */
   readonly body?: unknown
-  /** What is asked, from wherever the endpoint takes it, as the body would hold it. */
+  /** The request's fields from the query string, the headers and the body, in the form of the body. */
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** Reads an exchange with a service. The names of its headers are lower case. */
-export function readExchange(exchange: Exchange, timing: Timing): HttpPassage {
+/** Parses an exchange with a service. Header names are lower case. */
+export function readExchange(exchange: Exchange, timing: Timing): ObservedExchange {
   const url = new URL(exchange.request.url)
   const call = callIn(exchange, url)
   return {
@@ -71,8 +71,8 @@ export function readExchange(exchange: Exchange, timing: Timing): HttpPassage {
   }
 }
 
-/** Reads the calls of an exchange with a node, one or a batch. */
-export function readRpcCalls({ request }: Exchange, timing: Timing): readonly RpcPassage[] {
+/** Parses an exchange with a node: one call or a batch. */
+export function readRpcCalls({ request }: Exchange, timing: Timing): readonly ObservedCall[] {
   return [tryParse(request.body ?? '')].flat().flatMap((call) => {
     const [method, params] = [valueAt(call, 'method'), valueAt(call, 'params')]
     if (typeof method !== 'string') return []
@@ -80,12 +80,12 @@ export function readRpcCalls({ request }: Exchange, timing: Timing): readonly Rp
   })
 }
 
-/** The names of all fields that the endpoint knows. */
+/** The names of all fields of the endpoint. */
 export function knownFields({ request }: Endpoint): readonly string[] {
   return Object.keys(shapeOf(request))
 }
 
-/** The fields of an object schema; none for another schema. */
+/** The fields of an object schema; empty for any other schema. */
 export function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> {
   return 'shape' in schema && typeof schema.shape === 'object' ? { ...schema.shape } : {}
 }
@@ -114,7 +114,7 @@ function callIn({ request }: Exchange, url: URL): Call | undefined {
   }
 }
 
-/** The base address may have a path of its own, and partner paths end as public ones do. */
+/** The base address may have a path, and partner paths have the same endings as public ones. */
 function endpointAt(pathname: string, method: string) {
   const [found] = pathsOfInterface
     .filter(({ path }) => pathname.endsWith(path))
@@ -143,12 +143,12 @@ function coerced(field: string, values: readonly string[]): unknown {
   return /^(false|0)$/i.test(value) ? false : value
 }
 
-/** @returns `undefined` where the text is not JSON. */
+/** @returns `undefined` if the text is not JSON. */
 export function tryParse(text: string): unknown {
   try {
     return parseJson(text)
   } catch {
-    // Whatever is not JSON is judged by the rules about that.
+    // Other rules judge text that is not JSON.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** The rules as a whole: each is its own, and each can say why. */
+/** The set of rules as a whole. */
 import { expect, test } from 'vitest'
 import { catalogue } from '../solver-api/clauses/catalogue.ts'
 import { rules } from './lint.ts'
@@ -8,13 +8,13 @@ test('no two rules have one id', () => {
   expect(ids).toEqual([...new Set(ids)])
 })
 
-test('a rule rests on a clause that there is, or on a sentence', () => {
+test('a rule is based on an existing clause, or on a sentence', () => {
   const clauses = catalogue.map(({ id }): string => id)
   const baseless = rules.filter(({ restsOn }) => !clauses.includes(restsOn) && !/^\S+ .*\.$/s.test(restsOn))
   expect(baseless).toEqual([])
 })
 
-test('what a rule says and what to do are sentences', () => {
+test('the statement and the remedy of a rule are sentences', () => {
   const unfinished = rules.filter(({ remedy, says }) => ![remedy, says].every((text) => /[.!]$/.test(text)))
   expect(unfinished.map(({ id }) => id)).toEqual([])
 })

@@ -1,12 +1,12 @@
 /**
- * Judges what passes, in the order in which it passes, by all rules. A finding is a rule that a passage breaks, with
- * what was seen.
+ * Judges observed exchanges by all rules, in the order in which they happen. A finding is a rule that an
+ * exchange breaks, with the evidence.
  *
  * @module
  */
 import { answerTermRules } from './answers/answer-terms.ts'
 import { answerRules } from './answers/answers.ts'
-import type { Passage } from './exchange-view.ts'
+import type { Observed } from './exchange-view.ts'
 import { intentRules } from './intents/intents.ts'
 import { signatureRules } from './intents/signatures.ts'
 import { approvalRules } from './requests/approvals.ts'
@@ -17,13 +17,13 @@ import { requestRules } from './requests/requests.ts'
 import { slippageRules } from './requests/slippage.ts'
 import { transactionRules } from './requests/transactions.ts'
 import type { Rule } from './rule.ts'
-import { emptyPast, remember } from './session.ts'
+import { emptySession, withObserved } from './session.ts'
 
 export interface Finding extends Omit<Rule, 'id' | 'judge'> {
   readonly rule: string
   /** Number of the request. */
   readonly number: number
-  /** As `POST /v2/solver/quote`, or the method of a call to the node. */
+  /** Such as `POST /v2/solver/quote`, or the method of a call to the node. */
   readonly request: string
   readonly seen: string
 }
@@ -42,10 +42,10 @@ export const rules: readonly Rule[] = [
   ...answerTermRules,
 ]
 
-/** Raised when a field changes its meaning or goes. */
+/** Incremented when a field is removed or changes its meaning. */
 export const lintVersion = 1
 
-/** All that was found while a proxy ran. */
+/** All findings of a proxy session. */
 export interface LintRecord {
   readonly version: typeof lintVersion
   /** Base address of the service. */
@@ -57,38 +57,38 @@ export interface LintRecord {
   readonly requests: number
   /** Requests to the node. */
   readonly calls: number
-  /** Requests to the service that got no answer. */
+  /** Requests to the service without an answer. */
   readonly unanswered: number
   readonly findings: readonly Finding[]
 }
 
 export interface Lint {
-  /** The findings of one passage more. */
-  judge(passage: Passage): readonly Finding[]
+  /** The findings of the next exchange. */
+  judge(observed: Observed): readonly Finding[]
 }
 
-// Of a batch of fifty orders the first few tell it.
-const shownPieces = 3
+// A batch of fifty orders may break a rule fifty times.
+const maxShown = 3
 
 export function createLint(): Lint {
-  let past = emptyPast
+  let session = emptySession
   return {
-    judge(passage) {
+    judge(observed) {
       const findings = rules.flatMap(({ id, judge, ...rule }) => {
-        const seen = [...new Set(judge(passage, past))]
+        const seen = [...new Set(judge(observed, session))]
         if (seen.length === 0) return []
-        const others = seen.length - shownPieces
-        const text = seen.slice(0, shownPieces).join('; ') + (others > 0 ? `; and ${others} more` : '')
-        return [{ ...rule, rule: id, number: passage.number, request: requestOf(passage), seen: text }]
+        const others = seen.length - maxShown
+        const text = seen.slice(0, maxShown).join('; ') + (others > 0 ? `; and ${others} more` : '')
+        return [{ ...rule, rule: id, number: observed.number, request: requestOf(observed), seen: text }]
       })
-      past = remember(past, passage)
+      session = withObserved(session, observed)
       return findings
     },
   }
 }
 
-function requestOf(passage: Passage): string {
-  return passage.kind === 'rpc'
-    ? passage.method
-    : `${passage.exchange.request.method} ${passage.url.pathname}`
+function requestOf(observed: Observed): string {
+  return observed.kind === 'rpc'
+    ? observed.method
+    : `${observed.exchange.request.method} ${observed.url.pathname}`
 }

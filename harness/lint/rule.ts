@@ -1,24 +1,24 @@
 /**
- * A rule: one thing that an integrator, or a service, gets wrong, as a value. It sees one passage at a time and
- * what passed before, and tells what it saw; it changes nothing and asks nobody.
+ * A rule: one mistake of an integrator or a service, as a value. It receives one observed exchange at a time
+ * and the session before it, and returns the evidence; it has no side effects.
  *
  * @module
  */
 
 import type { Level } from '../judge/clause.ts'
 import { type ClauseId, clauseOf } from '../solver-api/clauses/catalogue.ts'
-import type { Call, HttpPassage, Passage, RpcPassage } from './exchange-view.ts'
-import type { Past } from './session.ts'
+import type { Call, Observed, ObservedCall, ObservedExchange } from './exchange-view.ts'
+import type { Session } from './session.ts'
 
 /**
- * - `error`    the interface forbids it, or money is lost by it;
- * - `warning`  it works here and will not everywhere, or is hardly what was meant;
+ * - `error`    the interface forbids it, or it loses money;
+ * - `warning`  it does not work everywhere, or is probably not what was meant;
  * - `info`     worth knowing.
  */
 export type Severity = 'error' | 'warning' | 'info'
 
 export interface Rule {
-  /** `subject/name`; the id of the clause where the service is judged. */
+  /** `subject/name`, or the id of the clause if the service is judged. */
   readonly id: string
   readonly severity: Severity
   readonly accuses: 'client' | 'service'
@@ -28,16 +28,16 @@ export interface Rule {
   readonly remedy: string
   /** The id of a clause, or a sentence of the interface. */
   readonly restsOn: string
-  /** What was seen, a piece for each time that the passage breaks the rule; none where it keeps it. */
-  readonly judge: (passage: Passage, past: Past) => readonly string[]
+  /** Evidence, one text for each violation; empty if the rule is satisfied. */
+  readonly judge: (observed: Observed, session: Session) => readonly string[]
 }
 
-/** A rule of clients. */
+/** A rule for clients. */
 export function clientRule(rule: Omit<Rule, 'accuses'>): Rule {
   return { ...rule, accuses: 'client' }
 }
 
-/** A clause that one answer can show to be broken. */
+/** A clause that a single answer can violate. */
 export function clauseRule(clause: ClauseId, judge: Rule['judge']): Rule {
   const { level, text } = clauseOf(clause)
   return {
@@ -45,43 +45,45 @@ export function clauseRule(clause: ClauseId, judge: Rule['judge']): Rule {
     severity: severityOf(level),
     accuses: 'service',
     says: text,
-    remedy: `Tell whoever runs the service; "assay explain ${clause}" says how the clause is judged.`,
+    remedy: `Report it to the operator of the service; "assay explain ${clause}" says how the clause is judged.`,
     restsOn: clause,
     judge,
   }
 }
 
 /** Judges exchanges with the service. */
-export function ofExchange(judge: (passage: HttpPassage, past: Past) => readonly string[]): Rule['judge'] {
-  return (passage, past) => (passage.kind === 'http' ? judge(passage, past) : [])
+export function ofExchange(
+  judge: (observed: ObservedExchange, session: Session) => readonly string[],
+): Rule['judge'] {
+  return (observed, session) => (observed.kind === 'http' ? judge(observed, session) : [])
 }
 
-/** Judges requests to the endpoints of the interface, by their own method. */
+/** Judges requests to the endpoints of the interface with the stated method. */
 export function ofCall(
-  judge: (call: Call, passage: HttpPassage, past: Past) => readonly string[],
+  judge: (call: Call, observed: ObservedExchange, session: Session) => readonly string[],
 ): Rule['judge'] {
-  return ofExchange((passage, past) => {
-    const { call, exchange } = passage
+  return ofExchange((observed, session) => {
+    const { call, exchange } = observed
     return call === undefined || exchange.request.method !== call.endpoint.method
       ? []
-      : judge(call, passage, past)
+      : judge(call, observed, session)
   })
 }
 
 /** Judges calls to the node. */
-export function ofRpc(judge: (passage: RpcPassage, past: Past) => readonly string[]): Rule['judge'] {
-  return (passage, past) => (passage.kind === 'rpc' ? judge(passage, past) : [])
+export function ofRpc(judge: (observed: ObservedCall, session: Session) => readonly string[]): Rule['judge'] {
+  return (observed, session) => (observed.kind === 'rpc' ? judge(observed, session) : [])
 }
 
-const longestShown = 120
+const maxShownLength = 120
 
-/** A value as a finding shows it: as JSON, shortened. */
+/** A value as findings show it: as JSON, truncated. */
 export function shown(value: unknown): string {
-  const text = typeof value === 'bigint' ? `${value}` : (JSON.stringify(value, plainly) ?? 'nothing')
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
+  const text = typeof value === 'bigint' ? `${value}` : (JSON.stringify(value, withBigints) ?? 'nothing')
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text
 }
 
-function plainly(_key: string, value: unknown): unknown {
+function withBigints(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? `${value}` : value
 }
 

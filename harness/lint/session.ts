@@ -1,6 +1,6 @@
 /**
- * What has passed, as far as rules ask for it: quotes, solutions, nonces, submitted orders. A value; the latest of
- * each kind are kept, so a proxy can run for days.
+ * The observed exchanges of a session, as far as rules need them: quotes, solutions, nonces, submitted
+ * orders. An immutable value; only the latest of each kind are kept, so that a proxy can run for days.
  *
  * @module
  */
@@ -9,23 +9,23 @@ import { fieldsOf, listAt, valueAt } from '../kit/reading/reading.ts'
 import { endpoints } from '../solver-api/endpoints.ts'
 import { canonicalAddress } from '../spec/address.ts'
 import { type DutchOrder, decodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
-import type { Head, HttpPassage, Passage } from './exchange-view.ts'
+import type { Head, Observed, ObservedExchange } from './exchange-view.ts'
 
-export interface Past {
-  /** The latest last; so are all other lists. */
-  readonly exchanges: readonly HttpPassage[]
-  readonly quotes: readonly SeenQuote[]
-  readonly solutions: readonly SeenSolution[]
-  readonly nonces: readonly SeenNonce[]
-  readonly submissions: readonly SeenSubmission[]
-  /** Decimals of tokens by address, as answers named them. */
+export interface Session {
+  /** Oldest first, like all other lists. */
+  readonly exchanges: readonly ObservedExchange[]
+  readonly quotes: readonly QuotedItem[]
+  readonly solutions: readonly ObservedSolution[]
+  readonly nonces: readonly IssuedNonce[]
+  readonly submissions: readonly ObservedSubmission[]
+  /** Decimals of tokens by address, as in answers. */
   readonly decimals: ReadonlyMap<string, number>
 }
 
 /** One item of a quote. Addresses are lower case. */
-export interface SeenQuote {
+export interface QuotedItem {
   readonly number: number
-  /** The ids that the quote carries, under whatever names. */
+  /** The ids of the quote, under any name. */
   readonly ids: readonly string[]
   readonly forIntent: boolean
   readonly sellToken: Address
@@ -35,18 +35,18 @@ export interface SeenQuote {
   readonly target: Address
 }
 
-export interface SeenNonce {
+export interface IssuedNonce {
   readonly number: number
   readonly swapper: Address
   readonly nonce: bigint
 }
 
 /** Addresses and call data are lower case. */
-export interface SeenSolution {
+export interface ObservedSolution {
   readonly number: number
   readonly head: Head | undefined
   readonly callData: Hex
-  /** v1 names none. */
+  /** v1 has none. */
   readonly target: Address | undefined
   readonly origin: Address
   readonly sellToken: Address
@@ -54,15 +54,15 @@ export interface SeenSolution {
   readonly sellAmount: bigint
 }
 
-export interface SeenSubmission {
+export interface ObservedSubmission {
   readonly number: number
   readonly hash: Hex
   readonly order: DutchOrder
-  /** True where the service took it. */
-  readonly taken: boolean
+  /** True if the service accepted it. */
+  readonly isAccepted: boolean
 }
 
-export const emptyPast: Past = {
+export const emptySession: Session = {
   exchanges: [],
   quotes: [],
   solutions: [],
@@ -71,25 +71,25 @@ export const emptyPast: Past = {
   decimals: new Map(),
 }
 
-// Exchanges hold whole bodies, all else is small; a solution that is forgotten would be taken for none.
-const keptExchanges = 200
-const kept = 5000
+// Exchanges have whole bodies, everything else is small; the data of a forgotten solution would be reported as unknown.
+const maxExchanges = 200
+const maxEntries = 5000
 
-/** The past with one passage more. */
-export function remember(past: Past, passage: Passage): Past {
-  if (passage.kind === 'rpc') return past
+/** The session with one more exchange. */
+export function withObserved(session: Session, observed: Observed): Session {
+  if (observed.kind === 'rpc') return session
   return {
-    exchanges: [...past.exchanges, passage].slice(-keptExchanges),
-    quotes: [...past.quotes, ...quotesIn(passage)].slice(-kept),
-    solutions: [...past.solutions, ...solutionsIn(passage)].slice(-kept),
-    nonces: [...past.nonces, ...noncesIn(passage)].slice(-kept),
-    submissions: [...past.submissions, ...submissionsIn(passage)].slice(-kept),
-    decimals: new Map([...past.decimals, ...decimalsIn(passage)]),
+    exchanges: [...session.exchanges, observed].slice(-maxExchanges),
+    quotes: [...session.quotes, ...quotesIn(observed)].slice(-maxEntries),
+    solutions: [...session.solutions, ...solutionsIn(observed)].slice(-maxEntries),
+    nonces: [...session.nonces, ...noncesIn(observed)].slice(-maxEntries),
+    submissions: [...session.submissions, ...submissionsIn(observed)].slice(-maxEntries),
+    decimals: new Map([...session.decimals, ...decimalsIn(observed)]),
   }
 }
 
-/** The order that a submission carries, if it can be read. */
-export function submittedOrder({ call }: HttpPassage): DutchOrder | undefined {
+/** The order of a submission, if it can be decoded. */
+export function submittedOrder({ call }: ObservedExchange): DutchOrder | undefined {
   if (call?.name !== 'submit') return undefined
   const { order } = call.fields
   return typeof order === 'string' && /^0x[0-9a-f]*$/i.test(order)
@@ -97,7 +97,7 @@ export function submittedOrder({ call }: HttpPassage): DutchOrder | undefined {
     : undefined
 }
 
-function quotesIn({ answer, call, number }: HttpPassage): readonly SeenQuote[] {
+function quotesIn({ answer, call, number }: ObservedExchange): readonly QuotedItem[] {
   if (call?.name !== 'quote') return []
   const parsed = endpoints.quote.response.safeDecode(answer as never)
   if (!parsed.success) return []
@@ -117,7 +117,7 @@ function quotesIn({ answer, call, number }: HttpPassage): readonly SeenQuote[] {
   }))
 }
 
-function solutionsIn({ answer, call, head, number }: HttpPassage): readonly SeenSolution[] {
+function solutionsIn({ answer, call, head, number }: ObservedExchange): readonly ObservedSolution[] {
   if (call?.name !== 'solve' && call?.name !== 'v1Solve') return []
   const parsed = endpoints[call.name].response.safeDecode(answer as never)
   if (!parsed.success) return []
@@ -135,7 +135,7 @@ function solutionsIn({ answer, call, head, number }: HttpPassage): readonly Seen
   )
 }
 
-function noncesIn({ answer, call, number }: HttpPassage): readonly SeenNonce[] {
+function noncesIn({ answer, call, number }: ObservedExchange): readonly IssuedNonce[] {
   if (call?.name !== 'nonce') return []
   const swapper = call.fields.address
   const nonce = valueAt(answer, 'nonce') ?? answer
@@ -143,16 +143,21 @@ function noncesIn({ answer, call, number }: HttpPassage): readonly SeenNonce[] {
   return [{ number, swapper: canonicalAddress(swapper), nonce: BigInt(`${nonce}`) }]
 }
 
-function submissionsIn(passage: HttpPassage): readonly SeenSubmission[] {
-  const order = submittedOrder(passage)
+function submissionsIn(observed: ObservedExchange): readonly ObservedSubmission[] {
+  const order = submittedOrder(observed)
   if (order === undefined) return []
-  const { status } = passage.exchange.response
+  const { status } = observed.exchange.response
   return [
-    { number: passage.number, hash: hashDutchOrder(order), order, taken: status >= 200 && status < 300 },
+    {
+      number: observed.number,
+      hash: hashDutchOrder(order),
+      order,
+      isAccepted: status >= 200 && status < 300,
+    },
   ]
 }
 
-function decimalsIn({ answer, call }: HttpPassage): readonly (readonly [string, number])[] {
+function decimalsIn({ answer, call }: ObservedExchange): readonly (readonly [string, number])[] {
   const lists = call?.name === 'tokens' ? [[]] : [['buy_tokens'], ['sell_tokens']]
   return lists
     .flatMap((path) => listAt(answer, ...path))

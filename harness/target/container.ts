@@ -1,6 +1,6 @@
 /**
- * A target in a container: started from an image that is there already, told its port and where its chain is,
- * and removed.
+ * A target in a container: started from a local image, with its port and the address of its chain in the
+ * environment, and removed at the end.
  *
  * @module
  */
@@ -12,17 +12,17 @@ import type { RemoteTarget } from './remote.ts'
 import { type ServiceOptions, startServiceChain } from './service-chain.ts'
 import { type StartedService, startedTarget } from './started.ts'
 
-/** What a container calls the machine that it runs on. */
-const machine = 'host.docker.internal'
+/** Hostname of this machine inside a container. */
+const hostMachine = 'host.docker.internal'
 /** The port of an image that exposes none. */
-const usualPort = '8080/tcp'
+const defaultPort = '8080/tcp'
 
 /**
- * Runs `image` with `PORT` and `RPC_URL` in its environment. The port is the first that the image exposes, or
- * 8080. The chain listens on all of this machine's addresses meanwhile, for the container to reach it.
+ * Runs `image` with `PORT` and `RPC_URL` in its environment. The port is the first that the image exposes, or 8080.
+ * The chain listens on all addresses of this machine, so that the container can reach it.
  *
  * @returns As `startedTarget`.
- * @throws {ContainerUnusable} where no Docker engine answers, or it cannot start a container of the image.
+ * @throws {ContainerUnusable} if no Docker engine answers, or it cannot start a container of the image.
  * @throws as `startNode`.
  */
 export async function containerTarget(image: string, options: ServiceOptions): Promise<RemoteTarget> {
@@ -49,15 +49,15 @@ async function reachEngine(): Promise<ContainerRuntimeClient> {
   })
 }
 
-/** @returns As the engine writes it: `8080/tcp`. */
+/** @returns In the engine's notation: `8080/tcp`. */
 async function portOf(image: string, { container: { dockerode } }: ContainerRuntimeClient): Promise<string> {
   const { Config } = await dockerode
     .getImage(image)
     .inspect()
     .catch((cause: unknown) => {
-      throw new ContainerUnusable(`The engine has no image ${image}.`, 'Build it or pull it first.', cause)
+      throw new ContainerUnusable(`Image ${image} not found.`, 'Build or pull it first.', cause)
     })
-  return Object.keys(Config.ExposedPorts ?? {})[0] ?? usualPort
+  return Object.keys(Config.ExposedPorts ?? {})[0] ?? defaultPort
 }
 
 interface ContainerPlan {
@@ -77,7 +77,7 @@ async function startContainer(
     ExposedPorts: { [port]: {} },
     HostConfig: {
       PortBindings: { [port]: [{ HostPort: '0' }] },
-      ExtraHosts: [`${machine}:host-gateway`],
+      ExtraHosts: [`${hostMachine}:host-gateway`],
     },
   })
   const remove = () => container.remove({ force: true, v: true })
@@ -86,7 +86,7 @@ async function startContainer(
     mkdirSync(dirname(logFile), { recursive: true })
     const log = pipeline(await containers.logs(container), createWriteStream(logFile))
     const { NetworkSettings } = await containers.inspect(container)
-    // One that has ended by now has no port any more.
+    // A container that has already ended has no port.
     const published = NetworkSettings.Ports[port]?.[0]?.HostPort ?? '0'
     return {
       name: `--image ${image}`,
@@ -103,16 +103,16 @@ async function startContainer(
     }
   } catch (cause) {
     await remove()
-    throw new ContainerUnusable(`The engine cannot start the image ${image}.`, String(cause), cause)
+    throw new ContainerUnusable(`Cannot start a container of the image ${image}.`, String(cause), cause)
   }
 }
 
-/** An address of this machine as a container sees it. */
+/** An address of this machine, as seen from a container. */
 function fromInside(url: string): string {
-  return url.replace(/\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?=[:/]|$)/, `//${machine}`)
+  return url.replace(/\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?=[:/]|$)/, `//${hostMachine}`)
 }
 
-/** The image cannot be judged. */
+/** The image cannot be run. */
 export class ContainerUnusable extends Error {
   override readonly name = 'ContainerUnusable'
   readonly code = 'CONTAINER_UNUSABLE'

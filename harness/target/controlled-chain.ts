@@ -1,6 +1,6 @@
 /**
- * A node elsewhere whose cheat codes the judge may use: Hardhat's or anvil's. It gives accounts tokens, sends in
- * anybody's name, mines, and moves time where the service lives by the chain's blocks.
+ * A remote node whose cheat codes the judge may use: Hardhat's or anvil's. It gives accounts tokens, sends
+ * transactions from any account, mines, and moves time if the service uses the time of the chain's blocks.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import type { Node } from '../chain/node.ts'
 import type { Provider, RpcRequest } from '../chain/rpc/provider.ts'
 import { timestampOf } from '../chain/rpc/steady-blocks.ts'
 
-// As long as a node may take for a block with a transaction of the most gas.
+// As long as a node may take for a block with a transaction of maximum gas.
 const requestTimeoutMs = 30_000
 
 /** @param rpc JSON-RPC address of the node. */
@@ -26,7 +26,7 @@ export async function controlledChain(rpc: string): Promise<Node> {
     provider,
     client: createChainClient(provider),
     clock,
-    listen: () => Promise.reject(new Error('The node is served by whoever started it.')),
+    listen: () => Promise.reject(new Error('a remote node is already served')),
     alone: (work) => work(),
     stop: async () => {},
   }

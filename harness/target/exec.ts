@@ -1,6 +1,6 @@
 /**
- * A target that a command starts: told its port and where its chain is, and stopped with every process that it
- * has started.
+ * A target that a command starts, with its port and the address of its chain in the environment. It is
+ * stopped together with all processes that it has started.
  *
  * @module
  */
@@ -34,7 +34,7 @@ export async function execTarget(command: string, options: ServiceOptions): Prom
   return startedTarget(service, chain, options)
 }
 
-/** Milliseconds to end in, before it is ended. */
+/** Milliseconds between SIGTERM and SIGKILL. */
 const graceMs = 3_000
 
 function startProcess(
@@ -44,7 +44,7 @@ function startProcess(
 ): Pick<StartedService, 'ended' | 'stop'> {
   mkdirSync(dirname(logFile), { recursive: true })
   const log = openSync(logFile, 'w')
-  // The head of a process group of its own, so that what it starts can be ended with it.
+  // The leader of its own process group, so that the processes it starts can be killed with it.
   const child = spawn(command, {
     shell: true,
     detached: true,
@@ -56,16 +56,16 @@ function startProcess(
     ([code, signal]) => `ended with ${signal ?? `exit code ${code}`}`,
     (error: unknown) => `cannot be run: ${error}`,
   )
-  const endAtOnce = () => signalGroup(child, 'SIGKILL')
-  process.once('exit', endAtOnce)
+  const kill = () => signalGroup(child, 'SIGKILL')
+  process.once('exit', kill)
   return {
     ended,
     async stop() {
       signalGroup(child, 'SIGTERM')
       await Promise.race([ended, setTimeout(graceMs, undefined, { ref: false })])
-      // The command itself may be gone while what it started goes on.
-      endAtOnce()
-      process.off('exit', endAtOnce)
+      // Processes that the command has started may outlive it.
+      kill()
+      process.off('exit', kill)
     },
   }
 }
@@ -75,7 +75,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal)
   } catch {
-    // There is nobody left to end.
+    // No process is left.
   }
 }
 
@@ -84,6 +84,6 @@ async function freePort(): Promise<number> {
   await once(server, 'listening')
   const bound = server.address()
   server.close()
-  if (typeof bound !== 'object' || bound === null) throw new Error('A server without an address.')
+  if (typeof bound !== 'object' || bound === null) throw new Error('the server has no address')
   return bound.port
 }

@@ -1,30 +1,30 @@
 /**
- * Waits for a service that was just started.
+ * Waits until a service that was just started answers.
  *
  * @module
  */
 import { setTimeout } from 'node:timers/promises'
 
-const pauseMs = 100
+const intervalMs = 100
 
 /**
- * Asks until anything at all answers.
+ * Sends requests until there is any answer.
  *
- * @param ended Rejects where the service has ended, which ends the wait.
- * @returns True once there was an answer, false where the patience ended first.
+ * @param ended Rejects when the service ends, which ends the wait.
+ * @returns False if there was no answer before the timeout.
  */
-export async function firstAnswer(url: string, patienceMs: number, ended: Promise<never>): Promise<boolean> {
-  const deadline = AbortSignal.timeout(patienceMs)
+export async function firstAnswer(url: string, timeoutMs: number, ended: Promise<never>): Promise<boolean> {
+  const deadline = AbortSignal.timeout(timeoutMs)
   while (!deadline.aborted) {
-    const asked = fetch(url, { signal: deadline, redirect: 'manual' }).then(
+    const answer = fetch(url, { signal: deadline, redirect: 'manual' }).then(
       async (response) => {
         await response.body?.cancel()
         return true
       },
       () => false,
     )
-    if (await Promise.race([asked, ended])) return true
-    await Promise.race([setTimeout(pauseMs), ended])
+    if (await Promise.race([answer, ended])) return true
+    await Promise.race([setTimeout(intervalMs), ended])
   }
   return false
 }

@@ -1,6 +1,6 @@
 /**
- * Copies of a chain that goes on elsewhere: forks in this process, one a block at most, made when somebody wants
- * to execute on that block and not before.
+ * Copies of a remote chain: forks in this process, at most one per block, made when something is to be
+ * executed on that block.
  *
  * @module
  */
@@ -18,10 +18,10 @@ interface Fork {
   stop(): Promise<void>
 }
 
-// Long for one answer of the chain, short for who waits for a node that gives none.
+// Long for one answer of the chain, short for waiting for a node that does not answer.
 const chainTimeoutMs = 8_000
 
-// The blocks that one case may have to try, and the next case's.
+// The blocks that two consecutive cases may need.
 const maxForks = 6
 
 /** @param url JSON-RPC address of the chain. */
@@ -40,7 +40,7 @@ export function createHeadForks(url: string): HeadForks {
     head: () => latestBlock(url, { timeoutMs: chainTimeoutMs }),
     async at(block) {
       const fork = forks.get(block) ?? forkAt(url, block)
-      // The one used last is stopped last.
+      // The fork that was used last is stopped last.
       forks.delete(block)
       forks.set(block, fork)
       fork.catch(() => forks.delete(block))

@@ -1,6 +1,6 @@
 /**
- * A target somewhere else, reached by HTTP. Its chain, where one is given, is forked in this process at the block
- * that an answer was made on, and call data is executed there: nothing is ever sent to it.
+ * A remote target, reached by HTTP. If its chain is given, it is forked in this process at the block of an
+ * answer, and call data is executed there: no transaction is sent to the chain.
  *
  * @module
  */
@@ -16,33 +16,33 @@ export interface RemoteOptions {
   readonly apiKey?: string
   /** JSON-RPC address of the chain that the target solves against. */
   readonly rpc?: string
-  /** The published solver contract, where the target's operator names it. */
+  /** The published solver contract, if the operator of the target names it. */
   readonly router?: Address
   /** The judge may use the cheat codes of the node at `rpc`. */
   readonly control?: boolean
   /**
-   * The service goes by the time of its chain's blocks, so that clauses may move it. One that goes by the machine's
-   * clock would be convicted for what it cannot know.
+   * The service uses the time of its chain's blocks, so that scenarios may move it. A service that uses the system
+   * clock would fail for a change of time that it cannot see.
    */
   readonly followsChain?: boolean
 }
 
 export interface RemoteTarget extends Target {
-  /** JSON-RPC address of its chain, where that is known. */
+  /** JSON-RPC address of its chain, if known. */
   readonly rpc?: string
   stop(): Promise<void>
 }
 
-// Longer than any service may take: a slow answer is a finding of another kind than none.
-const patienceMs = 60_000
+// Longer than any service may take: a slow answer is not the same as none.
+const timeoutMs = 60_000
 
-/** @param url Base address of the service, without a slash at the end. */
+/** @param url Base address of the service, without a trailing slash. */
 export function remoteTarget(url: string, options: RemoteOptions): RemoteTarget {
   const { apiKey, control = false, followsChain = false, router, rpc } = options
   const agent = new Agent({
     connect: { timeout: 5_000 },
-    headersTimeout: patienceMs,
-    bodyTimeout: patienceMs,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
   })
   const copies = rpc === undefined ? undefined : createHeadForks(rpc)
   const controlled = control && rpc !== undefined ? once(() => controlledChain(rpc)) : undefined
@@ -72,7 +72,7 @@ export function remoteTarget(url: string, options: RemoteOptions): RemoteTarget 
       }
     },
     async stop() {
-      // Nobody waits for what is still to be answered.
+      // Pending answers are not awaited.
       await Promise.all([agent.destroy(), copies?.stop()])
     },
   }

@@ -1,6 +1,6 @@
 /**
- * The chain that a service is started on: one in this process that nobody else uses, or somebody's by its
- * JSON-RPC address. The service learns the address as `RPC_URL`.
+ * The chain that a service is started on: one in this process for this service only, or a remote one by its
+ * JSON-RPC address. The service receives the address as `RPC_URL`.
  *
  * @module
  */
@@ -9,19 +9,19 @@ import type { NetworkSource } from '../chain/embedded.ts'
 import { type Node, startNode } from '../chain/node.ts'
 import { type RemoteOptions, type RemoteTarget, remoteTarget } from './remote.ts'
 
-/** What a service is started with, however it is started. */
+/** Options for starting a service, by command or in a container. */
 export interface ServiceOptions extends RemoteOptions {
-  /** The chain to start for the service, where `rpc` names none. */
+  /** The chain to start for the service if `rpc` is absent. */
   readonly network: NetworkSource
-  /** File for what the service prints. */
+  /** File for the output of the service. */
   readonly logFile: string
-  /** Milliseconds until it must answer. */
-  readonly patienceMs: number
+  /** Milliseconds until the service must answer. */
+  readonly startTimeoutMs: number
 }
 
 export interface ServiceChain {
   readonly rpcUrl: string
-  /** The service at that address, judged on this chain. */
+  /** The service at an address, judged on this chain. */
   targetAt(baseUrl: string): RemoteTarget
   stop(): Promise<void>
 }
@@ -31,7 +31,7 @@ export interface ServiceChain {
  * @throws as `startNode`.
  */
 export async function startServiceChain(
-  { network, ...remote }: Omit<ServiceOptions, 'logFile' | 'patienceMs'>,
+  { network, ...remote }: Omit<ServiceOptions, 'logFile' | 'startTimeoutMs'>,
   host: string,
 ): Promise<ServiceChain> {
   const { followsChain = false, rpc } = remote
@@ -54,7 +54,7 @@ export async function startServiceChain(
   }
 }
 
-/** On a chain of this process: what is executed there is taken back before the service can see it. */
+/** On a chain in this process: executions are reverted before the service can see them. */
 function onOwnChain(target: RemoteTarget, node: Node, rpc: string, followsChain: boolean): RemoteTarget {
   return {
     ...target,

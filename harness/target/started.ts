@@ -1,6 +1,6 @@
 /**
- * A target that Assay starts itself, as a process or in a container: awaited, judged like a remote service on a
- * chain of its own, and stopped together with that chain.
+ * A target that Assay starts itself, as a process or in a container: waits for it, judges it like any remote
+ * service on the chain that was started for it, and stops it together with that chain.
  *
  * @module
  */
@@ -10,35 +10,35 @@ import type { RemoteTarget } from './remote.ts'
 import type { ServiceChain, ServiceOptions } from './service-chain.ts'
 
 export interface StartedService {
-  /** As the report names it. */
+  /** Name in reports. */
   readonly name: string
-  /** As a sentence begins with it. */
+  /** Subject of sentences about it. */
   readonly subject: string
   readonly baseUrl: string
-  /** Resolves to how it ended, once it has. */
+  /** Resolves when it ends, to a description of how. */
   readonly ended: Promise<string>
   stop(): Promise<void>
 }
 
 /**
- * @returns A target that opens once the service answers; it rejects with `ServiceNotStarted` where the service
- * ends before, or does not answer in time.
+ * @returns A target that opens once the service answers. Opening rejects with `ServiceNotStarted` if the service ends
+ * before, or does not answer in time.
  */
 export function startedTarget(
   { baseUrl, ended, name, stop, subject }: StartedService,
   chain: ServiceChain,
-  { logFile, patienceMs }: Pick<ServiceOptions, 'logFile' | 'patienceMs'>,
+  { logFile, startTimeoutMs }: Pick<ServiceOptions, 'logFile' | 'startTimeoutMs'>,
 ): RemoteTarget {
   const target = chain.targetAt(baseUrl)
   const notStarted = (what: string) => new ServiceNotStarted(`${subject} ${what}.`, tailOf(logFile))
   const end = ended.then((how) => {
     throw notStarted(how)
   })
-  const answered = firstAnswer(baseUrl, patienceMs, end).then((isAnswered) => {
+  const answered = firstAnswer(baseUrl, startTimeoutMs, end).then((isAnswered) => {
     if (!isAnswered) throw notStarted(`does not answer at ${baseUrl}`)
   })
-  // Who opens the target hears of both; once it has answered, its end shows in what is asked of it.
-  for (const heardLater of [end, answered]) heardLater.catch(() => {})
+  // Opening the target reports both; once the service has answered, later requests show its end.
+  for (const promise of [end, answered]) promise.catch(() => {})
   return {
     ...target,
     name,
@@ -53,13 +53,13 @@ export function startedTarget(
   }
 }
 
-/** What was started is no service. */
+/** The command or image does not serve requests. */
 export class ServiceNotStarted extends Error {
   override readonly name = 'ServiceNotStarted'
   readonly code = 'SERVICE_NOT_STARTED'
   readonly remedy: string
 
-  /** @param log The end of what it printed. */
+  /** @param log The end of its log. */
   constructor(message: string, log: string) {
     super(message)
     this.remedy = log

@@ -1,6 +1,6 @@
 /**
- * 503 says that the request is valid and may be retried. A caller who gets "no solution" goes
- * away, and one who gets a 500 calls support.
+ * 503 says that the request is valid and may be retried. A caller who receives a 204 instead goes away, and
+ * one who receives a 500 calls support.
  */
 import assert from 'node:assert/strict'
 import { json, refuseWith, refuseWithDetail, respond, respondWith } from '#kit/faults'

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""A service that quotes, with Python's standard library alone, to try Assay on. It has no chain, no routes and
-no market: every token has one price in dollars. Its orders are quoted as the interface says, but for the faults
-that the command line names:
+"""A service that quotes, in Python without dependencies, to try Assay on. It has no chain, no routes and no
+market: every token has one price in dollars. It quotes orders as the interface states, except for the faults
+named on the command line:
 
   merge       equal orders of a batch share one quote
   decimals    the decimals of a token are a number instead of a string
   one-id      every response has the same request_id
 
-It listens on the port that the environment names in PORT.
+It listens on the port in the environment variable PORT.
 """
 
 import json
@@ -30,12 +30,12 @@ TOKENS = {
     ]
 }
 
-# Taken off every amount, in parts of ten thousand.
+# Fee on every amount, in basis points.
 FEE = 30
 
 
 def quote_of(order, index):
-    """The order's quote, in whole base units of the bought token."""
+    """The quote of an order, in base units of the bought token."""
     _, sell_decimals, sell_dollars = TOKENS[order["sell_token"].lower()]
     _, buy_decimals, buy_dollars = TOKENS[order["buy_token"].lower()]
     worth = int(order["sell_amount"]) * sell_dollars * 10**buy_decimals

@@ -1,7 +1,7 @@
 /** Numbers the requests that pass a proxy, checks them, and keeps what was found. */
 import type { Exchange } from '../../client/transport.ts'
 import { createRedact } from '../../judge/redact.ts'
-import { type Passage, readExchange, readRpcCalls } from '../../lint/exchange-view.ts'
+import { type Observed, readExchange, readRpcCalls } from '../../lint/exchange-view.ts'
 import { createLint, type Finding, type LintRecord, lintVersion } from '../../lint/lint.ts'
 import type { Watch } from '../../lint/proxy/pass-through.ts'
 import { secretsOfRequest } from '../../lint/requests/requests.ts'
@@ -38,8 +38,8 @@ export function createInspection(options: InspectionOptions): Inspection {
   const count = { passed: 0, requests: 0, calls: 0, unanswered: 0 }
   const done = Promise.withResolvers<void>()
 
-  const judge = (passages: readonly Passage[]) => {
-    for (const finding of passages.flatMap((passage) => lint.judge(passage))) {
+  const judge = (observed: readonly Observed[]) => {
+    for (const finding of observed.flatMap((observed) => lint.judge(observed))) {
       const shown = { ...finding, request: redact(finding.request), seen: redact(finding.seen) }
       findings.push(shown)
       onFinding(shown)

@@ -121,7 +121,7 @@ function serviceOptions(flags: TargetFlags, fork: ForkSource | undefined): Servi
     ...flags,
     network: fork?.network ?? { kind: 'genesis' },
     logFile: join(flags.out ?? 'reports/latest', 'service.log'),
-    patienceMs: startTimeoutMs,
+    startTimeoutMs,
   }
 }
 

@@ -18,7 +18,7 @@ import { combined, stateful } from './request-faults.ts'
 const submissions = '/intent/order'
 const lists = '/intent/orders'
 
-/** Submits each order on other terms instead, signed anew with the swapper's key. */
+/** Submits each order on other terms instead, signed again with the swapper's key. */
 export function changeTerms(change: (order: DutchOrder) => DutchOrder): Mutant {
   return respond(submissions, async (request, fetch) => {
     const { body } = await askedOf(request)

@@ -34,7 +34,7 @@ export function misreadFilter(
   return misread<{ amms?: readonly string[] }>(path, (body) => ({ ...body, amms: change(body.amms) }))
 }
 
-/** A fault with state. The state starts anew for each case. */
+/** A fault with state, which is reset for each case. */
 export function stateful(make: () => Mutant): Mutant {
   return (fetch) => make()(fetch)
 }

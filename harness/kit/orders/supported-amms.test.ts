@@ -4,7 +4,7 @@ import { describe, test } from 'vitest'
 import type { SolveResponse } from '../../solver-api/solve.ts'
 import { ammsListedIn, protocolsUsed, unknownAmm } from './supported-amms.ts'
 
-describe('the AMMs that a refusal lists are read', () => {
+describe('the AMMs in a refusal are read', () => {
   const listed = ['uniswap_v2', 'curve', 'balancer_v2']
   const bodies = {
     'from a sentence': {
@@ -23,13 +23,13 @@ describe('the AMMs that a refusal lists are read', () => {
     test(form, () => assert.deepEqual(ammsListedIn(JSON.stringify(body)), listed))
   }
 
-  test('from text that is no JSON', () =>
+  test('from text that is not JSON', () =>
     assert.deepEqual(ammsListedIn('Supported: uniswap_v2, curve, balancer_v2'), listed))
 
-  test('one by one where they are not in a list', () =>
+  test('one by one if they are not in a list', () =>
     assert.deepEqual(ammsListedIn('{"detail":"curve is the only AMM"}'), ['curve']))
 
-  test('as none where none is named', () =>
+  test('as none if none is named', () =>
     assert.deepEqual(ammsListedIn(`{"detail":"AMM ${unknownAmm}, all, is not supported"}`), []))
 
   test('from any body without failing', () => {
@@ -37,7 +37,7 @@ describe('the AMMs that a refusal lists are read', () => {
   })
 })
 
-test('a wrap of the native token is no protocol that is used', () => {
+test('wrapping the native token is not counted as a protocol', () => {
   const [ether, weth, usdc] = [
     '0x0000000000000000000000000000000000000000',
     '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',

@@ -1,4 +1,4 @@
-/** What the service's answers promise, held against what was asked and against what it answered before. */
+/** What the service's answers promise, compared with the requests and with its earlier answers. */
 
 import { pageIn } from '../../kit/intents/listed-orders.ts'
 import { hashIn } from '../../kit/intents/placed-order.ts'
@@ -8,7 +8,7 @@ import { orderStatuses } from '../../solver-api/intents.ts'
 import { defaultSlippage, type SolveResponse } from '../../solver-api/solve.ts'
 import { wholeFraction } from '../../spec/amount.ts'
 import { hashDutchOrder } from '../../spec/dutch-order.ts'
-import type { Call, HttpPassage } from '../exchange-view.ts'
+import type { Call, ObservedExchange } from '../exchange-view.ts'
 import { slippageOf } from '../requests/slippage.ts'
 import { clauseRule, ofCall, ofExchange, type Rule, shown } from '../rule.ts'
 import { submittedOrder } from '../session.ts'
@@ -19,21 +19,15 @@ type SolvedOrder = SolveResponse['solutions'][number]['orders'][number]
 export const answerTermRules: readonly Rule[] = [
   clauseRule('quote/request-id-is-unique', repeatsRequestId('quote')),
   clauseRule('solve/request-id-is-unique', repeatsRequestId('solve')),
-  clauseRule('quote/one-item-per-order', otherCount('quote', 'quotes')),
-  clauseRule('solve/one-solution-per-order', otherCount('solve', 'solutions')),
+  clauseRule('quote/one-item-per-order', wrongCount('quote', 'quotes')),
+  clauseRule('solve/one-solution-per-order', wrongCount('solve', 'solutions')),
   clauseRule(
     'quote/echoes-the-order',
     ofAnswer(['quote'], ({ fields }, { answer }) => {
       const items = listAt(answer, 'quotes')
-      return items.length === listAt(fields, 'orders').length
-        ? items.flatMap((item, index) =>
-            otherThanAsked(valueAt(fields, 'orders', index), item, [
-              'sell_token',
-              'buy_token',
-              'sell_amount',
-            ]),
-          )
-        : []
+      if (items.length !== listAt(fields, 'orders').length) return []
+      const names = ['sell_token', 'buy_token', 'sell_amount']
+      return items.flatMap((item, index) => differencesFrom(valueAt(fields, 'orders', index), item, names))
     }),
   ),
   clauseRule(
@@ -53,15 +47,12 @@ export const answerTermRules: readonly Rule[] = [
   ),
   clauseRule(
     'solve/echoes-the-order',
-    ofSolvedOrders((_entry, order, sent) => [
-      ...otherThanAsked(order, sent, [
-        'sell_token',
-        'buy_token',
-        'sell_amount',
-        'origin_address',
-        'receiver',
+    ofSolvedOrders((_solved, order, answered) =>
+      differencesFrom(order, answered, [
+        ...['sell_token', 'buy_token', 'sell_amount'],
+        ...['origin_address', 'receiver'],
       ]),
-    ]),
+    ),
   ),
   clauseRule(
     'solve/never-sells-more',
@@ -71,21 +62,21 @@ export const answerTermRules: readonly Rule[] = [
   ),
   clauseRule(
     'solve/minimum-after-slippage',
-    ofSolvedOrders((entry, order, _sent, { fields: { slippage } }) =>
-      slippage === undefined ? [] : otherMinimum(entry, order, slippageOf(slippage)),
+    ofSolvedOrders((solved, order, _answered, { fields: { slippage } }) =>
+      slippage === undefined ? [] : wrongMinimum(solved, order, slippageOf(slippage)),
     ),
   ),
   clauseRule(
     'solve/default-slippage',
-    ofSolvedOrders((entry, order, _sent, { fields: { slippage } }) =>
-      slippage === undefined ? otherMinimum(entry, order, defaultSlippage) : [],
+    ofSolvedOrders((solved, order, _answered, { fields: { slippage } }) =>
+      slippage === undefined ? wrongMinimum(solved, order, defaultSlippage) : [],
     ),
   ),
   clauseRule(
     'solve/honours-the-minimum',
     ofSolvedOrders(({ executed_buy_amount }, order) => {
-      const least = askedMinimum(order)
-      return executed_buy_amount < least ? [`${executed_buy_amount} where ${least} was the least`] : []
+      const minimum = requestedMinimum(order)
+      return executed_buy_amount < minimum ? [`${executed_buy_amount}; the minimum is ${minimum}`] : []
     }),
   ),
   clauseRule(
@@ -93,7 +84,7 @@ export const answerTermRules: readonly Rule[] = [
     ofAnswer(['solve'], ({ fields: { return_routes } }, { answer }) => {
       const hasRoutes = valueAt(answer, 'routes') !== undefined
       if (hasRoutes === (return_routes === true)) return []
-      return [hasRoutes ? 'routes that nobody asked for' : 'no routes, which were asked for']
+      return [hasRoutes ? 'routes that were not requested' : 'no routes, although requested']
     }),
   ),
   clauseRule(
@@ -105,17 +96,17 @@ export const answerTermRules: readonly Rule[] = [
       return here
         .filter((target) => typeof target === 'string')
         .filter((target) => before !== undefined && target.toLowerCase() !== before)
-        .map((target) => `${target}, and ${before} before`)
+        .map((target) => `${target}; ${before} before`)
     }),
   ),
   clauseRule(
     'intent/order-hash',
-    ofExchange((passage) => {
-      const order = submittedOrder(passage)
-      const { status } = passage.exchange.response
+    ofExchange((observed) => {
+      const order = submittedOrder(observed)
+      const { status } = observed.exchange.response
       if (order === undefined || status < 200 || status > 299) return []
-      const [given, hash] = [hashIn(passage.exchange), hashDutchOrder(order)]
-      return given === undefined || given === hash ? [] : [`${given}; the order's is ${hash}`]
+      const [given, hash] = [hashIn(observed.exchange), hashDutchOrder(order)]
+      return given === undefined || given === hash ? [] : [`${given}; the hash of the order is ${hash}`]
     }),
   ),
   clauseRule(
@@ -155,60 +146,57 @@ function repeatsRequestId(name: EndpointName): Rule['judge'] {
   })
 }
 
-function otherCount(name: EndpointName, list: string): Rule['judge'] {
+function wrongCount(name: EndpointName, list: string): Rule['judge'] {
   return ofAnswer([name], ({ fields }, { answer }) => {
     const [answered, asked] = [listAt(answer, list).length, listAt(fields, 'orders').length]
-    // Of none at all the clause about 204 speaks.
+    // The clause about 204 judges an empty list.
     return answered === 0 || answered === asked ? [] : [`${answered} for ${asked} orders`]
   })
 }
 
-/** The fields of an order that the answer repeats in another way. Addresses compare without regard to case. */
-function otherThanAsked(order: unknown, entry: unknown, names: readonly string[]): readonly string[] {
+/** The fields of an order that the answer repeats differently. Addresses are compared without regard to case. */
+function differencesFrom(order: unknown, entry: unknown, names: readonly string[]): readonly string[] {
   return names.flatMap((name) => {
     const [asked, answered] = [valueAt(order, name), valueAt(entry, name)]
     const isSame = `${asked}`.toLowerCase() === `${answered}`.toLowerCase()
-    // An amount with zeros before it is the same amount.
+    // Leading zeros do not change an amount.
     const isSameAmount =
       /^\d+$/.test(`${asked}`) && /^\d+$/.test(`${answered}`) && BigInt(`${asked}`) === BigInt(`${answered}`)
     return asked === undefined || isSame || isSameAmount
       ? []
-      : [`${name} is ${shown(answered)}; asked was ${shown(asked)}`]
+      : [`${name} is ${shown(answered)}; the request has ${shown(asked)}`]
   })
 }
 
-/** Judges each order entry of a solve's answer, with the order that it answers as it was sent. */
+/** Judges each solved order, with the order of the request that it answers. */
 function ofSolvedOrders(
-  judge: (entry: SolvedOrder, order: unknown, sent: unknown, call: Call) => readonly string[],
+  judge: (solved: SolvedOrder, order: unknown, answered: unknown, call: Call) => readonly string[],
 ): Rule['judge'] {
   return ofAnswer(['solve'], (call, { answer }) => {
     const parsed = endpoints.solve.response.safeDecode(answer as never)
-    const solved = parsed.data?.solutions.flatMap(({ orders }) => orders) ?? []
-    if (solved.length !== listAt(call.fields, 'orders').length) return []
+    const entries = parsed.data?.solutions.flatMap(({ orders }) => orders) ?? []
+    if (entries.length !== listAt(call.fields, 'orders').length) return []
     const wire = listAt(answer, 'solutions').flatMap((solution) => listAt(solution, 'orders'))
-    return solved.flatMap((entry, index) =>
-      judge(entry, valueAt(call.fields, 'orders', index), wire[index], call),
+    return entries.flatMap((solved, index) =>
+      judge(solved, valueAt(call.fields, 'orders', index), wire[index], call),
     )
   })
 }
 
-function otherMinimum(
+function wrongMinimum(
   { buy_amount, executed_buy_amount }: SolvedOrder,
   order: unknown,
   slippage: bigint | undefined,
 ): readonly string[] {
   if (slippage === undefined || slippage < 0n || slippage > wholeFraction) return []
   const highest = (executed_buy_amount * (wholeFraction - slippage)) / wholeFraction
-  const asked = askedMinimum(order)
-  const isRight =
-    asked > highest ? buy_amount === asked : buy_amount === highest || buy_amount === highest - 1n
-  if (isRight) return []
-  return [
-    `${buy_amount}; ${executed_buy_amount} less slippage is ${asked > highest ? `below the ${asked} asked for` : highest}`,
-  ]
+  const requested = requestedMinimum(order)
+  if (requested > highest) return buy_amount === requested ? [] : [`${buy_amount}; requested is ${requested}`]
+  const isRounded = buy_amount === highest || buy_amount === highest - 1n
+  return isRounded ? [] : [`${buy_amount}; ${executed_buy_amount} less slippage is ${highest}`]
 }
 
-function askedMinimum(order: unknown): bigint {
+function requestedMinimum(order: unknown): bigint {
   const asked = valueAt(order, 'buy_amount')
   return typeof asked === 'string' && /^\d+$/.test(asked) ? BigInt(asked) : 0n
 }
@@ -219,9 +207,9 @@ function targetOf(solution: unknown): unknown {
 
 type Listed = Exclude<ReturnType<typeof pageIn>, string>['orders'][number]
 
-/** Judges each order of a list, by what was asked for. */
+/** Judges each listed order by the query of the request. */
 function ofListed(judge: (listed: Listed, fields: Call['fields']) => readonly string[]): Rule['judge'] {
-  return ofAnswer(['orders'], ({ fields }, { exchange }: HttpPassage) => {
+  return ofAnswer(['orders'], ({ fields }, { exchange }: ObservedExchange) => {
     const page = pageIn(exchange)
     return typeof page === 'string' ? [] : page.orders.flatMap((listed) => judge(listed, fields))
   })

@@ -1,4 +1,4 @@
-/** The form of the service's answers: their status, their shape, what a refusal says. */
+/** The form of the service's answers: their status, their shape, the message of a refusal. */
 import * as z from 'zod'
 import {
   isJsonOrEmpty,
@@ -11,11 +11,11 @@ import { type Field, valueAt } from '../../kit/reading/reading.ts'
 import { messageIn } from '../../kit/reading/shape.ts'
 import type { ClauseId } from '../../solver-api/clauses/catalogue.ts'
 import type { EndpointName } from '../../solver-api/endpoints.ts'
-import type { Call, HttpPassage } from '../exchange-view.ts'
+import type { Call, ObservedExchange } from '../exchange-view.ts'
 import { isMalformed } from '../requests/fields.ts'
 import { clauseRule, ofCall, type Rule, shown } from '../rule.ts'
 
-/** Which clause speaks of which part of which answer. */
+/** Which clause judges which part of which answer. */
 const shapeClauses: readonly (readonly [ClauseId, EndpointName, paths: RegExp])[] = [
   ['quote/response-shape', 'quote', /^(?!(buy|sell)_tokens)/],
   ['quote/token-infos', 'quote', /^(buy|sell)_tokens/],
@@ -38,8 +38,8 @@ export const answerRules: readonly Rule[] = [
     id: 'answer/status',
     severity: 'error',
     accuses: 'service',
-    says: 'The interface knows no such status.',
-    remedy: 'Look at what stands between the proxy and the service, then mend the service.',
+    says: 'The interface does not state this status.',
+    remedy: 'Check any gateway between the proxy and the service, then fix the service.',
     restsOn: 'The statuses of errors are 204, 400, 404, 422, 500 and 503.',
     judge: ofCall((call, { exchange }) => {
       const { status } = exchange.response
@@ -52,7 +52,7 @@ export const answerRules: readonly Rule[] = [
     severity: 'warning',
     accuses: 'service',
     says: 'The service failed on a well-formed request.',
-    remedy: 'Ask its provider.',
+    remedy: 'Contact its provider.',
     restsOn: '500: internal server error, contact the provider.',
     judge: ofCall((call, { exchange }) =>
       exchange.response.status === 500 && !isMalformed(call) ? [shown(exchange.response.body)] : [],
@@ -102,8 +102,8 @@ export const answerRules: readonly Rule[] = [
   ...shapeClauses.map(([clause, name, paths]) =>
     clauseRule(
       clause,
-      ofAnswer([name], (call, passage) =>
-        issuesIn(call, passage)
+      ofAnswer([name], (call, observed) =>
+        issuesIn(call, observed)
           .filter(({ path }) => paths.test(path))
           .map(({ message, path }) => `${path || 'the body'}: ${message}`),
       ),
@@ -111,13 +111,13 @@ export const answerRules: readonly Rule[] = [
   ),
 ]
 
-/** Judges the 200 answers of some endpoints. */
+/** Judges the 200 answers of endpoints. */
 export function ofAnswer(
   names: readonly EndpointName[],
-  judge: (call: Call, passage: HttpPassage) => readonly string[],
+  judge: (call: Call, observed: ObservedExchange) => readonly string[],
 ): Rule['judge'] {
-  return ofCall((call, passage) =>
-    names.includes(call.name) && passage.exchange.response.status === 200 ? judge(call, passage) : [],
+  return ofCall((call, observed) =>
+    names.includes(call.name) && observed.exchange.response.status === 200 ? judge(call, observed) : [],
   )
 }
 
@@ -126,24 +126,24 @@ function emptyInsteadOf204(name: EndpointName, list: string): Rule['judge'] {
     const { body, status } = exchange.response
     if (call.name !== name) return []
     if (status === 204 && body !== '') return [`204 with the body ${shown(body)}`]
-    return status === 200 && holdsEmpty(answer, list) ? [`200 with no ${list}`] : []
+    return status === 200 && hasEmpty(answer, list) ? [`200 with no ${list}`] : []
   })
 }
 
-function holdsEmpty(answer: unknown, list: string): boolean {
+function hasEmpty(answer: unknown, list: string): boolean {
   const value = valueAt(answer, list)
   return Array.isArray(value) && value.length === 0
 }
 
-/** What the endpoint's schema finds in the answer, but amounts and addresses, which have clauses of their own. */
-function issuesIn({ endpoint }: Call, { answer }: HttpPassage) {
-  // That there is no solution should have been a 204, and then there is no shape to keep.
-  if (holdsEmpty(answer, 'quotes') || holdsEmpty(answer, 'solutions')) return []
+/** What the endpoint's schema finds in the answer, without amounts and addresses, which have their own clauses. */
+function issuesIn({ endpoint }: Call, { answer }: ObservedExchange) {
+  // A missing solution should have been a 204, which has no shape.
+  if (hasEmpty(answer, 'quotes') || hasEmpty(answer, 'solutions')) return []
   const parsed = z.safeDecode(endpoint.response, answer as never)
-  const odd = [...malformedAmountsIn(answer), ...malformedAddressesIn(answer)].map(({ path }) => path)
+  const malformed = [...malformedAmountsIn(answer), ...malformedAddressesIn(answer)].map(({ path }) => path)
   return (parsed.error?.issues ?? [])
     .map(({ message, path }) => ({ path: path.map(String).join('.'), message }))
-    .filter(({ path }) => !odd.includes(path))
+    .filter(({ path }) => !malformed.includes(path))
 }
 
 function fieldTexts(fields: readonly Field[]): readonly string[] {

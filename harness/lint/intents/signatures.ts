@@ -1,6 +1,6 @@
 /**
- * Signatures of intent orders: whether they are the swapper's, and where not, what was signed instead. Judged where
- * the order is submitted, and where a wallet is asked to sign.
+ * Signatures of intent orders: whether they are the swapper's, and if not, what was signed instead. Judged
+ * when the order is submitted, and when a wallet is asked to sign.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
 import { signerOf } from '../../spec/signature.ts'
 import { ethereumPermitDomain, orderDigest, orderTypedData } from '../../spec/typed-data.ts'
-import { type Passage, tryParse } from '../exchange-view.ts'
+import { type Observed, tryParse } from '../exchange-view.ts'
 import { clientRule, ofExchange, shown } from '../rule.ts'
 import { submittedOrder } from '../session.ts'
 
@@ -18,41 +18,31 @@ export const signatureRules = [
   clientRule({
     id: 'intent/domain',
     severity: 'error',
-    says: 'The order is signed for another domain, so the token-approval contract refuses the signature.',
-    remedy: `Sign for name Permit2, chainId 1, verifyingContract ${ethereumPermitDomain.verifyingContract}, no more.`,
+    says: 'The order is signed for another domain, so the token-approval contract rejects the signature.',
+    remedy: `Sign for the domain name Permit2, chainId 1, verifyingContract ${ethereumPermitDomain.verifyingContract}, without other fields.`,
     restsOn: 'intent/signature-recovers-the-swapper',
-    judge: (passage) => {
-      if (passage.kind === 'rpc') return wrongDomainOf(passage.method, passage.params)
-      const signed = signedIn(passage)
-      if (signed === undefined) return []
-      return Object.entries(otherDomains(signed.order))
-        .filter(([, digest]) => signerOf(digest, signed.signature) === signed.order.swapper)
-        .map(([name]) => name)
+    judge: (observed) => {
+      if (observed.kind === 'rpc') return wrongDomainOf(observed.method, observed.params)
+      return signedAs(otherDomains, observed)
     },
   }),
   clientRule({
     id: 'intent/permit',
     severity: 'error',
-    says: 'Something else than the permit of the order is signed.',
+    says: 'The signature is not over the permit of the order.',
     remedy:
       'Sign PermitWitnessTransferFrom: permitted is the input token and its end amount, spender the reactor, witness the order.',
     restsOn: 'intent/signature-recovers-the-swapper',
-    judge: ofExchange((passage) => {
-      const signed = signedIn(passage)
-      if (signed === undefined) return []
-      return Object.entries(otherPermits(signed.order))
-        .filter(([, digest]) => signerOf(digest, signed.signature) === signed.order.swapper)
-        .map(([name]) => name)
-    }),
+    judge: ofExchange((observed) => signedAs(otherPermits, observed)),
   }),
   clientRule({
     id: 'intent/signature',
     severity: 'error',
-    says: 'The signature is not the swapper’s.',
+    says: 'The signature is not that of the swapper.',
     remedy: 'Sign with the key of the swapper, after the last change to the order, and send all 65 bytes.',
     restsOn: 'intent/signature-recovers-the-swapper',
-    judge: ofExchange((passage) => {
-      const signed = signedIn(passage)
+    judge: ofExchange((observed) => {
+      const signed = signedIn(observed)
       if (signed === undefined) return []
       const { order, signature } = signed
       const others = Object.values({ ...otherDomains(order), ...otherPermits(order) })
@@ -61,30 +51,42 @@ export const signatureRules = [
       const signer = signerOf(orderDigest(order), signature)
       return [
         signer === undefined
-          ? `${shown(signature)} is no signature`
+          ? `${shown(signature)} is not a signature`
           : `signed by ${signer}, not ${order.swapper}`,
       ]
     }),
   }),
 ]
 
-/** The order and the signature of a submission, where the signature is not the swapper's. */
-function signedIn(passage: Passage) {
-  if (passage.kind !== 'http') return undefined
-  const order = submittedOrder(passage)
-  const signature: unknown = passage.call?.fields.signature
-  // A wallet that is a contract signs by rules of its own, and more than a key does.
-  if (order === undefined || typeof signature !== 'string' || signature.length > longestSignature)
+/** The names of the digests that the swapper signed instead of that of the order. */
+function signedAs(
+  digestsOf: (order: DutchOrder) => Readonly<Record<string, Hex>>,
+  observed: Observed,
+): readonly string[] {
+  const signed = signedIn(observed)
+  if (signed === undefined) return []
+  return Object.entries(digestsOf(signed.order))
+    .filter(([, digest]) => signerOf(digest, signed.signature) === signed.order.swapper)
+    .map(([name]) => name)
+}
+
+/** The order and the signature of a submission, if the signature is not the swapper's. */
+function signedIn(observed: Observed) {
+  if (observed.kind !== 'http') return undefined
+  const order = submittedOrder(observed)
+  const signature: unknown = observed.call?.fields.signature
+  // Contract wallets have their own signatures, which are longer.
+  if (order === undefined || typeof signature !== 'string' || signature.length > maxSignatureLength)
     return undefined
   return signerOf(orderDigest(order), signature) === order.swapper ? undefined : { order, signature }
 }
 
-const longestSignature = '0x'.length + 2 * 65
+const maxSignatureLength = '0x'.length + 2 * 65
 
-// The chains that a wallet is likely to have been connected to.
+// Chains that a wallet is likely to be connected to.
 const otherChains = [0, 5, 10, 56, 137, 1337, 8453, 31337, 42161, 11155111]
 
-/** What would have been signed for other domains, by what is wrong with them. */
+/** Digests for other domains, by what is wrong with them. */
 function otherDomains(order: DutchOrder): Readonly<Record<string, Hex>> {
   const typedData = orderTypedData(order)
   const contracts: Readonly<Record<string, Address>> = { 'the reactor': order.reactor, nothing: nativeToken }
@@ -105,7 +107,7 @@ function otherDomains(order: DutchOrder): Readonly<Record<string, Hex>> {
   }
 }
 
-/** What would have been signed instead of the permit, by what it is. */
+/** Digests of other permits, by what is wrong with them. */
 function otherPermits(order: DutchOrder): Readonly<Record<string, Hex>> {
   const { domain, message, primaryType, types } = orderTypedData(order)
   const permit = (changes: Partial<Pick<typeof message, 'spender' | 'permitted'>>) =>
@@ -118,7 +120,7 @@ function otherPermits(order: DutchOrder): Readonly<Record<string, Hex>> {
     ...(startAmount === order.input.endAmount
       ? {}
       : { 'permitted is the start amount': permit({ permitted: { token, amount: startAmount } }) }),
-    'the order’s hash is signed as it is': hashDutchOrder(order),
+    'the hash of the order is signed': hashDutchOrder(order),
     'the order is signed without a permit': hashTypedData({
       domain,
       types,
@@ -128,7 +130,7 @@ function otherPermits(order: DutchOrder): Readonly<Record<string, Hex>> {
   }
 }
 
-/** What is wrong with the domain of the typed data that a wallet is asked to sign for an order. */
+/** What is wrong with the domain of typed data that a wallet is asked to sign for an order. */
 function wrongDomainOf(method: string, params: readonly unknown[]): readonly string[] {
   if (!/^eth_signTypedData(_v[34])?$/.test(method)) return []
   const typedData = typeof params[1] === 'string' ? tryParse(params[1]) : params[1]
@@ -148,7 +150,7 @@ function wrongDomainOf(method: string, params: readonly unknown[]): readonly str
 
 const orderDomainName = 'Permit2'
 
-/** Wallets write a chain's id as a number, in digits or in hex. */
+/** Wallets write a chain id as a number, in decimal digits or in hex. */
 function plain(value: unknown): string | undefined {
   if (value === undefined) return undefined
   const text = String(value)

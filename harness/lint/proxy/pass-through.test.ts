@@ -1,4 +1,4 @@
-/** What passes is what was sent, both ways, whatever it is. */
+/** Requests and answers are forwarded unchanged, whatever they are. */
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
@@ -47,7 +47,7 @@ beforeEach(() => {
   seen = []
 })
 
-test('bodies pass byte for byte, whatever they are', async () => {
+test('bodies are forwarded byte for byte', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array(), fc.uint8Array(), async (sent, answered) => {
       answer = { ...plain, body: answered }
@@ -59,7 +59,7 @@ test('bodies pass byte for byte, whatever they are', async () => {
   )
 })
 
-test('the path, the query string and headers pass as they were written', async () => {
+test('the path, the query string and headers are forwarded as written', async () => {
   await ask(
     'POST',
     '/v2/solver/quote?a=%2Ball&b=+x',
@@ -71,7 +71,7 @@ test('the path, the query string and headers pass as they were written', async (
   expect(got.rawHeaders).toContain(`127.0.0.1:${portOf(upstream)}`)
 })
 
-test('the answer’s status and headers pass as they were written', async () => {
+test('the status and headers of the answer are forwarded as written', async () => {
   const headers = ['Retry-After', '1', 'Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Odd', 'é']
   answer = { status: 429, headers, body: Buffer.from('{"detail":"no"}') }
   const { rawHeaders, status } = await ask('GET', '/')
@@ -79,7 +79,7 @@ test('the answer’s status and headers pass as they were written', async () => 
   expect(rawHeaders.join(' ')).toContain(headers.join(' '))
 })
 
-test('headers of one connection end there, and so do those that it names', async () => {
+test('connection headers and those that they name are not forwarded', async () => {
   answer = { ...plain, headers: ['Connection', 'X-Hop', 'X-Hop', '1', 'Keep-Alive', 'timeout=9'] }
   const { rawHeaders } = await ask('GET', '/', ['Connection', 'X-Mine', 'X-Mine', '1', 'TE', 'trailers'])
   const names = [...got.rawHeaders, ...rawHeaders].map((text) => text.toLowerCase())
@@ -89,19 +89,19 @@ test('headers of one connection end there, and so do those that it names', async
   expect(names).not.toContain('timeout=9')
 })
 
-test('a compressed answer passes compressed, and is read', async () => {
+test('a compressed answer is forwarded compressed, and decompressed for the watcher', async () => {
   const body = gzipSync('{"price":1}')
   answer = { status: 200, headers: ['Content-Encoding', 'gzip'], body }
   expect((await ask('GET', '/')).body).toEqual(body)
   expect(seen).toMatchObject([{ response: { body: '{"price":1}' } }])
 })
 
-test.each([204, 304])('an empty %i passes', async (status) => {
+test.each([204, 304])('an empty %i is forwarded', async (status) => {
   answer = { status, headers: [], body: Buffer.alloc(0) }
   expect(await ask('GET', '/')).toMatchObject({ status, body: Buffer.alloc(0) })
 })
 
-test('the exchange is seen whole, with names of headers in lower case', async () => {
+test('the watcher receives the whole exchange, with header names in lower case', async () => {
   await ask('POST', '/x?y=1', ['X-Api-Key', 'k'], Buffer.from('{"a":1}'))
   expect(seen).toMatchObject([
     {
@@ -116,20 +116,20 @@ test('the exchange is seen whole, with names of headers in lower case', async ()
   ])
 })
 
-test('where nobody answers, the client gets a 502 and a reason', async () => {
-  const nobody = await startPassThrough({
+test('without an answer, the client gets a 502 with a reason', async () => {
+  const unreachable = await startPassThrough({
     target: 'http://127.0.0.1:9',
     port: 0,
     watch: () => ({ answered: async () => {}, unanswered: (reason) => void seen.push(reason) }),
   })
-  const response = await fetch(nobody.url)
+  const response = await fetch(unreachable.url)
   expect(response.status).toBe(502)
   expect(await response.json()).toMatchObject({ detail: expect.stringContaining('ECONNREFUSED') })
   expect(seen).toHaveLength(1)
-  await nobody.close()
+  await unreachable.close()
 })
 
-test('closing waits for the answer that is under way', async () => {
+test('closing waits for pending answers', async () => {
   const closing = await startPassThrough({
     target: `http://127.0.0.1:${portOf(upstream)}`,
     port: 0,
@@ -147,7 +147,7 @@ function portOf(server: Server): number {
   return address.port
 }
 
-/** Sends headers as they are written, which fetch does not. */
+/** Sends headers as written, which fetch does not. */
 function ask(
   method: string,
   path: string,

@@ -1,7 +1,7 @@
 /**
- * A server that hands every request on to another address, and the answer back, byte for byte: bodies, statuses
- * and headers, but for the headers that belong to one connection alone. Whoever watches sees each exchange before
- * the client has its answer.
+ * A server that forwards every request to another address, and the answer back, byte for byte: bodies,
+ * statuses and headers, except the headers that belong to a single connection. A watcher sees each exchange
+ * before the client receives its answer.
  *
  * @module
  */
@@ -17,28 +17,28 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { Exchange } from '../../client/transport.ts'
 
-/** Sees each request as soon as it has arrived whole. The names of headers are lower case. */
+/** Called with each request once it has arrived completely. Header names are lower case. */
 export type Watch = (request: Exchange['request']) => Watched
 
-/** Sees how one request ends. */
+/** Called when a request ends. */
 export interface Watched {
-  /** The client has its answer after this. */
+  /** Awaited before the client receives the answer. */
   answered(exchange: Exchange): Promise<void>
-  /** The client gets a 502. */
+  /** The client receives a 502. */
   unanswered(reason: string): void
 }
 
 export interface PassThrough {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
-  /** Resolves once no connection is left; answers that are under way are finished first. */
+  /** Resolves once no connection is left; pending answers are sent first. */
   close(): Promise<void>
 }
 
 export interface PassThroughOptions {
-  /** Address that requests go to, without a slash at the end. */
+  /** Address to forward requests to, without a trailing slash. */
   readonly target: string
-  /** 0 takes any that is free. */
+  /** 0 selects any free port. */
   readonly port: number
   readonly watch: Watch
 }
@@ -112,7 +112,7 @@ function send(address: string, { headers, method, rawHeaders }: IncomingMessage,
     const length = body.length === 0 ? [] : ['content-length', `${body.length}`]
     request(url, {
       method,
-      // A connection that is kept may be closed by the other side just when it is used again.
+      // The other side may close a kept-alive connection just when it is used again.
       agent: false,
       headers: [...withoutConnection({ headers, rawHeaders }), 'host', url.host, ...length],
     })
@@ -122,7 +122,7 @@ function send(address: string, { headers, method, rawHeaders }: IncomingMessage,
   })
 }
 
-// Each side of the proxy has its own.
+// Each side of the proxy has its own values for these.
 const ofConnection = new Set([
   'connection',
   'content-length',
@@ -140,7 +140,7 @@ const ofConnection = new Set([
 
 type Headers = Pick<IncomingMessage, 'headers' | 'rawHeaders'>
 
-/** Names and values in turn, as they were written, but those of the connection and those that it names. */
+/** Names and values in turn, as written, without those of the connection and those that it names. */
 function withoutConnection({ headers, rawHeaders }: Headers): string[] {
   const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/)
   return rawHeaders.filter((_, index) => {
@@ -155,12 +155,12 @@ function joined(headers: IncomingMessage['headers']): Readonly<Record<string, st
   )
 }
 
-/** The text to judge; what passes stays compressed. */
+/** The decompressed text to judge; the forwarded body stays compressed. */
 function textOf(bytes: Buffer, { headers }: Headers): string {
   try {
     return decompressed(bytes, headers['content-encoding']).toString()
   } catch {
-    // An empty body, or one that is not what its header says, passes as it is.
+    // An empty body, or one that does not match its header, is not decompressed.
     return bytes.toString()
   }
 }

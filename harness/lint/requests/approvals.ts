@@ -1,11 +1,13 @@
-/** Approvals that a client sends through its node: whom it lets take its tokens, and how much of them. */
+/**
+ * Approvals that a client sends through its node: which spender may take its tokens, and how much of them.
+ */
 import { type Address, decodeFunctionData, erc20Abi, type Hex, isHex } from 'viem'
 import { canonicalAddress } from '../../spec/address.ts'
 import { maxUint256 } from '../../spec/amount.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { permit2Address } from '../../spec/typed-data.ts'
 import { clientRule, ofRpc, type Rule } from '../rule.ts'
-import type { Past } from '../session.ts'
+import type { Session } from '../session.ts'
 import { transactionIn } from './transactions.ts'
 
 interface Approval {
@@ -18,16 +20,16 @@ export const approvalRules = [
   clientRule({
     id: 'approval/spender',
     severity: 'error',
-    says: 'A token that is to be sold is approved for somebody else than takes it.',
-    remedy: `For a solution approve its target_address, as the answer names it; for an intent ${permit2Address}.`,
+    says: 'A token is approved for an address that does not take it.',
+    remedy: `For a solution approve its target_address; for an intent approve ${permit2Address}.`,
     restsOn:
       'Sent from `origin_address` (which approved the target), `call_data` to `target_address` succeeds.',
-    judge: ofApproval(({ amount, spender, token }, past) => {
-      const targets = [...past.quotes, ...past.solutions]
+    judge: ofApproval(({ amount, spender, token }, session) => {
+      const targets = [...session.quotes, ...session.solutions]
         .filter(({ sellToken }) => sellToken === token)
         .map(({ target }) => target)
       if (amount === 0n || spender === permit2Address || targets.includes(spender)) return []
-      if (spender === canonical.reactor) return [`${spender}, the reactor, which takes nothing by itself`]
+      if (spender === canonical.reactor) return [`${spender}, the reactor, which does not take tokens itself`]
       const target = targets.findLast((one) => one !== undefined)
       return target === undefined ? [] : [`approved for ${spender}; target_address is ${target}`]
     }),
@@ -35,23 +37,23 @@ export const approvalRules = [
   clientRule({
     id: 'approval/unlimited',
     severity: 'info',
-    says: 'The router is approved for all that the wallet will ever hold of the token.',
+    says: 'The router is approved for an unlimited amount of the token.',
     remedy:
-      'Approve what is sold; only for the token-approval contract the interface recommends the maximum.',
+      'Approve the amount sold; the interface recommends the maximum for the token-approval contract only.',
     restsOn: 'Approving the maximum is recommended for the token-approval contract.',
-    judge: ofApproval(({ amount, spender, token }, past) => {
-      const isRouter = [...past.quotes, ...past.solutions].some(({ target }) => target === spender)
+    judge: ofApproval(({ amount, spender, token }, session) => {
+      const isRouter = [...session.quotes, ...session.solutions].some(({ target }) => target === spender)
       return isRouter && amount > maxUint256 / 2n ? [`of ${token}`] : []
     }),
   }),
 ]
 
-/** Judges approvals that are sent, or about to be. */
-function ofApproval(judge: (approval: Approval, past: Past) => readonly string[]): Rule['judge'] {
-  return ofRpc((passage, past) => {
-    const transaction = passage.method === 'eth_call' ? undefined : transactionIn(passage)
+/** Judges approvals that are sent, or will be. */
+function ofApproval(judge: (approval: Approval, session: Session) => readonly string[]): Rule['judge'] {
+  return ofRpc((observed, session) => {
+    const transaction = observed.method === 'eth_call' ? undefined : transactionIn(observed)
     const approval = transaction?.to === undefined ? undefined : approvalIn(transaction.to, transaction.data)
-    return approval === undefined ? [] : judge(approval, past)
+    return approval === undefined ? [] : judge(approval, session)
   })
 }
 

@@ -1,4 +1,6 @@
-/** What a request says: every field that the interface knows, of the form that it states. */
+/**
+ * The fields of a request: whether the interface has them, and whether they have the form that it states.
+ */
 import { type Address, isAddress } from 'viem'
 import * as z from 'zod'
 import { fieldsOf, listAt, valueAt } from '../../kit/reading/reading.ts'
@@ -8,7 +10,7 @@ import { clientRule, ofCall, shown } from '../rule.ts'
 
 const amountName = /(^|\.)(sell_amount|buy_amount|sell_amount_integer)$/
 const addressName = /(^|\.)(sell_token|buy_token|origin_address|receiver|swapper|address|\w*token_address)$/
-// What other services mean the native token by.
+// The address that other services use for the native token.
 const otherNative: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 export const fieldRules = [
@@ -16,15 +18,15 @@ export const fieldRules = [
     id: 'request/missing-field',
     severity: 'error',
     says: 'A field that the interface requires is missing.',
-    remedy: 'Send it.',
+    remedy: 'Send the field.',
     restsOn: 'errors/missing-parameter',
     judge: ofCall((call) => wrongIn(call, 'missing').map(({ path }) => path)),
   }),
   clientRule({
     id: 'request/unknown-field',
     severity: 'warning',
-    says: 'The interface knows no such field, so what it says is ignored.',
-    remedy: 'Spell it as the interface does, in snake_case, or leave it out.',
+    says: 'The interface has no such field, so it is ignored.',
+    remedy: 'Spell the field as in the interface, in snake_case, or leave it out.',
     restsOn: 'general/unknown-fields',
     judge: ofCall(unknownIn),
   }),
@@ -33,7 +35,7 @@ export const fieldRules = [
     severity: 'error',
     says: 'An amount is not a string of decimal digits in base units.',
     remedy:
-      'Hold amounts as big integers and send their digits as a string; no number, no point, no exponent.',
+      'Use big integers for amounts and send their digits as a string, without a decimal point or an exponent.',
     restsOn: 'general/amounts-are-digit-strings',
     judge: ofCall((call) =>
       [...wrongIn(call, 'amount'), ...wrongTokenUnits(call)].map(
@@ -44,10 +46,10 @@ export const fieldRules = [
   clientRule({
     id: 'request/whole-tokens',
     severity: 'warning',
-    says: 'The amount is next to nothing in base units: it looks like whole tokens.',
-    remedy: 'Multiply by ten to the power of the token’s decimals.',
+    says: 'The amount is tiny in base units: it looks like whole tokens.',
+    remedy: 'Multiply by ten to the power of the decimals of the token.',
     restsOn: 'v2 accepts only base units, not a float.',
-    judge: ofCall(({ fields, name }, _passage, { decimals }) =>
+    judge: ofCall(({ fields, name }, _observed, { decimals }) =>
       name !== 'quote' && name !== 'solve'
         ? []
         : listAt(fields, 'orders').flatMap((order) => {
@@ -61,16 +63,16 @@ export const fieldRules = [
   clientRule({
     id: 'request/address',
     severity: 'error',
-    says: 'An address is not 0x and 40 digits of hex.',
-    remedy: 'Send addresses in full; a token is named by its address, not by its symbol.',
+    says: 'An address is not 0x and 40 hex digits.',
+    remedy: 'Send complete addresses; identify a token by its address, not by its symbol.',
     restsOn: 'errors/malformed-address',
     judge: ofCall((call) => wrongIn(call, 'address').map(({ path, value }) => `${path} is ${shown(value)}`)),
   }),
   clientRule({
     id: 'request/checksum',
     severity: 'warning',
-    says: 'An address in mixed case has a wrong checksum, so it was hardly meant.',
-    remedy: 'Copy the address again from where it comes; lower case carries no checksum.',
+    says: 'An address in mixed case has a wrong checksum, so it is probably mistyped.',
+    remedy: 'Copy the address again from its source; lower case has no checksum.',
     restsOn: 'general/address-case-is-ignored',
     judge: ofCall((call) =>
       addressesIn(call)
@@ -83,8 +85,8 @@ export const fieldRules = [
   clientRule({
     id: 'request/native-token',
     severity: 'error',
-    says: 'The native token is named by another address than the zero address, or the zero address by mistake.',
-    remedy: 'Name the native token by the zero address, as sell_token or buy_token, and nothing else by it.',
+    says: 'The native token has another address than the zero address, or the zero address is used for something else.',
+    remedy: 'Use the zero address for the native token, as sell_token or buy_token, and for nothing else.',
     restsOn: 'The zero address is used as `sell_token` or `buy_token` for native-token swaps.',
     judge: ofCall((call) =>
       addressesIn(call).flatMap(({ name, path, value }) => {
@@ -99,7 +101,7 @@ export const fieldRules = [
     id: 'request/same-token',
     severity: 'warning',
     says: 'A token is sold for itself.',
-    remedy: 'Name two tokens.',
+    remedy: 'Name two different tokens.',
     restsOn: 'An order holds the address of the token to sell and of the token to buy.',
     judge: ofCall(({ fields }) =>
       [fields, ...listAt(fields, 'orders')].flatMap((order) => {
@@ -111,7 +113,7 @@ export const fieldRules = [
   clientRule({
     id: 'request/blockchain',
     severity: 'error',
-    says: 'The blockchain is not one that the interface knows.',
+    says: 'The interface has no such blockchain.',
     remedy: 'Send "ethereum", in lower case.',
     restsOn: 'general/ethereum-is-known',
     judge: ofCall(({ fields: { blockchain } }) =>
@@ -121,8 +123,8 @@ export const fieldRules = [
   clientRule({
     id: 'request/form',
     severity: 'error',
-    says: 'A field is of another form than the interface states.',
-    remedy: 'Send it in the form that the interface states.',
+    says: 'A field does not have the form that the interface states.',
+    remedy: 'Send the field in the form that the interface states.',
     restsOn: 'errors/malformed-input-never-5xx',
     judge: ofCall((call) =>
       wrongIn(call, 'form').map(({ message, path, value }) => `${path} is ${shown(value)}: ${message}`),
@@ -132,7 +134,7 @@ export const fieldRules = [
     id: 'request/one-amount',
     severity: 'error',
     says: 'A quote of v1 needs exactly one of sell_amount and sell_amount_integer.',
-    remedy: 'Send sell_amount_integer alone, in base units.',
+    remedy: 'Send only sell_amount_integer, in base units.',
     restsOn: 'v1/exactly-one-amount',
     judge: ofCall(({ fields, name }) => {
       if (name !== 'v1Quote') return []
@@ -142,7 +144,7 @@ export const fieldRules = [
   }),
 ]
 
-/** True where the request is one that a service may refuse or stumble over. */
+/** True for an invalid request, which a service may refuse. */
 export function isMalformed(call: Call): boolean {
   return isWithoutFields(call) || issuesIn(call).length > 0
 }
@@ -160,10 +162,10 @@ function wrongIn(call: Call, wrong: Wrong): readonly Issue[] {
   return issuesIn(call).filter((issue) => issue.wrong === wrong)
 }
 
-/** What the endpoint's schema finds in the fields, each by what it is about. */
+/** What the endpoint's schema finds in the fields, by kind of mistake. */
 function issuesIn(call: Call): readonly Issue[] {
   const { endpoint, fields } = call
-  // That nothing could be read is one finding, not one for each field.
+  // A body that cannot be parsed is one finding, not one per field.
   if (isWithoutFields(call)) return []
   const parsed = z.safeDecode(endpoint.request, fields as never)
   return (parsed.error?.issues ?? []).map(({ message, path }) => {
@@ -184,7 +186,7 @@ function wrongOf(path: string, value: unknown): Wrong {
   return addressName.test(path) ? 'address' : 'form'
 }
 
-/** v1 takes token units, as plain decimal numbers. */
+/** v1 accepts token units, as plain decimal numbers. */
 function wrongTokenUnits({ fields, name }: Call): readonly Pick<Issue, 'path' | 'value'>[] {
   if (name !== 'v1Quote' && name !== 'v1Solve') return []
   return fieldsOf(fields).filter(
@@ -206,18 +208,18 @@ function unknownIn({ body, endpoint }: Call, { url }: { readonly url: URL }): re
   const top = endpoint.method === 'POST' && typeof body === 'object' && body !== null ? Object.keys(body) : []
   const inOrders = listAt(body, 'orders').flatMap((order) => Object.keys(Object(order)))
   return [
-    ...[...top, ...url.searchParams.keys()].filter((name) => !known.includes(name)).map(likely(known)),
+    ...[...top, ...url.searchParams.keys()].filter((name) => !known.includes(name)).map(suggest(known)),
     ...(endpoint.method === 'GET' ? [] : [...new Set(inOrders)])
       .filter((name) => !ofOrder.includes(name))
-      .map(likely(ofOrder)),
+      .map(suggest(ofOrder)),
   ]
 }
 
-/** Names the field, and the one that was meant where it differs in spelling alone. */
-function likely(known: readonly string[]): (name: string) => string {
+/** Names the field, and the one that is probably meant if only the spelling differs. */
+function suggest(known: readonly string[]): (name: string) => string {
   const plain = (text: string) => text.replaceAll(/[_-]/g, '').toLowerCase()
   return (name) => {
     const meant = known.find((one) => plain(one) === plain(name))
-    return meant === undefined ? name : `${name} (${meant} is meant)`
+    return meant === undefined ? name : `${name} (did you mean ${meant}?)`
   }
 }

@@ -5,8 +5,8 @@ import { Problem } from '../../solver-api/problem.ts'
 import type { Call } from '../exchange-view.ts'
 import { clientRule, ofCall, shown } from '../rule.ts'
 
-// Beyond this, UNIX seconds lie in the year 5138: what was meant are milliseconds.
-export const latestSecond = 100_000_000_000n
+// UNIX seconds above this are after the year 5138: milliseconds were probably meant.
+export const maxUnixSeconds = 100_000_000_000n
 
 export const filterRules = [
   clientRule({
@@ -29,7 +29,8 @@ export const filterRules = [
     id: 'request/amm-unstated',
     severity: 'warning',
     says: 'The interface does not say what this combination of entries allows.',
-    remedy: 'Include with +<protocol> alone, or exclude with +all and -<protocol>; leave amms out for all.',
+    remedy:
+      'Use either only +<protocol> entries, or +all with -<protocol> entries; omit amms for all protocols.',
     restsOn: 'amms/unstated-combinations',
     judge: ofCall((call) => {
       const amms = ammsIn(call)
@@ -38,15 +39,15 @@ export const filterRules = [
       const [included, excluded] = ['+', '-'].map((sign) => amms.filter((entry) => entry.startsWith(sign)))
       const isExclusion = included?.length === 1 && included[0] === '+all' && !excluded?.includes('-all')
       const isInclusion = excluded?.length === 0 && !included?.includes('+all')
-      const isPlain =
+      const isWellFormed =
         amms.every((entry) => /^[+-][a-z0-9_]+$/.test(entry)) && new Set(amms).size === amms.length
-      return (isExclusion || isInclusion) && isPlain ? [] : [amms.join(' ')]
+      return (isExclusion || isInclusion) && isWellFormed ? [] : [amms.join(' ')]
     }),
   }),
   clientRule({
     id: 'request/plus-as-blank',
     severity: 'warning',
-    says: 'A plus in the query string was not escaped, so it arrives as a blank.',
+    says: 'A plus sign in the query string was not escaped, so it is read as a blank.',
     remedy: 'Write it as %2B, or send amms in the body.',
     restsOn: 'Each entry of `amms` is a protocol identifier prefixed with `+` or `-`.',
     judge: ofCall(({ fields: { amms } }) =>
@@ -56,8 +57,8 @@ export const filterRules = [
   clientRule({
     id: 'request/order-status',
     severity: 'error',
-    says: 'Orders are asked for by a status that there is not.',
-    remedy: `Ask for one of ${orderStatuses.join(', ')}.`,
+    says: 'Orders are requested by an unknown status.',
+    remedy: `Request one of ${orderStatuses.join(', ')}.`,
     restsOn: 'tracking/unknown-status',
     judge: ofCall(({ fields: { order_status }, name }) => {
       if (name !== 'orders' || order_status === undefined) return []
@@ -70,14 +71,14 @@ export const filterRules = [
   clientRule({
     id: 'request/time-filter',
     severity: 'error',
-    says: 'The filter on time is none of gt(t), lt(t) and between(t, t) in UNIX seconds.',
-    remedy: 'Write it as the interface does, with seconds and not with milliseconds.',
+    says: 'The time filter is not gt(t), lt(t) or between(t, t) in UNIX seconds.',
+    remedy: 'Use the notation of the interface, with seconds and not with milliseconds.',
     restsOn: 'tracking/malformed-time-filter',
     judge: ofCall(({ fields: { filter_query }, name }) => {
       if (name !== 'orders' || filter_query === undefined) return []
       const times = /^(?:(?:gt|lt)\((\d+)\)|between\((\d+),\s*(\d+)\))$/.exec(`${filter_query}`)?.slice(1)
-      const isSound = times?.every((time) => time === undefined || BigInt(time) < latestSecond)
-      return isSound ? [] : [shown(filter_query)]
+      const isValid = times?.every((time) => time === undefined || BigInt(time) < maxUnixSeconds)
+      return isValid ? [] : [shown(filter_query)]
     }),
   }),
 ]
@@ -87,7 +88,7 @@ function refusedFor(call: Call, code: string): readonly string[] {
   return refusal?.code === code ? [refusal.message] : []
 }
 
-/** Why the interface refuses the AMM filter. Which AMMs there are, only the service knows. */
+/** Why the interface refuses the AMM filter. Only the service knows which AMMs exist. */
 function refusalOf(call: Call): Problem | undefined {
   try {
     parseAmmFilter(ammsIn(call))
@@ -98,7 +99,7 @@ function refusalOf(call: Call): Problem | undefined {
   return undefined
 }
 
-/** A plus that arrived as a blank is still a plus. */
+/** A plus sign that was read as a blank is still a plus sign. */
 function ammsIn({ fields: { amms } }: Call): readonly string[] | undefined {
   if (!Array.isArray(amms)) return undefined
   return amms.map((entry) => `${entry}`.replace(/^ /, '+'))

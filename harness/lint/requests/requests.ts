@@ -1,4 +1,7 @@
-/** What every request needs, whatever it asks: a path of the interface, JSON that says so, a key where one is due. */
+/**
+ * What every request needs: a path of the interface, JSON with a JSON content type, a key if one is
+ * required.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../client/transport.ts'
 import { fieldsOf } from '../../kit/reading/reading.ts'
@@ -7,7 +10,7 @@ import { clientRule, ofCall, ofExchange, shown } from '../rule.ts'
 
 const ownPath = /\/(v\d+|partner)\//
 
-/** What stands in a header where nobody put the key. */
+/** Text in place of a key that was never set. */
 const placeholder =
   /^(|undefined|null|none|your[-_ ]?(api[-_ ]?)?key|(api[-_ ]?)?key|x+|<.*>|\$\{?.*\}?|\{.*\})$/i
 
@@ -18,29 +21,29 @@ export const requestRules = [
     id: 'request/path',
     severity: 'error',
     says: 'The interface has no such path.',
-    remedy: 'Use a path of the interface: the version is part of it, and partner paths begin with /partner.',
+    remedy: 'Use a path of the interface: it includes the version, and partner paths begin with /partner.',
     restsOn: 'general/versions-in-the-path',
     judge: ofExchange(({ call, exchange, url }) => {
-      const isOdd = call === undefined && ownPath.test(url.pathname) && isAsked(exchange.request.method)
-      return isOdd ? [shown(url.pathname)] : []
+      const isUnknown = call === undefined && ownPath.test(url.pathname) && isRequest(exchange.request.method)
+      return isUnknown ? [shown(url.pathname)] : []
     }),
   }),
   clientRule({
     id: 'request/method',
     severity: 'error',
-    says: 'The path is called with another method than the interface states.',
-    remedy: 'Quote and solve of v2 and the submission are POST, v1 quote and all lists and prices GET.',
+    says: 'The path is called with a method that the interface does not state.',
+    remedy: 'Use POST for v2 quote, solve and order submission, and GET for v1 quote, lists and prices.',
     restsOn: 'errors/unknown-path-and-method',
     judge: ofExchange(({ call, exchange }) => {
       const { method } = exchange.request
-      if (call === undefined || method === call.endpoint.method || !isAsked(method)) return []
+      if (call === undefined || method === call.endpoint.method || !isRequest(method)) return []
       return [`${method} instead of ${call.endpoint.method}`]
     }),
   }),
   clientRule({
     id: 'request/content-type',
     severity: 'error',
-    says: 'A body of JSON is sent without saying so.',
+    says: 'A JSON body is sent without a JSON content type.',
     remedy: 'Send the header Content-Type: application/json with every POST.',
     restsOn: 'Bodies that carry JSON send `Content-Type: application/json`.',
     judge: ofCall((_call, { exchange }) => {
@@ -53,7 +56,7 @@ export const requestRules = [
   clientRule({
     id: 'request/accept',
     severity: 'warning',
-    says: 'The request does not accept JSON, and the service answers with nothing else.',
+    says: 'The request does not accept JSON, but the service only answers with JSON.',
     remedy: 'Send the header accept: application/json.',
     restsOn: 'Requests send `accept: application/json`.',
     judge: ofCall((_call, { exchange }) => {
@@ -65,13 +68,13 @@ export const requestRules = [
     id: 'request/not-json',
     severity: 'error',
     says: 'The body of a POST is not a JSON object.',
-    remedy: 'Send the fields as one JSON object, not as a form and not as text inside of a string.',
+    remedy: 'Send the fields as one JSON object, not as a form and not as a JSON string.',
     restsOn: 'general/body-not-json',
     judge: ofCall(({ body, endpoint }, { exchange }) => {
       if (endpoint.method === 'GET' || isObject(body)) return []
       const { body: text = '' } = exchange.request
-      // The beginning tells of what kind it is; the rest may hold what nobody is to read.
-      return [text === '' ? 'no body' : `a body that begins with ${shown(text.slice(0, shownBeginning))}`]
+      // The beginning shows the kind of body; the rest may contain secrets.
+      return [text === '' ? 'no body' : `a body that begins with ${shown(text.slice(0, maxShownLength))}`]
     }),
   }),
   clientRule({
@@ -85,15 +88,14 @@ export const requestRules = [
       if (family === 'public' || headers['x-api-key'] !== undefined) return []
       if (headers.authorization !== undefined) return ['a header authorization, and no x-api-key']
       const inQuery = [...url.searchParams.keys()].find((name) => /api[-_]?key/i.test(name))
-      return [inQuery === undefined ? 'no x-api-key' : `the key stands in the query string, as ${inQuery}`]
+      return [inQuery === undefined ? 'no x-api-key' : `the key is in the query string, as ${inQuery}`]
     }),
   }),
   clientRule({
     id: 'request/key-malformed',
     severity: 'error',
-    says: 'What stands in x-api-key is no key.',
-    remedy:
-      'Send the key as it was given, without a prefix; look where the variable that holds it gets lost.',
+    says: 'The value of x-api-key is not a key.',
+    remedy: 'Send the key as issued, without a prefix, and check that the variable that holds it is set.',
     restsOn: 'keys/partner-takes-a-key',
     judge: ofCall((_call, { exchange }) => {
       const key = exchange.request.headers['x-api-key']
@@ -107,7 +109,7 @@ export const requestRules = [
     id: 'request/private-key',
     severity: 'error',
     says: 'A private key is sent to the service.',
-    remedy: 'Sign in the wallet, send the signature alone, and take the key for lost: move the funds.',
+    remedy: 'Sign in the wallet and send only the signature. The key is compromised: move the funds.',
     restsOn: 'keys/private-key-stays-home',
     judge: ofCall(({ body }, { exchange, url }) => {
       const names = [
@@ -115,15 +117,13 @@ export const requestRules = [
         ...url.searchParams.keys(),
         ...Object.keys(exchange.request.headers),
       ]
-      return names
-        .filter((name) => secretName.test(name.replaceAll('-', '_')))
-        .map((name) => `a field ${name}`)
+      return names.filter(isSecret).map((name) => `a field ${name}`)
     }),
   }),
   clientRule({
     id: 'request/said-twice',
     severity: 'warning',
-    says: 'The query string and the body say different things of the same parameter.',
+    says: 'The query string and the body have different values of a parameter.',
     remedy: 'Send each parameter once, in the body.',
     restsOn: 'general/query-and-body-disagree',
     judge: ofCall(({ body, endpoint }, { url }) =>
@@ -140,19 +140,19 @@ export const requestRules = [
   }),
 ]
 
-/** What a request carries that must not be written down: keys of the API, and of wallets. */
+/** The secrets in a request, which must not be recorded: API keys and wallet keys. */
 export function secretsOfRequest({ body = '', headers }: Exchange['request']): readonly string[] {
   const named = fieldsOf(tryParse(body)).flatMap(({ name, value }) => (isSecret(name) ? [`${value}`] : []))
   const keys = [headers['x-api-key'] ?? '', headers.authorization ?? '']
   return [...named, ...keys.flatMap((text) => [text, text.split(/\s+/).at(-1) ?? ''])].filter(
-    (text) => text.length >= shortestSecret && !placeholder.test(text.trim()),
+    (text) => text.length >= minSecretLength && !placeholder.test(text.trim()),
   )
 }
 
-const shownBeginning = 12
+const maxShownLength = 12
 
-// Shorter texts are no secrets, and stand by chance in many others.
-const shortestSecret = 4
+// Shorter texts are not secrets, and occur in other texts by chance.
+const minSecretLength = 4
 
 function isSecret(name: string): boolean {
   return secretName.test(name.replaceAll('-', '_'))
@@ -162,8 +162,8 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A browser asks with OPTIONS whether it may ask. */
-function isAsked(method: string): boolean {
+/** A browser sends OPTIONS before a request, and HEAD has no answer to judge. */
+function isRequest(method: string): boolean {
   return method !== 'OPTIONS' && method !== 'HEAD'
 }
 

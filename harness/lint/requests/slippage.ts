@@ -1,19 +1,19 @@
-/** Slippage: a fraction as a JSON number, and a small one. */
+/** The slippage of a request: a small fraction, as a JSON number. */
 
 import { valueAt } from '../../kit/reading/reading.ts'
 import { parseFraction, wholeFraction } from '../../spec/amount.ts'
 import type { Call } from '../exchange-view.ts'
 import { clientRule, ofCall, shown } from '../rule.ts'
 
-// A tenth of the trade: nobody means to lose that, and 0.1 percent is what people write so.
+// Nobody wants to lose a tenth of a trade; 0.1 was probably meant as 0.1 %.
 const suspicious = wholeFraction / 10n
 
 export const slippageRules = [
   clientRule({
     id: 'request/slippage-is-text',
     severity: 'error',
-    says: 'The slippage is sent as a string; the interface states a number.',
-    remedy: 'Send a JSON number: 0.0005.',
+    says: 'The slippage is a string; the interface states a number.',
+    remedy: 'Send a JSON number, for example 0.0005.',
     restsOn: 'The slippage is a float; default 0.0005.',
     judge: ofCall(({ body }) => {
       const slippage = valueAt(body, 'slippage')
@@ -23,7 +23,7 @@ export const slippageRules = [
   clientRule({
     id: 'request/slippage-out-of-range',
     severity: 'error',
-    says: 'The slippage is not a fraction from 0 to 1.',
+    says: 'The slippage is not a fraction between 0 and 1.',
     remedy: 'Send a fraction: half a percent is 0.005.',
     restsOn: 'solve/bad-slippage',
     judge: ofCall(({ fields: { slippage } }) => {
@@ -35,8 +35,8 @@ export const slippageRules = [
   clientRule({
     id: 'request/slippage-is-percent',
     severity: 'warning',
-    says: 'The slippage is a tenth of the trade or more: it looks like percent.',
-    remedy: 'Send a fraction: 0.5 allows a loss of half of the trade, half a percent is 0.005.',
+    says: 'The slippage is 10 % of the trade or more: it looks like a percentage.',
+    remedy: 'Send a fraction: 0.5 allows a loss of half of the trade; half a percent is 0.005.',
     restsOn: 'solve/default-slippage',
     judge: ofCall(({ fields: { slippage } }) => {
       const fraction = slippageOf(slippage) ?? 0n
@@ -46,7 +46,7 @@ export const slippageRules = [
   }),
 ]
 
-/** In units of 1e-18; `undefined` for what is no number. */
+/** In units of 1e-18; `undefined` if the value is not a number. */
 export function slippageOf(value: Call['fields'][string]): bigint | undefined {
   return typeof value === 'number' || typeof value === 'string' ? parseFraction(value) : undefined
 }

@@ -1,4 +1,4 @@
-/** Transactions that a client sends through its node, held against the solutions that it was given. */
+/** Transactions that a client sends through its node, compared with the solutions that it received. */
 import * as Secp256k1 from 'ox/Secp256k1'
 import * as Signature from 'ox/Signature'
 import {
@@ -12,59 +12,60 @@ import {
 } from 'viem'
 import { valueAt } from '../../kit/reading/reading.ts'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
-import type { Passage, RpcPassage } from '../exchange-view.ts'
+import type { Observed, ObservedCall } from '../exchange-view.ts'
 import { clientRule, ofRpc, type Rule, shown } from '../rule.ts'
-import type { Past, SeenSolution } from '../session.ts'
+import type { ObservedSolution, Session } from '../session.ts'
 
 /** Addresses and data are lower case. */
 export interface SentTransaction {
   readonly from: Address | undefined
   readonly to: Address | undefined
-  /** As it came, where it is not hex. */
+  /** Unchanged if it is not hex. */
   readonly data: string
   readonly value: bigint
-  /** False where it is only asked what would happen. */
+  /** False if the transaction is only simulated or signed. */
   readonly isSent: boolean
 }
 
-// Two minutes: beyond, the minimum of the solution is the price of another market.
-const freshBlocks = 10n
+// Two minutes: after that the market has probably moved away from the solution.
+const maxAgeBlocks = 10n
 
 export const transactionRules = [
   clientRule({
     id: 'transaction/target',
     severity: 'error',
     says: 'The call data of a solution is sent to another address than its target_address.',
-    remedy:
-      'Send it to the target_address of the same solution, and to no address that the program knows by heart.',
+    remedy: 'Send it to the target_address of the same solution, not to a hard-coded address.',
     restsOn: 'Call data is to be sent to the target contract, `target_address`.',
     judge: ofSolution(({ from, to }, { origin, target }) => {
       if (to === target && target !== undefined) return []
       if (target === undefined && to !== origin) return []
-      const whose =
+      const recipient =
         to === undefined ? 'no address' : to === from || to === origin ? `${to}, the user’s own address` : to
-      return [`sent to ${whose}${target === undefined ? '' : `; target_address is ${target}`}`]
+      return [`sent to ${recipient}${target === undefined ? '' : `; target_address is ${target}`}`]
     }),
   }),
   clientRule({
     id: 'transaction/data',
     severity: 'error',
-    says: 'What is sent to the router is not the call data of a solution.',
-    remedy: 'Ask for a solution, and send its call_data unchanged; a quote holds none.',
+    says: 'The data sent to the router is not the call data of a solution.',
+    remedy: 'Request a solution, and send its call_data unchanged; a quote has none.',
     restsOn: 'A solve response holds the hex call data to send to the target contract.',
-    judge: ofRpc((passage, past) => {
-      const transaction = transactionIn(passage)
-      if (transaction === undefined || solutionOf(transaction, past) !== undefined) return []
+    judge: ofRpc((observed, session) => {
+      const transaction = transactionIn(observed)
+      if (transaction === undefined || solutionOf(transaction, session) !== undefined) return []
       const text = textIn(transaction.data)
       if (text !== undefined) return [`the data is the JSON ${shown(text)}`]
-      const targets = [...past.solutions, ...past.quotes].map(({ target }) => target)
+      const targets = [...session.solutions, ...session.quotes].map(({ target }) => target)
       const isToRouter = transaction.to !== undefined && targets.includes(transaction.to)
       const selector = transaction.data.slice(0, selectorLength)
-      const isLikeSolution = past.solutions.some(
+      const isLikeSolution = session.solutions.some(
         ({ callData }) => callData.slice(0, selectorLength) === selector,
       )
-      if (!passage.method.startsWith('eth_call') && (isToRouter || (isLikeSolution && selector !== '0x'))) {
-        return [transaction.data === '0x' ? 'no data' : `data ${shown(transaction.data.slice(0, shownData))}`]
+      if (!observed.method.startsWith('eth_call') && (isToRouter || (isLikeSolution && selector !== '0x'))) {
+        return [
+          transaction.data === '0x' ? 'no data' : `data ${shown(transaction.data.slice(0, maxShownData))}`,
+        ]
       }
       return []
     }),
@@ -72,23 +73,22 @@ export const transactionRules = [
   clientRule({
     id: 'transaction/value',
     severity: 'error',
-    says: 'The transaction’s value does not fit the sold token.',
-    remedy:
-      'Set value to the executed sell amount where the native token is sold, and to zero for any other token.',
+    says: 'The value of the transaction does not match the sold token.',
+    remedy: 'Set value to the executed sell amount if the native token is sold, else to zero.',
     restsOn: 'solve/native-token',
     judge: ofSolution(({ value }, { sellAmount, sellToken }) => {
       const due = sellToken === nativeToken ? sellAmount : 0n
       if (value === due) return []
       const sold =
         sellToken === nativeToken ? `sells ${sellAmount} of the native token` : `sells ${sellToken}`
-      return [`value ${value}, and the order ${sold}`]
+      return [`value ${value}, but the order ${sold}`]
     }),
   }),
   clientRule({
     id: 'transaction/sender',
     severity: 'error',
-    says: 'The solution is for another wallet than the one that sends it.',
-    remedy: 'Name the sending wallet as origin_address of the order.',
+    says: 'The solution is for another wallet than the sender.',
+    remedy: 'Use the sending wallet as origin_address of the order.',
     restsOn: 'solve/serves-origin-alone',
     judge: ofSolution(({ from }, { origin }) =>
       from === undefined || from === origin ? [] : [`sent by ${from}, origin_address is ${origin}`],
@@ -97,20 +97,20 @@ export const transactionRules = [
   clientRule({
     id: 'transaction/stale',
     severity: 'warning',
-    says: 'The solution is old: the market has moved on, and the transaction will pay its minimum or revert.',
-    remedy: 'Solve right before sending, and again when the user took long to confirm.',
+    says: 'The solution is old: the market has moved, and the transaction will pay its minimum or revert.',
+    remedy: 'Solve right before sending, and again if the user takes long to confirm.',
     restsOn: 'solve/reverts-beyond-slippage',
-    judge: (passage, past) =>
+    judge: (observed, session) =>
       ofSolution(({ isSent }, { head, number }) => {
-        if (!isSent || head === undefined || passage.head === undefined) return []
-        const age = passage.head.number - head.number
-        return age > freshBlocks ? [`${age} blocks after #${number}`] : []
-      })(passage, past),
+        if (!isSent || head === undefined || observed.head === undefined) return []
+        const age = observed.head.number - head.number
+        return age > maxAgeBlocks ? [`${age} blocks after #${number}`] : []
+      })(observed, session),
   }),
 ]
 
-/** The transaction of a call that sends one or asks what one would do. */
-export function transactionIn({ method, params }: RpcPassage): SentTransaction | undefined {
+/** The transaction of a call that sends, signs or simulates one. */
+export function transactionIn({ method, params }: ObservedCall): SentTransaction | undefined {
   switch (method) {
     case 'eth_sendRawTransaction':
       return isHex(params[0]) ? rawTransaction(params[0]) : undefined
@@ -124,18 +124,18 @@ export function transactionIn({ method, params }: RpcPassage): SentTransaction |
   }
 }
 
-/** Judges transactions that carry a solution's call data. */
+/** Judges transactions with the call data of a solution. */
 function ofSolution(
-  judge: (transaction: SentTransaction, solution: SeenSolution) => readonly string[],
+  judge: (transaction: SentTransaction, solution: ObservedSolution) => readonly string[],
 ): Rule['judge'] {
-  return (passage: Passage, past: Past) => {
-    const transaction = passage.kind === 'rpc' ? transactionIn(passage) : undefined
-    const solution = transaction === undefined ? undefined : solutionOf(transaction, past)
+  return (observed: Observed, session: Session) => {
+    const transaction = observed.kind === 'rpc' ? transactionIn(observed) : undefined
+    const solution = transaction === undefined ? undefined : solutionOf(transaction, session)
     return transaction === undefined || solution === undefined ? [] : judge(transaction, solution)
   }
 }
 
-function solutionOf({ data }: SentTransaction, { solutions }: Past): SeenSolution | undefined {
+function solutionOf({ data }: SentTransaction, { solutions }: Session): ObservedSolution | undefined {
   return data === '0x' ? undefined : solutions.findLast(({ callData }) => callData === data)
 }
 
@@ -166,7 +166,7 @@ function rawTransaction(raw: Hex): SentTransaction | undefined {
       isSent: true,
     }
   } catch {
-    // The node refuses what is no transaction.
+    // The node refuses bytes that are not a transaction.
     return undefined
   }
 }
@@ -174,7 +174,7 @@ function rawTransaction(raw: Hex): SentTransaction | undefined {
 function senderOf(transaction: TransactionSerializable): Address | undefined {
   const { r, s, v, yParity, ...unsigned } = transaction
   if (r === undefined || s === undefined) return undefined
-  // v is 27 or 28, or 35 or 36 with twice the chain's id.
+  // v is 27 or 28, or 35 or 36 plus twice the chain id.
   const parity = yParity ?? (Number(v ?? 0n) % 2) ^ 1
   const signature = Signature.from({ r: BigInt(r), s: BigInt(s), yParity: parity })
   return canonicalAddress(
@@ -183,9 +183,9 @@ function senderOf(transaction: TransactionSerializable): Address | undefined {
 }
 
 const selectorLength = '0x12345678'.length
-const shownData = 42
+const maxShownData = 42
 
-/** The JSON that somebody sent as data, in hex or as it is. */
+/** JSON that was sent as data, in hex or as plain text. */
 function textIn(data: string): string | undefined {
   const text = isHex(data) ? Buffer.from(data.slice(2), 'hex').toString() : data
   return /^\s*[{[]\s*["{]/.test(text) ? text : undefined

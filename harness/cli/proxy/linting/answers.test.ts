@@ -1,4 +1,7 @@
-/** Each rule about answers, broken by a mutant of the reference that a careful client talks to through the proxy. */
+/**
+ * Each rule about answers, broken by a mutant of the reference; a correct client talks to it through the
+ * proxy.
+ */
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -62,7 +65,7 @@ const without = (field: string) => (body: object) => ({ ...body, [field]: undefi
 
 type Case = readonly [mutant: Mutant, client: (url: string) => Promise<unknown>]
 
-/** By the clauses, between blanks, that the mutant breaks. */
+/** By the clauses that the mutant breaks, separated by blanks. */
 const cases: Readonly<Record<string, readonly Case[]>> = {
   'answer/status': [
     [respondWith('/quote', 302), quote],

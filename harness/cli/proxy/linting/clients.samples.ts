@@ -1,4 +1,4 @@
-/** Little clients as integrators write them, on the real service behind the real proxy. */
+/** Small clients as integrators write them, with the real service behind the real proxy. */
 import { describe, expect, test } from 'vitest'
 import type { Devnet } from '../../../devnet/devnet.ts'
 import type { Finding } from '../../../lint/lint.ts'
@@ -9,11 +9,11 @@ import { type ProxyOptions, startProxy } from '../proxy.ts'
 export interface Addresses {
   /** Of the service. */
   readonly url: string
-  /** Of the node; empty where there is none. */
+  /** Of the node; empty if there is none. */
   readonly rpcUrl: string
 }
 
-/** What is found while `client` talks to the service at `target` through a proxy. */
+/** The findings while `client` talks to the service at `target` through a proxy. */
 export async function findingsOf(
   target: Pick<Devnet, 'url'> & Partial<Pick<Devnet, 'rpcUrl'>>,
   client: (addresses: Addresses) => Promise<unknown>,
@@ -35,7 +35,7 @@ export async function findingsOf(
   return findings
 }
 
-/** The ids of the rules that are broken, each once, in the order of the alphabet. */
+/** The ids of the broken rules, sorted, without repetition. */
 export function rulesOf(findings: readonly Finding[]): readonly string[] {
   return [...new Set(findings.map(({ rule }) => rule))].toSorted()
 }
@@ -43,13 +43,13 @@ export function rulesOf(findings: readonly Finding[]): readonly string[] {
 export const order = { sell_token: usdc, buy_token: weth, sell_amount: '3000000000' }
 export const ownOrder = { ...order, origin_address: trader }
 
-/** POSTs JSON as a careful client does. */
+/** POSTs JSON as a correct client does. */
 export function post(address: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return fetch(address, { method: 'POST', headers: { ...jsonHeaders, ...headers }, body: text })
 }
 
-/** GETs as a careful client does. */
+/** GETs as a correct client does. */
 export function get(address: string, headers: Readonly<Record<string, string>> = {}) {
   return fetch(address, { headers: { accept: 'application/json', 'x-api-key': key, ...headers } })
 }
@@ -60,7 +60,7 @@ export const jsonHeaders = {
   'x-api-key': key,
 } as const
 
-/** A test for each client: it breaks the rules that it stands under, and no others. */
+/** A test for each client: it breaks the rules of its key, separated by blanks, and no others. */
 export function describeBreaches<Client>(
   clients: Readonly<Record<string, readonly Client[]>>,
   findingsFrom: (client: Client) => Promise<readonly Finding[]>,

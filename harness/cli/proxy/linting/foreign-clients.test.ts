@@ -1,4 +1,6 @@
-/** Clients of other libraries, an ethers wallet and the UniswapX SDK, with which the proxy finds no fault. */
+/**
+ * Clients of other libraries, an ethers wallet and the UniswapX SDK, for which the proxy has no findings.
+ */
 import { createRequire } from 'node:module'
 import { DutchOrderBuilder } from '@uniswap/uniswapx-sdk'
 import { type Hex, parseEther } from 'viem'
@@ -23,8 +25,8 @@ afterAll(() => devnet.stop())
 
 const sold = parseEther('0.01')
 
-/** Solves and sends with an ethers wallet; what is sent is as `change` makes it. */
-const swaps =
+/** Solves and sends with an ethers wallet, after `change` of the transaction. */
+const swap =
   (change: (transaction: object) => object = (transaction) => transaction) =>
   async ({ rpcUrl, url }: Addresses) => {
     const wallet = new Wallet(keyOf(1), new providers.StaticJsonRpcProvider(rpcUrl, 1))
@@ -37,7 +39,7 @@ const swaps =
       solutions: readonly { call_data: Hex; target_address: Hex }[]
     }
     const [solution] = solutions
-    if (solution === undefined) throw new Error('the devnet has a solution')
+    if (solution === undefined) throw new Error('the devnet has no solution')
     const token = new Contract(weth, ['function approve(address spender, uint256 amount)'], wallet)
     await (await token.approve(solution.target_address, sold)).wait()
     const transaction = { to: solution.target_address, data: solution.call_data, gasLimit: 1_000_000 }
@@ -45,7 +47,7 @@ const swaps =
   }
 
 /** Signs an order of the SDK with an ethers wallet, and submits it. */
-const intends =
+const submitIntent =
   (chainId: number) =>
   async ({ url }: Addresses) => {
     const wallet = new Wallet(keyOf(2))
@@ -77,28 +79,28 @@ const intends =
     await post(`${url}/partner/v2/intent/order`, fields, key)
   }
 
-test('an ethers wallet approves and sends a solution', async () => {
-  expect(await findingsOf(devnet, swaps())).toEqual([])
+test('an ethers wallet that approves and sends a solution has no findings', async () => {
+  expect(await findingsOf(devnet, swap())).toEqual([])
 })
 
-test('an ethers wallet that sends value along is told so', async () => {
+test('an ethers wallet that sends value with the solution has a finding', async () => {
   const findings = await findingsOf(
     devnet,
-    swaps((transaction) => ({ ...transaction, value: 1 })),
+    swap((transaction) => ({ ...transaction, value: 1 })),
   )
   expect(rulesOf(findings)).toEqual(['transaction/value'])
 })
 
-test('an order of the SDK is signed by an ethers wallet and submitted', async () => {
-  expect(await findingsOf(devnet, intends(1))).toEqual([])
+test('an order of the SDK that an ethers wallet signs and submits has no findings', async () => {
+  expect(await findingsOf(devnet, submitIntent(1))).toEqual([])
 })
 
-test('an order of the SDK that is signed for another chain is told so', async () => {
-  expect(rulesOf(await findingsOf(devnet, intends(137)))).toEqual(['intent/domain'])
+test('an order of the SDK that is signed for another chain has a finding', async () => {
+  expect(rulesOf(await findingsOf(devnet, submitIntent(137)))).toEqual(['intent/domain'])
 })
 
 function keyOf(index: number): Hex {
   const key = devnet.signer(index).getHdKey().privateKey
-  if (key === null) throw new Error('an account of the devnet has a key')
+  if (key === null) throw new Error('the account of the devnet has no key')
   return `0x${Buffer.from(key).toString('hex')}`
 }

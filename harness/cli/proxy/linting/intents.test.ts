@@ -1,4 +1,4 @@
-/** Each rule about signed orders, broken by a little client on a devnet behind the proxy. */
+/** Each rule about signed orders, broken by a small client on a devnet behind the proxy. */
 import { createWalletClient, erc20Abi, http, type LocalAccount, parseEther } from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -26,7 +26,7 @@ const swapper = () => canonicalAddress(account().address)
 
 type Change = (order: DutchOrder) => Partial<DutchOrder>
 
-/** An order of one WETH that nobody will fill, with a nonce as the service gives it. */
+/** An order of one WETH that no filler fills, with a nonce from the service. */
 async function orderFor({ url }: Addresses, change: Change = () => ({})): Promise<DutchOrder> {
   const answer = await get(`${url}/partner/v2/intent/nonce?blockchain=ethereum&address=${swapper()}`, {
     'x-api-key': devnet.apiKey,
@@ -54,7 +54,7 @@ const submits =
 
 type Sign = (signer: LocalAccount, order: DutchOrder) => ReturnType<typeof signOrder>
 
-/** Signs the order's permit with some of it changed. */
+/** Signs the permit of the order with changes. */
 const signsInstead =
   (change: (typedData: ReturnType<typeof orderTypedData>) => object): Sign =>
   async (signer, order) => {
@@ -63,14 +63,14 @@ const signsInstead =
     return { ...(await signOrder(signer, order)), signature }
   }
 
-/** Asks for a quote of one WETH, and submits an order that names it. */
+/** Requests a quote of one WETH, and submits an order that names it. */
 const quotesThen =
   (change: (order: DutchOrder, quoted: bigint) => Partial<DutchOrder>) => async (addresses: Addresses) => {
     const client = connect({ url: addresses.url, apiKey: devnet.apiKey })
     const orders = [{ sell_token: weth, buy_token: usdc, sell_amount: `${parseEther('1')}` }]
     const answer = await client.quote({ blockchain, orders, venue: 'intent' }, { family: 'partner' })
     const [item] = answer.found ? answer.value.quotes : []
-    if (!answer.found || item === undefined) throw new Error('the devnet has a quote')
+    if (!answer.found || item === undefined) throw new Error('the devnet has no quote')
     const order = await orderFor(addresses, (plain) => change(plain, item.buy_amount))
     await submit(addresses, { ...(await signOrder(account(), order)), quoteId: answer.value.request_id })
   }
@@ -187,7 +187,7 @@ test('every rule about signed orders is broken by some client', () => {
   expect(rules.map(({ id }) => id).filter((id) => !(id in clients))).toEqual([])
 })
 
-test('no fault is found with a client that quotes, approves Permit2, signs, submits and follows its order', async () => {
+test('a client that quotes, approves Permit2, signs, submits and follows its order has no findings', async () => {
   let status: string | undefined
   const findings = await findingsOf(devnet, async ({ rpcUrl, url }) => {
     const client = connect({ url, apiKey: devnet.apiKey })
@@ -204,7 +204,7 @@ test('no fault is found with a client that quotes, approves Permit2, signs, subm
     const quoted = await client.quote({ blockchain, orders, venue: 'intent' }, { family: 'partner' })
     const [item] = quoted.found ? quoted.value.quotes : []
     const given = await client.nonce({ blockchain, address: owner })
-    if (!quoted.found || item === undefined || !given.found) throw new Error('the devnet answers')
+    if (!quoted.found || item === undefined || !given.found) throw new Error('the devnet does not answer')
     const terms = { swapper: owner, nonce: given.value.nonce, start: 0, end: 0, seconds: 600 }
     const plain = sellOrder(devnet, terms)
     const order = { ...plain, ...outputsAt(plain, item.buy_amount, (item.buy_amount * 99n) / 100n) }

@@ -1,4 +1,4 @@
-/** Each rule about requests, broken by a little client on the reference behind the proxy. */
+/** Each rule about requests, broken by a small client on the reference behind the proxy. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldRules } from '../../../lint/requests/fields.ts'
 import { filterRules } from '../../../lint/requests/filters.ts'
@@ -33,7 +33,7 @@ const sold = (changes: object) => ({ orders: [{ ...ownOrder, ...changes }] })
 const lists = (query: string) => (url: string) =>
   get(`${url}/partner/v2/intent/orders?blockchain=ethereum&${query}`)
 
-/** Clients by the one rule that they break, or by the rules between blanks. */
+/** Clients by the rules that they break, separated by blanks. */
 const clients: Readonly<Record<string, readonly ((url: string) => Promise<unknown>)[]>> = {
   'request/path': [(url) => post(`${url}/v3/solver/quote`, quote()), (url) => get(`${url}/partner/v2/nonce`)],
   'request/method': [(url) => get(`${url}/v2/solver/quote`)],
@@ -154,7 +154,7 @@ const clients: Readonly<Record<string, readonly ((url: string) => Promise<unknow
 
 describeBreaches(clients, (client) => findingsOf(serving, ({ url }) => client(url)))
 
-test('request/ignores-retry-after: a client comes again before the limit allows it', async () => {
+test('request/ignores-retry-after: a client repeats a request before the limit allows it', async () => {
   const limits = { keylessPerSecond: 1, keyedPerSecond: 1 }
   const limited = await serve(createService(samplePorts({ limits })), { port: 0 })
   const patient = await findingsOf(limited, ({ url }) => burst(url, 2))
@@ -215,7 +215,7 @@ test.each([
     'a preflight of a browser',
     (url: string) => fetch(`${url}/partner/v2/intent/nonce`, { method: 'OPTIONS' }),
   ],
-])('%s is found no fault with', async (_what, client) => {
+])('%s has no findings', async (_what, client) => {
   expect(await findingsOf(serving, ({ url }) => client(url))).toEqual([])
 })
 

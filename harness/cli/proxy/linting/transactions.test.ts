@@ -1,4 +1,4 @@
-/** What only the chain shows: clients with a wallet, on a devnet behind the proxy. */
+/** Rules that need the chain: clients with a wallet, on a devnet behind the proxy. */
 import {
   type Address,
   createWalletClient,
@@ -48,7 +48,7 @@ async function begin({ rpcUrl, url }: Addresses, sellToken: Address = weth) {
   const quoted = await client.quote({ blockchain, orders }, { family: 'partner' })
   const solved = await client.solve({ blockchain, orders }, { family: 'partner' })
   const [solution] = solved.found ? solved.value.solutions : []
-  if (solution === undefined || !quoted.found) throw new Error('the devnet has a solution')
+  if (solution === undefined || !quoted.found) throw new Error('the devnet has no solution')
   const { call_data: data, target_address: to } = solution
   const approve = (spender: Address, amount: bigint) =>
     wallet.writeContract({
@@ -60,8 +60,8 @@ async function begin({ rpcUrl, url }: Addresses, sellToken: Address = weth) {
   return { account, approve, data, quote: quoted.value, to, wallet }
 }
 
-/** Sends what may revert: the proxy judges it before the node does. */
-async function sendAnyhow(wallet: { sendTransaction(fields: never): Promise<Hex> }, fields: object) {
+/** Sends a transaction that may revert: the proxy judges it before the node executes it. */
+async function sendMaybeReverting(wallet: { sendTransaction(fields: never): Promise<Hex> }, fields: object) {
   await wallet.sendTransaction({ gas: 1_000_000n, ...fields } as never).catch(() => {})
 }
 
@@ -69,47 +69,47 @@ const clients: Readonly<Record<string, readonly ((addresses: Addresses) => Promi
   'transaction/target': [
     async (addresses) => {
       const { account, data, wallet } = await begin(addresses)
-      await sendAnyhow(wallet, { to: account.address, data })
+      await sendMaybeReverting(wallet, { to: account.address, data })
     },
     async (addresses) => {
       const { data, wallet } = await begin(addresses)
-      await sendAnyhow(wallet, { to: ownRouter, data })
+      await sendMaybeReverting(wallet, { to: ownRouter, data })
     },
     async ({ rpcUrl, ...rest }) => {
       const { account, data } = await begin({ rpcUrl, ...rest })
-      // A wallet inside the node signs by itself.
+      // A wallet inside the node signs itself.
       await rpc(rpcUrl, 'eth_sendTransaction', [{ from: account.address, to: ownRouter, input: data }])
     },
   ],
   'transaction/data': [
     async (addresses) => {
       const { quote, to, wallet } = await begin(addresses)
-      await sendAnyhow(wallet, { to, data: stringToHex(JSON.stringify({ gas: quote.gas, to })) })
+      await sendMaybeReverting(wallet, { to, data: stringToHex(JSON.stringify({ gas: quote.gas, to })) })
     },
     async (addresses) => {
       const { account, quote, wallet } = await begin(addresses)
-      await sendAnyhow(wallet, {
+      await sendMaybeReverting(wallet, {
         to: account.address,
         data: stringToHex(JSON.stringify(quote.quotes.map(({ external_id }) => ({ external_id })))),
       })
     },
     async (addresses) => {
       const { data, to, wallet } = await begin(addresses)
-      await sendAnyhow(wallet, { to, data: `${data}00` })
+      await sendMaybeReverting(wallet, { to, data: `${data}00` })
     },
     async (addresses) => {
       const { to, wallet } = await begin(addresses)
-      await sendAnyhow(wallet, { to })
+      await sendMaybeReverting(wallet, { to })
     },
   ],
   'transaction/value': [
     async (addresses) => {
       const { data, to, wallet } = await begin(addresses)
-      await sendAnyhow(wallet, { to, data, value: sellAmount })
+      await sendMaybeReverting(wallet, { to, data, value: sellAmount })
     },
     async (addresses) => {
       const { data, to, wallet } = await begin(addresses, nativeToken)
-      await sendAnyhow(wallet, { to, data })
+      await sendMaybeReverting(wallet, { to, data })
     },
   ],
   'transaction/sender': [
@@ -120,7 +120,7 @@ const clients: Readonly<Record<string, readonly ((addresses: Addresses) => Promi
         chain: mainnet,
         transport: http(addresses.rpcUrl),
       })
-      await sendAnyhow(other, { to, data })
+      await sendMaybeReverting(other, { to, data })
     },
   ],
   'transaction/stale': [
@@ -128,7 +128,7 @@ const clients: Readonly<Record<string, readonly ((addresses: Addresses) => Promi
       const { approve, data, to, wallet } = await begin(addresses)
       await approve(to, sellAmount)
       await devnet.node.client.mine({ blocks: 12 })
-      await sendAnyhow(wallet, { to, data })
+      await sendMaybeReverting(wallet, { to, data })
     },
   ],
   'approval/spender': [
@@ -152,7 +152,7 @@ test('every rule about the chain is broken by some client', () => {
   expect(rules.map(({ id }) => id).filter((id) => !(id in clients))).toEqual([])
 })
 
-describe('no fault is found with a client that', () => {
+describe('there are no findings for a client that', () => {
   test('approves what it sells and sends the solution', async () => {
     let receipt = ''
     const findings = await findingsOf(devnet, async (addresses) => {
@@ -172,7 +172,7 @@ describe('no fault is found with a client that', () => {
     expect(findings).toEqual([])
   })
 
-  test('takes an approval back, approves Permit2 for all, and pays somebody', async () => {
+  test('revokes an approval, approves Permit2 without limit, and pays somebody', async () => {
     const findings = await findingsOf(devnet, async (addresses) => {
       const { account, approve, wallet } = await begin(addresses)
       await approve(ownRouter, 0n)
@@ -189,7 +189,7 @@ test.each([
   ['legacy', { type: 'legacy', gasPrice: 1n }],
   ['with an access list', { type: 'eip2930', gasPrice: 1n }],
   ['with a fee market', { type: 'eip1559', maxFeePerGas: 1n }],
-] as const)('a signed transaction %s is read: who sends it, what and whereto', async (_what, fields) => {
+] as const)('a signed transaction %s is decoded with its sender', async (_what, fields) => {
   const account = devnet.signer(1)
   const plain = { chainId: 1, nonce: 0, gas: 21_000n, to: ownRouter, value: 5n, data: '0xAB' } as const
   const raw = await account.signTransaction({ ...plain, ...fields })

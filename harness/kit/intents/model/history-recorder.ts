@@ -5,6 +5,7 @@
  * @module
  */
 import { erc20Abi, parseAbiItem } from 'viem'
+import type { Node } from '../../../chain/node.ts'
 import type { World } from '../../../solver-api/scenario.ts'
 import { canonicalAddress } from '../../../spec/address.ts'
 import { canonical } from '../../../spec/canonical.ts'
@@ -31,7 +32,7 @@ const invalidation = parseAbiItem(
 export async function createHistoryRecorder(world: World): Promise<HistoryRecorder> {
   const { chain, clock } = world
   const history: HistoryEvent[] = []
-  const orders = new Map<PlacedOrder['hash'], PlacedOrder['order']>()
+  const orders: Orders = new Map()
   let last = await chain.client.getBlockNumber()
 
   /** Records the blocks since, and the latest again, because it may concern orders that were not known then. */
@@ -50,46 +51,9 @@ export async function createHistoryRecorder(world: World): Promise<HistoryRecord
       number,
       timestamp,
       fills: fills.map(({ hash }) => hash),
-      spent: [...fills, ...(await invalidatedIn(number))],
-      short: await shortAt(number),
+      spent: [...fills, ...(await invalidatedIn(chain, number, orders))],
+      short: await shortAt(chain, number, orders),
     })
-  }
-
-  async function invalidatedIn(number: bigint) {
-    const logs = await chain.client.getLogs({
-      address: canonical.permit2,
-      event: invalidation,
-      fromBlock: number,
-      toBlock: number,
-      strict: true,
-    })
-    return [...orders.values()]
-      .filter(({ nonce, swapper }) =>
-        logs.some(
-          ({ args }) =>
-            canonicalAddress(args.owner) === swapper &&
-            args.word === nonce >> 8n &&
-            ((args.mask >> (nonce & 0xffn)) & 1n) === 1n,
-        ),
-      )
-      .map(({ nonce, swapper }) => ({ nonce, swapper }))
-  }
-
-  async function shortAt(blockNumber: bigint) {
-    const short: PlacedOrder['hash'][] = []
-    for (const [hash, { input, swapper }] of orders) {
-      const token = { address: input.token, abi: erc20Abi, blockNumber } as const
-      const [balance, allowance] = await Promise.all([
-        chain.client.readContract({ ...token, functionName: 'balanceOf', args: [swapper] }),
-        chain.client.readContract({
-          ...token,
-          functionName: 'allowance',
-          args: [swapper, canonical.permit2],
-        }),
-      ])
-      if (balance < input.startAmount || allowance < input.startAmount) short.push(hash)
-    }
-    return short
   }
 
   return {
@@ -114,4 +78,41 @@ export async function createHistoryRecorder(world: World): Promise<HistoryRecord
       await recordBlocks()
     },
   }
+}
+
+type Orders = Map<PlacedOrder['hash'], PlacedOrder['order']>
+
+/** The nonces of orders that their swappers spent in a block without a fill. */
+async function invalidatedIn({ client }: Node, number: bigint, orders: Orders) {
+  const logs = await client.getLogs({
+    address: canonical.permit2,
+    event: invalidation,
+    fromBlock: number,
+    toBlock: number,
+    strict: true,
+  })
+  return [...orders.values()]
+    .filter(({ nonce, swapper }) =>
+      logs.some(
+        ({ args }) =>
+          canonicalAddress(args.owner) === swapper &&
+          args.word === nonce >> 8n &&
+          ((args.mask >> (nonce & 0xffn)) & 1n) === 1n,
+      ),
+    )
+    .map(({ nonce, swapper }) => ({ nonce, swapper }))
+}
+
+/** The orders whose swapper lacks the funds or the approval for the input at the end of a block. */
+async function shortAt({ client }: Node, blockNumber: bigint, orders: Orders) {
+  const short: PlacedOrder['hash'][] = []
+  for (const [hash, { input, swapper }] of orders) {
+    const token = { address: input.token, abi: erc20Abi, blockNumber } as const
+    const [balance, allowance] = await Promise.all([
+      client.readContract({ ...token, functionName: 'balanceOf', args: [swapper] }),
+      client.readContract({ ...token, functionName: 'allowance', args: [swapper, canonical.permit2] }),
+    ])
+    if (balance < input.startAmount || allowance < input.startAmount) short.push(hash)
+  }
+  return short
 }
