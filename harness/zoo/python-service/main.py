@@ -1,0 +1,104 @@
+"""A swap solver and intent order service on mainnet's Uniswap and Sushi pools. It deploys a router and a filler of
+its own, and keeps its orders in a file.
+
+Environment: PORT and RPC_URL; ZOO_API_KEY, the key it accepts; ZOO_BOOK, the file of its orders; ZOO_ARTIFACTS,
+the folder of the compiled contracts; ZOO_KEYLESS_PER_SECOND, the rate limit without the key, and
+ZOO_THROTTLED_STATUS, the status of a refusal for rate.
+"""
+
+import json
+import os
+import signal
+import sys
+import tempfile
+import threading
+import time
+import traceback
+from pathlib import Path
+
+import abi
+from book import Book
+from chain import Chain, ChainError, Reader
+from dutch_order import REACTOR
+from filler import Filler
+from handlers import SolverApi
+from handlers_v1 import SolverApiV1
+from intents import IntentApi
+from market import Market
+from server import Endpoint, Rules, create_server
+from watcher import Watcher
+
+_ARTIFACTS = Path(__file__).resolve().parents[3] / "artifacts" / "contracts" / "zoo"
+_PAUSE_S = 0.25
+
+
+def main() -> None:
+    chain = Chain(os.environ["RPC_URL"])
+    owner = chain.development_account()
+    router = chain.deploy(owner, _creation_code("PathRouter"))
+    contract = chain.deploy(owner, _creation_code("PathFiller") + abi.encode(("address",), (REACTOR,)))
+    print(f"router {router}, filler {contract}", flush=True)
+    reader = Reader(chain, router)
+    market = Market(chain, reader)
+    book = Book(os.environ.get("ZOO_BOOK", os.path.join(tempfile.gettempdir(), "zoo-orders.sqlite")))
+    watcher = Watcher(chain, reader, book)
+    filler = Filler(chain, market, book, contract, owner)
+    api = SolverApi(chain, market, router)
+    endpoints = {**_solver_endpoints(api), **_intent_endpoints(IntentApi(chain, reader, book, watcher))}
+    rules = Rules(
+        api_key=os.environ.get("ZOO_API_KEY", "zoo-key"),
+        keyless_per_second=int(os.environ.get("ZOO_KEYLESS_PER_SECOND", "3")),
+        throttled_status=int(os.environ.get("ZOO_THROTTLED_STATUS", "403")),
+    )
+    server = create_server(int(os.environ["PORT"]), endpoints, rules)
+    threading.Thread(target=_keep_filling, args=(watcher, filler), daemon=True).start()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    server.serve_forever()
+
+
+def _solver_endpoints(api: SolverApi) -> dict[str, Endpoint]:
+    v1 = SolverApiV1(api)
+    solver = {
+        "quote": ("POST", api.quote),
+        "solve": ("POST", api.solve),
+        "tokens": ("GET", api.tokens),
+        "token_price": ("GET", api.token_price),
+        "native_usd_price": ("GET", api.native_usd_price),
+    }
+    return {
+        **{f"/v2/solver/{name}": Endpoint(method, False, handle) for name, (method, handle) in solver.items()},
+        **{f"/partner/v2/solver/{name}": Endpoint(method, True, handle) for name, (method, handle) in solver.items()},
+        "/partner/v2/solver/token_price_and_spread": Endpoint("GET", True, api.price_and_spread),
+        "/v1/solver/quote": Endpoint("GET", False, v1.quote),
+        "/v1/solver/solve": Endpoint("POST", False, v1.solve),
+    }
+
+
+def _intent_endpoints(api: IntentApi) -> dict[str, Endpoint]:
+    return {
+        "/partner/v2/intent/nonce": Endpoint("GET", True, api.nonce),
+        "/partner/v2/intent/order": Endpoint("POST", True, api.submit),
+        "/partner/v2/intent/orders": Endpoint("GET", True, api.orders),
+    }
+
+
+def _creation_code(contract: str) -> bytes:
+    folder = Path(os.environ.get("ZOO_ARTIFACTS", _ARTIFACTS))
+    artifact = json.loads((folder / f"{contract}.sol" / f"{contract}.json").read_text())
+    return bytes.fromhex(artifact["bytecode"][2:])
+
+
+def _keep_filling(watcher: Watcher, filler: Filler) -> None:
+    while True:
+        try:
+            watcher.refresh()
+            filler.fill_open_orders()
+        except ChainError as error:
+            print(f"filler: {error}", flush=True)
+        except Exception:
+            traceback.print_exc()
+        time.sleep(_PAUSE_S)
+
+
+if __name__ == "__main__":
+    main()
