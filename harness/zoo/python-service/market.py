@@ -88,11 +88,13 @@ class Market:
             calls.extend((place.address, abi.selector(function)) for function in functions)
         answers = iter(self._reader.read(calls, head))
         pools: dict[str, Pool] = {}
+        around: list[tuple[str, Ticks, int]] = []
         for place in self._places:
             if place.amm == CONCENTRATED:
                 sqrt_price, tick = abi.decode(("uint160", "int24"), next(answers))
                 (liquidity,) = abi.decode(("uint128",), next(answers))
                 ticks = self._ticks(place, head)
+                around.append((place.address, ticks, tick // ticks.spacing >> 8))
                 pools[place.address] = ConcentratedPool(
                     place.address, place.amm, place.token0, place.token1, place.fee, sqrt_price, tick, liquidity, ticks
                 )
@@ -101,25 +103,50 @@ class Market:
                 pools[place.address] = ConstantProductPool(
                     place.address, place.amm, place.token0, place.token1, reserve0, reserve1
                 )
+        _fetch_ticks(self._reader, head, around)
         return pools
 
     def _ticks(self, place: Place, head: Head) -> Ticks:
-        def fetch(ticks: Ticks, around: int) -> None:
-            reach = min(_WORDS_OF_CALL // 2, _STRETCH // (ticks.spacing << 8) + 1)
-            outermost = (MAX_TICK // ticks.spacing >> 8) + 1
-            span = range(max(-outermost, around - reach), min(outermost, around + reach) + 1)
-            wanted = [word for word in span if word not in ticks.words] or [around]
-            bitmap = [(place.address, abi.call_data("tickBitmap", ("int16",), (word,))) for word in wanted]
-            words = dict(zip(wanted, (_number(answer) for answer in self._reader.read(bitmap, head)), strict=True))
-            initialised = [
-                ((word << 8) + bit) * ticks.spacing for word, bits in words.items() for bit in _bits_of(bits)
-            ]
-            nets = [(place.address, abi.call_data("ticks", ("int24",), (tick,))) for tick in initialised]
-            for tick, answer in zip(initialised, self._reader.read(nets, head), strict=True):
-                ticks.net_liquidity[tick] = abi.decode(("uint128", "int128"), answer)[1]
-            ticks.words.update(words)
+        def fetch(ticks: Ticks, word: int) -> None:
+            _fetch_ticks(self._reader, head, [(place.address, ticks, word)])
 
         return Ticks(_SPACINGS[place.fee], fetch)
+
+
+def _fetch_ticks(reader: Reader, head: Head, around: list[tuple[str, Ticks, int]]) -> None:
+    """Fills in a stretch of the bitmap of each pool around a word, and the ticks that are initialised there."""
+    words = [
+        (address, ticks, word)
+        for address, ticks, middle in around
+        for word in _stretch(ticks.spacing, middle)
+        if word not in ticks.words
+    ]
+    answers = reader.read([(address, _bitmap_call(word)) for address, _, word in words], head)
+    bitmaps = [_number(answer) for answer in answers]
+    initialised = [
+        (address, ticks, ((word << 8) + bit) * ticks.spacing)
+        for (address, ticks, word), bits in zip(words, bitmaps, strict=True)
+        for bit in _bits_of(bits)
+    ]
+    nets = reader.read([(address, _tick_call(tick)) for address, _, tick in initialised], head)
+    for (_, ticks, tick), answer in zip(initialised, nets, strict=True):
+        ticks.net_liquidity[tick] = abi.decode(("uint128", "int128"), answer)[1]
+    for (_, ticks, word), bits in zip(words, bitmaps, strict=True):
+        ticks.words[word] = bits
+
+
+def _stretch(spacing: int, middle: int) -> range:
+    reach = min(_WORDS_OF_CALL // 2, _STRETCH // (spacing << 8) + 1)
+    outermost = (MAX_TICK // spacing >> 8) + 1
+    return range(max(-outermost, middle - reach), min(outermost, middle + reach) + 1)
+
+
+def _bitmap_call(word: int) -> bytes:
+    return abi.call_data("tickBitmap", ("int16",), (word,))
+
+
+def _tick_call(tick: int) -> bytes:
+    return abi.call_data("ticks", ("int24",), (tick,))
 
 
 def _find_pools(reader: Reader, head: Head, tokens: list[str]) -> list[Place]:
