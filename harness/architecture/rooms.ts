@@ -29,6 +29,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   scenarios: ['spec', 'solver-api', 'kit'],
   architecture: [],
+  zoo: [],
 }
 
 /** Rooms that hold an interface: its schemas, client and clauses. Its scenarios are its other half. */

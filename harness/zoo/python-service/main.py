@@ -16,17 +16,17 @@ import time
 import traceback
 from pathlib import Path
 
-import abi
-from book import Book
-from chain import Chain, ChainError, Reader
-from dutch_order import REACTOR
-from filler import Filler
-from handlers import SolverApi
-from handlers_v1 import SolverApiV1
-from intents import IntentApi
-from market import Market
-from server import Endpoint, Rules, create_server
-from watcher import Watcher
+from evm import abi
+from evm.chain import Chain, ChainError, Reader
+from intents.book import Book
+from intents.filler import Filler
+from intents.order import REACTOR
+from intents.watcher import Watcher
+from pools.market import Market
+from web.intents import IntentApi
+from web.server import Endpoint, Rules, create_server
+from web.solver import SolverApi
+from web.v1 import SolverApiV1
 
 _ARTIFACTS = Path(__file__).resolve().parents[3] / "artifacts" / "contracts" / "zoo"
 _PAUSE_S = 0.25

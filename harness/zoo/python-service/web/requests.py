@@ -6,10 +6,11 @@ from fractions import Fraction
 from math import ceil
 from typing import Any
 
-import fields
-from amms import allowed_amms
+from pools.amms import allowed_amms
+from pools.tokens import Token
 from problems import invalid, malformed
-from tokens import Token
+from solver.orders import Order
+from web import fields
 
 _MAX_ORDERS = 25
 _DEFAULT_SLIPPAGE = Decimal("0.0005")
@@ -31,20 +32,6 @@ class Request:
     def text(self, name: str) -> str | None:
         values = self.query.get(name)
         return values[-1] if values else None
-
-
-@dataclass(frozen=True)
-class Order:
-    # As the request has them.
-    asked: dict[str, Any]
-    external_id: str
-    sell: Token
-    buy: Token
-    amount: int
-    # 0 where the order names no minimum.
-    least: int
-    origin: str | None
-    receiver: str | None
 
 
 def orders_of(request: Request, tokens: dict[str, Token], needs_origin: bool) -> list[Order]:

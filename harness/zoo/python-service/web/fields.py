@@ -4,8 +4,8 @@ import re
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from pools.tokens import ETHER, NATIVE, Token
 from problems import Problem, invalid, malformed, missing
-from tokens import ETHER, NATIVE, Token
 
 MAX_UINT256 = (1 << 256) - 1
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]{40}")

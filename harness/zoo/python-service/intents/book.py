@@ -5,7 +5,7 @@ import threading
 from dataclasses import dataclass
 from typing import Any
 
-from dutch_order import DutchOrder
+from intents.order import DutchOrder
 
 FINAL = ("expired", "error", "cancelled", "filled")
 STATUSES = (*FINAL, "open", "insufficient-funds")

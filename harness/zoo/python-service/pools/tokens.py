@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from urllib.parse import quote
 
-import abi
-from chain import Head, Reader
+from evm import abi
+from evm.chain import Head, Reader
 
 NATIVE = "0x" + "0" * 40
 WETH = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2"

@@ -1,10 +1,10 @@
 """Which orders are accepted: those that the reactor could fill, signed by their swapper."""
 
-import abi
-from chain import Chain, ChainError, Reverted
-from dutch_order import REACTOR, DutchOrder
+from evm import abi
+from evm.chain import Chain, ChainError, Reverted
+from intents.order import REACTOR, DutchOrder
+from pools.tokens import NATIVE
 from problems import Problem
-from tokens import NATIVE
 
 _ECRECOVER = "0x" + "1".rjust(40, "0")
 _MAGIC = abi.selector("isValidSignature", "bytes32", "bytes")

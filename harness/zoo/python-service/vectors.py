@@ -1,18 +1,18 @@
 """Known answers, none of them from this code: Keccak's own, the reactor's hashes of one order, its rules of decay, and
-the limits of Uniswap V3's prices. Run with `python3 -m unittest vectors_test`."""
+the limits of Uniswap V3's prices. Run with `python3 -m unittest vectors`."""
 
 import unittest
 from fractions import Fraction
 
-import abi
-import tick_math
-from amms import ALL, PAIRS, allowed_amms
-from concentrated import ConcentratedPool, Ticks
-from dutch_order import REACTOR, DutchOrder, Output
-from keccak import keccak256
+from evm import abi
+from evm.keccak import keccak256
+from intents.order import REACTOR, DutchOrder, Output
+from pools import v3math
+from pools.amms import ALL, PAIRS, allowed_amms
+from pools.concentrated import ConcentratedPool, Ticks
+from pools.tokens import NATIVE, USDC, WETH
 from problems import Problem
-from requests_in import kept_by
-from tokens import NATIVE, USDC, WETH
+from web.requests import kept_by
 
 SWAPPER = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"
 FILLER = "0x" + "12" * 20
@@ -89,12 +89,12 @@ class Decay(unittest.TestCase):
 
 class Prices(unittest.TestCase):
     def test_the_outermost_ticks(self) -> None:
-        self.assertEqual(tick_math.sqrt_price_at(tick_math.MIN_TICK), tick_math.MIN_SQRT_PRICE)
-        self.assertEqual(tick_math.sqrt_price_at(tick_math.MAX_TICK), tick_math.MAX_SQRT_PRICE)
+        self.assertEqual(v3math.sqrt_price_at(v3math.MIN_TICK), v3math.MIN_SQRT_PRICE)
+        self.assertEqual(v3math.sqrt_price_at(v3math.MAX_TICK), v3math.MAX_SQRT_PRICE)
 
     def test_a_tick_is_found_from_its_price(self) -> None:
         for tick in (-887000, -1, 0, 1, 200311):
-            self.assertEqual(tick_math.tick_at(tick_math.sqrt_price_at(tick)), tick)
+            self.assertEqual(v3math.tick_at(v3math.sqrt_price_at(tick)), tick)
 
     def test_a_pool_that_runs_dry_sells_nothing(self) -> None:
         def fetch(ticks: Ticks, word: int) -> None:
@@ -102,7 +102,7 @@ class Prices(unittest.TestCase):
             ticks.words[word] = {-1: 1 << 255, 0: 1 << 1}.get(word, 0)
             ticks.net_liquidity.update({-60: 10**18, 60: -(10**18)})
 
-        pool = ConcentratedPool("", "", "", "", 3000, tick_math.Q96, 0, 10**18, Ticks(60, fetch))
+        pool = ConcentratedPool("", "", "", "", 3000, v3math.Q96, 0, 10**18, Ticks(60, fetch))
         small = pool.swap(True, 10**12)
         self.assertEqual(small and small.amount_out, 996999005991)
         self.assertIsNone(pool.swap(True, 10**18))

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-import abi
-from keccak import keccak256
-from tokens import NATIVE
+from evm import abi
+from evm.keccak import keccak256
+from pools.tokens import NATIVE
 
 PERMIT2 = "0x000000000022d473030f116ddee9f6b43ac78ba3"
 REACTOR = "0x6000da47483062a0d734ba3dc7576ce6a0b645c4"

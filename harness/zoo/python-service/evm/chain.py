@@ -7,7 +7,7 @@ import urllib.request
 from dataclasses import dataclass
 from typing import Any, Union
 
-import abi
+from evm import abi
 
 Block = Union[str, "Head"]
 

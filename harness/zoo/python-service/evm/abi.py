@@ -4,7 +4,7 @@ types, or a list that holds the one type of its items."""
 from functools import lru_cache
 from typing import Any, Union
 
-from keccak import keccak256
+from evm.keccak import keccak256
 
 AbiType = Union[str, tuple["AbiType", ...], list[Any]]
 WORD = 32

@@ -4,12 +4,12 @@ import uuid
 from dataclasses import replace
 from typing import Any
 
-import fields
-from handlers import SolverApi, solved_order, token_info
+from pools.tokens import Token
 from problems import Problem, invalid
-from requests_in import Request, filter_of, kept_by, order_of
-from solver import solve
-from tokens import Token
+from solver.solve import solve
+from web import fields
+from web.requests import Request, filter_of, kept_by, order_of
+from web.solver import SolverApi, solved_order, token_info
 
 _MALFORMED = 422
 _INVALID = 400

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from pool import Swapped
+from pools.pool import Swapped
 
 _MAX_RESERVE = (1 << 112) - 1
 _GAS = 84_000

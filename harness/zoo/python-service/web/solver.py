@@ -4,14 +4,15 @@ import uuid
 from dataclasses import dataclass
 from typing import Any
 
-import fields
-from chain import Chain
-from market import Market
-from prices import ether_in_dollars, in_ether, two_way
+from evm.chain import Chain
+from pools.market import Market
+from pools.tokens import Token
 from problems import NoSolution, Problem, invalid
-from requests_in import Order, Request, filter_of, is_gas_deducted, is_intent, kept_by, orders_of
-from solver import Solution, cost_in, gas_of_fill, solve
-from tokens import Token
+from solver.orders import Order
+from solver.prices import ether_in_dollars, in_ether, two_way
+from solver.solve import Solution, cost_in, gas_of_fill, solve
+from web import fields
+from web.requests import Request, filter_of, is_gas_deducted, is_intent, kept_by, orders_of
 
 _TOKENS_OF_PAGE = 5
 # What gas may rise by between a quote and the fill.

@@ -4,13 +4,13 @@ import time
 from dataclasses import dataclass
 from fractions import Fraction
 
-import abi
-from amms import ALL
-from market import View
-from paths import HOP_ABI, Path, best_path
+from evm import abi
+from pools.amms import ALL
+from pools.market import View
+from pools.tokens import NATIVE, WETH
 from problems import NoSolution, Problem
-from requests_in import Order
-from tokens import NATIVE, WETH
+from solver.orders import Order
+from solver.paths import HOP_ABI, Path, best_path
 
 _PATIENCE_S = 15
 # A sale: what every transaction costs, the call data and the router's own work, the two transfers of tokens.

@@ -11,10 +11,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qs
 
-from chain import StaleHead
+from evm.chain import StaleHead
 from problems import NoSolution, Problem, invalid, malformed
-from requests_in import Request
-from throttle import Throttle
+from web.requests import Request
+from web.throttle import Throttle
 
 _LARGEST_BODY = 1 << 20
 _KEYED_PER_SECOND = 200

@@ -3,11 +3,11 @@
 import threading
 from dataclasses import dataclass
 
-import abi
-from book import Book, Entry, Fill
-from chain import Chain, Head, Reader
-from dutch_order import PERMIT2, REACTOR
-from keccak import keccak256
+from evm import abi
+from evm.chain import Chain, Head, Reader
+from evm.keccak import keccak256
+from intents.book import Book, Entry, Fill
+from intents.order import PERMIT2, REACTOR
 
 _FILL = "0x" + keccak256(b"Fill(bytes32,address,address,uint256)").hex()
 # Blocks under which what is final stays so.

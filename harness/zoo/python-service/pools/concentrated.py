@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-import tick_math
-from pool import Swapped
+from pools import v3math
+from pools.pool import Swapped
 
 _MAX_INT256 = (1 << 255) - 1
 _GAS = 92_000
@@ -67,17 +67,17 @@ class ConcentratedPool:
         return swapped
 
     def _swap(self, zero_for_one: bool, amount_in: int) -> Swapped | None:
-        limit = tick_math.MIN_SQRT_PRICE + 1 if zero_for_one else tick_math.MAX_SQRT_PRICE - 1
+        limit = v3math.MIN_SQRT_PRICE + 1 if zero_for_one else v3math.MAX_SQRT_PRICE - 1
         price, tick, liquidity = self.sqrt_price, self.tick, self.liquidity
         remaining, amount_out, crossed, steps = amount_in, 0, 0, 0
         while remaining > 0 and price != limit and steps < _MOST_STEPS:
             steps += 1
             next_tick, initialised = self.ticks.next_from(tick, zero_for_one)
-            next_tick = max(tick_math.MIN_TICK, min(tick_math.MAX_TICK, next_tick))
-            next_price = tick_math.sqrt_price_at(next_tick)
+            next_tick = max(v3math.MIN_TICK, min(v3math.MAX_TICK, next_tick))
+            next_price = v3math.sqrt_price_at(next_tick)
             target = max(next_price, limit) if zero_for_one else min(next_price, limit)
             before = price
-            price, taken, paid = tick_math.swap_step(price, target, liquidity, remaining, self.fee)
+            price, taken, paid = v3math.swap_step(price, target, liquidity, remaining, self.fee)
             remaining -= taken
             amount_out += paid
             if price == next_price:
@@ -87,7 +87,7 @@ class ConcentratedPool:
                     crossed += 1
                 tick = next_tick - 1 if zero_for_one else next_tick
             elif price != before:
-                tick = tick_math.tick_at(price)
+                tick = v3math.tick_at(price)
         if remaining > 0:
             return None
         after = replace(self, sqrt_price=price, tick=tick, liquidity=liquidity, too_much={})

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from amms import PAIRS, SUSHI_PAIRS, WRAPPER
-from market import View
-from pool import Pool
-from tokens import NATIVE, WETH, wrapped
+from pools.amms import PAIRS, SUSHI_PAIRS, WRAPPER
+from pools.market import View
+from pools.pool import Pool
+from pools.tokens import NATIVE, WETH, wrapped
 
 _KIND_WRAP, _KIND_UNWRAP, _KIND_PAIR, _KIND_CONCENTRATED = range(4)
 # Ether may be paid to an account that is new.

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from amms import ALL
-from market import View
-from paths import best_path
+from pools.amms import ALL
+from pools.market import View
+from pools.tokens import ETHER, NATIVE, USDC, WETH, Token
 from problems import NoSolution
-from tokens import ETHER, NATIVE, USDC, WETH, Token
+from solver.paths import best_path
 
 # What a small sale is worth.
 _SMALL_WEI = 10**17

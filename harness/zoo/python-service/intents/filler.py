@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass
 
-import abi
-from amms import ALL
-from book import Book, Criteria, Entry
-from chain import Chain, ChainError
-from dutch_order import DutchOrder
-from market import Market, View
-from paths import HOP_ABI, Path, best_path
+from evm import abi
+from evm.chain import Chain, ChainError
+from intents.book import Book, Criteria, Entry
+from intents.order import DutchOrder
+from pools.amms import ALL
+from pools.market import Market, View
 from problems import NoSolution
-from solver import cost_in, gas_of_fill
+from solver.paths import HOP_ABI, Path, best_path
+from solver.solve import cost_in, gas_of_fill
 
 _FILL_ABI = (("bytes", "bytes"), [("uint256", [HOP_ABI])])
 # Blocks after which a transaction that was not mined is taken for lost.

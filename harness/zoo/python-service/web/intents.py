@@ -7,15 +7,15 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-import abi
-import fields
-from admission import check_order
-from book import STATUSES, Book, Criteria, Entry
-from chain import Chain, Reader
-from dutch_order import PERMIT2, DutchOrder
+from evm import abi
+from evm.chain import Chain, Reader
+from intents.admission import check_order
+from intents.book import STATUSES, Book, Criteria, Entry
+from intents.order import PERMIT2, DutchOrder
+from intents.watcher import Watcher
 from problems import malformed
-from requests_in import Request
-from watcher import Watcher
+from web import fields
+from web.requests import Request
 
 _MOST_OF_PAGE = 5
 _HASH = re.compile(r"0x[0-9a-fA-F]{64}")
