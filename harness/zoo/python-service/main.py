@@ -2,8 +2,8 @@
 its own, and keeps its orders in a file.
 
 Environment: PORT and RPC_URL; ZOO_API_KEY, the key it accepts; ZOO_BOOK, the file of its orders; ZOO_ARTIFACTS,
-the folder of the compiled contracts; ZOO_KEYLESS_PER_SECOND, the rate limit without the key, and
-ZOO_THROTTLED_STATUS, the status of a refusal for rate.
+the folder of the compiled contracts; ZOO_KEYLESS_PER_SECOND, the rate limit without the key;
+ZOO_THROTTLED_STATUS, the status of a refusal for rate; ZOO_FILL_AFTER_SECONDS, how long an order waits for its fill.
 """
 
 import json
@@ -23,6 +23,7 @@ from intents.filler import Filler
 from intents.order import REACTOR
 from intents.watcher import Watcher
 from pools.market import Market
+from pools.volume import Volumes
 from web.intents import IntentApi
 from web.server import Endpoint, Rules, create_server
 from web.solver import SolverApi
@@ -40,10 +41,12 @@ def main() -> None:
     print(f"router {router}, filler {contract}", flush=True)
     reader = Reader(chain, router)
     market = Market(chain, reader)
-    book = Book(os.environ.get("ZOO_BOOK", os.path.join(tempfile.gettempdir(), "zoo-orders.sqlite")))
+    file = os.environ.get("ZOO_BOOK", os.path.join(tempfile.gettempdir(), "zoo-orders.sqlite"))
+    book = Book(file)
+    print(f"orders are kept in {file}", flush=True)
     watcher = Watcher(chain, reader, book)
-    filler = Filler(chain, market, book, contract, owner)
-    api = SolverApi(chain, market, router)
+    filler = Filler(chain, market, book, contract, owner, int(os.environ.get("ZOO_FILL_AFTER_SECONDS", "0")))
+    api = SolverApi(chain, market, Volumes(chain, market), router)
     endpoints = {**_solver_endpoints(api), **_intent_endpoints(IntentApi(chain, reader, book, watcher))}
     rules = Rules(
         api_key=os.environ.get("ZOO_API_KEY", "zoo-key"),

@@ -59,6 +59,9 @@ class Chain:
         pending = self.request("eth_getBlockByNumber", "pending", False)
         return _head_of(pending).timestamp if pending else self.head().timestamp
 
+    def timestamp_of(self, number: int) -> int:
+        return _head_of(self.request("eth_getBlockByNumber", hex(number), False)).timestamp
+
     def gas_price(self) -> int:
         return int(self.request("eth_gasPrice"), 16)
 
@@ -76,7 +79,7 @@ class Chain:
         except ChainError as error:
             raise StaleHead(str(error)) from error
 
-    def logs(self, address: str, topics: list[str], first: int, last: int) -> list[dict[str, Any]]:
+    def logs(self, address: str | list[str], topics: list[Any], first: int, last: int) -> list[dict[str, Any]]:
         span = {"fromBlock": hex(first), "toBlock": hex(last)}
         return list(self.request("eth_getLogs", {"address": address, "topics": topics, **span}))
 

@@ -24,18 +24,20 @@ class Sent:
 
 
 class Filler:
-    def __init__(self, chain: Chain, market: Market, book: Book, contract: str, owner: str) -> None:
+    def __init__(self, chain: Chain, market: Market, book: Book, contract: str, owner: str, patience_s: int) -> None:
         self._chain = chain
         self._market = market
         self._book = book
         self._contract = contract
         self._owner = owner
+        # Seconds of the chain that an order is left open for.
+        self._patience_s = patience_s
         self._sent: dict[str, Sent] = {}
 
     def fill_open_orders(self) -> None:
         now = self._chain.next_timestamp()
         for entry in self._book.page(Criteria(status="open"), 0, -1):
-            if not self._is_under_way(entry):
+            if entry.created_at + self._patience_s <= now and not self._is_under_way(entry):
                 self._fill(entry, now)
 
     def _is_under_way(self, entry: Entry) -> bool:

@@ -5,8 +5,6 @@ from collections import OrderedDict
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from pools.v3math import MAX_TICK
-
 from evm import abi
 from evm.chain import Chain, Head, Reader
 from pools.amms import CONCENTRATED, PAIRS, SUSHI_PAIRS
@@ -14,6 +12,7 @@ from pools.concentrated import ConcentratedPool, Ticks
 from pools.pairs import ConstantProductPool
 from pools.pool import Pool
 from pools.tokens import NATIVE, Token, read_tokens
+from pools.v3math import MAX_TICK
 
 _PAIR_FACTORIES = (
     (PAIRS, "0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f"),

@@ -17,7 +17,7 @@ _PATIENCE_S = 15
 _GAS_OF_SALE = 50_000
 _GAS_OF_TRANSFER = 30_000
 # A fill: the same, the reactor, the signature and the nonce.
-_GAS_OF_FILL = 280_000
+_GAS_OF_FILL = 240_000
 
 # Less than this is priced in proportion: a token of few decimals cannot say what so little is worth.
 _LEAST_PRICED_WEI = 10**16

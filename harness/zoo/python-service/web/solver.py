@@ -7,6 +7,7 @@ from typing import Any
 from evm.chain import Chain
 from pools.market import Market
 from pools.tokens import Token
+from pools.volume import Volumes
 from problems import NoSolution, Problem, invalid
 from solver.orders import Order
 from solver.prices import ether_in_dollars, in_ether, two_way
@@ -23,6 +24,7 @@ _HEADROOM_PERCENT = 30
 class SolverApi:
     chain: Chain
     market: Market
+    volumes: Volumes
     router: str
 
     def quote(self, request: Request) -> Any:
@@ -86,6 +88,7 @@ class SolverApi:
         listed = list(self.market.tokens.values())[first : first + size]
         if not listed:
             raise Problem(404, "PAGE_NOT_FOUND", f"The token list has no page {page}.")
+        traded = self.volumes.at_head()
         return [
             {
                 "address": token.address,
@@ -93,7 +96,7 @@ class SolverApi:
                 "name": token.name,
                 "decimals": token.decimals,
                 "icon_url": token.icon,
-                "volume_24_hr": 0,
+                "volume_24_hr": traded[token.address],
             }
             for token in listed
         ]
