@@ -7,8 +7,6 @@ export const exceptions: ReadonlySet<string> = new Set([
   'harness/service/app.test.ts',
 ])
 
-/** Cycles through imports of types that are still to be broken. */
-export const cyclesToBreak = 2
 
 /** Number of phrases that are still to be replaced. */
 export const phrasesToReplace = 60

@@ -5,6 +5,12 @@
  * @module
  */
 const ends = new Set<() => Promise<unknown>>()
+let isEnding = false
+
+/** True once the process was told to stop: what is still judged then says nothing. */
+export function isInterrupted(): boolean {
+  return isEnding
+}
 
 /**
  * Has `end` called when the process is told to stop. Where it resolves to a number, the process exits with that.
@@ -18,7 +24,6 @@ export function onInterrupt(end: () => Promise<unknown>): () => void {
 
 /** Ends the process when it is told to stop; at once when it is told twice. */
 export function heedSignals(): void {
-  let isEnding = false
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],

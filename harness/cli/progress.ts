@@ -4,6 +4,7 @@
  * @module
  */
 import pc from 'picocolors'
+import { isInterrupted } from './interrupt.ts'
 
 export interface Progress {
   /** Something has begun. */
@@ -28,6 +29,7 @@ export function createProgress(total: number, stream: NodeJS.WriteStream = proce
       stream.write(`${clear}${line.slice(0, (stream.columns ?? 80) - 1)}`)
     },
     end(note) {
+      if (isInterrupted()) return
       done += 1
       if (note !== undefined) stream.write(`${clear}${note}\n`)
       if (!stream.isTTY && (done % plainStep === 0 || done === total)) stream.write(`${done}/${total}\n`)
