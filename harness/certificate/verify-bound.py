@@ -1,15 +1,12 @@
-"""Checks a certificate: computes what no solution of an order can exceed.
+"""Verifies a certificate: `python3 verify-bound.py certificate.json` prints what no solution of an order can exceed.
 
-Written apart from the rest of the project, which is in another language, with Python's standard library alone; it
-shares nothing with the solver or with the project's own check but the form of the file and the theorem. Give every
-token a price in the bought token. A solution is then worth at most the price of what is sold plus, for every pool,
-the most that anybody could earn from it at these prices, whatever the prices are.
-
-    python3 verify-bound.py certificate.json
+Independent of the project's own verifier and of the solver: it has in common with them the form of the file and the
+theorem, weak duality, alone. Give every token a price in the bought token. A solution is then worth at most the price
+of what is sold plus, for every pool, the most that anybody could earn from it at these prices, whatever they are.
 
 The file holds `market`, a snapshot of the pools; `order` with `sellToken`, `buyToken` and `sellAmount`; and `prices`,
-what a base unit of each token is worth in base units of the bought token, times 2^192. Prints the bound in base
-units of the bought token. Exits with 1 where the file claims a lower `bound`, and with 2 where nothing can be proved.
+what a base unit of each token is worth in base units of the bought token, times 2^192. The bound is in base units of
+the bought token. Exits with 1 where the file claims a lower `bound`, and with 2 where nothing can be proved.
 """
 
 import json
@@ -22,6 +19,9 @@ getcontext().prec = 120
 ONE = 2**192
 # Decimal results are right to about 115 digits; so much of a value is added to be above them.
 OUTWARD = Fraction(1, 10**70)
+# 1.0001^(-2^k / 2) in 128 bits, as the contracts hold them.
+TICK_ROOTS = [(Decimal(10000) / 10001).sqrt() ** 2**k for k in range(20)]
+TICK_CONSTANTS = [int((root * 2**128).to_integral_value()) for root in TICK_ROOTS]
 
 
 class Unproved(Exception):
@@ -37,25 +37,14 @@ def root_below(square):
 
 def product_yield(worth_in, worth_out, kept):
     """Of a constant product of balances worth so much, where `kept` of what comes in is left after the fee."""
-    dear = worth_in / kept
-    return worth_out + dear - 2 * root_below(worth_out * dear) if worth_out > dear else Fraction(0)
+    cost = worth_in / kept
+    return worth_out + cost - 2 * root_below(worth_out * cost) if worth_out > cost else Fraction(0)
 
 
 def constant_product(pool, prices):
     first, second = (int(reserve) * price for reserve, price in zip(pool["reserves"], prices))
     kept = Fraction(997, 1000)
     return product_yield(first, second, kept) + product_yield(second, first, kept)
-
-
-def tick_constants():
-    """1.0001^(-2^k / 2) in 128 bits, as the contracts hold them."""
-    root = (Decimal(10000) / Decimal(10001)).sqrt()
-    for _ in range(20):
-        yield int((root * 2**128).to_integral_value())
-        root *= root
-
-
-TICK_CONSTANTS = list(tick_constants())
 
 
 def sqrt_price_at(tick):
@@ -76,14 +65,12 @@ def concentrated(pool, prices):
     above = [tick for tick in ticks if tick[0] > pool["tick"]]
     liquidity = int(pool["liquidity"])
     kept = Fraction(10**6 - pool["feePips"], 10**6)
-    falling = segments(price, liquidity, below, -1)
+    falling = [(amount, 1 / start, 1 / end) for amount, start, end in segments(price, liquidity, below, -1)]
     rising = segments(price, liquidity, above, 1)
-    total = Fraction(0)
-    for amount, start, end in falling:
-        total += segment_yield(amount, 1 / start, 1 / end, prices[0], prices[1], kept)
-    for amount, start, end in rising:
-        total += segment_yield(amount, start, end, prices[1], prices[0], kept)
-    return total
+    first, second = prices
+    return sum(segment_yield(*segment, first, second, kept) for segment in falling) + sum(
+        segment_yield(*segment, second, first, kept) for segment in rising
+    )
 
 
 def segments(price, liquidity, ticks, sign):
@@ -98,15 +85,13 @@ def segments(price, liquidity, ticks, sign):
 
 def segment_yield(liquidity, start, end, price_in, price_out, kept):
     """In square roots of what comes in by what goes out: input L·(q - start) / kept for output L·(1/start - 1/q)."""
-    best_square = Fraction(price_out) * kept / price_in
+    cost = Fraction(price_in) / kept
+    best_square = price_out / cost
     if best_square <= start * start:
         return Fraction(0)
     if best_square >= end * end:
-        gained = price_out * (1 / start - 1 / end) - price_in * (end - start) / kept
-    else:
-        cost = Fraction(price_in) / kept
-        gained = price_out / start + cost * start - 2 * root_below(price_out * cost)
-    return liquidity * gained
+        return liquidity * (price_out * (1 / start - 1 / end) - cost * (end - start))
+    return liquidity * (price_out / start + cost * start - 2 * root_below(price_out * cost))
 
 
 def weighted(pool, prices):
@@ -119,19 +104,17 @@ def weighted(pool, prices):
         pull = multiplier * weight
         return pull / value if pull < value else max(Decimal(1), pull * kept / value)
 
-    def drift(multiplier):
-        return sum(weight * factor(multiplier, value, weight).ln() for value, weight in zip(worth, weights))
+    def gain(multiplier, value, weight):
+        r = factor(multiplier, value, weight)
+        return (value if r < 1 else value / kept) * (1 - r) + multiplier * weight * r.ln()
 
-    low = min(value / weight for value, weight in zip(worth, weights)) / 2
-    high = max(value / weight for value, weight in zip(worth, weights)) / kept * 2
+    ratios = [value / weight for value, weight in zip(worth, weights)]
+    low, high = min(ratios) / 2, max(ratios) / kept * 2
     for _ in range(200):
         middle = (low + high) / 2
-        low, high = (middle, high) if drift(middle) < 0 else (low, middle)
-    total = Decimal(0)
-    for value, weight in zip(worth, weights):
-        r = factor(high, value, weight)
-        gain = value * (1 - r) if r < 1 else value / kept * (1 - r)
-        total += gain + high * weight * r.ln()
+        drift = sum(weight * factor(middle, value, weight).ln() for value, weight in zip(worth, weights))
+        low, high = (middle, high) if drift < 0 else (low, middle)
+    total = sum(gain(high, value, weight) for value, weight in zip(worth, weights))
     return Fraction(total) + Fraction(sum(worth)) * OUTWARD
 
 
@@ -141,22 +124,19 @@ def stable(pool, prices):
     held = [int(balance) * rate for balance, rate in zip(pool["balances"], rates)]
     if 0 in held:
         return Fraction(0)
-    count = len(held)
-    ann = int(pool["amplification"]) * count
+    ann = int(pool["amplification"]) * len(held)
     fee = Fraction(int(pool["fee"]), 10**10)
     taken = [Fraction(price) / rate for price, rate in zip(prices, rates)]
     paid = [price * (1 - fee) for price in taken]
-    whole = least_invariant(held, ann)
-    if whole <= 0:
-        once = sum(amount * price for amount, price in zip(held, paid))
-    else:
-        once = plane_yield(held, paid, taken, ann, whole)
+    whole = min_invariant(held, ann)
+    everything = sum(amount * price for amount, price in zip(held, paid))
+    once = plane_yield(held, paid, taken, ann, whole) if whole > 0 else everything
     # What of the fee stays in the pool is there for the swaps that follow.
     staying = fee * (1 - Fraction(int(pool["adminFee"]), 10**10))
-    return once / (1 - staying) ** (count - 1)
+    return once / (1 - staying) ** (len(held) - 1)
 
 
-def least_invariant(held, ann):
+def min_invariant(held, ann):
     """D, less what the contract's roundings of it and of balances may add up to."""
     count = len(held)
     total = sum(held)
@@ -170,46 +150,42 @@ def least_invariant(held, ann):
 
 
 def plane_yield(held, paid, taken, ann, whole):
-    """Prices between paid and taken, along which the invariant's gradient lies, and what they say the pool yields."""
+    """The yield at prices between paid and taken that are parallel to the gradient of the invariant."""
     count = len(held)
-    amounts = [float(amount) for amount in held]
-    lowest = [float(price) for price in paid]
-    highest = [float(price) for price in taken]
+    coins = [(float(amount), float(low), float(high)) for amount, low, high in zip(held, paid, taken)]
     d = float(whole)
     log_d = (count + 1) * math.log(d) - count * math.log(count)
 
+    def balance(coin, scale, curvature):
+        amount, low, high = coin
+        slope = scale * (ann + curvature / amount)
+        wanted = min(max(slope, low), high)
+        return amount if wanted == slope else curvature / max(wanted / scale - ann, 1e-30)
+
     def balances(scale, curvature):
-        found = []
-        for amount, low, high in zip(amounts, lowest, highest):
-            slope = ann + curvature / amount
-            wanted = min(max(scale * slope, low), high)
-            found.append(amount if wanted == scale * slope else curvature / max(wanted / scale - ann, 1e-30))
-        return found
+        return [balance(coin, scale, curvature) for coin in coins]
 
     def curvature_for(scale):
         low, high = 1e-6 * d, 1e30 * d
         for _ in range(300):
             middle = math.sqrt(low * high)
-            logs = sum(math.log(balance) for balance in balances(scale, middle))
+            logs = sum(math.log(amount) for amount in balances(scale, middle))
             low, high = (middle, high) if math.log(middle) + logs < log_d else (low, middle)
         return low
 
-    low, high = min(lowest) / (ann + 1e30), max(highest)
-    for _ in range(1200):
-        middle = math.sqrt(low * high)
-        if not low < middle < high:
-            break
+    low, high = min(price for _, price, _ in coins) / (ann + 1e30), max(price for _, _, price in coins)
+    while low < (middle := math.sqrt(low * high)) < high:
         curvature = curvature_for(middle)
         surplus = ann * sum(balances(middle, curvature)) - (ann - 1) * d - curvature
         low, high = (middle, high) if surplus < 0 else (low, middle)
 
-    touching = [Fraction(balance) for balance in balances(low, curvature_for(low))]
+    touching = [Fraction(amount) for amount in balances(low, curvature_for(low))]
     curvature = Fraction(whole) ** (count + 1) / (count**count * math.prod(touching))
-    gradient = [ann + curvature / balance for balance in touching]
+    gradient = [ann + curvature / amount for amount in touching]
     scale = min([Fraction(low), *(price / slope for price, slope in zip(taken, gradient))])
     normal = [max(scale * slope, price) for slope, price in zip(gradient, paid)]
     value = ann * sum(touching) - (ann - 1) * whole - curvature
-    floor = scale * (sum(slope * balance for slope, balance in zip(gradient, touching)) - value)
+    floor = scale * (sum(slope * amount for slope, amount in zip(gradient, touching)) - value)
     return sum(price * amount for price, amount in zip(normal, held)) - floor
 
 
@@ -220,7 +196,7 @@ def maker(pool, prices):
 
 def wrap(_, prices):
     if prices[0] != prices[1]:
-        raise Unproved("Wrapping would earn without end.")
+        raise Unproved("Expected the native token and its wrapped form to have one price.")
     return Fraction(0)
 
 
@@ -237,19 +213,17 @@ YIELDS = {
 def joined(pools, token):
     """The pools that a path of pools joins to a token."""
     reached, left, found = {token}, list(pools), []
-    while True:
-        near = [pool for pool in left if not reached.isdisjoint(pool["tokens"])]
-        if not near:
-            return found
+    while near := [pool for pool in left if not reached.isdisjoint(pool["tokens"])]:
         found += near
         left = [pool for pool in left if reached.isdisjoint(pool["tokens"])]
         reached.update(held for pool in near for held in pool["tokens"])
+    return found
 
 
 def verified_bound(file):
     order, prices = file["order"], {token: int(price) for token, price in file["prices"].items()}
     if prices.get(order["buyToken"]) != ONE:
-        raise Unproved("The bought token is priced in itself.")
+        raise Unproved("Expected the price of the bought token to be 2^192, one.")
 
     def price_of(token):
         if prices.get(token, 0) <= 0:
@@ -258,21 +232,19 @@ def verified_bound(file):
 
     total = Fraction(int(order["sellAmount"]) * price_of(order["sellToken"]))
     for pool in joined(file["market"]["pools"], order["sellToken"]):
+        if pool["kind"] not in YIELDS:
+            raise Unproved(f"The yield of a pool of the kind {pool['kind']} is not known.")
         total += YIELDS[pool["kind"]](pool, [price_of(token) for token in pool["tokens"]])
     return math.floor(total / ONE)
 
 
-def main():
+if __name__ == "__main__":
     with open(sys.argv[1], encoding="utf-8") as text:
-        file = json.load(text)
+        claim = json.load(text)
     try:
-        bound = verified_bound(file)
+        proved = verified_bound(claim)
     except Unproved as reason:
         print(reason, file=sys.stderr)
         sys.exit(2)
-    print(bound)
-    sys.exit(1 if int(file.get("bound", bound)) < bound else 0)
-
-
-if __name__ == "__main__":
-    main()
+    print(proved)
+    sys.exit(int(claim.get("bound", proved)) < proved)

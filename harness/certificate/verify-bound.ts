@@ -1,10 +1,10 @@
 /**
- * Checks a certificate: computes in exact integers, rounding up, what no solution of an order can exceed. It
- * shares no code with the search that found the prices and believes nothing but the pools.
+ * Verifies a certificate: computes in exact integers, rounding up, what no solution of an order can exceed. It
+ * shares no code with the search that found the prices, and trusts only the pools.
  *
- * Give every token a price in the bought token. What a solution pays is then worth at most the price of what
- * was sold plus, for every pool, the most that anybody could earn from that pool at these prices. This holds
- * whatever the prices; good ones make it tight.
+ * The theorem is weak duality. Give every token a price in the bought token. What a solution pays is then worth
+ * at most the price of what was sold plus, for every pool, the most that anybody could earn from that pool at
+ * these prices. This holds whatever the prices are; good ones make it tight.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { weightedYield } from './verify-weighted-yield.ts'
 /** One in the fixed point of prices and values. */
 export const wholePrice = 2n ** 192n
 
-/** A claim about a trade, and the prices that prove it. */
+/** A trade, and prices that prove a bound of it. */
 export interface Certificate {
   readonly sellToken: Address
   readonly buyToken: Address
@@ -36,7 +36,8 @@ export interface Certificate {
  */
 export function verifiedBound(pools: readonly Pool[], certificate: Certificate): bigint {
   const { sellToken, buyToken, sellAmount, prices } = certificate
-  if (prices.get(buyToken) !== wholePrice) throw new RangeError('The bought token is priced in itself.')
+  if (prices.get(buyToken) !== wholePrice)
+    throw new RangeError('Expected the price of the bought token to be 2^192, one.')
   let value = sellAmount * priceOf(sellToken, prices)
   for (const pool of joined(pools, sellToken)) {
     value += yieldOf(
@@ -68,7 +69,8 @@ const yields: {
   stable: stableYield,
   'market-maker': makerYield,
   wrap: (_pool, [native, wrapped]) => {
-    if (native !== wrapped) throw new RangeError('Wrapping would earn without end.')
+    if (native !== wrapped)
+      throw new RangeError('Expected the native token and its wrapped form to have one price.')
     return 0n
   },
 }

@@ -12,24 +12,36 @@ import type { ConcentratedPool } from '../market/pools/concentrated.ts'
 import type { ConstantProductPool } from '../market/pools/constant-product.ts'
 import type { MarketMakerPool } from '../market/pools/market-maker.ts'
 import { sqrtRatioAtTick } from '../market/pools/tick-math.ts'
+import { divideUp, squareRoot } from '../spec/integer-math.ts'
 
 const x96 = 2n ** 96n
 const wholePips = 1_000_000n
 
-export function constantProductYield({ reserves }: ConstantProductPool, prices: readonly bigint[]): bigint {
-  const [value0, value1] = [reserves[0] * at(prices, 0), reserves[1] * at(prices, 1)]
+export function constantProductYield(
+  { reserves }: ConstantProductPool,
+  [price0 = 0n, price1 = 0n]: readonly bigint[],
+): bigint {
+  const [value0, value1] = [reserves[0] * price0, reserves[1] * price1]
   return productYield(value0, value1, 997n, 1000n) + productYield(value1, value0, 997n, 1000n)
 }
 
-export function makerYield(pool: MarketMakerPool, prices: readonly bigint[]): bigint {
-  const earned = pool.maxAmountOut * at(prices, 1) - pool.maxAmountIn * at(prices, 0)
+export function makerYield(
+  { maxAmountIn, maxAmountOut }: MarketMakerPool,
+  [price0 = 0n, price1 = 0n]: readonly bigint[],
+): bigint {
+  const earned = maxAmountOut * price1 - maxAmountIn * price0
   return earned > 0n ? earned : 0n
 }
 
-export function concentratedYield(pool: ConcentratedPool, prices: readonly bigint[]): bigint {
+export function concentratedYield(
+  pool: ConcentratedPool,
+  [price0 = 0n, price1 = 0n]: readonly bigint[],
+): bigint {
   const below = pool.ticks.filter(({ index }) => index <= pool.tick).reverse()
   const above = pool.ticks.filter(({ index }) => index > pool.tick)
-  return directedYield(pool, below, falling(prices)) + directedYield(pool, above, rising(prices))
+  const falling = { valueIn: price0, valueOut: price1, balanceIn: balance0, balanceOut: balance1, sign: -1n }
+  const rising = { valueIn: price1, valueOut: price0, balanceIn: balance1, balanceOut: balance0, sign: 1n }
+  return directedYield(pool, below, falling) + directedYield(pool, above, rising)
 }
 
 /** One direction of a pool of concentrated liquidity. */
@@ -50,26 +62,6 @@ interface Fraction {
 
 const balance0 = (sqrtPrice: bigint) => ({ over: x96, under: sqrtPrice })
 const balance1 = (sqrtPrice: bigint) => ({ over: sqrtPrice, under: x96 })
-
-function falling(prices: readonly bigint[]): Direction {
-  return {
-    valueIn: at(prices, 0),
-    valueOut: at(prices, 1),
-    balanceIn: balance0,
-    balanceOut: balance1,
-    sign: -1n,
-  }
-}
-
-function rising(prices: readonly bigint[]): Direction {
-  return {
-    valueIn: at(prices, 1),
-    valueOut: at(prices, 0),
-    balanceIn: balance1,
-    balanceOut: balance0,
-    sign: 1n,
-  }
-}
 
 function directedYield(
   pool: ConcentratedPool,
@@ -111,24 +103,9 @@ function productYield(valueIn: bigint, valueOut: bigint, kept: bigint, whole: bi
 }
 
 function up(factor: bigint, { over, under }: Fraction): bigint {
-  return (factor * over + under - 1n) / under
+  return divideUp(factor * over, under)
 }
 
 function down(factor: bigint, { over, under }: Fraction): bigint {
   return (factor * over) / under
-}
-
-/** Rounded down, by Newton's method from above. */
-export function squareRoot(square: bigint): bigint {
-  if (square < 2n) return square
-  let root = 1n << BigInt((square.toString(2).length + 1) >> 1)
-  for (;;) {
-    const next = (root + square / root) >> 1n
-    if (next >= root) return root
-    root = next
-  }
-}
-
-function at(prices: readonly bigint[], index: number): bigint {
-  return prices[index] ?? 0n
 }

@@ -15,8 +15,8 @@
  *
  * @module
  */
-import type { StablePool } from '../market/pools/stable.ts'
-import { invariant } from '../market/pools/stable.ts'
+import { invariant, type StablePool } from '../market/pools/stable.ts'
+import { divideUp } from '../spec/integer-math.ts'
 
 const one = 10n ** 18n
 const wholeFee = 10n ** 10n
@@ -50,13 +50,12 @@ export function stableYield(pool: StablePool, prices: readonly bigint[]): bigint
   if (coins.some(({ balance }) => balance === 0n)) return 0n
   const leverage = pool.amplification * BigInt(coins.length)
   const d = invariant(pool)
-  const least = d - d / slackPart - slackUnits
-  if (least <= 0n)
-    return coins.reduce((total, { balance, paid }) => total + divideUp(balance * paid, one), 0n)
-  const once = tangentYield(coins, leverage, least)
+  const min = d - d / slackPart - slackUnits
+  if (min <= 0n) return coins.reduce((total, { balance, paid }) => total + divideUp(balance * paid, one), 0n)
+  const once = tangentYield(coins, leverage, min)
   const whole = wholeFee * wholeFee
   const withheld = whole - pool.fee * (wholeFee - pool.adminFee)
-  return coins.slice(1).reduce((most) => divideUp(most * whole, withheld), once)
+  return coins.slice(1).reduce((bound) => divideUp(bound * whole, withheld), once)
 }
 
 function tangentYield(coins: readonly Coin[], leverage: bigint, d: bigint): bigint {
@@ -65,9 +64,9 @@ function tangentYield(coins: readonly Coin[], leverage: bigint, d: bigint): bigi
   const product = points.reduce((result, point) => result * count * point, 1n)
   const curvature = (d ** (count + 1n) * fraction) / product
   const gradient = points.map((point) => leverage * fraction + divideUp(curvature + 1n, point))
-  const m = coins.reduce((least, { taken }, index) => {
-    const largest = (taken * fraction) / (gradient[index] ?? fraction)
-    return largest < least ? largest : least
+  const m = coins.reduce((min, { taken }, index) => {
+    const max = (taken * fraction) / (gradient[index] ?? fraction)
+    return max < min ? max : min
   }, multiplier)
 
   const kept = coins.reduce((total, { balance, paid }, index) => {
@@ -117,16 +116,12 @@ function touchingPoint(coins: readonly Coin[], leverage: number, d: number) {
 }
 
 /** Where a function that grows passes zero. */
-function root(from: number, to: number, grows: (at: number) => number): number {
+function root(from: number, to: number, growing: (at: number) => number): number {
   let low = from
   let high = to
   for (let middle = (low + high) / 2; low < middle && middle < high; middle = (low + high) / 2) {
-    if (grows(middle) < 0) low = middle
+    if (growing(middle) < 0) low = middle
     else high = middle
   }
   return low
-}
-
-function divideUp(dividend: bigint, divisor: bigint): bigint {
-  return (dividend + divisor - 1n) / divisor
 }

@@ -10,11 +10,12 @@
  * @module
  */
 import type { WeightedPool } from '../market/pools/weighted.ts'
+import { divideUp } from '../spec/integer-math.ts'
 
 const one = 10n ** 18n
 /** Bits of the fraction in logarithms, and where their series ends if it has not converged: it is a bound all the same. */
 const bits = 256n
-const mostTerms = 800n
+const maxTerms = 800n
 
 interface Share {
   readonly weight: bigint
@@ -30,11 +31,11 @@ export function weightedYield(pool: WeightedPool, prices: readonly bigint[]): bi
     return { weight: pool.weights[index] ?? 0n, paid: value, taken: (value * one) / kept }
   })
   const multiplier = multiplierOf(shares)
-  return shares.reduce((total, share) => total + most(share, multiplier), 0n)
+  return shares.reduce((total, share) => total + maxGain(share, multiplier), 0n)
 }
 
 /** The most of gain(r) + m·w·ln r over all r, rounded up. */
-function most({ weight, paid, taken }: Share, multiplier: bigint): bigint {
+function maxGain({ weight, paid, taken }: Share, multiplier: bigint): bigint {
   const pull = multiplier * weight
   const value = pull < paid ? paid : pull > taken ? taken : undefined
   if (value === undefined) return 0n
@@ -75,15 +76,11 @@ function logarithm(over: bigint, under: bigint): bigint {
   let power = ratio
   let sum = 0n
   let degree = 1n
-  for (; power / degree > 1n && degree < mostTerms; degree += 2n) {
+  for (; power / degree > 1n && degree < maxTerms; degree += 2n) {
     sum += isPositive ? divideUp(power, degree) : power / degree
     power = isPositive ? divideUp(power * square, whole) : (power * square) / whole
   }
   if (!isPositive) return -2n * sum
   // What the series leaves out is at most a geometric series of its first term.
   return 2n * (sum + divideUp(power * whole, degree * (whole - square)))
-}
-
-function divideUp(dividend: bigint, divisor: bigint): bigint {
-  return (dividend + divisor - 1n) / divisor
 }

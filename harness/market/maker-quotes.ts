@@ -13,8 +13,8 @@ import {
   type LocalAccount,
   parseAbiParameters,
 } from 'viem'
+import { divideUp } from '../spec/integer-math.ts'
 import type { MarketMakerPool } from './pools/market-maker.ts'
-import { divideUp } from './pools/sqrt-price.ts'
 import { priceAndSpread, tokenPrice } from './price.ts'
 import { decimalsOf, type Snapshot } from './snapshot.ts'
 

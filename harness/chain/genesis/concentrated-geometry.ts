@@ -4,6 +4,7 @@
  * @module
  */
 import { parseUnits } from 'viem'
+import { squareRoot } from '../../spec/integer-math.ts'
 import { type ConcentratedRow, type Position, shapes } from './concentrated.ts'
 import { ether, genesisToken, type PricedToken, type TokenSymbol, worth } from './tokens.ts'
 
@@ -97,14 +98,4 @@ function sqrtPrice(a: PricedToken, b: PricedToken, above: bigint, below: bigint)
   const numerator = parseUnits(a.usd, 18) * 10n ** BigInt(b.decimals) * above
   const denominator = parseUnits(b.usd, 18) * 10n ** BigInt(a.decimals) * below
   return squareRoot((numerator << 192n) / denominator)
-}
-
-/** Integer square root, rounded down, by Newton's method from above. */
-function squareRoot(value: bigint): bigint {
-  let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2))
-  for (;;) {
-    const next = (root + value / root) / 2n
-    if (next >= root) return root
-    root = next
-  }
 }

@@ -8,13 +8,13 @@
 import type { Address } from 'viem'
 import * as z from 'zod'
 import { exactIntegerSchema } from '../../spec/amount.ts'
+import { divideUp } from '../../spec/integer-math.ts'
 import { type PoolKindOf, pairFields, type Swapped } from './pool-kind.ts'
 import {
   amount0Paid,
   amount0Taken,
   amount1Paid,
   amount1Taken,
-  divideUp,
   priceAfterAmount0,
   priceAfterAmount1,
 } from './sqrt-price.ts'

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { divideUp } from '../../spec/integer-math.ts'
 
 const maxUint256 = 2n ** 256n - 1n
 
@@ -40,9 +41,4 @@ export function priceAfterAmount0(price: bigint, liquidity: bigint, amount: bigi
 /** The price that `amount` of token1, added to positive liquidity, pushes up to. */
 export function priceAfterAmount1(price: bigint, liquidity: bigint, amount: bigint): bigint {
   return price + (amount << 96n) / liquidity
-}
-
-/** Quotient of natural numbers, rounded up. */
-export function divideUp(dividend: bigint, divisor: bigint): bigint {
-  return (dividend + divisor - 1n) / divisor
 }

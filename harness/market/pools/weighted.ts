@@ -8,9 +8,9 @@
 import type { Address } from 'viem'
 import * as z from 'zod'
 import { exactIntegerSchema } from '../../spec/amount.ts'
+import { divideUp } from '../../spec/integer-math.ts'
 import { power } from './log-exp.ts'
 import { type PoolKindOf, poolFields, type Swapped } from './pool-kind.ts'
-import { divideUp } from './sqrt-price.ts'
 
 const schema = z.object({
   ...poolFields('balancer_v2'),
