@@ -5,7 +5,6 @@
 import { basename } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { cyclesOf } from './cycles.ts'
-import { exceptions } from './exceptions.ts'
 import { arrows, clauseOf, facePaths, isAllowed, isWireModule, roomOf, seenByScenarios } from './rooms.ts'
 import { fileLengths, files, folders, functionLengths, imports, modules, readFile, sources } from './tree.ts'
 
@@ -122,9 +121,7 @@ afterAll(() => {
 })
 
 function above(limit: number, sizes: ReadonlyMap<string, number>): string[] {
-  const large = [...sizes].filter(
-    ([name, size]) => size > limit && !exceptions.has(name.replace(/:\d+$/, '')),
-  )
+  const large = [...sizes].filter(([, size]) => size > limit)
   return large.map(([name, size]) => `${name}: ${size}`)
 }
 

@@ -13,6 +13,7 @@ import type { StablePool } from '../pools/stable.ts'
 import { tickAtSqrtRatio } from '../pools/tick-math.ts'
 import type { WeightedPool } from '../pools/weighted.ts'
 import type { Snapshot, Token } from '../snapshot.ts'
+import { normal, pick, uniform } from './draw.ts'
 
 /** How many tokens, at least the five hubs, and how many pools of each kind. */
 export interface MarketSize {
@@ -243,24 +244,4 @@ function addressOf(tokens: readonly PricedToken[], index: number): Address {
 
 function repeat<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index))
-}
-
-function pick<const T extends readonly [unknown, ...unknown[]]>(choices: T, random: () => number): T[number] {
-  return choices[Math.floor(random() * choices.length)] ?? choices[0]
-}
-
-/** Normally distributed with mean 0 and deviation 1. */
-function normal(random: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-}
-
-/** Mulberry32: numbers from 0 to below 1. */
-function uniform(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
