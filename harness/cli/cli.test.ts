@@ -28,7 +28,7 @@ describe('wrong usage ends with exit code 2, a sentence and no stack trace', () 
     'a number that is none': ['run', '--runs', 'many'],
     'a target that is no address': ['run', '--target', 'ftp://example'],
     'a router that is no address': ['run', '--target', 'http://127.0.0.1:9', '--router', '0x12'],
-    'orders that are not there': ['run', '--orders', join(out, 'missing.json')],
+    'a missing file of orders': ['run', '--orders', join(out, 'missing.json')],
     'orders that are none': ['run', '--orders', file],
     'expectations that are none': ['run', '--expect', file],
     'a log that cannot be written': ['run', '--log', join(file, 'log')],

@@ -7,13 +7,13 @@
 const ends = new Set<() => Promise<unknown>>()
 let isEnding = false
 
-/** True once the process was told to stop: what is still judged then says nothing. */
+/** True once a signal has arrived: what is still judged then says nothing. */
 export function isInterrupted(): boolean {
   return isEnding
 }
 
 /**
- * Has `end` called when the process is told to stop. Where it resolves to a number, the process exits with that.
+ * Has `end` called when a signal to stop arrives. Where it resolves to a number, the process exits with that.
  *
  * @returns What calls it off.
  */
@@ -22,7 +22,7 @@ export function onInterrupt(end: () => Promise<unknown>): () => void {
   return () => ends.delete(end)
 }
 
-/** Ends the process when it is told to stop; at once when it is told twice. */
+/** Ends the process on a signal; at once on a second one. */
 export function heedSignals(): void {
   for (const [signal, code] of [
     ['SIGINT', 130],

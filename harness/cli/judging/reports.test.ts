@@ -43,7 +43,7 @@ async function startEcho() {
   return { url: `http://127.0.0.1:${address.port}`, echoes: () => echoes, stop: () => server.close() }
 }
 
-/** Whether the marker stands in the text: as it is, percent-encoded, or in base64 at any place. */
+/** Whether the text contains the marker: as it is, percent-encoded, or in base64 at any place. */
 function betrays(text: string): boolean {
   if (text.toUpperCase().includes(marker)) return true
   const pieces = text.match(/[A-Za-z0-9+/_-]{8,}/g) ?? []
@@ -157,7 +157,7 @@ describe('a record', () => {
     assert.equal(stderr.trim().split('\n').length, 1)
   })
 
-  test('is rendered again to the same bytes, and with the proof that has come to stand beside it', async () => {
+  test('is rendered again to the same bytes, and with the proof that was added beside it', async () => {
     const out = join(folder, 'rendered')
     const render = () => assay('report', newer, '--out', out)
     const read = () => readdirSync(out).map((name) => readFileSync(join(out, name), 'utf8'))

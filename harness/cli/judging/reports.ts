@@ -15,7 +15,7 @@ import { parseFile } from '../input-file.ts'
 import { writeWhole } from '../output.ts'
 
 /**
- * Writes them all into `out`; the page also shows the proof that stands there.
+ * Writes them all into `out`; the page also shows the proof found there.
  *
  * @throws CommandFailed where the proof is none.
  */

@@ -74,7 +74,7 @@ describe('a command', () => {
     expect(isRunning()).toBe(false)
   })
 
-  test('that ends at once is told with what it printed', async () => {
+  test('that ends at once is reported with what it printed', async () => {
     const { code, stderr } = await judge('--exec', python('-c', endsAtOnce))
     expect({ code, stderr }).toEqual({
       code: 2,
@@ -142,7 +142,7 @@ describe.skipIf(withoutImages !== undefined)(
       expect(containersOf(images.neverAnswers)).toEqual([])
     })
 
-    test('that ends at once is told with what it printed', async () => {
+    test('that ends at once is reported with what it printed', async () => {
       const { code, stderr } = await judge('--image', images.endsAtOnce)
       expect({ code, stderr }).toEqual({
         code: 2,
@@ -152,7 +152,7 @@ describe.skipIf(withoutImages !== undefined)(
       expect(containersOf(images.endsAtOnce)).toEqual([])
     })
 
-    test('whose image is not there is not pulled', async () => {
+    test('whose image is missing is not pulled', async () => {
       const { code, stderr } = await judge('--image', 'assay-test/nothing:local')
       expect({ code, stderr }).toEqual({
         code: 2,
@@ -162,7 +162,7 @@ describe.skipIf(withoutImages !== undefined)(
   },
 )
 
-test('a container without an engine is told with what to do', async () => {
+test('a container without an engine is reported with what to do', async () => {
   vi.stubEnv('DOCKER_HOST', 'tcp://127.0.0.1:9')
   const { code, stderr } = await judge('--image', 'assay-test/nothing:local')
   vi.unstubAllEnvs()

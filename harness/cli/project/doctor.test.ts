@@ -82,7 +82,7 @@ describe('the project', () => {
     assert.doesNotMatch(stdout, /sesame/)
   })
 
-  test('lacks what it names and is not there, each with what to do, and ends with exit code 1', async () => {
+  test('names what is missing, each with what to do, and ends with exit code 1', async () => {
     const { code, stdout } = await doctor(
       "{ target: 'http://127.0.0.1:9', rpc: 'http://127.0.0.1:9/v2/secret-of-mine', apiKeyEnv: 'THEIR_KEY', scenarios: 'none', expect: 'none.json' }",
     )

@@ -118,7 +118,7 @@ describe('a command whose node fails ends with one sentence', () => {
     expect(ended.stderr).toContain('99999999')
   })
 
-  test('run: a node that is not there', async () => {
+  test('run: a node that does not answer', async () => {
     expectSentence(await assay(...commands.run, '--fork', 'http://127.0.0.1:9'))
   })
 })
