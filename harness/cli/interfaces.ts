@@ -1,5 +1,5 @@
 /**
- * The interfaces that Assay judges by, each with what stands around it: a new one is an entry here.
+ * The interfaces that Assay judges by, each with its reference, variants and orders: a new one is an entry here.
  *
  * @module
  */
@@ -32,7 +32,7 @@ export interface RegisteredInterface<Client = unknown, Universe = unknown> {
 interface OrdersOf<Client, Universe> {
   /**
    * @returns The interface, with the orders of the file in its universe.
-   * @throws CommandFailed where the file cannot be read or holds something else.
+   * @throws CommandFailed where the file cannot be read or contains something else.
    */
   read(path: string): Interface<Client, Universe>
   /** Executes each of them: what was promised, and what was paid. */

@@ -1,6 +1,6 @@
 /**
- * What a signal must not leave behind: processes and containers that this one has started. All else runs inside
- * of it, and reports are written whole or not at all.
+ * What a signal must not leave behind: processes and containers that this process started. Everything else runs
+ * inside it, and reports are written whole or not at all.
  *
  * @module
  */
@@ -15,7 +15,7 @@ export function isInterrupted(): boolean {
 /**
  * Has `end` called when a signal to stop arrives. Where it resolves to a number, the process exits with that.
  *
- * @returns What calls it off.
+ * @returns A function that cancels this.
  */
 export function onInterrupt(end: () => Promise<unknown>): () => void {
   ends.add(end)
@@ -28,7 +28,7 @@ export function heedSignals(): void {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const) {
-    // Packages that listen too end the process themselves where nobody else does any more.
+    // Some packages end the process themselves if no other listener is left.
     process.on(signal, () => {
       if (isEnding) process.exit(code)
       isEnding = true

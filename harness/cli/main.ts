@@ -2,10 +2,10 @@
 /** Reads the command line, runs one command, and ends with its exit code. */
 import { CommanderError } from 'commander'
 import { CommandFailed, exitCodes } from './exit.ts'
-import { heedSignals } from './interrupt.ts'
+import { handleSignals } from './interrupt.ts'
 import { createProgram } from './program.ts'
 
-heedSignals()
+handleSignals()
 
 try {
   await createProgram().parseAsync()

@@ -29,9 +29,10 @@ export default async function signCommand(flags: SignFlags): Promise<void> {
 }
 
 function orderOf(terms: SignFlags, swapper: Address): DutchOrder {
-  const { buy, deadline, endAmount, nonce, recipient, sell, sellAmount, startAmount } = terms
+  const { buy, deadline, nonce, sell, sellAmount, startAmount } = terms
+  const { endAmount = startAmount, recipient = swapper } = terms
   return {
-    reactor: canonicalAddress(terms.reactor ?? mainnetReactor),
+    reactor: terms.reactor ?? mainnetReactor,
     swapper,
     nonce,
     deadline,
@@ -39,16 +40,9 @@ function orderOf(terms: SignFlags, swapper: Address): DutchOrder {
     additionalValidationData: '0x',
     decayStartTime: terms.decayStart ?? deadline,
     decayEndTime: terms.decayEnd ?? deadline,
-    exclusiveFiller: canonicalAddress(terms.exclusiveFiller ?? nativeToken),
+    exclusiveFiller: terms.exclusiveFiller ?? nativeToken,
     exclusivityOverrideBps: terms.overrideBps ?? 0n,
-    input: { token: canonicalAddress(sell), startAmount: sellAmount, endAmount: sellAmount },
-    outputs: [
-      {
-        token: canonicalAddress(buy),
-        startAmount,
-        endAmount: endAmount ?? startAmount,
-        recipient: canonicalAddress(recipient ?? swapper),
-      },
-    ],
+    input: { token: sell, startAmount: sellAmount, endAmount: sellAmount },
+    outputs: [{ token: buy, startAmount, endAmount, recipient }],
   }
 }

@@ -6,7 +6,7 @@ import { clausesMatching } from './scenarios.ts'
 
 /**
  * @param path None reads as no expectations.
- * @throws CommandFailed where the file cannot be read or holds something else.
+ * @throws CommandFailed where the file cannot be read or contains something else.
  */
 export function readExpectations(path: string | undefined, judging: Judging): Expectations {
   if (path === undefined) return []

@@ -1,4 +1,4 @@
-/** What a run tells GitHub Actions, where it runs there: annotations, and the summary of the step. */
+/** Annotations and the summary of the step, for a run in GitHub Actions. */
 import { randomUUID } from 'node:crypto'
 import { appendFileSync, existsSync, statSync } from 'node:fs'
 import type { RunRecord } from '../../judge/record.ts'

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import type { Interface } from '../../judge/interface.ts'
 import type { Scenario } from '../../judge/scenario.ts'
+import { needs } from '../../judge/target.ts'
 import { CommandFailed } from '../exit.ts'
 import { firstIssue } from '../input-file.ts'
 import { importDefault } from '../project/own-module.ts'
@@ -20,23 +21,24 @@ const clauseSchema = z.object({
   text: z.string().min(1),
 })
 
+const functionSchema = z.custom((value) => typeof value === 'function', 'Expected a function')
+
 const scenarioSchema = z.looseObject({
   interface: z.object({ name: z.string() }),
   clause: z.string(),
   own: clauseSchema.optional(),
   title: z.string().min(1),
-  needs: z.array(z.enum(['chain', 'control', 'key', 'faults', 'router'])).optional(),
-  check: z.custom<Scenario['check']>((value) => typeof value === 'function', 'Expected a function'),
-  mutants: z.record(
-    z.string(),
-    z.custom((value) => typeof value === 'function', 'Expected a function'),
-  ),
+  needs: z
+    .array(z.string().refine((need) => need in needs, `Expected ${Object.keys(needs).join(', ')}`))
+    .optional(),
+  check: functionSchema,
+  mutants: z.record(z.string(), functionSchema),
 })
 
 /**
  * @param api The interface that is judged.
  * @param places Folders, files, or patterns of files; without any there are no scenarios.
- * @throws CommandFailed where a place holds no scenario, or a file something else than one.
+ * @throws CommandFailed where a path has no scenario, or a file is something else.
  */
 export async function ownScenarios(
   api: Interface,

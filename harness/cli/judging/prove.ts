@@ -17,7 +17,7 @@ import reportCommand from './report.ts'
 import { loadScenarios } from './scenarios.ts'
 
 // What the level demands of a scenario's mutants.
-const fewestMutants = { must: 2, should: 2, either: 1, observe: 0 }
+const minMutants = { must: 2, should: 2, either: 1, observe: 0 }
 
 interface Row extends Proof {
   readonly scenario: Scenario
@@ -81,13 +81,13 @@ async function alarmsOf(
 
 function complaintOf({ scenario, mutants }: Row): string | undefined {
   const survivors = mutants.filter(({ killed }) => !killed)
-  const least = fewestMutants[clauseJudgedBy(scenario).level]
+  const min = minMutants[clauseJudgedBy(scenario).level]
   if (survivors.length > 0) {
     const listed = survivors.map(({ name, reason }) => `\n  ${name}: ${reason}`).join('')
     return `${pc.red('survived')} ${scenario.clause}${listed}`
   }
-  if (mutants.length < least) {
-    return `${pc.red('unproven')} ${scenario.clause}: ${mutants.length} mutants, expected at least ${least}`
+  if (mutants.length < min) {
+    return `${pc.red('unproven')} ${scenario.clause}: ${mutants.length} mutants, expected at least ${min}`
   }
   return undefined
 }

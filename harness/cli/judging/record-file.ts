@@ -10,7 +10,7 @@ const recordSchema = z.custom<RunRecord>(
   `Expected the record.json of a run, version ${recordVersion}.`,
 )
 
-/** @throws CommandFailed where the file cannot be read or holds no record of this version. */
+/** @throws CommandFailed where the file cannot be read or is not a record of this version. */
 export function readRecord(path: string): RunRecord {
   return parseFile(recordSchema, path, 'a record')
 }

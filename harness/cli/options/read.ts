@@ -10,16 +10,27 @@ export type Given = Readonly<Record<string, unknown>>
 export function readOptions<Options extends z.ZodObject>(options: Options, given: Given): z.output<Options> {
   const parsed = options.safeParse(given)
   if (parsed.success) return parsed.data
-  throw new CommandFailed(sentenceOf(parsed.error, options, given))
+  const [key = ''] = parsed.error.issues[0]?.path.map(String) ?? []
+  const schema = options.shape[key]
+  const usage = schema === undefined ? key : usageOf(key, rowOf(schema))
+  if (key !== '' && !(key in given)) throw new CommandFailed(`Missing ${usage}.`)
+  const name = `${usage.split(' ')[0]} ${JSON.stringify(given[key])}`
+  throw new CommandFailed(complaintOf(parsed.error, () => options.shape, name))
 }
 
-function sentenceOf({ issues: [issue] }: z.ZodError, { shape }: z.ZodObject, given: Given): string {
+/**
+ * @param known What may be at a path, by name.
+ * @param name Of the value that is wrong, where that is not its path.
+ */
+export function complaintOf(
+  { issues: [issue] }: z.ZodError,
+  known: (path: string) => object,
+  name?: string,
+): string {
+  const path = issue?.path.join('.') ?? ''
   if (issue?.code === 'unrecognized_keys') {
-    return `Unknown field ${issue.keys.join(', ')}. Expected ${Object.keys(shape).join(', ')}.`
+    const unknown = issue.keys.map((key) => (path === '' ? key : `${path}.${key}`))
+    return `Unknown entry ${unknown.join(', ')}. Expected ${Object.keys(known(path)).join(', ')}.`
   }
-  const key = String(issue?.path[0])
-  const schema = shape[key]
-  const usage = schema === undefined ? key : usageOf(key, rowOf(schema))
-  if (!(key in given)) return `Missing ${usage}.`
-  return `Invalid ${usage.split(' ')[0]} ${JSON.stringify(given[key])}. ${issue?.message}`
+  return path === '' ? `${issue?.message}` : `Invalid ${name ?? path}. ${issue?.message}`
 }

@@ -4,9 +4,8 @@
  *
  * @module
  */
-import type { Address } from 'viem'
 import * as z from 'zod'
-import { addressSchema } from '../../spec/address.ts'
+import { canonicalAddress } from '../../spec/address.ts'
 import { maxUint256 } from '../../spec/amount.ts'
 
 export const flag = z.boolean('Expected true or false.')
@@ -52,10 +51,11 @@ export const target = z.union([
   urlOr('Expected "reference" or an HTTP URL').overwrite(withoutSlash),
 ])
 
-export const address = z.custom<Address>(
-  (value) => addressSchema.safeParse(value).success,
-  'Expected an address: 0x and 40 hex digits.',
-)
+/** In any case; lower case inside. */
+export const address = z
+  .string('Expected an address: 0x and 40 hex digits.')
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'Expected an address: 0x and 40 hex digits.')
+  .transform(canonicalAddress)
 /** Base units, or UNIX seconds. */
 export const whole = integer(0n)
 export const positive = integer(1n)
@@ -75,11 +75,11 @@ function numeric(pattern: RegExp, expected: string) {
   )
 }
 
-function integer(least: bigint) {
-  const expected = `Expected a whole number from ${least} to 2^256 - 1, for example 1000000.`
+function integer(min: bigint) {
+  const expected = `Expected a whole number from ${min} to 2^256 - 1, for example 1000000.`
   return z.preprocess(
     (value) => (/^\d{1,100}$/.test(`${value}`) && isExact(value) ? BigInt(value) : value),
-    z.bigint(expected).min(least, expected).max(maxUint256, expected),
+    z.bigint(expected).min(min, expected).max(maxUint256, expected),
   )
 }
 

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { readTape } from '../../chain/fork/tape.ts'
 import { CommandFailed } from '../exit.ts'
 import { options, qualitySettings, settings } from '../options/options.ts'
-import type { Given } from '../options/read.ts'
+import { complaintOf, type Given } from '../options/read.ts'
 import { rowOf } from '../options/row.ts'
 import { type Config, configSchema } from './config.ts'
 import { importDefault } from './own-module.ts'
@@ -24,7 +24,7 @@ export function configIn(directory: string): string | undefined {
 export async function readConfig(path: string): Promise<Config> {
   if (!existsSync(path)) throw new CommandFailed(`${path} not found.`)
   const parsed = configSchema.safeParse(await importDefault(path))
-  if (!parsed.success) throw new CommandFailed(`${relative('', path)}: ${sentenceOf(parsed.error)}`)
+  if (!parsed.success) throw new CommandFailed(`${relative('', path)}: ${complaintOf(parsed.error, knownAt)}`)
   const { quality, ...config } = parsed.data
   const at = dirname(path)
   return {
@@ -81,6 +81,10 @@ export function entriesFor(name: string, config: Config, typed: readonly string[
   )
 }
 
+function knownAt(path: string): object {
+  return path === '' ? configSchema.shape : qualitySettings
+}
+
 /** The entries that name files or folders, relative to the working directory. */
 function placed(entries: Given, table: Readonly<Record<string, z.ZodType>>, directory: string) {
   const at = (path: string) => relative('', resolve(directory, path)) || '.'
@@ -92,16 +96,4 @@ function placed(entries: Given, table: Readonly<Record<string, z.ZodType>>, dire
       return [[key, isRepeatable === true ? [value].flat().map((one) => at(`${one}`)) : at(`${value}`)]]
     }),
   )
-}
-
-function sentenceOf({ issues: [issue] }: z.ZodError): string {
-  const where = issue?.path.join('.') ?? ''
-  if (issue?.code === 'unrecognized_keys') {
-    const known = Object.keys(where === '' ? configSchema.shape : qualitySettings)
-    const unknown = issue.keys.map((key) => (where === '' ? key : `${where}.${key}`)).join(', ')
-    return `Unknown entry ${unknown}. Expected ${known.join(', ')}.`
-  }
-  return where === ''
-    ? 'Expected a configuration as the default export.'
-    : `Invalid ${where}. ${issue?.message}`
 }

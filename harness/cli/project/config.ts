@@ -15,15 +15,18 @@
 import * as z from 'zod'
 import { qualitySettings, settings } from '../options/options.ts'
 
-export const configSchema = z.strictObject({
-  ...settings,
-  /** Name of the environment variable that holds the API key; never the key itself. */
-  apiKeyEnv: z
-    .string()
-    .regex(/^[A-Za-z_]\w*$/, 'Expected the name of an environment variable.')
-    .exactOptional(),
-  quality: z.strictObject(qualitySettings).exactOptional(),
-})
+export const configSchema = z.strictObject(
+  {
+    ...settings,
+    /** Name of the environment variable that holds the API key; never the key itself. */
+    apiKeyEnv: z
+      .string()
+      .regex(/^[A-Za-z_]\w*$/, 'Expected the name of an environment variable.')
+      .exactOptional(),
+    quality: z.strictObject(qualitySettings).exactOptional(),
+  },
+  'Expected a configuration as the default export.',
+)
 
 export type Config = Readonly<z.output<typeof configSchema>>
 

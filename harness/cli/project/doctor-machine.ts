@@ -26,11 +26,7 @@ const minMemory = 1.5e9
 export function memoryFinding(bytes = totalmem()): Finding {
   const says = `${(bytes / 1e9).toFixed(1)} GB`
   if (bytes >= minMemory) return ok('memory', says)
-  return missing(
-    'memory',
-    `${says} is less than 1.5 GB`,
-    'Run fewer clauses at once, or use another machine.',
-  )
+  return missing('memory', `${says} is less than 1.5 GB`, 'Run fewer clauses, or use another machine.')
 }
 
 /** @param directory It need not exist. */
@@ -49,15 +45,8 @@ export function portFinding(port: number, flag: string): Promise<Finding> {
   const what = `port ${port}`
   const server = createServer()
   return new Promise((done) => {
-    server.once('error', () =>
-      done(
-        optional(
-          what,
-          'in use; "assay devnet" listens on it',
-          `Choose another: assay devnet ${flag} <number>.`,
-        ),
-      ),
-    )
+    const remedy = `Choose another: assay devnet ${flag} <number>.`
+    server.once('error', () => done(optional(what, 'in use; "assay devnet" listens on it', remedy)))
     server.listen(port, '127.0.0.1', () => server.close(() => done(ok(what, 'free'))))
   })
 }

@@ -73,7 +73,7 @@ describe('the project', () => {
     return assayIn({ cwd, env }, 'doctor')
   }
 
-  test('lacks nothing where what it names is there', async () => {
+  test('lacks nothing where what it names exists', async () => {
     const port = await listening({ port: 0 })
     const { code, stdout } = await doctor(`{ target: 'http://127.0.0.1:${port}', apiKeyEnv: 'THEIR_KEY' }`, {
       THEIR_KEY: 'sesame',

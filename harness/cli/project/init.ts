@@ -16,41 +16,21 @@ import { configIn } from './config-file.ts'
 
 const examples = join(import.meta.dirname, '../..', '..', 'scenarios', 'examples')
 
-interface ProjectFile {
-  /** Within the project. */
-  readonly path: string
-  /** Within the examples. */
-  readonly example: string
-  /** The file that exists in its place, within the project. */
-  readonly present: string | undefined
-}
-
-export default function initCommand({ dir: directory }: Options<'init'>): void {
-  const files = filesOf(directory)
-  for (const { example, path, present } of files) {
-    if (present !== undefined) {
-      console.log(`${pc.dim('exists')}  ${present}`)
-      continue
-    }
-    writeWhole(join(directory, path), readFileSync(join(examples, example), 'utf8'))
-    console.log(`${pc.green('wrote')}   ${path}`)
+export default function initCommand({ dir }: Options<'init'>): void {
+  const ending = isOfModules(dir) ? 'ts' : 'mts'
+  const files = {
+    [`assay.config.${ending}`]: 'assay.config.ts',
+    [`scenarios/gas-fits-a-transaction.${ending}`]: 'gas-fits-a-transaction.ts',
+    '.github/workflows/assay.yml': 'github-workflow.yml',
   }
-  const there = directory === '.' ? '' : `cd ${directory} && `
+  const config = configIn(dir)
+  for (const [path, example] of Object.entries(files)) {
+    const present = example === 'assay.config.ts' ? config : [path].find((one) => existsSync(join(dir, one)))
+    if (present === undefined) writeWhole(join(dir, path), readFileSync(join(examples, example), 'utf8'))
+    console.log(present === undefined ? `${pc.green('wrote')}   ${path}` : `${pc.dim('exists')}  ${present}`)
+  }
+  const there = dir === '.' ? '' : `cd ${dir} && `
   console.log(`Next: ${there}${commandLine("run 'mine/*'")}, then ${commandLine("prove 'mine/*'")}`)
-}
-
-function filesOf(directory: string): readonly ProjectFile[] {
-  const ending = isOfModules(directory) ? 'ts' : 'mts'
-  const placed = (path: string, example: string) => ({
-    path,
-    example,
-    present: existsSync(join(directory, path)) ? path : undefined,
-  })
-  return [
-    { path: `assay.config.${ending}`, example: 'assay.config.ts', present: configIn(directory) },
-    placed(`scenarios/gas-fits-a-transaction.${ending}`, 'gas-fits-a-transaction.ts'),
-    placed('.github/workflows/assay.yml', 'github-workflow.yml'),
-  ]
 }
 
 /** Elsewhere Node takes a file for a module by its name alone. */

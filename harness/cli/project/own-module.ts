@@ -16,8 +16,8 @@ const faces: Readonly<Record<string, string>> = {
   ),
 }
 
-// The user's file gets the face of the program that runs, wherever that is installed: a second copy of it, or
-// none at all, would be found from where the file stands.
+// The user's file gets the modules of the running program: from its own folder it would find a second copy of
+// them, or none.
 registerHooks({
   resolve(specifier, context, next) {
     const face = faces[specifier]
@@ -36,10 +36,9 @@ export async function importDefault(path: string): Promise<unknown> {
     return module.default
   } catch (cause) {
     const [reason = ''] = `${cause instanceof Error ? cause.message : cause}`.split('\n')
-    throw new CommandFailed(
-      `${path} cannot be loaded: ${reason.replace(/\.$/, '')}.${remedyOf(cause, path)}`,
-      { cause },
-    )
+    throw new CommandFailed(`Cannot load ${path}: ${reason.replace(/\.$/, '')}.${remedyOf(cause, path)}`, {
+      cause,
+    })
   }
 }
 
@@ -48,5 +47,5 @@ function remedyOf(cause: unknown, path: string): string {
   const isTakenForCommonJs =
     cause instanceof SyntaxError && /outside a module|Unexpected token 'export'/.test(cause.message)
   if (!isTakenForCommonJs) return ''
-  return ` Name it ${path.replace(/\.(ts|js)$/, '.m$1')}, or put "type": "module" into package.json.`
+  return ` Rename it to ${path.replace(/\.(ts|js)$/, '.m$1')}, or add "type": "module" to package.json.`
 }

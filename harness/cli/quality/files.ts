@@ -12,7 +12,7 @@ export function writeMeasurement(path: string, measurement: Measurement, timings
   if (timings) writeWhole(timingsPathOf(path), formatTimings(timings))
 }
 
-/** @throws CommandFailed where the file cannot be read or holds something else. */
+/** @throws CommandFailed where the file cannot be read or contains something else. */
 export function readMeasurement(path: string): Measurement {
   const text = readText(path)
   return parsedFrom(path, 'a measurement', () => parseMeasurement(text))

@@ -94,7 +94,7 @@ const listSchema = ordersSchema.transform((orders) =>
   })),
 )
 
-/** @throws CommandFailed where the file cannot be read or holds something else. */
+/** @throws CommandFailed where the file cannot be read or contains something else. */
 export function readGivenOrders(path: string): readonly GivenOrder[] {
   return parseFile(z.union([auctionSchema, batchSchema, pairsSchema, listSchema]), path, 'a file of orders')
 }

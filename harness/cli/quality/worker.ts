@@ -13,20 +13,20 @@ const maxDeaths = 1_000
 
 export default async function workerCommand(flags: WorkerFlags): Promise<void> {
   const connection = await connect(flags.queue)
-  const subjects = createSubjects(connection, flags)
-  const patienceMs = flags.patience * 1000
+  const subjectOf = createSubjects(connection, flags)
+  const lockMs = flags.patience * 1000
   const worker = new Worker(
     queueName,
     async (job) => {
       const wanted = decodeJob(job)
-      const { subject } = await subjects.of(wanted)
+      const { subject } = await subjectOf(wanted)
       if (subject.boundOracle?.hash !== wanted.market)
         throw new UnrecoverableError(
           'the worker sees another market. It runs other code, or the chain has moved on',
         )
       return encodeMeasured(await measureOrder(subject, wanted.order))
     },
-    { connection, lockDuration: patienceMs, stalledInterval: patienceMs, maxStalledCount: maxDeaths },
+    { connection, lockDuration: lockMs, stalledInterval: lockMs, maxStalledCount: maxDeaths },
   )
   worker.on('error', (error) => console.error(`Queue error: ${error.message}`))
   worker.on('completed', ({ data }) => console.error(`measured ${data.order.id}`))
@@ -34,36 +34,19 @@ export default async function workerCommand(flags: WorkerFlags): Promise<void> {
   await new Promise(() => {})
 }
 
-/** Opens what jobs name, and keeps the last, since the orders of a measurement come together. */
-function createSubjects(connection: Redis, { apiKey, rate }: WorkerFlags) {
-  let current: { readonly key: string; readonly opened: Promise<OpenedSubject> } | undefined
-  return {
-    async of(job: QualityJob): Promise<OpenedSubject> {
-      const { market, marketKey, rpc, target } = job
-      const key = [target, rpc, marketKey, market].join(' ')
-      if (current?.key !== key) {
-        const previous = current
-        current = {
-          key,
-          opened: previous === undefined ? open(job) : stopped(previous.opened).then(() => open(job)),
-        }
-      }
-      return current.opened
-    },
+/** Opens what jobs name, one after the other, and keeps the last: the orders of a measurement come together. */
+function createSubjects(connection: Redis, { queue: _, patience: __, ...access }: WorkerFlags) {
+  let current: { readonly key: string; readonly opened: OpenedSubject } | undefined
+  return async ({ market, marketKey, rpc, target }: QualityJob): Promise<OpenedSubject> => {
+    const key = [target, rpc, marketKey, market].join(' ')
+    if (current?.key === key) return current.opened
+    await current?.opened.stop()
+    current = undefined
+    const opened =
+      marketKey === undefined
+        ? await openSubject({ ...access, target, ...(rpc === undefined ? {} : { rpc }) })
+        : await subjectOfMarket(await sharedMarket(connection, marketKey), marketKey)
+    current = { key, opened }
+    return opened
   }
-
-  async function open({ marketKey, rpc, target }: QualityJob): Promise<OpenedSubject> {
-    if (marketKey !== undefined) return subjectOfMarket(await sharedMarket(connection, marketKey), marketKey)
-    return openSubject({
-      target,
-      ...(rpc === undefined ? {} : { rpc }),
-      ...(apiKey === undefined ? {} : { apiKey }),
-      ...(rate === undefined ? {} : { rate }),
-    })
-  }
-}
-
-async function stopped(opened: Promise<OpenedSubject>): Promise<void> {
-  const subject = await opened.catch(() => undefined)
-  await subject?.stop()
 }

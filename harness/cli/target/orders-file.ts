@@ -26,7 +26,7 @@ export const ordersSchema = z
   .min(1)
   .transform((entries): readonly Order[] => entries.flat())
 
-/** @throws CommandFailed where the file cannot be read or holds something else. */
+/** @throws CommandFailed where the file cannot be read or contains something else. */
 export function readOrders(path: string): readonly Order[] {
   return parseFile(ordersSchema, path, 'a list of orders')
 }
