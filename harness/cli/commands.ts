@@ -8,7 +8,7 @@ export interface Command {
   readonly name: keyof typeof options
   readonly help: string
   /** An older spelling, which help does not show. */
-  readonly alias?: string
+  readonly alias: string | undefined
   /** @returns The exit code, where it is a number. */
   start(typed: Given): Promise<unknown>
 }
@@ -91,7 +91,7 @@ function command<Name extends Command['name']>(
   return {
     name,
     help,
-    ...(alias === undefined ? {} : { alias }),
+    alias,
     async start(typed) {
       const flags = readOptions(options[name], { ...(await fieldsOfFile(name, typed)), ...typed })
       return (await load()).default(flags)

@@ -35,11 +35,8 @@ export class CommandFailed extends Error {
   readonly exitCode: ExitCode
 
   /** @param exitCode That of wrong usage when absent. */
-  constructor(
-    message: string,
-    { exitCode = exitCodes.usage, cause }: { exitCode?: ExitCode; cause?: unknown } = {},
-  ) {
-    super(message, { cause })
-    this.exitCode = exitCode
+  constructor(message: string, options: { exitCode?: ExitCode; cause?: unknown } = {}) {
+    super(message, options)
+    this.exitCode = options.exitCode ?? exitCodes.usage
   }
 }

@@ -54,17 +54,17 @@ function add(parent: Command, name: string, row: CommandRow, how: { isDefault?: 
     const { node } = process.versions
     if (isOldNode(node) && name !== 'doctor')
       throw new CommandFailed(`Node ${node} is not supported. Expected ${minNode} or later. ${nodeRemedy}`)
-    const code = await row.start(typedIn(command, row))
+    const code = await row.start(typedIn(command))
     if (typeof code === 'number') process.exitCode = code
   })
 }
 
-/** What was typed, or set by the environment, by the name of its option. */
-function typedIn(command: Command, { name }: CommandRow): Given {
-  const keys = Object.entries(options[name].shape).flatMap(([key, schema]) =>
-    rowOf(schema).group === '' ? [key] : [],
-  )
-  const values = keys.map((key, index) => [key, command.processedArgs[index]] as const)
+/** What was typed, or set by the environment, by the name of its option or argument. */
+function typedIn(command: Command): Given {
+  const values = command.registeredArguments.map((argument, index) => [
+    argument.name(),
+    command.processedArgs[index],
+  ])
   const isTyped = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== undefined)
   return { ...command.opts(), ...Object.fromEntries(values.filter(([, value]) => isTyped(value))) }
 }

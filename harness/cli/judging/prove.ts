@@ -39,11 +39,11 @@ export default async function proveCommand(
   try {
     for (const scenario of scenarios) {
       progress.begin(scenario.clause)
-      const proof = await prove(scenario, opened.target, { ...opened.options, ...flags })
+      const row = { scenario, ...(await prove(scenario, opened.target, { ...opened.options, ...flags })) }
       const alarms = await alarmsOf(scenario, opened, { ...flags, variants })
-      rows.push({ scenario, ...proof })
+      rows.push(row)
       falseAlarms.push(...alarms)
-      progress.end([complaintOf({ scenario, ...proof }), ...alarms].filter(Boolean).join('\n') || undefined)
+      progress.end([...complaintsOf(row), ...alarms].join('\n') || undefined)
     }
   } finally {
     progress.stop()
@@ -60,7 +60,7 @@ export default async function proveCommand(
   printTable(rows)
   if (flags.variants === true)
     console.log(`${Object.keys(variants).length} permitted variants: ${falseAlarms.length} false alarms`)
-  const isProven = rows.every((row) => complaintOf(row) === undefined)
+  const isProven = rows.every((row) => complaintsOf(row).length === 0)
   return isProven && falseAlarms.length === 0 ? exitCodes.success : exitCodes.unproven
 }
 
@@ -79,17 +79,14 @@ async function alarmsOf(
   return alarms
 }
 
-function complaintOf({ scenario, mutants }: Row): string | undefined {
+function complaintsOf({ scenario, mutants }: Row): readonly string[] {
+  const { clause } = scenario
   const survivors = mutants.filter(({ killed }) => !killed)
+  const listed = survivors.map(({ name, reason }) => `\n  ${name}: ${reason}`).join('')
+  if (survivors.length > 0) return [`${pc.red('survived')} ${clause}${listed}`]
   const min = minMutants[clauseJudgedBy(scenario).level]
-  if (survivors.length > 0) {
-    const listed = survivors.map(({ name, reason }) => `\n  ${name}: ${reason}`).join('')
-    return `${pc.red('survived')} ${scenario.clause}${listed}`
-  }
-  if (mutants.length < min) {
-    return `${pc.red('unproven')} ${scenario.clause}: ${mutants.length} mutants, expected at least ${min}`
-  }
-  return undefined
+  if (mutants.length >= min) return []
+  return [`${pc.red('unproven')} ${clause}: ${mutants.length} mutants, expected at least ${min}`]
 }
 
 function printTable(rows: readonly Row[]): void {

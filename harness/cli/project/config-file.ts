@@ -24,7 +24,10 @@ export function configIn(directory: string): string | undefined {
 export async function readConfig(path: string): Promise<Config> {
   if (!existsSync(path)) throw new CommandFailed(`${path} not found.`)
   const parsed = configSchema.safeParse(await importDefault(path))
-  if (!parsed.success) throw new CommandFailed(`${relative('', path)}: ${complaintOf(parsed.error, knownAt)}`)
+  if (!parsed.success)
+    throw new CommandFailed(
+      `${relative('', path)}: ${complaintOf(parsed.error, (at) => (at === '' ? configSchema.shape : qualitySettings))}`,
+    )
   const { quality, ...config } = parsed.data
   const at = dirname(path)
   return {
@@ -79,10 +82,6 @@ export function entriesFor(name: string, config: Config, typed: readonly string[
   return Object.fromEntries(
     Object.entries(entries).filter(([key, value]) => value !== undefined && !isReplaced(key)),
   )
-}
-
-function knownAt(path: string): object {
-  return path === '' ? configSchema.shape : qualitySettings
 }
 
 /** The entries that name files or folders, relative to the working directory. */

@@ -50,7 +50,13 @@ export async function subjectOfMarket(text: string, path: string): Promise<Opene
   return {
     name: 'reference',
     source,
-    subject: { client, boundOracle: source, symbolOf: symbolsOf(source), now, pace: async () => {} },
+    subject: {
+      client,
+      boundOracle: source,
+      symbolOf: symbolsOf(source),
+      now: () => performance.now(),
+      pace: async () => {},
+    },
     stop: async () => {},
   }
 }
@@ -74,7 +80,7 @@ async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
         client: { solve: (request) => client.solve(request, { family }) },
         ...(boundOracle && chain ? { boundOracle, execute: executeOn(chain) } : {}),
         symbolOf: symbolsOf(source),
-        now,
+        now: () => performance.now(),
         pace: () => pace(pathOf('solve', family)),
       },
       stop,
@@ -126,8 +132,4 @@ function symbolsOf({ snapshot }: BoundOracle): (token: string) => string {
     const symbol = symbols.get(token.toLowerCase()) ?? token
     return symbol.startsWith('0x') ? symbol.slice(0, 8) : symbol
   }
-}
-
-function now(): number {
-  return performance.now()
 }
