@@ -23,7 +23,7 @@ export function onInterrupt(end: () => Promise<unknown>): () => void {
 }
 
 /** Ends the process on a signal; at once on a second one. */
-export function heedSignals(): void {
+export function handleSignals(): void {
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
