@@ -10,12 +10,12 @@ import { AssertionError } from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Exchange } from '../client/transport.ts'
 import type { CaseId } from './case-id.ts'
-import type { Executed } from './chain/ledger.ts'
+import type { Executed, Transaction } from './chain/ledger.ts'
 import { evaluateOnce } from './evaluate.ts'
 import type { Mutant } from './mutant.ts'
 import { blamedBy, Discarded, NotApplicable, type Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
-import type { Failure, Log } from './verdict.ts'
+import { asJson, type Failure, type Log } from './verdict.ts'
 import type { Pace } from './world.ts'
 
 export interface CaseOptions {
@@ -105,12 +105,24 @@ export async function runCase(
   log.onCase()
   const found = { ...id, path: details.counterexamplePath }
   const [counterexample] = details.counterexample
-  return { outcome: 'fail', failure: { ...failureOf(error, found, exchanges), counterexample, transactions } }
+  const failure = { ...failureOf(error, found, exchanges), counterexample: asJson(counterexample) }
+  return { outcome: 'fail', failure: { ...failure, transactions: transactions.map(asTransaction) } }
 }
 
 function failureOf(error: AssertionError, id: CaseId, exchanges: readonly Exchange[]) {
   const { actual, expected, message } = error
-  return { case: id, reason: message, expected, actual, exchanges, guilty: guiltyAmong(exchanges, error) }
+  return {
+    case: id,
+    reason: message,
+    expected: asJson(expected),
+    actual: asJson(actual),
+    exchanges,
+    guilty: guiltyAmong(exchanges, error),
+  }
+}
+
+function asTransaction({ change: _, ...transaction }: Executed): Transaction {
+  return transaction
 }
 
 function guiltyAmong(exchanges: readonly Exchange[], error: AssertionError): number {

@@ -5,7 +5,7 @@
  */
 import type { Exchange } from '../client/transport.ts'
 import { formatCaseId } from './case-id.ts'
-import type { Executed, Tally } from './chain/ledger.ts'
+import type { Tally, Transaction } from './chain/ledger.ts'
 import type { Clause, Level, PlacedClause, Scope } from './clause.ts'
 import { clausesOf, type Interface } from './interface.ts'
 import { createRedact, type Redact, redacted } from './redact.ts'
@@ -174,7 +174,7 @@ function judgedAs(level: Level, judgement: Judgement | undefined, redact: Redact
     requests: verdict.requests,
     mutants: Object.keys(scenario.mutants).length,
     ...redact(explanationOf(verdict)),
-    ...(Object.keys(verdict.observed).length === 0 ? {} : { observed: redact(plain(verdict.observed)) }),
+    ...(Object.keys(verdict.observed).length === 0 ? {} : { observed: redact(verdict.observed) }),
     durationMs: Math.round(durationMs),
   }
 }
@@ -191,9 +191,9 @@ function explanationOf(verdict: Verdict) {
       return {
         reason,
         counterexample: {
-          given: plain(counterexample),
-          expected: plain(expected),
-          actual: plain(actual),
+          given: counterexample,
+          expected,
+          actual,
           exchanges: exchanges.map(withoutSecrets),
           guilty: verdict.failure.guilty,
           ...(transactions.length === 0 ? {} : { transactions: transactions.map(transactionOf) }),
@@ -204,7 +204,7 @@ function explanationOf(verdict: Verdict) {
   }
 }
 
-function transactionOf({ changes, gasUsed, revertReason, status }: Executed): TransactionRecord {
+function transactionOf({ changes, gasUsed, revertReason, status }: Transaction): TransactionRecord {
   return {
     status,
     ...(revertReason === undefined ? {} : { revertReason }),
@@ -220,13 +220,4 @@ export function withoutSecrets(exchange: Exchange): Exchange {
     name.toLowerCase() === 'x-api-key' ? redacted : value,
   ])
   return { ...exchange, request: { ...exchange.request, headers: Object.fromEntries(headers) } }
-}
-
-/** The value as JSON can represent it. */
-function plain<Value>(value: Value): Value {
-  if (value === undefined) return value
-  const text = JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'bigint' ? inner.toString() : inner,
-  )
-  return text === undefined ? value : (JSON.parse(text) as Value)
 }

@@ -1,7 +1,7 @@
 /** The verdict of a run on one clause: its outcome, and the evidence. */
 import type { Exchange } from '../client/transport.ts'
 import type { CaseId } from './case-id.ts'
-import type { Executed, Tally } from './chain/ledger.ts'
+import type { Tally, Transaction } from './chain/ledger.ts'
 
 export type Verdict = Judged & Spent
 
@@ -16,6 +16,7 @@ export interface Failure {
   readonly case: CaseId
   /** What the check said. */
   readonly reason: string
+  /** As JSON, and so is what was found and what was drawn. */
   readonly expected: unknown
   readonly actual: unknown
   /** The smallest input found that still fails. */
@@ -25,7 +26,7 @@ export interface Failure {
   /** Index of the exchange that the check blames: the last one where it names none. */
   readonly guilty: number
   /** What was executed on copies of the chain with that input, in order. */
-  readonly transactions: readonly Executed[]
+  readonly transactions: readonly Transaction[]
 }
 
 /** What judging took. */
@@ -85,7 +86,7 @@ export function createLog(): Log {
       tally = addTallies(tally, one)
     },
     onObserved: (name, value) => {
-      observed[name] ??= value
+      observed[name] ??= asJson(value)
     },
   }
 }
@@ -96,4 +97,13 @@ export function addTallies(a: Tally, b: Tally): Tally {
     revertsExpected: a.revertsExpected + b.revertsExpected,
     revertsUnexpected: a.revertsUnexpected + b.revertsUnexpected,
   }
+}
+
+/** The value as JSON can represent it: bigints are decimal strings. */
+export function asJson<Value>(value: Value): Value {
+  if (value === undefined) return value
+  const text = JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'bigint' ? inner.toString() : inner,
+  )
+  return text === undefined ? value : (JSON.parse(text) as Value)
 }

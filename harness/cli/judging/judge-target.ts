@@ -13,12 +13,19 @@ import { createProgress } from '../progress.ts'
 import { secretsOf } from '../target/secrets.ts'
 import { type OpenedTarget, openTarget, type TargetFlags } from '../target/target.ts'
 import type { EventLog } from './event-log.ts'
-import type { Judging } from './judging.ts'
+import { type Judging, judgingBy } from './judging.ts'
 import { loadScenarios } from './scenarios.ts'
+import { judgeInLanes, type Lane, laneCount, startWorkers, stopAll } from './workers/lanes.ts'
 
-type JudgeFlags = TargetFlags &
-  Pick<Options<'run'>, 'clauses' | 'level' | 'runs' | 'seed' | 'bail' | 'budget'> &
+export type JudgeFlags = TargetFlags &
+  Pick<
+    Options<'run'>,
+    'clauses' | 'level' | 'runs' | 'seed' | 'bail' | 'budget' | 'interface' | 'scenarios' | 'workers'
+  > &
   Partial<Pick<RunOptions, 'shrinks'>>
+
+/** What a scenario came to. */
+type Judged = Pick<Judgement, 'verdict' | 'durationMs'>
 
 /**
  * @param source What a fork reads from, where it is already open.
@@ -35,10 +42,16 @@ export async function judgeTarget(
     throw new CommandFailed('No scenario for the selected clauses.', { exitCode: exitCodes.nothingExecuted })
   const startedAt = new Date()
   const started = performance.now()
-  const opened = await openTarget(flags, judging.interface, source)
+  const lanes = source === undefined ? laneCount(flags, scenarios.length) : 1
+  const job = { name: 'run', flags: { ...flags, interface: judging.interface.api.name } } as const
+  const workers = startWorkers<Judged>(job, lanes - 1)
+  const opened = await openTarget(flags, judging.interface, source).catch(async (error: unknown) => {
+    await stopAll(workers)
+    throw error
+  })
   try {
     events?.began(opened.target, scenarios.length)
-    const judgements = await judgeAll(scenarios, flags, opened, events)
+    const judgements = await judgeAll(scenarios, flags, opened, workers, events)
     const record = recordOf(judgements, {
       ...(flags.orders === undefined ? {} : await settleAll(opened, judging.interface)),
       interface: judging.interface.api,
@@ -54,7 +67,7 @@ export async function judgeTarget(
     if (fault !== undefined) throw fault
     return record
   } finally {
-    await opened.stop()
+    await stopAll([opened, ...workers])
   }
 }
 
@@ -71,11 +84,11 @@ async function settleAll({ options, target }: OpenedTarget, { orders: listed }: 
 async function judgeAll(
   scenarios: readonly Scenario[],
   flags: JudgeFlags,
-  { fault, options, target }: OpenedTarget,
+  opened: OpenedTarget,
+  workers: readonly Lane<Judged>[],
   events: EventLog | undefined,
 ): Promise<readonly Judgement[]> {
   const progress = createProgress(scenarios.length)
-  const runOptions = { ...options, ...flags }
   const judgements: Judgement[] = []
   const judged = (judgement: Judgement) => {
     judgements.push(judgement)
@@ -83,7 +96,8 @@ async function judgeAll(
   }
   if (flags.budget !== undefined) {
     const begin = ({ scenario }: Trial) => progress.begin(scenario.clause)
-    const trials = await judgeWithin(scenarios, target, runOptions, flags.budget, begin)
+    const options = { ...opened.options, ...flags }
+    const trials = await judgeWithin(scenarios, opened.target, options, flags.budget, begin)
     progress.stop()
     const left = trials.filter((trial) => trial.isOpen && trial.verdict().requests === 0)
     const names = left.map(({ scenario }) => scenario.clause).join(', ')
@@ -92,17 +106,43 @@ async function judgeAll(
       judged({ scenario: trial.scenario, verdict: trial.verdict(), durationMs: 0 })
     return judgements
   }
-  for (const scenario of scenarios) {
-    progress.begin(scenario.clause)
-    const started = performance.now()
-    const verdict = await run(scenario, target, runOptions)
-    if (fault() !== undefined) break
-    judged({ scenario, verdict, durationMs: performance.now() - started })
-    progress.end(noteOf(scenario, verdict))
-    if (flags.bail === true && verdict.outcome === 'fail') break
-  }
+  await judgeInLanes([laneOf(scenarios, opened, flags), ...workers], scenarios, {
+    begin: ({ clause }) => progress.begin(clause),
+    judged(scenario, result) {
+      if (opened.fault() !== undefined) return false
+      judged({ scenario, ...result })
+      progress.end(noteOf(scenario, result.verdict))
+      return flags.bail !== true || result.verdict.outcome !== 'fail'
+    },
+  })
   progress.stop()
   return judgements
+}
+
+/** Judges in this process. */
+function laneOf(
+  scenarios: readonly Scenario[],
+  { options, stop, target }: OpenedTarget,
+  flags: Pick<RunOptions, 'runs' | 'seed'>,
+): Lane<Judged> {
+  const byClause = new Map<string, Scenario>(scenarios.map((scenario) => [scenario.clause, scenario]))
+  return {
+    async judge(clause) {
+      const scenario = byClause.get(clause)
+      if (scenario === undefined) throw new Error(`no scenario of ${clause}`)
+      const started = performance.now()
+      const verdict = await run(scenario, target, { ...options, ...flags })
+      return { verdict, durationMs: performance.now() - started }
+    },
+    stop,
+  }
+}
+
+/** A lane that judges what `flags` select, for a process that is sent the clauses. */
+export async function openRun(flags: JudgeFlags): Promise<Lane<Judged>> {
+  const judging = await judgingBy(flags)
+  const scenarios = await loadScenarios(flags, judging)
+  return laneOf(scenarios, await openTarget(flags, judging.interface), flags)
 }
 
 function noteOf({ clause, title }: Scenario, { outcome }: Verdict): string | undefined {

@@ -15,9 +15,15 @@ import { type OpenedTarget, openTarget } from '../target/target.ts'
 import { judgingBy } from './judging.ts'
 import reportCommand from './report.ts'
 import { loadScenarios } from './scenarios.ts'
+import { judgeInLanes, type Lane, laneCount, startWorkers, stopAll } from './workers/lanes.ts'
 
 // What the level demands of a scenario's mutants.
 const minMutants = { must: 2, should: 2, either: 1, observe: 0 }
+
+interface Proven extends Proof {
+  /** A sentence for each permitted variant that fails the check. */
+  readonly alarms: readonly string[]
+}
 
 interface Row extends Proof {
   readonly scenario: Scenario
@@ -31,24 +37,32 @@ export default async function proveCommand(
   if (scenarios.length === 0) {
     throw new CommandFailed('No scenario for the selected clauses.', { exitCode: exitCodes.nothingExecuted })
   }
-  const variants = flags.variants === true ? judged.variants : {}
-  const opened = await openTarget({ ...flags, target: 'reference' }, judged)
+  const workers = startWorkers<Proven>({ name: 'prove', flags }, laneCount(flags, scenarios.length) - 1)
+  const here = await laneOf(scenarios, flags, judged).catch(async (error: unknown) => {
+    await stopAll(workers)
+    throw error
+  })
+  const lanes = [here, ...workers]
   const progress = createProgress(scenarios.length)
-  const rows: Row[] = []
-  const falseAlarms: string[] = []
+  const proven = new Map<Scenario, Proven>()
   try {
-    for (const scenario of scenarios) {
-      progress.begin(scenario.clause)
-      const row = { scenario, ...(await prove(scenario, opened.target, { ...opened.options, ...flags })) }
-      const alarms = await alarmsOf(scenario, opened, { ...flags, variants })
-      rows.push(row)
-      falseAlarms.push(...alarms)
-      progress.end([...complaintsOf(row), ...alarms].join('\n') || undefined)
-    }
+    await judgeInLanes(lanes, scenarios, {
+      begin: ({ clause }) => progress.begin(clause),
+      judged(scenario, result) {
+        proven.set(scenario, result)
+        progress.end([...complaintsOf({ scenario, ...result }), ...result.alarms].join('\n') || undefined)
+        return true
+      },
+    })
   } finally {
     progress.stop()
-    await opened.stop()
+    await stopAll(lanes)
   }
+  const rows = scenarios.flatMap((scenario) => {
+    const result = proven.get(scenario)
+    return result === undefined ? [] : [{ scenario, ...result }]
+  })
+  const falseAlarms = rows.flatMap(({ alarms }) => alarms)
 
   writeWhole(
     join(flags.out, 'proof.json'),
@@ -59,9 +73,37 @@ export default async function proveCommand(
   if (existsSync(record)) reportCommand({ record })
   printTable(rows)
   if (flags.variants === true)
-    console.log(`${Object.keys(variants).length} permitted variants: ${falseAlarms.length} false alarms`)
+    console.log(
+      `${Object.keys(judged.variants).length} permitted variants: ${falseAlarms.length} false alarms`,
+    )
   const isProven = rows.every((row) => complaintsOf(row).length === 0)
   return isProven && falseAlarms.length === 0 ? exitCodes.success : exitCodes.unproven
+}
+
+/** Proves in this process. */
+async function laneOf(
+  scenarios: readonly Scenario[],
+  flags: Options<'prove'>,
+  judged: RegisteredInterface,
+): Promise<Lane<Proven>> {
+  const opened = await openTarget({ ...flags, target: 'reference' }, judged)
+  const byClause = new Map<string, Scenario>(scenarios.map((scenario) => [scenario.clause, scenario]))
+  const variants = flags.variants === true ? judged.variants : {}
+  return {
+    async judge(clause) {
+      const scenario = byClause.get(clause)
+      if (scenario === undefined) throw new Error(`no scenario of ${clause}`)
+      const proof = await prove(scenario, opened.target, { ...opened.options, ...flags })
+      return { ...proof, alarms: await alarmsOf(scenario, opened, { ...flags, variants }) }
+    },
+    stop: opened.stop,
+  }
+}
+
+/** A lane that proves what `flags` select, for a process that is sent the clauses. */
+export async function openProof(flags: Options<'prove'>): Promise<Lane<Proven>> {
+  const judged = interfaceNamed(flags.interface)
+  return laneOf(await loadScenarios(flags, await judgingBy(flags, judged)), flags, judged)
 }
 
 /** A sentence for each permitted variant that fails the check. */

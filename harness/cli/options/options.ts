@@ -8,65 +8,26 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
 import { section, withDefault } from './row.ts'
+import {
+  apiKey,
+  argument,
+  fork,
+  inCases,
+  inChain,
+  inFilter,
+  inOrders,
+  inOutput,
+  judgedTarget,
+  log,
+  maxLossBps,
+  measurement,
+  qualitySettings,
+  service,
+  settings,
+} from './settings.ts'
 import * as of from './values.ts'
 
-const argument = section('')
-const inTarget = section('Target')
-const inChain = section('Chain')
-const inCases = section('Cases')
-const inOrders = section('Orders')
-const inFilter = section('Filter')
-const inResult = section('Result')
-const inOutput = section('Output')
-
-const service = {
-  target: inTarget('<reference|url>', 'the embedded reference, or the base URL of a service', of.target),
-  exec: inTarget('<command>', 'command that starts the service; it must listen on $PORT', of.text),
-  image: inTarget('<name>', 'local image to start the service from; it must listen on $PORT', of.text),
-  followsChain: inTarget('', 'the service uses the time of its chain, which clauses may advance', of.flag),
-  rate: inTarget('<requests/s>', 'maximum requests per second to each endpoint (default: 3)', of.rate),
-}
-const apiKey = inTarget('<key>', 'API key sent to partner paths', of.key, { env: 'ASSAY_API_KEY' })
-const fork = {
-  fork: inChain('<url>', 'JSON-RPC URL of a mainnet node to fork', of.httpUrl),
-  block: inChain('<number>', 'number of the block to fork (default: latest)', of.count),
-  tape: inChain('<file>', 'fork recorded by "assay record", to replay offline', of.text),
-}
-const log = inOutput(
-  '<file>',
-  'append each request to the reference to this file, as a line of JSON',
-  of.text,
-)
-const judgedTarget = {
-  ...service,
-  router: inTarget('<address>', "address of a remote target's solver contract", of.address),
-  store: inTarget('<url>', 'postgres:// URL for the orders of the reference (default: memory)', of.text),
-  rpc: inChain('<url>', "JSON-RPC URL of the target's chain; read-only without --control", of.httpUrl),
-  control: inChain('', 'use the cheat codes of the node at --rpc (Hardhat or anvil)', of.flag),
-  ...fork,
-}
-
-/** What `assay.config.ts` may set. */
-export const settings = {
-  clauses: argument('[clauses...]', "clause IDs or patterns such as 'quote/*' (default: all)", of.texts),
-  ...judgedTarget,
-  interface: inCases('<name>', 'interface to judge by (default: solver-api)', of.text),
-  runs: inCases('<number>', 'cases per clause', of.count),
-  seed: inCases('<number>', 'seed of the generated cases (default: random)', of.seed),
-  level: inCases('<must|should>', 'minimum level to judge', of.level),
-  orders: inCases('<file>', 'JSON file of orders to use as well as generated ones', of.text),
-  scenarios: inCases('<path>', 'file, folder or glob of your own scenarios; repeatable', of.places, {
-    isRepeatable: true,
-  }),
-  budget: inCases('<requests>', 'maximum number of requests', of.count),
-  bail: inResult('', 'stop at the first failed clause', of.flag),
-  strict: inResult('', 'fail if a should clause fails', of.flag),
-  expect: inResult('<file>', 'known failures, each with a reason and an expiry date', of.text),
-  events: inOutput('<file>', 'write progress to this file, one JSON object per line', of.text),
-  out: inOutput('<dir>', 'folder for the reports', of.text),
-  log,
-}
-const { clauses, orders, out, runs, scenarios, seed } = settings
+const { clauses, orders, out, runs, scenarios, seed, workers } = settings
 const config = section('Options')(
   '<file>',
   'configuration file (default: assay.config.ts, if present)',
@@ -79,20 +40,8 @@ const drawn = { runs: withDefault(runs, 10), seed: seed.unwrap().prefault(() => 
 const latest = withDefault(out, 'reports/latest')
 const side = '"reference", a base URL or a record.json'
 
-const maxLossBps = inOutput('<bps>', "acceptable loss of a stratum's median, in basis points", of.bps)
-const measurement = inOutput('<file>', 'measurement file', of.text)
 const measured = withDefault(measurement, 'reports/quality/measurement.json')
 const queue = inOrders('<url>', 'Redis server that distributes the orders to workers', of.text)
-/** What `quality` in `assay.config.ts` may set. */
-export const qualitySettings = {
-  orders: inOrders('<file>', 'file of orders to measure instead of generated ones', of.text),
-  count: inOrders('<number>', 'number of orders to generate', of.count),
-  seed: inOrders('<number>', 'seed of the generated orders', of.seed),
-  baseline: inOutput('<file>', 'measurement to compare with', of.text),
-  maxLossBps,
-  out: measurement,
-}
-
 const atService = section('Service')('<url>', 'base URL of the service', of.baseUrl)
 const listed = { target: withDefault(atService, 'http://127.0.0.1:8080'), apiKey }
 const term = section('Order')
@@ -130,6 +79,7 @@ export const options = {
   prove: z.strictObject({
     clauses: selected,
     ...drawn,
+    workers,
     variants: inCases('', 'also check that no permitted variation of a service fails', of.flag),
     ...project,
     store: judgedTarget.store,

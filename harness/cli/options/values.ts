@@ -17,6 +17,7 @@ export const places = z.union([text, texts], 'Expected paths.')
 export const key = z.string()
 export const level = z.enum(['must', 'should'], 'Expected must or should.')
 export const count = numeric(/^\d{1,9}$/, 'Expected a whole number, for example 20.')
+export const atLeastOne = numeric(/^[1-9]\d{0,2}$/, 'Expected a whole number from 1, for example 4.')
 export const seed = numeric(/^\d{1,10}$/, 'Expected a whole number, for example 7.')
 export const bps = numeric(/^\d{1,6}(\.\d{1,6})?$/, 'Expected basis points, for example 0.1.')
 export const seconds = numeric(

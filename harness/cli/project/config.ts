@@ -13,7 +13,7 @@
  * @module
  */
 import * as z from 'zod'
-import { qualitySettings, settings } from '../options/options.ts'
+import { qualitySettings, settings } from '../options/settings.ts'
 
 export const configSchema = z.strictObject(
   {

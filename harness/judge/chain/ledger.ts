@@ -26,14 +26,18 @@ export interface Trade {
   readonly expect?: 'success' | 'revert'
 }
 
-export interface Executed {
+export interface Executed extends Transaction {
+  /** Change of a balance, in base units; the sender's own gas cost is not part of it. */
+  readonly change: (token: Address, holder: Address) => bigint
+}
+
+/** What an executed transaction did. */
+export interface Transaction {
   readonly status: 'success' | 'reverted'
   /** What it reverted with, in words where the error is a well-known one. */
   readonly revertReason?: string
   readonly gasUsed: bigint
   readonly logs: readonly Log[]
-  /** Change of a balance, in base units; the sender's own gas cost is not part of it. */
-  readonly change: (token: Address, holder: Address) => bigint
   /** What the target may still take of the seller's sold token; it was approved for what is sold. */
   readonly allowanceLeft: bigint
   /** Every balance that changed. */

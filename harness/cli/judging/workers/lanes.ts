@@ -1,0 +1,120 @@
+/**
+ * Judges clauses in several processes at once. Cases are independent of each other, so the result does not depend on
+ * which process judges a clause, or when.
+ *
+ * @module
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { extname, join } from 'node:path'
+import type { Scenario } from '../../../judge/scenario.ts'
+import { CommandFailed } from '../../exit.ts'
+import { onInterrupt } from '../../interrupt.ts'
+import type { Options } from '../../options/options.ts'
+import type { JudgeFlags } from '../judge-target.ts'
+
+/** Judges one clause at a time, against a target of its own. */
+export interface Lane<Result> {
+  judge(clause: string): Promise<Result>
+  stop(): Promise<void>
+}
+
+/** What a worker does, and with which options. */
+export type Job =
+  | { readonly name: 'run'; readonly flags: JudgeFlags }
+  | { readonly name: 'prove'; readonly flags: Options<'prove'> }
+
+// A worker loads its modules and starts a chain first, which takes as long as some clauses do.
+const minClauses = 12
+
+// What exists once, or counts what all clauses spend together.
+const exclusive = ['exec', 'image', 'rpc', 'fork', 'tape', 'budget', 'bail', 'log'] as const
+
+/**
+ * In how many processes to judge: one for each core, where every process can have a target of its own.
+ *
+ * @throws CommandFailed if more are asked for, and the target exists only once.
+ */
+export function laneCount(flags: Partial<JudgeFlags>, clauses: number): number {
+  const { target = 'reference', workers } = flags
+  const isGiven = (name: (typeof exclusive)[number]) => flags[name] !== undefined && flags[name] !== false
+  const obstacle = target === 'reference' ? exclusive.find(isGiven) : 'target'
+  if (obstacle === undefined)
+    return workers ?? Math.max(1, Math.min(availableParallelism(), Math.floor(clauses / minClauses)))
+  if (workers !== undefined && workers > 1)
+    throw new CommandFailed(`--workers cannot be used with --${obstacle}.`)
+  return 1
+}
+
+/**
+ * Starts processes that do a job.
+ *
+ * @param Result What the job makes of a clause, as structured data.
+ */
+export function startWorkers<Result>(job: Job, count: number): readonly Lane<Result>[] {
+  return Array.from({ length: count }, () => startWorker<Result>(job))
+}
+
+function startWorker<Result>(job: Job): Lane<Result> {
+  const module = join(import.meta.dirname, `worker${extname(import.meta.filename)}`)
+  const child = fork(module, { serialization: 'advanced' })
+  const ended = once(child, 'exit')
+  const forget = onInterrupt(() => stop(child, ended))
+  child.send(job)
+  return {
+    async judge(clause) {
+      const answered = once(child, 'message')
+      child.send(clause)
+      const failed = ended.then(([code, signal]) => {
+        throw new Error(`a worker ended with ${signal ?? `exit code ${code}`} while it judged ${clause}`)
+      })
+      const [result] = (await Promise.race([answered, failed])) as [Result]
+      return result
+    },
+    stop: () => stop(child, ended).finally(forget),
+  }
+}
+
+/** Stops lanes, or what else is open beside them. */
+export async function stopAll(open: readonly Pick<Lane<unknown>, 'stop'>[]): Promise<void> {
+  await Promise.all(open.map((one) => one.stop()))
+}
+
+async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  if (child.connected) child.disconnect()
+  await ended
+}
+
+interface LaneEvents<Result> {
+  begin(scenario: Scenario): void
+  /** @returns False if nothing else should be judged. */
+  judged(scenario: Scenario, result: Result): boolean
+}
+
+/** Has the lanes judge clauses, each the next one that is left. */
+export async function judgeInLanes<Result>(
+  lanes: readonly Lane<Result>[],
+  scenarios: readonly Scenario[],
+  { begin, judged }: LaneEvents<Result>,
+): Promise<void> {
+  const left = lanes.length === 1 ? [...scenarios] : longestFirst(scenarios)
+  const work = async ({ judge }: Lane<Result>) => {
+    for (let scenario = left.shift(); scenario !== undefined; scenario = left.shift()) {
+      begin(scenario)
+      if (!judged(scenario, await judge(scenario.clause))) left.length = 0
+    }
+  }
+  try {
+    await Promise.all(lanes.map(work))
+  } finally {
+    left.length = 0
+  }
+}
+
+/** The clauses that act on a chain first: they take longest, and what starts last should be short. */
+function longestFirst(scenarios: readonly Scenario[]): Scenario[] {
+  const weight = ({ needs = [] }: Scenario) =>
+    Number(needs.includes('control')) * 2 + Number(needs.includes('chain'))
+  return scenarios.toSorted((a, b) => weight(b) - weight(a))
+}

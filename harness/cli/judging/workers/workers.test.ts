@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { RunRecord } from '../../../judge/record.ts'
+import type { JudgeFlags } from '../judge-target.ts'
+import { laneCount, startWorkers } from './lanes.ts'
+
+const main = join(import.meta.dirname, '..', '..', 'main.ts')
+const folder = mkdtempSync(join(tmpdir(), 'assay-workers-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** @param detached In a process group of its own. */
+function assay(args: readonly string[], detached = false): ChildProcess {
+  return spawn(process.execPath, [main, ...args], { detached, stdio: 'ignore' })
+}
+
+async function recordOf(command: string, workers: number): Promise<RunRecord> {
+  const out = join(folder, `${workers}`)
+  const args = [command, 'tokens/*', 'solve/executes', '--seed', '7', '--runs', '2', '--out', out]
+  const [code] = await once(assay([...args, '--workers', `${workers}`]), 'exit')
+  expect(code).toBe(0)
+  return JSON.parse(readFileSync(join(out, 'record.json'), 'utf8'))
+}
+
+function withoutTimes({ clauses, durationMs: _, startedAt: __, ...record }: RunRecord) {
+  return { ...record, clauses: clauses.map(({ durationMs: ___, ...clause }) => clause) }
+}
+
+test('a record is the same however many processes judged', async () => {
+  const [one, three] = [await recordOf('run', 1), await recordOf('run', 3)]
+  expect(withoutTimes(three)).toEqual(withoutTimes(one))
+}, 120_000)
+
+test('a worker that ends before it has judged is an error', async () => {
+  const flags: JudgeFlags = {
+    target: 'reference',
+    clauses: [],
+    runs: 1,
+    seed: 7,
+    scenarios: join(folder, 'none'),
+  }
+  const [worker] = startWorkers({ name: 'run', flags }, 1)
+  assert.ok(worker)
+  await expect(worker.judge('quote/venue')).rejects.toThrow('a worker ended with exit code 1')
+  await worker.stop()
+}, 60_000)
+
+test('a target that exists only once is judged in one process', () => {
+  expect(laneCount({ target: 'http://127.0.0.1:1' }, 184)).toBe(1)
+  expect(() => laneCount({ exec: 'serve', workers: 2 }, 184)).toThrow('--workers cannot be used with --exec')
+  expect(laneCount({ workers: 4 }, 184)).toBe(4)
+})
+
+test('an interrupt ends the workers', async () => {
+  const events = join(folder, 'events')
+  const running = assay(['run', '--workers', '2', '--out', join(folder, 'out'), '--events', events], true)
+  const { pid } = running
+  assert.ok(pid)
+  const isJudging = () => existsSync(events) && readFileSync(events, 'utf8').includes('judged')
+  await expect.poll(isJudging, { timeout: 30_000 }).toBe(true)
+  running.kill('SIGINT')
+  const [code] = await once(running, 'exit')
+  expect(code).toBe(130)
+  await expect.poll(() => isGroupAlive(pid), { timeout: 20_000 }).toBe(false)
+}, 60_000)
+
+function isGroupAlive(pid: number): boolean {
+  try {
+    return process.kill(-pid, 0)
+  } catch {
+    return false
+  }
+}

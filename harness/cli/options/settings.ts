@@ -1,0 +1,81 @@
+/**
+ * The options that several commands have, and what `assay.config.ts` may set.
+ *
+ * @module
+ */
+import { section } from './row.ts'
+import * as of from './values.ts'
+
+export const argument = section('')
+const inTarget = section('Target')
+export const inChain = section('Chain')
+export const inCases = section('Cases')
+export const inOrders = section('Orders')
+export const inFilter = section('Filter')
+const inResult = section('Result')
+export const inOutput = section('Output')
+
+export const service = {
+  target: inTarget('<reference|url>', 'the embedded reference, or the base URL of a service', of.target),
+  exec: inTarget('<command>', 'command that starts the service; it must listen on $PORT', of.text),
+  image: inTarget('<name>', 'local image to start the service from; it must listen on $PORT', of.text),
+  followsChain: inTarget('', 'the service uses the time of its chain, which clauses may advance', of.flag),
+  rate: inTarget('<requests/s>', 'maximum requests per second to each endpoint (default: 3)', of.rate),
+}
+export const apiKey = inTarget('<key>', 'API key sent to partner paths', of.key, { env: 'ASSAY_API_KEY' })
+export const fork = {
+  fork: inChain('<url>', 'JSON-RPC URL of a mainnet node to fork', of.httpUrl),
+  block: inChain('<number>', 'number of the block to fork (default: latest)', of.count),
+  tape: inChain('<file>', 'fork recorded by "assay record", to replay offline', of.text),
+}
+export const log = inOutput(
+  '<file>',
+  'append each request to the reference to this file, as a line of JSON',
+  of.text,
+)
+export const judgedTarget = {
+  ...service,
+  router: inTarget('<address>', "address of a remote target's solver contract", of.address),
+  store: inTarget('<url>', 'postgres:// URL for the orders of the reference (default: memory)', of.text),
+  rpc: inChain('<url>', "JSON-RPC URL of the target's chain; read-only without --control", of.httpUrl),
+  control: inChain('', 'use the cheat codes of the node at --rpc (Hardhat or anvil)', of.flag),
+  ...fork,
+}
+
+/** What `assay.config.ts` may set. */
+export const settings = {
+  clauses: argument('[clauses...]', "clause IDs or patterns such as 'quote/*' (default: all)", of.texts),
+  ...judgedTarget,
+  interface: inCases('<name>', 'interface to judge by (default: solver-api)', of.text),
+  runs: inCases('<number>', 'cases per clause', of.count),
+  seed: inCases('<number>', 'seed of the generated cases (default: random)', of.seed),
+  level: inCases('<must|should>', 'minimum level to judge', of.level),
+  orders: inCases('<file>', 'JSON file of orders to use as well as generated ones', of.text),
+  scenarios: inCases('<path>', 'file, folder or glob of your own scenarios; repeatable', of.places, {
+    isRepeatable: true,
+  }),
+  budget: inCases('<requests>', 'maximum number of requests', of.count),
+  workers: inCases(
+    '<number>',
+    'processes that judge the reference (default: number of cores)',
+    of.atLeastOne,
+  ),
+  bail: inResult('', 'stop at the first failed clause', of.flag),
+  strict: inResult('', 'fail if a should clause fails', of.flag),
+  expect: inResult('<file>', 'known failures, each with a reason and an expiry date', of.text),
+  events: inOutput('<file>', 'write progress to this file, one JSON object per line', of.text),
+  out: inOutput('<dir>', 'folder for the reports', of.text),
+  log,
+}
+
+export const maxLossBps = inOutput('<bps>', "acceptable loss of a stratum's median, in basis points", of.bps)
+export const measurement = inOutput('<file>', 'measurement file', of.text)
+/** What `quality` in `assay.config.ts` may set. */
+export const qualitySettings = {
+  orders: inOrders('<file>', 'file of orders to measure instead of generated ones', of.text),
+  count: inOrders('<number>', 'number of orders to generate', of.count),
+  seed: inOrders('<number>', 'seed of the generated orders', of.seed),
+  baseline: inOutput('<file>', 'measurement to compare with', of.text),
+  maxLossBps,
+  out: measurement,
+}
