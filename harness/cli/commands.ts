@@ -26,6 +26,7 @@ export const groups: readonly Group[] = [
     heading: 'Judging',
     commands: [
       command('run', 'judge a service', () => import('./judging/run.ts')),
+      command('merge', "merge the records of a run's shards", () => import('./judging/merge.ts')),
       command('replay', 'run recorded cases again', () => import('./judging/replay.ts')),
       command('compare', 'compare two services or records', () => import('./judging/compare.ts')),
       command('record', 'judge the reference on a fork, and record it', () => import('./judging/record.ts')),
@@ -47,12 +48,7 @@ export const groups: readonly Group[] = [
     commands: [
       command('quality run', 'measure a solver', () => import('./quality/quality.ts')),
       command('quality compare', 'compare two measurements', () => import('./quality/compare.ts')),
-      command(
-        'quality merge',
-        'merge the shards of a measurement',
-        () => import('./quality/merge.ts'),
-        'merge',
-      ),
+      command('quality merge', 'merge the shards of a measurement', () => import('./quality/merge.ts')),
       command('quality worker', 'measure orders from a queue', () => import('./quality/worker.ts'), 'worker'),
     ],
   },

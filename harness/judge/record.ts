@@ -4,6 +4,7 @@
  * @module
  */
 import type { Exchange } from '../client/transport.ts'
+import type { Shard } from '../spec/shard.ts'
 import { formatCaseId } from './case-id.ts'
 import type { Tally, Transaction } from './chain/ledger.ts'
 import type { Clause, Level, PlacedClause, Scope } from './clause.ts'
@@ -24,6 +25,8 @@ export interface RunRecord {
   readonly grade: Target['grade']
   readonly seed: number
   readonly runs: number
+  /** Which part of the clauses was judged; absent where it was all of them. */
+  readonly shard?: Shard
   /** ISO 8601. */
   readonly startedAt: string
   readonly durationMs: number
@@ -117,6 +120,7 @@ export interface RunFacts {
   readonly target: Target
   readonly seed: number
   readonly runs: number
+  readonly shard?: Shard | undefined
   readonly startedAt: Date
   readonly durationMs: number
   readonly orders?: readonly SettledOrder[]
@@ -139,6 +143,7 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
     grade: facts.target.grade,
     seed: facts.seed,
     runs: facts.runs,
+    ...(facts.shard === undefined ? {} : { shard: facts.shard }),
     startedAt: facts.startedAt.toISOString(),
     durationMs: Math.round(facts.durationMs),
     transactions: judgements

@@ -6,11 +6,11 @@
  */
 import { type Client, UnexpectedAnswer } from '../solver-api/client.ts'
 import type { SolveResponse } from '../solver-api/solve.ts'
+import type { Shard } from '../spec/shard.ts'
 import type { BoundOracle } from './bound-oracle.ts'
 import { type Corpus, type CorpusOrder, hashOfOrders } from './corpus/corpus.ts'
 import type { Measurement, OrderResult, Outcome } from './measurement.ts'
 import { describeRoute } from './route-text.ts'
-import type { Shard } from './shard.ts'
 
 export type Solution = SolveResponse['solutions'][number]
 

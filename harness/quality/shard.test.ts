@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { itemsOfShard } from '../spec/shard.ts'
 import { sampleMeasurement } from './measurement.samples.ts'
 import { formatMeasurement, parseMeasurement } from './measurement.ts'
-import { mergeShards, ordersOfShard } from './shard.ts'
+import { mergeShards } from './shard.ts'
 
 const whole = (orders: number) => sampleMeasurement({ seed: 1, orders, chanceBps: 1, lossBps: 0 })
 
@@ -10,7 +11,7 @@ function shardsOf(orders: number, of: number) {
   const measurement = whole(orders)
   return Array.from({ length: of }, (_, place) => {
     const shard = { index: place + 1, of }
-    return { ...measurement, shard, orders: ordersOfShard(measurement.orders, shard) }
+    return { ...measurement, shard, orders: itemsOfShard(measurement.orders, shard) }
   })
 }
 

@@ -6,6 +6,7 @@ import { type Judgement, type RunRecord, recordOf } from '../../judge/record.ts'
 import { type RunOptions, run, type Trial } from '../../judge/run.ts'
 import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
 import { addTallies, emptyTally, type Verdict } from '../../judge/verdict.ts'
+import { itemsOfShard } from '../../spec/shard.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import type { RegisteredInterface } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
@@ -22,7 +23,7 @@ export type JudgeFlags = TargetFlags &
     Options<'run'>,
     'clauses' | 'level' | 'runs' | 'seed' | 'bail' | 'budget' | 'interface' | 'scenarios' | 'workers'
   > &
-  Partial<Pick<RunOptions, 'shrinks'>>
+  Partial<Pick<Options<'run'>, 'shard'> & Pick<RunOptions, 'shrinks'>>
 
 /** What a scenario came to. */
 type Judged = Pick<Judgement, 'verdict' | 'durationMs'>
@@ -37,7 +38,9 @@ export async function judgeTarget(
   events?: EventLog,
   source?: ForkSource,
 ): Promise<RunRecord> {
-  const scenarios = await loadScenarios(flags, judging)
+  const { shard } = flags
+  const selected = await loadScenarios(flags, judging)
+  const scenarios = shard === undefined ? selected : itemsOfShard(selected, shard)
   if (scenarios.length === 0)
     throw new CommandFailed('No scenario for the selected clauses.', { exitCode: exitCodes.nothingExecuted })
   const startedAt = new Date()
@@ -51,14 +54,17 @@ export async function judgeTarget(
   })
   try {
     events?.began(opened.target, scenarios.length)
+    // The first shard executes the orders for all of them.
+    const isSettling = flags.orders !== undefined && (shard?.index ?? 1) === 1
     const judgements = await judgeAll(scenarios, flags, opened, workers, events)
     const record = recordOf(judgements, {
-      ...(flags.orders === undefined ? {} : await settleAll(opened, judging.interface)),
+      ...(isSettling ? await settleAll(opened, judging.interface) : {}),
       interface: judging.interface.api,
       target: opened.target,
       own: (judging.own ?? []).map(clauseJudgedBy),
       seed: flags.seed,
       runs: flags.runs,
+      shard,
       startedAt,
       durationMs: performance.now() - started,
       secrets: secretsOf(flags),

@@ -2,7 +2,7 @@
 import type { Scenario } from '../../judge/scenario.ts'
 import { interfaceNamed, type RegisteredInterface } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
-import { ownScenarios } from './own-scenarios.ts'
+import { ownScenarios } from '../project/own-scenarios.ts'
 
 export interface Judging {
   readonly interface: RegisteredInterface

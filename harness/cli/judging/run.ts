@@ -24,19 +24,26 @@ export default async function runCommand(
   const expectations = readExpectations(flags.expect, judging)
   const events = openEventLog(flags)
   const record = await judgeTarget(flags, judging, events, source)
+  const exitCode = present(record, flags, expectations)
+  events.ended(record, exitCode)
+  return exitCode
+}
+
+type Presenting = Pick<Options<'run'>, 'out' | 'strict'>
+
+/** Writes and prints the reports of a record, and decides how the process ends. */
+export function present(record: RunRecord, flags: Presenting, expectations: Expectations): ExitCode {
   writeReports(record, flags.out)
   printQuoting(renderText(record), process.env)
   console.log(`Reports written to ${flags.out}`)
   announceOnGitHub(record, process.env)
-  const exitCode = conclude(record, flags, expectations)
-  events.ended(record, exitCode)
-  return exitCode
+  return conclude(record, flags, expectations)
 }
 
 const daysOfGrace = 30
 
 /** Compares the record with the expectations, and decides how the process ends. */
-function conclude(record: RunRecord, flags: Options<'run'>, expectations: Expectations): ExitCode {
+function conclude(record: RunRecord, flags: Presenting, expectations: Expectations): ExitCode {
   const now = new Date(record.startedAt)
   const failing = flags.strict === true ? ['must', 'should', 'either'] : ['must', 'either']
   const failures = record.clauses.filter(

@@ -57,8 +57,16 @@ export const options = {
     ...drawn,
     ...access,
     clauses: selected,
+    shard: inCases('<i/n>', 'judge only the i-th of n parts of the clauses', of.shard),
     out: latest,
     config,
+  }),
+  merge: z.strictObject({
+    files: argument('<files...>', 'the record.json of every shard', of.texts).unwrap(),
+    strict: settings.strict,
+    expect: settings.expect,
+    ...project,
+    out: latest,
   }),
   record: z.strictObject({
     clauses: selected,

@@ -3,10 +3,10 @@ import { CommandFailed } from '../exit.ts'
 import { defaultInterface, interfaceNamed } from '../interfaces.ts'
 import { readExpectations } from '../judging/expectations-file.ts'
 import type { Judging } from '../judging/judging.ts'
-import { ownScenarios } from '../judging/own-scenarios.ts'
 import type { Config } from './config.ts'
 import { configIn, readConfig } from './config-file.ts'
 import { type Finding, missing, ok } from './finding.ts'
+import { ownScenarios } from './own-scenarios.ts'
 
 export interface Project {
   /** Without entries where there is none, or none that can be read. */

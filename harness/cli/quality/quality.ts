@@ -6,9 +6,9 @@ import { type Corpus, type CorpusOrder, classifyOrders, drawCorpus } from '../..
 import { type Measured, measurementOf, measureOrder } from '../../quality/measure.ts'
 import type { Measurement } from '../../quality/measurement.ts'
 import { beatsBound } from '../../quality/outcome.ts'
-import { ordersOfShard } from '../../quality/shard.ts'
 import type { Timings } from '../../quality/timings.ts'
 import { renderMeasurement } from '../../report/quality/measurement.ts'
+import { itemsOfShard } from '../../spec/shard.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import type { Options } from '../options/options.ts'
 import { createProgress } from '../progress.ts'
@@ -31,7 +31,7 @@ export default async function qualityCommand(flags: QualityFlags): Promise<ExitC
       throw new CommandFailed('No two tokens of the market have a price.', {
         exitCode: exitCodes.nothingExecuted,
       })
-    const orders = flags.shard ? ordersOfShard(corpus.orders, flags.shard) : corpus.orders
+    const orders = flags.shard ? itemsOfShard(corpus.orders, flags.shard) : corpus.orders
     const measured = flags.queue
       ? await measureThroughQueue(flags.queue, flags, orders, opened)
       : await measureHere(orders, opened)

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { mergeRecords } from '../../../judge/merge.ts'
 import type { RunRecord } from '../../../judge/record.ts'
 import type { JudgeFlags } from '../judge-target.ts'
 import { laneCount, startWorkers } from './lanes.ts'
@@ -18,21 +19,30 @@ function assay(args: readonly string[], detached = false): ChildProcess {
   return spawn(process.execPath, [main, ...args], { detached, stdio: 'ignore' })
 }
 
-async function recordOf(command: string, workers: number): Promise<RunRecord> {
-  const out = join(folder, `${workers}`)
-  const args = [command, 'tokens/*', 'solve/executes', '--seed', '7', '--runs', '2', '--out', out]
-  const [code] = await once(assay([...args, '--workers', `${workers}`]), 'exit')
+const judged = ['tokens/*', 'solve/executes', '--seed', '7', '--runs', '2']
+
+async function recordOf(name: string, command: readonly string[]): Promise<RunRecord> {
+  const out = join(folder, name)
+  const [code] = await once(assay([...command, '--out', out]), 'exit')
   expect(code).toBe(0)
-  return JSON.parse(readFileSync(join(out, 'record.json'), 'utf8'))
+  return JSON.parse(readFileSync(fileOf(name), 'utf8'))
 }
+
+const fileOf = (name: string) => join(folder, name, 'record.json')
 
 function withoutTimes({ clauses, durationMs: _, startedAt: __, ...record }: RunRecord) {
   return { ...record, clauses: clauses.map(({ durationMs: ___, ...clause }) => clause) }
 }
 
-test('a record is the same however many processes judged', async () => {
-  const [one, three] = [await recordOf('run', 1), await recordOf('run', 3)]
-  expect(withoutTimes(three)).toEqual(withoutTimes(one))
+test('a record is the same however many processes or machines judged', async () => {
+  const whole = await recordOf('whole', ['run', ...judged, '--workers', '1'])
+  const inThree = await recordOf('in three', ['run', ...judged, '--workers', '3'])
+  expect(withoutTimes(inThree)).toEqual(withoutTimes(whole))
+
+  for (const index of [1, 2]) await recordOf(`${index}`, ['run', ...judged, '--shard', `${index}/2`])
+  const merged = await recordOf('merged', ['merge', fileOf('2'), fileOf('1')])
+  expect(withoutTimes(merged)).toEqual(withoutTimes(whole))
+  expect(() => mergeRecords([merged])).toThrow('the files are no shards')
 }, 120_000)
 
 test('a worker that ends before it has judged is an error', async () => {

@@ -12,7 +12,7 @@ import type { Scenario } from '../../judge/scenario.ts'
 import { needs } from '../../judge/target.ts'
 import { CommandFailed } from '../exit.ts'
 import { firstIssue } from '../input-file.ts'
-import { importDefault } from '../project/own-module.ts'
+import { importDefault } from './own-module.ts'
 
 const clauseSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'Expected an ID such as "mine/what-holds"'),
