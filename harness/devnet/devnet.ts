@@ -10,7 +10,7 @@ import { developmentAccount, developmentAddresses } from '../chain/development-a
 import type { Node } from '../chain/node.ts'
 import { createMarket } from '../market/market.ts'
 import { readVolumes } from '../market/volume.ts'
-import { createService } from '../service/app.ts'
+import { createService, type Service } from '../service/app.ts'
 import type { ServicePorts } from '../service/http/ports.ts'
 import { PortUnavailable, serve } from '../service/http/serve.ts'
 import { openDataDirectory } from './data/data-directory.ts'
@@ -41,6 +41,8 @@ export interface DevnetOptions {
   readonly blockSeconds?: number | undefined
   /** Receives one entry per request to the service. */
   readonly log?: ServicePorts['log']
+  /** Makes the service from what it needs of the devnet; the reference when absent. */
+  readonly service?: (ports: ServicePorts) => Service
 }
 
 export interface Devnet {
@@ -97,7 +99,8 @@ async function start(options: DevnetOptions, atStop: AtStop): Promise<Omit<Devne
     throw new PortUnavailable(rpcPort, host, cause)
   })
   atStop(() => rpc.close())
-  const service = createService({
+  const { service: serviceOf = createService } = options
+  const service = serviceOf({
     snapshot: () => market.snapshot(),
     ...terms,
     now: Date.now,
