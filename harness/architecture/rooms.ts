@@ -29,7 +29,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   scenarios: ['spec', 'solver-api', 'kit'],
   architecture: [],
-  zoo: [],
+  zoo: ['spec', 'chain', 'market', 'intent', 'service', 'judge', 'devnet'],
 }
 
 /** Rooms that hold an interface: its schemas, client and clauses. Its scenarios are its other half. */

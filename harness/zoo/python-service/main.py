@@ -54,6 +54,7 @@ def main() -> None:
         throttled_status=int(os.environ.get("ZOO_THROTTLED_STATUS", "403")),
     )
     server = create_server(int(os.environ["PORT"]), endpoints, rules)
+    print(f"listening at http://127.0.0.1:{server.server_address[1]}", flush=True)
     threading.Thread(target=_keep_filling, args=(watcher, filler), daemon=True).start()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     server.serve_forever()

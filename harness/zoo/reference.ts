@@ -1,0 +1,51 @@
+/** The reference with one difference, on a devnet. */
+import { type Devnet, startDevnet } from '../devnet/devnet.ts'
+import type { Mutant } from '../judge/mutant.ts'
+import { createService, type Service } from '../service/app.ts'
+import { canonical } from '../spec/canonical.ts'
+import type { ChangedReference, RunningService } from './specimen.ts'
+
+export interface ServicePlace {
+  /** 0 selects any free port. */
+  readonly port: number
+  readonly rpcPort: number
+}
+
+export interface StartedService extends RunningService {
+  stop(): Promise<void>
+}
+
+export async function startReference(
+  { around, blockSeconds, sees = (ports) => ports, world }: ChangedReference,
+  { port, rpcPort }: ServicePlace,
+): Promise<StartedService> {
+  let started: Devnet | undefined
+  const devnetOnceStarted = () => {
+    if (started === undefined) throw new Error('The devnet has not started.')
+    return started
+  }
+  const devnet = await startDevnet({
+    port,
+    rpcPort,
+    blockSeconds,
+    service: (ports) => changed(createService(sees(ports, devnetOnceStarted)), around),
+  })
+  started = devnet
+  const endWorld = await world?.(devnet)
+  const { apiKey, rpcUrl, url } = devnet
+  return {
+    ...{ url, rpcUrl, apiKey },
+    router: canonical.router,
+    async stop() {
+      await endWorld?.()
+      await devnet.stop()
+    },
+  }
+}
+
+function changed(service: Service, around: Mutant | undefined): Service {
+  if (around === undefined) return service
+  // What is asked of the service does not depend on the address of the caller.
+  const fetch = around(async (request) => service.fetch(request))
+  return { request: service.request, fetch }
+}
