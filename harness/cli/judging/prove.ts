@@ -21,11 +21,11 @@ import { judgeInLanes, type Lane, laneCount, startWorkers, stopAll } from './wor
 const minMutants = { must: 2, should: 2, either: 1, observe: 0 }
 
 interface Proven extends Proof {
-  /** A sentence for each permitted variant that fails the check. */
-  readonly alarms: readonly string[]
+  /** The permitted variants that fail the check. */
+  readonly alarms: readonly { readonly variant: string; readonly reason: string }[]
 }
 
-interface Row extends Proof {
+interface Row extends Proven {
   readonly scenario: Scenario
 }
 
@@ -50,7 +50,7 @@ export default async function proveCommand(
       begin: ({ clause }) => progress.begin(clause),
       judged(scenario, result) {
         proven.set(scenario, result)
-        progress.end([...complaintsOf({ scenario, ...result }), ...result.alarms].join('\n') || undefined)
+        progress.end(complaintsOf({ scenario, ...result }).join('\n') || undefined)
         return true
       },
     })
@@ -62,7 +62,6 @@ export default async function proveCommand(
     const result = proven.get(scenario)
     return result === undefined ? [] : [{ scenario, ...result }]
   })
-  const falseAlarms = rows.flatMap(({ alarms }) => alarms)
 
   writeWhole(
     join(flags.out, 'proof.json'),
@@ -72,12 +71,9 @@ export default async function proveCommand(
   const record = join(flags.out, 'record.json')
   if (existsSync(record)) reportCommand({ record })
   printTable(rows)
-  if (flags.variants === true)
-    console.log(
-      `${Object.keys(judged.variants).length} permitted variants: ${falseAlarms.length} false alarms`,
-    )
+  if (flags.variants === true) console.log(alarmLines(rows, Object.keys(judged.variants)).join('\n'))
   const isProven = rows.every((row) => complaintsOf(row).length === 0)
-  return isProven && falseAlarms.length === 0 ? exitCodes.success : exitCodes.unproven
+  return isProven ? exitCodes.success : exitCodes.unproven
 }
 
 /** Proves in this process. */
@@ -106,29 +102,46 @@ export async function openProof(flags: Options<'prove'>): Promise<Lane<Proven>> 
   return laneOf(await loadScenarios(flags, await judgingBy(flags, judged)), flags, judged)
 }
 
-/** A sentence for each permitted variant that fails the check. */
 async function alarmsOf(
   scenario: Scenario,
   { options, target }: OpenedTarget,
   { runs, seed, variants }: Pick<Options<'prove'>, 'runs' | 'seed'> & Pick<RegisteredInterface, 'variants'>,
-): Promise<readonly string[]> {
-  const alarms: string[] = []
+): Promise<Proven['alarms']> {
+  const alarms: Proven['alarms'][number][] = []
   for (const [name, mutant] of Object.entries(variants)) {
     const verdict = await run(scenario, target, { ...options, runs, seed, mutant, shrinks: 0 })
-    if (verdict.outcome !== 'fail') continue
-    alarms.push(`${pc.red('false alarm')} ${scenario.clause}, ${name}: ${verdict.failure.reason}`)
+    if (verdict.outcome === 'fail') alarms.push({ variant: name, reason: verdict.failure.reason })
   }
   return alarms
 }
 
-function complaintsOf({ scenario, mutants }: Row): readonly string[] {
+function complaintsOf({ alarms, mutants, scenario }: Row): readonly string[] {
   const { clause } = scenario
   const survivors = mutants.filter(({ killed }) => !killed)
   const listed = survivors.map(({ name, reason }) => `\n  ${name}: ${reason}`).join('')
-  if (survivors.length > 0) return [`${pc.red('survived')} ${clause}${listed}`]
   const min = minMutants[clauseJudgedBy(scenario).level]
-  if (mutants.length >= min) return []
-  return [`${pc.red('unproven')} ${clause}: ${mutants.length} mutants, expected at least ${min}`]
+  return [
+    ...(survivors.length > 0 ? [`${pc.red('survived')} ${clause}${listed}`] : []),
+    ...(mutants.length < min
+      ? [`${pc.red('unproven')} ${clause}: ${mutants.length} mutants, expected at least ${min}`]
+      : []),
+    ...alarms.map(({ reason, variant }) => `${pc.red('false alarm')} ${clause}, ${variant}: ${reason}`),
+  ]
+}
+
+/** The false alarms of each permitted variant, by clause. */
+function alarmLines(rows: readonly Row[], variants: readonly string[]): readonly string[] {
+  const alarms = rows.flatMap(({ alarms, scenario: { clause } }) =>
+    alarms.map((alarm) => ({ clause, ...alarm })),
+  )
+  const byVariant = Map.groupBy(alarms, ({ variant }) => variant)
+  return [
+    `${variants.length} permitted variants: ${alarms.length} false alarms`,
+    ...[...byVariant].flatMap(([variant, ones]) => [
+      `${variant}: ${ones.length} false alarms`,
+      ...ones.map(({ clause, reason }) => `  ${clause}: ${reason}`),
+    ]),
+  ]
 }
 
 function printTable(rows: readonly Row[]): void {

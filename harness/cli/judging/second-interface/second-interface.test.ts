@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, test, vi } from 'vitest'
 import type { Fetch } from '../../../client/transport.ts'
 import type { RunRecord } from '../../../judge/record.ts'
 import { renderJson } from '../../../report/formats/json.ts'
@@ -84,6 +84,22 @@ describe('a service that satisfies every clause', () => {
     }
     assert.match(read('good', 'ctrf.json'), /second-interface\/scenarios\/rate\/is-proportional\.ts/)
   })
+})
+
+test('a false alarm is listed by the variant and the clause', async () => {
+  const printed: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => printed.push(line))
+  const variants = { 'worth at most a thousand': () => faulty, 'as it is': () => ratesService }
+  try {
+    const exitCode = await proveCommand({ ...flagsIn('alarm'), variants: true }, { ...rates, variants })
+    assert.equal(exitCode, 6)
+  } finally {
+    log.mockRestore()
+  }
+  assert.match(
+    printed.at(-1) ?? '',
+    /^2 permitted variants: 1 false alarms\nworth at most a thousand: 1 false alarms\n {2}rate\/is-proportional: /,
+  )
 })
 
 describe('a service at fault', () => {
