@@ -14,6 +14,7 @@ import {
   parseAbiParameters,
 } from 'viem'
 import { divideUp } from '../spec/integer-math.ts'
+import { createMemory } from './memory.ts'
 import type { MarketMakerPool } from './pools/market-maker.ts'
 import { priceAndSpread, tokenPrice } from './price.ts'
 import { decimalsOf, type Snapshot } from './snapshot.ts'
@@ -57,15 +58,31 @@ const inventoryParts = 64n
 const secondsValid = 60n
 
 export function createMakerDesk({ makers, inventory }: MakerDeskPorts): MakerDesk {
+  const signed = createMemory<Snapshot, MarketMakerPool>()
   return async (snapshot, request) => {
     const levels = levelsOf(snapshot, request)
     if (levels.length === 0) return []
     const ladders = makers.map(async (maker) => {
       const held = await inventory(maker.address, request.buyToken, snapshot.block.number)
       const offered = within(held / inventoryParts, levels)
-      return Promise.all(offered.map((level, index) => sign(snapshot, maker, request, level, index)))
+      return Promise.all(offered.map((level, index) => signOnce(snapshot, maker, request, level, index)))
     })
     return (await Promise.all(ladders)).flat()
+  }
+
+  async function signOnce(
+    snapshot: Snapshot,
+    maker: Maker,
+    request: MakerRequest,
+    level: Level,
+    index: number,
+  ): Promise<MarketMakerPool> {
+    const { origin, sellToken, buyToken } = request
+    const key = [maker.address, origin, sellToken, buyToken, index, level.amountIn, level.amountOut].join(' ')
+    return (
+      signed.get(snapshot, key) ??
+      signed.set(snapshot, key, await sign(snapshot, maker, request, level, index))
+    )
   }
 }
 

@@ -7,6 +7,7 @@
 import type { Address } from 'viem'
 import { genesisToken } from '../chain/genesis/tokens.ts'
 import { nativeToken } from '../spec/address.ts'
+import { createMemory } from './memory.ts'
 import { type Pool, swap } from './pools/pool.ts'
 import { decimalsOf, type Snapshot } from './snapshot.ts'
 
@@ -40,8 +41,7 @@ export function priceAndSpread(
   base: Address,
   quote: Address,
 ): PriceAndSpread | undefined {
-  const paid = (from: Address, to: Address, amount: bigint) =>
-    bestPayments(snapshot.pools, from, amount).get(to)
+  const paid = (from: Address, to: Address, amount: bigint) => paymentsIn(snapshot, from, amount).get(to)
   const spent = paid(nativeToken, quote, smallTrade)
   const bought = spent && paid(quote, base, spent)
   const returned = bought && paid(base, quote, bought)
@@ -51,6 +51,16 @@ export function priceAndSpread(
   const buy = Number(spent) / wholeQuote / wholeBase
   const sell = Number(returned) / wholeQuote / wholeBase
   return { price: (buy + sell) / 2, spread: Math.max(buy - sell, 0) }
+}
+
+/** All prices begin with the same trades, and the next request asks for the same prices. */
+const payments = createMemory<Snapshot, ReadonlyMap<Address, bigint>>()
+
+function paymentsIn(snapshot: Snapshot, from: Address, amountIn: bigint): ReadonlyMap<Address, bigint> {
+  const key = `${from} ${amountIn}`
+  return (
+    payments.get(snapshot, key) ?? payments.set(snapshot, key, bestPayments(snapshot.pools, from, amountIn))
+  )
 }
 
 /** The most of each token that some path of pools pays for `amountIn` of `from`, in base units. */

@@ -5,13 +5,14 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
+import { createMemory } from '../market/memory.ts'
 import type { Pool } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import { bestRoute } from './best-route.ts'
 import type { Evaluation } from './evaluate.ts'
 import { gasPriceIn } from './gas-price.ts'
 import type { Route } from './route.ts'
-import { extended, type Graph, marketGraph, revised } from './search/graph.ts'
+import { extended, marketGraph, revised } from './search/graph.ts'
 import type { RouteOptions } from './search/search.ts'
 
 /** One order, addresses lower case, amounts in base units. */
@@ -53,11 +54,14 @@ export function solve(
   orders: readonly Order[],
   options: SolveOptions,
 ): readonly Solution[] | undefined {
-  const market = marketGraph(snapshot)
+  const pools = [...snapshot.pools, ...orders.flatMap(({ extraPools }) => extraPools)]
+  const closed = pools.filter((pool) => !options.allows(pool)).map(({ id }) => id)
   const changed = new Map<Hex, Pool>()
   const solutions: Solution[] = []
+  const before: Evaluation[] = []
   for (const order of orders) {
-    const found = solveOrder(revised(market, changed), order, {
+    const state: State = { snapshot, changed, key: [options.effort, ...closed, ...before.map(nameOf)].join() }
+    const found = solveOrder(state, order, {
       gasPrice: gasPriceIn(snapshot, order.buyToken),
       isOpen: ({ pool }) => options.allows(pool),
       isThorough: options.effort === 'full',
@@ -66,20 +70,58 @@ export function solve(
     if (!found) return undefined
     solutions.push({ order, route: found.route, buyAmount: found.buyAmount, gas: found.gas })
     for (const [id, pool] of found.left) changed.set(id, pool)
+    before.push(found)
   }
   return solutions
 }
 
-function solveOrder(graph: Graph, order: Order, options: RouteOptions): Evaluation | undefined {
+/** The market after some orders of a batch. */
+interface State {
+  readonly snapshot: Snapshot
+  readonly changed: ReadonlyMap<Hex, Pool>
+  /** Names the state, and what may be used of it, among those of the snapshot. */
+  readonly key: string
+}
+
+function solveOrder(state: State, order: Order, options: RouteOptions): Evaluation | undefined {
   const { extraPools, minBuyAmount } = order
-  const complete = extended(graph, extraPools)
-  const found = bestRoute(complete, order, options)
+  const found = routeOnce(state, order, options)
   // A quote that saves gas can cost more than the gas in what is bought; nobody is to get less for having quotes.
-  const plain = extraPools.length > 0 ? bestRoute(graph, order, options) : undefined
+  const plain = extraPools.length > 0 ? routeOnce(state, { ...order, extraPools: [] }, options) : undefined
   const better = plain && plain.buyAmount > (found?.buyAmount ?? 0n) ? plain : found
   if (better && better.buyAmount >= minBuyAmount) return better
 
   // Where a route that saves gas does not reach the minimum, one that does not may.
-  const gasless = bestRoute(complete, order, { ...options, gasPrice: 0 })
+  const gasless = routeOnce(state, order, { ...options, gasPrice: 0 })
   return gasless && gasless.buyAmount >= minBuyAmount ? gasless : undefined
+}
+
+/** What is quoted is often solved next, for others too, and then filled. */
+const routes = createMemory<Snapshot, { readonly found: Evaluation | undefined }>()
+
+function routeOnce(
+  { snapshot, changed, key: stateKey }: State,
+  { sellToken, buyToken, sellAmount, extraPools }: Order,
+  options: RouteOptions,
+): Evaluation | undefined {
+  const key = [stateKey, sellToken, buyToken, sellAmount, options.gasPrice, ...extraPools.map(nameOf)].join(
+    ' ',
+  )
+  const known = routes.get(snapshot, key)
+  if (known) return known.found
+  const graph = extended(revised(marketGraph(snapshot), changed), extraPools)
+  const found = bestRoute(graph, { sellToken, buyToken, sellAmount }, options)
+  // With more time the search might have found another.
+  if (!options.expired()) routes.set(snapshot, key, { found })
+  return found
+}
+
+const names = new WeakMap<object, number>()
+let named = 0
+
+/** A number that no other value has, for a value that does not change. */
+function nameOf(value: object): number {
+  const name = names.get(value) ?? named++
+  names.set(value, name)
+  return name
 }

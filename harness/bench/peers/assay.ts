@@ -12,11 +12,13 @@ function solverAs(name: string, effort: SolveOptions['effort'], allowedMs: numbe
   return {
     name,
     async prepare(market) {
+      // What another peer has found is remembered by its snapshot.
+      const own = { ...market }
       return async (trade) => {
         const end = performance.now() + allowedMs
         const expired = () => performance.now() >= end
         const order = { ...trade, minBuyAmount: 0n, extraPools: [] }
-        const [solution] = solve(market, [order], { allows: () => true, effort, expired }) ?? []
+        const [solution] = solve(own, [order], { allows: () => true, effort, expired }) ?? []
         return solution?.route.map(({ amountIn, pool, tokenIn, tokenOut }) => ({
           pool: pool.id,
           tokenIn,

@@ -79,6 +79,24 @@ test('a second swap continues where the first one ended', slow, async () => {
   )
 })
 
+test('an amount that a pool could not take does not change what it takes', slow, () => {
+  fc.assert(
+    fc.property(pools(), fc.boolean(), (pool, falling) => {
+      const anew = (amountIn: bigint) => sell({ ...pool }, falling, amountIn)
+      expect(sell(pool, falling, 2n ** 150n)).toBeUndefined()
+      let [taken, refused] = [0n, 2n ** 150n]
+      while (refused - taken > 1n) {
+        const middle = (taken + refused) / 2n
+        if (anew(middle) === undefined) refused = middle
+        else taken = middle
+      }
+      for (const amountIn of [refused, taken, taken - 1n, taken / 2n])
+        expect(sell(pool, falling, amountIn)).toEqual(anew(amountIn))
+    }),
+    { numRuns: 30 },
+  )
+})
+
 test.skipIf(noRecordings)(
   'recorded pools of mainnet pay what the SDK says (skipped without ../shared/data)',
   slow,

@@ -51,6 +51,13 @@ export const concentrated = {
   feeOf: ({ feePips }) => feePips / 1e6,
 } satisfies PoolKindOf<ConcentratedPool>
 
+/**
+ * How much of the sold token each pool takes on the way to the end of its prices or liquidity, where a swap came there:
+ * the way is thousands of words long, and the search tries hopeless amounts many times.
+ */
+const exhaustedFalling = new WeakMap<ConcentratedPool, bigint>()
+const exhaustedRising = new WeakMap<ConcentratedPool, bigint>()
+
 const wholePips = 1_000_000n
 const lowestPrice = minSqrtRatio + 1n
 const highestPrice = maxSqrtRatio - 1n
@@ -66,9 +73,10 @@ export function swapConcentrated(
   amountIn: bigint,
 ): Swapped<ConcentratedPool> | undefined {
   const largest = maxAmount[pool.protocol]
-  if (amountIn <= 0n || amountIn > largest) return undefined
-  const { ticks, tickSpacing } = pool
   const falling = tokenIn === pool.tokens[0]
+  const exhaustedBy = falling ? exhaustedFalling : exhaustedRising
+  if (amountIn <= 0n || amountIn > largest || amountIn > (exhaustedBy.get(pool) ?? amountIn)) return undefined
+  const { ticks, tickSpacing } = pool
   const limit = falling ? lowestPrice : highestPrice
   const feePips = BigInt(pool.feePips)
   const keptPips = wholePips - feePips
@@ -80,9 +88,12 @@ export function swapConcentrated(
   if (falling) cursor -= 1
 
   while (remaining > 0n) {
-    if (falling ? price <= limit : price >= limit) return undefined
     const initialized = ticks[cursor]
-    if (liquidity === 0n && initialized === undefined) return undefined
+    const isAtEnd = falling ? price <= limit : price >= limit
+    if (isAtEnd || (liquidity === 0n && initialized === undefined)) {
+      exhaustedBy.set(pool, amountIn - remaining)
+      return undefined
+    }
 
     const boundary = falling ? wordStart(tick, tickSpacing) : wordEnd(tick, tickSpacing)
     // Without liquidity nothing is rounded, so the empty words need no stops.

@@ -1,0 +1,55 @@
+/** Solving again at a snapshot, where what was found before is remembered. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { except, type Placed, placedOrders, solved, unhurried } from './orders.samples.ts'
+import { type Order, type SolveOptions, solve } from './solve.ts'
+
+test('an order is not searched for again, for nobody', () => {
+  const [{ snapshot, order }] = fc.sample(placedOrders(), { numRuns: 1, seed: 7 }) as [Placed]
+  const first = solved(snapshot, order)
+  expect(first?.route.length).toBeGreaterThan(0)
+  expect(solved(snapshot, { ...order, minBuyAmount: 1n })?.route).toBe(first?.route)
+})
+
+test('whatever was solved before, a batch gets what it would get on a new snapshot', () => {
+  fc.assert(
+    fc.property(
+      placedOrders(),
+      fc.array(
+        fc.record({
+          sizes: fc.array(fc.constantFrom(1n, 3n, 100n), { minLength: 1, maxLength: 3 }),
+          options: options(),
+        }),
+        {
+          minLength: 2,
+          maxLength: 4,
+        },
+      ),
+      ({ snapshot, order }, batches) => {
+        for (const { options, sizes } of batches) {
+          const orders = sizes.map((size): Order => ({ ...order, sellAmount: order.sellAmount / size + 1n }))
+          expect(solve(snapshot, orders, options)).toEqual(solve({ ...snapshot }, orders, options))
+        }
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('what a search found that ran out of time is not remembered', () => {
+  fc.assert(
+    fc.property(placedOrders(), ({ snapshot, order }) => {
+      solved(snapshot, order, { expired: () => true })
+      expect(solved(snapshot, order)).toEqual(solved({ ...snapshot }, order))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+function options(): fc.Arbitrary<SolveOptions> {
+  return fc.record({
+    allows: fc.constantFrom(() => true, except('uniswap_v2'), except('uniswap_v3')),
+    effort: fc.constantFrom('fast', 'full'),
+    expired: fc.constant(unhurried.expired),
+  })
+}
