@@ -2,10 +2,9 @@
  * A forgotten parameter is the first mistake of every new caller. A 400 with a message ends the search; a
  * default that nobody asked for hides the mistake.
  */
-import assert from 'node:assert/strict'
 import { misreadField, misreadQuery, refuseWith, refuseWithoutMessage } from '#kit/faults'
 import { plainOrder, plainOwnedOrder, rawRequestOf } from '#kit/orders'
-import { messageIn, mismatches } from '#kit/reading'
+import { assertEach, messageIn } from '#kit/reading'
 import { type Exchange, type Message, scenario } from '#solver-api/scenario'
 
 const blockchain = 'ethereum'
@@ -36,7 +35,7 @@ export default scenario({
     const isExplained = (exchange: Exchange) =>
       exchange.response.status === 400 && messageIn(exchange) !== undefined
 
-    assert.deepEqual(await mismatches(client, incomplete, isExplained), {})
+    await assertEach(client, incomplete, isExplained)
   },
 
   mutants: {

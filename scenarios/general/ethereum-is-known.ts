@@ -2,10 +2,9 @@
  * Every caller names the chain in the one way that the interface shows. An endpoint that expects another
  * name, or the chain id, serves none of them.
  */
-import assert from 'node:assert/strict'
 import { misreadQuery, respondWith } from '#kit/faults'
 import { publicMessages } from '#kit/orders'
-import { isSolved, mismatches } from '#kit/reading'
+import { assertEach, isSolved } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -15,7 +14,7 @@ export default scenario({
   given: {},
 
   async check(_given, { client }) {
-    assert.deepEqual(await mismatches(client, publicMessages(), isSolved), {})
+    await assertEach(client, publicMessages(), isSolved)
   },
 
   mutants: {

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { amountPlus, respondWith, rewrite, rewriteField } from '#kit/faults'
 import { publicMessages } from '#kit/orders'
 import { atOneBlock, comparableOf } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { blaming, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'general/public-equals-partner',
@@ -21,10 +21,11 @@ export default scenario({
       const onPartnerPath = onPartnerPaths[index] ?? message
       const [inPublic, atPartners] = await atOneBlock(
         async () => comparableOf(await client.send(message)),
-        async () => comparableOf(await client.send(onPartnerPath)),
+        () => client.send(onPartnerPath),
       )
 
-      assert.deepEqual(atPartners, inPublic)
+      const compared = comparableOf(atPartners)
+      blaming(atPartners, () => assert.deepEqual(compared, inPublic))
     }
   },
 

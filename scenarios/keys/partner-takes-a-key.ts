@@ -2,10 +2,9 @@
  * A partner who has paid for a key must be able to use it on every partner path. A path that reads the key
  * from another place is an outage for partners only.
  */
-import assert from 'node:assert/strict'
 import { type Mutant, respond, respondWith } from '#kit/faults'
 import { plainOwnedOrder, publicMessages } from '#kit/orders'
-import { mismatches } from '#kit/reading'
+import { assertEach } from '#kit/reading'
 import { type Exchange, messageOf, scenario } from '#solver-api/scenario'
 
 const blockchain = 'ethereum'
@@ -34,7 +33,7 @@ export default scenario({
     const isServed = ({ response: { status } }: Exchange) =>
       status < 300 || status >= 500 || status === 400 || status === 422
 
-    assert.deepEqual(await mismatches(keyless, Object.fromEntries(keyed), isServed), {})
+    await assertEach(keyless, Object.fromEntries(keyed), isServed)
   },
 
   mutants: {

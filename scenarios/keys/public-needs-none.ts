@@ -2,10 +2,9 @@
  * The price display of a wallet runs in its user's browser, where no key can be kept secret. Public paths
  * that require one exclude everyone who has not signed up.
  */
-import assert from 'node:assert/strict'
 import { respond, respondWith } from '#kit/faults'
 import { publicMessages } from '#kit/orders'
-import { mismatches } from '#kit/reading'
+import { assertEach } from '#kit/reading'
 import { type Exchange, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -17,7 +16,7 @@ export default scenario({
   async check(_given, { keyless }) {
     const isServed = ({ response: { status } }: Exchange) => status < 300 || status >= 500
 
-    assert.deepEqual(await mismatches(keyless, publicMessages(), isServed), {})
+    await assertEach(keyless, publicMessages(), isServed)
   },
 
   mutants: {

@@ -2,10 +2,9 @@
  * An incomplete request is a mistake that the caller can fix once the answer says so. Quoted all the same,
  * it is a price of something that nobody asked for.
  */
-import assert from 'node:assert/strict'
 import { misread, misreadField, refuseWith, refuseWithoutMessage, respondWith } from '#kit/faults'
 import { plainOrder, rawRequestOf } from '#kit/orders'
-import { isRefused, listAt, messageIn, mismatches } from '#kit/reading'
+import { assertEach, isRefused, listAt, messageIn } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/quote'
 import { type Exchange, type Message, scenario } from '#solver-api/scenario'
 
@@ -30,7 +29,7 @@ export default scenario({
   async check(_given, { client }) {
     const isExplained = (exchange: Exchange) => isRefused(exchange) && messageIn(exchange) !== undefined
 
-    assert.deepEqual(await mismatches(client, incomplete, isExplained), {})
+    await assertEach(client, incomplete, isExplained)
   },
 
   mutants: {

@@ -9,7 +9,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Asked, misreadQuery, rewrite } from '#kit/faults'
 import { atOneBlock } from '#kit/reading'
-import { type Client, scenario } from '#solver-api/scenario'
+import { type Answer, blaming, type Client, scenario } from '#solver-api/scenario'
 import type { TokenRecord } from '#solver-api/tokens'
 
 export default scenario({
@@ -19,16 +19,19 @@ export default scenario({
   given: { limit: fc.integer({ min: 1, max: 5 }), page: fc.constantFrom(0, 0, 0, 1) },
 
   async check({ limit, page }, { client }) {
-    const [whole, halves] = await atOneBlock(
-      () => addressesOn(client, 2 * limit, page),
-      async () => [
-        await addressesOn(client, limit, 2 * page),
-        await addressesOn(client, limit, 2 * page + 1),
-      ],
+    const [whole, [first, second]] = await atOneBlock(
+      async () => addressesIn(await askPage(client, 2 * limit, page)),
+      async () =>
+        [await askPage(client, limit, 2 * page), await askPage(client, limit, 2 * page + 1)] as const,
     )
 
+    const halves = [first, second].map(addressesIn)
+    const [left = []] = halves
     const tooLong = halves.filter(({ length }) => length > limit)
-    assert.deepEqual({ halves: halves.flat(), tooLong }, { halves: whole, tooLong: [] })
+    const isLeftRight = left.length <= limit && left.every((address, index) => address === whole[index])
+    blaming((isLeftRight ? second : first).exchange, () =>
+      assert.deepEqual({ halves: halves.flat(), tooLong }, { halves: whole, tooLong: [] }),
+    )
   },
 
   mutants: {
@@ -46,8 +49,11 @@ export default scenario({
   },
 })
 
-async function addressesOn(client: Client, limit: number, page: number): Promise<readonly string[]> {
-  const answer = await client.tokens({ blockchain: 'ethereum', limit: `${limit}`, page: `${page}` })
+function askPage(client: Client, limit: number, page: number) {
+  return client.tokens({ blockchain: 'ethereum', limit: `${limit}`, page: `${page}` })
+}
+
+function addressesIn(answer: Answer<readonly TokenRecord[]>): readonly string[] {
   return answer.found ? answer.value.map(({ address }) => address.toLowerCase()) : []
 }
 

@@ -12,10 +12,10 @@ export {
   malformedAmountsIn,
   routesAndCallDataIn,
 } from './answer-forms.ts'
+export { assertEach } from './assert-each.ts'
 export { burst, cooldownMs, countServed, exhaustLimit, isServed, sampleMessages } from './burst.ts'
 export { atOneBlock, type Comparable, comparableOf } from './comparable.ts'
 export { type PathSummaries, summariesOnEveryPath } from './every-path.ts'
-export { mismatches } from './mismatches.ts'
 export {
   type Field,
   fieldsOf,

@@ -7,23 +7,28 @@
 import assert from 'node:assert/strict'
 import type * as z from 'zod'
 import type { Exchange } from '../../client/transport.ts'
+import { blaming } from '../../judge/scenario.ts'
 import { isRefused, jsonIn, responseOf, valueAt } from './reading.ts'
 
 /** Asserts that the answer is a 200 with a JSON body of the shape. Returns the decoded body. */
 export function assertShape<Schema extends z.ZodType>(exchange: Exchange, schema: Schema): z.output<Schema> {
   const { body, status } = responseOf(exchange)
   const call = callOf(exchange)
-  assert.equal(status, 200, `${call} answers ${status}: ${body.slice(0, 200)}`)
-  const parsed = schema.safeDecode(assertJson(exchange) as never)
-  const [issue] = parsed.error?.issues ?? []
-  assert.ok(parsed.success, `${call}: ${issue?.path.join('.') || 'the body'}: ${issue?.message}`)
-  return parsed.data
+  return blaming(exchange, () => {
+    assert.equal(status, 200, `${call} answers ${status}: ${body.slice(0, 200)}`)
+    const parsed = schema.safeDecode(assertJson(exchange) as never)
+    const [issue] = parsed.error?.issues ?? []
+    assert.ok(parsed.success, `${call}: ${issue?.path.join('.') || 'the body'}: ${issue?.message}`)
+    return parsed.data
+  })
 }
 
 /** Asserts that the answer is a 4xx. */
 export function assertRefused(exchange: Exchange): void {
   const { status } = responseOf(exchange)
-  assert.ok(isRefused(exchange), `${callOf(exchange)} answers ${status}; expected a 4xx`)
+  blaming(exchange, () => {
+    assert.ok(isRefused(exchange), `${callOf(exchange)} answers ${status}; expected a 4xx`)
+  })
 }
 
 function callOf({ request }: Exchange): string {
