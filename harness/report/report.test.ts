@@ -12,6 +12,7 @@ import { renderJunit } from './formats/junit.ts'
 import { renderMarkdown } from './formats/markdown.ts'
 import { renderSarif } from './formats/sarif.ts'
 import { renderText } from './formats/text.ts'
+import { clauseDetail } from './html/clause-detail.ts'
 import { renderHtml } from './html.ts'
 import { allOf, exchange, record } from './record.samples.ts'
 
@@ -37,6 +38,39 @@ test('the summary names each failure with its sentence, its input and its replay
     assert.match(rendered, /It holds\./)
     assert.match(rendered, /quote\/venue@0000002a:0:1/)
   }
+})
+
+describe('a failure is shown with the exchange that the check blames', () => {
+  const later = { ...exchange, request: { ...exchange.request, url: 'http://127.0.0.1:1/asked-later' } }
+  const clauses = record.clauses.map((clause) =>
+    clause.counterexample === undefined
+      ? clause
+      : { ...clause, counterexample: { ...clause.counterexample, exchanges: [exchange, later] } },
+  )
+  const twice = { ...record, clauses }
+  const curlLines: Record<string, (one: typeof record) => string> = {
+    text: renderText,
+    markdown: renderMarkdown,
+    JUnit: (one) => renderJunit(one).replaceAll('&quot;', '"'),
+    CTRF: renderCtrf,
+    SARIF: renderSarif,
+    GitHub: (one) => renderAnnotations(one).join('\n'),
+  }
+  for (const [name, render] of Object.entries(curlLines)) {
+    test(`in ${name}`, () => {
+      const rendered = render(twice)
+      assert.ok(rendered.includes("curl -sS -X POST 'http://127.0.0.1:1/v2/solver/quote?a=b'"), rendered)
+      assert.doesNotMatch(rendered, /curl -sS -X POST 'http:\/\/127\.0\.0\.1:1\/asked-later'/)
+    })
+  }
+
+  test('on the page, where it is open', () => {
+    const [failing] = clauses.filter(({ outcome }) => outcome === 'fail')
+    assert.ok(failing !== undefined)
+    const opened = clauseDetail(failing, twice, undefined).markup.match(/<details class="exchange" open>.*/g)
+    assert.equal(opened?.length, 1)
+    assert.match(opened[0] ?? '', /\/v2\/solver\/quote/)
+  })
 })
 
 describe('the badge', () => {

@@ -5,6 +5,7 @@
  * @module
  */
 import type { ClauseRecord, Outcome, RunRecord } from '../../judge/record.ts'
+import { guiltyExchange } from '../guilty.ts'
 import { groupOf, scenarioPath } from '../outcomes.ts'
 import { renderJson } from './json.ts'
 
@@ -45,6 +46,7 @@ export function renderCtrf(record: RunRecord): string {
 function testOf(clause: ClauseRecord) {
   const { cases, counterexample, durationMs, id, level, mutants, observed, outcome } = clause
   const { reason, replay, requests, scope, text } = clause
+  const curl = guiltyExchange(clause)?.curl
   return {
     name: id,
     status: statusOf(outcome),
@@ -61,6 +63,7 @@ function testOf(clause: ClauseRecord) {
       requests,
       mutants,
       ...(replay === undefined ? {} : { replay }),
+      ...(curl === undefined ? {} : { curl }),
       ...(observed === undefined ? {} : { observed }),
     },
   }

@@ -5,6 +5,7 @@
  * @module
  */
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
+import { guiltyExchange } from '../guilty.ts'
 import { failuresOf } from '../outcomes.ts'
 import { renderMarkdown } from './markdown.ts'
 
@@ -38,10 +39,13 @@ export function renderStepSummary(record: RunRecord, maxBytes: number): string {
   return lines.length === 0 ? '' : `${lines.join('\n')}${note}`
 }
 
-function annotationOf({ id, level, outcome, reason = '', text }: ClauseRecord): string {
+function annotationOf(clause: ClauseRecord): string {
+  const { id, level, outcome, reason = '', text } = clause
   if (outcome === 'inconclusive') return command('notice', `${id} is inconclusive`, reason)
   const severity = level === 'should' ? 'warning' : 'error'
-  return command(severity, `${id} fails (${level})`, `${text}\n${reason}`)
+  const request = guiltyExchange(clause)?.curl
+  const said = [text, reason, ...(request === undefined ? [] : [request])]
+  return command(severity, `${id} fails (${level})`, said.join('\n'))
 }
 
 function command(severity: string, title: string, message: string): string {

@@ -5,11 +5,13 @@
  * @module
  */
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
+import { replayCommand } from '../command-line.ts'
+import { guiltyExchange } from '../guilty.ts'
 import { countOutcomes } from '../outcomes.ts'
 
 export function renderJunit(record: RunRecord): string {
   const groups = Map.groupBy(record.clauses, ({ id }) => id.slice(0, id.indexOf('/')))
-  const suites = [...groups].map(([name, clauses]) => renderSuite(name, clauses))
+  const suites = [...groups].map(([name, clauses]) => renderSuite(name, clauses, record))
   const totals = counts(record.clauses, record.durationMs)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -20,11 +22,11 @@ export function renderJunit(record: RunRecord): string {
   ].join('\n')
 }
 
-function renderSuite(name: string, clauses: readonly ClauseRecord[]): string {
+function renderSuite(name: string, clauses: readonly ClauseRecord[], record: RunRecord): string {
   const durationMs = clauses.reduce((sum, clause) => sum + clause.durationMs, 0)
   return [
     `  <testsuite name="${name}" ${counts(clauses, durationMs)}>`,
-    ...clauses.map(renderCase),
+    ...clauses.map((clause) => renderCase(clause, record)),
     '  </testsuite>',
   ].join('\n')
 }
@@ -38,21 +40,24 @@ function counts(clauses: readonly ClauseRecord[], durationMs: number): string {
   )
 }
 
-function renderCase(clause: ClauseRecord): string {
+function renderCase(clause: ClauseRecord, record: RunRecord): string {
   const { durationMs, id } = clause
   const [group, name] = id.split('/')
   const head = `    <testcase classname="${group}" name="${name}" time="${seconds(durationMs)}"`
-  const result = resultOf(clause)
+  const result = resultOf(clause, record)
   return result === undefined ? `${head}/>` : `${head}>\n      ${result}\n    </testcase>`
 }
 
-function resultOf({ counterexample, outcome, reason = '', replay, text }: ClauseRecord): string | undefined {
+function resultOf(clause: ClauseRecord, record: RunRecord): string | undefined {
+  const { counterexample, outcome, reason = '', text } = clause
   switch (outcome) {
     case 'pass':
     case 'observed':
       return undefined
     case 'fail': {
-      const detail = JSON.stringify({ replay, ...counterexample }, undefined, 2)
+      const { curl, response } = { ...guiltyExchange(clause) }
+      const replay = replayCommand(clause, record)
+      const detail = JSON.stringify({ response, curl, replay, ...counterexample }, undefined, 2)
       return `<failure type="violation" message="${escaped(`${text} ${reason}`)}">${escaped(detail)}</failure>`
     }
     case 'inconclusive':

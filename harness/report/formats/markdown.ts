@@ -3,9 +3,10 @@
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
 import { paths } from '../../kit/reading/every-path.ts'
 import { replayCommand } from '../command-line.ts'
+import { type Guilty, guiltyExchange } from '../guilty.ts'
 import { observationsOf, withoutRepeats } from '../observation.ts'
 import { countOutcomes, failuresOf, groupOf, outcomes, wordsOf } from '../outcomes.ts'
-import { codeCell, markdownCode, markdownTable } from '../table.ts'
+import { codeCell, markdownCode, markdownTable, truncate } from '../table.ts'
 
 export function renderMarkdown(record: RunRecord): string {
   const { clauses, seed, target, transactions } = record
@@ -32,6 +33,7 @@ function renderGroups(clauses: readonly ClauseRecord[]): readonly string[] {
 
 function renderFailure(clause: ClauseRecord, record: RunRecord): readonly string[] {
   const { counterexample, id, level, reason = '', text } = clause
+  const guilty = guiltyExchange(clause)
   return [
     '',
     `## ${id} (${level})`,
@@ -42,8 +44,17 @@ function renderFailure(clause: ClauseRecord, record: RunRecord): readonly string
     '',
     `Input: ${markdownCode(JSON.stringify(counterexample?.given))}`,
     '',
+    ...(guilty === undefined ? [] : evidenceOf(guilty)),
     `Replay: ${markdownCode(replayCommand(clause, record) ?? '')}`,
   ]
+}
+
+// A summary is read at a glance; the page shows whole answers.
+const maxResponse = 300
+
+function evidenceOf({ curl, response }: Guilty): readonly string[] {
+  const answer = `Response: ${markdownCode(truncate(response, maxResponse))}`
+  return [answer, '', `Request: ${markdownCode(curl)}`, '']
 }
 
 function renderObserved(clauses: readonly ClauseRecord[]): readonly string[] {

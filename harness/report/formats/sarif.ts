@@ -9,6 +9,7 @@ import type { Level } from '../../judge/clause.ts'
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
 import { redacted } from '../../judge/redact.ts'
 import { replayCommand } from '../command-line.ts'
+import { guiltyExchange } from '../guilty.ts'
 import { failuresOf, groupOf, scenarioPath } from '../outcomes.ts'
 import { renderJson } from './json.ts'
 
@@ -57,7 +58,13 @@ function ruleOf({ id, level, scope, text }: ClauseRecord) {
 function resultOf(clause: ClauseRecord, ruleIndex: number | undefined, record: RunRecord) {
   const { counterexample, id, level, reason = '', text } = clause
   const replay = replayCommand(clause, record)
-  const said = [text, reason, ...(replay === undefined ? [] : [`Replay: ${replay}`])]
+  const curl = guiltyExchange(clause)?.curl
+  const said = [
+    text,
+    reason,
+    ...(curl === undefined ? [] : [`Request: ${curl}`]),
+    ...(replay === undefined ? [] : [`Replay: ${replay}`]),
+  ]
   return {
     ruleId: id,
     ruleIndex,
@@ -68,7 +75,7 @@ function resultOf(clause: ClauseRecord, ruleIndex: number | undefined, record: R
     ],
     // A clause fails once, whatever the case that shows it.
     partialFingerprints: { 'clause/v1': id },
-    ...trafficOf(counterexample?.exchanges[counterexample.guilty]),
+    ...trafficOf(guiltyExchange(clause)?.exchange),
     properties: { given: counterexample?.given },
   }
 }

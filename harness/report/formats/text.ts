@@ -6,8 +6,8 @@
  */
 import pc from 'picocolors'
 import type { ClauseRecord, Outcome, RunRecord } from '../../judge/record.ts'
-import { curlCommand } from '../../spec/curl.ts'
 import { replayCommand } from '../command-line.ts'
+import { guiltyExchange } from '../guilty.ts'
 import { orderCounts } from '../orders.ts'
 import { countOutcomes, failuresOf, wordsOf } from '../outcomes.ts'
 import { renderTable, truncate } from '../table.ts'
@@ -25,7 +25,7 @@ export function renderText(record: RunRecord): string {
 
 function renderFailure(clause: ClauseRecord, record: RunRecord): string {
   const { counterexample, id, level, reason, text } = clause
-  const { request, response } = counterexample?.exchanges[counterexample.guilty] ?? {}
+  const { curl, response } = { ...guiltyExchange(clause) }
   return [
     `${pc.red(pc.bold(level === 'must' ? 'fail' : `fail (${level})`))} ${pc.bold(id)}`,
     `  ${text}`,
@@ -33,8 +33,8 @@ function renderFailure(clause: ClauseRecord, record: RunRecord): string {
     ...field('expected', counterexample?.expected),
     ...field('actual', counterexample?.actual),
     ...field('input', counterexample?.given),
-    ...field('response', response && `${response.status} ${response.body}`),
-    ...field('curl', request && curlCommand(request), Number.POSITIVE_INFINITY),
+    ...field('response', response),
+    ...field('curl', curl, Number.POSITIVE_INFINITY),
     ...field('replay', replayCommand(clause, record)),
     '',
   ].join('\n')

@@ -34,14 +34,14 @@ ${proof === undefined ? mutantsLine(mutants) : mutantsView(proof)}`
 }
 
 function counterexampleView(
-  { actual, exchanges, expected, given, transactions = [] }: CounterexampleRecord,
+  { actual, exchanges, expected, given, guilty, transactions = [] }: CounterexampleRecord,
   replay: string | undefined,
 ): Markup {
   return html`${valuesView(expected, actual)}
 ${code('smallest failing input', textOfValue(given))}
 ${replay === undefined ? undefined : copyable('replay', replay)}
 ${transactionsView(transactions)}
-${exchangesView(exchanges)}`
+${exchangesView(exchanges, guilty)}`
 }
 
 /** Nothing where a condition was not met: the message says more. */

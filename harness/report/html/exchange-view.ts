@@ -8,17 +8,18 @@ import { code, copyable, counted } from './pieces.ts'
 
 type Exchange = CounterexampleRecord['exchanges'][number]
 
-export function exchangesView(exchanges: readonly Exchange[]): Markup | undefined {
+/** @param guilty Index of the exchange that violates the clause, which is open. */
+export function exchangesView(exchanges: readonly Exchange[], guilty: number): Markup | undefined {
   if (exchanges.length === 0) return undefined
-  const last = exchanges.length - 1
-  return html`<h4>${counted(exchanges.length, 'exchange')}</h4>
-${exchanges.map((exchange, index) => exchangeView(exchange, index, index === last))}`
+  const others = exchanges.length > 1 ? `; the check blames number ${guilty + 1}` : ''
+  return html`<h4>${counted(exchanges.length, 'exchange')}${others}</h4>
+${exchanges.map((exchange, index) => exchangeView(exchange, index, index === guilty))}`
 }
 
-function exchangeView(exchange: Exchange, index: number, isLast: boolean): Markup {
+function exchangeView(exchange: Exchange, index: number, isOpen: boolean): Markup {
   const { request, response } = exchange
   const { host, path } = partsOf(request.url)
-  return html`<details class="exchange"${isLast ? openAttribute : ''}><summary><span class="place">${index + 1}</span> <b>${request.method}</b> <span class="path">${path}</span> <span class="status">${response.status}</span></summary>
+  return html`<details class="exchange"${isOpen ? openAttribute : ''}><summary><span class="place">${index + 1}</span> <b>${request.method}</b> <span class="path">${path}</span> <span class="status">${response.status}</span></summary>
 <div class="pair"><div>${code(`request to ${host}`, headersOf(request.headers))}${request.body === undefined ? undefined : code('request body', textOfBody(request.body))}</div>
 <div>${code(`response, status ${response.status}`, headersOf(response.headers))}${response.body === '' ? html`<p class="soft">Empty body.</p>` : code('response body', textOfBody(response.body))}</div></div>
 ${copyable('curl', curlCommand(request))}

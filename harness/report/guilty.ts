@@ -1,0 +1,26 @@
+/** The exchange that a failure is about, as every report shows it. */
+import type { ClauseRecord, CounterexampleRecord } from '../judge/record.ts'
+import { curlCommand } from '../spec/curl.ts'
+
+export interface Guilty {
+  readonly exchange: CounterexampleRecord['exchanges'][number]
+  /** Method and URL. */
+  readonly request: string
+  /** Status and body, or that there is none. */
+  readonly response: string
+  /** The command that sends the request again. */
+  readonly curl: string
+}
+
+/** @returns `undefined` for a clause that does not fail, and for a failure without an exchange. */
+export function guiltyExchange({ counterexample }: Pick<ClauseRecord, 'counterexample'>): Guilty | undefined {
+  const exchange = counterexample?.exchanges[counterexample.guilty]
+  if (exchange === undefined) return undefined
+  const { request, response } = exchange
+  return {
+    exchange,
+    request: `${request.method} ${request.url}`,
+    response: `${response.status} ${response.body}`,
+    curl: curlCommand(request),
+  }
+}
