@@ -11,6 +11,7 @@ import fc from 'fast-check'
 import type { Exchange } from '../client/transport.ts'
 import type { CaseId } from './case-id.ts'
 import type { Executed, Transaction } from './chain/ledger.ts'
+import { derivedFor, evaluationOf } from './draws/unshared.ts'
 import { evaluateOnce } from './evaluate.ts'
 import type { Mutant } from './mutant.ts'
 import { blamedBy, Discarded, NotApplicable, type Scenario } from './scenario.ts'
@@ -26,6 +27,11 @@ export interface CaseOptions {
   readonly mutant?: Mutant
   /** Evaluations that may be spent on making a counterexample smaller; zero keeps it as it was drawn. */
   readonly shrinks: number
+  /**
+   * Randomness of the run, for a target that remembers: no two of its evaluations share a wallet or an id, and neither
+   * do two runs. Absent where the target begins anew for each case, and everything follows from the case.
+   */
+  readonly salt?: string
 }
 
 /** A case that met no precondition is `discarded`. */
@@ -44,6 +50,9 @@ export interface InconclusiveCase {
 // A case that meets no precondition is drawn anew this many times.
 const redraws = 20
 
+// A target on real time may need minutes for one evaluation.
+const maxShrinkMs = 60_000
+
 export async function runCase(
   scenario: Scenario,
   target: Target,
@@ -53,16 +62,22 @@ export async function runCase(
 ): Promise<CaseResult> {
   let exchanges: readonly Exchange[] = []
   let transactions: readonly Executed[] = []
+  let counterexample: object = {}
   let evaluations = 0
-  let hasFailed = false
+  let failedAt: number | undefined
+  let shrinks = 0
   let inconclusive: InconclusiveCase | undefined
   let lacking: NotApplicable | undefined
 
-  const evaluate = async (given: object) => {
-    if (hasFailed && ++evaluations > options.shrinks) return
+  const isShrunk = (since: number) =>
+    ++shrinks > options.shrinks || (options.salt !== undefined && performance.now() - since > maxShrinkMs)
+  const evaluate = async (drawn: object) => {
+    if (failedAt !== undefined && isShrunk(failedAt)) return
+    const given = derivedFor(evaluationOf(id, { count: evaluations, salt: options.salt }), drawn)
+    evaluations += 1
     const { error, executed, sent } = await evaluateOnce(scenario, target, id, given, options, log)
     if (error === undefined) {
-      if (!hasFailed) exchanges = sent
+      if (failedAt === undefined) exchanges = sent
       return
     }
     if (error instanceof Discarded) {
@@ -74,13 +89,14 @@ export async function runCase(
       return
     }
     if (error instanceof AssertionError) {
-      hasFailed = true
+      failedAt ??= performance.now()
+      counterexample = given
       exchanges = sent
       transactions = executed
       throw error
     }
     // While shrinking, an inconclusive input is not a smaller counterexample.
-    if (!hasFailed) inconclusive = inconclusiveBecause(error, sent.at(-1))
+    if (failedAt === undefined) inconclusive = inconclusiveBecause(error, sent.at(-1))
   }
 
   const drawn = scenario.draw?.(options.universe) ?? fc.constant({})
@@ -98,13 +114,12 @@ export async function runCase(
     return { outcome: 'pass', exchanges }
   }
   const error = details.errorInstance
-  if (details.counterexample === null || !(error instanceof AssertionError)) {
+  if (details.counterexamplePath === null || !(error instanceof AssertionError)) {
     log.onDiscarded()
     return { outcome: 'discarded', exchanges }
   }
   log.onCase()
   const found = { ...id, path: details.counterexamplePath }
-  const [counterexample] = details.counterexample
   const failure = { ...failureOf(error, found, exchanges), counterexample: asJson(counterexample) }
   return { outcome: 'fail', failure: { ...failure, transactions: transactions.map(asTransaction) } }
 }

@@ -25,18 +25,19 @@ export async function evaluateOnce(
   target: Target,
   id: CaseId,
   given: object,
-  options: WorldOptions,
+  options: Omit<WorldOptions, 'provides'>,
   log: Log,
 ): Promise<Evaluated> {
   const session = await target.open(id.seed)
   try {
-    const first = await checkOnce(scenario, given, session, options, log)
+    const { provides } = target
+    const first = await checkOnce(scenario, given, session, { ...options, provides }, log)
     const { candidates = 1, isUndecidable = false } = first.moving ?? {}
     if (!(first.error instanceof AssertionError)) return first
     if (isUndecidable) return { ...first, error: undecided() }
     for (let attempt = 1; attempt < candidates; attempt += 1) {
       const replayed = { ...session, fetch: replaying(first.sent) }
-      const onBlock = { pace: () => async () => {}, attempt, answers: first.sent }
+      const onBlock = { pace: () => async () => {}, provides, attempt, answers: first.sent }
       const again = await checkOnce(scenario, given, replayed, onBlock, createLog())
       if (again.error === undefined) return { sent: first.sent, executed: again.executed }
       if (!(again.error instanceof AssertionError)) return { ...first, error: undecided() }

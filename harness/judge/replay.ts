@@ -19,7 +19,7 @@ export interface Replayed {
   readonly bytes: 'same' | 'same-requests' | 'other' | 'unknown'
 }
 
-export interface ReplayOptions extends Pick<CaseOptions, 'universe' | 'pace'> {
+export interface ReplayOptions extends Pick<CaseOptions, 'universe' | 'pace' | 'salt'> {
   /** What was exchanged when the case was recorded. */
   readonly exchanges?: readonly Exchange[] | undefined
 }

@@ -35,7 +35,8 @@ export interface Target {
   /** As the report names it: `reference`, or its address. */
   readonly name: string
   /**
-   * What replaying a case gives again: the same bytes (`exact`), or the same requests (`inputs-exact`).
+   * What replaying a case gives again: the same bytes (`exact`), or the same requests but for wallets and ids, since
+   * the target remembers those of earlier runs (`inputs-exact`).
    */
   readonly grade: 'exact' | 'inputs-exact'
   readonly provides: ReadonlySet<Need>

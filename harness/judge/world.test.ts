@@ -22,7 +22,12 @@ function worldOf(mutant?: Mutant) {
   }
   const ignore = () => {}
   const recording = { onExchange: ignore, onExecuted: ignore, onObserved: ignore }
-  const world = createWorld(echoApi, session, { mutant, pace: () => async () => {} }, recording)
+  const world = createWorld(
+    echoApi,
+    session,
+    { mutant, pace: () => async () => {}, provides: new Set() },
+    recording,
+  )
   return { world, keys }
 }
 

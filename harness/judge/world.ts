@@ -14,6 +14,8 @@ export interface World<Client = unknown> {
   /** Knows the API key, if there is one, and sends it to partner paths. */
   readonly client: Client
   readonly clock: Clock
+  /** True where the target offers it, for scenarios that can do without. */
+  offers(need: Need): boolean
   /** Needs `chain`. */
   readonly ledger: Ledger
   /** Needs `control`: the target's own chain. */
@@ -53,6 +55,8 @@ export interface WorldOptions {
   /** The fault to put before the target. */
   readonly mutant?: Mutant | undefined
   readonly pace: Pace
+  /** What the target offers. */
+  readonly provides: ReadonlySet<Need>
   /** Which of the blocks that an answer may have been made on to execute on, the likeliest first. */
   readonly attempt?: number
   /** What was answered before, where that is replayed; else the answers of this world. */
@@ -62,7 +66,7 @@ export interface WorldOptions {
 export function createWorld<Client>(
   api: Pick<Interface<Client>, 'createClient'>,
   session: Session,
-  { answers, attempt = 0, mutant, pace }: WorldOptions,
+  { answers, attempt = 0, mutant, pace, provides }: WorldOptions,
   recording: Recording,
 ): OpenedWorld<Client> {
   const { apiKey, baseUrl, chain, clock, copies, faults, router } = session
@@ -93,6 +97,7 @@ export function createWorld<Client>(
     },
     clock,
     observe: recording.onObserved,
+    offers: (need) => provides.has(need),
     get ledger() {
       const copyFor = moving?.copyFor ?? (chain && (async () => chain))
       return createLedger(granted('chain', copyFor), recording.onExecuted)

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { derivedFor } from '../../judge/draws/unshared.ts'
 import type { Mutant } from '../../judge/mutant.ts'
 import { createWorld, type Pace } from '../../judge/world.ts'
 import { rewriteListedOrders, showStatusAs } from '../../kit/faults/intent-faults.ts'
@@ -30,12 +31,17 @@ async function compareWithModel(runs: number, mutant?: Mutant): Promise<void> {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(),
-      swappers(partyCount),
+      swappers(partyCount).map((drawn) => derivedFor('model', drawn)),
       sale()(universe),
       intentCommands(30),
       async (seed, wallets, sold, commands) => {
         const session = await target.open(seed)
-        const world = createWorld(solverApi, session, { mutant, pace: fixedPace }, silent)
+        const world = createWorld(
+          solverApi,
+          session,
+          { mutant, pace: fixedPace, provides: target.provides },
+          silent,
+        )
         const real = await openIntentsWorld(world, sold, wallets)
         await fc.asyncModelRun(() => ({ model: createModel(partyCount), real }), commands)
         await session.close()

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { afterAll, test } from 'vitest'
 import type { Fetch } from '../../client/transport.ts'
+import { derivedFor } from '../../judge/draws/unshared.ts'
 import { createWorld, type Pace } from '../../judge/world.ts'
 import { fillsIn } from '../../kit/chain/fills.ts'
 import { sale, withConsecutiveNonces } from '../../kit/intents/dutch-orders.ts'
@@ -30,6 +31,7 @@ afterAll(() => target.stop())
 
 const universe = { tokens: wellKnownTokens, orders: [] }
 const silent = { onExchange: () => {}, onExecuted: () => {}, onObserved: () => {} }
+const wallets = swapper().map((drawn) => derivedFor('races', drawn))
 const fixedPace: Pace = (clock) => () => clock.sleep(40)
 
 interface Race extends IntentsWorld {
@@ -46,8 +48,9 @@ interface Race extends IntentsWorld {
 function race(name: string, run: (race: Race) => Promise<void>): void {
   test(name, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), fc.nat(), swapper(), sale()(universe), async (scheduler, ...drawn) => {
+      fc.asyncProperty(fc.scheduler(), fc.nat(), wallets, sale()(universe), async (scheduler, ...drawn) => {
         const [seed, wallet, sold] = drawn
+        const { provides } = target
         const session = await target.open(seed)
         const delivery = () => scheduler.schedule(Promise.resolve())
         const fetch: Fetch = async (request) => {
@@ -56,7 +59,7 @@ function race(name: string, run: (race: Race) => Promise<void>): void {
           await delivery()
           return response
         }
-        const world = createWorld(solverApi, session, { pace: fixedPace }, silent)
+        const world = createWorld(solverApi, session, { pace: fixedPace, provides }, silent)
         const real = await openIntentsWorld(world, sold, [wallet])
         const [party] = real.parties
         assert.ok(party !== undefined)
@@ -72,7 +75,7 @@ function race(name: string, run: (race: Race) => Promise<void>): void {
               endAmount: party.fairAmount,
             })),
           },
-          concurrent: createWorld(solverApi, { ...session, fetch }, { pace: fixedPace }, silent),
+          concurrent: createWorld(solverApi, { ...session, fetch }, { pace: fixedPace, provides }, silent),
           meanwhile: (work) => delivery().then(work),
           settled: (work) => scheduler.waitFor(Promise.all(work)),
         })

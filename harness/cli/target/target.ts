@@ -1,4 +1,5 @@
 /** From the options of a command to the target that is judged, and how it is judged. */
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { checkUpstream, UpstreamUnusable } from '../../chain/fork/upstream.ts'
 import { createTransport, NoAnswer } from '../../client/transport.ts'
@@ -28,7 +29,7 @@ export interface OpenedTarget {
   readonly target: Target
   /** JSON-RPC address of the target's chain, where it is not the reference's own. */
   readonly rpc?: string
-  readonly options: Pick<CaseOptions, 'universe' | 'pace' | 'shrinks'>
+  readonly options: Pick<CaseOptions, 'universe' | 'pace' | 'shrinks' | 'salt'>
   /** Why the node that is forked does not answer; no outcome counts then. */
   fault(): Error | undefined
   stop(): Promise<void>
@@ -66,7 +67,13 @@ export async function openTarget(
     return {
       target,
       ...(target.rpc === undefined ? {} : { rpc: target.rpc }),
-      options: { universe, pace, shrinks: maxShrinks[target.grade] },
+      options: {
+        universe,
+        pace,
+        shrinks: maxShrinks[target.grade],
+        // Only the exact target begins anew for each case.
+        ...(target.grade === 'exact' ? {} : { salt: randomUUID() }),
+      },
       fault: () => fork?.fault(),
       stop: () => stop().finally(forget),
     }

@@ -27,7 +27,7 @@ export async function settleOrders(
   const { client, ledger } = createWorld(
     solverApi,
     session,
-    { pace },
+    { pace, provides: target.provides },
     {
       onExchange: () => {},
       onExecuted,

@@ -4,6 +4,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { type Node, startNode } from '../../chain/node.ts'
+import { derivedFor } from '../../judge/draws/unshared.ts'
 import { golden } from '../../spec/dutch-order.samples.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
 import { resolveByReactor } from '../chain/fills.ts'
@@ -14,7 +15,7 @@ import { fundAndApprove, type Swapper, swapper } from './swapper.ts'
 const node = await startNode({ network: { kind: 'genesis' } })
 afterAll(() => node.stop())
 
-const [wallet] = fc.sample(swapper(), { numRuns: 1, seed: 1 })
+const [wallet] = derivedFor('decay', fc.sample(swapper(), { numRuns: 1, seed: 1 }))
 if (wallet === undefined) throw new Error('no wallet was drawn')
 await fundAndApprove(node, wallet, golden.input.token, 10n ** 30n)
 

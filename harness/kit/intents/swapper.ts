@@ -10,9 +10,10 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { approve, fund } from '../../chain/execution/accounts.ts'
 import type { Node } from '../../chain/node.ts'
 import { sendAs } from '../../chain/place.ts'
+import { unshared } from '../../judge/draws/unshared.ts'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
-import { privateKey } from '../orders/arbitraries.ts'
+import { privateKeyFrom } from '../orders/arbitraries.ts'
 
 export interface Swapper {
   readonly address: Address
@@ -22,16 +23,14 @@ export interface Swapper {
 // A fault that signs for a swapper must know its key.
 const keys = new Map<Address, Hex>()
 
-/** An unused wallet. */
+/** A wallet that no other evaluation uses. */
 export function swapper(): fc.Arbitrary<Swapper> {
-  return privateKey().map(swapperOf)
+  return unshared((digest) => swapperOf(privateKeyFrom(digest)))
 }
 
-/** Unused wallets, all different. */
+/** Such wallets, all different. */
 export function swappers(count: number): fc.Arbitrary<readonly Swapper[]> {
-  return fc
-    .uniqueArray(privateKey(), { minLength: count, maxLength: count })
-    .map((drawn) => drawn.map(swapperOf))
+  return fc.array(swapper(), { minLength: count, maxLength: count })
 }
 
 /** The address of a private key. */

@@ -6,6 +6,7 @@
  */
 import fc from 'fast-check'
 import type { Address, Hex } from 'viem'
+import { unshared } from '../../judge/draws/unshared.ts'
 import type { Order } from '../../solver-api/order.ts'
 import type { TradedToken, Universe } from '../../solver-api/universe.ts'
 import { supportedProtocols } from '../../spec/protocols.ts'
@@ -84,18 +85,19 @@ export function token(): Draw<TradedToken> {
   return ({ tokens }) => fc.constantFrom(...tokens)
 }
 
-/** The address of an unused wallet. */
+/** The address of a wallet that no other evaluation uses. */
 export function wallet(): fc.Arbitrary<Address> {
-  return fc
-    .bigInt({ min: 1n, max: 2n ** 64n - 1n })
-    .map((id): Address => `0x5a5a${id.toString(16).padStart(36, '0')}`)
+  return unshared((digest): Address => `0x5a5a${digest.slice(2, 38)}`)
 }
 
-/** The private key of an unused wallet. */
+/** The private key of such a wallet. */
 export function privateKey(): fc.Arbitrary<Hex> {
-  return fc
-    .bigInt({ min: 1n, max: 2n ** 64n - 1n })
-    .map((id): Hex => `0xa55a${id.toString(16).padStart(60, '0')}`)
+  return unshared(privateKeyFrom)
+}
+
+/** @param digest 32 random bytes. */
+export function privateKeyFrom(digest: Hex): Hex {
+  return `0xa55a${digest.slice(2, 62)}`
 }
 
 /** A protocol that users of the interface expect. */
