@@ -6,6 +6,7 @@ import { UnexpectedAnswer } from '../../solver-api/client.ts'
 import { atOneBlock, comparableOf } from './comparable.ts'
 import { fieldsOf, responseOf, valueAt } from './reading.ts'
 import { foundBody, isUnlistedToken } from './refusals.ts'
+import { messageIn } from './shape.ts'
 
 function exchange(status: number, body: unknown): Exchange {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -58,6 +59,30 @@ test('answers are equal if only ids and the order of fields differ', () => {
   const one = { request_id: 'a', quotes: [{ buy_amount: '1', price: 2 }] }
   const other = { quotes: [{ price: 2, buy_amount: '1' }], request_id: 'b' }
   assert.deepEqual(comparableOf(exchange(200, one)), comparableOf(exchange(200, other)))
+})
+
+test('the message of a refusal is found in any structure', () => {
+  const text = 'Token 0x12 not found'
+  const bodies: readonly unknown[] = [
+    text,
+    JSON.stringify(text),
+    [text],
+    { detail: text },
+    { error: { code: 'E1', message: text } },
+    { errors: [{ code: 'E1', description: text }] },
+    { errors: { sell_token: [text] } },
+    { detail: [{ loc: ['body'], msg: text, type: 'value_error' }] },
+    { fault: { text } },
+  ]
+  for (const body of bodies) assert.equal(messageIn(exchange(400, body)), text)
+  assert.equal(messageIn(exchange(403, { error: 'Forbidden' })), 'Forbidden')
+  assert.match(messageIn(exchange(400, { title: 'Bad Request', detail: text })) ?? '', /not found/)
+})
+
+test('codes, ids and blanks are no message', () => {
+  for (const body of ['', ' ', {}, [], { error: '' }, { code: 'NOT_FOUND', request_id: '0x12', ok: false }]) {
+    assert.equal(messageIn(exchange(400, body)), undefined)
+  }
 })
 
 describe('two questions at one block', () => {

@@ -8,7 +8,7 @@ import assert from 'node:assert/strict'
 import type * as z from 'zod'
 import type { Exchange } from '../../client/transport.ts'
 import { blaming } from '../../judge/scenario.ts'
-import { isRefused, jsonIn, responseOf, valueAt } from './reading.ts'
+import { fieldsOf, isRefused, jsonIn, responseOf } from './reading.ts'
 
 /** Asserts that the answer is a 200 with a JSON body of the shape. Returns the decoded body. */
 export function assertShape<Schema extends z.ZodType>(exchange: Exchange, schema: Schema): z.output<Schema> {
@@ -36,21 +36,22 @@ function callOf({ request }: Exchange): string {
 }
 
 /**
- * The explanation in the body of a refusal. The interface names no field for it, and services use different ones.
+ * The explanation in the body of a refusal: every text that reads as one, wherever it is. The interface names no
+ * field for it and shows no structure around it.
  *
  * @returns `undefined` if there is none.
  */
 export function messageIn(exchange: Exchange): string | undefined {
-  return messageOfBody(jsonIn(exchange))
+  const texts = fieldsOf([jsonIn(exchange)]).flatMap(({ path, value }) =>
+    typeof value === 'string' && isMessage(path, value) ? [value] : [],
+  )
+  return texts.length === 0 ? undefined : texts.join('; ')
 }
 
-const messageFields = ['detail', 'message', 'error', 'description', 'reason', 'msg', 'title']
-
-function messageOfBody(body: unknown): string | undefined {
-  if (typeof body === 'string') return body.trim() === '' ? undefined : body
-  if (typeof body !== 'object' || body === null) return undefined
-  const inside = Array.isArray(body) ? body : messageFields.map((field) => valueAt(body, field))
-  return inside.map(messageOfBody).find((text) => text !== undefined)
+/** Text of any length at the top or in a field for it; elsewhere more than one word, which a code or an id is not. */
+function isMessage(path: string, text: string): boolean {
+  const isNamed = /^0$|(detail|message|error|description|reason|msg|title)s?(\.\d+)?$/i.test(path)
+  return isNamed ? text.trim() !== '' : /\p{L}+\s+\p{L}/u.test(text)
 }
 
 function assertJson(exchange: Exchange): unknown {
