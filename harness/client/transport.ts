@@ -41,42 +41,61 @@ export interface Transport {
   send(message: Message): Promise<Exchange>
 }
 
+/** Keeps a client to the rate limit of its service. */
+export interface RequestPace {
+  /** Resolves once the next request to the path may be sent. */
+  leave(path: string): Promise<void>
+  /**
+   * True where the answer only refuses the request for the rate, and it should be sent again.
+   *
+   * @param attempt How often the request was sent, this time included.
+   * @throws RefusedForRate where it was sent often enough.
+   */
+  repeats(path: string, exchange: Exchange, attempt: number): boolean
+}
+
 export interface TransportOptions {
   /** Base address of the service, without a trailing slash. */
   readonly baseUrl: string
   /** Sent as `x-api-key` with every request below `/partner` without a key of its own. */
   readonly apiKey?: string
-  /** Resolves once the next request to the path may be sent; keeps a client without a key below the rate limit. */
-  readonly pace?: (path: string) => Promise<void>
+  readonly pace?: RequestPace
   /** Number of the latest block of the target's chain. */
   readonly head?: () => Promise<bigint>
-  /** Called with every exchange. */
+  /** Called with every exchange but those that are repeated. */
   readonly onExchange?: (exchange: Exchange) => void
 }
 
 export function createTransport(fetch: Fetch, options: TransportOptions): Transport {
   return {
     async send(message) {
-      await options.pace?.(message.path)
-      const { url, ...init } = requestOf(message, options)
-      const before = await options.head?.()
-      const response = await fetch(new Request(url, init)).catch((cause: unknown) => {
-        throw new NoAnswer(`${init.method} ${url} got no answer: ${reasonOf(cause)}`, { cause })
-      })
-      const exchange = {
-        request: { url, ...init },
-        response: {
-          status: response.status,
-          headers: Object.fromEntries(response.headers),
-          body: await response.text().catch((cause: unknown) => {
-            throw new NoAnswer(`${init.method} ${url} broke off: ${reasonOf(cause)}`, { cause })
-          }),
-        },
-        ...(await headsSince(before, options)),
+      for (let attempt = 1; ; attempt += 1) {
+        await options.pace?.leave(message.path)
+        const exchange = await exchangeOf(message, fetch, options)
+        if (options.pace?.repeats(message.path, exchange, attempt)) continue
+        options.onExchange?.(exchange)
+        return exchange
       }
-      options.onExchange?.(exchange)
-      return exchange
     },
+  }
+}
+
+async function exchangeOf(message: Message, fetch: Fetch, options: TransportOptions): Promise<Exchange> {
+  const { url, ...init } = requestOf(message, options)
+  const before = await options.head?.()
+  const response = await fetch(new Request(url, init)).catch((cause: unknown) => {
+    throw new NoAnswer(`${init.method} ${url} got no answer: ${reasonOf(cause)}`, { cause })
+  })
+  return {
+    request: { url, ...init },
+    response: {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: await response.text().catch((cause: unknown) => {
+        throw new NoAnswer(`${init.method} ${url} broke off: ${reasonOf(cause)}`, { cause })
+      }),
+    },
+    ...(await headsSince(before, options)),
   }
 }
 
@@ -113,4 +132,20 @@ function reasonOf(error: unknown): string {
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   readonly code = 'NO_ANSWER'
+}
+
+/** An answer that says nothing about what was asked. */
+export class UnusableAnswer extends Error {
+  readonly exchange: Exchange
+
+  constructor(reason: string, exchange: Exchange) {
+    super(`${exchange.request.method} ${exchange.request.url}: ${reason}`)
+    this.exchange = exchange
+  }
+}
+
+/** The service refuses the request for the rate, however long the client waits. */
+export class RefusedForRate extends UnusableAnswer {
+  override readonly name = 'RefusedForRate'
+  readonly code = 'REFUSED_FOR_RATE'
 }

@@ -8,16 +8,16 @@
  */
 import { AssertionError } from 'node:assert/strict'
 import fc from 'fast-check'
-import type { Exchange } from '../client/transport.ts'
+import { type Exchange, UnusableAnswer } from '../client/transport.ts'
 import type { CaseId } from './case-id.ts'
 import type { Executed, Transaction } from './chain/ledger.ts'
 import { derivedFor, evaluationOf } from './draws/unshared.ts'
 import { evaluateOnce } from './evaluate.ts'
 import type { Mutant } from './mutant.ts'
+import type { Pace } from './pace.ts'
 import { blamedBy, Discarded, NotApplicable, type Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
 import { asJson, type Failure, type Log } from './verdict.ts'
-import type { Pace } from './world.ts'
 
 export interface CaseOptions {
   /** What the interface of the scenario draws from. */
@@ -96,7 +96,11 @@ export async function runCase(
       throw error
     }
     // While shrinking, an inconclusive input is not a smaller counterexample.
-    if (failedAt === undefined) inconclusive = inconclusiveBecause(error, sent.at(-1))
+    if (failedAt === undefined)
+      inconclusive = inconclusiveBecause(
+        error,
+        error instanceof UnusableAnswer ? error.exchange : sent.at(-1),
+      )
   }
 
   const drawn = scenario.draw?.(options.universe) ?? fc.constant({})

@@ -4,6 +4,7 @@ import type { Exchange } from '../client/transport.ts'
 import type { CaseId } from './case-id.ts'
 import type { Executed } from './chain/ledger.ts'
 import { replaying } from './chain/moving-chain.ts'
+import { fixedPace } from './pace.ts'
 import { Discarded, type Scenario } from './scenario.ts'
 import type { Session, Target } from './target.ts'
 import { createLog, type Log } from './verdict.ts'
@@ -37,7 +38,7 @@ export async function evaluateOnce(
     if (isUndecidable) return { ...first, error: undecided() }
     for (let attempt = 1; attempt < candidates; attempt += 1) {
       const replayed = { ...session, fetch: replaying(first.sent) }
-      const onBlock = { pace: () => async () => {}, provides, attempt, answers: first.sent }
+      const onBlock = { pace: fixedPace(0), provides, attempt, answers: first.sent }
       const again = await checkOnce(scenario, given, replayed, onBlock, createLog())
       if (again.error === undefined) return { sent: first.sent, executed: again.executed }
       if (!(again.error instanceof AssertionError)) return { ...first, error: undecided() }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Transport } from '../client/transport.ts'
+import type { Message, Transport } from '../client/transport.ts'
 import type { Clause, PlacedClause } from './clause.ts'
 
 /**
@@ -19,6 +19,8 @@ export interface Interface<Client = unknown, Universe = unknown, Id extends Clau
   readonly folder?: string
   /** Groups of clauses whose cases each take a burst of requests: a budget is spent on them last. */
   readonly burstGroups: readonly string[]
+  /** What it says of rates, where it says anything. */
+  readonly rate?: RateLimit
   createClient(transport: Transport): Client
   /**
    * Asks a service what can be asked of it.
@@ -26,6 +28,15 @@ export interface Interface<Client = unknown, Universe = unknown, Id extends Clau
    * @throws NoAnswer where it cannot be reached.
    */
   readUniverse(client: Client): Promise<Universe>
+}
+
+export interface RateLimit {
+  /** Requests a second that every client may send to each path. */
+  readonly perSecond: number
+  /** Cheap requests that any service answers: a burst of each shows how a service refuses for the rate. */
+  readonly probes: readonly Message[]
+  /** Refused by any service for another reason. */
+  readonly refused: Message
 }
 
 /** The clauses of an interface, with where their scenarios are. */

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
+import { describe, test } from 'vitest'
 import { virtualClock } from '../chain/clock.ts'
-import { paced } from './pace.ts'
+import { type Exchange, RefusedForRate } from '../client/transport.ts'
+import { cooldownMs, paced } from './pace.ts'
+import { formsIn } from './rate-refusal.ts'
 
 test('requests to a path leave evenly spaced, whatever their query', async () => {
   const clock = virtualClock(1_000n)
-  const leave = paced(4)(clock)
+  const { leave } = paced(4).of(clock)
   for (const target of ['/a', '/a?x=1', '/b', '/a']) await leave(target)
   assert.equal(clock.nowMs(), 1_000_500)
 })
@@ -15,9 +17,78 @@ test('a clock that was set back owes nothing for what left before', async () => 
   const pace = paced(4)
   for (let turn = 0; turn < 3; turn += 1) {
     const setBack = clock.mark()
-    const leave = pace(clock)
+    const { leave } = pace.of(clock)
     for (const target of ['/a', '/a', '/a']) await leave(target)
     assert.equal(clock.nowMs(), 1_000_500)
     setBack()
   }
 })
+
+describe('a refusal for the rate', () => {
+  const forbidden = answer(403, 'Forbidden')
+  const burst = [answer(200, '{}'), ...['a1', 'b2'].map((id) => answer(403, `Too fast, request ${id}`))]
+
+  test('is repeated when its header says, as seconds or as a date', async () => {
+    for (const [after, ms] of [
+      ['3', 3_000],
+      ['Thu, 01 Jan 1970 00:16:45 GMT', 5_000],
+    ] as const) {
+      const clock = virtualClock(1_000n)
+      const { leave, repeats } = paced(4).of(clock)
+      await leave('/a')
+      assert.equal(repeats('/a', answer(429, '', { 'retry-after': after }), 1), true)
+      await leave('/a')
+      assert.equal(clock.nowMs(), 1_000_000 + ms)
+    }
+  })
+
+  test('ends in an error where it stays', () => {
+    const { repeats } = paced(4).of(virtualClock(0n))
+    assert.ok([1, 2, 3, 4, 5].every((attempt) => repeats('/a', answer(429, ''), attempt)))
+    assert.throws(() => repeats('/a', answer(429, ''), 6), RefusedForRate)
+  })
+
+  test('is recognised in the form that a burst has shown, and nothing else is', () => {
+    const pace = paced(4)
+    for (const form of formsIn(burst, forbidden)) pace.learn(form)
+    const { isRefusal } = pace.of(virtualClock(0n))
+    assert.ok(isRefusal(answer(403, 'Too fast, request c3')))
+    const others = [forbidden, answer(400, 'Too fast'), answer(503, ''), answer(500, ''), answer(204, '')]
+    assert.ok(others.every((other) => !isRefusal(other)))
+  })
+
+  test('of the form of another refusal is an answer where it stays', () => {
+    const pace = paced(4)
+    for (const form of formsIn([answer(200, '{}'), forbidden], forbidden)) pace.learn(form)
+    const { repeats } = pace.of(virtualClock(0n))
+    assert.deepEqual(
+      [1, 2, 3].map((attempt) => repeats('/a', forbidden, attempt)),
+      [true, true, false],
+    )
+    assert.equal(pace.slowed.size, 0)
+  })
+
+  test('slows the path down to the published rate at first', () => {
+    const pace = paced(100, 3)
+    const { repeats } = pace.of(virtualClock(0n))
+    for (const attempt of [1, 2]) repeats('/a?x=1', answer(429, ''), attempt)
+    assert.deepEqual([...pace.slowed], [['/a', 2]])
+  })
+})
+
+test('requests after a burst wait until it no longer counts', async () => {
+  const clock = virtualClock(1_000n)
+  const { leave, unpaced } = paced(4).of(clock)
+  for (const target of ['/a', '/a', '/a']) await unpaced.leave(target)
+  await leave('/b')
+  assert.equal(clock.nowMs(), 1_000_000)
+  await leave('/a')
+  assert.equal(clock.nowMs(), 1_000_000 + cooldownMs)
+})
+
+function answer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Exchange {
+  return {
+    request: { method: 'GET', url: 'http://target/a', headers: {} },
+    response: { status, body, headers },
+  }
+}

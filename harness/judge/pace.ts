@@ -1,24 +1,120 @@
-/** Keeps a client under the rate limit of its target: each endpoint's requests leave evenly spaced. */
-import type { Pace } from './world.ts'
+/**
+ * Keeps a client under the rate limit of its target: each path's requests leave evenly spaced, and a request that is
+ * refused for the rate is sent again, so that no check sees the refusal.
+ *
+ * @module
+ */
+import type { Clock } from '../chain/clock.ts'
+import { type Exchange, RefusedForRate, type RequestPace } from '../client/transport.ts'
+import { isKnownRefusal, type RefusalForm, retryAfterMs } from './rate-refusal.ts'
+
+/** How the requests of a session keep to the target's rate limit. */
+export interface Pace {
+  of(clock: Clock): SessionPace
+}
+
+export interface SessionPace extends RequestPace {
+  /** For requests that leave at once: those after them on the same path wait until they no longer count. */
+  readonly unpaced: RequestPace
+  /** True for an answer that refuses a request for the rate alone. */
+  isRefusal(exchange: Exchange): boolean
+}
+
+/** A pace that adapts to the target. */
+export interface AdaptivePace extends Pace {
+  /** From now on answers of that form count as refusals. */
+  learn(form: RefusalForm): void
+  /** Requests a second of each path that was slowed down because the target refused some. */
+  readonly slowed: ReadonlyMap<string, number>
+}
+
+/** Every request waits so long, and none is repeated. */
+export function fixedPace(waitMs: number): Pace {
+  return {
+    of(clock) {
+      const pace: RequestPace = { leave: () => clock.sleep(waitMs), repeats: () => false }
+      return { ...pace, unpaced: pace, isRefusal: isKnownRefusal }
+    },
+  }
+}
+
+/** Milliseconds after which no limit per second remembers earlier requests. */
+export const cooldownMs = 2_000
+
+const maxAttempts = 6
+
+// What answers a refusal for the rate may be what answers a forbidden request: then it is the answer if it stays.
+const maxAmbiguousAttempts = 3
+
+const maxWaitMs = 8_000
+
+// A target that refuses even this refuses something else.
+const minPerSecond = 0.5
 
 /**
- * @param perSecond Requests a second on each path. A keyless client is allowed three.
+ * @param perSecond Requests a second on each path.
+ * @param publishedPerSecond What a path that refuses this is slowed down to at first.
  */
-export function paced(perSecond: number): Pace {
-  const intervalMs = 1000 / perSecond
+export function paced(perSecond: number, publishedPerSecond = perSecond): AdaptivePace {
+  const forms: RefusalForm[] = []
+  const slowed = new Map<string, number>()
   // Milliseconds at which the next request to a path may leave, by the machine's time or a virtual clock's.
   const nextAt = new Map<string, number>()
   let latest = 0
-  return (clock) => {
-    // A clock that has not moved on is a virtual one, set back with a target that begins anew for each case.
-    if (clock.nowMs() <= latest) nextAt.clear()
-    return async (target) => {
-      const [path = ''] = target.split('?')
-      const now = clock.nowMs()
-      const leaves = Math.max(now, nextAt.get(path) ?? now)
-      nextAt.set(path, leaves + intervalMs)
-      latest = leaves
-      if (leaves > now) await clock.sleep(leaves - now)
-    }
+
+  const rateOf = (path: string) => slowed.get(path) ?? perSecond
+  const slowDown = (path: string) =>
+    slowed.set(path, Math.max(minPerSecond, Math.min(publishedPerSecond, rateOf(path) / 1.5)))
+  const delay = (path: string, until: number) => nextAt.set(path, Math.max(until, nextAt.get(path) ?? until))
+  const formOf = (exchange: Exchange) => forms.find((form) => form.matches(exchange))
+  const isRefusal = (exchange: Exchange) => isKnownRefusal(exchange) || formOf(exchange) !== undefined
+
+  return {
+    learn: (form) => forms.push(form),
+    slowed,
+    of(clock) {
+      // A clock that has not moved on is a virtual one, set back with a target that begins anew for each case.
+      if (clock.nowMs() <= latest) nextAt.clear()
+      return {
+        isRefusal,
+        async leave(target) {
+          const path = pathOf(target)
+          const now = clock.nowMs()
+          const leaves = Math.max(now, nextAt.get(path) ?? now)
+          nextAt.set(path, leaves + 1000 / rateOf(path))
+          latest = leaves
+          if (leaves > now) await clock.sleep(leaves - now)
+        },
+        repeats(target, exchange, attempt) {
+          if (!isRefusal(exchange)) return false
+          const isAmbiguous = formOf(exchange)?.isAmbiguous ?? false
+          if (attempt >= (isAmbiguous ? maxAmbiguousAttempts : maxAttempts)) {
+            if (isAmbiguous) return false
+            throw new RefusedForRate(
+              `refused for the rate ${attempt} times; lower the rate with --rate`,
+              exchange,
+            )
+          }
+          const path = pathOf(target)
+          if (!isAmbiguous) slowDown(path)
+          const growingMs = 500 * 2 ** attempt
+          const waitMs = Math.min(maxWaitMs, retryAfterMs(exchange, clock.nowMs()) ?? growingMs)
+          delay(path, clock.nowMs() + waitMs)
+          return true
+        },
+        unpaced: {
+          async leave(target) {
+            latest = Math.max(latest, clock.nowMs())
+            delay(pathOf(target), clock.nowMs() + cooldownMs)
+          },
+          repeats: () => false,
+        },
+      }
+    },
   }
+}
+
+function pathOf(target: string): string {
+  const [path = ''] = target.split('?')
+  return path
 }

@@ -3,6 +3,7 @@ import { test } from 'vitest'
 import { virtualClock } from '../chain/clock.ts'
 import { echoApi } from './echo.samples.ts'
 import { json, type Mutant } from './mutant.ts'
+import { fixedPace } from './pace.ts'
 import type { Session } from './target.ts'
 import { createWorld } from './world.ts'
 
@@ -22,12 +23,8 @@ function worldOf(mutant?: Mutant) {
   }
   const ignore = () => {}
   const recording = { onExchange: ignore, onExecuted: ignore, onObserved: ignore }
-  const world = createWorld(
-    echoApi,
-    session,
-    { mutant, pace: () => async () => {}, provides: new Set() },
-    recording,
-  )
+  const options = { mutant, pace: fixedPace(0), provides: new Set<never>() }
+  const world = createWorld(echoApi, session, options, recording)
   return { world, keys }
 }
 

@@ -7,6 +7,7 @@ import { createLedger, type Ledger, type OnExecuted } from './chain/ledger.ts'
 import { createMovingChain, type MovingChain } from './chain/moving-chain.ts'
 import type { Interface } from './interface.ts'
 import type { Mutant } from './mutant.ts'
+import type { Pace } from './pace.ts'
 import type { Faults, Need, Session } from './target.ts'
 
 /** `Client` is that of the interface that is judged. */
@@ -30,6 +31,8 @@ export interface World<Client = unknown> {
   readonly unpaced: Client
   /** Never sends a key that is not named with the request. */
   readonly keyless: Client
+  /** True for an answer that refuses a request for its rate alone; none but the clauses about limits sees one. */
+  refusesRate(exchange: Exchange): boolean
   /** Every request as it reaches the target from here on: address, headers and body, as one text each. */
   watch(): readonly string[]
   /** Records what the target does, under a name; the first answer under a name is kept. */
@@ -41,9 +44,6 @@ export interface Recording {
   readonly onExecuted: OnExecuted
   readonly onObserved: (name: string, value: unknown) => void
 }
-
-/** Resolves once a request may leave for that path. */
-export type Pace = (clock: Clock) => (path: string) => Promise<void>
 
 /** A world, with what is known of the blocks that its answers were made on. */
 export interface OpenedWorld<Client = unknown> extends World<Client> {
@@ -84,12 +84,14 @@ export function createWorld<Client>(
   const fetch = mutant === undefined ? watched : mutant(watched)
   const keyless = { baseUrl, onExchange, ...(copies && answers === undefined ? { head: copies.head } : {}) }
   const keyed = { ...keyless, ...(apiKey === undefined ? {} : { apiKey }) }
-  const paced = { pace: pace(clock) }
+  const sessionPace = pace.of(clock)
+  const paced = { pace: sessionPace }
   return {
     ...(moving === undefined ? {} : { moving }),
     client: api.createClient(createTransport(fetch, { ...keyed, ...paced })),
-    unpaced: api.createClient(createTransport(fetch, keyed)),
+    unpaced: api.createClient(createTransport(fetch, { ...keyed, pace: sessionPace.unpaced })),
     keyless: api.createClient(createTransport(fetch, { ...keyless, ...paced })),
+    refusesRate: sessionPace.isRefusal,
     watch() {
       const requests: string[] = []
       watchers.push(requests)

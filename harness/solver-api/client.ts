@@ -5,7 +5,7 @@
  * @module
  */
 import type * as z from 'zod'
-import type { Exchange, Message, Transport } from '../client/transport.ts'
+import { type Exchange, type Message, type Transport, UnusableAnswer } from '../client/transport.ts'
 import { parseJson } from '../spec/json.ts'
 import { type EndpointName, endpoints, type Family, pathOf } from './endpoints.ts'
 
@@ -97,13 +97,7 @@ export function bodyOf(exchange: Exchange): unknown {
 }
 
 /** The service answered with a status or a shape that the interface does not state for the call. */
-export class UnexpectedAnswer extends Error {
+export class UnexpectedAnswer extends UnusableAnswer {
   override readonly name = 'UnexpectedAnswer'
   readonly code = 'UNEXPECTED_ANSWER'
-  readonly exchange: Exchange
-
-  constructor(reason: string, exchange: Exchange) {
-    super(`${exchange.request.method} ${exchange.request.url}: ${reason}`)
-    this.exchange = exchange
-  }
 }

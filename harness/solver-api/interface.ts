@@ -4,10 +4,13 @@
  * @module
  */
 import type { Interface } from '../judge/interface.ts'
+import { nativeToken } from '../spec/address.ts'
 import { type ClauseId, catalogue } from './clauses/catalogue.ts'
-import { type Client, createClient } from './client.ts'
+import { type Client, createClient, messageOf } from './client.ts'
 import type { Order } from './order.ts'
 import { readUniverse, type Universe } from './universe.ts'
+
+const blockchain = 'ethereum'
 
 export const solverApi = solverApiWith([])
 
@@ -17,6 +20,14 @@ export function solverApiWith(orders: readonly Order[]): Interface<Client, Unive
     name: 'solver-api',
     clauses: catalogue,
     burstGroups: ['limits'],
+    rate: {
+      perSecond: 3,
+      probes: [
+        messageOf('nativePrice', { blockchain }),
+        messageOf('nativePrice', { blockchain }, { family: 'partner' }),
+      ],
+      refused: messageOf('nonce', { blockchain, address: nativeToken }, { headers: { 'x-api-key': '' } }),
+    },
     createClient,
     readUniverse: (client) => readUniverse(client, orders),
   }

@@ -18,7 +18,7 @@ export default scenario({
     pre(busy !== undefined && idle !== undefined)
     await exhaustLimit(world, busy)
 
-    const served = countServed(await burst(world.unpaced, idle, 3))
+    const served = countServed(await burst(world.unpaced, idle, 3), world)
     assert.equal(served, 3)
   },
 

@@ -18,13 +18,14 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { clock, unpaced }) {
+  async check(_given, world) {
+    const { clock, unpaced } = world
     await clock.sleep(cooldownMs)
-    const without = countServed(await burst(unpaced, publicPath, atOnce))
+    const without = countServed(await burst(unpaced, publicPath, atOnce), world)
     pre(without < atOnce)
     await clock.sleep(cooldownMs)
 
-    const withKey = countServed(await burst(unpaced, partnerPath, atOnce))
+    const withKey = countServed(await burst(unpaced, partnerPath, atOnce), world)
     assert.ok(withKey > without, `${withKey} of ${atOnce} are served with a key, ${without} without`)
   },
 

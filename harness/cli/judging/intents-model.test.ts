@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { derivedFor } from '../../judge/draws/unshared.ts'
 import type { Mutant } from '../../judge/mutant.ts'
-import { createWorld, type Pace } from '../../judge/world.ts'
+import { fixedPace } from '../../judge/pace.ts'
+import { createWorld } from '../../judge/world.ts'
 import { rewriteListedOrders, showStatusAs } from '../../kit/faults/intent-faults.ts'
 import { sale } from '../../kit/intents/dutch-orders.ts'
 import { intentCommands, partyCount } from '../../kit/intents/model/intent-commands.ts'
@@ -24,7 +25,7 @@ const universe = { tokens: wellKnownTokens, orders: [] }
 const silent = { onExchange: () => {}, onExecuted: () => {}, onObserved: () => {} }
 
 // The clock is reset with the chain, so a pace that remembers earlier times would wait for them to pass again.
-const fixedPace: Pace = (clock) => () => clock.sleep(40)
+const pace = fixedPace(40)
 
 /** Rejects if the target, with a fault before it, and the model differ after some sequence. */
 async function compareWithModel(runs: number, mutant?: Mutant): Promise<void> {
@@ -36,12 +37,7 @@ async function compareWithModel(runs: number, mutant?: Mutant): Promise<void> {
       intentCommands(30),
       async (seed, wallets, sold, commands) => {
         const session = await target.open(seed)
-        const world = createWorld(
-          solverApi,
-          session,
-          { mutant, pace: fixedPace, provides: target.provides },
-          silent,
-        )
+        const world = createWorld(solverApi, session, { mutant, pace, provides: target.provides }, silent)
         const real = await openIntentsWorld(world, sold, wallets)
         await fc.asyncModelRun(() => ({ model: createModel(partyCount), real }), commands)
         await session.close()

@@ -7,7 +7,8 @@ import fc from 'fast-check'
 import { afterAll, test } from 'vitest'
 import type { Fetch } from '../../client/transport.ts'
 import { derivedFor } from '../../judge/draws/unshared.ts'
-import { createWorld, type Pace } from '../../judge/world.ts'
+import { fixedPace } from '../../judge/pace.ts'
+import { createWorld } from '../../judge/world.ts'
 import { fillsIn } from '../../kit/chain/fills.ts'
 import { sale, withConsecutiveNonces } from '../../kit/intents/dutch-orders.ts'
 import { faultsIn } from '../../kit/intents/history.ts'
@@ -32,7 +33,7 @@ afterAll(() => target.stop())
 const universe = { tokens: wellKnownTokens, orders: [] }
 const silent = { onExchange: () => {}, onExecuted: () => {}, onObserved: () => {} }
 const wallets = swapper().map((drawn) => derivedFor('races', drawn))
-const fixedPace: Pace = (clock) => () => clock.sleep(40)
+const pace = fixedPace(40)
 
 interface Race extends IntentsWorld {
   readonly party: Party
@@ -59,7 +60,7 @@ function race(name: string, run: (race: Race) => Promise<void>): void {
           await delivery()
           return response
         }
-        const world = createWorld(solverApi, session, { pace: fixedPace, provides }, silent)
+        const world = createWorld(solverApi, session, { pace, provides }, silent)
         const real = await openIntentsWorld(world, sold, [wallet])
         const [party] = real.parties
         assert.ok(party !== undefined)
@@ -75,7 +76,7 @@ function race(name: string, run: (race: Race) => Promise<void>): void {
               endAmount: party.fairAmount,
             })),
           },
-          concurrent: createWorld(solverApi, { ...session, fetch }, { pace: fixedPace, provides }, silent),
+          concurrent: createWorld(solverApi, { ...session, fetch }, { pace, provides }, silent),
           meanwhile: (work) => delivery().then(work),
           settled: (work) => scheduler.waitFor(Promise.all(work)),
         })

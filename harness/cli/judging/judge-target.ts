@@ -57,6 +57,7 @@ export async function judgeTarget(
     // The first shard executes the orders for all of them.
     const isSettling = flags.orders !== undefined && (shard?.index ?? 1) === 1
     const judgements = await judgeAll(scenarios, flags, opened, workers, events)
+    announceSlowed(opened)
     const record = recordOf(judgements, {
       ...(isSettling ? await settleAll(opened, judging.interface) : {}),
       interface: judging.interface.api,
@@ -75,6 +76,14 @@ export async function judgeTarget(
   } finally {
     await stopAll([opened, ...workers])
   }
+}
+
+function announceSlowed({ options }: OpenedTarget): void {
+  const slowed = [...options.pace.slowed].map(([path, perSecond]) => `${path} to ${perSecond.toFixed(1)}`)
+  if (slowed.length > 0)
+    console.log(
+      `The target refused requests for their rate. Slowed down, in requests a second: ${slowed.join(', ')}`,
+    )
 }
 
 /** The orders of the file, each executed where the target's chain can be copied. */

@@ -20,7 +20,7 @@ export const service = {
   exec: inTarget('<command>', 'command that starts the service; it must listen on $PORT', of.text),
   image: inTarget('<name>', 'local image to start the service from; it must listen on $PORT', of.text),
   followsChain: inTarget('', 'the service uses the time of its chain, which clauses may advance', of.flag),
-  rate: inTarget('<requests/s>', 'maximum requests per second to each endpoint (default: 3)', of.rate),
+  rate: inTarget('<requests/s>', 'maximum requests per second to each endpoint (default: 2.7)', of.rate),
 }
 export const apiKey = inTarget('<key>', 'API key sent to partner paths', of.key, { env: 'ASSAY_API_KEY' })
 export const fork = {

@@ -72,7 +72,7 @@ async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
     const client = createClient(createTransport(fetch, { baseUrl, ...keyed }))
     const boundOracle = chain && (await readBoundOracle(readerOf(chain, rpc)))
     const source = boundOracle ?? (await embeddedBoundOracle())
-    const pace = options.pace(clock)
+    const pace = options.pace.of(clock)
     return {
       name: target.name,
       source,
@@ -81,7 +81,7 @@ async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
         ...(boundOracle && chain ? { boundOracle, execute: executeOn(chain) } : {}),
         symbolOf: symbolsOf(source),
         now: () => performance.now(),
-        pace: () => pace(pathOf('solve', family)),
+        pace: () => pace.leave(pathOf('solve', family)),
       },
       stop,
     }

@@ -6,7 +6,8 @@ import { createTransport, NoAnswer } from '../../client/transport.ts'
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import type { CaseOptions } from '../../judge/case.ts'
 import type { Interface } from '../../judge/interface.ts'
-import { paced } from '../../judge/pace.ts'
+import { type AdaptivePace, paced } from '../../judge/pace.ts'
+import { learnRefusals } from '../../judge/rate-refusal.ts'
 import type { Target } from '../../judge/target.ts'
 import { containerTarget } from '../../target/container.ts'
 import { execTarget } from '../../target/exec.ts'
@@ -29,14 +30,17 @@ export interface OpenedTarget {
   readonly target: Target
   /** JSON-RPC address of the target's chain, where it is not the reference's own. */
   readonly rpc?: string
-  readonly options: Pick<CaseOptions, 'universe' | 'pace' | 'shrinks' | 'salt'>
+  readonly options: Pick<CaseOptions, 'universe' | 'shrinks' | 'salt'> & { readonly pace: AdaptivePace }
   /** Why the node that is forked does not answer; no outcome counts then. */
   fault(): Error | undefined
   stop(): Promise<void>
 }
 
-// What a keyless client may send to each endpoint in a second.
-const keylessPerSecond = 3
+// A sliding window refuses a request that comes a moment early.
+const shareOfLimit = 0.9
+
+// Where an interface says nothing of rates.
+const anyPerSecond = 3
 
 // A remote target answers a few requests a second, and each evaluation costs some.
 const maxShrinks: Readonly<Record<Target['grade'], number>> = { exact: 200, 'inputs-exact': 40 }
@@ -63,7 +67,7 @@ export async function openTarget(
   try {
     const target = await starting
     const universe = await reach(target, api)
-    const pace = paced(flags.rate ?? keylessPerSecond)
+    const pace = await paceFor(target, api, flags.rate)
     return {
       target,
       ...(target.rpc === undefined ? {} : { rpc: target.rpc }),
@@ -83,6 +87,20 @@ export async function openTarget(
     forget()
     throw fork?.fault() ?? error
   }
+}
+
+/** The pace that is asked for, or one a little below the limit of the interface. */
+async function paceFor(
+  target: Target,
+  { rate }: Interface,
+  asked: number | undefined,
+): Promise<AdaptivePace> {
+  const allowed = (rate?.perSecond ?? anyPerSecond) * shareOfLimit
+  const pace = paced(asked ?? allowed, allowed)
+  // The embedded reference refuses as the interface expects; whoever asks for a slow pace wants no burst.
+  const isUnknown = target.grade === 'inputs-exact' && (asked ?? allowed) >= allowed
+  if (rate !== undefined && isUnknown) await learnRefusals(target, pace, rate)
+  return pace
 }
 
 async function startTarget(

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { runCase } from '../case.ts'
 import { seedOfCase } from '../case-id.ts'
 import { echo, scenario } from '../echo.samples.ts'
+import { fixedPace } from '../pace.ts'
 import { createLog } from '../verdict.ts'
 import { derivedFor, unshared } from './unshared.ts'
 
@@ -37,7 +38,7 @@ async function checkedIn(salt: string | undefined): Promise<readonly Drawn[]> {
 }
 
 function options(salt: string | undefined) {
-  return { universe: {}, pace: () => async () => {}, shrinks: 50, ...(salt === undefined ? {} : { salt }) }
+  return { universe: {}, pace: fixedPace(0), shrinks: 50, ...(salt === undefined ? {} : { salt }) }
 }
 
 function valuesOf({ batch, one }: Drawn): readonly string[] {

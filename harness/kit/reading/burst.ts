@@ -1,6 +1,7 @@
 /** Load for the clauses about rate limits: requests sent at once, and how many of them were served. */
 
 import type { Exchange, Message } from '../../client/transport.ts'
+import { cooldownMs } from '../../judge/pace.ts'
 import { pre } from '../../judge/scenario.ts'
 import { type Client, messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import type { World } from '../../solver-api/scenario.ts'
@@ -18,13 +19,10 @@ export const sampleMessages: Readonly<Record<string, Message>> = {
   v1Quote: messageOf('v1Quote', { blockchain, sell_token, buy_token, sell_amount_integer: sell_amount }),
 }
 
-/** Milliseconds after which no per-second limit remembers earlier requests. */
-export const cooldownMs = 2_000
-
 /** Waits until earlier requests no longer count, then sends so many at once that some should be refused. */
-export async function exhaustLimit({ clock, unpaced }: World, message: Message): Promise<void> {
-  await clock.sleep(cooldownMs)
-  pre(countServed(await burst(unpaced, message, 8)) < 8)
+export async function exhaustLimit(world: World, message: Message): Promise<void> {
+  await world.clock.sleep(cooldownMs)
+  pre(countServed(await burst(world.unpaced, message, 8), world) < 8, 'no request of a burst is refused')
 }
 
 /** Sends `count` requests at once. */
@@ -32,9 +30,21 @@ export function burst(client: Client, message: Message, count: number): Promise<
   return Promise.all(Array.from({ length: count }, () => client.send(message)))
 }
 
-/** @throws UnexpectedAnswer if the target failed: it neither served nor refused the request. */
-export function countServed(exchanges: readonly Exchange[]): number {
-  return exchanges.filter(isServed).length
+/**
+ * How many of the same request were served. Any refusal of one that is served at other times is for the rate.
+ *
+ * @throws UnexpectedAnswer if the target failed, or never serves the request for another reason.
+ */
+export function countServed(
+  exchanges: readonly Exchange[],
+  { refusesRate }: Pick<World, 'refusesRate'>,
+): number {
+  const served = exchanges.filter(isServed)
+  const other = exchanges.find((exchange) => !isServed(exchange) && !refusesRate(exchange))
+  if (served.length === 0 && other !== undefined) {
+    throw new UnexpectedAnswer(`status ${other.response.status}, not a refusal for the rate`, other)
+  }
+  return served.length
 }
 
 /** @throws UnexpectedAnswer if the target failed: it neither served nor refused the request. */

@@ -3,6 +3,8 @@
  *
  * @module
  */
+
+export { cooldownMs } from '../../judge/pace.ts'
 export {
   addressFields,
   amountFields,
@@ -13,7 +15,7 @@ export {
   routesAndCallDataIn,
 } from './answer-forms.ts'
 export { assertEach } from './assert-each.ts'
-export { burst, cooldownMs, countServed, exhaustLimit, isServed, sampleMessages } from './burst.ts'
+export { burst, countServed, exhaustLimit, isServed, sampleMessages } from './burst.ts'
 export { atOneBlock, type Comparable, comparableOf } from './comparable.ts'
 export { type PathSummaries, summariesOnEveryPath } from './every-path.ts'
 export {

@@ -1,0 +1,126 @@
+/**
+ * Services that keep the published limit in ways of their own are judged at the usual pace as if there were no limit,
+ * and the clauses about limits recognise each of their refusals.
+ */
+import assert from 'node:assert/strict'
+import { afterAll, describe, test } from 'vitest'
+import type { Clock } from '../../chain/clock.ts'
+import type { Fetch } from '../../client/transport.ts'
+import { paced } from '../../judge/pace.ts'
+import { learnRefusals } from '../../judge/rate-refusal.ts'
+import { run } from '../../judge/run.ts'
+import type { Scenario } from '../../judge/scenario.ts'
+import type { Target } from '../../judge/target.ts'
+import { solverApi } from '../../solver-api/interface.ts'
+import { wellKnownTokens } from '../../solver-api/universe.ts'
+import { defaultInterface } from '../interfaces.ts'
+import { loadScenarios } from '../judging/scenarios.ts'
+import { referenceTarget } from './reference.ts'
+
+const reference = await referenceTarget()
+afterAll(() => reference.stop())
+
+/** True where the request at that time must be refused; keeps what it has admitted. */
+type Limit = () => (nowMs: number) => boolean
+
+/** No second, wherever it begins, has more than three. */
+const slidingWindow: Limit = () => {
+  let admitted: number[] = []
+  return (nowMs) => {
+    admitted = admitted.filter((at) => at > nowMs - 1000)
+    if (admitted.length >= 3) return true
+    admitted.push(nowMs)
+    return false
+  }
+}
+
+const bucket: Limit = () => {
+  let tokens = 3
+  let filledAt = 0
+  return (nowMs) => {
+    tokens = Math.min(3, tokens + ((nowMs - filledAt) * 3) / 1000)
+    filledAt = nowMs
+    if (tokens < 1) return true
+    tokens -= 1
+    return false
+  }
+}
+
+const refusals = {
+  'a window of a second and 403': () => refusing(slidingWindow, () => answer(403, { error: 'Slow down' })),
+  'a window of a second and a 503 without Retry-After': () =>
+    refusing(slidingWindow, () => new Response('<h1>Busy</h1>', { status: 503 })),
+  'a bucket and 429': () => refusing(bucket, () => answer(429, { detail: 'Too many requests' })),
+  'a window and a 403 without a body': () =>
+    refusing(slidingWindow, () => new Response(null, { status: 403 })),
+  'a window and a 400 that names the path': () =>
+    refusing(slidingWindow, (path) =>
+      answer(400, { errors: [{ code: 7, text: `Rate of ${path} exceeded` }] }),
+    ),
+}
+
+const clauses = [
+  ...['limits/three-per-second', 'limits/each-endpoint-by-itself', 'limits/recovers', 'limits/key-raises-it'],
+  ...['solve/no-solution-is-204', 'errors/missing-parameter', 'general/ethereum-is-known'],
+  ...['keys/missing-or-wrong-key-is-refused', 'quote/is-repeatable', 'errors/token-not-found'],
+]
+const scenarios = await loadScenarios({ clauses }, { interface: defaultInterface })
+const universe = { tokens: wellKnownTokens, orders: [] }
+
+const judgedInAHurry = ['errors/amount-of-another-form', 'errors/missing-parameter']
+const pacedScenarios = await loadScenarios({ clauses: judgedInAHurry }, { interface: defaultInterface })
+
+describe.each(Object.entries(refusals))('a service with %s', (_name, limited) => {
+  test.each(scenarios.map((scenario) => [scenario.clause, scenario] as const))(
+    'passes %s',
+    async (_id, scenario) => {
+      const { outcome, slowed } = await judge(scenario, limited(), 2.7)
+      assert.deepEqual({ outcome, slowed }, { outcome: 'pass', slowed: [] })
+    },
+  )
+
+  test.each(pacedScenarios.map((scenario) => [scenario.clause, scenario] as const))(
+    'slows down a client that is too fast, and passes %s',
+    async (_id, scenario) => {
+      const { outcome, slowed } = await judge(scenario, limited(), 1000)
+      assert.equal(outcome, 'pass')
+      assert.ok(slowed.length > 0 && slowed.every((perSecond) => perSecond <= 2.7))
+    },
+  )
+})
+
+async function judge(scenario: Scenario, target: Target, perSecond: number) {
+  assert.ok(solverApi.rate)
+  const pace = paced(perSecond, 2.7)
+  await learnRefusals(target, pace, solverApi.rate)
+  const { outcome } = await run(scenario, target, { seed: 1, runs: 2, shrinks: 0, universe, pace })
+  return { outcome, slowed: [...pace.slowed.values()] }
+}
+
+/** The reference behind a limit on each public path. */
+function refusing(limit: Limit, refusal: (path: string) => Response): Target {
+  return {
+    ...reference,
+    name: 'limited',
+    grade: 'inputs-exact',
+    async open(seed) {
+      const session = await reference.open(seed)
+      return { ...session, fetch: limitedBy(limit, refusal, session.fetch, session.clock) }
+    },
+  }
+}
+
+function limitedBy(limit: Limit, refusal: (path: string) => Response, fetch: Fetch, clock: Clock): Fetch {
+  const limits = new Map<string, (nowMs: number) => boolean>()
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    const isOver = limits.get(pathname) ?? limit()
+    limits.set(pathname, isOver)
+    if (!pathname.startsWith('/partner/') && isOver(clock.nowMs())) return refusal(pathname)
+    return fetch(request)
+  }
+}
+
+function answer(status: number, body: object): Response {
+  return Response.json(body, { status })
+}
