@@ -96,11 +96,7 @@ export async function runCase(
       throw error
     }
     // While shrinking, an inconclusive input is not a smaller counterexample.
-    if (failedAt === undefined)
-      inconclusive = inconclusiveBecause(
-        error,
-        error instanceof UnusableAnswer ? error.exchange : sent.at(-1),
-      )
+    if (failedAt === undefined) inconclusive = inconclusiveBecause(error, sent)
   }
 
   const drawn = scenario.draw?.(options.universe) ?? fc.constant({})
@@ -149,7 +145,8 @@ function guiltyAmong(exchanges: readonly Exchange[], error: AssertionError): num
   return blamed === undefined ? exchanges.length - 1 : exchanges.indexOf(blamed)
 }
 
-function inconclusiveBecause(error: unknown, exchange: Exchange | undefined): InconclusiveCase {
+function inconclusiveBecause(error: unknown, sent: readonly Exchange[]): InconclusiveCase {
   const reason = error instanceof Error ? error.message : String(error)
+  const exchange = error instanceof UnusableAnswer ? error.exchange : sent.at(-1)
   return { outcome: 'inconclusive', reason, ...(exchange === undefined ? {} : { exchange }) }
 }

@@ -2,7 +2,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { clauseRecordOf, type Judgement, type RunRecord } from '../../judge/record.ts'
-import { createRedact } from '../../judge/redact.ts'
+import { createRedact } from '../../judge/records/redact.ts'
 import { clauseJudgedBy } from '../../judge/scenario.ts'
 import type { Target } from '../../judge/target.ts'
 import { type RunEvent, renderEvent } from '../../report/formats/events.ts'

@@ -1,5 +1,5 @@
 /** Reads the file of known failures. */
-import { type Expectations, expectationsSchema } from '../../judge/expectations.ts'
+import { type Expectations, expectationsSchema } from '../../judge/records/expectations.ts'
 import { parseFile } from '../input-file.ts'
 import type { Judging } from './judging.ts'
 import { clausesMatching } from './scenarios.ts'

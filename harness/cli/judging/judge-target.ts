@@ -9,21 +9,13 @@ import { addTallies, emptyTally, type Verdict } from '../../judge/verdict.ts'
 import { itemsOfShard } from '../../spec/shard.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import type { RegisteredInterface } from '../interfaces.ts'
-import type { Options } from '../options/options.ts'
 import { createProgress } from '../progress.ts'
 import { secretsOf } from '../target/secrets.ts'
-import { type OpenedTarget, openTarget, type TargetFlags } from '../target/target.ts'
+import { type OpenedTarget, openTarget } from '../target/target.ts'
 import type { EventLog } from './event-log.ts'
-import { type Judging, judgingBy } from './judging.ts'
+import { type JudgeFlags, type Judging, judgingBy } from './judging.ts'
 import { loadScenarios } from './scenarios.ts'
 import { judgeInLanes, type Lane, laneCount, startWorkers, stopAll } from './workers/lanes.ts'
-
-export type JudgeFlags = TargetFlags &
-  Pick<
-    Options<'run'>,
-    'clauses' | 'level' | 'runs' | 'seed' | 'bail' | 'budget' | 'interface' | 'scenarios' | 'workers'
-  > &
-  Partial<Pick<Options<'run'>, 'shard'> & Pick<RunOptions, 'shrinks'>>
 
 /** What a scenario came to. */
 type Judged = Pick<Judgement, 'verdict' | 'durationMs'>

@@ -1,14 +1,24 @@
 /** What a command judges by. */
+import type { RunOptions } from '../../judge/run.ts'
 import type { Scenario } from '../../judge/scenario.ts'
 import { interfaceNamed, type RegisteredInterface } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import { ownScenarios } from '../project/own-scenarios.ts'
+import type { TargetFlags } from '../target/target.ts'
 
 export interface Judging {
   readonly interface: RegisteredInterface
   /** Scenarios of clauses that the interface does not have. */
   readonly own?: readonly Scenario[]
 }
+
+/** On what to judge what. */
+export type JudgeFlags = TargetFlags &
+  Pick<
+    Options<'run'>,
+    'clauses' | 'level' | 'runs' | 'seed' | 'bail' | 'budget' | 'interface' | 'scenarios' | 'workers'
+  > &
+  Partial<Pick<Options<'run'>, 'shard'> & Pick<RunOptions, 'shrinks'>>
 
 /** @throws CommandFailed where there is no such interface, or no such scenarios. */
 export async function judgingBy(

@@ -1,5 +1,5 @@
 /** `assay merge`: one record from the records of a run's shards, and its reports. */
-import { mergeRecords } from '../../judge/merge.ts'
+import { mergeRecords } from '../../judge/records/merge.ts'
 import type { ExitCode } from '../exit.ts'
 import { interfaceNamed, interfaceOf } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'

@@ -1,8 +1,8 @@
 /** `assay run`: judges a target by the selected scenarios and writes the report. */
 import pc from 'picocolors'
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
-import { checkExpectations, draftExpectations, type Expectations } from '../../judge/expectations.ts'
 import type { RunRecord } from '../../judge/record.ts'
+import { checkExpectations, draftExpectations, type Expectations } from '../../judge/records/expectations.ts'
 import { renderText } from '../../report/formats/text.ts'
 import { type ExitCode, exitCodes, worstOf } from '../exit.ts'
 import { interfaceNamed } from '../interfaces.ts'

@@ -1,6 +1,6 @@
 /** Numbers the requests that pass a proxy, checks them, and keeps what was found. */
 import type { Exchange } from '../../client/transport.ts'
-import { createRedact } from '../../judge/redact.ts'
+import { createRedact } from '../../judge/records/redact.ts'
 import { type Observed, readExchange, readRpcCalls } from '../../lint/exchange-view.ts'
 import { createLint, type Finding, type LintRecord, lintVersion } from '../../lint/lint.ts'
 import type { Watch } from '../../lint/proxy/pass-through.ts'

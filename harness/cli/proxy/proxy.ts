@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import pc from 'picocolors'
-import { createRedact } from '../../judge/redact.ts'
+import { createRedact } from '../../judge/records/redact.ts'
 import type { LintRecord } from '../../lint/lint.ts'
 import { startPassThrough } from '../../lint/proxy/pass-through.ts'
 import { renderFinding, renderFindings } from '../../report/findings.ts'

@@ -7,7 +7,7 @@
 
 import type { Level } from '../../judge/clause.ts'
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
-import { redacted } from '../../judge/redact.ts'
+import { redacted } from '../../judge/records/redact.ts'
 import { replayCommand } from '../command-line.ts'
 import { guiltyExchange } from '../guilty.ts'
 import { failuresOf, groupOf, scenarioPath } from '../outcomes.ts'

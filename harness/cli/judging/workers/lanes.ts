@@ -12,7 +12,7 @@ import type { Scenario } from '../../../judge/scenario.ts'
 import { CommandFailed } from '../../exit.ts'
 import { onInterrupt } from '../../interrupt.ts'
 import type { Options } from '../../options/options.ts'
-import type { JudgeFlags } from '../judge-target.ts'
+import type { JudgeFlags } from '../judging.ts'
 
 /** Judges one clause at a time, against a target of its own. */
 export interface Lane<Result> {

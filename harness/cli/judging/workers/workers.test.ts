@@ -5,9 +5,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { mergeRecords } from '../../../judge/merge.ts'
 import type { RunRecord } from '../../../judge/record.ts'
-import type { JudgeFlags } from '../judge-target.ts'
+import { mergeRecords } from '../../../judge/records/merge.ts'
+import type { JudgeFlags } from '../judging.ts'
 import { laneCount, startWorkers } from './lanes.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'main.ts')

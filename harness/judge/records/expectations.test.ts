@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
+import type { ClauseRecord, Outcome, RunRecord } from '../record.ts'
 import { checkExpectations, draftExpectations, expectationsSchema } from './expectations.ts'
-import type { ClauseRecord, Outcome, RunRecord } from './record.ts'
 
 function clause(id: ClauseRecord['id'], outcome: Outcome): ClauseRecord {
   return {

@@ -6,7 +6,7 @@
  * @module
  */
 import * as z from 'zod'
-import type { ClauseRecord, Outcome, RunRecord } from './record.ts'
+import type { ClauseRecord, Outcome, RunRecord } from '../record.ts'
 
 /** @param clauses Ids of the clauses that may be named. */
 export function expectationsSchema(clauses: readonly string[]) {

@@ -1,7 +1,7 @@
 /** Merges the records of the shards of a run: the result is the record of the whole run. */
-import { inShardOrder, ShardsDiffer } from '../spec/shard.ts'
-import type { ClauseRecord, RunRecord } from './record.ts'
-import { addTallies } from './verdict.ts'
+import { inShardOrder, ShardsDiffer } from '../../spec/shard.ts'
+import type { ClauseRecord, RunRecord } from '../record.ts'
+import { addTallies } from '../verdict.ts'
 
 /** @throws ShardsDiffer where the parts are not those of one run, each once. */
 export function mergeRecords(parts: readonly RunRecord[]): RunRecord {
