@@ -47,5 +47,12 @@ function changed(service: Service, around: Mutant | undefined): Service {
   if (around === undefined) return service
   // What is asked of the service does not depend on the address of the caller.
   const fetch = around(async (request) => service.fetch(request))
-  return { request: service.request, fetch }
+  return { request: service.request, fetch: async (request) => fetch(await standardRequest(request)) }
+}
+
+/** The server's own requests are not what the platform's constructor copies. */
+async function standardRequest(request: Request): Promise<Request> {
+  const { headers, method, url } = request
+  const body = method === 'GET' || method === 'HEAD' ? {} : { body: await request.text() }
+  return new Request(url, { method, headers: [...headers], ...body })
 }
