@@ -9,8 +9,8 @@ import { isInterrupted } from './interrupt.ts'
 export interface Progress {
   /** Something has begun. */
   begin(what: string): void
-  /** What began is done; `note` is kept in the output. */
-  end(note?: string): void
+  /** What began is done; `notes` are kept in the output. */
+  end(...notes: readonly string[]): void
   /** Clears what is not to stay. */
   stop(): void
 }
@@ -28,10 +28,10 @@ export function createProgress(total: number, stream: NodeJS.WriteStream = proce
       const line = `${pc.dim(`${done}/${total}`)} ${what}`
       stream.write(`${clear}${line.slice(0, (stream.columns ?? 80) - 1)}`)
     },
-    end(note) {
+    end(...notes) {
       if (isInterrupted()) return
       done += 1
-      if (note !== undefined) stream.write(`${clear}${note}\n`)
+      for (const note of notes) stream.write(`${clear}${note}\n`)
       if (!stream.isTTY && (done % plainStep === 0 || done === total)) stream.write(`${done}/${total}\n`)
     },
     stop() {

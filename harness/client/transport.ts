@@ -17,6 +17,7 @@ export interface Exchange {
     readonly body?: string
   }
   readonly response: {
+    /** 0 where there is no response. */
     readonly status: number
     readonly headers: Readonly<Record<string, string>>
     readonly body: string
@@ -84,7 +85,7 @@ async function exchangeOf(message: Message, fetch: Fetch, options: TransportOpti
   const { url, ...init } = requestOf(message, options)
   const before = await options.head?.()
   const response = await fetch(new Request(url, init)).catch((cause: unknown) => {
-    throw new NoAnswer(`${init.method} ${url} got no answer: ${reasonOf(cause)}`, { cause })
+    throw new NoAnswer(`${init.method} ${url} got no answer: ${reasonOf(cause)}`, { url, ...init }, cause)
   })
   return {
     request: { url, ...init },
@@ -92,7 +93,7 @@ async function exchangeOf(message: Message, fetch: Fetch, options: TransportOpti
       status: response.status,
       headers: Object.fromEntries(response.headers),
       body: await response.text().catch((cause: unknown) => {
-        throw new NoAnswer(`${init.method} ${url} broke off: ${reasonOf(cause)}`, { cause })
+        throw new NoAnswer(`${init.method} ${url} broke off: ${reasonOf(cause)}`, { url, ...init }, cause)
       }),
     },
     ...(await headsSince(before, options)),
@@ -132,6 +133,13 @@ function reasonOf(error: unknown): string {
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   readonly code = 'NO_ANSWER'
+  /** The request, with a response of status 0. */
+  readonly exchange: Exchange
+
+  constructor(message: string, request: Exchange['request'], cause: unknown) {
+    super(message, { cause })
+    this.exchange = { request, response: { status: 0, headers: {}, body: '' } }
+  }
 }
 
 /** An answer that says nothing about what was asked. */

@@ -75,7 +75,10 @@ export async function runCase(
     if (failedAt !== undefined && isShrunk(failedAt)) return
     const given = derivedFor(evaluationOf(id, { count: evaluations, salt: options.salt }), drawn)
     evaluations += 1
+    const crashes = target.crashes?.().length
     const { error, executed, sent } = await evaluateOnce(scenario, target, id, given, options, log)
+    // Each smaller counterexample would take another start of the service.
+    if (target.crashes?.().length !== crashes) shrinks = options.shrinks
     if (error === undefined) {
       if (failedAt === undefined) exchanges = sent
       return
@@ -124,25 +127,23 @@ export async function runCase(
   return { outcome: 'fail', failure: { ...failure, transactions: transactions.map(asTransaction) } }
 }
 
-function failureOf(error: AssertionError, id: CaseId, exchanges: readonly Exchange[]) {
+function failureOf(error: AssertionError, id: CaseId, sent: readonly Exchange[]) {
   const { actual, expected, message } = error
+  const blamed = blamedBy(error)
+  // A request without an answer is no exchange, unless it is the one that is blamed.
+  const exchanges = blamed === undefined || sent.includes(blamed) ? sent : [...sent, blamed]
   return {
     case: id,
     reason: message,
     expected: asJson(expected),
     actual: asJson(actual),
     exchanges,
-    guilty: guiltyAmong(exchanges, error),
+    guilty: blamed === undefined ? exchanges.length - 1 : exchanges.indexOf(blamed),
   }
 }
 
 function asTransaction({ change: _, ...transaction }: Executed): Transaction {
   return transaction
-}
-
-function guiltyAmong(exchanges: readonly Exchange[], error: AssertionError): number {
-  const blamed = blamedBy(error)
-  return blamed === undefined ? exchanges.length - 1 : exchanges.indexOf(blamed)
 }
 
 function inconclusiveBecause(error: unknown, sent: readonly Exchange[]): InconclusiveCase {

@@ -29,7 +29,8 @@ export async function evaluateOnce(
   options: Omit<WorldOptions, 'provides'>,
   log: Log,
 ): Promise<Evaluated> {
-  const session = await target.open(id.seed)
+  const session = await target.open(id.seed).catch((error: unknown) => ({ error }))
+  if ('error' in session) return { sent: [], executed: [], error: session.error }
   try {
     const { provides } = target
     const first = await checkOnce(scenario, given, session, { ...options, provides }, log)

@@ -11,7 +11,7 @@ import type { Clause, Level, PlacedClause, Scope } from './clause.ts'
 import { clausesOf, type Interface } from './interface.ts'
 import { createRedact, type Redact, redacted } from './records/redact.ts'
 import type { Scenario } from './scenario.ts'
-import type { Target } from './target.ts'
+import type { Crash, Target } from './target.ts'
 import { addTallies, emptyTally, type Verdict } from './verdict.ts'
 
 /** Raised when a field changes its meaning or goes. */
@@ -33,6 +33,8 @@ export interface RunRecord {
   /** Transactions executed on copies of the chain. */
   readonly transactions: Tally
   readonly clauses: readonly ClauseRecord[]
+  /** How often a service that the run started ended by itself; absent where it never did. */
+  readonly crashes?: readonly Crash[]
   /** The orders of the run's file: what was promised for each, and what was paid. */
   readonly orders?: readonly SettledOrder[]
 }
@@ -136,6 +138,7 @@ export interface RunFacts {
 export function recordOf(judgements: readonly Judgement[], facts: RunFacts): RunRecord {
   const byClause = new Map(judgements.map((judgement) => [judgement.scenario.clause, judgement]))
   const redact = createRedact(facts.secrets ?? [])
+  const crashes = facts.target.crashes?.() ?? []
   return {
     version: recordVersion,
     interface: facts.interface.name,
@@ -152,6 +155,7 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
     clauses: [...clausesOf(facts.interface), ...(facts.own ?? [])].map((clause) =>
       clauseRecordOf(clause, byClause.get(clause.id), redact),
     ),
+    ...(crashes.length === 0 ? {} : { crashes: redact(crashes) }),
     ...(facts.orders === undefined ? {} : { orders: redact(facts.orders) }),
   }
 }

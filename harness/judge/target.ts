@@ -40,8 +40,29 @@ export interface Target {
    */
   readonly grade: 'exact' | 'inputs-exact'
   readonly provides: ReadonlySet<Need>
+  /** How often the service ended by itself, where the judge has started it and starts it again. */
+  readonly crashes?: () => readonly Crash[]
   /** Opens the target for one case; an embedded one starts anew, with ids drawn from `seed`. */
   open(seed: number): Promise<Session>
+}
+
+/** The end of a service that was not asked to end. */
+export interface Crash {
+  /** `ended with exit code 1` */
+  readonly how: string
+  /** Whether the request was under way, or was the last one that had been answered. */
+  readonly when: 'during' | 'after'
+  /** Method, path and the beginning of the body; absent where nothing had been sent. */
+  readonly request?: string
+  /** The end of the service's log. */
+  readonly log: string
+  /** True where the service was not started again. */
+  readonly isFinal: boolean
+}
+
+/** True where the target was a service that is gone for good. */
+export function hasEnded(target: Target): boolean {
+  return target.crashes?.().at(-1)?.isFinal === true
 }
 
 /** A target during one case. */
@@ -74,4 +95,17 @@ export interface Faults {
   exhaustTime(): void
   /** The chain behind the target no longer answers. */
   breakChain(): void
+}
+
+/** A request went unanswered because the service ended. */
+export class ServiceEnded extends Error {
+  override readonly name = 'ServiceEnded'
+  readonly code = 'SERVICE_ENDED'
+  readonly crash: Crash
+
+  constructor(crash: Crash) {
+    const { how, request, when } = crash
+    super(`the service ${how} ${when} ${request ?? 'its start'}`)
+    this.crash = crash
+  }
 }

@@ -4,8 +4,6 @@ import { curlCommand } from '../spec/curl.ts'
 
 export interface Guilty {
   readonly exchange: CounterexampleRecord['exchanges'][number]
-  /** Method and URL. */
-  readonly request: string
   /** Status and body, or that there is none. */
   readonly response: string
   /** The command that sends the request again. */
@@ -19,8 +17,7 @@ export function guiltyExchange({ counterexample }: Pick<ClauseRecord, 'counterex
   const { request, response } = exchange
   return {
     exchange,
-    request: `${request.method} ${request.url}`,
-    response: `${response.status} ${response.body}`,
+    response: response.status === 0 ? 'none' : `${response.status} ${response.body}`,
     curl: curlCommand(request),
   }
 }

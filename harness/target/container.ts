@@ -4,21 +4,24 @@
  *
  * @module
  */
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ContainerRuntimeClient } from 'testcontainers'
 import type { RemoteTarget } from './remote.ts'
 import { type ServiceOptions, startServiceChain } from './service-chain.ts'
-import { type StartedService, startedTarget } from './started.ts'
+import { type ServiceEnvironment, startedTarget } from './started.ts'
+import type { RunningService } from './supervisor.ts'
 
 /** Hostname of this machine inside a container. */
 const hostMachine = 'host.docker.internal'
 /** The port of an image that exposes none. */
 const defaultPort = '8080/tcp'
+/** The engine chooses. */
+const anyPort = '0'
 
 /**
- * Runs `image` with `PORT` and `RPC_URL` in its environment. The port is the first that the image exposes, or 8080.
+ * Runs `image` with `PORT`, `RPC_URL` and `API_KEY`, where there is one, in its environment. The port is the first that the image exposes, or 8080.
  * The chain listens on all addresses of this machine, so that the container can reach it.
  *
  * @returns As `startedTarget`.
@@ -29,10 +32,26 @@ export async function containerTarget(image: string, options: ServiceOptions): P
   const engine = await reachEngine()
   const port = await portOf(image, engine)
   const chain = await startServiceChain(options, '0.0.0.0')
-  const environment = { PORT: `${Number.parseInt(port, 10)}`, RPC_URL: fromInside(chain.rpcUrl) }
+  const environment = {
+    PORT: `${Number.parseInt(port, 10)}`,
+    RPC_URL: fromInside(chain.rpcUrl),
+    ...(options.apiKey === undefined ? {} : { API_KEY: options.apiKey }),
+  }
+  const { logFile } = options
+  mkdirSync(dirname(logFile), { recursive: true })
+  writeFileSync(logFile, '')
+  let hostPort = anyPort
+  const service = {
+    name: `--image ${image}`,
+    subject: `The image ${image}`,
+    async start() {
+      const container = await startContainer({ image, port, hostPort, environment, logFile }, engine)
+      hostPort = new URL(container.baseUrl).port
+      return container
+    },
+  }
   try {
-    const service = await startContainer({ image, port, environment, logFile: options.logFile }, engine)
-    return startedTarget(service, chain, options)
+    return await startedTarget(service, chain, options)
   } catch (error) {
     await chain.stop()
     throw error
@@ -63,34 +82,33 @@ async function portOf(image: string, { container: { dockerode } }: ContainerRunt
 interface ContainerPlan {
   readonly image: string
   readonly port: string
-  readonly environment: Readonly<Record<string, string>>
+  /** The port of this machine at which it is reached. */
+  readonly hostPort: string
+  readonly environment: ServiceEnvironment
   readonly logFile: string
 }
 
 async function startContainer(
-  { environment, image, logFile, port }: ContainerPlan,
+  { environment, hostPort, image, logFile, port }: ContainerPlan,
   { container: containers, info }: ContainerRuntimeClient,
-): Promise<StartedService> {
+): Promise<RunningService> {
   const container = await containers.create({
     Image: image,
     Env: Object.entries(environment).map(([name, value]) => `${name}=${value}`),
     ExposedPorts: { [port]: {} },
     HostConfig: {
-      PortBindings: { [port]: [{ HostPort: '0' }] },
+      PortBindings: { [port]: [{ HostPort: hostPort }] },
       ExtraHosts: [`${hostMachine}:host-gateway`],
     },
   })
   const remove = () => container.remove({ force: true, v: true })
   try {
     await containers.start(container)
-    mkdirSync(dirname(logFile), { recursive: true })
-    const log = pipeline(await containers.logs(container), createWriteStream(logFile))
+    const log = pipeline(await containers.logs(container), createWriteStream(logFile, { flags: 'a' }))
     const { NetworkSettings } = await containers.inspect(container)
     // A container that has already ended has no port.
-    const published = NetworkSettings.Ports[port]?.[0]?.HostPort ?? '0'
+    const published = NetworkSettings.Ports[port]?.[0]?.HostPort ?? anyPort
     return {
-      name: `--image ${image}`,
-      subject: `The image ${image}`,
       baseUrl: `http://${info.containerRuntime.host}:${published}`,
       ended: container.wait().then(async ({ StatusCode }) => {
         await log

@@ -6,16 +6,18 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { RemoteTarget } from './remote.ts'
 import { type ServiceOptions, startServiceChain } from './service-chain.ts'
-import { type StartedService, startedTarget } from './started.ts'
+import { type ServiceEnvironment, startedTarget } from './started.ts'
+import type { RunningService } from './supervisor.ts'
 
 /**
- * Runs `command` in a shell with `PORT`, `BASE_URL` and `RPC_URL` in its environment.
+ * Runs `command` in a shell with `PORT`, `BASE_URL`, `RPC_URL` and `API_KEY`, where there is one, in its
+ * environment.
  *
  * @returns As `startedTarget`.
  * @throws as `startNode`.
@@ -24,12 +26,18 @@ export async function execTarget(command: string, options: ServiceOptions): Prom
   const port = await freePort()
   const chain = await startServiceChain(options, '127.0.0.1')
   const baseUrl = `http://127.0.0.1:${port}`
-  const environment = { PORT: `${port}`, BASE_URL: baseUrl, RPC_URL: chain.rpcUrl }
+  const environment = {
+    PORT: `${port}`,
+    BASE_URL: baseUrl,
+    RPC_URL: chain.rpcUrl,
+    ...(options.apiKey === undefined ? {} : { API_KEY: options.apiKey }),
+  }
+  mkdirSync(dirname(options.logFile), { recursive: true })
+  writeFileSync(options.logFile, '')
   const service = {
-    ...startProcess(command, environment, options.logFile),
     name: `--exec ${JSON.stringify(command)}`,
     subject: `The command ${JSON.stringify(command)}`,
-    baseUrl,
+    start: async () => ({ ...startProcess(command, environment, options.logFile), baseUrl }),
   }
   return startedTarget(service, chain, options)
 }
@@ -39,11 +47,10 @@ const graceMs = 3_000
 
 function startProcess(
   command: string,
-  environment: Readonly<Record<string, string>>,
+  environment: ServiceEnvironment,
   logFile: string,
-): Pick<StartedService, 'ended' | 'stop'> {
-  mkdirSync(dirname(logFile), { recursive: true })
-  const log = openSync(logFile, 'w')
+): Omit<RunningService, 'baseUrl'> {
+  const log = openSync(logFile, 'a')
   // The leader of its own process group, so that the processes it starts can be killed with it.
   const child = spawn(command, {
     shell: true,

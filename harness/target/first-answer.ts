@@ -7,24 +7,26 @@ import { setTimeout } from 'node:timers/promises'
 
 const intervalMs = 100
 
-/**
- * Sends requests until there is any answer.
- *
- * @param ended Rejects when the service ends, which ends the wait.
- * @returns False if there was no answer before the timeout.
- */
-export async function firstAnswer(url: string, timeoutMs: number, ended: Promise<never>): Promise<boolean> {
+/** There was an answer, none before the timeout, or the service ended before. */
+type FirstAnswer = 'answered' | 'silent' | { readonly end: string }
+
+/** Sends requests until there is any answer. */
+export async function firstAnswer(
+  { baseUrl, ended }: { readonly baseUrl: string; readonly ended: Promise<string> },
+  timeoutMs: number,
+): Promise<FirstAnswer> {
   const deadline = AbortSignal.timeout(timeoutMs)
+  const end = ended.then((text) => ({ end: text }))
   while (!deadline.aborted) {
-    const answer = fetch(url, { signal: deadline, redirect: 'manual' }).then(
+    const asked = fetch(baseUrl, { signal: deadline, redirect: 'manual' }).then(
       async (response) => {
         await response.body?.cancel()
-        return true
+        return 'answered' as const
       },
-      () => false,
+      () => undefined,
     )
-    if (await Promise.race([answer, ended])) return true
-    await Promise.race([setTimeout(intervalMs), ended])
+    const answer = (await Promise.race([asked, end])) ?? (await Promise.race([setTimeout(intervalMs), end]))
+    if (answer !== undefined) return answer
   }
-  return false
+  return 'silent'
 }

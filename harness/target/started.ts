@@ -1,56 +1,74 @@
 /**
  * A target that Assay starts itself, as a process or in a container: waits for it, judges it like any remote
- * service on the chain that was started for it, and stops it together with that chain.
+ * service on the chain that was started for it, starts it again where it ends, and stops it together with that
+ * chain.
  *
  * @module
  */
-import { firstAnswer } from './first-answer.ts'
-import { tailOf } from './log-tail.ts'
+import type { Address } from 'viem'
+import type { Session } from '../judge/target.ts'
+import { routerIn, tailOf } from './log.ts'
 import type { RemoteTarget } from './remote.ts'
 import type { ServiceChain, ServiceOptions } from './service-chain.ts'
+import { type RunningService, supervise } from './supervisor.ts'
 
-export interface StartedService {
+/** What a started service finds in its environment, beside its own variables. */
+export interface ServiceEnvironment {
+  /** Where it must listen. */
+  readonly PORT: string
+  /** Its chain. */
+  readonly RPC_URL: string
+  /** The key that it must accept, where the judge has one. */
+  readonly API_KEY?: string
+}
+
+export interface ServiceToStart {
   /** Name in reports. */
   readonly name: string
   /** Subject of sentences about it. */
   readonly subject: string
-  readonly baseUrl: string
-  /** Resolves when it ends, to a description of how. */
-  readonly ended: Promise<string>
-  stop(): Promise<void>
+  /** Starts it, at the same address each time. */
+  start(): Promise<RunningService>
 }
 
 /**
  * @returns A target that opens once the service answers. Opening rejects with `ServiceNotStarted` if the service ends
- * before, or does not answer in time.
+ * before, does not answer in time, or has ended too often.
  */
-export function startedTarget(
-  { baseUrl, ended, name, stop, subject }: StartedService,
+export async function startedTarget(
+  { name, start, subject }: ServiceToStart,
   chain: ServiceChain,
-  { logFile, startTimeoutMs }: Pick<ServiceOptions, 'logFile' | 'startTimeoutMs'>,
-): RemoteTarget {
-  const target = chain.targetAt(baseUrl)
-  const notStarted = (what: string) => new ServiceNotStarted(`${subject} ${what}.`, tailOf(logFile))
-  const end = ended.then((how) => {
-    throw notStarted(how)
+  { logFile, router, startTimeoutMs }: Pick<ServiceOptions, 'logFile' | 'router' | 'startTimeoutMs'>,
+): Promise<RemoteTarget> {
+  const supervisor = await supervise(start, {
+    startTimeoutMs,
+    notStarted: (what) => new ServiceNotStarted(`${subject} ${what}.`, tailOf(logFile)),
+    log: () => tailOf(logFile),
   })
-  const answered = firstAnswer(baseUrl, startTimeoutMs, end).then((isAnswered) => {
-    if (!isAnswered) throw notStarted(`does not answer at ${baseUrl}`)
-  })
-  // Opening the target reports both; once the service has answered, later requests show its end.
-  for (const promise of [end, answered]) promise.catch(() => {})
+  const target = chain.targetAt(supervisor.baseUrl)
+  const provides = new Set(target.provides)
+  const publishedRouter = () => router ?? routerIn(logFile)
   return {
     ...target,
     name,
+    provides,
+    crashes: () => supervisor.crashes,
     async open(seed) {
-      await answered
-      return target.open(seed)
+      await supervisor.ready()
+      const published = publishedRouter()
+      if (published !== undefined) provides.add('router')
+      const session = await target.open(seed)
+      return { ...session, ...routed(published), fetch: supervisor.watching(session.fetch) }
     },
     async stop() {
-      await stop()
+      await supervisor.stop()
       await Promise.all([target.stop(), chain.stop()])
     },
   }
+}
+
+function routed(router: Address | undefined): Pick<Session, 'router'> {
+  return router === undefined ? {} : { router }
 }
 
 /** The command or image does not serve requests. */

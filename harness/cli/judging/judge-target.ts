@@ -3,9 +3,12 @@ import pc from 'picocolors'
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import { judgeWithin } from '../../judge/budget.ts'
 import { type Judgement, type RunRecord, recordOf } from '../../judge/record.ts'
+import { createRedact } from '../../judge/records/redact.ts'
 import { type RunOptions, run, type Trial } from '../../judge/run.ts'
 import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
+import { type Crash, hasEnded, type Target } from '../../judge/target.ts'
 import { addTallies, emptyTally, type Verdict } from '../../judge/verdict.ts'
+import { crashSentence } from '../../report/crashes.ts'
 import { itemsOfShard } from '../../spec/shard.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import type { RegisteredInterface } from '../interfaces.ts'
@@ -96,6 +99,7 @@ async function judgeAll(
   events: EventLog | undefined,
 ): Promise<readonly Judgement[]> {
   const progress = createProgress(scenarios.length)
+  const newCrashes = crashesOf(opened.target, flags)
   const judgements: Judgement[] = []
   const judged = (judgement: Judgement) => {
     judgements.push(judgement)
@@ -106,6 +110,7 @@ async function judgeAll(
     const options = { ...opened.options, ...flags }
     const trials = await judgeWithin(scenarios, opened.target, options, flags.budget, begin)
     progress.stop()
+    for (const crash of newCrashes()) console.error(crashNote(crash))
     const left = trials.filter((trial) => trial.isOpen && trial.verdict().requests === 0)
     const names = left.map(({ scenario }) => scenario.clause).join(', ')
     if (left.length > 0) console.log(`Not judged within the budget: ${names}`)
@@ -118,8 +123,9 @@ async function judgeAll(
     judged(scenario, result) {
       if (opened.fault() !== undefined) return false
       judged({ scenario, ...result })
-      progress.end(noteOf(scenario, result.verdict))
-      return flags.bail !== true || result.verdict.outcome !== 'fail'
+      progress.end(...noteOf(scenario, result.verdict), ...newCrashes().map(crashNote))
+      const isLast = flags.bail === true && result.verdict.outcome === 'fail'
+      return !isLast && !hasEnded(opened.target)
     },
   })
   progress.stop()
@@ -152,14 +158,30 @@ export async function openRun(flags: JudgeFlags): Promise<Lane<Judged>> {
   return laneOf(scenarios, await openTarget(flags, judging.interface), flags)
 }
 
-function noteOf({ clause, title }: Scenario, { outcome }: Verdict): string | undefined {
+function noteOf({ clause, title }: Scenario, { outcome }: Verdict): readonly string[] {
   switch (outcome) {
     case 'fail':
-      return `${pc.red('fail')} ${clause} violated: ${title}`
+      return [`${pc.red('fail')} ${clause} violated: ${title}`]
     case 'inconclusive':
-      return `${pc.yellow('inconclusive')} ${clause}`
+      return [`${pc.yellow('inconclusive')} ${clause}`]
     case 'pass':
     case 'not-applicable':
-      return undefined
+      return []
   }
+}
+
+/** @returns A function that gives the ends of the service since it was last called. */
+function crashesOf(target: Target, flags: JudgeFlags): () => readonly Crash[] {
+  const redact = createRedact(secretsOf(flags))
+  let seen = 0
+  return () => {
+    const crashes = target.crashes?.().slice(seen) ?? []
+    seen += crashes.length
+    return redact(crashes)
+  }
+}
+
+function crashNote(crash: Crash): string {
+  const log = crash.log.replaceAll(/^/gm, '  ')
+  return `${pc.red('ended')} ${crashSentence(crash)} It is started again for the next case.\n${log}`
 }

@@ -50,7 +50,7 @@ export default async function proveCommand(
       begin: ({ clause }) => progress.begin(clause),
       judged(scenario, result) {
         proven.set(scenario, result)
-        progress.end(complaintsOf({ scenario, ...result }).join('\n') || undefined)
+        progress.end(...complaintsOf({ scenario, ...result }))
         return true
       },
     })

@@ -64,6 +64,7 @@ function conclude(record: RunRecord, flags: Presenting, expectations: Expectatio
     ...(unexpected.length + stale.length > 0 ? [exitCodes.violation] : []),
     ...(outcomes.includes('inconclusive') ? [exitCodes.inconclusive] : []),
     ...(isNothing ? [exitCodes.nothingExecuted] : []),
+    ...(record.crashes?.at(-1)?.isFinal === true ? [exitCodes.unreachable] : []),
   ])
 }
 

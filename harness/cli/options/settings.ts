@@ -19,6 +19,7 @@ export const service = {
   target: inTarget('<reference|url>', 'the embedded reference, or the base URL of a service', of.target),
   exec: inTarget('<command>', 'command that starts the service; it must listen on $PORT', of.text),
   image: inTarget('<name>', 'local image to start the service from; it must listen on $PORT', of.text),
+  startTimeout: inTarget('<seconds>', 'time for a started service to answer (default: 60)', of.seconds),
   followsChain: inTarget('', 'the service uses the time of its chain, which clauses may advance', of.flag),
   rate: inTarget('<requests/s>', 'maximum requests per second to each endpoint (default: 2.7)', of.rate),
 }
@@ -35,7 +36,7 @@ export const log = inOutput(
 )
 export const judgedTarget = {
   ...service,
-  router: inTarget('<address>', "address of a remote target's solver contract", of.address),
+  router: inTarget('<address>', "address of the target's solver contract", of.address),
   store: inTarget('<url>', 'postgres:// URL for the orders of the reference (default: memory)', of.text),
   rpc: inChain('<url>', "JSON-RPC URL of the target's chain; read-only without --control", of.httpUrl),
   control: inChain('', 'use the cheat codes of the node at --rpc (Hardhat or anvil)', of.flag),

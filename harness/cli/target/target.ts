@@ -139,14 +139,14 @@ async function namedOn(fork: ForkSource | undefined, starting: Promise<Stoppable
 }
 
 // A command may compile what it starts.
-const startTimeoutMs = 60_000
+const startTimeoutSeconds = 60
 
 function serviceOptions(flags: TargetFlags, fork: ForkSource | undefined): ServiceOptions {
   return {
     ...flags,
     network: fork?.network ?? { kind: 'genesis' },
     logFile: join(flags.out ?? 'reports/latest', 'service.log'),
-    startTimeoutMs,
+    startTimeoutMs: (flags.startTimeout ?? startTimeoutSeconds) * 1000,
   }
 }
 

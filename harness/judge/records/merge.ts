@@ -9,12 +9,14 @@ export function mergeRecords(parts: readonly RunRecord[]): RunRecord {
   const [first, ...others] = shards.map(({ shard: _, ...record }) => record)
   if (first === undefined || others.some((other) => headOf(other) !== headOf(first)))
     throw new ShardsDiffer('they are of different targets, seeds or numbers of cases')
+  const crashes = shards.flatMap(({ crashes = [] }) => crashes)
   return {
     ...first,
     startedAt: shards.map(({ startedAt }) => startedAt).toSorted()[0] ?? first.startedAt,
     // Shards run side by side.
     durationMs: Math.max(...shards.map(({ durationMs }) => durationMs)),
     transactions: others.map(({ transactions }) => transactions).reduce(addTallies, first.transactions),
+    ...(crashes.length === 0 ? {} : { crashes }),
     clauses: first.clauses.map((clause) => judgedOnce(clause, shards)),
   }
 }

@@ -30,4 +30,4 @@ export {
   valueAt,
 } from './reading.ts'
 export { foundBody, isUnlistedToken, refusedRequest, refusedRequests } from './refusals.ts'
-export { assertRefused, assertShape, messageIn } from './shape.ts'
+export { assertRefused, assertServiceGoesOn, assertShape, messageIn } from './shape.ts'

@@ -6,8 +6,9 @@
  */
 import assert from 'node:assert/strict'
 import type * as z from 'zod'
-import type { Exchange } from '../../client/transport.ts'
+import type { Exchange, NoAnswer } from '../../client/transport.ts'
 import { blaming } from '../../judge/scenario.ts'
+import { ServiceEnded } from '../../judge/target.ts'
 import { fieldsOf, isRefused, jsonIn, responseOf } from './reading.ts'
 
 /** Asserts that the answer is a 200 with a JSON body of the shape. Returns the decoded body. */
@@ -29,6 +30,12 @@ export function assertRefused(exchange: Exchange): void {
   blaming(exchange, () => {
     assert.ok(isRefused(exchange), `${callOf(exchange)} answers ${status}; expected a 4xx`)
   })
+}
+
+/** Asserts that the service has not ended instead of answering, as far as the judge can know. */
+export function assertServiceGoesOn({ cause, exchange }: NoAnswer): void {
+  if (!(cause instanceof ServiceEnded) || cause.crash.when === 'after') return
+  blaming(exchange, () => assert.fail(`${callOf(exchange)} ends the service: it ${cause.crash.how}`))
 }
 
 function callOf({ request }: Exchange): string {

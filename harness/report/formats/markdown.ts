@@ -3,6 +3,7 @@
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
 import { paths } from '../../kit/reading/every-path.ts'
 import { replayCommand } from '../command-line.ts'
+import { crashCount, crashSentence } from '../crashes.ts'
 import { type Guilty, guiltyExchange } from '../guilty.ts'
 import { observationsOf, withoutRepeats } from '../observation.ts'
 import { countOutcomes, failuresOf, groupOf, outcomes, wordsOf } from '../outcomes.ts'
@@ -15,6 +16,7 @@ export function renderMarkdown(record: RunRecord): string {
     `# ${target}: ${failures.length === 0 ? 'no failures' : `${failures.length} fail`}`,
     '',
     ...renderGroups(clauses),
+    ...renderCrashes(record.crashes ?? []),
     ...failures.flatMap((clause) => renderFailure(clause, record)),
     ...renderObserved(clauses),
     '',
@@ -29,6 +31,11 @@ function renderGroups(clauses: readonly ClauseRecord[]): readonly string[] {
     return [name, ...outcomes.map((outcome) => `${counts[outcome]}`)]
   })
   return markdownTable(['group', ...outcomes.map(wordsOf)], rows, 1)
+}
+
+function renderCrashes(crashes: NonNullable<RunRecord['crashes']>): readonly string[] {
+  if (crashes.length === 0) return []
+  return ['', crashCount(crashes), '', ...crashes.map((crash) => `- ${markdownCode(crashSentence(crash))}`)]
 }
 
 function renderFailure(clause: ClauseRecord, record: RunRecord): readonly string[] {

@@ -90,11 +90,10 @@ function trafficOf(exchange: CounterexampleRecord['exchanges'][number] | undefin
       headers: request.headers,
       ...(request.body === undefined ? {} : { body: { text: request.body } }),
     },
-    webResponse: {
-      statusCode: response.status,
-      headers: response.headers,
-      body: { text: response.body },
-    },
+    webResponse:
+      response.status === 0
+        ? { noResponseReceived: true }
+        : { statusCode: response.status, headers: response.headers, body: { text: response.body } },
   }
 }
 

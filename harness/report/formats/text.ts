@@ -7,6 +7,7 @@
 import pc from 'picocolors'
 import type { ClauseRecord, Outcome, RunRecord } from '../../judge/record.ts'
 import { replayCommand } from '../command-line.ts'
+import { crashCount, crashSentence } from '../crashes.ts'
 import { guiltyExchange } from '../guilty.ts'
 import { orderCounts } from '../orders.ts'
 import { countOutcomes, failuresOf, wordsOf } from '../outcomes.ts'
@@ -19,6 +20,7 @@ export function renderText(record: RunRecord): string {
     ...failuresOf(record.clauses).map((clause) => renderFailure(clause, record)),
     ...inconclusive.map(({ id, reason }) => `${pc.yellow('inconclusive')} ${id}: ${reason}\n`),
     ...renderOrders(record.orders ?? []),
+    ...renderCrashes(record.crashes ?? []),
     renderSummary(record),
   ].join('\n')
 }
@@ -58,6 +60,13 @@ function renderOrders(orders: NonNullable<RunRecord['orders']>): readonly string
   })
   const head = ['sell', 'buy', 'sold', 'promised', 'minimum', 'paid', '']
   return [renderTable(head, rows, 'text'), `${orderCounts(orders)}\n`]
+}
+
+function renderCrashes(crashes: NonNullable<RunRecord['crashes']>): readonly string[] {
+  if (crashes.length === 0) return []
+  return [
+    [pc.red(crashCount(crashes)), ...crashes.map((crash) => `  ${crashSentence(crash)}`), ''].join('\n'),
+  ]
 }
 
 function short(address: string): string {

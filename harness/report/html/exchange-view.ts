@@ -19,9 +19,10 @@ ${exchanges.map((exchange, index) => exchangeView(exchange, index, index === gui
 function exchangeView(exchange: Exchange, index: number, isOpen: boolean): Markup {
   const { request, response } = exchange
   const { host, path } = partsOf(request.url)
-  return html`<details class="exchange"${isOpen ? openAttribute : ''}><summary><span class="place">${index + 1}</span> <b>${request.method}</b> <span class="path">${path}</span> <span class="status">${response.status}</span></summary>
+  const status = response.status === 0 ? 'no response' : `status ${response.status}`
+  return html`<details class="exchange"${isOpen ? openAttribute : ''}><summary><span class="place">${index + 1}</span> <b>${request.method}</b> <span class="path">${path}</span> <span class="status">${response.status === 0 ? status : response.status}</span></summary>
 <div class="pair"><div>${code(`request to ${host}`, headersOf(request.headers))}${request.body === undefined ? undefined : code('request body', textOfBody(request.body))}</div>
-<div>${code(`response, status ${response.status}`, headersOf(response.headers))}${response.body === '' ? html`<p class="soft">Empty body.</p>` : code('response body', textOfBody(response.body))}</div></div>
+<div>${code(`response, ${status}`, headersOf(response.headers))}${response.body === '' ? html`<p class="soft">Empty body.</p>` : code('response body', textOfBody(response.body))}</div></div>
 ${copyable('curl', curlCommand(request))}
 ${decodedView(exchange)}</details>`
 }
