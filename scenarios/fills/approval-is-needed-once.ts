@@ -7,16 +7,17 @@ import assert from 'node:assert/strict'
 import { dropSubmissions, json, respond, stateful } from '#kit/faults'
 import {
   fairOrder,
+  filled,
   fundAndApprove,
   placeWithoutFunding,
   sale,
   signedBy,
+  soonExpiring,
   submit,
   swapper,
   waitForFill,
 } from '#kit/intents'
-import { pre, scenario } from '#solver-api/scenario'
-import { hashDutchOrder } from '#spec/dutch-order'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'fills/approval-is-needed-once',
@@ -28,13 +29,12 @@ export default scenario({
   async check({ swapper, sale }, world) {
     const first = await fairOrder(world, swapper, sale)
     await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount * 2n)
-    pre((await waitForFill(world, await placeWithoutFunding(world, swapper, first))) !== undefined)
+    await filled(world, await placeWithoutFunding(world, swapper, first))
 
-    const second = await fairOrder(world, swapper, sale)
+    const second = soonExpiring(await fairOrder(world, swapper, sale))
     const block = await world.chain.client.getBlockNumber()
-    const signed = await signedBy(swapper, second)
-    const { response } = await submit(world, signed)
-    const fill = await waitForFill(world, { order: second, signed, hash: hashDutchOrder(second), block })
+    const { response } = await submit(world, await signedBy(swapper, second))
+    const fill = await waitForFill(world, { order: second, block }, second.deadline + 1n)
     assert.ok(
       fill !== undefined,
       `the second order is not filled; its submission was answered with ${response.status}`,

@@ -8,7 +8,7 @@
 import assert from 'node:assert/strict'
 import { fillsBySwapper } from '#kit/chain'
 import { submitAnother } from '#kit/faults'
-import { fairOrder, fundAndApprove, passBlocks, place, sale, swapper, waitForFill } from '#kit/intents'
+import { fairOrder, filled, fundAndApprove, passBlocks, place, sale, swapper } from '#kit/intents'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -22,8 +22,7 @@ export default scenario({
     const order = await fairOrder(world, swapper, sale)
     await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount * 3n)
     const placed = await place(world, swapper, order)
-    const fill = await waitForFill(world, placed)
-    pre(fill !== undefined)
+    const fill = await filled(world, placed)
     await passBlocks(world, placed, 2)
 
     const { chain, ledger } = world

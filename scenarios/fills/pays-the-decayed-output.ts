@@ -6,7 +6,16 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { balanceChange } from '#kit/chain'
 import { changeOutputs, dropSubmissions } from '#kit/faults'
-import { decayedAmount, fairOrder, place, sale, swapper, waitForFill, withOutputs } from '#kit/intents'
+import {
+  decayedAmount,
+  fairOrder,
+  place,
+  sale,
+  soonExpiring,
+  swapper,
+  waitForFill,
+  withOutputs,
+} from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
 
@@ -25,7 +34,7 @@ export default scenario({
   },
 
   async check({ swapper, sale, recipient, decayBps, elapsed }, world) {
-    const flat = await fairOrder(world, swapper, sale)
+    const flat = soonExpiring(await fairOrder(world, swapper, sale))
     const order = {
       ...withOutputs(flat, ({ startAmount }) => ({
         endAmount: startAmount - (startAmount * decayBps) / 10_000n,
@@ -33,8 +42,8 @@ export default scenario({
       })),
       decayStartTime: flat.decayStartTime - elapsed,
     }
-    const fill = await waitForFill(world, await place(world, swapper, order))
-    assert.ok(fill !== undefined, 'the order is not filled')
+    const fill = await waitForFill(world, await place(world, swapper, order), order.deadline + 1n)
+    assert.ok(fill !== undefined, 'the order is not filled before its deadline')
 
     const { block, timestamp } = fill
     const taken = -(await balanceChange(world.chain, block, sale.sellToken, swapper.address))

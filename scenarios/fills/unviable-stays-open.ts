@@ -15,8 +15,9 @@ import {
   quotedAmount,
   sale,
   swapper,
+  timeOf,
 } from '#kit/intents'
-import { scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'fills/unviable-stays-open',
@@ -35,9 +36,10 @@ export default scenario({
     const order = await flatOrder(world, swapper, sale, quoted + (quoted * morePercent) / 100n)
     const placed = await place(world, swapper, order)
     await passBlocks(world, placed, 1)
-    await advanceTo(world, order.deadline - 2n)
+    await advanceTo(world, order.deadline - 30n)
 
     const status = await listedStatus(world, placed)
+    pre((await timeOf(world)) <= order.deadline, 'the chain went on past the deadline')
     const fills = (await fillsOf(world.chain, placed)).length
     assert.deepEqual({ status, fills }, { status: 'open', fills: 0 })
   },

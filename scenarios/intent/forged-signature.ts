@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { acceptRefused, type Mutant, refuseWith } from '#kit/faults'
-import { fundedUnviableOrder, sale, submit, swappers, withOutputs } from '#kit/intents'
+import { acceptableOrder, sale, submit, swappers, withOutputs } from '#kit/intents'
 import { isRefused } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 import { type DutchOrder, encodeDutchOrder } from '#spec/dutch-order'
@@ -41,13 +41,13 @@ const forgeries: Readonly<Record<string, Forgery>> = {
 export default scenario({
   clause: 'intent/forged-signature',
   title: 'a signature by another key, for another chain or contract, or of another order is refused',
-  needs: ['control', 'key'],
+  needs: ['key'],
 
   given: { parties: swappers(2), sale: sale() },
 
   async check({ parties: [swapper, stranger], sale }, world) {
     pre(swapper !== undefined && stranger !== undefined)
-    const order = await fundedUnviableOrder(world, swapper, sale)
+    const order = await acceptableOrder(world, swapper, sale)
     const statuses: Record<string, number> = {}
     for (const [kind, { digest, isOwnKey }] of Object.entries(forgeries)) {
       const signer = privateKeyToAccount(isOwnKey ? swapper.key : stranger.key)

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { acceptRefused, misreadField, refuseWith } from '#kit/faults'
-import { fundedUnviableOrder, sale, signedBy, submit, swapper, withOutputs } from '#kit/intents'
+import { acceptableOrder, sale, signedBy, submit, swapper, withOutputs } from '#kit/intents'
 import { isRefused } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
@@ -39,12 +39,12 @@ const terms: Readonly<Record<string, Terms>> = {
 export default scenario({
   clause: 'intent/malformed-order',
   title: 'bytes that are not an order, and orders that the reactor never executes, are refused',
-  needs: ['control', 'key'],
+  needs: ['key'],
 
   given: { swapper: swapper(), sale: sale() },
 
   async check({ swapper, sale }, world) {
-    const flat = await fundedUnviableOrder(world, swapper, sale)
+    const flat = await acceptableOrder(world, swapper, sale)
     pre(flat.input.endAmount > 1n)
     const statuses: Record<string, number> = {}
     const send = async (kind: string, sent: Parameters<typeof submit>[1]) => {

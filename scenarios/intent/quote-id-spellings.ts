@@ -3,31 +3,20 @@
  * orders with the other, or all orders without a quote.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
 import { respondWith } from '#kit/faults'
-import {
-  fundAndApprove,
-  isAccepted,
-  sale,
-  signedBy,
-  submit,
-  swapper,
-  unviableOrder,
-  withConsecutiveNonces,
-} from '#kit/intents'
+import { acceptableOrders, isAccepted, quoteId, sale, signedBy, submit, swapper } from '#kit/intents'
 import { valueAt } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'intent/quote-id-spellings',
   title: 'an order is accepted with quoteId, with quote_id and with neither',
-  needs: ['control', 'key'],
+  needs: ['key'],
 
-  given: { swapper: swapper(), sale: sale(), id: fc.uuid({ version: 4 }) },
+  given: { swapper: swapper(), sale: sale(), id: quoteId() },
 
   async check({ swapper, sale, id }, world) {
-    const orders = withConsecutiveNonces(await unviableOrder(world, swapper, sale), 3)
-    await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount * 3n)
+    const orders = await acceptableOrders(world, swapper, sale, 3)
     const named = [{}, { quoteId: id }, { quote_id: id }]
     const refused: string[] = []
     for (const [index, order] of orders.entries()) {

@@ -4,13 +4,23 @@
  */
 import assert from 'node:assert/strict'
 import { rewriteListedOrders } from '#kit/faults'
-import { fieldOf, ordersOf, place, sale, submit, swapper, unviableOrder, withField } from '#kit/intents'
+import {
+  fieldOf,
+  ordersOf,
+  place,
+  readUntil,
+  sale,
+  submit,
+  swapper,
+  unviableOrder,
+  withField,
+} from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'intent/resubmission',
   title: 'an order that is submitted twice is listed once',
-  needs: ['control', 'key'],
+  needs: ['key'],
 
   given: { swapper: swapper(), sale: sale() },
 
@@ -18,7 +28,12 @@ export default scenario({
     const placed = await place(world, swapper, await unviableOrder(world, swapper, sale))
     await submit(world, placed.signed)
 
-    assert.equal((await ordersOf(world, swapper)).length, 1)
+    const listed = await readUntil(
+      world,
+      () => ordersOf(world, swapper),
+      ({ length }) => length === 1,
+    )
+    assert.equal(listed.length, 1)
   },
 
   mutants: {

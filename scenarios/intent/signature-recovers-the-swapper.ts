@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { type Hex, hashStruct, hashTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { acceptOnly, acceptRefused, type Mutant, refuseSubmissions } from '#kit/faults'
-import { fundAndApprove, isAccepted, sale, signedBy, submit, swapper, unviableOrder } from '#kit/intents'
+import { acceptableOrder, isAccepted, sale, signedBy, submit, swapper } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 import { type DutchOrder, dutchOrderStruct, dutchOrderTypes } from '#spec/dutch-order'
 import { signerOf } from '#spec/signature'
@@ -16,15 +16,14 @@ import { orderTypedData, permit2Address } from '#spec/typed-data'
 export default scenario({
   clause: 'intent/signature-recovers-the-swapper',
   title: 'only the permit of the end amount to the reactor, with the order as its witness, is accepted',
-  needs: ['control', 'key'],
+  needs: ['key'],
 
   given: { swapper: swapper(), sale: sale() },
 
   async check({ swapper, sale }, world) {
-    const flat = await unviableOrder(world, swapper, sale)
+    const flat = await acceptableOrder(world, swapper, sale)
     const { endAmount, token } = flat.input
     const order = { ...flat, input: { token, startAmount: endAmount - endAmount / 10n, endAmount } }
-    await fundAndApprove(world.chain, swapper, token, endAmount)
 
     const signed = await signedBy(swapper, order)
     const account = privateKeyToAccount(swapper.key)

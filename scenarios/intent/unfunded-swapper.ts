@@ -6,7 +6,6 @@
 import {
   drain,
   fundAndApprove,
-  type PlacedOrder,
   sale,
   signedBy,
   submit,
@@ -27,13 +26,11 @@ export default scenario({
 
   async check({ swapper, sale }, world) {
     const order = await unviableOrder(world, swapper, sale)
-    const block = await world.chain.client.getBlockNumber()
     const observe = async (name: string, nonce: bigint) => {
       const signed = await signedBy(swapper, { ...order, nonce })
       world.observe(name, summaryOf(await submit(world, signed)))
       const hash = hashDutchOrder({ ...order, nonce })
-      const placed: PlacedOrder = { order, signed, hash, block }
-      world.observe(`${name}: listed as`, await waitForStatus(world, placed, 'insufficient-funds'))
+      world.observe(`${name}: listed as`, await waitForStatus(world, { order, hash }, 'insufficient-funds'))
     }
 
     await observe('neither tokens nor approval', order.nonce)

@@ -16,10 +16,11 @@ import {
 } from '#kit/faults'
 import {
   fieldOf,
-  fundAndApprove,
-  listOrders,
+  listPage,
+  ordersOf,
+  place,
   placeAll,
-  placeWithoutFunding,
+  readUntil,
   sale,
   swapper,
   unviableOrder,
@@ -34,7 +35,7 @@ const arriving = 2
 export default scenario({
   clause: 'tracking/cursor-walk',
   title: 'following the cursor lists every order once, in pages of the limit, even while orders arrive',
-  needs: ['control', 'key'],
+  needs: ['key'],
 
   given: {
     swapper: swapper(),
@@ -46,26 +47,33 @@ export default scenario({
   async check({ swapper, sale, limit, arrivals }, world) {
     const drafts = withConsecutiveNonces(await unviableOrder(world, swapper, sale), before + arrivals)
     const placed = await placeAll(world, swapper, drafts.slice(0, before))
-    await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount * BigInt(arrivals))
+    await readUntil(
+      world,
+      () => ordersOf(world, swapper),
+      ({ length }) => length >= before,
+    )
     const late = drafts.slice(before)
 
     const found: string[] = []
     const sizes: number[] = []
     let cursor: string | undefined
+    let isOver = false
     do {
       const query = { swapper: swapper.address, limit: `${limit}`, cursor }
-      const page = await listOrders(world, query)
+      const page = await listPage(world, query)
       found.push(...page.orders.map(({ hash }) => hash))
       sizes.push(page.orders.length)
       cursor = page.cursor
+      // The last page may be empty.
+      isOver = cursor === undefined || page.orders.length === 0
       const next = late.shift()
-      if (next !== undefined) await placeWithoutFunding(world, swapper, next)
-    } while (cursor !== undefined && sizes.length <= before + arrivals)
+      if (next !== undefined) await place(world, swapper, next)
+    } while (!isOver && sizes.length <= before + arrivals)
 
     const times = placed.map(({ hash }) => found.filter((one) => one === hash).length)
     const twice = found.filter((hash, index) => found.indexOf(hash) !== index)
     assert.deepEqual(
-      { times, twice, tooLarge: sizes.filter((size) => size > limit), isOver: cursor === undefined },
+      { times, twice, tooLarge: sizes.filter((size) => size > limit), isOver },
       { times: placed.map(() => 1), twice: [], tooLarge: [], isOver: true },
     )
   },

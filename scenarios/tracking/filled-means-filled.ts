@@ -16,10 +16,9 @@ import {
   sale,
   swapper,
   waitForFill,
+  waitForStatus,
 } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
-
-const maxDelaySeconds = 10n
 
 export default scenario({
   clause: 'tracking/filled-means-filled',
@@ -47,8 +46,8 @@ export default scenario({
       await waitForFill(world, placed)
     }
     const [fill] = await fillsOf(world.chain, placed)
-    if (fill !== undefined) await advanceTo(world, fill.timestamp + maxDelaySeconds - 1n)
-    const shown = await listedStatus(world, placed)
+    const shown =
+      fill === undefined ? await listedStatus(world, placed) : await waitForStatus(world, placed, 'filled')
     assert.deepEqual(
       { isEarly, isShown: shown === 'filled' },
       { isEarly: false, isShown: fill !== undefined },

@@ -3,18 +3,9 @@
  * them.
  */
 
-import {
-  fairOrder,
-  ordersOf,
-  place,
-  sale,
-  swapper,
-  unviableOrder,
-  waitForFill,
-  waitForStatus,
-} from '#kit/intents'
+import { fairOrder, filled, ordersOf, place, sale, swapper, unviableOrder, waitForStatus } from '#kit/intents'
 import { fieldsOf } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/record-fields',
@@ -26,7 +17,7 @@ export default scenario({
   async check({ swapper, sale }, world) {
     await observe('open', await place(world, swapper, await unviableOrder(world, swapper, sale)))
     const placed = await place(world, swapper, await fairOrder(world, swapper, sale))
-    pre((await waitForFill(world, placed)) !== undefined)
+    await filled(world, placed)
     await waitForStatus(world, placed, 'filled')
     await observe('filled', placed)
 

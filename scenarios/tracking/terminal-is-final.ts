@@ -12,6 +12,7 @@ import {
   advanceTo,
   drain,
   fairOrder,
+  filled,
   invalidateNonce,
   listedStatus,
   place,
@@ -38,6 +39,7 @@ export default scenario({
     const draft = end === 'filled' ? fairOrder : unviableOrder
     const order = await draft(world, swapper, sale)
     const placed = await place(world, swapper, order)
+    if (end === 'filled') await filled(world, placed)
     if (end === 'expired') await advanceTo(world, order.deadline + 1n)
     if (end === 'cancelled') await invalidateNonce(chain, swapper, order.nonce)
     pre((await waitForStatus(world, placed, end)) === end)

@@ -2,8 +2,9 @@
  * An application asks for what is new since it last looked. A filter that compares the wrong way round, or
  * in milliseconds, shows it old orders, or none.
  *
- * Orders are submitted an hour apart, and all of their times are within a quarter of an hour, so that the
- * answer does not depend on which of them is compared.
+ * Orders are submitted an hour apart where the time can be moved, and all of their times are within a quarter of an
+ * hour, so that the answer does not depend on which of them is compared. Elsewhere they are submitted at once, and the
+ * times that are asked for are hours away.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -11,11 +12,12 @@ import { ignoreListParameters, misreadListQuery } from '#kit/faults'
 import {
   advanceTo,
   areSameOrders,
-  fieldOf,
+  createdAtIn,
   type ListedOrder,
   listOrders,
   type PlacedOrder,
   place,
+  readUntil,
   sale,
   swapper,
   unviableOrder,
@@ -28,41 +30,44 @@ const halfIntervalSeconds = 1_800n
 export default scenario({
   clause: 'tracking/time-filter',
   title: 'gt, lt and between list the orders after, before and between those times',
-  needs: ['control', 'key', 'time'],
+  needs: ['key'],
 
   given: { swapper: swapper(), sale: sale(), gap: fc.constantFrom('', ' ') },
 
   async check({ swapper, sale, gap }, world) {
     const began = world.clock.now()
+    const isTimeMoved = world.offers('time')
     const placed: PlacedOrder[] = []
     for (const index of [0n, 1n, 2n]) {
-      await advanceTo(world, began + index * intervalSeconds)
+      if (isTimeMoved) await advanceTo(world, began + index * intervalSeconds)
       placed.push(await place(world, swapper, await unviableOrder(world, swapper, sale)))
     }
-    const list = async (filter_query?: string) =>
-      (await listOrders(world, { swapper: swapper.address, filter_query })).orders
-    const all = await list()
-    pre(all.every((listed) => isDatedAsPlaced(listed, placed)))
+    const list = (filter_query?: string) => listOrders(world, { swapper: swapper.address, filter_query })
+    const all = await readUntil(world, list, (listed) => areSameOrders(listed, placed))
+    pre(areSameOrders(all, placed), 'the orders are not listed')
+    pre(
+      all.every((listed) => isDatedAsPlaced(listed, placed, isTimeMoved)),
+      'the clock of the service shows another time',
+    )
     await observeBoundaries(all[0])
 
-    const [early, late] = [began + halfIntervalSeconds, began + intervalSeconds + halfIntervalSeconds]
-    const expected: Record<string, readonly PlacedOrder[]> = {
-      [`gt(${early})`]: placed.slice(1),
-      [`lt(${late})`]: placed.slice(0, 2),
-      [`between(${early},${gap}${late})`]: placed.slice(1, 2),
+    const expected = (isTimeMoved ? betweenOrders : aroundOrders)(began, gap, placed)
+    assert.deepEqual(await readUntil(world, wrongLists, ({ length }) => length === 0), [])
+
+    async function wrongLists() {
+      const wrong: string[] = []
+      for (const [query, orders] of Object.entries(expected)) {
+        const listed = await list(query)
+        if (!areSameOrders(listed, orders))
+          wrong.push(`${query}: ${listed.length} orders, expected ${orders.length}`)
+      }
+      return wrong
     }
-    const wrong: string[] = []
-    for (const [query, orders] of Object.entries(expected)) {
-      const listed = await list(query)
-      if (!areSameOrders(listed, orders))
-        wrong.push(`${query}: ${listed.length} orders, expected ${orders.length}`)
-    }
-    assert.deepEqual(wrong, [])
 
     async function observeBoundaries(order: ListedOrder | undefined) {
-      const createdAt = fieldOf(order?.fields, 'createdAt')
+      const createdAt = order && createdAtIn(order.fields)
       world.observe('a listed order has the time of its submission', createdAt !== undefined)
-      if (createdAt === undefined) return
+      if (createdAt === undefined || !Number.isInteger(createdAt)) return
       for (const query of ['gt(T)', 'lt(T)', 'between(T, T)']) {
         const found = await list(query.replaceAll('T', `${createdAt}`))
         world.observe(
@@ -89,12 +94,44 @@ export default scenario({
   },
 })
 
-/** A service with another clock than the chain may use other times, and cannot be tested with these. */
-function isDatedAsPlaced({ fields, hash }: ListedOrder, placed: readonly PlacedOrder[]): boolean {
-  const createdAt = fieldOf(fields, 'createdAt')
+type Expected = Readonly<Record<string, readonly PlacedOrder[]>>
+
+/** What is listed with times between orders that were submitted an hour apart. */
+function betweenOrders(began: bigint, gap: string, placed: readonly PlacedOrder[]): Expected {
+  const [early, late] = [began + halfIntervalSeconds, began + intervalSeconds + halfIntervalSeconds]
+  return {
+    [`gt(${early})`]: placed.slice(1),
+    [`lt(${late})`]: placed.slice(0, 2),
+    [`between(${early},${gap}${late})`]: placed.slice(1, 2),
+  }
+}
+
+/** What is listed with times long before and after orders that were submitted at once. */
+function aroundOrders(began: bigint, gap: string, placed: readonly PlacedOrder[]): Expected {
+  const [early, late] = [began - 2n * intervalSeconds, began + 2n * intervalSeconds]
+  return {
+    [`gt(${early})`]: placed,
+    [`gt(${late})`]: [],
+    [`lt(${early})`]: [],
+    [`lt(${late})`]: placed,
+    [`between(${early},${gap}${late})`]: placed,
+    [`between(${late},${gap}${late + intervalSeconds})`]: [],
+  }
+}
+
+/**
+ * A service with another clock than the judge may use other times, and cannot be tested with these. Where the judge
+ * does not move the time, it must see the service's.
+ */
+function isDatedAsPlaced(
+  { fields, hash }: ListedOrder,
+  placed: readonly PlacedOrder[],
+  isTimeMoved: boolean,
+): boolean {
+  const createdAt = createdAtIn(fields)
   const order = placed.find((one) => one.hash === hash)?.order
-  if (createdAt === undefined || order === undefined) return true
-  return Math.abs(Number(createdAt) - Number(order.decayStartTime)) < halfIntervalSeconds / 2n
+  if (createdAt === undefined || order === undefined) return isTimeMoved
+  return Math.abs(createdAt - Number(order.decayStartTime)) < halfIntervalSeconds / 2n
 }
 
 function misreadExpression(change: (text: string) => string) {

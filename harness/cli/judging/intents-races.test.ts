@@ -12,7 +12,7 @@ import { createWorld } from '../../judge/world.ts'
 import { fillsIn } from '../../kit/chain/fills.ts'
 import { sale, withConsecutiveNonces } from '../../kit/intents/dutch-orders.ts'
 import { faultsIn } from '../../kit/intents/history.ts'
-import { listOrders } from '../../kit/intents/listed-orders.ts'
+import { listOrders, listPage } from '../../kit/intents/listed-orders.ts'
 import {
   fillByThirdParty,
   type IntentsWorld,
@@ -95,7 +95,7 @@ race('one order submitted three times at once is one order', async (race) => {
   assert.deepEqual(taken, [true, true, true])
   await race.recorder.recordSubmission({ order, hash: hashDutchOrder(order) }, true)
 
-  assert.equal((await listOrders(race.world, { swapper: order.swapper })).orders.length, 1)
+  assert.equal((await listOrders(race.world, { swapper: order.swapper })).length, 1)
 })
 
 race('of two fair orders with one nonce, submitted at once, one is filled', async (race) => {
@@ -112,7 +112,7 @@ race(
   'an order that a third party fills while it is listed and submitted again is filled once',
   async (race) => {
     const placed = await placeWithoutFunding(race.world, race.party, race.party.unviable)
-    const look = () => listOrders(race.concurrent, { swapper: race.party.address })
+    const look = () => listPage(race.concurrent, { swapper: race.party.address })
     await race.settled([
       look(),
       submitted(race, placed.order),
@@ -147,7 +147,7 @@ race('orders that arrive while pages are read neither hide nor repeat an order',
   const walk = async () => {
     let cursor: string | undefined
     do {
-      const page = await listOrders(race.concurrent, { swapper: race.party.address, limit: '1', cursor })
+      const page = await listPage(race.concurrent, { swapper: race.party.address, limit: '1', cursor })
       found.push(...page.orders.map(({ hash }) => hash))
       cursor = page.cursor
     } while (cursor !== undefined && found.length < 20)

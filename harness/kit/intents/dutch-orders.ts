@@ -17,7 +17,7 @@ import type { DutchOrder } from '../../spec/dutch-order.ts'
 import { offerFor } from '../orders/answers.ts'
 import { plainOrder, tokenPair, worth } from '../orders/arbitraries.ts'
 import { fieldsOf, jsonIn, responseOf } from '../reading/reading.ts'
-import { fundAndApprove, type Swapper } from './swapper.ts'
+import type { Swapper } from './swapper.ts'
 
 /** What an order sells, and for what. Addresses are lower case. */
 export interface Sale {
@@ -100,13 +100,6 @@ export function unviableOrder(world: World, swapper: Swapper, sale: Sale): Promi
   return flatOrder(world, swapper, sale, sale.unattainableAmount)
 }
 
-/** The same, with the funds and the approval for it. */
-export async function fundedUnviableOrder(world: World, swapper: Swapper, sale: Sale): Promise<DutchOrder> {
-  const order = await unviableOrder(world, swapper, sale)
-  await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount)
-  return order
-}
-
 /** An order that asks for more than any market pays at first, and for a fair amount at the end of its decay. */
 export async function eventuallyFairOrder(world: World, swapper: Swapper, sale: Sale): Promise<DutchOrder> {
   const endAmount = fairAmountFor(await quotedAmount(world, sale))
@@ -135,6 +128,14 @@ export async function flatOrder(
     input: { token: sellToken, startAmount: sellAmount, endAmount: sellAmount },
     outputs: [{ token: buyToken, startAmount: amount, endAmount: amount, recipient: address }],
   }
+}
+
+/**
+ * The order with a deadline after which it is certain that it is not filled. It leaves time for fillers that wait for a
+ * minute.
+ */
+export function soonExpiring(order: DutchOrder): DutchOrder {
+  return { ...order, decayEndTime: order.decayStartTime + 60n, deadline: order.decayStartTime + 120n }
 }
 
 /** Seconds since the start of a decay window: within it, at its ends, before it and after it. */

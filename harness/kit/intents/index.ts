@@ -10,46 +10,56 @@ export {
   fairAmountFor,
   fairOrder,
   flatOrder,
-  fundedUnviableOrder,
   nonceFor,
   nonceIn,
   plainDutchOrder,
   quotedAmount,
   type Sale,
   sale,
+  soonExpiring,
   unviableOrder,
   withConsecutiveNonces,
   withOutputs,
 } from './dutch-orders.ts'
 export {
   areSameOrders,
+  listedStatus,
+  listOrders,
+  listPage,
+  ordersOf,
+  requestOrders,
+} from './listed-orders.ts'
+export {
+  createdAtIn,
   encodedOrderIn,
   fieldOf,
   type ListedOrder,
-  listedStatus,
-  listOrders,
-  ordersOf,
   pageIn,
-  requestOrders,
   withField,
-} from './listed-orders.ts'
+} from './listed-page.ts'
+export { namedHashesIn } from './order-hash.ts'
 export {
-  hashIn,
+  acceptableOrder,
+  acceptableOrders,
   isAccepted,
   type PlacedOrder,
   place,
   placeAll,
   placeWithoutFunding,
+  quoteId,
   signedBy,
   submissionOf,
   submit,
 } from './placed-order.ts'
 export {
   advanceTo,
+  filled,
   passBlocks,
   placeAndFill,
   placeOpenAndCancelled,
   poll,
+  readUntil,
+  timeOf,
   waitForFill,
   waitForStatus,
 } from './polling.ts'

@@ -18,6 +18,9 @@ const hashes = [
   { order_hash: hash, order_status: 'open' },
   { orderHash: hash },
   { data: { orderHash: `0x${'AB'.repeat(32)}` } },
+  { result: hash },
+  { order: { uid: hash, nonce: `0x${'5a'.repeat(32)}` } },
+  [{ id: hash }],
 ]
 
 for (const body of hashes) {

@@ -4,15 +4,19 @@
  *
  * @module
  */
-import { type Address, type Hex, isHex } from 'viem'
+import type fc from 'fast-check'
+import type { Address, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { type SignedOrder, signOrder } from '../../client/sign.ts'
 import type { Exchange, Message } from '../../client/transport.ts'
-import { pre } from '../../judge/scenario.ts'
+import { unshared } from '../../judge/draws/unshared.ts'
+import { applies, pre } from '../../judge/scenario.ts'
 import { messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import type { World } from '../../solver-api/scenario.ts'
 import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
-import { fieldsOf, isRefused, jsonIn, responseOf } from '../reading/reading.ts'
+import { isRefused, jsonIn, responseOf } from '../reading/reading.ts'
+import { type Sale, unviableOrder, withConsecutiveNonces } from './dutch-orders.ts'
+import { orderHashIn } from './order-hash.ts'
 import { fundAndApprove, type Swapper } from './swapper.ts'
 
 /** An order that the target accepted. */
@@ -21,8 +25,15 @@ export interface PlacedOrder {
   readonly signed: SignedOrder
   /** As the target reports it, lower case. */
   readonly hash: Hex
-  /** Block number at submission. */
+  /** Block number at submission; zero if the judge does not see the chain. */
   readonly block: bigint
+  /** What the submission was answered with. */
+  readonly answer: Exchange
+}
+
+/** A version 4 UUID that no other submission names. */
+export function quoteId(): fc.Arbitrary<string> {
+  return unshared((digest) => digest.replace(/^0x(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5'))
 }
 
 /** Signs with a swapper's key. */
@@ -62,19 +73,55 @@ export function isAccepted(exchange: Exchange): boolean {
 
 /** The order hash in the answer to a submission, lower case; `undefined` if there is none. */
 export function hashIn(exchange: Exchange): Hex | undefined {
-  const body = jsonIn(exchange)
-  const named = fieldsOf(body).find(({ name }) => /^(order_?)?hash$/i.test(name))
-  const value = named === undefined ? body : named.value
-  if (!isHex(value) || value.length !== 66) return undefined
-  return value.toLowerCase() as Hex
+  return orderHashIn(jsonIn(exchange))
 }
 
 /**
- * Gives the swapper the maximum input of the order, signs and submits. Skips the case if the target refuses the
- * order: the clauses about submission judge that.
+ * Goes on only where the target accepted an order that it should accept: the clauses about submission judge that.
+ * Without control of its chain nobody funds the swapper, and the target may refuse every order.
+ */
+function assumeAccepted(world: World, exchange: Exchange): void {
+  const accepted = isAccepted(exchange)
+  applies(
+    accepted || world.offers('control'),
+    'no orders for wallets without funds (let the judge fund them: --rpc with --control)',
+  )
+  pre(accepted, 'the order is refused')
+}
+
+/**
+ * Unviable orders that the target should accept, under consecutive nonces. Their swapper has the funds where the judge
+ * controls the chain; elsewhere an order of the same kind was accepted without.
+ */
+export async function acceptableOrders(
+  world: World,
+  swapper: Swapper,
+  sale: Sale,
+  count: number,
+): Promise<readonly DutchOrder[]> {
+  const orders = withConsecutiveNonces(await unviableOrder(world, swapper, sale), count)
+  await fundWhereControlled(world, swapper, sale.sellToken, sale.sellAmount * BigInt(count))
+  const [first] = orders
+  if (!world.offers('control') && first !== undefined) {
+    const probe = { ...first, nonce: first.nonce + BigInt(count) }
+    assumeAccepted(world, await submit(world, await signedBy(swapper, probe)))
+  }
+  return orders
+}
+
+/** One such order. */
+export async function acceptableOrder(world: World, swapper: Swapper, sale: Sale): Promise<DutchOrder> {
+  const [order] = await acceptableOrders(world, swapper, sale, 1)
+  if (order === undefined) throw new RangeError('no order')
+  return order
+}
+
+/**
+ * Gives the swapper the maximum input of the order where the judge controls the chain, signs and submits. Skips the case
+ * if the target refuses the order.
  */
 export async function place(world: World, swapper: Swapper, order: DutchOrder): Promise<PlacedOrder> {
-  await fundAndApprove(world.chain, swapper, order.input.token, order.input.endAmount)
+  await fundWhereControlled(world, swapper, order.input.token, order.input.endAmount)
   return placeWithoutFunding(world, swapper, order)
 }
 
@@ -84,11 +131,11 @@ export async function placeWithoutFunding(
   swapper: Pick<Swapper, 'key'>,
   order: DutchOrder,
 ): Promise<PlacedOrder> {
-  const block = await world.chain.client.getBlockNumber()
+  const block = world.offers('control') ? await world.chain.client.getBlockNumber() : 0n
   const signed = await signedBy(swapper, order)
   const exchange = await submit(world, signed)
-  pre(isAccepted(exchange))
-  return { order, signed, hash: hashIn(exchange) ?? hashDutchOrder(order), block }
+  assumeAccepted(world, exchange)
+  return { order, signed, hash: hashIn(exchange) ?? hashDutchOrder(order), block, answer: exchange }
 }
 
 /** Places several orders of one swapper one by one, with funds for all of them. */
@@ -99,8 +146,17 @@ export async function placeAll(
 ): Promise<readonly PlacedOrder[]> {
   const needed = new Map<Address, bigint>()
   for (const { input } of orders) needed.set(input.token, (needed.get(input.token) ?? 0n) + input.endAmount)
-  for (const [token, amount] of needed) await fundAndApprove(world.chain, swapper, token, amount)
+  for (const [token, amount] of needed) await fundWhereControlled(world, swapper, token, amount)
   const placed: PlacedOrder[] = []
   for (const order of orders) placed.push(await placeWithoutFunding(world, swapper, order))
   return placed
+}
+
+async function fundWhereControlled(
+  world: World,
+  swapper: Swapper,
+  token: Address,
+  amount: bigint,
+): Promise<void> {
+  if (world.offers('control')) await fundAndApprove(world.chain, swapper, token, amount)
 }

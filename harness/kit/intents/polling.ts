@@ -1,5 +1,5 @@
 /**
- * Waiting for what a target does on its own: mines blocks and moves the clock, up to a limit, and sends requests in
+ * Waiting for what a target does on its own: mines blocks and lets time pass, up to a limit, and sends requests in
  * between, since some targets only work when they are asked.
  *
  * @module
@@ -13,41 +13,79 @@ import { listedStatus, requestOrders } from './listed-orders.ts'
 import { type PlacedOrder, place, placeAll } from './placed-order.ts'
 import { invalidateNonce, type Swapper } from './swapper.ts'
 
-const maxAttempts = 10
-const intervalMs = 1_000
+/** How long a target may take to show what has happened. */
+const maxLagSeconds = 10n
+
+/** A filler may wait for a better price; one that takes longer fills its order, but the case goes on without it. */
+const fillerPatienceSeconds = 75n
+
+/** Looks a second apart; after that many they become rarer. */
+const frequentLooks = 10
 
 /**
- * Polls once a second for ten seconds, mining a block each time, until something is found.
+ * Looks once a second at first, mining a block each time, until something is found or the clock shows `end`: ten
+ * seconds by default.
  *
+ * @param end UNIX seconds.
  * @returns `undefined` if nothing was found in time.
  */
 export async function poll<Found>(
   world: Pick<World, 'chain' | 'clock'>,
   find: () => Promise<Found | undefined>,
+  end = world.clock.now() + maxLagSeconds,
 ): Promise<Found | undefined> {
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+  for (let looks = 0; ; looks += 1) {
+    const isLast = world.clock.now() >= end
     const found = await find()
-    if (found !== undefined) return found
-    await passBlock(world)
+    if (found !== undefined || isLast) return found
+    await passBlock(world, looks < frequentLooks ? 1_000 : 5_000)
   }
-  return find()
 }
 
-/** Waits until an order is filled on the chain. */
-export function waitForFill(world: World, placed: PlacedOrder): Promise<Fill | undefined> {
+/** Reads again, for up to ten seconds, until what is read is as expected: a list may lag. Returns the last reading. */
+export async function readUntil<Reading>(
+  { clock }: Pick<World, 'clock'>,
+  read: () => Promise<Reading>,
+  isExpected: (reading: Reading) => boolean,
+): Promise<Reading> {
+  const end = clock.now() + maxLagSeconds
+  for (;;) {
+    const isLast = clock.now() >= end
+    const reading = await read()
+    if (isLast || isExpected(reading)) return reading
+    await clock.sleep(1_000)
+  }
+}
+
+/**
+ * Waits until an order is filled on the chain.
+ *
+ * @param end UNIX seconds: until a filler may reasonably have filled it by default, or its deadline has passed.
+ * @returns `undefined` if it is not filled by then, which is no fault before its deadline.
+ */
+export function waitForFill(
+  world: World,
+  placed: Pick<PlacedOrder, 'order' | 'block'>,
+  end = world.clock.now() + fillerPatienceSeconds,
+): Promise<Fill | undefined> {
+  const over = placed.order.deadline + 1n
   const find = async () => (await fillsOf(world.chain, placed))[0]
-  return poll(world, async () => {
-    const fill = await find()
-    if (fill !== undefined) return fill
-    await requestOrders(world, { swapper: placed.order.swapper })
-    return find()
-  })
+  return poll(
+    world,
+    async () => {
+      const fill = await find()
+      if (fill !== undefined) return fill
+      await requestOrders(world, { swapper: placed.order.swapper })
+      return find()
+    },
+    end < over ? end : over,
+  )
 }
 
 /** Waits until the list shows one of the statuses. Returns the last status that it showed. */
 export async function waitForStatus(
   world: World,
-  placed: PlacedOrder,
+  placed: Pick<PlacedOrder, 'order' | 'hash'>,
   ...statuses: readonly string[]
 ): Promise<string> {
   let last = ''
@@ -58,14 +96,30 @@ export async function waitForStatus(
   return last
 }
 
-/** Places an order and waits for its fill; skips the case if it is not filled. */
+/**
+ * Places an order and waits for its fill.
+ *
+ * @throws NotFilled if there is none in time.
+ */
 export async function placeAndFill(world: World, swapper: Swapper, order: DutchOrder): Promise<Fill> {
-  const fill = await waitForFill(world, await place(world, swapper, order))
-  pre(fill !== undefined)
+  return filled(world, await place(world, swapper, order))
+}
+
+/**
+ * The fill of an order that should be filled.
+ *
+ * @throws NotFilled if there is none in time.
+ */
+export async function filled(world: World, placed: PlacedOrder): Promise<Fill> {
+  const fill = await waitForFill(world, placed)
+  if (fill === undefined) throw new NotFilled(placed)
   return fill
 }
 
-/** Places an order that stays open, and one that the swapper cancels by spending its nonce. */
+/**
+ * Places an order that stays open, and one that the swapper cancels by spending its nonce, where the judge controls
+ * the chain.
+ */
 export async function placeOpenAndCancelled(
   world: World,
   swapper: Swapper,
@@ -74,15 +128,17 @@ export async function placeOpenAndCancelled(
   const drafts = withConsecutiveNonces(await unviableOrder(world, swapper, sale), 2)
   const [open, cancelled] = await placeAll(world, swapper, drafts)
   pre(open !== undefined && cancelled !== undefined)
-  await invalidateNonce(world.chain, swapper, cancelled.order.nonce)
-  await waitForStatus(world, cancelled, 'cancelled')
+  if (world.offers('control')) {
+    await invalidateNonce(world.chain, swapper, cancelled.order.nonce)
+    await waitForStatus(world, cancelled, 'cancelled')
+  }
   return [open, cancelled]
 }
 
 /** Mines blocks, a second apart, and requests the swapper's orders after each. */
 export async function passBlocks(world: World, { order }: PlacedOrder, count: number): Promise<void> {
   for (let mined = 0; mined < count; mined += 1) {
-    await passBlock(world)
+    await passBlock(world, 1_000)
     await requestOrders(world, { swapper: order.swapper })
   }
 }
@@ -94,7 +150,23 @@ export async function advanceTo({ chain }: Pick<World, 'chain'>, second: bigint)
   await chain.client.mine({ blocks: 1 })
 }
 
-async function passBlock({ chain, clock }: Pick<World, 'chain' | 'clock'>): Promise<void> {
-  await clock.sleep(intervalMs)
+/** The latest second that a target on this chain may go by. */
+export async function timeOf({ chain, clock }: Pick<World, 'chain' | 'clock'>): Promise<bigint> {
+  const { timestamp } = await chain.client.getBlock()
+  return timestamp > clock.now() ? timestamp : clock.now()
+}
+
+async function passBlock({ chain, clock }: Pick<World, 'chain' | 'clock'>, afterMs: number): Promise<void> {
+  await clock.sleep(afterMs)
   await chain.client.mine({ blocks: 1 })
+}
+
+/** An order that the target itself quotes was not filled, so that nothing can be said of its fill. */
+class NotFilled extends Error {
+  override readonly name = 'NotFilled'
+  readonly code = 'NOT_FILLED'
+
+  constructor({ hash }: PlacedOrder) {
+    super(`no fill of the order ${hash} within ${fillerPatienceSeconds} s, at 95 % of the target's own quote`)
+  }
 }

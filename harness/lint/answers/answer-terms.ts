@@ -1,6 +1,6 @@
 /** What the service's answers promise, compared with the requests and with its earlier answers. */
 
-import { pageIn } from '../../kit/intents/listed-orders.ts'
+import { pageIn } from '../../kit/intents/listed-page.ts'
 import { hashIn } from '../../kit/intents/placed-order.ts'
 import { listAt, valueAt } from '../../kit/reading/reading.ts'
 import { type EndpointName, endpoints } from '../../solver-api/endpoints.ts'
@@ -123,8 +123,8 @@ export const answerTermRules: readonly Rule[] = [
   ),
   clauseRule(
     'tracking/swapper-filter',
-    ofListed((listed, { swapper }) =>
-      swapper === undefined || listed.swapper === `${swapper}`.toLowerCase() ? [] : [listed.swapper],
+    ofListed(({ swapper: shown }, { swapper }) =>
+      swapper === undefined || shown === undefined || shown === `${swapper}`.toLowerCase() ? [] : [shown],
     ),
   ),
   clauseRule(

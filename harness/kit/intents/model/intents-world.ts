@@ -14,6 +14,7 @@ import type { DutchOrder } from '../../../spec/dutch-order.ts'
 import { fairAmountFor, quotedAmount, type Sale, unviableOrder } from '../dutch-orders.ts'
 import { faultsIn } from '../history.ts'
 import type { PlacedOrder } from '../placed-order.ts'
+import { timeOf } from '../polling.ts'
 import type { Swapper } from '../swapper.ts'
 import { createHistoryRecorder, type HistoryRecorder } from './history-recorder.ts'
 import { endOrders, fillFairOrders, type IntentsModel, statusIn } from './intents-model.ts'
@@ -88,19 +89,13 @@ export async function accountOf(
 export async function agree(model: IntentsModel, real: IntentsWorld): Promise<void> {
   for (const [index, party] of real.parties.entries()) {
     const { orders } = await real.recorder.recordListing(party)
-    const time = await timeOf(real)
+    const time = await timeOf(real.world)
     fillFairOrders(model, time)
     endOrders(model, time)
     assert.deepEqual(sorted(orders), sorted(expectedOf(model, index, time)))
     assert.deepEqual(await accountOf(real, party), model.chain.accounts[index])
   }
   assert.deepEqual(faultsIn(real.recorder.history), [])
-}
-
-/** The time that decides about expiry: that of the next block, at the earliest. */
-export async function timeOf({ world: { chain, clock } }: IntentsWorld): Promise<bigint> {
-  const { timestamp } = await chain.client.getBlock()
-  return timestamp > clock.now() ? timestamp : clock.now()
 }
 
 interface Shown {

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import type { Hex } from 'viem'
 import { type DutchOrder, hashDutchOrder } from '../../../spec/dutch-order.ts'
 import { nonceFor, withOutputs } from '../dutch-orders.ts'
-import { listOrders } from '../listed-orders.ts'
+import { listPage } from '../listed-orders.ts'
 import { hashIn, isAccepted, signedBy, submit } from '../placed-order.ts'
+import { timeOf } from '../polling.ts'
 import { command, hasOrders, type IntentCommand, orderAt, partyAt } from './command.ts'
 import {
   canBeFilled,
@@ -15,7 +16,7 @@ import {
   type ModelOrder,
   statusIn,
 } from './intents-model.ts'
-import { fillByThirdParty, type IntentsWorld, timeOf } from './intents-world.ts'
+import { fillByThirdParty, type IntentsWorld } from './intents-world.ts'
 
 export function requestNonce(index: number): IntentCommand {
   return command({
@@ -75,7 +76,7 @@ export function fillOrder(number: number): IntentCommand {
     isPossible: hasOrders,
     async run(model, real) {
       const order = orderAt(model, number)
-      const isPossible = canBeFilled(model, order, await timeOf(real))
+      const isPossible = canBeFilled(model, order, await timeOf(real.world))
       const status = await fillByThirdParty(real.world, order)
       assert.equal(status, isPossible ? 'success' : 'reverted')
       if (isPossible) fill(model, order)
@@ -111,13 +112,13 @@ export function findOrders({ hashes, limit, since, status, swapper }: Search): I
       const found: Hex[] = []
       let cursor: string | undefined
       do {
-        const page = await listOrders(real.world, { ...query, cursor })
+        const page = await listPage(real.world, { ...query, cursor })
         assert.ok(page.orders.length <= limit, `${page.orders.length} orders on a page of ${limit}`)
         found.push(...page.orders.map(({ hash }) => hash))
         cursor = page.cursor
       } while (cursor !== undefined && found.length <= model.orders.size)
 
-      const time = await timeOf(real)
+      const time = await timeOf(real.world)
       fillFairOrders(model, time)
       const expected = [...model.orders.values()].filter(
         (order) =>
@@ -148,10 +149,19 @@ async function submitOrder(
   if (accepted && !isKnown) {
     assert.equal(hashIn(exchange) ?? hash, hash)
     const createdAt = world.clock.now()
-    const placed: ModelOrder = { order, signed, hash, block, party: index, isFair, createdAt }
+    const placed: ModelOrder = {
+      order,
+      signed,
+      hash,
+      block,
+      answer: exchange,
+      party: index,
+      isFair,
+      createdAt,
+    }
     model.orders.set(hash, placed)
   }
-  if (accepted) fillFairOrders(model, await timeOf(real))
+  if (accepted) fillFairOrders(model, await timeOf(real.world))
   await recorder.recordSubmission({ hash, order }, accepted)
 }
 
