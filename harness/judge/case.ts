@@ -64,23 +64,20 @@ export async function runCase(
   let transactions: readonly Executed[] = []
   let counterexample: object = {}
   let evaluations = 0
-  let failedAt: number | undefined
-  let shrinks = 0
+  const shrinking = createShrinking(options)
   let inconclusive: InconclusiveCase | undefined
   let lacking: NotApplicable | undefined
 
-  const isShrunk = (since: number) =>
-    ++shrinks > options.shrinks || (options.salt !== undefined && performance.now() - since > maxShrinkMs)
   const evaluate = async (drawn: object) => {
-    if (failedAt !== undefined && isShrunk(failedAt)) return
+    if (shrinking.isOver()) return
     const given = derivedFor(evaluationOf(id, { count: evaluations, salt: options.salt }), drawn)
     evaluations += 1
     const crashes = target.crashes?.().length
     const { error, executed, sent } = await evaluateOnce(scenario, target, id, given, options, log)
     // Each smaller counterexample would take another start of the service.
-    if (target.crashes?.().length !== crashes) shrinks = options.shrinks
+    if (target.crashes?.().length !== crashes) shrinking.stop()
     if (error === undefined) {
-      if (failedAt === undefined) exchanges = sent
+      if (!shrinking.hasBegun) exchanges = sent
       return
     }
     if (error instanceof Discarded) {
@@ -92,14 +89,14 @@ export async function runCase(
       return
     }
     if (error instanceof AssertionError) {
-      failedAt ??= performance.now()
+      shrinking.begin()
       counterexample = given
       exchanges = sent
       transactions = executed
       throw error
     }
     // While shrinking, an inconclusive input is not a smaller counterexample.
-    if (failedAt === undefined) inconclusive = inconclusiveBecause(error, sent)
+    if (!shrinking.hasBegun) inconclusive = inconclusiveBecause(error, sent)
   }
 
   const drawn = scenario.draw?.(options.universe) ?? fc.constant({})
@@ -125,6 +122,28 @@ export async function runCase(
   const found = { ...id, path: details.counterexamplePath }
   const failure = { ...failureOf(error, found, exchanges), counterexample: asJson(counterexample) }
   return { outcome: 'fail', failure: { ...failure, transactions: transactions.map(asTransaction) } }
+}
+
+/** What may be spent on making a counterexample smaller; nothing of it is spent before there is one. */
+function createShrinking({ salt, shrinks }: CaseOptions) {
+  let left = shrinks
+  let begunAt: number | undefined
+  return {
+    get hasBegun() {
+      return begunAt !== undefined
+    },
+    begin() {
+      begunAt ??= performance.now()
+    },
+    isOver() {
+      if (begunAt === undefined) return false
+      left -= 1
+      return left < 0 || (salt !== undefined && performance.now() - begunAt > maxShrinkMs)
+    },
+    stop() {
+      left = 0
+    },
+  }
 }
 
 function failureOf(error: AssertionError, id: CaseId, sent: readonly Exchange[]) {

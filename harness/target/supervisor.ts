@@ -66,22 +66,7 @@ export async function supervise(
   let restarting: Promise<void> | undefined
   let isStopped = false
 
-  /** Notes the end of a service once, with the request that it left unanswered or had answered last. */
-  function crashOf(ended: Life, how: string): Crash {
-    if (ended.crash !== undefined) return ended.crash
-    const [unanswered] = ended.underWay
-    const request = unanswered?.request ?? ended.answeredLast
-    const crash: Crash = {
-      how,
-      when: unanswered === undefined ? 'after' : 'during',
-      ...(request === undefined ? {} : { request }),
-      log: options.log(),
-      isFinal: false,
-    }
-    ended.crash = crash
-    crashes.push(crash)
-    return crash
-  }
+  const crashOf = (ended: Life, how: string) => noteCrash(crashes, ended, how, options)
 
   async function restart(how: string): Promise<void> {
     const crash = crashOf(life, how)
@@ -132,6 +117,23 @@ export async function supervise(
       await life.service.stop()
     },
   }
+}
+
+/** Notes the end of a service once, with the request that it left unanswered or had answered last. */
+function noteCrash(crashes: Crash[], ended: Life, how: string, { log }: SupervisorOptions): Crash {
+  if (ended.crash !== undefined) return ended.crash
+  const [unanswered] = ended.underWay
+  const request = unanswered?.request ?? ended.answeredLast
+  const crash: Crash = {
+    how,
+    when: unanswered === undefined ? 'after' : 'during',
+    ...(request === undefined ? {} : { request }),
+    log: log(),
+    isFinal: false,
+  }
+  ended.crash = crash
+  crashes.push(crash)
+  return crash
 }
 
 function begin(service: RunningService, { notStarted, startTimeoutMs }: SupervisorOptions): Life {
