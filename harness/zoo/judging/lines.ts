@@ -39,35 +39,49 @@ export function tableLines(all: readonly Judged[]): readonly string[] {
   )
 }
 
-/** By specimen and clause, what each false alarm says, and the clauses that were left undecided. */
+/** The false alarms by specimen, way and clause, and the clauses that were left undecided. */
 export function alarmLines(all: readonly Judged[]): readonly string[] {
   const alarms = all.flatMap(({ alarms, ...run }) => alarms.map((alarm) => ({ ...alarm, run })))
   const undecided = all.flatMap(({ undecided, ...run }) => undecided.map((one) => ({ ...one, run })))
   return [
-    ...byClause(alarms).map(([title, ones]) => {
-      const [first] = ones
-      return `false alarm  ${title} (${ones.length}×, ${first?.level}, case ${first?.replay})\n  ${short(first?.reason)}`
-    }),
-    ...byClause(undecided).map(
-      ([title, ones]) => `undecided    ${title} (${ones.length}×)\n  ${short(ones[0]?.reason)}`,
-    ),
+    ...byRun(alarms).flatMap(([run, ones]) => [
+      `False alarms, ${run}`,
+      ...byClause(ones).flatMap(([clause, [{ level, reason, replay }, ...others]]) => [
+        `  ${clause} (${level}, ${others.length + 1}×, case ${replay})`,
+        `    ${short(reason, 400)}`,
+      ]),
+    ]),
+    ...byRun(undecided).flatMap(([run, ones]) => [
+      `Undecided, ${run}`,
+      ...byClause(ones).map(
+        ([clause, [{ reason }, ...others]]) => `  ${clause} (${others.length + 1}×): ${short(reason, 160)}`,
+      ),
+    ]),
   ]
 }
 
-interface OfRun {
-  readonly clause: string
-  readonly run: Pick<Judged, 'specimen' | 'way'>
+type NonEmpty<One> = readonly [One, ...(readonly One[])]
+
+function byRun<One extends { readonly run: Pick<Judged, 'specimen' | 'way'> }>(ones: readonly One[]) {
+  return grouped(ones, ({ run }) => `${run.specimen}, ${run.way}`)
 }
 
-function byClause<One extends OfRun>(ones: readonly One[]): readonly (readonly [string, readonly One[]])[] {
-  return [...Map.groupBy(ones, ({ clause, run }) => `${run.specimen}, ${run.way}: ${clause}`)]
+function byClause<One extends { readonly clause: string }>(ones: readonly One[]) {
+  return grouped(ones, ({ clause }) => clause)
 }
 
-const maxReason = 400
+function grouped<One>(
+  ones: readonly One[],
+  keyOf: (one: One) => string,
+): readonly (readonly [string, NonEmpty<One>])[] {
+  return [...Map.groupBy(ones, keyOf)].flatMap(([key, [first, ...others]]) =>
+    first === undefined ? [] : [[key, [first, ...others]] as const],
+  )
+}
 
-function short(reason = ''): string {
-  const line = reason.replaceAll(/\s+/g, ' ').trim()
-  return line.length > maxReason ? `${line.slice(0, maxReason)}…` : line
+function short(text: string, maxLength: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line
 }
 
 function cellsOf(judged: Judged): readonly string[] {
