@@ -19,6 +19,8 @@ const requestTimeoutMs = 30_000
 /** @param rpc JSON-RPC address of the node. */
 export async function controlledChain(rpc: string): Promise<Node> {
   const upstream = upstreamProvider(rpc, { timeoutMs: requestTimeoutMs })
+  // The latest block may be old by now; a new one has the node's time.
+  await upstream.request({ method: 'evm_mine' })
   const latest = await upstream.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })
   const clock = clockAheadOf(timestampOf(latest))
   const provider = controlling(upstream, clock)
@@ -37,7 +39,7 @@ interface NodeClock extends MovableClock {
   takePending(): bigint
 }
 
-/** The machine's time, at least that of the node's latest block; moving it moves the node with its next block. */
+/** The node's time, or the machine's if that is later; moving it moves the node with its next block. */
 function clockAheadOf(head: bigint): NodeClock {
   const clock = systemClock()
   let pending = 0n

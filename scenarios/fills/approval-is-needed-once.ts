@@ -7,6 +7,7 @@ import assert from 'node:assert/strict'
 import { dropSubmissions, json, respond, stateful } from '#kit/faults'
 import {
   fairOrder,
+  fillBeforeDeadline,
   filled,
   fundAndApprove,
   placeWithoutFunding,
@@ -15,7 +16,6 @@ import {
   soonExpiring,
   submit,
   swapper,
-  waitForFill,
 } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'
 
@@ -34,7 +34,7 @@ export default scenario({
     const second = soonExpiring(await fairOrder(world, swapper, sale))
     const block = await world.chain.client.getBlockNumber()
     const { response } = await submit(world, await signedBy(swapper, second))
-    const fill = await waitForFill(world, { order: second, block }, second.deadline + 1n)
+    const fill = await fillBeforeDeadline(world, { order: second, block })
     assert.ok(
       fill !== undefined,
       `the second order is not filled; its submission was answered with ${response.status}`,

@@ -9,11 +9,11 @@ import { changeOutputs, dropSubmissions } from '#kit/faults'
 import {
   decayedAmount,
   fairOrder,
+  fillBeforeDeadline,
   place,
   sale,
   soonExpiring,
   swapper,
-  waitForFill,
   withOutputs,
 } from '#kit/intents'
 import { wallet } from '#kit/orders'
@@ -42,7 +42,7 @@ export default scenario({
       })),
       decayStartTime: flat.decayStartTime - elapsed,
     }
-    const fill = await waitForFill(world, await place(world, swapper, order), order.deadline + 1n)
+    const fill = await fillBeforeDeadline(world, await place(world, swapper, order))
     assert.ok(fill !== undefined, 'the order is not filled before its deadline')
 
     const { block, timestamp } = fill

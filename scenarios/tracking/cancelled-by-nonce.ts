@@ -15,7 +15,7 @@ import {
   swapper,
   waitForStatus,
 } from '#kit/intents'
-import { scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/cancelled-by-nonce',
@@ -30,6 +30,8 @@ export default scenario({
     await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount)
     const placed = await place(world, swapper, order)
     await invalidateNonce(world.chain, swapper, order.nonce)
+    const early = await fillsBySwapper(world.chain, placed)
+    pre(early.length === 0, 'the order was filled before its nonce was spent')
     await waitForStatus(world, placed, 'cancelled')
     await advanceTo(world, order.decayEndTime)
 

@@ -16,7 +16,7 @@ import {
   swapper,
   waitForStatus,
 } from '#kit/intents'
-import { scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/insufficient-funds',
@@ -30,6 +30,8 @@ export default scenario({
     const order = await eventuallyFairOrder(world, swapper, sale)
     const placed = await place(world, swapper, order)
     await (lost === 'tokens' ? drain : revokeApproval)(world.chain, swapper, sale.sellToken)
+    const early = await fillsOf(world.chain, placed)
+    pre(early.length === 0, 'the order was filled before the funds were lost')
     await waitForStatus(world, placed, 'insufficient-funds')
     await advanceTo(world, order.decayEndTime)
 

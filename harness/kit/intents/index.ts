@@ -14,7 +14,6 @@ export {
   nonceIn,
   plainDutchOrder,
   quotedAmount,
-  type Sale,
   sale,
   soonExpiring,
   unviableOrder,
@@ -53,6 +52,7 @@ export {
 } from './placed-order.ts'
 export {
   advanceTo,
+  fillBeforeDeadline,
   filled,
   passBlocks,
   placeAndFill,

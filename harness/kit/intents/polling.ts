@@ -57,18 +57,34 @@ export async function readUntil<Reading>(
   }
 }
 
+/** An order that may have been accepted. */
+type Submitted = Pick<PlacedOrder, 'order' | 'block'>
+
 /**
- * Waits until an order is filled on the chain.
+ * Waits until an order is filled on the chain, for as long as a filler may reasonably take.
  *
- * @param end UNIX seconds: until a filler may reasonably have filled it by default, or its deadline has passed.
  * @returns `undefined` if it is not filled by then, which is no fault before its deadline.
  */
-export function waitForFill(
-  world: World,
-  placed: Pick<PlacedOrder, 'order' | 'block'>,
-  end = world.clock.now() + fillerPatienceSeconds,
-): Promise<Fill | undefined> {
+export function waitForFill(world: World, placed: Submitted): Promise<Fill | undefined> {
+  const end = world.clock.now() + fillerPatienceSeconds
   const over = placed.order.deadline + 1n
+  return waitForFillUntil(world, placed, end < over ? end : over)
+}
+
+/**
+ * Waits until an order is filled on the chain, or cannot be any more. Skips the case if the order was not filled, and the
+ * chain was already near its deadline when it was placed: somebody else may have moved the chain's time.
+ */
+export async function fillBeforeDeadline(world: World, placed: Submitted): Promise<Fill | undefined> {
+  const { block, order } = placed
+  const fill = await waitForFillUntil(world, placed, order.deadline + 1n)
+  if (fill !== undefined) return fill
+  const { timestamp } = await world.chain.client.getBlock({ blockNumber: block })
+  pre(order.deadline - timestamp >= fillerPatienceSeconds, 'the time of the chain was moved')
+  return undefined
+}
+
+function waitForFillUntil(world: World, placed: Submitted, end: bigint): Promise<Fill | undefined> {
   const find = async () => (await fillsOf(world.chain, placed))[0]
   return poll(
     world,
@@ -78,7 +94,7 @@ export function waitForFill(
       await requestOrders(world, { swapper: placed.order.swapper })
       return find()
     },
-    end < over ? end : over,
+    end,
   )
 }
 
