@@ -39,7 +39,7 @@ export const solvedOrderSchema = z.object({
   buy_token: addressText,
   sell_amount: amountText,
   external_id: z.string(),
-  receiver: addressText,
+  receiver: addressText.nullish().meta({ description: 'The origin receives where there is none' }),
   executed_sell_amount: amountSchema,
   executed_buy_amount: amountSchema,
   buy_amount: amountSchema.meta({ description: 'Minimum received, after slippage' }),

@@ -9,7 +9,7 @@ import { createTransport, type Fetch } from '../../client/transport.ts'
 import { serveMarket } from '../../devnet/reference/market-service.ts'
 import { createLedger } from '../../judge/chain/ledger.ts'
 import type { Session } from '../../judge/target.ts'
-import { tradeOf } from '../../kit/chain/trade.ts'
+import { orderOf, tradeOf } from '../../kit/chain/trade.ts'
 import { type BoundOracle, parseBoundOracle, readBoundOracle } from '../../quality/bound-oracle.ts'
 import type { Execution, Solution, Subject } from '../../quality/measure.ts'
 import { createClient } from '../../solver-api/client.ts'
@@ -115,10 +115,9 @@ function executeOn(chain: Chain) {
     () => {},
   )
   return async (solution: Solution): Promise<Execution> => {
-    const [order] = solution.orders
-    if (order === undefined) throw new Error('a solution that is executed holds an order')
+    const { buy_token, receiver } = orderOf(solution)
     const { change, gasUsed, status } = await ledger.executeOne(tradeOf(solution))
-    const paid = change(order.buy_token, order.receiver)
+    const paid = change(buy_token, receiver)
     return status === 'success'
       ? { status: 'paid', paid, gasUsed }
       : { status: 'reverted', paid: 0n, gasUsed }

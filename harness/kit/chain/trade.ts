@@ -1,5 +1,6 @@
 /** The transaction that a solution asks its caller to send. */
 
+import type { Address } from 'viem'
 import type { Trade } from '../../judge/chain/ledger.ts'
 import type { SolveResponse } from '../../solver-api/solve.ts'
 import { canonicalAddress } from '../../spec/address.ts'
@@ -12,10 +13,20 @@ type Executable = Pick<Solution, 'call_data' | 'target_address'> & {
   readonly orders: readonly Pick<SolvedOrder, 'origin_address' | 'sell_token' | 'executed_sell_amount'>[]
 }
 
-/** The single order of a solution. */
-export function orderOf<Solved>({ orders: [order] }: { readonly orders: readonly Solved[] }): Solved {
+/** An entry names the receiver, or none if its order named none. */
+interface Received {
+  readonly origin_address: Address
+  readonly receiver?: Address | null | undefined
+}
+
+/** The single order of a solution, with who receives what it buys. */
+export function orderOf<Solved extends Received>({
+  orders: [order],
+}: {
+  readonly orders: readonly Solved[]
+}): Solved & { readonly receiver: Address } {
   if (order === undefined) throw new Error('the solution has no order')
-  return order
+  return { ...order, receiver: order.receiver ?? order.origin_address }
 }
 
 /** The transaction that executes a solution, sent by the order's origin. */

@@ -32,10 +32,9 @@ export function transferInstead(transfers: (parties: Parties) => readonly Transf
     const [order] = solution.orders
     if (order === undefined) return solution
     const amount = BigInt(order.executed_sell_amount)
-    const [origin, receiver, target] = [order.origin_address, order.receiver, order.sell_token].map(
-      canonicalAddress,
-    )
-    if (origin === undefined || receiver === undefined || target === undefined) return solution
+    const origin = canonicalAddress(order.origin_address)
+    const receiver = canonicalAddress(order.receiver ?? order.origin_address)
+    const target = canonicalAddress(order.sell_token)
     const calls = transfers({ origin, receiver, router, amount }).map(({ from, to, amount: value }) => ({
       target,
       allowFailure: false,
