@@ -50,7 +50,7 @@ const ofSolvers: RegisteredInterface<Client, Universe> = {
   variants,
   orders: {
     read: (path) => solverApiWith(readOrders(path)),
-    settle: ({ orders }, ...options) => settleOrders(orders, ...options),
+    settle: settleOrders,
   },
 }
 

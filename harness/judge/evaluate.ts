@@ -39,7 +39,8 @@ export async function evaluateOnce(
     if (isUndecidable) return { ...first, error: undecided() }
     for (let attempt = 1; attempt < candidates; attempt += 1) {
       const replayed = { ...session, fetch: replaying(first.sent) }
-      const onBlock = { pace: fixedPace(0), provides, attempt, answers: first.sent }
+      const { universe } = options
+      const onBlock = { universe, pace: fixedPace(0), provides, attempt, answers: first.sent }
       const again = await checkOnce(scenario, given, replayed, onBlock, createLog())
       if (again.error === undefined) return { sent: first.sent, executed: again.executed }
       if (!(again.error instanceof AssertionError)) return { ...first, error: undecided() }

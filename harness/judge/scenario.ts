@@ -51,7 +51,7 @@ interface Declared<Given extends object, Client, Universe, Id> extends Judging {
   /** What is generated, by name. */
   readonly given: Generators<Given, Universe>
   /** As that of a scenario. */
-  check(given: Given, world: World<Client>): Promise<void>
+  check(given: Given, world: World<Client, Universe>): Promise<void>
 }
 
 /**

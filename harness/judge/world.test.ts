@@ -23,7 +23,8 @@ function worldOf(mutant?: Mutant) {
   }
   const ignore = () => {}
   const recording = { onExchange: ignore, onExecuted: ignore, onObserved: ignore }
-  const options = { mutant, pace: fixedPace(0), provides: new Set<never>() }
+  const offered = { provides: new Set<never>(), universe: { largest: 1 } }
+  const options = { mutant, pace: fixedPace(0), ...offered }
   const world = createWorld(echoApi, session, options, recording)
   return { world, keys }
 }

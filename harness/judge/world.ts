@@ -10,10 +10,12 @@ import type { Mutant } from './mutant.ts'
 import type { Pace } from './pace.ts'
 import type { Faults, Need, Session } from './target.ts'
 
-/** `Client` is that of the interface that is judged. */
-export interface World<Client = unknown> {
+/** `Client` and `Universe` are those of the interface that is judged. */
+export interface World<Client = unknown, Universe = unknown> {
   /** Knows the API key, if there is one, and sends it to partner paths. */
   readonly client: Client
+  /** What the target offers, as it said when it was reached. */
+  readonly universe: Universe
   readonly clock: Clock
   /** True where the target offers it, for scenarios that can do without. */
   offers(need: Need): boolean
@@ -46,12 +48,13 @@ export interface Recording {
 }
 
 /** A world, with what is known of the blocks that its answers were made on. */
-export interface OpenedWorld<Client = unknown> extends World<Client> {
+export interface OpenedWorld<Client = unknown, Universe = unknown> extends World<Client, Universe> {
   /** Absent where the chain goes on only when the case has it do so. */
   readonly moving?: MovingChain
 }
 
-export interface WorldOptions {
+export interface WorldOptions<Universe = unknown> {
+  readonly universe: Universe
   /** The fault to put before the target. */
   readonly mutant?: Mutant | undefined
   readonly pace: Pace
@@ -63,12 +66,12 @@ export interface WorldOptions {
   readonly answers?: readonly Exchange[]
 }
 
-export function createWorld<Client>(
-  api: Pick<Interface<Client>, 'createClient'>,
+export function createWorld<Client, Universe>(
+  api: Pick<Interface<Client, Universe>, 'createClient'>,
   session: Session,
-  { answers, attempt = 0, mutant, pace, provides }: WorldOptions,
+  { answers, attempt = 0, mutant, pace, provides, universe }: WorldOptions<Universe>,
   recording: Recording,
-): OpenedWorld<Client> {
+): OpenedWorld<Client, Universe> {
   const { apiKey, baseUrl, chain, clock, copies, faults, router } = session
   const exchanges: Exchange[] = []
   const moving = copies && createMovingChain(copies, answers ?? exchanges, attempt)
@@ -98,6 +101,7 @@ export function createWorld<Client>(
       return requests
     },
     clock,
+    universe,
     observe: recording.onObserved,
     offers: (need) => provides.has(need),
     get ledger() {

@@ -20,7 +20,7 @@ export type { Answer, Client } from './client.ts'
 export { answerOf, bodyOf, messageOf, UnexpectedAnswer } from './client.ts'
 
 /** What a check may touch during one case. */
-export type World = WorldOf<Client>
+export type World = WorldOf<Client, Universe>
 
 /** Declares a scenario; its type follows from what it generates. */
 export const scenario: Declare<Client, Universe, ClauseId> = scenariosOf(solverApi)

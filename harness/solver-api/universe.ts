@@ -1,15 +1,22 @@
 /**
- * What cases are drawn from: of the well-known tokens, and of the orders of the run's file, those whose tokens
- * the service lists.
+ * What cases are drawn from, all of it by the service's own lists: the well-known tokens among those that it lists,
+ * others of them where these are few, its AMMs, and the orders of the run's file.
  *
  * @module
  */
-import type { Address } from 'viem'
-import { bodyOf, type Client } from './client.ts'
+import { type Address, isAddress } from 'viem'
+import type { Exchange } from '../client/transport.ts'
+import { canonicalAddress } from '../spec/address.ts'
+import { fieldOf, parseJson } from '../spec/json.ts'
+import type { Client } from './client.ts'
 import type { Order } from './order.ts'
+import { readAmms } from './supported-amms.ts'
 
 export interface Universe {
+  /** At least two. */
   readonly tokens: readonly TradedToken[]
+  /** As filters and routes name them; none if the service lists none. */
+  readonly amms: readonly string[]
   /** Orders of a file, drawn beside the generated ones. */
   readonly orders: readonly Order[]
 }
@@ -29,7 +36,7 @@ export const wrappedNative: TradedToken = {
   usd: 3000,
 }
 
-/** Tokens that a service on mainnet is expected to trade. */
+/** Tokens of mainnet that a service probably trades. */
 export const wellKnownTokens: readonly TradedToken[] = [
   wrappedNative,
   { symbol: 'USDC', address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: 6, usd: 1 },
@@ -41,33 +48,121 @@ export const wellKnownTokens: readonly TradedToken[] = [
   { symbol: 'wstETH', address: '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0', decimals: 18, usd: 3500 },
 ]
 
+// With fewer well-known tokens, others of the list are drawn from too.
+const minWellKnown = 4
+const maxOthers = 6
+const maxPages = 20
+
 /**
- * Asks the service for its tokens. Whether that answer is as it should be is for the scenarios to judge: one
- * that names no token leaves everything in.
+ * Asks the service for its tokens and AMMs. Whether the answers are as they should be is for the scenarios to judge:
+ * a list of tokens that names none leaves all well-known ones in.
  *
  * @param orders Those of the run's file.
  * @throws NoAnswer where the service cannot be reached.
  */
 export async function readUniverse(client: Client, orders: readonly Order[]): Promise<Universe> {
-  const exchange = await client.send({
-    method: 'GET',
-    path: '/v2/solver/tokens',
-    query: { blockchain: 'ethereum', limit: 1000, page: 0 },
-  })
-  const listed = new Set(exchange.response.status === 200 ? addressesIn(bodyOf(exchange)) : [])
-  const isListed = (address: string) => listed.size === 0 || listed.has(address.toLowerCase())
-  const tokens = wellKnownTokens.filter(({ address }) => isListed(address))
+  const listed = await readTokens(client)
+  const addresses = new Set(listed.map(({ address }) => canonicalAddress(address)))
+  const isListed = (address: string) => listed.length === 0 || addresses.has(canonicalAddress(address))
+  const wellKnown = wellKnownTokens.filter(({ address }) => isListed(address))
+  const others = wellKnown.length < minWellKnown ? await withPrices(client, listed) : []
+  const found = [...wellKnown, ...others]
+  const tokens = found.length < 2 ? wellKnownTokens : found
   return {
-    // Two tokens make an order.
-    tokens: tokens.length < 2 ? wellKnownTokens : tokens,
+    tokens,
+    amms: await readAmms(client, plainOrderOf({ tokens })),
     orders: orders.filter(({ buy_token, sell_token }) => isListed(sell_token) && isListed(buy_token)),
   }
 }
 
-/** Every value called `address`, at any depth, in lower case. */
-function addressesIn(body: unknown): readonly string[] {
+/** About $3000 of one token for another; one wrapped ether for a dollar token where the service lists both. */
+export function plainOrderOf({ tokens }: Pick<Universe, 'tokens'>): Order {
+  const sold = wrappedIn({ tokens }) ?? tokens[0]
+  const others = tokens.filter((token) => token !== sold)
+  const bought = dollarsIn({ tokens: others })[0] ?? others[0]
+  if (sold === undefined || bought === undefined) throw new Error('two tokens make an order')
+  return {
+    sell_token: sold.address,
+    buy_token: bought.address,
+    sell_amount: `${worth(sold, wrappedNative.usd)}`,
+  }
+}
+
+/** The wrapped native token, if the service lists it. */
+export function wrappedIn({ tokens }: Pick<Universe, 'tokens'>): TradedToken | undefined {
+  return tokens.find(({ address }) => canonicalAddress(address) === canonicalAddress(wrappedNative.address))
+}
+
+/** The listed tokens that are worth a dollar. */
+export function dollarsIn({ tokens }: Pick<Universe, 'tokens'>): readonly TradedToken[] {
+  return tokens.filter(({ usd }) => Math.abs(usd - 1) <= 0.05)
+}
+
+/** Base units of `token` worth about `usd` dollars; at least one. */
+export function worth(token: TradedToken, usd: number): bigint {
+  const amount = BigInt(Math.round((usd / token.usd) * 1e9)) * 10n ** BigInt(token.decimals)
+  return amount / 10n ** 9n || 1n
+}
+
+type ListedToken = Omit<TradedToken, 'usd'>
+
+/** All pages of the token list, as long as each names another token. */
+async function readTokens(client: Client): Promise<readonly ListedToken[]> {
+  const found = new Map<Address, ListedToken>()
+  for (const limit of [1000, undefined]) {
+    for (let page = 0; page < maxPages; page += 1) {
+      const query = limit === undefined ? { page } : { limit, page }
+      const path = '/v2/solver/tokens'
+      const exchange = await client.send({ method: 'GET', path, query: { blockchain: 'ethereum', ...query } })
+      const count = found.size
+      for (const token of tokensIn(bodyIn(exchange))) found.set(canonicalAddress(token.address), token)
+      if (found.size === count) break
+    }
+    if (found.size > 0) break
+  }
+  return [...found.values()]
+}
+
+/** The first few tokens that are not well known, with the prices that the service gives them. */
+async function withPrices(client: Client, listed: readonly ListedToken[]): Promise<readonly TradedToken[]> {
+  const isWellKnown = ({ address }: ListedToken) =>
+    wellKnownTokens.some((token) => canonicalAddress(token.address) === canonicalAddress(address))
+  const priceAt = async (path: string, query: object) => {
+    const exchange = await client.send({
+      method: 'GET',
+      path: `/v2/solver/${path}`,
+      query: { blockchain: 'ethereum', ...query },
+    })
+    const price = Number(fieldOf(bodyIn(exchange), 'price'))
+    return price > 0 && Number.isFinite(price) ? price : undefined
+  }
+  const ether = (await priceAt('native_usd_price', {})) ?? wrappedNative.usd
+  const priced: TradedToken[] = []
+  for (const token of listed.filter((one) => !isWellKnown(one)).slice(0, maxOthers)) {
+    const price = await priceAt('token_price', { token_address: token.address })
+    if (price !== undefined) priced.push({ ...token, usd: price * ether })
+  }
+  return priced
+}
+
+function bodyIn({ response }: Exchange): unknown {
+  try {
+    return response.status === 200 ? parseJson(response.body) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Every record of an ERC-20 token, at any depth. */
+function tokensIn(body: unknown): readonly ListedToken[] {
   if (typeof body !== 'object' || body === null) return []
-  return Object.entries(body).flatMap(([name, value]) =>
-    name === 'address' ? [String(value).toLowerCase()] : addressesIn(value),
-  )
+  const [address, decimals, symbol] = ['address', 'decimals', 'symbol'].map((name) => fieldOf(body, name))
+  const text = `${address}`
+  if (!isAddress(text, { strict: false })) return Object.values(body).flatMap(tokensIn)
+  return isNative(text) ? [] : [{ symbol: `${symbol}`, address: text, decimals: Number(decimals) }]
+}
+
+/** Ether is no ERC-20 token: some list it by one of these. */
+function isNative(address: string): boolean {
+  return /^0x(0{40}|e{40})$/i.test(address)
 }

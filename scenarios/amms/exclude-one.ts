@@ -19,8 +19,13 @@ export default scenario({
     const excluded = used[pick % used.length]
     pre(excluded !== undefined)
 
-    const fields = { return_routes: true, amms: ['+all', `-${excluded}`] }
-    const usedThen = protocolsUsed(await solveFor(client, [order], fields))
+    const answer = await client.solve({
+      blockchain: 'ethereum',
+      orders: [order],
+      return_routes: true,
+      amms: ['+all', `-${excluded}`],
+    })
+    const usedThen = answer.found ? protocolsUsed(answer.value) : []
     assert.ok(
       !usedThen.some((protocol) => protocol === excluded),
       `${excluded} is among ${usedThen.join(', ')}`,

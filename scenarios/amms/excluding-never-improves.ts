@@ -4,30 +4,23 @@
  * skipped: a search that accounts for gas may rightly reject it.
  */
 import assert from 'node:assert/strict'
+import fc from 'fast-check'
 import { misreadFilter, rewriteQuotedAmounts } from '#kit/faults'
-import { order, protocol, quoteOf } from '#kit/orders'
-import { atOneBlock, listAt, responseOf } from '#kit/reading'
-import { answerOf, pre, scenario } from '#solver-api/scenario'
+import { offerFor, order, supportedAmm } from '#kit/orders'
+import { atOneBlock, listAt } from '#kit/reading'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'amms/excluding-never-improves',
   title: 'excluding a protocol improves no quote by more than one basis point',
 
-  given: { sent: order({ usd: [1000, 50_000] }), amm: protocol() },
+  given: { sent: order({ usd: [1000, 50_000] }), pick: fc.nat() },
 
-  async check({ sent, amm }, { client }) {
-    const offerWith = async (amms: string[]) => {
-      const exchange = await client.send(quoteOf([sent], { amms }))
-      const { status } = responseOf(exchange)
-      // The target may not support the AMM.
-      pre(status !== 400 && status !== 404)
-      const answer = answerOf('quote', exchange)
-      if (!answer.found) return { amount: 0n, gas: 0 }
-      return { amount: answer.value.quotes[0]?.buy_amount ?? 0n, gas: answer.value.gas }
-    }
+  async check({ sent, pick }, { client, universe }) {
+    const amm = supportedAmm(universe, pick)
     const [all, without] = await atOneBlock(
-      () => offerWith(['+all']),
-      () => offerWith(['+all', `-${amm}`]),
+      () => offerFor(client, sent, { amms: ['+all'] }),
+      () => offerFor(client, sent, { amms: ['+all', `-${amm}`] }),
     )
 
     const improves = without.amount * 10_000n > all.amount * 10_001n

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadFilter } from '#kit/faults'
-import { ownedOrder, protocolsUsed, solveFor, supportedAmms } from '#kit/orders'
+import { ownedOrder, protocolsUsed, solveFor, supportedAmm } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -14,9 +14,8 @@ export default scenario({
 
   given: { order: ownedOrder(), pick: fc.nat() },
 
-  async check({ order, pick }, { client }) {
-    const supported = await supportedAmms(client)
-    const amm = supported[pick % supported.length]
+  async check({ order, pick }, { client, universe }) {
+    const amm = supportedAmm(universe, pick)
     const response = await solveFor(client, [order], { amms: [`+${amm}`], return_routes: true })
 
     const others = protocolsUsed(response).filter((protocol) => protocol !== amm)

@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadFilter, refuseWith } from '#kit/faults'
-import { plainOwnedOrder, protocol, rawRequestOf, supportedAmms } from '#kit/orders'
+import { plainOwnedOrderOf, rawRequestOf, supportedAmm } from '#kit/orders'
 import { responseOf } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'amms/missing-prefix',
@@ -15,17 +15,22 @@ export default scenario({
 
   given: {
     endpoint: fc.constantFrom('quote', 'solve'),
-    amm: fc.oneof(fc.constant('all'), protocol()),
-    others: fc.constantFrom([], ['+all'], ['+uniswap_v3']),
+    isAll: fc.boolean(),
+    pick: fc.nat(),
+    others: fc.constantFrom('none', 'all', 'the next'),
   },
 
-  async check({ endpoint, amm, others }, { client }) {
-    const request = rawRequestOf(endpoint, { orders: [plainOwnedOrder], amms: [...others, amm] })
-    const { status } = responseOf(await client.send(request))
-    // The refusal may be about an AMM that the target does not support.
-    pre((status !== 400 && status !== 404) || amm === 'all' || (await supportedAmms(client)).includes(amm))
+  async check({ endpoint, isAll, pick, others }, { client, universe }) {
+    const entry = isAll ? 'all' : supportedAmm(universe, pick)
+    const before = {
+      none: () => [],
+      all: () => ['+all'],
+      'the next': () => [`+${supportedAmm(universe, pick + 1)}`],
+    }
+    const orders = [plainOwnedOrderOf(universe)]
+    const request = rawRequestOf(endpoint, { orders, amms: [...before[others](), entry] })
 
-    assert.equal(status, 422)
+    assert.equal(responseOf(await client.send(request)).status, 422)
   },
 
   mutants: {

@@ -15,8 +15,8 @@ export default scenario({
 
   given: { order: ownedOrder(), endpoint: fc.constantFrom('quote', 'solve') },
 
-  async check({ order, endpoint }, { client }) {
-    const amms = ['+all', ...(await supportedAmms(client)).map((amm) => `-${amm}`)]
+  async check({ order, endpoint }, { client, universe }) {
+    const amms = ['+all', ...supportedAmms(universe).map((amm) => `-${amm}`)]
     const exchange = await client.send(messageOf(endpoint, { blockchain: 'ethereum', orders: [order], amms }))
     const { status, body } = responseOf(exchange)
     pre(!isUnlistedToken(exchange))

@@ -3,19 +3,19 @@
  * such a filter allows is recorded, so that two services can be compared.
  */
 
-import { plainOwnedOrder, solveOf } from '#kit/orders'
+import { plainOwnedOrderOf, solveOf, supportedAmm } from '#kit/orders'
 import { summariesOnEveryPath } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
-const filters: Readonly<Record<string, readonly string[]>> = {
-  'an exclusion without +all': ['-uniswap_v3'],
+const filtersOf = (amm: string): Readonly<Record<string, readonly string[]>> => ({
+  'an exclusion without +all': [`-${amm}`],
   'an empty list': [],
-  'the same entry twice': ['+uniswap_v3', '+uniswap_v3'],
-  'capital letters': ['+Uniswap_V3'],
+  'the same entry twice': [`+${amm}`, `+${amm}`],
+  'capital letters': [`+${amm.toUpperCase()}`],
   '-all': ['-all'],
   '+all and -all': ['+all', '-all'],
-  '+all and an inclusion': ['+all', '+uniswap_v3'],
-}
+  '+all and an inclusion': ['+all', `+${amm}`],
+})
 
 export default scenario({
   clause: 'amms/unstated-combinations',
@@ -23,9 +23,9 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client, observe }) {
-    for (const [name, amms] of Object.entries(filters)) {
-      const request = solveOf([plainOwnedOrder], { amms: [...amms], return_routes: true })
+  async check(_given, { client, observe, universe }) {
+    for (const [name, amms] of Object.entries(filtersOf(supportedAmm(universe, 0)))) {
+      const request = solveOf([plainOwnedOrderOf(universe)], { amms: [...amms], return_routes: true })
       observe(name, await summariesOnEveryPath(client, request))
     }
   },

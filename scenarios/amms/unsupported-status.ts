@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadFilter, refuseWith, respondWith } from '#kit/faults'
-import { plainOwnedOrder, rawRequestOf, unknownAmm } from '#kit/orders'
+import { plainOwnedOrderOf, rawRequestOf, supportedAmm, unknownAmm } from '#kit/orders'
 import { responseOf } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
@@ -15,11 +15,17 @@ export default scenario({
 
   given: {
     endpoint: fc.constantFrom('quote', 'solve'),
-    amms: fc.constantFrom([`+${unknownAmm}`], ['+all', `-${unknownAmm}`], ['+uniswap_v3', `+${unknownAmm}`]),
+    filter: fc.constantFrom('alone', 'excluded', 'beside a supported one'),
   },
 
-  async check({ endpoint, amms }, { client, observe }) {
-    const request = rawRequestOf(endpoint, { orders: [plainOwnedOrder], amms })
+  async check({ endpoint, filter }, { client, observe, universe }) {
+    const filters = {
+      alone: () => [`+${unknownAmm}`],
+      excluded: () => ['+all', `-${unknownAmm}`],
+      'beside a supported one': () => [`+${supportedAmm(universe, 0)}`, `+${unknownAmm}`],
+    }
+    const orders = [plainOwnedOrderOf(universe)]
+    const request = rawRequestOf(endpoint, { orders, amms: filters[filter]() })
     const { status } = responseOf(await client.send(request))
     observe('status', status)
 

@@ -3,15 +3,17 @@
  * worse price than it would trade at, and the caller goes elsewhere.
  *
  * Two answers of the target show that a maker beats the pools: what solve gets from the makers alone, and
- * what quote gives without an origin. The case is skipped if makers never win, or the target filters them by
- * another name.
+ * what quote gives without an origin. The case is skipped where makers do not win, or change their price meanwhile.
  */
 import assert from 'node:assert/strict'
 import { orderOf } from '#kit/chain'
 import { misreadField, misreadFilter } from '#kit/faults'
-import { offerFor, ownedOrder, solutionFor } from '#kit/orders'
+import { type OwnedOrder, offerFor, ownedOrder, plainOwnedOrderOf } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import { applies, type Client, pre, scenario } from '#solver-api/scenario'
+
+// A target names its AMMs as it likes; of makers that are named otherwise nothing is known.
+const namedLikeMakers = /maker|rfq|pmm/
 
 export default scenario({
   clause: 'quote/market-maker-improves',
@@ -19,20 +21,28 @@ export default scenario({
 
   given: { order: ownedOrder({ usd: [100, 20_000] }) },
 
-  async check({ order }, { client }) {
-    const solution = await solutionFor(client, order, { amms: ['+market_maker'] })
+  async check({ order }, { client, universe }) {
+    const makers = universe.amms.filter((amm) => namedLikeMakers.test(amm))
+    applies(makers.length > 0, 'no AMM that is named like market makers')
+    const fromMakers = (sent: OwnedOrder) => solveThrough(client, sent, makers)
+    const firm = await fromMakers(order)
+    const isServed = firm !== undefined || (await fromMakers(plainOwnedOrderOf(universe))) !== undefined
+    applies(isServed, 'no market maker that trades')
+    pre(firm !== undefined, 'no market maker trades the pair')
     const { origin_address, ...anonymous } = order
     const [without, withOrigin] = await atOneBlock(
       () => offerFor(client, anonymous),
       () => offerFor(client, order),
     )
     // A search that accounts for gas may reject makers that use more gas than the pools.
-    pre(orderOf(solution).executed_buy_amount > without.amount && Number(solution.gas) <= without.gas)
-
-    assert.ok(
-      withOrigin.amount > without.amount,
-      `${withOrigin.amount} with origin_address, ${without.amount} without`,
+    pre(firm.amount > without.amount && firm.gas <= without.gas, 'no market maker beats the pools')
+    const improves = withOrigin.amount > without.amount
+    pre(
+      improves || (await fromMakers(order))?.amount === firm.amount,
+      'the market makers changed their price',
     )
+
+    assert.ok(improves, `${withOrigin.amount} with origin_address, ${without.amount} without`)
   },
 
   mutants: {
@@ -47,3 +57,10 @@ export default scenario({
     ),
   },
 })
+
+async function solveThrough(client: Client, order: OwnedOrder, makers: readonly string[]) {
+  const amms = makers.map((amm) => `+${amm}`)
+  const answer = await client.solve({ blockchain: 'ethereum', orders: [order], amms })
+  const [solution] = answer.found ? answer.value.solutions : []
+  return solution && { amount: orderOf(solution).executed_buy_amount, gas: Number(solution.gas) }
+}

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { rewriteRoutes, rewriteSteps } from '#kit/faults'
-import { routedOrder, routesFor } from '#kit/orders'
+import { routedOrder, routesFor, swapsOf, wrapped } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
 import type { RouteWire } from '#solver-api/solve'
 
@@ -15,7 +15,7 @@ export default scenario({
   given: { order: routedOrder() },
 
   async check({ order }, { client }) {
-    const [sell, buy] = [order.sell_token.toLowerCase(), order.buy_token.toLowerCase()]
+    const [sell, buy] = [wrapped(order.sell_token), wrapped(order.buy_token)]
     for (const route of await routesFor(client, order)) {
       const { bought, edges, sold } = flowOf(route)
       assert.deepEqual(
@@ -47,9 +47,7 @@ function swapped(step: RouteWire[number][number]) {
 }
 
 function flowOf(route: RouteWire) {
-  const edges = route
-    .flat()
-    .map(({ in_token, out_token }) => [in_token.toLowerCase(), out_token.toLowerCase()] as const)
+  const edges = swapsOf(route).map(({ in_token, out_token }) => [in_token, out_token] as const)
   return {
     edges,
     sold: new Set(edges.map(([from]) => from)),

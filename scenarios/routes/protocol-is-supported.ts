@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { rewriteSteps } from '#kit/faults'
-import { routedOrder, routesFor, supportedAmms } from '#kit/orders'
+import { routedOrder, routesFor, supportedAmms, swapsOf } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -13,12 +13,11 @@ export default scenario({
 
   given: { order: routedOrder() },
 
-  async check({ order }, { client }) {
-    const supported = await supportedAmms(client)
+  async check({ order }, { client, universe }) {
+    const supported = supportedAmms(universe)
     const routes = await routesFor(client, order)
 
-    const named = new Set(routes.flat(2).map(({ protocol }) => protocol))
-    named.delete('wrapped_native')
+    const named = new Set(routes.flatMap(swapsOf).map(({ protocol }) => protocol))
     const wrong = [...named].filter(
       (name) => !/^[a-z0-9]+(_[a-z0-9]+)*$/.test(name) || !supported.includes(name),
     )

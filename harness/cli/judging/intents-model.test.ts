@@ -16,12 +16,13 @@ import { openIntentsWorld } from '../../kit/intents/model/intents-world.ts'
 import { swappers } from '../../kit/intents/swapper.ts'
 import { solverApi } from '../../solver-api/interface.ts'
 import { wellKnownTokens } from '../../solver-api/universe.ts'
+import { supportedProtocols } from '../../spec/protocols.ts'
 import { referenceTarget } from '../target/reference.ts'
 
 const target = await referenceTarget()
 afterAll(() => target.stop())
 
-const universe = { tokens: wellKnownTokens, orders: [] }
+const universe = { tokens: wellKnownTokens, amms: supportedProtocols, orders: [] }
 const silent = { onExchange: () => {}, onExecuted: () => {}, onObserved: () => {} }
 
 // The clock is reset with the chain, so a pace that remembers earlier times would wait for them to pass again.
@@ -37,7 +38,8 @@ async function compareWithModel(runs: number, mutant?: Mutant): Promise<void> {
       intentCommands(30),
       async (seed, wallets, sold, commands) => {
         const session = await target.open(seed)
-        const world = createWorld(solverApi, session, { mutant, pace, provides: target.provides }, silent)
+        const { provides } = target
+        const world = createWorld(solverApi, session, { mutant, pace, provides, universe }, silent)
         const real = await openIntentsWorld(world, sold, wallets)
         await fc.asyncModelRun(() => ({ model: createModel(partyCount), real }), commands)
         await session.close()

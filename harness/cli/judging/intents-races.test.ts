@@ -25,12 +25,13 @@ import { solverApi } from '../../solver-api/interface.ts'
 import type { World } from '../../solver-api/scenario.ts'
 import { wellKnownTokens } from '../../solver-api/universe.ts'
 import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
+import { supportedProtocols } from '../../spec/protocols.ts'
 import { referenceTarget } from '../target/reference.ts'
 
 const target = await referenceTarget()
 afterAll(() => target.stop())
 
-const universe = { tokens: wellKnownTokens, orders: [] }
+const universe = { tokens: wellKnownTokens, amms: supportedProtocols, orders: [] }
 const silent = { onExchange: () => {}, onExecuted: () => {}, onObserved: () => {} }
 const wallets = swapper().map((drawn) => derivedFor('races', drawn))
 const pace = fixedPace(40)
@@ -60,7 +61,8 @@ function race(name: string, run: (race: Race) => Promise<void>): void {
           await delivery()
           return response
         }
-        const world = createWorld(solverApi, session, { pace, provides }, silent)
+        const options = { pace, provides, universe }
+        const world = createWorld(solverApi, session, options, silent)
         const real = await openIntentsWorld(world, sold, [wallet])
         const [party] = real.parties
         assert.ok(party !== undefined)
@@ -76,7 +78,7 @@ function race(name: string, run: (race: Race) => Promise<void>): void {
               endAmount: party.fairAmount,
             })),
           },
-          concurrent: createWorld(solverApi, { ...session, fetch }, { pace, provides }, silent),
+          concurrent: createWorld(solverApi, { ...session, fetch }, options, silent),
           meanwhile: (work) => delivery().then(work),
           settled: (work) => scheduler.waitFor(Promise.all(work)),
         })

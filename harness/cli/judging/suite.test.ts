@@ -7,6 +7,7 @@ import { afterAll, describe, test } from 'vitest'
 import { paced } from '../../judge/pace.ts'
 import { run } from '../../judge/run.ts'
 import { wellKnownTokens } from '../../solver-api/universe.ts'
+import { supportedProtocols } from '../../spec/protocols.ts'
 import { defaultInterface } from '../interfaces.ts'
 import { referenceTarget } from '../target/reference.ts'
 import { loadScenarios } from './scenarios.ts'
@@ -19,7 +20,7 @@ const options = {
   seed: 1,
   runs: 2,
   shrinks: 20,
-  universe: { tokens: wellKnownTokens, orders: [] },
+  universe: { tokens: wellKnownTokens, amms: supportedProtocols, orders: [] },
   pace: paced(3),
 }
 

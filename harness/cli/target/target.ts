@@ -66,8 +66,7 @@ export async function openTarget(
   const forget = onInterrupt(stop)
   try {
     const target = await starting
-    const universe = await reach(target, api)
-    const pace = await paceFor(target, api, flags.rate)
+    const { pace, universe } = await reach(target, api, flags.rate)
     return {
       target,
       ...(target.rpc === undefined ? {} : { rpc: target.rpc }),
@@ -160,12 +159,14 @@ async function reachChain(rpc: string): Promise<void> {
   }
 }
 
-/** What cases are drawn from, as the target says. */
-async function reach(target: Target, api: Interface): Promise<unknown> {
+/** What cases are drawn from, as the target says, and how fast it may be asked. */
+async function reach(target: Target, api: Interface, rate: number | undefined) {
   const session = await target.open(0)
   try {
-    const transport = createTransport(session.fetch, { baseUrl: session.baseUrl })
-    return await api.readUniverse(api.createClient(transport))
+    const { baseUrl, clock, fetch } = session
+    const pace = await paceFor(target, api, rate)
+    const transport = createTransport(fetch, { baseUrl, pace: pace.of(clock) })
+    return { pace, universe: await api.readUniverse(api.createClient(transport)) }
   } catch (cause) {
     if (!(cause instanceof NoAnswer)) throw cause
     throw new CommandFailed(

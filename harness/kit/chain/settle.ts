@@ -1,5 +1,5 @@
 /**
- * Quotes, solves and executes given orders one by one: the amounts promised for each, and the amount paid.
+ * Quotes, solves and executes the given orders of a run one by one: the amounts promised for each, and the amount paid.
  *
  * @module
  */
@@ -12,13 +12,14 @@ import { createWorld } from '../../judge/world.ts'
 import { UnexpectedAnswer } from '../../solver-api/client.ts'
 import { solverApi } from '../../solver-api/interface.ts'
 import type { Order } from '../../solver-api/order.ts'
+import type { Universe } from '../../solver-api/universe.ts'
 import { orderOf, tradeOf } from './trade.ts'
 
 const seller = '0x5a5a00000000000000000000000000000000f11e'
 
 /** @param onExecuted Counts the transactions. */
 export async function settleOrders(
-  orders: readonly Order[],
+  universe: Universe,
   target: Target,
   { pace }: Pick<CaseOptions, 'pace'>,
   onExecuted: (tally: Tally) => void,
@@ -27,7 +28,7 @@ export async function settleOrders(
   const { client, ledger } = createWorld(
     solverApi,
     session,
-    { pace, provides: target.provides },
+    { pace, provides: target.provides, universe },
     {
       onExchange: () => {},
       onExecuted,
@@ -35,7 +36,7 @@ export async function settleOrders(
     },
   )
   const settled: SettledOrder[] = []
-  for (const { buy_token, sell_amount, sell_token } of orders) {
+  for (const { buy_token, sell_amount, sell_token } of universe.orders) {
     const order = { sell_token, buy_token, sell_amount }
     settled.push({ ...order, ...(await settle({ ...order, origin_address: seller })) })
   }

@@ -8,8 +8,7 @@ import fc from 'fast-check'
 import type { Address, Hex } from 'viem'
 import { unshared } from '../../judge/draws/unshared.ts'
 import type { Order } from '../../solver-api/order.ts'
-import type { TradedToken, Universe } from '../../solver-api/universe.ts'
-import { supportedProtocols } from '../../spec/protocols.ts'
+import { plainOrderOf, type TradedToken, type Universe, worth } from '../../solver-api/universe.ts'
 
 /** A token that no service lists: there has never been code at this address. */
 export const unlistedToken: Address = '0x00000000000000000000000000000000DeaDBeef'
@@ -25,6 +24,11 @@ export const plainOrder: Order = {
 export const plainOwnedOrder: OwnedOrder = {
   ...plainOrder,
   origin_address: '0x5a5a000000000000000000000000000000000001',
+}
+
+/** An order that the service is expected to quote, for a wallet that has never traded. */
+export function plainOwnedOrderOf(universe: Universe): OwnedOrder {
+  return { ...plainOrderOf(universe), origin_address: plainOwnedOrder.origin_address }
 }
 
 type Draw<Value> = (universe: Universe) => fc.Arbitrary<Value>
@@ -98,17 +102,6 @@ export function privateKey(): fc.Arbitrary<Hex> {
 /** @param digest 32 random bytes. */
 export function privateKeyFrom(digest: Hex): Hex {
   return `0xa55a${digest.slice(2, 62)}`
-}
-
-/** A protocol that users of the interface expect. */
-export function protocol(): fc.Arbitrary<string> {
-  return fc.constantFrom(...supportedProtocols.filter((name) => name !== 'market_maker'))
-}
-
-/** Base units of `token` worth about `usd` dollars; at least one. */
-export function worth(token: TradedToken, usd: number): bigint {
-  const amount = BigInt(Math.round((usd / token.usd) * 1e9)) * 10n ** BigInt(token.decimals)
-  return amount / 10n ** 9n || 1n
 }
 
 /** Drawn from a small pool, so that some batches contain the same order twice. */

@@ -3,7 +3,16 @@
  *
  * @module
  */
-export { type TradedToken, wellKnownTokens, wrappedNative } from '../../solver-api/universe.ts'
+export { ammsListedIn, unknownAmm } from '../../solver-api/supported-amms.ts'
+export {
+  dollarsIn,
+  plainOrderOf,
+  type TradedToken,
+  wellKnownTokens,
+  worth,
+  wrappedIn,
+  wrappedNative,
+} from '../../solver-api/universe.ts'
 export { offerFor, quoteFor, solutionFor, solveFor } from './answers.ts'
 export {
   type OwnedOrder,
@@ -13,16 +22,24 @@ export {
   ownedOrders,
   plainOrder,
   plainOwnedOrder,
+  plainOwnedOrderOf,
   privateKey,
-  protocol,
   token,
   tokenPair,
   unlistedToken,
   wallet,
-  worth,
 } from './arbitraries.ts'
 export { publicMessages, quoteOf, rawRequestOf, solveOf, v1QuoteOf, v1SolveOf } from './messages.ts'
 export { type PriceAndSpread, priceAndSpread } from './price-and-spread.ts'
-export { routedOrder, routesFor, routesIn, solveWithRoute } from './routes.ts'
-export { ammsListedIn, protocolsUsed, supportedAmms, unknownAmm } from './supported-amms.ts'
+export {
+  protocolsUsed,
+  routedOrder,
+  routesFor,
+  routesIn,
+  solveWithRoute,
+  swapsOf,
+  wrapped,
+} from './routes.ts'
+export { supportedAmm, supportedAmms } from './supported-amms.ts'
 export { twoWayPrice } from './two-way-price.ts'
+export { type Unsolvable, unsolvable } from './unsolvable.ts'

@@ -1,22 +1,23 @@
 /** Routes as a target reports them, for the clauses about them. */
 import fc from 'fast-check'
+import type { Address } from 'viem'
 import type { Exchange, Message } from '../../client/transport.ts'
 import { pre } from '../../judge/scenario.ts'
 import { bodyOf, type Client } from '../../solver-api/client.ts'
-import type { RouteWire, SolveRequest } from '../../solver-api/solve.ts'
-import type { Universe } from '../../solver-api/universe.ts'
+import type { RouteWire, SolveRequest, SolveResponse } from '../../solver-api/solve.ts'
+import { dollarsIn, type Universe, wrappedIn, wrappedNative } from '../../solver-api/universe.ts'
+import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { type OwnedOrder, ownedOrder } from './arbitraries.ts'
 import { solveOf } from './messages.ts'
-
-// Most pools trade against one of these: between two other tokens a route usually has an intermediate token.
-const hubs = new Set(['WETH', 'USDC', 'USDT', 'DAI'])
 
 /** An order that usually pays to split, half of the time between tokens that few pools hold. */
 export function routedOrder() {
   const drawn = ownedOrder({ usd: [10_000, 5_000_000] })
   return (universe: Universe) => {
-    const tokens = universe.tokens.filter(({ symbol }) => !hubs.has(symbol))
-    const between = tokens.length < 2 ? universe : { tokens, orders: [] }
+    // Most pools trade against one of these: between two other tokens a route usually has an intermediate token.
+    const hubs = [wrappedIn(universe), ...dollarsIn(universe)]
+    const tokens = universe.tokens.filter((token) => !hubs.includes(token))
+    const between = tokens.length < 2 ? universe : { ...universe, tokens, orders: [] }
     return fc.oneof(drawn(universe), drawn(between))
   }
 }
@@ -41,4 +42,30 @@ export function routesIn(exchange: Exchange): readonly RouteWire[] {
   const { routes } = bodyOf(exchange) as { routes?: Readonly<Record<string, RouteWire>> }
   pre(routes !== undefined)
   return Object.values(routes)
+}
+
+type Step = RouteWire[number][number]
+
+/**
+ * The steps that use liquidity, with ether and wrapped ether as one token. A step that wraps or unwraps the native
+ * token uses none, whatever it is called; it may be shown or not.
+ */
+export function swapsOf(route: RouteWire): readonly Step[] {
+  return route
+    .flat()
+    .map((step) => ({ ...step, in_token: wrapped(step.in_token), out_token: wrapped(step.out_token) }))
+    .filter(({ in_token, out_token }) => in_token !== out_token)
+}
+
+/** The protocols on the routes of a solution that was requested with `return_routes`. */
+export function protocolsUsed({ routes }: Pick<SolveResponse, 'routes'>): readonly string[] {
+  pre(routes !== undefined)
+  const swaps = Object.values(routes).flatMap(swapsOf)
+  return [...new Set(swaps.map(({ protocol }) => protocol))].toSorted()
+}
+
+/** In lower case; that of wrapped ether for ether. */
+export function wrapped(token: string): Address {
+  const address = canonicalAddress(token)
+  return address === nativeToken ? canonicalAddress(wrappedNative.address) : address
 }

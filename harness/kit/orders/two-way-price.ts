@@ -6,9 +6,9 @@
 import { pre } from '../../judge/scenario.ts'
 import type { Client } from '../../solver-api/client.ts'
 import type { Order } from '../../solver-api/order.ts'
-import type { TradedToken } from '../../solver-api/universe.ts'
+import { type TradedToken, worth } from '../../solver-api/universe.ts'
 import { offerFor } from './answers.ts'
-import { plainOwnedOrder, worth } from './arbitraries.ts'
+import { plainOwnedOrder } from './arbitraries.ts'
 
 /** In whole quote tokens for one whole base token. */
 export interface TwoWayPrice {

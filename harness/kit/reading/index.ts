@@ -29,5 +29,5 @@ export {
   summaryOf,
   valueAt,
 } from './reading.ts'
-export { foundBody, isUnlistedToken, refusedRequest, refusedRequests } from './refusals.ts'
+export { foundBody, isTooSmall, isUnlistedToken, refusedRequest, refusedRequests } from './refusals.ts'
 export { assertRefused, assertServiceGoesOn, assertShape, messageIn } from './shape.ts'

@@ -62,6 +62,12 @@ export function isUnlistedToken(exchange: Exchange): boolean {
   return [400, 404, 422].includes(status) && /token/i.test(message) && isUnknown.test(message)
 }
 
+/** True if the target refuses an amount below a minimum of its own, which the interface allows. */
+export function isTooSmall(exchange: Exchange): boolean {
+  const { status } = exchange.response
+  return status >= 400 && status < 500 && /amount|small|minimum|bound/i.test(messageIn(exchange) ?? '')
+}
+
 function quoteOf(body: object): Message {
   return { method: 'POST', path: '/v2/solver/quote', body }
 }

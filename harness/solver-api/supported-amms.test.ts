@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import type { SolveResponse } from '../../solver-api/solve.ts'
-import { ammsListedIn, protocolsUsed, unknownAmm } from './supported-amms.ts'
+import type { Client } from './client.ts'
+import { ammsListedIn, readAmms, unknownAmm } from './supported-amms.ts'
 
 describe('the AMMs in a refusal are read', () => {
   const listed = ['uniswap_v2', 'curve', 'balancer_v2']
@@ -26,9 +26,6 @@ describe('the AMMs in a refusal are read', () => {
   test('from text that is not JSON', () =>
     assert.deepEqual(ammsListedIn('Supported: uniswap_v2, curve, balancer_v2'), listed))
 
-  test('one by one if they are not in a list', () =>
-    assert.deepEqual(ammsListedIn('{"detail":"curve is the only AMM"}'), ['curve']))
-
   test('as none if none is named', () =>
     assert.deepEqual(ammsListedIn(`{"detail":"AMM ${unknownAmm}, all, is not supported"}`), []))
 
@@ -37,23 +34,33 @@ describe('the AMMs in a refusal are read', () => {
   })
 })
 
-test('wrapping the native token is not counted as a protocol', () => {
-  const [ether, weth, usdc] = [
-    '0x0000000000000000000000000000000000000000',
-    '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
-    '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-  ] as const
-  const response: SolveResponse = {
-    request_id: 'one',
-    solutions: [],
-    buy_tokens: [],
-    sell_tokens: [],
-    routes: {
-      0: [
-        [{ protocol: 'anything', in_token: weth, out_token: ether, split: 1 }],
-        [{ protocol: 'uniswap_v4', in_token: ether, out_token: usdc, split: 1 }],
-      ],
-    },
+describe('the AMMs of a service are learned', () => {
+  const order = {
+    sell_token: `0x${'1'.repeat(40)}`,
+    buy_token: `0x${'2'.repeat(40)}`,
+    sell_amount: '1',
+  } as const
+
+  /** A service that supports these AMMs. */
+  function supporting(names: readonly string[], refusal: string) {
+    const send: Client['send'] = async ({ body }) => {
+      const { amms } = body as { readonly amms: readonly string[] }
+      const isSupported = amms.every((entry) => names.includes(entry.slice(1)))
+      return {
+        request: { method: 'POST', url: 'http://target/', headers: {} },
+        response: { status: isSupported ? 204 : 404, headers: {}, body: isSupported ? '' : refusal },
+      }
+    }
+    return { send } as Client
   }
-  assert.deepEqual(protocolsUsed(response), ['uniswap_v4'])
+
+  test('from the list in the refusal', async () => {
+    const service = supporting([], '{"detail":"Supported AMMs: curve, univ2"}')
+    assert.deepEqual(await readAmms(service, order), ['curve', 'univ2'])
+  })
+
+  test('by asking for each word, if the refusal is a sentence', async () => {
+    const service = supporting(['curve', 'sushi'], '{"detail":"only curve, also called sushi, is supported"}')
+    assert.deepEqual(await readAmms(service, order), ['curve', 'sushi'])
+  })
 })
