@@ -13,4 +13,5 @@ export {
   resolveByReactor,
 } from './fills.ts'
 export { isPlausibleGasCost } from './gas-price.ts'
+export { strangersIn } from './strangers.ts'
 export { orderOf, type SolvedOrder, tradeOf } from './trade.ts'
