@@ -28,6 +28,14 @@ test('the wrapped native token costs exactly one', () => {
   expect(priceAndSpread(market, weth, nativeToken)).toEqual({ price: 1, spread: 0 })
 })
 
+test('the wrapped native token costs exactly one beside a pool that is 5 % out of line', () => {
+  const skewed = pair(4, weth, 10_000n * 10n ** 18n, usdc, 31_500_000n * 10n ** 6n)
+  const outOfLine = marketOf([skewed, ...market.pools])
+  expect(tokenPrice(outOfLine, weth)).toBe(1)
+  expect(priceAndSpread(outOfLine, nativeToken, weth)).toEqual({ price: 1, spread: 0 })
+  expect(priceAndSpread(outOfLine, usdc, usdc)).toEqual({ price: 1, spread: 0 })
+})
+
 test.each([usdc, dai, gusd])('a dollar token costs a three thousandth: %s', (token) => {
   expect(Math.abs((tokenPrice(market, token) ?? 0) * 3000 - 1)).toBeLessThan(0.001)
 })

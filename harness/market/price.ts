@@ -41,6 +41,9 @@ export function priceAndSpread(
   base: Address,
   quote: Address,
 ): PriceAndSpread | undefined {
+  const wrapped = (token: Address) => (token === nativeToken ? snapshot.wrappedNative : token)
+  // Wrapping costs nothing, whatever a path through pools that disagree would pay.
+  if (wrapped(base) === wrapped(quote)) return { price: 1, spread: 0 }
   const paid = (from: Address, to: Address, amount: bigint) => paymentsIn(snapshot, from, amount).get(to)
   const spent = paid(nativeToken, quote, smallTrade)
   const bought = spent && paid(quote, base, spent)
