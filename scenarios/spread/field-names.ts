@@ -3,7 +3,7 @@
  * answer is recorded.
  */
 
-import { plainOrder } from '#kit/orders'
+import { plainOrderOf } from '#kit/orders'
 import { summaryOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
@@ -14,11 +14,12 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client, observe }) {
+  async check(_given, { client, observe, universe }) {
+    const { buy_token, sell_token } = plainOrderOf(universe)
     const message = messageOf('spread', {
       blockchain: 'ethereum',
-      base_token_address: plainOrder.sell_token,
-      quote_token_address: plainOrder.buy_token,
+      base_token_address: sell_token,
+      quote_token_address: buy_token,
     })
     observe('ether in dollars', summaryOf(await client.send(message)))
   },

@@ -5,15 +5,9 @@
 import assert from 'node:assert/strict'
 import * as z from 'zod'
 import { respondWith, respondWithText, rewrite } from '#kit/faults'
-import { plainOrder } from '#kit/orders'
+import { plainOrderOf } from '#kit/orders'
 import { assertShape, fieldsOf, isUnlistedToken } from '#kit/reading'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
-
-const message = messageOf('spread', {
-  blockchain: 'ethereum',
-  base_token_address: plainOrder.sell_token,
-  quote_token_address: plainOrder.buy_token,
-})
 
 export default scenario({
   clause: 'spread/partner-path',
@@ -22,7 +16,13 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client, observe }) {
+  async check(_given, { client, observe, universe }) {
+    const { buy_token, sell_token } = plainOrderOf(universe)
+    const message = messageOf('spread', {
+      blockchain: 'ethereum',
+      base_token_address: sell_token,
+      quote_token_address: buy_token,
+    })
     const publicPath = message.path.replace('/partner', '')
     observe('the public path', (await client.send({ ...message, path: publicPath })).response.status)
     const exchange = await client.send(message)

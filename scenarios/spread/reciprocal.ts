@@ -1,10 +1,11 @@
 /**
  * A pair has one market, whichever token it is priced in. If the two prices contradict each other, base and
- * quote are swapped in one of them, or their decimals are.
+ * quote are swapped in one of them, or their decimals are. In a market out of line the two may differ by as much as the
+ * target's own quotes of buying and selling do.
  */
 import assert from 'node:assert/strict'
 import { type Mutant, misreadQuery, rewriteField } from '#kit/faults'
-import { type PriceAndSpread, priceAndSpread, tokenPair } from '#kit/orders'
+import { type PriceAndSpread, priceAndSpread, tokenPair, twoWayPrice } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
@@ -21,10 +22,12 @@ export default scenario({
       () => priceAndSpread(client, quote, base),
     )
 
-    const within = relativeSpread(there) + relativeSpread(back) + 1e-6
     const product = there.price * back.price
+    const isWithin = (tolerance: number) => Math.abs(product - 1) <= tolerance + 1e-6
+    if (isWithin(relativeSpread(there) + relativeSpread(back))) return
+    const { buy, sell } = await twoWayPrice(client, base, quote)
     assert.ok(
-      Math.abs(product - 1) <= within,
+      isWithin(2 * Math.abs(buy / sell - 1)),
       `${there.price} ${quote.symbol} and ${back.price} ${base.symbol} multiply to ${product}`,
     )
   },
