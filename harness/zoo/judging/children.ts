@@ -27,6 +27,12 @@ export async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
+/** @returns Once all have ended, each with what it had started itself. */
+export async function stopChildren(): Promise<void> {
+  isStopping = true
+  await Promise.all([...running].map(stopChild))
+}
+
 /** Stops all on a signal, and ends this process. */
 export function stopOnSignals(cleanUp: () => void): void {
   for (const [signal, code] of [
@@ -34,8 +40,7 @@ export function stopOnSignals(cleanUp: () => void): void {
     ['SIGTERM', 143],
   ] as const) {
     process.on(signal, () => {
-      isStopping = true
-      Promise.all([...running].map(stopChild)).finally(() => process.exit(code))
+      stopChildren().finally(() => process.exit(code))
     })
   }
   process.on('exit', () => {

@@ -15,13 +15,17 @@ const serveScript = join(import.meta.dirname, '../serve.ts')
 /** Below the 30 requests a second that the reference grants its key. */
 const keyedRate = '25'
 
+export interface Subject {
+  /** Of the specimen. */
+  readonly name: string
+  readonly ways: readonly Way[]
+}
+
 export interface Plan {
   /** Patterns; all clauses where there is none. */
   readonly clauses: readonly string[]
   readonly seeds: readonly number[]
   readonly runs: number
-  /** The only ways to judge by; those of the specimen when absent. */
-  readonly ways?: readonly Way[]
   /** Folder for what the runs write. */
   readonly folder: string
 }
@@ -52,12 +56,12 @@ export interface Judged {
 
 /** Judges by each way, with each seed; calls `onJudged` after each run. */
 export async function judgeSpecimen(
-  name: string,
+  { name, ways }: Subject,
   plan: Plan,
   onJudged: (judged: Judged) => void,
 ): Promise<void> {
   const { turns = 1, ...specimen } = findSpecimen(name)
-  for (const way of specimen.ways.filter((one) => plan.ways?.includes(one) ?? true)) {
+  for (const way of ways) {
     const found = way.startsWith('exec') ? undefined : await startService(name, plan.folder)
     try {
       for (const seed of plan.seeds) {
