@@ -32,6 +32,10 @@ test('a value that no path was asked for takes the first column', () => {
   expect(renderMarkdown(recordThat({ most: 50 }))).toContain('| most | ` 50 ` |  |  |')
 })
 
+test('a missing value is shown as such', () => {
+  expect(renderMarkdown(recordThat({ order: undefined }))).toContain('| order | ` undefined ` |')
+})
+
 describe('a comparison', () => {
   const other = { 'no orders': { public: answer(400, 'x'), partner: answer(401, 'y'), v1: answer(422, 'z') } }
   const all = renderComparison(recordThat(seenOnPaths), recordThat(other, 'fail'), () => true)

@@ -37,7 +37,8 @@ const maxText = 160
 function brief(value: unknown): string {
   const isAnswer = typeof value === 'object' && value !== null && 'status' in value && 'body' in value
   const text = isAnswer ? `${value.status} ${JSON.stringify(value.body, withoutIds)}` : JSON.stringify(value)
-  return truncate(text, maxText)
+  // JSON has no text for a missing value.
+  return truncate(text ?? 'undefined', maxText)
 }
 
 function withoutIds(name: string, value: unknown): unknown {

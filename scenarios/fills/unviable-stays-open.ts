@@ -9,13 +9,13 @@ import { changeOutputs, showLater, showStatusAs } from '#kit/faults'
 import {
   advanceTo,
   flatOrder,
-  listedStatus,
   passBlocks,
   place,
   quotedAmount,
   sale,
   swapper,
   timeOf,
+  waitForStatus,
 } from '#kit/intents'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -38,7 +38,7 @@ export default scenario({
     await passBlocks(world, placed, 1)
     await advanceTo(world, order.deadline - 30n)
 
-    const status = await listedStatus(world, placed)
+    const status = await waitForStatus(world, placed, 'open')
     pre((await timeOf(world)) <= order.deadline, 'the chain went on past the deadline')
     const fills = (await fillsOf(world.chain, placed)).length
     assert.deepEqual({ status, fills }, { status: 'open', fills: 0 })

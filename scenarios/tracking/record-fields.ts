@@ -3,9 +3,19 @@
  * them.
  */
 
-import { fairOrder, filled, ordersOf, place, sale, swapper, unviableOrder, waitForStatus } from '#kit/intents'
+import {
+  fairOrder,
+  filled,
+  ordersOf,
+  place,
+  readUntil,
+  sale,
+  swapper,
+  unviableOrder,
+  waitForStatus,
+} from '#kit/intents'
 import { fieldsOf } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/record-fields',
@@ -22,11 +32,16 @@ export default scenario({
     await observe('filled', placed)
 
     async function observe(name: string, { hash }: { hash: string }) {
-      const listed = (await ordersOf(world, swapper)).find((order) => order.hash === hash)
-      world.observe(`${name}: the listed order`, listed?.fields)
+      const listed = await readUntil(
+        world,
+        async () => (await ordersOf(world, swapper)).find((order) => order.hash === hash),
+        (order) => order !== undefined,
+      )
+      pre(listed !== undefined, 'the order is not listed')
+      world.observe(`${name}: the listed order`, listed.fields)
       world.observe(
         `${name}: the fields`,
-        fieldsOf(listed?.fields).map(({ path, value }) => `${path}: ${typeof value}`),
+        fieldsOf(listed.fields).map(({ path, value }) => `${path}: ${typeof value}`),
       )
     }
   },
