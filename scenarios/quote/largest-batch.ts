@@ -3,9 +3,9 @@
  * largest batch that is accepted is searched for, up to a bound.
  */
 
-import { plainOrder, quoteOf } from '#kit/orders'
+import { plainOrderOf, quoteOf } from '#kit/orders'
 import { summaryOf } from '#kit/reading'
-import { type Client, scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/scenario'
 
 const maxOrders = 128
 
@@ -15,24 +15,20 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client, observe }) {
+  async check(_given, { client, observe, universe }) {
+    const quoteMany = (size: number) => client.send(quoteOf(Array(size).fill(plainOrderOf(universe))))
     let accepted = 1
     let refused = maxOrders + 1
     while (refused - accepted > 1) {
       const size = Math.min(accepted * 2, Math.ceil((accepted + refused) / 2))
-      const exchange = await quoteMany(size, client)
+      const exchange = await quoteMany(size)
       if (exchange.response.status < 400) accepted = size
       else refused = size
     }
 
     observe('orders in the largest request that is accepted', accepted)
-    observe('one order more', refused > maxOrders ? 'not tried' : summaryOf(await quoteMany(refused, client)))
+    observe('one order more', refused > maxOrders ? 'not tried' : summaryOf(await quoteMany(refused)))
   },
 
   mutants: {},
 })
-
-function quoteMany(size: number, client: Client) {
-  const orders = Array.from({ length: size }, () => plainOrder)
-  return client.send(quoteOf(orders))
-}

@@ -3,7 +3,7 @@
  * the answers to a minimum just met, just missed and far out of reach are recorded.
  */
 
-import { offerFor, plainOrder, quoteOf } from '#kit/orders'
+import { offerFor, plainOrderOf, quoteOf } from '#kit/orders'
 import { summariesOnEveryPath } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -13,7 +13,8 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client, observe }) {
+  async check(_given, { client, observe, universe }) {
+    const plainOrder = plainOrderOf(universe)
     const { amount } = await offerFor(client, plainOrder)
     pre(amount > 0n)
 

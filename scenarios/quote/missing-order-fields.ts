@@ -3,22 +3,11 @@
  * it is a price of something that nobody asked for.
  */
 import { misread, misreadField, refuseWith, refuseWithoutMessage, respondWith } from '#kit/faults'
-import { plainOrder, rawRequestOf } from '#kit/orders'
+import { plainOrderOf, rawRequestOf } from '#kit/orders'
 import { assertEach, isRefused, listAt, messageIn } from '#kit/reading'
+import type { Order } from '#solver-api/order'
 import type { QuoteRequest } from '#solver-api/quote'
 import { type Exchange, type Message, scenario } from '#solver-api/scenario'
-
-const { sell_token, buy_token, sell_amount } = plainOrder
-const incomplete: Readonly<Record<string, Message>> = {
-  'no orders': rawRequestOf('quote', {}),
-  'an empty list of orders': rawRequestOf('quote', { orders: [] }),
-  'no sell_token': rawRequestOf('quote', { orders: [{ buy_token, sell_amount }] }),
-  'no buy_token': rawRequestOf('quote', { orders: [{ sell_token, sell_amount }] }),
-  'no sell_amount': rawRequestOf('quote', { orders: [{ sell_token, buy_token }] }),
-  'no buy_token in the second order': rawRequestOf('quote', {
-    orders: [plainOrder, { sell_token, sell_amount }],
-  }),
-}
 
 export default scenario({
   clause: 'quote/missing-order-fields',
@@ -26,10 +15,10 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client }) {
+  async check(_given, { client, universe }) {
     const isExplained = (exchange: Exchange) => isRefused(exchange) && messageIn(exchange) !== undefined
 
-    await assertEach(client, incomplete, isExplained)
+    await assertEach(client, incompleteOf(plainOrderOf(universe)), isExplained)
   },
 
   mutants: {
@@ -51,3 +40,17 @@ export default scenario({
     ),
   },
 })
+
+function incompleteOf(order: Order): Readonly<Record<string, Message>> {
+  const { buy_token, sell_amount, sell_token } = order
+  return {
+    'no orders': rawRequestOf('quote', {}),
+    'an empty list of orders': rawRequestOf('quote', { orders: [] }),
+    'no sell_token': rawRequestOf('quote', { orders: [{ buy_token, sell_amount }] }),
+    'no buy_token': rawRequestOf('quote', { orders: [{ sell_token, sell_amount }] }),
+    'no sell_amount': rawRequestOf('quote', { orders: [{ sell_token, buy_token }] }),
+    'no buy_token in the second order': rawRequestOf('quote', {
+      orders: [order, { sell_token, sell_amount }],
+    }),
+  }
+}

@@ -3,7 +3,7 @@
  * of the quote that is, so the fields that hold one are recorded, for both venues.
  */
 
-import { plainOrder, quoteOf } from '#kit/orders'
+import { plainOrderOf, quoteOf } from '#kit/orders'
 import { fieldsOf, foundBody } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
@@ -15,9 +15,9 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client, observe }) {
+  async check(_given, { client, observe, universe }) {
     for (const venue of ['classic', 'intent'] as const) {
-      const fields = fieldsOf(foundBody(await client.send(quoteOf([plainOrder], { venue }))))
+      const fields = fieldsOf(foundBody(await client.send(quoteOf([plainOrderOf(universe)], { venue }))))
       const ids = fields.filter(({ value }) => typeof value === 'string' && uuid4.test(value))
       observe(
         `fields with a uuid4, ${venue}`,

@@ -1,7 +1,7 @@
 /** An unknown strategy must not be read as none: the caller would take gross amounts for net ones. */
 import fc from 'fast-check'
 import { misreadField, respondWith } from '#kit/faults'
-import { plainOrder, rawRequestOf } from '#kit/orders'
+import { plainOrderOf, rawRequestOf } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
@@ -11,8 +11,8 @@ export default scenario({
 
   given: { strategy: fc.constantFrom('LastOrder', 'EachOrder', 'Proportional', 'none') },
 
-  async check({ strategy }, { client }) {
-    const request = rawRequestOf('quote', { orders: [plainOrder], deduct_gas_cost: strategy })
+  async check({ strategy }, { client, universe }) {
+    const request = rawRequestOf('quote', { orders: [plainOrderOf(universe)], deduct_gas_cost: strategy })
 
     assertRefused(await client.send(request))
   },

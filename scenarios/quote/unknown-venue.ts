@@ -3,7 +3,7 @@
  */
 import fc from 'fast-check'
 import { misreadField, respondWith } from '#kit/faults'
-import { plainOrder, rawRequestOf } from '#kit/orders'
+import { plainOrderOf, rawRequestOf } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
@@ -13,8 +13,8 @@ export default scenario({
 
   given: { venue: fc.constantFrom('auction', 'limit', 'somewhere', '1') },
 
-  async check({ venue }, { client }) {
-    assertRefused(await client.send(rawRequestOf('quote', { orders: [plainOrder], venue })))
+  async check({ venue }, { client, universe }) {
+    assertRefused(await client.send(rawRequestOf('quote', { orders: [plainOrderOf(universe)], venue })))
   },
 
   mutants: {

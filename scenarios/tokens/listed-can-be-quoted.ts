@@ -1,43 +1,50 @@
 /**
- * A listed token invites a trade. If it can be neither quoted nor priced, the list and the solver disagree,
- * and the trader finds out by an error.
+ * A listed token invites a trade. If a quote or a price of it is refused as unknown, or fails, the list and the solver
+ * disagree, and the trader finds out by an error.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Asked, combined, type Mutant, respondWith, rewriteField } from '#kit/faults'
 import { quoteOf, unlistedToken } from '#kit/orders'
-import { responseOf } from '#kit/reading'
-import { messageOf, pre, scenario } from '#solver-api/scenario'
+import { isUnlistedToken, jsonIn, listAt, responseOf } from '#kit/reading'
+import { type Exchange, messageOf, pre, scenario } from '#solver-api/scenario'
+import { tokenRecordSchema } from '#solver-api/tokens'
 import { stringifyJson } from '#spec/json'
+
+const named = tokenRecordSchema.pick({ address: true, symbol: true, decimals: true })
 
 export default scenario({
   clause: 'tokens/listed-can-be-quoted',
-  title:
-    'a listed token can be quoted against another listed one, or its price can be requested without a 5xx',
+  title: 'no quote and no price of a listed token is refused as not found or with a 5xx',
 
   given: { page: fc.constantFrom('0', '1', '2', '3'), index: fc.nat({ max: 2 }) },
 
   async check({ page, index }, { client }) {
-    const answer = await client.tokens({ blockchain: 'ethereum', limit: '3', page })
-    pre(answer.found)
-    const listed = answer.value[index]
-    pre(listed !== undefined)
-    const statuses: number[] = []
-    for (const other of answer.value.filter((one) => one !== listed)) {
-      const sell_amount = (10n ** BigInt(listed.decimals)).toString()
-      const order = { sell_token: listed.address, buy_token: other.address, sell_amount }
-      const quote = quoteOf([order])
-      const { status } = responseOf(await client.send(quote))
-      if (status === 200) return
-      statuses.push(status)
-    }
-    const price = messageOf('tokenPrice', { blockchain: 'ethereum', token_address: listed.address })
-    const { status } = responseOf(await client.send(price))
+    const list = await client.send(messageOf('tokens', { blockchain: 'ethereum', limit: '3', page }))
+    const records = listAt(jsonIn(list)).flatMap((one) => named.safeDecode(one as never).data ?? [])
+    const listed = records[index]
+    pre(listed !== undefined, 'no token there on the page')
+    const { address, decimals, symbol } = listed
+    const isKnown = (exchange: Exchange) => responseOf(exchange).status < 500 && !isUnlistedToken(exchange)
 
-    assert.ok(status < 500, `${listed.symbol} is listed, its quotes are ${statuses}, its price is ${status}`)
+    for (const other of records.filter((one) => one !== listed)) {
+      const sell_amount = (10n ** BigInt(decimals)).toString()
+      const order = { sell_token: address, buy_token: other.address, sell_amount }
+      const quote = await client.send(quoteOf([order]))
+      assert.ok(isKnown(quote), `${symbol} is listed, its quote gets a ${quote.response.status}`)
+    }
+    const price = await client.send(
+      messageOf('tokenPrice', { blockchain: 'ethereum', token_address: address }),
+    )
+    assert.ok(isKnown(price), `${symbol} is listed, its price gets a ${price.response.status}`)
   },
 
   mutants: {
+    'the list contains a token that the solver does not know': rewriteField(
+      '/tokens',
+      '*.address',
+      () => unlistedToken,
+    ),
     'the list contains a token that the solver fails on': combined(
       rewriteField('/tokens', '*.address', () => unlistedToken),
       failIf(isRequested),

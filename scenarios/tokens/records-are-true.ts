@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { rewrite, rewriteField } from '#kit/faults'
-import { pre, scenario } from '#solver-api/scenario'
+import { answerOf, messageOf, pre, scenario } from '#solver-api/scenario'
 import type { TokenRecord } from '#solver-api/tokens'
 
 export default scenario({
@@ -16,8 +16,10 @@ export default scenario({
   given: { page: fc.constantFrom('0', '1', '2', '3') },
 
   async check({ page }, { client, ledger }) {
-    const answer = await client.tokens({ blockchain: 'ethereum', limit: '5', page })
-    pre(answer.found && answer.value.length > 0)
+    const exchange = await client.send(messageOf('tokens', { blockchain: 'ethereum', limit: '5', page }))
+    pre(exchange.response.status !== 404, 'no such page')
+    const answer = answerOf('tokens', exchange)
+    pre(answer.found && answer.value.length > 0, 'no such page')
 
     for (const { address, symbol, name, decimals } of answer.value) {
       // The native token has no contract, whatever address it is listed under.

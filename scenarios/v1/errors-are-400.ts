@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Asked, json, type Mutant, refuse, refuseWith } from '#kit/faults'
-import { plainOwnedOrder, v1QuoteOf, v1SolveOf, wallet } from '#kit/orders'
+import { plainOwnedOrderOf, v1QuoteOf, v1SolveOf, wallet } from '#kit/orders'
 import { responseOf } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 import { stringifyJson } from '#spec/json'
@@ -22,8 +22,8 @@ export default scenario({
     isQuote: fc.boolean(),
   },
 
-  async check({ token, side, isQuote }, { client }) {
-    const order = { ...plainOwnedOrder, [side]: token }
+  async check({ token, side, isQuote }, { client, universe }) {
+    const order = { ...plainOwnedOrderOf(universe), [side]: token }
     const exchange = await client.send(isQuote ? v1QuoteOf(order) : v1SolveOf([order]))
 
     assert.equal(responseOf(exchange).status, 400)

@@ -3,17 +3,9 @@
  * that was not requested.
  */
 import { misreadQuery, refuseWith } from '#kit/faults'
-import { plainOrder } from '#kit/orders'
+import { plainOrderOf } from '#kit/orders'
 import { assertEach } from '#kit/reading'
 import { type Message, scenario } from '#solver-api/scenario'
-
-const { buy_token, sell_amount, sell_token } = plainOrder
-
-const messages = {
-  neither: quoteWith({}),
-  'both, the same': quoteWith({ sell_amount: '1.0', sell_amount_integer: sell_amount }),
-  'both, different': quoteWith({ sell_amount: '2.0', sell_amount_integer: sell_amount }),
-}
 
 export default scenario({
   clause: 'v1/exactly-one-amount',
@@ -21,7 +13,17 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client }) {
+  async check(_given, { client, universe }) {
+    const { buy_token, sell_amount, sell_token } = plainOrderOf(universe)
+    const quoteWith = (amounts: Readonly<Record<string, string>>): Message => {
+      const query = { blockchain: 'ethereum', sell_token, buy_token, ...amounts }
+      return { method: 'GET', path: '/v1/solver/quote', query }
+    }
+    const messages = {
+      neither: quoteWith({}),
+      'both, the same': quoteWith({ sell_amount: '1.0', sell_amount_integer: sell_amount }),
+      'both, different': quoteWith({ sell_amount: '2.0', sell_amount_integer: sell_amount }),
+    }
     await assertEach(client, messages, ({ response }) => response.status === 400)
   },
 
@@ -38,11 +40,6 @@ export default scenario({
     }),
   },
 })
-
-function quoteWith(amounts: Readonly<Record<string, string>>): Message {
-  const query = { blockchain: 'ethereum', sell_token, buy_token, ...amounts }
-  return { method: 'GET', path: '/v1/solver/quote', query }
-}
 
 function misreadAmounts(change: (query: URLSearchParams) => void) {
   return misreadQuery('/v1/solver/quote', change)

@@ -6,7 +6,7 @@
  */
 import assert from 'node:assert/strict'
 import { misreadQuery, refuseWith } from '#kit/faults'
-import { plainOrder, unknownAmm, v1QuoteOf } from '#kit/orders'
+import { plainOrderOf, unknownAmm, v1QuoteOf } from '#kit/orders'
 import { isRefused, messageIn, responseOf } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
@@ -19,8 +19,8 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client, observe }) {
-    const message = v1QuoteOf(plainOrder)
+  async check(_given, { client, observe, universe }) {
+    const message = v1QuoteOf(plainOrderOf(universe))
     const isRead = async (query: object, headers: Record<string, string>) => {
       const exchange = await client.send({ ...message, query: { ...message.query, ...query }, headers })
       responseOf(exchange)
