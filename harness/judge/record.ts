@@ -23,6 +23,8 @@ export interface RunRecord {
   readonly interface: string
   readonly target: string
   readonly grade: Target['grade']
+  /** The options that reach the target again, for a shell; absent where none is needed. */
+  readonly options?: string
   readonly seed: number
   readonly runs: number
   /** Which part of the clauses was judged; absent where it was all of them. */
@@ -120,6 +122,8 @@ export interface Judgement {
 export interface RunFacts {
   readonly interface: Interface
   readonly target: Target
+  /** The options that reach the target again, for a shell. */
+  readonly options?: string
   readonly seed: number
   readonly runs: number
   readonly shard?: Shard | undefined
@@ -144,6 +148,7 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
     interface: facts.interface.name,
     target: redact(facts.target.name),
     grade: facts.target.grade,
+    ...(facts.options ? { options: redact(facts.options) } : {}),
     seed: facts.seed,
     runs: facts.runs,
     ...(facts.shard === undefined ? {} : { shard: facts.shard }),

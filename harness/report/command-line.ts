@@ -10,16 +10,11 @@ export function commandLine(words: string): string {
 /** @returns `undefined` for a clause without a failing case. */
 export function replayCommand({ replay }: ClauseRecord, record: RunRecord): string | undefined {
   if (replay === undefined) return undefined
-  return commandLine(`replay ${replay}${interfaceFlag(record.interface)}${targetFlag(record.target)}`)
+  const options = record.options === undefined ? '' : ` ${record.options}`
+  return commandLine(`replay ${replay}${interfaceFlag(record.interface)}${options}`)
 }
 
 /** The flag that names an interface, after a space; the default one needs none. */
 export function interfaceFlag(name: string): string {
   return name === solverApi.name ? '' : ` --interface ${name}`
-}
-
-/** A target that the run started is recorded as the flag that starts it. */
-function targetFlag(target: string): string {
-  if (target === 'reference') return ''
-  return target.startsWith('--') ? ` ${target}` : ` --target ${target}`
 }

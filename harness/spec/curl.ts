@@ -1,5 +1,7 @@
 /** A request as a curl command that sends it again. */
 
+import { shellQuoted } from './shell.ts'
+
 export interface CurlRequest {
   readonly method: string
   readonly url: string
@@ -11,13 +13,8 @@ export function curlCommand({ method, url, headers, body }: CurlRequest): string
   return [
     'curl -sS',
     ...(method === 'GET' ? [] : [`-X ${method}`]),
-    quoted(url),
-    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`--data-binary ${quoted(body)}`]),
+    shellQuoted(url),
+    ...Object.entries(headers).map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`--data-binary ${shellQuoted(body)}`]),
   ].join(' ')
-}
-
-/** In single quotes, as every POSIX shell reads it. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -10,6 +10,7 @@ import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { shellWord } from '../spec/shell.ts'
 import type { RemoteTarget } from './remote.ts'
 import { type ServiceOptions, startServiceChain } from './service-chain.ts'
 import { type ServiceEnvironment, startedTarget } from './started.ts'
@@ -35,7 +36,7 @@ export async function execTarget(command: string, options: ServiceOptions): Prom
   mkdirSync(dirname(options.logFile), { recursive: true })
   writeFileSync(options.logFile, '')
   const service = {
-    name: `--exec ${JSON.stringify(command)}`,
+    name: `--exec ${shellWord(command)}`,
     subject: `The command ${JSON.stringify(command)}`,
     start: async () => ({ ...startProcess(command, environment, options.logFile), baseUrl }),
   }

@@ -13,6 +13,7 @@ import { itemsOfShard } from '../../spec/shard.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import type { RegisteredInterface } from '../interfaces.ts'
 import { createProgress } from '../progress.ts'
+import { replayOptions } from '../target/replay-options.ts'
 import { secretsOf } from '../target/secrets.ts'
 import { type OpenedTarget, openTarget } from '../target/target.ts'
 import type { EventLog } from './event-log.ts'
@@ -57,6 +58,7 @@ export async function judgeTarget(
       ...(isSettling ? await settleAll(opened, judging.interface) : {}),
       interface: judging.interface.api,
       target: opened.target,
+      options: replayOptions(flags, opened.forkBlock),
       own: (judging.own ?? []).map(clauseJudgedBy),
       seed: flags.seed,
       runs: flags.runs,

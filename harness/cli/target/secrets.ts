@@ -9,7 +9,7 @@ export function secretsOf({ apiKey, rpc }: Pick<TargetFlags, 'apiKey' | 'rpc'>):
 }
 
 /** Providers of nodes put keys into the path, the query or before the host. */
-function secretsIn(address: string): readonly string[] {
+export function secretsIn(address: string): readonly string[] {
   const url = URL.parse(address)
   if (url === null) return []
   const pieces = [...url.pathname.split('/'), ...url.searchParams.values(), url.username]

@@ -31,6 +31,8 @@ export interface OpenedTarget {
   /** JSON-RPC address of the target's chain, where it is not the reference's own. */
   readonly rpc?: string
   readonly options: Pick<CaseOptions, 'universe' | 'shrinks' | 'salt'> & { readonly pace: AdaptivePace }
+  /** The block that is forked, where a node is. */
+  readonly forkBlock?: bigint
   /** Why the node that is forked does not answer; no outcome counts then. */
   fault(): Error | undefined
   stop(): Promise<void>
@@ -77,6 +79,7 @@ export async function openTarget(
         // Only the exact target begins anew for each case.
         ...(target.grade === 'exact' ? {} : { salt: randomUUID() }),
       },
+      ...(flags.fork === undefined || fork === undefined ? {} : { forkBlock: fork.network.blockNumber }),
       fault: () => fork?.fault(),
       stop: () => stop().finally(forget),
     }

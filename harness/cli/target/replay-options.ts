@@ -1,0 +1,49 @@
+/**
+ * The options that a replay needs to reach the same target, as they are typed. A secret is the variable of the shell
+ * that holds it, which says what it is for where it is not set.
+ *
+ * @module
+ */
+import { shellVariable, shellWord } from '../../spec/shell.ts'
+import type { Options } from '../options/options.ts'
+import { secretsIn } from './secrets.ts'
+import type { TargetFlags } from './target.ts'
+
+/** @param forkBlock The block that was forked, where a node was. */
+export function replayOptions(
+  flags: TargetFlags & Pick<Options<'run'>, 'scenarios'>,
+  forkBlock: bigint | undefined,
+): string {
+  const { apiKey, control, exec, followsChain, fork, image, orders, rate, router, rpc } = flags
+  const { scenarios, startTimeout, store, tape, target } = flags
+  const isRemote = target !== 'reference'
+  const options: readonly (readonly [string, string | number | boolean | undefined])[] = [
+    ['--target', isRemote ? shellWord(target) : undefined],
+    ['--exec', exec && shellWord(exec)],
+    ['--image', image && shellWord(image)],
+    ['--start-timeout', startTimeout],
+    ['--follows-chain', followsChain],
+    ['--rate', rate],
+    ['--router', router],
+    ['--store', store && urlWord(store, 'STORE_URL', 'the value of --store')],
+    ['--rpc', rpc && urlWord(rpc, 'RPC_URL', 'the value of --rpc')],
+    ['--control', control],
+    ['--fork', fork && urlWord(fork, 'FORK_URL', 'the value of --fork')],
+    ['--block', forkBlock?.toString()],
+    ['--tape', tape && shellWord(tape)],
+    ['--orders', orders && shellWord(orders)],
+    ...[scenarios ?? []].flat().map((place) => ['--scenarios', shellWord(place)] as const),
+    [
+      '--api-key',
+      apiKey === undefined ? undefined : shellVariable('ASSAY_API_KEY', 'the value of --api-key'),
+    ],
+  ]
+  return options
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([name, value]) => (value === true ? name : `${name} ${value}`))
+    .join(' ')
+}
+
+function urlWord(url: string, variable: string, message: string): string {
+  return secretsIn(url).length === 0 ? shellWord(url) : shellVariable(variable, message)
+}
