@@ -10,6 +10,8 @@ const introduction = `# The command line
 Every command and its options. \`assay <command> --help\` prints the same. Options marked with ✓ can be set in
 \`assay.config.ts\`, too, by their name in camel case; those of \`assay quality run\` that differ from the options of
 \`assay run\` are set in \`quality\`. Options on the command line take precedence.
+
+[docs/for-services.md](../../docs/for-services.md) describes the world that \`--exec\` and \`--image\` start a service in.
 `
 
 const commands = groups.flatMap((group) => group.commands)
