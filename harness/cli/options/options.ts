@@ -202,7 +202,10 @@ export const options = {
     out: withDefault(inOutput('<dir>', 'folder for the report', of.text), 'reports/proxy'),
   }),
   init: z.strictObject({ dir: withDefault(argument('[dir]', 'folder of the project', of.text), '.') }),
-  doctor: z.strictObject({ config }),
+  doctor: z.strictObject({
+    rpc: inChain('<url>', 'JSON-RPC URL of a chain to examine instead of the machine', of.httpUrl),
+    config,
+  }),
 }
 
 export type Options<Name extends keyof typeof options> = Readonly<z.output<(typeof options)[Name]>>

@@ -1,6 +1,6 @@
 /**
- * `assay doctor`: what a machine and a project lack, line by line, with what to do. It changes nothing, and ends
- * with 1 where something is missing that is needed.
+ * `assay doctor`: what a machine and a project lack, or the chain of `--rpc`, line by line, with what to do. It
+ * changes nothing, and ends with 1, or 3 for a chain, where something is missing that is needed.
  *
  * @module
  */
@@ -17,14 +17,26 @@ import {
 } from './doctor-machine.ts'
 import type { Finding } from './finding.ts'
 
-export default async function doctorCommand({ config }: Options<'doctor'>): Promise<ExitCode> {
+export default async function doctorCommand({ config, rpc }: Options<'doctor'>): Promise<ExitCode> {
+  if (rpc !== undefined) return examineChain(rpc)
   const node = nodeFinding(process.versions.node)
   // An old Node cannot load what reads the project.
   const findings = node.state === 'ok' ? await findAll(node, config) : [node]
+  return print(findings) ? exitCodes.success : exitCodes.violation
+}
+
+/** @returns As a run with that chain would end, where it lacks what every run needs. */
+async function examineChain(rpc: string): Promise<ExitCode> {
+  const { chainFindings } = await import('./doctor-chain.ts')
+  return print(await chainFindings(rpc)) ? exitCodes.success : exitCodes.unreachable
+}
+
+/** @returns True where nothing is missing. */
+function print(findings: readonly Finding[]): boolean {
   console.log(tableOf(findings))
   const lacking = findings.filter(({ state }) => state === 'missing').map(({ what }) => what)
   console.log(lacking.length === 0 ? 'Nothing is missing.' : `${pc.red('Missing')}: ${lacking.join(', ')}`)
-  return lacking.length === 0 ? exitCodes.success : exitCodes.violation
+  return lacking.length === 0
 }
 
 async function findAll(node: Finding, named: string | undefined): Promise<readonly Finding[]> {

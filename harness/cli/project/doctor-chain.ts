@@ -1,0 +1,151 @@
+/** What `assay doctor --rpc` asks of a chain: what the judge needs there, and what is lost without it. */
+import { hexToNumber, isHex } from 'viem'
+import { developmentAddresses } from '../../chain/development-accounts.ts'
+import { type UpstreamOptions, UpstreamUnusable, upstreamProvider } from '../../chain/fork/upstream.ts'
+import type { Provider } from '../../chain/rpc/provider.ts'
+import { canonical } from '../../spec/canonical.ts'
+import { fieldOf } from '../../spec/json.ts'
+import { createHeadForks } from '../../target/head-forks.ts'
+import { type Finding, missing, ok, optional } from './finding.ts'
+
+const limits: UpstreamOptions = { timeoutMs: 8_000 }
+
+// How many blocks before the head an answer may have been made on.
+const depth = 3
+
+/** @returns Only that it does not answer, where it does not. */
+export async function chainFindings(url: string): Promise<readonly Finding[]> {
+  const node = upstreamProvider(url, limits)
+  const answers = await answersFinding(node)
+  if (answers.state === 'missing') return [answers]
+  return [
+    answers,
+    await chainIdFinding(node),
+    await blocksFinding(node),
+    await depthFinding(node),
+    await creationFinding(node),
+    await forkFinding(url),
+    ...(await contractFindings(node)),
+    await controlFinding(node),
+    await accountsFinding(node),
+  ]
+}
+
+async function answersFinding(node: Provider): Promise<Finding> {
+  try {
+    const head = await node.request({ method: 'eth_blockNumber' })
+    return ok('JSON-RPC', `answers; its latest block is ${isHex(head) ? hexToNumber(head) : head}`)
+  } catch (error) {
+    if (!(error instanceof UpstreamUnusable)) throw error
+    return missing('JSON-RPC', `it ${error.reason}`, 'Start the node, or correct its URL.')
+  }
+}
+
+async function chainIdFinding(node: Provider): Promise<Finding> {
+  const id = await answerOf(node, 'eth_chainId')
+  if (id === '0x1') return ok('chain id', '1')
+  return missing('chain id', `${id}, not 0x1: no run starts with --rpc`, 'Start the node with chain id 1.')
+}
+
+/** The time between the last blocks, as their timestamps say. */
+async function blocksFinding(node: Provider): Promise<Finding> {
+  const head = await answerOf(node, 'eth_getBlockByNumber', 'latest', false)
+  const [number, timestamp] = [numberIn(head, 'number'), numberIn(head, 'timestamp')]
+  if (number === 0) return ok('blocks', 'the chain has one block')
+  const earlier = Math.max(0, number - depth)
+  const before = await answerOf(node, 'eth_getBlockByNumber', `0x${earlier.toString(16)}`, false)
+  const seconds = (timestamp - numberIn(before, 'timestamp')) / (number - earlier)
+  return ok('blocks', `${seconds.toFixed(1)} seconds between the last ${number - earlier + 1}`)
+}
+
+/** State of the blocks that an answer may have been made on. */
+async function depthFinding(node: Provider): Promise<Finding> {
+  const head = numberIn(await answerOf(node, 'eth_getBlockByNumber', 'latest', false), 'number')
+  const block = `0x${Math.max(0, head - depth).toString(16)}`
+  const balance = await answerOf(node, 'eth_getBalance', canonical.weth, block)
+  if (isHex(balance)) return ok('state', `of ${depth} blocks ago`)
+  return missing(
+    'state',
+    `none of ${depth} blocks ago: clauses about what a trade pays are inconclusive on a moving chain`,
+    'Have the node keep the state of some blocks.',
+  )
+}
+
+// Creation code that returns one byte.
+const deployless = '0x60016000f3'
+
+async function creationFinding(node: Provider): Promise<Finding> {
+  const answer = await answerOf(node, 'eth_call', { data: deployless }, 'latest')
+  if (isHex(answer)) return ok('calls', 'run creation code')
+  return optional(
+    'calls',
+    'do not run creation code',
+    'Not needed: balances are read on the fork of the judge.',
+  )
+}
+
+async function forkFinding(url: string): Promise<Finding> {
+  const forks = createHeadForks(url)
+  try {
+    await forks.at(await forks.head())
+    return ok('fork', 'of the latest block in this process')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const says = `none: clauses that execute call data are inconclusive. ${reason}`
+    return missing('fork', says, 'Use a node that serves state at its latest block.')
+  } finally {
+    await forks.stop()
+  }
+}
+
+const contracts: readonly (readonly [string, string, string])[] = [
+  ['WETH', canonical.weth, 'clauses about the native token and its price are inconclusive'],
+  ['USDC', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 'orders in USDC are left'],
+  ['Permit2', canonical.permit2, 'no intent can be filled'],
+  ['reactor', canonical.reactor, 'no intent can be filled'],
+  ['Multicall3', canonical.multicall3, 'nothing: the judge does without it'],
+]
+
+function contractFindings(node: Provider): Promise<readonly Finding[]> {
+  return Promise.all(
+    contracts.map(async ([name, address, loss]) => {
+      const code = await answerOf(node, 'eth_getCode', address, 'latest')
+      if (isHex(code) && code !== '0x') return ok(name, `at ${address}`)
+      return optional(name, `no code at ${address}; lost: ${loss}`, `Deploy it there, or fork mainnet.`)
+    }),
+  )
+}
+
+/** Asked for by snapshots, which change nothing. */
+async function controlFinding(node: Provider): Promise<Finding> {
+  const snapshot = await answerOf(node, 'evm_snapshot')
+  if (!isHex(snapshot)) {
+    const says = 'none: --control cannot be used, and clauses about fills are not applicable'
+    return optional('cheat codes', says, 'Use Hardhat or anvil.')
+  }
+  await answerOf(node, 'evm_revert', snapshot)
+  return ok('cheat codes', 'there are some; --control may be used')
+}
+
+async function accountsFinding(node: Provider): Promise<Finding> {
+  const balances = await Promise.all(
+    developmentAddresses.map((address) => answerOf(node, 'eth_getBalance', address, 'latest')),
+  )
+  const rich = balances.filter((balance) => isHex(balance) && BigInt(balance) > 0n).length
+  if (rich > 0) return ok('accounts', `${rich} of the 20 development accounts have ether`)
+  return optional(
+    'accounts',
+    'no development account has ether',
+    'Not needed: --control gives wallets ether.',
+  )
+}
+
+/** The result, or `undefined` where the node has none. */
+async function answerOf(node: Provider, method: string, ...params: readonly unknown[]): Promise<unknown> {
+  return node.request({ method, params }).catch(() => undefined)
+}
+
+function numberIn(block: unknown, field: string): number {
+  const value = fieldOf(block, field)
+  return isHex(value) ? hexToNumber(value) : 0
+}
