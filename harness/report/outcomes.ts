@@ -1,6 +1,6 @@
 /** The outcomes of clauses, counted and sorted as every report shows them. */
 
-import type { Level } from '../judge/clause.ts'
+import type { Level, Scope } from '../judge/clause.ts'
 import type { ClauseRecord, Outcome } from '../judge/record.ts'
 
 /** In the order in which reports list them. */
@@ -17,17 +17,32 @@ export type OutcomeCounts = Readonly<Record<Outcome, number>>
 
 // The most severe first.
 const levels: readonly Level[] = ['must', 'either', 'should', 'observe']
+// What depends on fewer other things first.
+const scopes: readonly Scope[] = ['wire', 'economic', 'chain', 'clock']
 
 /** The outcome in a sentence: `not applicable`. */
 export function wordsOf(outcome: Outcome): string {
   return outcome.replace('-', ' ')
 }
 
-/** The clauses that fail, the most severe level first, and in the order of the catalogue within a level. */
+/**
+ * The clauses that fail, what to fix first at the front: the most severe level, then the form of a single answer,
+ * then what several answers or a chain show, since an answer of the wrong form makes much else fail.
+ */
 export function failuresOf(clauses: readonly ClauseRecord[]): readonly ClauseRecord[] {
   return clauses
     .filter(({ outcome }) => outcome === 'fail')
-    .toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
+    .toSorted(
+      (a, b) =>
+        levels.indexOf(a.level) - levels.indexOf(b.level) ||
+        Number(isShape(b)) - Number(isShape(a)) ||
+        scopes.indexOf(a.scope) - scopes.indexOf(b.scope),
+    )
+}
+
+/** True for a clause about the form of a whole answer. */
+function isShape({ id }: ClauseRecord): boolean {
+  return /shape$/.test(id)
 }
 
 export function countOutcomes(clauses: readonly Pick<ClauseRecord, 'outcome'>[]): OutcomeCounts {

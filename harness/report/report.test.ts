@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import { SaxesParser } from 'saxes'
 import { describe, test } from 'vitest'
+import type { ClauseRecord } from '../judge/record.ts'
 import { curlCommand } from '../spec/curl.ts'
 import { renderDiff } from './diff.ts'
 import { renderBadge } from './formats/badge.ts'
@@ -14,7 +15,8 @@ import { renderSarif } from './formats/sarif.ts'
 import { renderText } from './formats/text.ts'
 import { clauseDetail } from './html/clause-detail.ts'
 import { renderHtml } from './html.ts'
-import { allOf, exchange, record } from './record.samples.ts'
+import { failuresOf } from './outcomes.ts'
+import { allOf, clause, exchange, record } from './record.samples.ts'
 
 describe('JUnit', () => {
   const xml = renderJunit(record)
@@ -71,6 +73,28 @@ describe('a failure is shown with the exchange that the check blames', () => {
     assert.equal(opened?.length, 1)
     assert.match(opened[0] ?? '', /\/v2\/solver\/quote/)
   })
+})
+
+test('what is to be fixed first is shown first: severe levels, then shapes, then what needs a chain last', () => {
+  const failing = (id: ClauseRecord['id'], part: Partial<ClauseRecord>) =>
+    clause({ id, outcome: 'fail', ...part })
+  const clauses = [
+    failing('solve/executes', { scope: 'chain' }),
+    failing('errors/bounds', { level: 'should' }),
+    failing('quote/round-trip-never-profits', { scope: 'economic' }),
+    failing('quote/venue', {}),
+    failing('solve/response-shape', {}),
+  ]
+  assert.deepEqual(
+    failuresOf(clauses).map(({ id }) => id),
+    [
+      'solve/response-shape',
+      'quote/venue',
+      'quote/round-trip-never-profits',
+      'solve/executes',
+      'errors/bounds',
+    ],
+  )
 })
 
 describe('the badge', () => {

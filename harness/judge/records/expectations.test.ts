@@ -83,6 +83,24 @@ test('a drafted entry is one that can be read back', () => {
   assert.ok(expectationsSchema(['quote/venue']).safeParse([entry]).success)
 })
 
+test('a drafted entry is short, whatever was answered', () => {
+  const answers = {
+    given: {},
+    exchanges: [],
+    guilty: -1,
+    expected: 'x'.repeat(5_000),
+    actual: 'y'.repeat(5_000),
+  }
+  const long = [`status 200: ${'z'.repeat(5_000)}`, 'Expected values to be strictly deep-equal:']
+  const drafted = long.flatMap((reason) =>
+    draftExpectations(
+      failures.map((clause) => ({ ...clause, reason, counterexample: answers })),
+      '2027-01-01',
+    ),
+  )
+  for (const { reason } of drafted) assert.ok(reason.length < 300, reason)
+})
+
 test('an entry without a reason, or of no clause, is refused', () => {
   for (const entry of [
     { clause: 'quote/venue', reason: '', expires: '2027-01-01' },

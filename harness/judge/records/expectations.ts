@@ -70,10 +70,17 @@ export function draftExpectations(failures: readonly ClauseRecord[], expires: st
   return failures.map((clause) => ({ clause: clause.id, reason: `WHY? ${briefly(clause)}`, expires }))
 }
 
+// A list of known failures is read by people; the report has whole answers.
+const maxReason = 200
+
 /** An assertion without a message of its own says only that two values differ. */
 function briefly({ counterexample, reason = '' }: ClauseRecord): string {
   const { actual, expected } = { actual: undefined, expected: undefined, ...counterexample }
   const [firstLine = ''] = reason.split('\n')
-  if (!firstLine.startsWith('Expected values to be')) return firstLine
-  return `expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`
+  if (!firstLine.startsWith('Expected values to be')) return firstLine.slice(0, maxReason)
+  return `expected ${shown(expected)}, got ${shown(actual)}`
+}
+
+function shown(value: unknown): string {
+  return `${JSON.stringify(value)}`.slice(0, maxReason / 2)
 }
