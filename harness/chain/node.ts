@@ -7,6 +7,7 @@
  *
  * @module
  */
+import type { Address } from 'viem'
 import { type ChainClient, createChainClient } from './chain-client.ts'
 import { type MovableClock, virtualClock } from './clock.ts'
 import { embeddedNode, type NetworkSource } from './embedded.ts'
@@ -14,7 +15,9 @@ import { checkUpstream } from './fork/upstream.ts'
 import { applyGenesis } from './genesis/genesis.ts'
 import { placeOwnContracts } from './genesis/own-contracts.ts'
 import { createLock } from './rpc/lock.ts'
+import { overwrittenBy } from './rpc/overwriting.ts'
 import type { Provider } from './rpc/provider.ts'
+import { rememberedHead } from './rpc/remembered-head.ts'
 import { type ListenOptions, type RpcServer, serveRpc } from './rpc/rpc-server.ts'
 import { steadyBlocks, timestampOf } from './rpc/steady-blocks.ts'
 import { servingWallets } from './rpc/wallet-requests.ts'
@@ -24,6 +27,11 @@ export interface Node {
   readonly client: ChainClient
   /** The source of block timestamps. A call sees the time of the latest block until the next is mined. */
   readonly clock: MovableClock
+  /**
+   * The contracts whose code or storage was overwritten by request since the node was started, lower case: what they
+   * changed is in no event. Absent where that may happen unseen.
+   */
+  readonly overwritten?: ReadonlySet<Address>
   /** Serves the node to other processes. */
   listen(options: ListenOptions): Promise<RpcServer>
   /** Runs `work` while all other users of the node wait; `work` must not wait for any of them. */
@@ -64,13 +72,21 @@ export async function startNode(options: NodeOptions): Promise<Node> {
 
   const head = await headTime(embedded.provider)
   const clock = options.clock ?? virtualClock(head)
-  const steady = steadyBlocks(clock, embedded.provider, head)
+  const steady = rememberedHead(steadyBlocks(clock, embedded.provider, head))
   const lock = createLock()
-  const provider: Provider = { request: (request) => lock.shared(() => steady.request(request)) }
+  const overwritten = new Set<Address>()
+  const provider: Provider = {
+    request: (request) => {
+      const contract = overwrittenBy(request)
+      if (contract !== undefined) overwritten.add(contract)
+      return lock.shared(() => steady.request(request))
+    },
+  }
   return {
     provider,
     client: createChainClient(provider),
     clock,
+    overwritten,
     listen: (listenOptions) => serveRpc(servingWallets(provider), listenOptions),
     alone: (work) => lock.alone(work),
     stop: () => embedded.close(),

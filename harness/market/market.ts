@@ -51,8 +51,10 @@ export function createMarket(reader: Reader, { base }: MarketOptions = {}): Mark
   async function inventoryAt(view: BlockView): Promise<Inventory> {
     const ancestor = await latestAncestor(view)
     if (!ancestor) return takeInventory(view)
-    const { created, ticksChanged } = await changesSince(view, ancestor.snapshot.block.number)
-    return created ? takeInventory(view) : refreshInventory(view, ancestor.inventory, ticksChanged)
+    const changes = await changesSince(view, ancestor.snapshot.block.number)
+    return changes.created
+      ? takeInventory(view)
+      : refreshInventory(view, ancestor.inventory, changes, reader.overwritten)
   }
 
   async function latestAncestor({ client, blockNumber }: BlockView): Promise<Reading | undefined> {

@@ -57,6 +57,7 @@ export function recordedNode(node: Node, { clock, keep }: RecordOptions): Record
     provider,
     client: createChainClient(provider),
     clock: node.clock,
+    ...(node.overwritten === undefined ? {} : { overwritten: node.overwritten }),
     listen: (options) => serveRpc(servingWallets(provider), options),
     alone: (work) => node.alone(work),
     stop: () => node.stop(),

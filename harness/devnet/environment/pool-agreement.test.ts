@@ -172,11 +172,11 @@ async function setProtocolFee(pool: Pool | undefined, fee: number): Promise<void
 
 async function readAgain(pool: Pool): Promise<Pool | undefined> {
   const blockNumber = await node.client.getBlockNumber()
-  const read = await refreshInventory(
-    { client: node.client, blockNumber },
-    inventoryOf([pool]),
-    new Set([pool.id]),
-  )
+  const read = await refreshInventory({ client: node.client, blockNumber }, inventoryOf([pool]), {
+    created: false,
+    named: new Set(),
+    ticksChanged: new Set([pool.id]),
+  })
   return poolsOf(read).find(({ id }) => id === pool.id)
 }
 

@@ -1,9 +1,9 @@
 /**
- * What the logs of some blocks say about pools: whose ticks have changed, and whether there are others.
+ * What the logs of some blocks say about pools: which can have changed, whose ticks have, and whether there are others.
  *
  * @module
  */
-import { parseAbi } from 'viem'
+import { type Log, parseAbi, parseEventLogs } from 'viem'
 import { canonicalAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { BlockView } from './block-view.ts'
@@ -28,17 +28,24 @@ const creators: ReadonlySet<string> = new Set([
 export interface Changes {
   /** True where a factory has made a pool. */
   readonly created: boolean
+  /** The contracts that emitted events, and the first indexed field of each event. Lower case. */
+  readonly named: ReadonlySet<string>
   /** Ids of pools where liquidity was added or removed; also of contracts that only look like a pool. */
   readonly ticksChanged: ReadonlySet<string>
 }
 
 /** What happened after the block `since`, up to the block of the view. */
 export async function changesSince({ client, blockNumber }: BlockView, since: bigint): Promise<Changes> {
-  if (blockNumber <= since) return { created: false, ticksChanged: new Set() }
-  const logs = await client.getLogs({ events, fromBlock: since + 1n, toBlock: blockNumber, strict: true })
+  const logs: readonly Log[] =
+    blockNumber > since ? await client.getLogs({ fromBlock: since + 1n, toBlock: blockNumber }) : []
+  const named = new Set<string>()
   const ticksChanged = new Set<string>()
   let created = false
-  for (const log of logs) {
+  for (const { address, topics } of logs) {
+    named.add(canonicalAddress(address))
+    if (topics[1] !== undefined) named.add(topics[1])
+  }
+  for (const log of parseEventLogs({ abi: events, logs: [...logs] })) {
     const emitter = canonicalAddress(log.address)
     switch (log.eventName) {
       case 'Mint':
@@ -54,5 +61,5 @@ export async function changesSince({ client, blockNumber }: BlockView, since: bi
         created ||= creators.has(emitter)
     }
   }
-  return { created, ticksChanged }
+  return { created, named, ticksChanged }
 }

@@ -9,6 +9,7 @@ import type { Protocol } from '../../spec/protocols.ts'
 import type { Pool } from '../pools/pool.ts'
 import { wrapPool } from '../pools/wrap.ts'
 import type { BlockView } from './block-view.ts'
+import type { Changes } from './changes.ts'
 import type { PoolReader } from './pool-reader.ts'
 import { concentratedReader } from './read-concentrated.ts'
 import { managedReader } from './read-managed.ts'
@@ -40,18 +41,38 @@ export type Inventory = ReadonlyMap<PoolReader, readonly Pool[]>
 export async function takeInventory(view: BlockView): Promise<Inventory> {
   const found = new Map<PoolReader, readonly Pool[]>()
   for (const reader of readers) found.set(reader, await reader.find(view))
-  const ids = [...found.values()].flat().map(({ id }) => id)
-  return refreshInventory(view, found, new Set(ids))
+  const read = new Map<PoolReader, readonly Pool[]>()
+  for (const [reader, pools] of found)
+    read.set(reader, await reader.read(view, pools, new Set(pools.map(({ id }) => id))))
+  return read
 }
 
-/** The same pools at another block; the ticks only of those in `stale`, by id, the others' are kept. */
+/**
+ * The same pools at another block. Those that cannot have changed are not read again, and neither are the ticks of those
+ * that liquidity was neither added to nor removed from.
+ *
+ * @param overwritten Contracts that may have changed without an event; any may where it is absent.
+ */
 export async function refreshInventory(
   view: BlockView,
   inventory: Inventory,
-  stale: ReadonlySet<string>,
+  { named, ticksChanged }: Changes,
+  overwritten?: ReadonlySet<string>,
 ): Promise<Inventory> {
   const refreshed = new Map<PoolReader, readonly Pool[]>()
-  for (const [reader, pools] of inventory) refreshed.set(reader, await reader.read(view, pools, stale))
+  const suspects = named.union(overwritten ?? new Set<string>())
+  for (const [reader, pools] of inventory) {
+    const touched = pools.filter(
+      (pool) => !overwritten || overwritten.has(pool.address) || reader.isTouched(pool, suspects),
+    )
+    const read = touched.length === 0 ? [] : await reader.read(view, touched, ticksChanged)
+    const byId = new Map(read.map((pool) => [pool.id, pool]))
+    const isTouched = new Set(touched)
+    refreshed.set(
+      reader,
+      pools.flatMap((pool) => (isTouched.has(pool) ? (byId.get(pool.id) ?? []) : pool)),
+    )
+  }
   return refreshed
 }
 

@@ -7,5 +7,11 @@ export interface PoolReader<P extends Pool = Pool> {
   find(view: BlockView): Promise<readonly P[]>
   /** The same pools with their state at the block; the ticks only of those in `stale`, by id, the others' are kept. */
   read(view: BlockView, pools: readonly P[], stale: ReadonlySet<string>): Promise<readonly P[]>
+  /**
+   * Whether a pool can have changed in some blocks, or changes without an event.
+   *
+   * @param named The contracts that emitted events in these blocks, and what the events name first. Lower case.
+   */
+  isTouched(pool: P, named: ReadonlySet<string>): boolean
   hasLiquidity(pool: P): boolean
 }

@@ -73,6 +73,8 @@ export const concentratedReader: PoolReader<ConcentratedPool> = {
     return refreshTicks(view, states, stale, ({ protocol, address }) => ({ address, ...tickSlots[protocol] }))
   },
 
+  isTouched: ({ id }, named) => named.has(id),
+
   hasLiquidity: hasTicks,
 }
 

@@ -68,6 +68,8 @@ export const managedReader: PoolReader<ConcentratedPool> = {
     })
   },
 
+  isTouched: ({ id }, named) => named.has(id),
+
   hasLiquidity: hasTicks,
 }
 

@@ -55,5 +55,7 @@ export const pairReader: PoolReader<ConstantProductPool> = {
     }))
   },
 
+  isTouched: ({ id }, named) => named.has(id),
+
   hasLiquidity: ({ reserves }) => !reserves.includes(0n),
 }

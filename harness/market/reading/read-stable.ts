@@ -8,7 +8,7 @@ import { stablePools } from '../../chain/genesis/curve.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { knownDecimals } from '../address-book.ts'
 import type { StablePool } from '../pools/stable.ts'
-import { atBlock } from './block-view.ts'
+import { answered, atBlock } from './block-view.ts'
 import type { PoolReader } from './pool-reader.ts'
 
 const abi = parseAbi([
@@ -19,6 +19,8 @@ const abi = parseAbi([
   'function admin_fee() view returns (uint256)',
   'function offpeg_fee_multiplier() view returns (uint256)',
 ])
+
+const parameters = ['A', 'fee', 'admin_fee'] as const
 
 /** No pool has more; the indices are asked for until one fails. */
 const maxCoins = 4
@@ -63,20 +65,20 @@ export const stableReader: PoolReader<StablePool> = {
   },
 
   async read(view, pools) {
-    const read: StablePool[] = []
-    for (const pool of pools) {
-      const { address, tokens } = pool
-      const parameters = (['A', 'fee', 'admin_fee'] as const).map(
-        (functionName) => ({ address, abi, functionName }) as const,
-      )
-      const [amplification = 0n, fee = 0n, adminFee = 0n, ...balances] = await view.client.multicall({
-        ...atBlock(view),
-        contracts: [...parameters, ...callsByCoin(address, 'balances', tokens.length)],
-      })
-      read.push({ ...pool, balances, amplification, fee, adminFee })
-    }
-    return read
+    const calls = pools.map(({ address, tokens }) => [
+      ...parameters.map((functionName) => ({ address, abi, functionName }) as const),
+      ...callsByCoin(address, 'balances', tokens.length),
+    ])
+    const answers = await view.client.multicall({ ...atBlock(view), contracts: calls.flat() })
+    const words = [...answers]
+    return answered(pools, calls).map(([pool, own]) => {
+      const [amplification = 0n, fee = 0n, adminFee = 0n, ...balances] = words.splice(0, own.length)
+      return { ...pool, balances, amplification, fee, adminFee }
+    })
   },
+
+  // Its amplification moves with time, and what it is given as a donation is in no event.
+  isTouched: () => true,
 
   hasLiquidity: ({ balances }) => !balances.includes(0n),
 }

@@ -65,6 +65,9 @@ export const weightedReader: PoolReader<WeightedPool> = {
     }))
   },
 
+  // The fee is changed by the pool's own contract.
+  isTouched: ({ id }, named) => named.has(id) || named.has(addressOf(id)),
+
   hasLiquidity: ({ balances }) => !balances.includes(0n),
 }
 

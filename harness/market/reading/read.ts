@@ -13,6 +13,8 @@ import { type Inventory, poolsOf, takeInventory } from './inventory.ts'
 /** Whose node is asked: the embedded one, or a remote one, which must allow calls to override code. */
 export interface Reader {
   readonly client: ReadingClient
+  /** Contracts that may have changed without an event, lower case; any may where it is absent. */
+  readonly overwritten?: ReadonlySet<string>
 }
 
 /** A snapshot, with what makes the next one cheap. */

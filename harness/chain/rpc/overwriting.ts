@@ -1,0 +1,13 @@
+/** Which contract a request overwrites: its code or storage changes with no transaction, and so with no event. */
+import type { Address } from 'viem'
+import { isAddress } from 'viem'
+import { canonicalAddress } from '../../spec/address.ts'
+import type { RpcRequest } from './provider.ts'
+
+const overwriting = new Set(['hardhat_setStorageAt', 'hardhat_setCode'])
+
+export function overwrittenBy({ method, params: [address] = [] }: RpcRequest): Address | undefined {
+  return overwriting.has(method) && typeof address === 'string' && isAddress(address, { strict: false })
+    ? canonicalAddress(address)
+    : undefined
+}
