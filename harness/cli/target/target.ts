@@ -9,9 +9,6 @@ import type { Interface } from '../../judge/interface.ts'
 import { type AdaptivePace, paced } from '../../judge/pace.ts'
 import { learnRefusals } from '../../judge/rate-refusal.ts'
 import type { Target } from '../../judge/target.ts'
-import { containerTarget } from '../../target/container.ts'
-import { execTarget } from '../../target/exec.ts'
-import { remoteTarget } from '../../target/remote.ts'
 import type { ServiceOptions } from '../../target/service-chain.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import { reasonOf } from '../input-file.ts'
@@ -120,9 +117,16 @@ async function startTarget(
     throw new CommandFailed(
       '--fork and --tape cannot be used with a remote --target. Use --rpc for its chain.',
     )
-  if (exec !== undefined) return namedOn(fork, execTarget(exec, serviceOptions(flags, fork)))
-  if (image !== undefined) return namedOn(fork, containerTarget(image, serviceOptions(flags, fork)))
-  if (isNamed) return remoteTarget(target, flags)
+  // Loaded on demand: the embedded reference needs none of them, nor their HTTP client.
+  if (exec !== undefined) {
+    const { execTarget } = await import('../../target/exec.ts')
+    return namedOn(fork, execTarget(exec, serviceOptions(flags, fork)))
+  }
+  if (image !== undefined) {
+    const { containerTarget } = await import('../../target/container.ts')
+    return namedOn(fork, containerTarget(image, serviceOptions(flags, fork)))
+  }
+  if (isNamed) return (await import('../../target/remote.ts')).remoteTarget(target, flags)
   if (openReference !== undefined) return openReference(fork, flags)
   throw new CommandFailed(
     `The interface ${api.name} has no embedded reference. Use --target, --exec or --image.`,

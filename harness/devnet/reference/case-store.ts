@@ -5,8 +5,6 @@
  * @module
  */
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { StoreError } from '../../intent/book/store.ts'
 
 export interface CaseStore {
   /** As `openOrderDatabase` takes it. */
@@ -29,6 +27,9 @@ export async function createCaseStore(location: string): Promise<CaseStore> {
 }
 
 async function execute(location: string, statement: string): Promise<void> {
+  // Loaded on demand: orders in memory need no server.
+  const { default: pg } = await import('pg')
+  const { StoreError } = await import('../../intent/book/store.ts')
   const client = new pg.Client({ connectionString: location })
   try {
     await client.connect()

@@ -15,7 +15,7 @@ import { createService, type Service } from '../../service/app.ts'
 import type { ServicePorts } from '../../service/http/ports.ts'
 import { type Environment, startEnvironment } from '../environment/environment.ts'
 import { forkSnapshot, type PinnedNetwork } from '../environment/fork.ts'
-import { type OpenIntents, openIntents } from '../environment/open-intents.ts'
+import type { OpenIntents } from '../environment/open-intents.ts'
 import { createCaseStore } from './case-store.ts'
 import { apiKey, terms } from './terms.ts'
 
@@ -134,6 +134,8 @@ function openSession(
 
 async function openForCase(environment: Environment, orderStore: string): Promise<OpenIntents> {
   const store = await createCaseStore(orderStore)
+  // Loaded on demand, because most clauses need no database.
+  const { openIntents } = await import('../environment/open-intents.ts')
   const { close, intents } = await openIntents(environment, store.location)
   return {
     intents,
