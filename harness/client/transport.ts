@@ -144,6 +144,8 @@ export class NoAnswer extends Error {
 
 /** An answer that says nothing about what was asked. */
 export class UnusableAnswer extends Error {
+  override readonly name: string = 'UnusableAnswer'
+  readonly code: string = 'UNUSABLE_ANSWER'
   readonly exchange: Exchange
 
   constructor(reason: string, exchange: Exchange) {
@@ -155,5 +157,5 @@ export class UnusableAnswer extends Error {
 /** The service refuses the request for the rate, however long the client waits. */
 export class RefusedForRate extends UnusableAnswer {
   override readonly name = 'RefusedForRate'
-  readonly code = 'REFUSED_FOR_RATE'
+  override readonly code = 'REFUSED_FOR_RATE'
 }

@@ -14,10 +14,10 @@ import type { Executed, Transaction } from './chain/ledger.ts'
 import { derivedFor, evaluationOf } from './draws/unshared.ts'
 import { evaluateOnce } from './evaluate.ts'
 import type { Mutant } from './mutant.ts'
-import type { Pace } from './pace.ts'
+import type { Pace } from './rate/pace.ts'
 import { blamedBy, Discarded, NotApplicable, type Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
-import { asJson, type Failure, type Log } from './verdict.ts'
+import { asJson, type Broken, type Failure, type Log } from './verdict.ts'
 
 export interface CaseOptions {
   /** What the interface of the scenario draws from. */
@@ -45,6 +45,7 @@ export interface InconclusiveCase {
   readonly outcome: 'inconclusive'
   readonly reason: string
   readonly exchange?: Exchange
+  readonly broken?: Broken
 }
 
 // A case that meets no precondition is drawn anew this many times.
@@ -96,7 +97,8 @@ export async function runCase(
       throw error
     }
     // While shrinking, an inconclusive input is not a smaller counterexample.
-    if (!shrinking.hasBegun) inconclusive = inconclusiveBecause(error, sent)
+    if (!shrinking.hasBegun)
+      inconclusive = inconclusiveBecause(error, { scenario, id, given, sent, executed })
   }
 
   const drawn = scenario.draw?.(options.universe) ?? fc.constant({})
@@ -119,9 +121,8 @@ export async function runCase(
     return { outcome: 'discarded', exchanges }
   }
   log.onCase()
-  const found = { ...id, path: details.counterexamplePath }
-  const failure = { ...failureOf(error, found, exchanges), counterexample: asJson(counterexample) }
-  return { outcome: 'fail', failure: { ...failure, transactions: transactions.map(asTransaction) } }
+  const evidence = { sent: exchanges, executed: transactions, given: counterexample }
+  return { outcome: 'fail', failure: failureOf(error, { ...id, path: details.counterexamplePath }, evidence) }
 }
 
 /** What may be spent on making a counterexample smaller; nothing of it is spent before there is one. */
@@ -146,7 +147,13 @@ function createShrinking({ salt, shrinks }: CaseOptions) {
   }
 }
 
-function failureOf(error: AssertionError, id: CaseId, sent: readonly Exchange[]) {
+interface Evidence {
+  readonly given: object
+  readonly sent: readonly Exchange[]
+  readonly executed: readonly Executed[]
+}
+
+function failureOf(error: AssertionError, id: CaseId, { executed, given, sent }: Evidence): Failure {
   const { actual, expected, message } = error
   const blamed = blamedBy(error)
   // A request without an answer is no exchange, unless it is the one that is blamed.
@@ -158,6 +165,8 @@ function failureOf(error: AssertionError, id: CaseId, sent: readonly Exchange[])
     actual: asJson(actual),
     exchanges,
     guilty: blamed === undefined ? exchanges.length - 1 : exchanges.indexOf(blamed),
+    counterexample: asJson(given),
+    transactions: executed.map(asTransaction),
   }
 }
 
@@ -165,8 +174,38 @@ function asTransaction({ change: _, ...transaction }: Executed): Transaction {
   return transaction
 }
 
-function inconclusiveBecause(error: unknown, sent: readonly Exchange[]): InconclusiveCase {
-  const reason = error instanceof Error ? error.message : String(error)
-  const exchange = error instanceof UnusableAnswer ? error.exchange : sent.at(-1)
-  return { outcome: 'inconclusive', reason, ...(exchange === undefined ? {} : { exchange }) }
+interface Met extends Evidence {
+  readonly scenario: Scenario
+  readonly id: CaseId
+}
+
+/** What the error says of another clause than the one that is judged. */
+function brokenBy(error: unknown, { executed, given, id, scenario, sent }: Met): Broken | undefined {
+  const broken = scenario.interface.brokenBy?.(error)
+  if (broken === undefined || !(error instanceof Error)) return undefined
+  return {
+    clause: broken.clause,
+    failure: {
+      case: id,
+      reason: `${error.message} (met by ${scenario.clause})`,
+      expected: undefined,
+      actual: undefined,
+      counterexample: asJson(given),
+      exchanges: sent,
+      guilty: sent.indexOf(broken.exchange),
+      transactions: executed.map(asTransaction),
+    },
+  }
+}
+
+function inconclusiveBecause(error: unknown, met: Met): InconclusiveCase {
+  const broken = brokenBy(error, met)
+  const said = error instanceof Error ? error.message : String(error)
+  const exchange = error instanceof UnusableAnswer ? error.exchange : met.sent.at(-1)
+  return {
+    outcome: 'inconclusive',
+    reason: broken === undefined ? said : `${said} (violates ${broken.clause})`,
+    ...(exchange === undefined ? {} : { exchange }),
+    ...(broken === undefined ? {} : { broken }),
+  }
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Message, Transport } from '../client/transport.ts'
+import type { Exchange, Message, Transport } from '../client/transport.ts'
 import type { Clause, PlacedClause } from './clause.ts'
 
 /**
@@ -21,6 +21,8 @@ export interface Interface<Client = unknown, Universe = unknown, Id extends Clau
   readonly burstGroups: readonly string[]
   /** What it says of rates, where it says anything. */
   readonly rate?: RateLimit
+  /** The clause that an error of a check shows to be violated, whichever clause the check is of, and by which exchange. */
+  brokenBy?(error: unknown): { readonly clause: Id; readonly exchange: Exchange } | undefined
   createClient(transport: Transport): Client
   /**
    * Asks a service what can be asked of it.

@@ -12,7 +12,7 @@ import { clausesOf, type Interface } from './interface.ts'
 import { createRedact, type Redact, redacted } from './records/redact.ts'
 import type { Scenario } from './scenario.ts'
 import type { Crash, Target } from './target.ts'
-import { addTallies, emptyTally, type Verdict } from './verdict.ts'
+import { addTallies, emptyTally, type Failure, type Verdict } from './verdict.ts'
 
 /** Raised when a field changes its meaning or goes. */
 export const recordVersion = 2
@@ -143,6 +143,8 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
   const byClause = new Map(judgements.map((judgement) => [judgement.scenario.clause, judgement]))
   const redact = createRedact(facts.secrets ?? [])
   const crashes = facts.target.crashes?.() ?? []
+  const clauses = [...clausesOf(facts.interface), ...(facts.own ?? [])]
+  const broken = clauses.flatMap(({ id }) => byClause.get(id)?.verdict.broken ?? [])
   return {
     version: recordVersion,
     interface: facts.interface.name,
@@ -157,22 +159,30 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
     transactions: judgements
       .map(({ verdict }) => verdict.tally)
       .reduce(addTallies, facts.tally ?? emptyTally),
-    clauses: [...clausesOf(facts.interface), ...(facts.own ?? [])].map((clause) =>
-      clauseRecordOf(clause, byClause.get(clause.id), redact),
-    ),
+    clauses: clauses.map((clause) => {
+      const met = broken.find((one) => one.clause === clause.id)
+      return clauseRecordOf(clause, byClause.get(clause.id), redact, met?.failure)
+    }),
     ...(crashes.length === 0 ? {} : { crashes: redact(crashes) }),
     ...(facts.orders === undefined ? {} : { orders: redact(facts.orders) }),
   }
 }
 
-/** What a record holds of one clause; without a judgement it is untested. */
+/**
+ * What a record holds of one clause; without a judgement it is untested.
+ *
+ * @param met A violation that was met while another clause was judged.
+ */
 export function clauseRecordOf(
   { file, id, level, scope, text }: PlacedClause,
   judgement: Judgement | undefined,
   redact: Redact,
+  met?: Failure,
 ): ClauseRecord {
   const own = file === undefined ? {} : { scenario: file }
-  return { id, level, scope, text, ...own, ...judgedAs(level, judgement, redact) }
+  const judged = judgedAs(level, judgement, redact)
+  const failed = met === undefined || judged.outcome === 'fail' ? {} : redact(failureOf(met))
+  return { id, level, scope, text, ...own, ...judged, ...failed }
 }
 
 function judgedAs(level: Level, judgement: Judgement | undefined, redact: Redact) {
@@ -200,21 +210,25 @@ function explanationOf(verdict: Verdict) {
     case 'inconclusive':
     case 'not-applicable':
       return { reason: verdict.reason }
-    case 'fail': {
-      const { expected, actual, counterexample, exchanges, reason, transactions } = verdict.failure
-      return {
-        reason,
-        counterexample: {
-          given: counterexample,
-          expected,
-          actual,
-          exchanges: exchanges.map(withoutSecrets),
-          guilty: verdict.failure.guilty,
-          ...(transactions.length === 0 ? {} : { transactions: transactions.map(transactionOf) }),
-        },
-        replay: formatCaseId(verdict.failure.case),
-      }
-    }
+    case 'fail':
+      return failureOf(verdict.failure)
+  }
+}
+
+function failureOf(failure: Failure) {
+  const { expected, actual, counterexample, exchanges, reason, transactions } = failure
+  return {
+    outcome: 'fail' as const,
+    reason,
+    counterexample: {
+      given: counterexample,
+      expected,
+      actual,
+      exchanges: exchanges.map(withoutSecrets),
+      guilty: failure.guilty,
+      ...(transactions.length === 0 ? {} : { transactions: transactions.map(transactionOf) }),
+    },
+    replay: formatCaseId(failure.case),
   }
 }
 

@@ -38,6 +38,11 @@ export async function replay(
       return { outcome, reason, exchanges, bytes: compare(exchanges, recorded) }
     }
     case 'inconclusive':
+      if (result.broken !== undefined) {
+        const { exchanges, reason } = result.broken.failure
+        return { outcome: 'fail', reason, exchanges, bytes: compare(exchanges, recorded) }
+      }
+      return { outcome, reason: result.reason, exchanges: [], bytes: 'unknown' }
     case 'not-applicable':
       return { outcome, reason: result.reason, exchanges: [], bytes: 'unknown' }
     case 'pass':

@@ -16,7 +16,7 @@ import { type CaseOptions, type InconclusiveCase, runCase } from './case.ts'
 import { seedOfCase } from './case-id.ts'
 import type { Scenario } from './scenario.ts'
 import { needs, type Target } from './target.ts'
-import { createLog, type Failure, type Judged, type Spent, type Verdict } from './verdict.ts'
+import { type Broken, createLog, type Failure, type Judged, type Spent, type Verdict } from './verdict.ts'
 
 export interface RunOptions extends CaseOptions {
   /** The run's seed: each case draws from a hash of it, its clause and its index. */
@@ -58,6 +58,7 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
   const maxCases = scenario.draw === undefined ? 1 : options.runs
   const inconclusive: InconclusiveCase[] = []
   let failure: Failure | undefined
+  let broken: Broken | undefined
   let lacksWhatItJudges: string | undefined
   let index = 0
 
@@ -101,9 +102,11 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
       const result = await runCase(scenario, target, id, options, log)
       if (result.outcome === 'fail') failure = result.failure
       if (result.outcome === 'not-applicable') lacksWhatItJudges = result.reason
-      if (result.outcome === 'inconclusive') inconclusive.push(result)
+      if (result.outcome !== 'inconclusive') return
+      inconclusive.push(result)
+      broken ??= result.broken
     },
-    verdict: () => ({ ...judged(), ...log.spent }),
+    verdict: () => ({ ...judged(), ...(broken === undefined ? {} : { broken }), ...log.spent }),
   }
 }
 

@@ -2,8 +2,9 @@
 import type { Exchange } from '../client/transport.ts'
 import type { CaseId } from './case-id.ts'
 import type { Tally, Transaction } from './chain/ledger.ts'
+import type { Clause } from './clause.ts'
 
-export type Verdict = Judged & Spent
+export type Verdict = Judged & Spent & { readonly broken?: Broken }
 
 export type Judged =
   | { readonly outcome: 'pass' }
@@ -27,6 +28,12 @@ export interface Failure {
   readonly guilty: number
   /** What was executed on copies of the chain with that input, in order. */
   readonly transactions: readonly Transaction[]
+}
+
+/** A violation of a clause that was met while another one was judged; the case is one of the other's. */
+export interface Broken {
+  readonly clause: Clause['id']
+  readonly failure: Failure
 }
 
 /** What judging took. */

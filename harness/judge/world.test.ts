@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { virtualClock } from '../chain/clock.ts'
 import { echoApi } from './echo.samples.ts'
 import { json, type Mutant } from './mutant.ts'
-import { fixedPace } from './pace.ts'
+import { fixedPace } from './rate/pace.ts'
 import type { Session } from './target.ts'
 import { createWorld } from './world.ts'
 

@@ -7,7 +7,7 @@ import { createLedger, type Ledger, type OnExecuted } from './chain/ledger.ts'
 import { createMovingChain, type MovingChain } from './chain/moving-chain.ts'
 import type { Interface } from './interface.ts'
 import type { Mutant } from './mutant.ts'
-import type { Pace } from './pace.ts'
+import type { Pace } from './rate/pace.ts'
 import type { Faults, Need, Session } from './target.ts'
 
 /** `Client` and `Universe` are those of the interface that is judged. */

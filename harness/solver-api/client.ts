@@ -96,8 +96,8 @@ export function bodyOf(exchange: Exchange): unknown {
   }
 }
 
-/** The service answered with a status or a shape that the interface does not state for the call. */
+/** The service answered a valid request with a status or a shape that the interface does not state for the call. */
 export class UnexpectedAnswer extends UnusableAnswer {
   override readonly name = 'UnexpectedAnswer'
-  readonly code = 'UNEXPECTED_ANSWER'
+  override readonly code = 'UNEXPECTED_ANSWER'
 }

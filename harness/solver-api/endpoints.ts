@@ -5,6 +5,7 @@
  * @module
  */
 import type * as z from 'zod'
+import type { ClauseId } from './clauses/catalogue.ts'
 import * as intents from './intents.ts'
 import * as prices from './prices.ts'
 import { quoteRequestSchema, quoteResponseSchema } from './quote.ts'
@@ -34,6 +35,8 @@ export interface Endpoint {
   /** Fields that are also accepted in a request header of the same name. */
   readonly inHeaders: readonly string[]
   readonly response: z.ZodType
+  /** The clause that a valid request breaks if it gets no answer of that shape but a failure. */
+  readonly answers: ClauseId
 }
 
 const get = { method: 'GET', status: 200, mayHaveNoSolution: false, inQuery: [], inHeaders: [] } as const
@@ -51,6 +54,7 @@ export const endpoints = {
     request: quoteRequestSchema,
     inQuery: ['blockchain', 'deduct_gas_cost', 'slippage', 'return_routes', 'venue', 'amms'],
     response: quoteResponseSchema,
+    answers: 'quote/response-shape',
   },
   solve: {
     ...solving,
@@ -60,6 +64,7 @@ export const endpoints = {
     request: solveRequestSchema,
     inQuery: ['blockchain', 'deduct_gas_cost', 'slippage', 'return_routes', 'amms'],
     response: solveResponseSchema,
+    answers: 'solve/response-shape',
   },
   tokens: {
     ...get,
@@ -68,6 +73,7 @@ export const endpoints = {
     summary: 'The tokens that can be traded',
     request: tokensRequestSchema,
     response: tokensResponseSchema,
+    answers: 'tokens/is-a-list',
   },
   tokenPrice: {
     ...get,
@@ -76,6 +82,7 @@ export const endpoints = {
     summary: 'Price of a token in the native token',
     request: prices.tokenPriceRequestSchema,
     response: prices.priceResponseSchema,
+    answers: 'prices/token-price-shape',
   },
   nativePrice: {
     ...get,
@@ -84,6 +91,7 @@ export const endpoints = {
     summary: 'Price of the native token in USD',
     request: prices.nativePriceRequestSchema,
     response: prices.priceResponseSchema,
+    answers: 'prices/native-usd-shape',
   },
   spread: {
     ...get,
@@ -92,6 +100,7 @@ export const endpoints = {
     summary: 'Price and spread of a base token in a quote token',
     request: prices.spreadRequestSchema,
     response: prices.spreadResponseSchema,
+    answers: 'spread/mean-and-difference',
   },
   nonce: {
     ...get,
@@ -100,6 +109,7 @@ export const endpoints = {
     summary: 'The next unused nonce of a wallet',
     request: intents.nonceRequestSchema,
     response: intents.nonceResponseSchema,
+    answers: 'intent/nonce-for-an-address',
   },
   submit: {
     ...get,
@@ -110,6 +120,7 @@ export const endpoints = {
     summary: 'Submits a signed order',
     request: intents.submissionSchema,
     response: intents.submissionResponseSchema,
+    answers: 'intent/accepts-a-signed-order',
   },
   orders: {
     ...get,
@@ -118,6 +129,7 @@ export const endpoints = {
     summary: 'Submitted orders and their statuses',
     request: intents.ordersRequestSchema,
     response: intents.ordersResponseSchema,
+    answers: 'tracking/lists-submitted-orders',
   },
   v1Quote: {
     ...get,
@@ -128,6 +140,7 @@ export const endpoints = {
     request: v1.v1QuoteRequestSchema,
     inHeaders: ['amms', 'origin_address'],
     response: v1.v1QuoteResponseSchema,
+    answers: 'v1/quote-shape',
   },
   v1Solve: {
     ...solving,
@@ -137,10 +150,17 @@ export const endpoints = {
     request: v1.v1SolveRequestSchema,
     inQuery: ['blockchain'],
     response: v1.v1SolveResponseSchema,
+    answers: 'v1/solve-shape',
   },
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints
+
+/** The endpoint that a request is sent to. */
+export function endpointOf(method: string, url: string): Endpoint | undefined {
+  const { pathname } = new URL(url)
+  return Object.values(endpoints).find((one) => one.method === method && pathname.endsWith(one.path))
+}
 
 /** The path of an endpoint in a family: partner paths are below `/partner`. */
 export function pathOf(name: EndpointName, family: Family): string {

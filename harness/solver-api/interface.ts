@@ -6,7 +6,8 @@
 import type { Interface } from '../judge/interface.ts'
 import { nativeToken } from '../spec/address.ts'
 import { type ClauseId, catalogue } from './clauses/catalogue.ts'
-import { type Client, createClient, messageOf } from './client.ts'
+import { type Client, createClient, messageOf, UnexpectedAnswer } from './client.ts'
+import { endpointOf } from './endpoints.ts'
 import type { Order } from './order.ts'
 import { readUniverse, type Universe } from './universe.ts'
 
@@ -28,7 +29,18 @@ export function solverApiWith(orders: readonly Order[]): Interface<Client, Unive
       ],
       refused: messageOf('nonce', { blockchain, address: nativeToken }, { headers: { 'x-api-key': '' } }),
     },
+    brokenBy,
     createClient,
     readUniverse: (client) => readUniverse(client, orders),
   }
+}
+
+/** A failure is no answer to a valid request; only a time-out (503) is stated for one. */
+function brokenBy(error: unknown) {
+  if (!(error instanceof UnexpectedAnswer)) return undefined
+  const { exchange } = error
+  const { request, response } = exchange
+  const endpoint = endpointOf(request.method, request.url)
+  if (endpoint === undefined || response.status < 500 || response.status === 503) return undefined
+  return { clause: endpoint.answers, exchange }
 }

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { afterAll, describe, test } from 'vitest'
-import { paced } from '../../judge/pace.ts'
+import { paced } from '../../judge/rate/pace.ts'
 import { run } from '../../judge/run.ts'
 import { wellKnownTokens } from '../../solver-api/universe.ts'
 import { supportedProtocols } from '../../spec/protocols.ts'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { runCase } from '../case.ts'
 import { seedOfCase } from '../case-id.ts'
 import { echo, scenario } from '../echo.samples.ts'
-import { fixedPace } from '../pace.ts'
+import { fixedPace } from '../rate/pace.ts'
 import { createLog } from '../verdict.ts'
 import { derivedFor, unshared } from './unshared.ts'
 

@@ -25,10 +25,27 @@ function headOf({ grade, interface: name, runs, seed, target, version }: RunReco
   return JSON.stringify({ grade, name, runs, seed, target, version })
 }
 
+/** What the shard that judged the clause says of it, and else what one says that met a violation of it. */
 function judgedOnce(clause: ClauseRecord, shards: readonly RunRecord[]): ClauseRecord {
-  const judged = shards.flatMap(({ clauses }) =>
+  const found = shards.flatMap(({ clauses }) =>
     clauses.filter(({ id, outcome }) => id === clause.id && outcome !== 'untested'),
   )
+  const judged = found.filter((one) => !isMetElsewhere(one))
   if (judged.length > 1) throw new ShardsDiffer(`two of them judged ${clause.id}`)
-  return judged[0] ?? clause
+  const [own = clause] = [...judged, ...found]
+  const [met] = own.outcome === 'fail' ? [] : found.filter(isMetElsewhere)
+  if (met === undefined) return own
+  const { counterexample, outcome, reason, replay } = met
+  return {
+    ...own,
+    outcome,
+    ...(reason && { reason }),
+    ...(counterexample && { counterexample }),
+    ...(replay && { replay }),
+  }
+}
+
+/** True where the violation was met in a case of another clause. */
+function isMetElsewhere({ id, outcome, replay }: ClauseRecord): boolean {
+  return outcome === 'fail' && !(replay ?? '').startsWith(`${id}@`)
 }

@@ -1,9 +1,9 @@
 /** Load for the clauses about rate limits: requests sent at once, and how many of them were served. */
 
-import type { Exchange, Message } from '../../client/transport.ts'
-import { cooldownMs } from '../../judge/pace.ts'
+import { type Exchange, type Message, UnusableAnswer } from '../../client/transport.ts'
+import { cooldownMs } from '../../judge/rate/pace.ts'
 import { pre } from '../../judge/scenario.ts'
-import { type Client, messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
+import { type Client, messageOf } from '../../solver-api/client.ts'
 import type { World } from '../../solver-api/scenario.ts'
 import { plainOrder } from '../orders/arbitraries.ts'
 
@@ -33,7 +33,7 @@ export function burst(client: Client, message: Message, count: number): Promise<
 /**
  * How many of the same request were served. Any refusal of one that is served at other times is for the rate.
  *
- * @throws UnexpectedAnswer if the target failed, or never serves the request for another reason.
+ * @throws UnusableAnswer if the target failed, or never serves the request for another reason.
  */
 export function countServed(
   exchanges: readonly Exchange[],
@@ -42,14 +42,14 @@ export function countServed(
   const served = exchanges.filter(isServed)
   const other = exchanges.find((exchange) => !isServed(exchange) && !refusesRate(exchange))
   if (served.length === 0 && other !== undefined) {
-    throw new UnexpectedAnswer(`status ${other.response.status}, not a refusal for the rate`, other)
+    throw new UnusableAnswer(`status ${other.response.status}, not a refusal for the rate`, other)
   }
   return served.length
 }
 
-/** @throws UnexpectedAnswer if the target failed: it neither served nor refused the request. */
+/** @throws UnusableAnswer if the target failed: it neither served nor refused the request. */
 export function isServed(exchange: Exchange): boolean {
   const { status } = exchange.response
-  if (status >= 500 && status !== 503) throw new UnexpectedAnswer(`status ${status}`, exchange)
+  if (status >= 500 && status !== 503) throw new UnusableAnswer(`status ${status}`, exchange)
   return status < 400
 }

@@ -7,7 +7,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../client/transport.ts'
 import { pre } from '../../judge/scenario.ts'
-import { bodyOf } from '../../solver-api/client.ts'
+import { bodyOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import { fieldsOf, responseOf } from './reading.ts'
 
 export interface Comparable {
@@ -26,9 +26,10 @@ const comparedFields = new Set([
   'decimals',
 ])
 
-/** @throws UnexpectedAnswer if the target was too busy, or the body of a 200 is not JSON. */
+/** @throws UnexpectedAnswer if the target failed or was too busy, or the body of a 200 is not JSON. */
 export function comparableOf(exchange: Exchange): Comparable {
   const { status } = responseOf(exchange)
+  if (status >= 500) throw new UnexpectedAnswer(`status ${status}`, exchange)
   const values = status === 200 ? fieldsOf(bodyOf(exchange)) : []
   return {
     status,

@@ -4,7 +4,7 @@
  * @module
  */
 
-export { cooldownMs } from '../../judge/pace.ts'
+export { cooldownMs } from '../../judge/rate/pace.ts'
 export {
   addressFields,
   amountFields,

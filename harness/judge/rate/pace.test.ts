@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { virtualClock } from '../chain/clock.ts'
-import { type Exchange, RefusedForRate } from '../client/transport.ts'
+import { virtualClock } from '../../chain/clock.ts'
+import { type Exchange, RefusedForRate } from '../../client/transport.ts'
 import { cooldownMs, paced } from './pace.ts'
-import { formsIn } from './rate-refusal.ts'
+import { formsIn } from './refusal.ts'
 
 test('requests to a path leave evenly spaced, whatever their query', async () => {
   const clock = virtualClock(1_000n)

@@ -1,13 +1,10 @@
 /**
- * How a target refuses requests for their rate alone. Interfaces leave the status and the body open, so both are
- * learned from what the target answers to a burst of requests of which it answers one by itself.
+ * How a target refuses requests for their rate alone. Interfaces leave the status and the body open, so a refusal is
+ * recognised by what it has in common with others of the same target.
  *
  * @module
  */
-import { createTransport, type Exchange, type Message, type Transport } from '../client/transport.ts'
-import type { RateLimit } from './interface.ts'
-import type { AdaptivePace } from './pace.ts'
-import type { Target } from './target.ts'
+import type { Exchange } from '../../client/transport.ts'
 
 /** What the refusals of a target have in common. */
 export interface RefusalForm {
@@ -26,37 +23,6 @@ export function retryAfterMs({ response }: Exchange, nowMs: number): number | un
   const text = response.headers['retry-after'] ?? ''
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
-}
-
-// More than any limit of a few requests a second lets through at once.
-const burstLength = 12
-
-/** Has the pace learn how the target refuses, from the target itself. */
-export async function learnRefusals(
-  target: Target,
-  pace: AdaptivePace,
-  { probes, refused }: RateLimit,
-): Promise<void> {
-  const session = await target.open(0)
-  try {
-    const { leave, unpaced } = pace.of(session.clock)
-    const once: Transport = createTransport(session.fetch, {
-      ...session,
-      pace: { leave, repeats: () => false },
-    })
-    const atOnce = createTransport(session.fetch, { ...session, pace: unpaced })
-    const otherRefusal = await once.send(refused)
-    for (const probe of probes) {
-      if ((await once.send(probe)).response.status >= 400) continue
-      for (const form of formsIn(await burstOf(probe, atOnce), otherRefusal)) pace.learn(form)
-    }
-  } finally {
-    await session.close()
-  }
-}
-
-function burstOf(probe: Message, transport: Transport): Promise<readonly Exchange[]> {
-  return Promise.all(Array.from({ length: burstLength }, () => transport.send(probe)))
 }
 
 /** One form for each status that refuses and does not say so by itself. A 5xx but 503 is a failure. */

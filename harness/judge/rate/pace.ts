@@ -4,9 +4,9 @@
  *
  * @module
  */
-import type { Clock } from '../chain/clock.ts'
-import { type Exchange, RefusedForRate, type RequestPace } from '../client/transport.ts'
-import { isKnownRefusal, type RefusalForm, retryAfterMs } from './rate-refusal.ts'
+import type { Clock } from '../../chain/clock.ts'
+import { type Exchange, RefusedForRate, type RequestPace } from '../../client/transport.ts'
+import { isKnownRefusal, type RefusalForm, retryAfterMs } from './refusal.ts'
 
 /** How the requests of a session keep to the target's rate limit. */
 export interface Pace {

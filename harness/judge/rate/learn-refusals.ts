@@ -1,0 +1,42 @@
+/**
+ * Asks a target how it refuses requests for their rate: of a burst of requests, each of which it answers by itself,
+ * it refuses some.
+ *
+ * @module
+ */
+import { createTransport, type Exchange, type Message, type Transport } from '../../client/transport.ts'
+import type { RateLimit } from '../interface.ts'
+import type { Target } from '../target.ts'
+import type { AdaptivePace } from './pace.ts'
+import { formsIn } from './refusal.ts'
+
+// More than any limit of a few requests a second lets through at once.
+const burstLength = 12
+
+/** Has the pace learn how the target refuses, from the target itself. */
+export async function learnRefusals(
+  target: Target,
+  pace: AdaptivePace,
+  { probes, refused }: RateLimit,
+): Promise<void> {
+  const session = await target.open(0)
+  try {
+    const { leave, unpaced } = pace.of(session.clock)
+    const once: Transport = createTransport(session.fetch, {
+      ...session,
+      pace: { leave, repeats: () => false },
+    })
+    const atOnce = createTransport(session.fetch, { ...session, pace: unpaced })
+    const otherRefusal = await once.send(refused)
+    for (const probe of probes) {
+      if ((await once.send(probe)).response.status >= 400) continue
+      for (const form of formsIn(await burstOf(probe, atOnce), otherRefusal)) pace.learn(form)
+    }
+  } finally {
+    await session.close()
+  }
+}
+
+function burstOf(probe: Message, transport: Transport): Promise<readonly Exchange[]> {
+  return Promise.all(Array.from({ length: burstLength }, () => transport.send(probe)))
+}
