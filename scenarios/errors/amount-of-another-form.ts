@@ -2,19 +2,19 @@
  * Amounts are typed, pasted, computed and converted. Whatever is not plain digits was meant as something,
  * and guessing means a trade of another size.
  */
-import { misreadField, refuseWith, respond } from '#kit/faults'
+import { misreadField, refuseWith } from '#kit/faults'
 import { plainOwnedOrder, rawRequestOf } from '#kit/orders'
 import { assertEach, isRefused } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 const amounts: readonly unknown[] = [
-  ...['-1000000000000000000', '+1000000000000000000', '1e18', '1E18', 1e18, 1000, 0, '0', '000'],
+  ...['-1000000000000000000', '+1000000000000000000', '1e18', '1E18'],
   ...['', ' ', ' 1000000000000000000', '1000000000000000000 ', '1 000 000 000 000 000 000'],
 ]
 
 export default scenario({
   clause: 'errors/amount-of-another-form',
-  title: 'a sell_amount that is not a positive number in plain digits is refused',
+  title: 'a sell_amount that is not in plain digits is refused',
 
   given: {},
 
@@ -32,14 +32,6 @@ export default scenario({
   mutants: {
     'a sign is dropped': misreadText((text) => text.replace(/^[-+]/, '')),
     'an exponent is evaluated': misreadText((text) => (/e/i.test(text) ? `${BigInt(Number(text))}` : text)),
-    'a JSON number is accepted': misreadAmount((amount) =>
-      typeof amount === 'number' && amount > 0 ? `${BigInt(amount)}` : amount,
-    ),
-    'an amount of zero has no solution': respond('', async (request, fetch) =>
-      /"sell_amount":"?0+\b/.test(await request.clone().text())
-        ? new Response(null, { status: 204 })
-        : fetch(request),
-    ),
     'blanks are dropped': misreadText((text) => text.replaceAll(' ', '')),
     'surrounding blanks are dropped': misreadText((text) => text.trim()),
     'an amount of another form gets a 500': refuseWith('', 500),

@@ -49,6 +49,9 @@ function conclude(record: RunRecord, flags: Presenting, expectations: Expectatio
   const failures = record.clauses.filter(
     ({ level, outcome }) => outcome === 'fail' && failing.includes(level),
   )
+  const tolerated = record.clauses.filter(
+    ({ level, outcome }) => outcome === 'fail' && level === 'should' && !failing.includes(level),
+  )
   const { expected, stale, unexpected } = checkExpectations(record, failures, expectations, dayOf(now))
   if (expected.length > 0) console.log(`Failed as expected: ${expected.join(', ')}`)
   for (const sentence of stale) console.log(`${pc.red('stale')} ${sentence}. Remove or renew the entry.`)
@@ -56,6 +59,13 @@ function conclude(record: RunRecord, flags: Presenting, expectations: Expectatio
     const expires = dayOf(new Date(now.getTime() + daysOfGrace * 86_400_000))
     console.log('To accept these failures, save this as a file and pass it with --expect:')
     printQuoting(JSON.stringify(draftExpectations(unexpected, expires), undefined, 2), process.env)
+  }
+
+  if (tolerated.length > 0) {
+    const ids = tolerated.map(({ id }) => id).join(', ')
+    console.log(
+      `${pc.red(`${tolerated.length} should fail:`)} ${ids}. With --strict they count for the exit code.`,
+    )
   }
 
   const outcomes = record.clauses.filter(({ level }) => level !== 'observe').map(({ outcome }) => outcome)

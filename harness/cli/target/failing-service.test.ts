@@ -10,6 +10,7 @@ import { run } from '../../judge/run.ts'
 import type { Target } from '../../judge/target.ts'
 import { respondWith } from '../../kit/faults/index.ts'
 import { wellKnownTokens } from '../../solver-api/universe.ts'
+import { supportedProtocols } from '../../spec/protocols.ts'
 import { defaultInterface } from '../interfaces.ts'
 import { loadScenarios } from '../judging/scenarios.ts'
 import { referenceTarget } from './reference.ts'
@@ -17,7 +18,7 @@ import { referenceTarget } from './reference.ts'
 const reference = await referenceTarget()
 afterAll(() => reference.stop())
 
-const universe = { tokens: wellKnownTokens, orders: [] }
+const universe = { tokens: wellKnownTokens, amms: supportedProtocols, orders: [] }
 const options = { seed: 1, runs: 2, shrinks: 0, universe, pace: fixedPace(400) }
 const shape = 'quote/response-shape'
 const scenarios = await loadScenarios(

@@ -13,6 +13,7 @@ import type { Scenario } from '../../judge/scenario.ts'
 import type { Target } from '../../judge/target.ts'
 import { solverApi } from '../../solver-api/interface.ts'
 import { wellKnownTokens } from '../../solver-api/universe.ts'
+import { supportedProtocols } from '../../spec/protocols.ts'
 import { defaultInterface } from '../interfaces.ts'
 import { loadScenarios } from '../judging/scenarios.ts'
 import { referenceTarget } from './reference.ts'
@@ -65,7 +66,7 @@ const clauses = [
   ...['keys/missing-or-wrong-key-is-refused', 'quote/is-repeatable', 'errors/token-not-found'],
 ]
 const scenarios = await loadScenarios({ clauses }, { interface: defaultInterface })
-const universe = { tokens: wellKnownTokens, orders: [] }
+const universe = { tokens: wellKnownTokens, amms: supportedProtocols, orders: [] }
 
 const judgedInAHurry = ['errors/amount-of-another-form', 'errors/missing-parameter']
 const pacedScenarios = await loadScenarios({ clauses: judgedInAHurry }, { interface: defaultInterface })

@@ -1,0 +1,34 @@
+/**
+ * A negative slippage asks for more than the service itself expects, and text for nothing at all. Whatever is made of
+ * them, the caller believes in another protection than there is.
+ */
+
+import { misreadField } from '#kit/faults'
+import { plainOwnedOrder, rawRequestOf } from '#kit/orders'
+import { assertRefused } from '#kit/reading'
+import { scenario } from '#solver-api/scenario'
+
+const invalid = [-0.0001, 'half', [0.1], {}, -1]
+
+export default scenario({
+  clause: 'solve/negative-slippage',
+  title: 'a slippage that is negative or not a number is refused',
+
+  given: {},
+
+  async check(_given, { client }) {
+    const request = (slippage: unknown) => rawRequestOf('solve', { orders: [plainOwnedOrder], slippage })
+    for (const slippage of invalid) assertRefused(await client.send(request(slippage)))
+  },
+
+  mutants: {
+    'a negative slippage is read as 0': misreadSlippage((value) => (Number(value) < 0 ? 0 : value)),
+    'a slippage that is not a number is read as the default': misreadSlippage((value) =>
+      typeof value === 'number' ? value : 0.0005,
+    ),
+  },
+})
+
+function misreadSlippage(change: (value: unknown) => unknown) {
+  return misreadField('/solve', 'slippage', change)
+}
