@@ -179,10 +179,9 @@ export function clauseRecordOf(
   redact: Redact,
   met?: Failure,
 ): ClauseRecord {
-  const own = file === undefined ? {} : { scenario: file }
   const judged = judgedAs(level, judgement, redact)
   const failed = met === undefined || judged.outcome === 'fail' ? {} : redact(failureOf(met))
-  return { id, level, scope, text, ...own, ...judged, ...failed }
+  return { id, level, scope, text, ...(file && { scenario: file }), ...judged, ...failed }
 }
 
 function judgedAs(level: Level, judgement: Judgement | undefined, redact: Redact) {
