@@ -33,7 +33,7 @@ class Service(http.server.BaseHTTPRequestHandler):
             isOdd = not isinstance(json.loads(body), dict)
         except ValueError:
             isOdd = True
-        if isOdd or mode != "malformed":
+        if isOdd if mode == "malformed" else b'"venue"' in body:
             print("cannot go on", os.environ.get("API_KEY"), flush=True)
             os._exit(9)
         self.answer(400, {"detail": "no"})
