@@ -30,4 +30,5 @@ export {
   valueAt,
 } from './reading.ts'
 export { foundBody, isTooSmall, isUnlistedToken, refusedRequest, refusedRequests } from './refusals.ts'
+export { assertRepeatable } from './repeated.ts'
 export { assertRefused, assertServiceGoesOn, assertShape, messageIn } from './shape.ts'
