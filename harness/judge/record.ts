@@ -170,7 +170,6 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
 
 /**
  * What a record holds of one clause; without a judgement it is untested.
- *
  * @param met A violation that was met while another clause was judged.
  */
 export function clauseRecordOf(
