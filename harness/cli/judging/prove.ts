@@ -11,7 +11,7 @@ import { interfaceNamed, type RegisteredInterface } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import { writeWhole } from '../output.ts'
 import { createProgress } from '../progress.ts'
-import { type OpenedTarget, openTarget } from '../target/target.ts'
+import { type OpenedTarget, openTarget, universeOf } from '../target/target.ts'
 import { judgingBy } from './judging.ts'
 import reportCommand from './report.ts'
 import { loadScenarios } from './scenarios.ts'
@@ -109,7 +109,9 @@ async function alarmsOf(
 ): Promise<Proven['alarms']> {
   const alarms: Proven['alarms'][number][] = []
   for (const [name, mutant] of Object.entries(variants)) {
-    const verdict = await run(scenario, target, { ...options, runs, seed, mutant, shrinks: 0 })
+    // A variant may trade other tokens, and call its AMMs otherwise.
+    const universe = await universeOf(target, scenario.interface, { ...options, mutant })
+    const verdict = await run(scenario, target, { ...options, universe, runs, seed, mutant, shrinks: 0 })
     if (verdict.outcome === 'fail') alarms.push({ variant: name, reason: verdict.failure.reason })
   }
   return alarms

@@ -6,8 +6,9 @@ import { createTransport, NoAnswer } from '../../client/transport.ts'
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import type { CaseOptions } from '../../judge/case.ts'
 import type { Interface } from '../../judge/interface.ts'
+import type { Mutant } from '../../judge/mutant.ts'
 import { learnRefusals } from '../../judge/rate/learn-refusals.ts'
-import { type AdaptivePace, paced } from '../../judge/rate/pace.ts'
+import { type AdaptivePace, type Pace, paced } from '../../judge/rate/pace.ts'
 import type { Target } from '../../judge/target.ts'
 import type { ServiceOptions } from '../../target/service-chain.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
@@ -166,21 +167,32 @@ async function reachChain(rpc: string): Promise<void> {
   }
 }
 
-/** What cases are drawn from, as the target says, and how fast it may be asked. */
-async function reach(target: Target, api: Interface, rate: number | undefined) {
+/** What cases are drawn from, as the target says, or a mutant of it. */
+export async function universeOf(
+  target: Target,
+  api: Interface,
+  { mutant, pace }: { readonly mutant?: Mutant; readonly pace: Pace },
+): Promise<unknown> {
   const session = await target.open(0)
   try {
     const { baseUrl, clock, fetch } = session
+    const transport = createTransport(mutant?.(fetch) ?? fetch, { baseUrl, pace: pace.of(clock) })
+    return await api.readUniverse(api.createClient(transport))
+  } finally {
+    await session.close()
+  }
+}
+
+/** What cases are drawn from, and how fast the target may be asked. */
+async function reach(target: Target, api: Interface, rate: number | undefined) {
+  try {
     const pace = await paceFor(target, api, rate)
-    const transport = createTransport(fetch, { baseUrl, pace: pace.of(clock) })
-    return { pace, universe: await api.readUniverse(api.createClient(transport)) }
+    return { pace, universe: await universeOf(target, api, { pace }) }
   } catch (cause) {
     if (!(cause instanceof NoAnswer)) throw cause
     throw new CommandFailed(
       `Cannot reach ${target.name}: ${reasonOf(cause)}. Start the service, or check its URL.`,
       { exitCode: exitCodes.unreachable, cause },
     )
-  } finally {
-    await session.close()
   }
 }

@@ -8,7 +8,12 @@ import { getAddress, isAddress } from 'viem'
 import type { Fetch } from '../../client/transport.ts'
 import { askedOf, json, type Mutant, misread, misreadQuery, refuse, rewrite } from '../../judge/mutant.ts'
 import { rewriteField, rewriteSteps } from './answer-faults.ts'
+import { amms, noWrapSteps, unnamedReceiver, withoutTokens, wrapStep } from './own-choices.ts'
 import { stateful } from './request-faults.ts'
+
+const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const usdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 
 export const variants: Readonly<Record<string, Mutant>> = {
   'an unsupported AMM gets a 404': refuse('', async (response, { body }) => {
@@ -48,6 +53,22 @@ export const variants: Readonly<Record<string, Mutant>> = {
   'request ids are consecutive numbers': stateful(consecutiveIds),
   'the solver is worse, but honest': onlyWith(['uniswap_v2', 'uniswap_v3', 'market_maker']),
   'there are no market makers': withoutMakers,
+  'AMMs have names of their own': amms({
+    uniswap_v2: 'univ2',
+    uniswap_v3: 'univ3',
+    uniswap_v4: 'univ4',
+    sushiswap_v2: 'sushi_pairs',
+    pancakeswap_v3: 'cakes',
+    balancer_v2: 'weighted',
+    curve: 'stable',
+    market_maker: 'desks',
+  }),
+  'a wrap is a step of another name': wrapStep('ether_wrapper'),
+  'a wrap is no step': noWrapSteps,
+  'a receiver that the order does not name is null': unnamedReceiver(null),
+  'a receiver that the order does not name is left out': unnamedReceiver(undefined),
+  'DAI is not traded': withoutTokens([dai]),
+  'no dollar token is traded': withoutTokens([dai, usdc, usdt]),
 }
 
 const addressFields = /address|token|receiver|swapper|recipient|reactor|filler/
