@@ -90,6 +90,30 @@ const swapEvents: Readonly<Record<SupportedProtocol, SwapEvent>> = {
   ),
 }
 
+/** An exchange whose arguments are those of Curve's, whatever their types are. */
+function exchangeEvent(signature: string): SwapEvent {
+  const abi = parseAbi([signature]) as readonly [AbiEvent]
+  return {
+    abi,
+    read: (logs) =>
+      parseEventLogs({ abi, logs }).map(({ address, args }) => {
+        const { boughtId, soldId, tokensBought, tokensSold } = args as unknown as CurveExchange
+        return {
+          contract: canonicalAddress(address),
+          id: canonicalAddress(address),
+          sides: [gained(Number(soldId), tokensSold), gained(Number(boughtId), -tokensBought)],
+        }
+      }),
+  }
+}
+
+interface CurveExchange {
+  readonly boughtId: bigint
+  readonly soldId: bigint
+  readonly tokensBought: bigint
+  readonly tokensSold: bigint
+}
+
 type Decoded<Event extends readonly [AbiEvent]> = Log<bigint, number, false, undefined, true, Event>
 
 function swapEvent<const Event extends readonly [AbiEvent]>(
@@ -124,13 +148,18 @@ export function swapsReportedIn(logs: readonly Log[]): readonly ReportedSwap[] {
   return [...protocolsByEvent.keys()].flatMap(({ read }) => read([...logs]))
 }
 
-/** The protocols whose swaps can be read from logs. */
-export const readableProtocols: ReadonlySet<string> = new Set(supportedProtocols)
+/** Curve's other pools: of volatile tokens, the older and the newer kind, and those that trade through a base pool. */
+const otherEvents: readonly SwapEvent[] = [
+  'event TokenExchange(address indexed buyer, uint256 soldId, uint256 tokensSold, uint256 boughtId, uint256 tokensBought)',
+  'event TokenExchange(address indexed buyer, uint256 soldId, uint256 tokensSold, uint256 boughtId, uint256 tokensBought, uint256 fee, uint256 packedPriceScale)',
+  'event TokenExchangeUnderlying(address indexed buyer, int128 soldId, uint256 tokensSold, int128 boughtId, uint256 tokensBought)',
+].map(exchangeEvent)
 
 const transferAbi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 amount)'])
 
 export interface PoolSwap {
-  readonly protocol: SupportedProtocol
+  /** `undefined` for a pool of none of the well-known protocols. */
+  readonly protocol: SupportedProtocol | undefined
   readonly tokenIn: Address
   readonly tokenOut: Address
   /** Base units of `tokenIn`. */
@@ -143,11 +172,15 @@ export interface PoolSwap {
  */
 export async function poolSwapsIn(
   logs: readonly Log[],
-  protocolOf: (pool: Address, candidates: readonly SupportedProtocol[]) => Promise<SupportedProtocol>,
+  protocolOf: (
+    pool: Address,
+    candidates: readonly SupportedProtocol[],
+  ) => Promise<SupportedProtocol | undefined>,
 ): Promise<readonly PoolSwap[]> {
   const transfers = parseEventLogs({ abi: transferAbi, logs: [...logs] })
   const found: PoolSwap[] = []
-  for (const [{ read }, protocols] of protocolsByEvent) {
+  const others = otherEvents.map((event) => [event, []] as const)
+  for (const [{ read }, protocols] of [...protocolsByEvent, ...others]) {
     for (const { contract, sides } of read([...logs])) {
       const amountIn = sides.reduce((sum, { taken }) => sum + taken, 0n)
       const amountOut = sides.reduce((sum, { paid }) => sum + paid, 0n)
@@ -155,7 +188,7 @@ export async function poolSwapsIn(
         transfers.find(({ args }) => args.amount === amount && canonicalAddress(args[side]) === contract)
           ?.address ?? nativeToken
       found.push({
-        protocol: await protocolOf(contract, protocols),
+        protocol: protocols.length === 0 ? undefined : await protocolOf(contract, protocols),
         tokenIn: tokenOf('to', amountIn),
         tokenOut: tokenOf('from', amountOut),
         amountIn,
@@ -163,21 +196,4 @@ export async function poolSwapsIn(
     }
   }
   return found
-}
-
-/** For each token sold for another at one protocol: its part of all that was sold of that token. */
-export function partsOf(swaps: readonly PoolSwap[]): ReadonlyMap<string, number> {
-  const sold = new Map<string, bigint>()
-  for (const { amountIn, tokenIn } of swaps) sold.set(tokenIn, (sold.get(tokenIn) ?? 0n) + amountIn)
-  const parts = new Map<string, number>()
-  for (const { amountIn, protocol, tokenIn, tokenOut } of swaps) {
-    const key = partKey(protocol, tokenIn, tokenOut)
-    const part = Number(amountIn) / Number(sold.get(tokenIn) ?? amountIn)
-    parts.set(key, (parts.get(key) ?? 0) + part)
-  }
-  return parts
-}
-
-export function partKey(protocol: string, tokenIn: string, tokenOut: string): string {
-  return `${protocol}: ${tokenIn.toLowerCase()} for ${tokenOut.toLowerCase()}`
 }

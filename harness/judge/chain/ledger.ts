@@ -68,6 +68,12 @@ export interface Ledger {
 
 const pairAbi = parseAbi(['function factory() view returns (address)'])
 
+const factories: ReadonlyMap<string, Address> = new Map([
+  ['uniswap_v2', canonical.uniswapV2Factory],
+  ['sushiswap_v2', canonical.sushiFactory],
+  ['uniswap_v3', canonical.uniswapV3Factory],
+])
+
 /** @param copyFor The chain as the answer that holds the call data was made on. */
 export function createLedger(
   copyFor: (callData: readonly Hex[]) => Promise<Node>,
@@ -89,15 +95,14 @@ export function createLedger(
     codeAt: async (address) => (await (await copyFor([])).client.getCode({ address })) ?? '0x',
     poolSwaps: ({ logs }) =>
       poolSwapsIn(logs, async (pool, candidates) => {
-        const [first, ...others] = candidates
-        if (first === undefined) throw new Error('an event belongs to a protocol')
-        if (others.length === 0) return first
+        // Many protocols are copies of Uniswap's, with the same events: they differ by their factory.
+        if (!candidates.some((protocol) => factories.has(protocol))) return candidates[0]
         const factory = await (await copyFor([])).client.readContract({
           address: pool,
           abi: pairAbi,
           functionName: 'factory',
         })
-        return canonicalAddress(factory) === canonical.sushiFactory ? 'sushiswap_v2' : first
+        return candidates.find((protocol) => factories.get(protocol) === canonicalAddress(factory))
       }),
     tokenFacts: async (address) => readTokenFacts(await copyFor([]), address),
   }

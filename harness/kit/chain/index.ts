@@ -4,7 +4,6 @@
  * @module
  */
 
-export { partKey, partsOf, readableProtocols } from '../../chain/execution/pool-swaps.ts'
 export {
   balanceChange,
   type Fill,
@@ -13,5 +12,6 @@ export {
   resolveByReactor,
 } from './fills.ts'
 export { isPlausibleGasCost } from './gas-price.ts'
+export { areVisible, differencesOf } from './route-parts.ts'
 export { strangersIn } from './strangers.ts'
 export { orderOf, type SolvedOrder, tradeOf } from './trade.ts'
