@@ -3,14 +3,14 @@ import { describe, test } from 'vitest'
 import { virtualClock } from '../../chain/clock.ts'
 import { assertRepeatable } from './repeated.ts'
 
-/** Answers in turn, each a third of a second after the one before; `heads` are the blocks at which they are made. */
+/** Answers in turn, again and again, each a third of a second after the one before; `heads` are the blocks at which they are made. */
 function asked(amounts: readonly bigint[], heads?: readonly number[]) {
   const clock = virtualClock(0n)
   let index = 0
   return assertRepeatable(
     async () => {
-      if (index > 0) await clock.sleep(370)
-      const at = Math.min(index, amounts.length - 1)
+      if (index > 0) await clock.sleep(320)
+      const at = index % amounts.length
       index += 1
       const amount = amounts[at]
       const head = heads?.[at]
@@ -35,6 +35,11 @@ describe('a service agrees with itself', () => {
     ['when dust moves a price there and back', [1000000n, 1000001n, 1000000n, 1000000n]],
   ])('%s', async (_name, amounts) => {
     await asked(amounts)
+  })
+
+  test('where one of two replicas learns of a block after the other', async () => {
+    const during = [1000n, 900n, 1000n, 900n]
+    await asked([...during, ...Array.from({ length: 4 }, () => 900n)])
   })
 
   test('on a chain that moves with each answer', async () => {
