@@ -5,28 +5,28 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { afterAll, test } from 'vitest'
-import type { Fetch } from '../../client/transport.ts'
-import { derivedFor } from '../../judge/draws/unshared.ts'
-import { fixedPace } from '../../judge/rate/pace.ts'
-import { createWorld } from '../../judge/world.ts'
-import { fillsIn } from '../../kit/chain/fills.ts'
-import { sale, withConsecutiveNonces } from '../../kit/intents/dutch-orders.ts'
-import { faultsIn } from '../../kit/intents/history.ts'
-import { listOrders, listPage } from '../../kit/intents/listed-orders.ts'
+import type { Fetch } from '../../../client/transport.ts'
+import { derivedFor } from '../../../judge/draws/unshared.ts'
+import { fixedPace } from '../../../judge/rate/pace.ts'
+import { createWorld } from '../../../judge/world.ts'
+import { fillsIn } from '../../../kit/chain/fills.ts'
+import { sale, withConsecutiveNonces } from '../../../kit/intents/dutch-orders.ts'
+import { faultsIn } from '../../../kit/intents/history.ts'
+import { listOrders, listPage } from '../../../kit/intents/listed-orders.ts'
 import {
   fillByThirdParty,
   type IntentsWorld,
   openIntentsWorld,
   type Party,
-} from '../../kit/intents/model/intents-world.ts'
-import { isAccepted, placeWithoutFunding, signedBy, submit } from '../../kit/intents/placed-order.ts'
-import { fundAndApprove, invalidateNonce, swapper } from '../../kit/intents/swapper.ts'
-import { solverApi } from '../../solver-api/interface.ts'
-import type { World } from '../../solver-api/scenario.ts'
-import { wellKnownTokens } from '../../solver-api/universe.ts'
-import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
-import { supportedProtocols } from '../../spec/protocols.ts'
-import { referenceTarget } from '../target/reference.ts'
+} from '../../../kit/intents/model/intents-world.ts'
+import { isAccepted, placeWithoutFunding, signedBy, submit } from '../../../kit/intents/placed-order.ts'
+import { fundAndApprove, invalidateNonce, swapper } from '../../../kit/intents/swapper.ts'
+import { solverApi } from '../../../solver-api/interface.ts'
+import type { World } from '../../../solver-api/scenario.ts'
+import { wellKnownTokens } from '../../../solver-api/universe.ts'
+import { type DutchOrder, hashDutchOrder } from '../../../spec/dutch-order.ts'
+import { supportedProtocols } from '../../../spec/protocols.ts'
+import { referenceTarget } from '../../target/reference.ts'
 
 const target = await referenceTarget()
 afterAll(() => target.stop())
