@@ -50,6 +50,7 @@ export async function judgeTarget(
   })
   try {
     events?.began(opened.target, scenarios.length)
+    announcePace(flags, opened)
     // The first shard executes the orders for all of them.
     const isSettling = flags.orders !== undefined && (shard?.index ?? 1) === 1
     const judgements = await judgeAll(scenarios, flags, opened, workers, events)
@@ -73,6 +74,15 @@ export async function judgeTarget(
   } finally {
     await stopAll([opened, ...workers])
   }
+}
+
+/** A remote service takes minutes at the pace that needs no key. */
+function announcePace({ rate }: JudgeFlags, { options, target }: OpenedTarget): void {
+  if (target.grade === 'exact' || rate !== undefined) return
+  const { perSecond } = options.pace
+  console.log(
+    `At most ${perSecond} requests a second to each endpoint. Where it allows more, --rate shortens the run.`,
+  )
 }
 
 function announceSlowed({ options }: OpenedTarget): void {

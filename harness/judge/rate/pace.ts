@@ -22,6 +22,8 @@ export interface SessionPace extends RequestPace {
 
 /** A pace that adapts to the target. */
 export interface AdaptivePace extends Pace {
+  /** Requests a second of each path that was not slowed down. */
+  readonly perSecond: number
   /** From now on answers of that form count as refusals. */
   learn(form: RefusalForm): void
   /** Requests a second of each path that was slowed down because the target refused some. */
@@ -70,6 +72,7 @@ export function paced(perSecond: number, publishedPerSecond = perSecond): Adapti
   const isRefusal = (exchange: Exchange) => isKnownRefusal(exchange) || formOf(exchange) !== undefined
 
   return {
+    perSecond,
     learn: (form) => forms.push(form),
     slowed,
     of(clock) {
