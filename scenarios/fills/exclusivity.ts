@@ -1,21 +1,22 @@
 /**
  * An exclusive filler has quoted a price for the time in which only it may fill the order. If another filler
  * fills it meanwhile, without the premium that the order sets for that, it breaks the condition of that
- * price. The second in which the decay starts still belongs to the exclusive filler.
+ * price. The second in which the decay starts still belongs to the exclusive filler. Where that filler does nothing,
+ * the order must not wait for it for ever.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { zeroAddress } from 'viem'
 import { balanceChange, fillsOf } from '#kit/chain'
-import { changeTerms, type Mutant } from '#kit/faults'
-import { advanceTo, fairOrder, place, requestOrders, sale, swapper } from '#kit/intents'
+import { changeTerms, dropSubmissions, type Mutant } from '#kit/faults'
+import { advanceTo, fairOrder, fillBeforeDeadline, place, requestOrders, sale, swapper } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'fills/exclusivity',
   title:
-    'up to the second in which the decay starts, only the exclusive filler fills without paying the premium',
+    'until the decay has started only the exclusive filler fills without paying the premium, and the order is filled',
   needs: ['control', 'key', 'time'],
 
   given: {
@@ -35,10 +36,12 @@ export default scenario({
       exclusivityOverrideBps,
       decayStartTime,
       decayEndTime: decayStartTime + 60n,
+      deadline: decayStartTime + 120n,
     }
     const placed = await place(world, swapper, order)
     await advanceTo(world, decayStartTime)
     await requestOrders(world, { swapper: swapper.address })
+    const isFilled = (await fillBeforeDeadline(world, placed)) !== undefined
 
     const unpaid: string[] = []
     for (const { block, filler, timestamp } of await fillsOf(world.chain, placed)) {
@@ -51,7 +54,7 @@ export default scenario({
         }
       }
     }
-    assert.deepEqual(unpaid, [])
+    assert.deepEqual({ unpaid, isFilled }, { unpaid: [], isFilled: true })
   },
 
   mutants: {
@@ -65,6 +68,12 @@ export default scenario({
       ...order,
       exclusivityOverrideBps: 1n,
     })),
+    'orders with another exclusive filler are never filled': dropSubmissions(
+      ({ exclusiveFiller }) => exclusiveFiller !== zeroAddress,
+    ),
+    'an order without a premium belongs to its exclusive filler until the deadline': dropSubmissions(
+      ({ exclusivityOverrideBps }) => exclusivityOverrideBps === 0n,
+    ),
   },
 })
 

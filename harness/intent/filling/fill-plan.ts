@@ -77,7 +77,7 @@ export function planFill(
 }
 
 /** An upper bound of the gas of the reactor, the token-approval contract and the Filler, without the swaps. */
-const settlementGas = 200_000n
+const settlementGas = 260_000n
 
 /**
  * An upper bound of the gas of filling an order, in units: an output from which its cost was deducted can be
