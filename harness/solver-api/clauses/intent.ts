@@ -5,6 +5,7 @@ export const intent = [
   must('intent/nonce-for-an-address', 'wire', 'GET nonce gives a nonce for an address.'),
   observe('intent/nonce-shape', 'wire', "The nonce response's shape."),
   must('intent/nonce-is-unused', 'chain', "The nonce given is unused in the execution contract (the token-approval contract's nonce bitmap), and differs from the wallet's transaction nonce in general."),
+  should('intent/nonce-of-an-open-order', 'chain', 'While an order is open, the nonce endpoint does not give its nonce again: the nonce makes each order unique.'),
   must('intent/nonce-moves-on', 'chain', 'After an order with a nonce is filled, the nonce endpoint no longer gives that nonce.'),
   must('intent/accepts-a-signed-order', 'wire', 'POST order with `blockchain`, `order`, `signature` is accepted for a well-formed, signed order.'),
   must('intent/quote-id-spellings', 'wire', '`quoteId` and `quote_id` are both accepted, and the field is optional.'),
