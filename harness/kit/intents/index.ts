@@ -20,6 +20,8 @@ export {
   withConsecutiveNonces,
   withOutputs,
 } from './dutch-orders.ts'
+export { faultsIn } from './history.ts'
+export { contradictionsOfFill, contradictionsOfOrder } from './listed-claims.ts'
 export {
   areSameOrders,
   listedStatus,
@@ -36,10 +38,12 @@ export {
   pageIn,
   withField,
 } from './listed-page.ts'
+export { createHistoryRecorder } from './model/history-recorder.ts'
 export { namedHashesIn } from './order-hash.ts'
 export {
   acceptableOrder,
   acceptableOrders,
+  hashIn,
   isAccepted,
   type PlacedOrder,
   place,
@@ -70,8 +74,10 @@ export {
   fundEther,
   invalidateNonce,
   isNonceUsed,
+  keyOf,
   revokeApproval,
   type Swapper,
   swapper,
   swappers,
 } from './swapper.ts'
+export { fillByThirdParty, fundThirdParty } from './third-party.ts'

@@ -13,9 +13,12 @@ export const tracking = [
   must('tracking/cursor-walk', 'wire', '`limit` caps the page, `cursor` goes on; paging gives every order once, also while new orders arrive.'),
   observe('tracking/record-fields', 'wire', 'The fields of an order record.'),
   must('tracking/filled-means-filled', 'chain', "`filled` is shown only for an order whose fill stands on chain, and for every such order within ten seconds of the fill's block."),
+  must('tracking/fills-by-others', 'chain', 'A fill by any filler, also one that the service does not know, is shown as `filled`.'),
+  should('tracking/record-agrees-with-the-order', 'chain', 'What a record says of its order (hash, swapper, nonce, deadline, tokens, amounts) is what was signed; what it says of its fill (transaction, block, settled amounts) is what the chain has. Fields that are not there are not judged.'),
   should('tracking/expires', 'clock', 'An open order past its deadline becomes `expired`.'),
   should('tracking/cancelled-by-nonce', 'chain', 'An order whose nonce the swapper invalidates on chain becomes `cancelled` and is never filled.'),
   should('tracking/insufficient-funds', 'chain', 'An order whose swapper lacks balance or approval becomes `insufficient-funds`, and is not filled while it does.'),
+  should('tracking/funds-return', 'chain', 'When balance and approval are there again before the deadline, such an order is `open` again and can be filled.'),
   should('tracking/terminal-is-final', 'chain', 'A terminal status (filled, expired, cancelled, error) never changes again, except by a chain reorganisation.'),
   must('tracking/filters-combine', 'wire', 'Filters combine (and).'),
 ]

@@ -13,14 +13,10 @@ import { fillsIn } from '../../../kit/chain/fills.ts'
 import { sale, withConsecutiveNonces } from '../../../kit/intents/dutch-orders.ts'
 import { faultsIn } from '../../../kit/intents/history.ts'
 import { listOrders, listPage } from '../../../kit/intents/listed-orders.ts'
-import {
-  fillByThirdParty,
-  type IntentsWorld,
-  openIntentsWorld,
-  type Party,
-} from '../../../kit/intents/model/intents-world.ts'
+import { type IntentsWorld, openIntentsWorld, type Party } from '../../../kit/intents/model/intents-world.ts'
 import { isAccepted, placeWithoutFunding, signedBy, submit } from '../../../kit/intents/placed-order.ts'
 import { fundAndApprove, invalidateNonce, swapper } from '../../../kit/intents/swapper.ts'
+import { fillByThirdParty } from '../../../kit/intents/third-party.ts'
 import { solverApi } from '../../../solver-api/interface.ts'
 import type { World } from '../../../solver-api/scenario.ts'
 import { wellKnownTokens } from '../../../solver-api/universe.ts'

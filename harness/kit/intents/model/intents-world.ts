@@ -5,17 +5,15 @@
  * @module
  */
 import assert from 'node:assert/strict'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi } from 'viem'
-import { approve, fund } from '../../../chain/execution/accounts.ts'
-import { freeGas } from '../../../chain/place.ts'
+import { erc20Abi, type Hex } from 'viem'
 import type { World } from '../../../solver-api/scenario.ts'
 import { canonical } from '../../../spec/canonical.ts'
 import type { DutchOrder } from '../../../spec/dutch-order.ts'
 import { fairAmountFor, quotedAmount, type Sale, unviableOrder } from '../dutch-orders.ts'
 import { faultsIn } from '../history.ts'
-import type { PlacedOrder } from '../placed-order.ts'
 import { timeOf } from '../polling.ts'
 import type { Swapper } from '../swapper.ts'
+import { fundThirdParty } from '../third-party.ts'
 import { createHistoryRecorder, type HistoryRecorder } from './history-recorder.ts'
 import { endOrders, fillFairOrders, type IntentsModel, statusIn } from './intents-model.ts'
 
@@ -33,8 +31,6 @@ export interface Party extends Swapper {
   readonly fairAmount: bigint
 }
 
-const thirdParty: Address = '0x5a5a00000000000000000000000000000000f11e'
-
 /** Gives the third party the funds to fill any of the orders. */
 export async function openIntentsWorld(
   world: World,
@@ -47,27 +43,8 @@ export async function openIntentsWorld(
     const unviable = await unviableOrder(world, swapper, sale)
     parties.push({ ...swapper, unviable, fairAmount })
   }
-  await fund(world.chain, sale.buyToken, thirdParty, sale.unattainableAmount * 1_000n)
-  await approve(world.chain, sale.buyToken, thirdParty, canonical.reactor, maxUint256)
+  await fundThirdParty(world.chain, sale.buyToken, sale.unattainableAmount * 1_000n)
   return { world, sale, parties, recorder: await createHistoryRecorder(world) }
-}
-
-const reactorAbi = parseAbi([
-  'struct SignedOrder { bytes order; bytes sig; }',
-  'function execute(SignedOrder order) payable',
-])
-
-/** Fills an order at its full price through the reactor, without involving the target. */
-export async function fillByThirdParty(
-  { chain: { client } }: World,
-  { signed: { order, signature } }: PlacedOrder,
-): Promise<'success' | 'reverted'> {
-  const data = encodeFunctionData({ abi: reactorAbi, args: [{ order, sig: signature }] })
-  await client.impersonateAccount({ address: thirdParty })
-  const transaction = { account: thirdParty, to: canonical.reactor, data, gas: 2_000_000n, ...freeGas }
-  const hash = await client.sendTransaction(transaction)
-  await client.stopImpersonatingAccount({ address: thirdParty })
-  return (await client.getTransactionReceipt({ hash })).status
 }
 
 /** Balance and approval in the units of the model. */

@@ -6,6 +6,7 @@ import { nonceFor, withOutputs } from '../dutch-orders.ts'
 import { listPage } from '../listed-orders.ts'
 import { hashIn, isAccepted, signedBy, submit } from '../placed-order.ts'
 import { timeOf } from '../polling.ts'
+import { fillByThirdParty } from '../third-party.ts'
 import { command, hasOrders, type IntentCommand, orderAt, partyAt } from './command.ts'
 import {
   canBeFilled,
@@ -16,7 +17,7 @@ import {
   type ModelOrder,
   statusIn,
 } from './intents-model.ts'
-import { fillByThirdParty, type IntentsWorld } from './intents-world.ts'
+import type { IntentsWorld } from './intents-world.ts'
 
 export function requestNonce(index: number): IntentCommand {
   return command({

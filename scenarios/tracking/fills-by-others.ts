@@ -1,0 +1,84 @@
+/**
+ * Whoever pays may fill an order, and the fill is the same trade whoever made it. Shown as cancelled or still as open, it
+ * makes its owner sign another order and trade twice.
+ *
+ * The filler that serves the target never fills these orders: they ask for more than any market pays.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { fillsOf } from '#kit/chain'
+import { type Mutant, rewriteListedOrders, showStatusAs } from '#kit/faults'
+import {
+  encodedOrderIn,
+  fieldOf,
+  fillByThirdParty,
+  fundThirdParty,
+  placeAll,
+  sale,
+  swapper,
+  unviableOrder,
+  waitForStatus,
+  withConsecutiveNonces,
+  withField,
+  withOutputs,
+} from '#kit/intents'
+import { wallet } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
+import type { DutchOrder } from '#spec/dutch-order'
+
+export default scenario({
+  clause: 'tracking/fills-by-others',
+  title: 'an order that a filler unknown to the service fills is shown as filled',
+  needs: ['control', 'key'],
+
+  given: {
+    swapper: swapper(),
+    sale: sale(),
+    orders: fc.integer({ min: 1, max: 2 }),
+    recipient: fc.option(wallet()),
+  },
+
+  async check({ swapper, sale, orders, recipient }, world) {
+    const draft = withOutputs(await unviableOrder(world, swapper, sale), () => ({
+      recipient: recipient ?? swapper.address,
+    }))
+    const placed = await placeAll(world, swapper, withConsecutiveNonces(draft, orders))
+    await fundThirdParty(world.chain, sale.buyToken, sale.unattainableAmount * BigInt(orders))
+    for (const one of placed) await fillByThirdParty(world, one)
+
+    const shown: string[] = []
+    for (const one of placed) {
+      pre((await fillsOf(world.chain, one)).length > 0, 'the order cannot be filled by others')
+      shown.push(await waitForStatus(world, one, 'filled'))
+    }
+    assert.deepEqual(
+      shown,
+      placed.map(() => 'filled'),
+    )
+  },
+
+  mutants: {
+    'a fill by others is shown as cancelled': showStatusAs('filled', 'cancelled'),
+    'a fill by others is shown as an error': showStatusAs('filled', 'error'),
+    'a fill by others is not noticed': showStatusAs('filled', 'open'),
+    'only the first fill in a row is noticed': showFilledAs('cancelled', (_order, index) => index > 0),
+    'a fill that pays somebody else is shown as cancelled': showFilledAs(
+      'cancelled',
+      ({ outputs, swapper }) => outputs.some(({ recipient }) => recipient !== swapper),
+    ),
+  },
+})
+
+/** @param matches Receives a filled order and how many others of the list are filled before it. */
+function showFilledAs(shown: string, matches: (order: DutchOrder, index: number) => boolean): Mutant {
+  return rewriteListedOrders((orders) => {
+    let index = 0
+    return orders.map((listed) => {
+      const order = fieldOf(listed, 'status') === 'filled' ? encodedOrderIn(listed) : undefined
+      if (order === undefined) return listed
+      const isShown = matches(order, index)
+      index += 1
+      return isShown ? withField(listed, 'status', shown) : listed
+    })
+  })
+}
