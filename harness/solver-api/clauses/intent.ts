@@ -17,6 +17,7 @@ export const intent = [
   should('intent/times', 'clock', 'An order whose deadline has passed, or whose decay ends after its deadline or before it starts, is refused with a 4xx.'),
   should('intent/resubmission', 'wire', 'The same order submitted twice makes one order, not two.'),
   must('intent/nonce-fills-once', 'wire', 'A second order with the same swapper and nonce: at most one of the two is ever filled.'),
+  should('intent/submissions-at-once', 'wire', 'Orders submitted at the same time by several clients each appear once, and of two with one nonce at most one is ever filled: some order of events explains every answer.'),
   observe('intent/unfunded-swapper', 'wire', 'A swapper that has not approved the token-approval contract, or has too little balance: refused or accepted and later `insufficient-funds`.'),
   must('intent/order-hash', 'wire', "The hash that the service gives is the order's hash as the reactor computes it."),
 ]

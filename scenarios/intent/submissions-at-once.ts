@@ -1,0 +1,153 @@
+/**
+ * Applications submit in parallel, and send again what they had no answer to. An order that is lost between two others,
+ * or stored twice, is found by its owner alone, and a nonce that two requests spend at once pays for one trade only.
+ *
+ * Three times the same order, another one, and two that share a nonce leave at the same moment, from two wallets.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  combined,
+  dropSubmissions,
+  json,
+  type Mutant,
+  respond,
+  rewriteAcceptance,
+  rewriteListedOrders,
+  showStatusAs,
+  stateful,
+} from '#kit/faults'
+import {
+  createHistoryRecorder,
+  fairAmountFor,
+  faultsIn,
+  fieldOf,
+  fundAndApprove,
+  hashIn,
+  isAccepted,
+  keyOf,
+  quotedAmount,
+  readUntil,
+  sale,
+  signedBy,
+  submissionOf,
+  swappers,
+  unviableOrder,
+  waitForFill,
+  withConsecutiveNonces,
+  withOutputs,
+} from '#kit/intents'
+import { pre, scenario } from '#solver-api/scenario'
+import { type DutchOrder, hashDutchOrder } from '#spec/dutch-order'
+
+export default scenario({
+  clause: 'intent/submissions-at-once',
+  title:
+    'of orders submitted at the same moment each is listed once, and of two with one nonce one is filled at most',
+  needs: ['control', 'key'],
+
+  given: { wallets: swappers(2), sale: sale(), isFair: fc.boolean() },
+
+  async check({ wallets, sale, isFair }, world) {
+    const amount = isFair ? fairAmountFor(await quotedAmount(world, sale)) : sale.unattainableAmount
+    const recorder = await createHistoryRecorder(world)
+    const block = await world.chain.client.getBlockNumber()
+    const drafts: DutchOrder[] = []
+    for (const swapper of wallets) {
+      await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount * 2n)
+      drafts.push(await unviableOrder(world, swapper, sale))
+    }
+    const orders = drafts.flatMap((draft, index) => (index === 0 ? repeated(draft) : rivals(draft, amount)))
+    const signed = await Promise.all(orders.map((order) => signedBy({ key: keyOf(order.swapper) }, order)))
+    const answers = await Promise.all(signed.map((one) => world.unpaced.send(submissionOf(one))))
+    pre(!answers.some(world.refusesRate), 'submissions at once are refused for the rate')
+    for (const [index, answer] of answers.entries()) {
+      const order = orders[index]
+      if (order === undefined) continue
+      const hash = hashIn(answer) ?? hashDutchOrder(order)
+      await recorder.recordSubmission({ order, hash }, isAccepted(answer))
+    }
+    const [rival] = orders.slice(-1)
+    if (isFair && rival !== undefined) await waitForFill(world, { order: rival, block })
+
+    // The list may lag.
+    assert.deepEqual(await readUntil(world, faultsNow, ({ length }) => length === 0), [])
+
+    async function faultsNow() {
+      const before = recorder.history.length
+      for (const swapper of wallets) await recorder.recordListing(swapper)
+      return faultsIn(recorder.history).filter(({ at }) => at >= before)
+    }
+  },
+
+  mutants: {
+    'an order that arrives while another is stored is lost': whileBusy((isBusy) => dropSubmissions(isBusy)),
+    'the fourth of the orders that arrive at once is lost': dropSubmissions((_order, count) => count === 4),
+    'copies that arrive at once are listed apart': stateful(listedTwice),
+    'an answer has the hash of the submission before it': stateful(withHashBefore),
+    'of two orders with one nonce both are shown as filled': showStatusAs('cancelled', 'filled'),
+    'an order is refused, and stored all the same': whileBusy((isBusy) =>
+      respond('/intent/order', async (request, fetch) => {
+        const isRefused = isBusy()
+        const response = await fetch(request)
+        return isRefused ? json(409, { detail: 'Another order is being stored' }) : response
+      }),
+    ),
+  },
+})
+
+/** The same order three times, and another one. */
+function repeated(draft: DutchOrder): readonly DutchOrder[] {
+  const [order = draft, other = draft] = withConsecutiveNonces(draft, 2)
+  return [order, order, order, other]
+}
+
+/** Two orders with one nonce, of which one can be filled. */
+function rivals(draft: DutchOrder, amount: bigint): readonly DutchOrder[] {
+  const order = withOutputs(draft, () => ({ startAmount: amount, endAmount: amount }))
+  return [order, { ...order, deadline: order.deadline + 1n }]
+}
+
+/** A fault while another submission is under way. */
+function whileBusy(fault: (isBusy: () => boolean) => Mutant): Mutant {
+  return stateful(() => {
+    let underWay = 0
+    const counting = respond('/intent/order', async (request, fetch) => {
+      underWay += 1
+      try {
+        return await fetch(request)
+      } finally {
+        underWay -= 1
+      }
+    })
+    return combined(
+      counting,
+      fault(() => underWay > 1),
+    )
+  })
+}
+
+/** An order that was submitted several times is listed as often. */
+function listedTwice(): Mutant {
+  const submitted = new Map<string, number>()
+  const submissions = rewriteAcceptance((body, { order }) => {
+    submitted.set(order, (submitted.get(order) ?? 0) + 1)
+    return body
+  })
+  const lists = rewriteListedOrders((orders) =>
+    orders.flatMap((listed) => {
+      const times = submitted.get(`${fieldOf(listed, 'encoded')}`) ?? 1
+      return Array.from({ length: times }, () => listed)
+    }),
+  )
+  return combined(lists, submissions)
+}
+
+function withHashBefore(): Mutant {
+  let before: object | undefined
+  return rewriteAcceptance((body) => {
+    const answer = before ?? body
+    before = body
+    return answer
+  })
+}
