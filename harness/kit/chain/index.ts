@@ -11,7 +11,7 @@ export {
   fillsOf,
   resolveByReactor,
 } from './fills.ts'
-export { isPlausibleGasCost } from './gas-price.ts'
+export { exceedsGasCost, isPlausibleGasCost } from './gas-price.ts'
 export { areVisible, differencesOf } from './route-parts.ts'
 export { strangersIn } from './strangers.ts'
 export { orderOf, type SolvedOrder, tradeOf } from './trade.ts'

@@ -53,3 +53,11 @@ export async function atOneBlock<One, Other>(
   pre(isDeepStrictEqual(await one(), before))
   return [before, between]
 }
+
+/**
+ * Asks again what was asked before. Skips the case unless the answer is the same: in between the market may have moved,
+ * which explains what was answered meanwhile.
+ */
+export async function stillAnswers<Answer>(ask: () => Promise<Answer>, before: Answer): Promise<void> {
+  pre(isDeepStrictEqual(await ask(), before), 'the market moved meanwhile')
+}

@@ -16,7 +16,7 @@ export {
 } from './answer-forms.ts'
 export { assertEach } from './assert-each.ts'
 export { burst, countServed, exhaustLimit, isServed, sampleMessages } from './burst.ts'
-export { atOneBlock, type Comparable, comparableOf } from './comparable.ts'
+export { atOneBlock, type Comparable, comparableOf, stillAnswers } from './comparable.ts'
 export { type PathSummaries, summariesOnEveryPath } from './every-path.ts'
 export {
   type Field,
