@@ -1,0 +1,67 @@
+/**
+ * A market that takes a large order takes a tenth of it. A service that finds nothing for the smaller one turns people
+ * with less money away, and says that the market does.
+ *
+ * A minimum of the service's own is its choice, if it says so: a refusal that names the amount is no violation.
+ */
+import assert from 'node:assert/strict'
+import { type Asked, type Mutant, respondWith, stateful } from '#kit/faults'
+import { order, quoteFor, quoteOf, wellKnownTokens } from '#kit/orders'
+import { isTooSmall, responseOf, stillAnswers, valueAt } from '#kit/reading'
+import { pre, scenario } from '#solver-api/scenario'
+
+export default scenario({
+  clause: 'quote/smaller-is-quoted-too',
+  title: 'a tenth of an order that is quoted is quoted, too',
+
+  // The prices behind these dollars are rough; a tenth of the smallest is still worth a hundred.
+  given: { sent: order({ usd: [2_500, 25_000] }) },
+
+  async check({ sent }, { client }) {
+    const amountOf = async () => (await quoteFor(client, [sent])).quotes[0]?.buy_amount
+    const amount = await amountOf()
+    const tenth = { ...sent, sell_amount: `${BigInt(sent.sell_amount) / 10n}` }
+    const exchange = await client.send(quoteOf([tenth]))
+    const { status } = responseOf(exchange)
+    if (status === 200) return
+    pre(status < 500, 'the target failed')
+    if (isTooSmall(exchange)) return
+    await stillAnswers(amountOf, amount)
+
+    assert.fail(`${status} for a tenth of what buys ${amount}`)
+  },
+
+  mutants: {
+    'less than $1,000 has no solution': noSolution((dollars) => dollars < 1_000),
+    'less than $1,000 is refused without a reason': respondWith(
+      '/v2/solver/quote',
+      400,
+      (asked) => dollarsIn(asked) < 1_000,
+    ),
+    'amounts of an even number of bits have no solution': noSolution(
+      (_, amount) => amount.toString(2).length % 2 === 0,
+    ),
+    'from the second request on, smaller orders have no solution': stateful(() => {
+      let largest = 0n
+      return noSolution((_, amount) => {
+        if (amount > largest) largest = amount
+        return amount < largest
+      })
+    }),
+  },
+})
+
+function noSolution(matches: (dollars: number, amount: bigint) => boolean): Mutant {
+  return respondWith('/v2/solver/quote', 204, (asked) => matches(dollarsIn(asked), amountIn(asked)))
+}
+
+function amountIn({ body }: Asked): bigint {
+  return BigInt(String(valueAt(body, 'orders', 0, 'sell_amount')))
+}
+
+function dollarsIn(asked: Asked): number {
+  const token = String(valueAt(asked.body, 'orders', 0, 'sell_token')).toLowerCase()
+  const { decimals = 18, usd = 1 } =
+    wellKnownTokens.find(({ address }) => address.toLowerCase() === token) ?? {}
+  return (Number(amountIn(asked)) / 10 ** decimals) * usd
+}
