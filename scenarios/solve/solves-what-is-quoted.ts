@@ -1,0 +1,57 @@
+/**
+ * A quote is meant to be called first, so that the caller can decide by it. One that cannot be traded afterwards is a
+ * price of nothing.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { type Mutant, respondWith } from '#kit/faults'
+import { ownedOrder, quoteOf, solveOf } from '#kit/orders'
+import { comparableOf, listAt, responseOf, stillAnswers, valueAt } from '#kit/reading'
+import { pre, scenario } from '#solver-api/scenario'
+import type { Universe } from '#solver-api/universe'
+
+export default scenario({
+  clause: 'solve/solves-what-is-quoted',
+  title: 'an order that is quoted is also solved',
+
+  given: {
+    order: ownedOrder({ usd: [10, 500_000] }),
+    filter: ({ amms }: Universe) =>
+      fc.constantFrom<{ amms?: string[] }>(
+        {},
+        { amms: ['+all'] },
+        ...amms.map((excluded) => ({ amms: ['+all', `-${excluded}`] })),
+      ),
+  },
+
+  async check({ order, filter }, { client }) {
+    const quoted = async () => comparableOf(await client.send(quoteOf([order], filter)))
+    const quote = await quoted()
+    pre(quote.status === 200, 'the order is not quoted')
+    const { status } = responseOf(await client.send(solveOf([order], filter)))
+    if (status === 200) return
+    pre(status < 500, 'the target failed')
+    await stillAnswers(quoted, quote)
+
+    assert.fail(`${status} for what is quoted: ${quote.values.join(', ')}`)
+  },
+
+  mutants: {
+    'every second amount has no solution': noSolution((body) => amountIn(body) % 2n === 0n),
+    'amounts that begin with a 1 have no solution': noSolution((body) => `${amountIn(body)}`.startsWith('1')),
+    'a filter of one exclusion has no solution': noSolution((body) => listAt(body, 'amms').length > 1),
+    'an order of 64 bits or more is refused': respondWith(
+      '/v2/solver/solve',
+      400,
+      ({ body }) => amountIn(body) >= 2n ** 64n,
+    ),
+  },
+})
+
+function noSolution(matches: (body: unknown) => boolean): Mutant {
+  return respondWith('/v2/solver/solve', 204, ({ body }) => matches(body))
+}
+
+function amountIn(body: unknown): bigint {
+  return BigInt(String(valueAt(body, 'orders', 0, 'sell_amount')))
+}
