@@ -32,6 +32,7 @@ export const quote = [
   observe('quote/quote-id-field', 'wire', 'Which response field carries the uuid4 that a later intent order names as `quoteId`.'),
   observe('quote/minimum-not-met', 'wire', 'A `buy_amount` (minimum) on a quote order that cannot be met: status and body.'),
   must('quote/missing-order-fields', 'wire', 'An empty `orders` list, a missing `orders`, or an order without a required field is a 4xx with a message.'),
+  observe('quote/same-token', 'wire', 'A quote whose sell and buy token are one token.'),
   observe('quote/largest-batch', 'wire', 'The largest number of orders in one request.'),
   should('quote/gas-covers-execution', 'economic', '`gas` covers all quotes roughly: between half and three times the gas that executing the solve of the same orders uses on chain.'),
 ]
