@@ -9,6 +9,7 @@ export const v1 = [
   either('v1/parameters-as-headers', 'wire', '`amms` and `origin_address` are taken as query parameters or as request headers.'),
   must('v1/quote-equals-v2', 'economic', 'v1 and v2 quote the same amount for the same order at the same block.'),
   must('v1/errors-are-400', 'wire', 'v1 errors: an unsupported token and an invalid token address are both 400.'),
+  either('v1/amm-errors', 'wire', "The filter's errors in v1 are 400 (the list of v1 statuses has only 400 and 500) or the statuses of v2."),
   must('v1/solve-parameters', 'wire', 'POST v1 solve takes `blockchain` in the query, `orders`, `amms`, `slippage` in the body.'),
   must('v1/decimal-point-means-token-units', 'wire', 'A `sell_amount` with a decimal point is token units, otherwise base units.'),
   must('v1/solve-shape', 'wire', 'The response holds `request_id` and `solutions` (orders with executed amounts and external_id, `call_data`, `gas` as a string) and has no `target_address`, token lists or `routes`.'),
