@@ -11,6 +11,7 @@ export const v1 = [
   must('v1/errors-are-400', 'wire', 'v1 errors: an unsupported token and an invalid token address are both 400.'),
   either('v1/amm-errors', 'wire', "The filter's errors in v1 are 400 (the list of v1 statuses has only 400 and 500) or the statuses of v2."),
   must('v1/solve-parameters', 'wire', 'POST v1 solve takes `blockchain` in the query, `orders`, `amms`, `slippage` in the body.'),
+  must('v1/solve-slippage', 'chain', "`slippage` of a v1 solve has the default and the effect of v2's: the call data reverts beyond it and holds within it."),
   must('v1/decimal-point-means-token-units', 'wire', 'A `sell_amount` with a decimal point is token units, otherwise base units.'),
   must('v1/solve-shape', 'wire', 'The response holds `request_id` and `solutions` (orders with executed amounts and external_id, `call_data`, `gas` as a string) and has no `target_address`, token lists or `routes`.'),
   must('v1/solve-executes', 'chain', 'The call data executes on the published solver contract as in v2.'),
