@@ -2,11 +2,11 @@
  * Decimals that are not those of the token show a price that is wrong by powers of ten. The contract
  * decides, and the service's own list must agree with it.
  */
-import assert from 'node:assert/strict'
 import { rewriteField, rewriteQuote } from '#kit/faults'
 import { order, quoteFor } from '#kit/orders'
+import { assertTrueInfos } from '#kit/reading'
 import type { TokenInfo } from '#solver-api/order'
-import { type Client, scenario } from '#solver-api/scenario'
+import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/token-infos-are-true',
@@ -17,17 +17,8 @@ export default scenario({
 
   async check({ sent }, { client, ledger }) {
     const { buy_tokens, sell_tokens } = await quoteFor(client, [sent])
-    const listed = await firstPageOfTokens(client)
 
-    for (const { address, symbol, decimals } of [...buy_tokens, ...sell_tokens]) {
-      const contract = await ledger.tokenFacts(address)
-      const record = listed.find((one) => one.address.toLowerCase() === address.toLowerCase())
-      const sources = record === undefined ? [contract] : [contract, record]
-      assert.deepEqual(
-        sources.map((source) => ({ symbol: source.symbol, decimals: `${source.decimals}` })),
-        sources.map(() => ({ symbol, decimals })),
-      )
-    }
+    await assertTrueInfos({ client, ledger }, [...buy_tokens, ...sell_tokens])
   },
 
   mutants: {
@@ -40,12 +31,6 @@ export default scenario({
     ),
   },
 })
-
-/** Tokens on later pages are compared with the contract only: reading all pages takes too many requests. */
-async function firstPageOfTokens(client: Client) {
-  const answer = await client.tokens({ blockchain: 'ethereum' })
-  return answer.found ? answer.value : []
-}
 
 function rewriteInfos(change: (info: TokenInfo) => TokenInfo) {
   return rewriteQuote((body) => ({

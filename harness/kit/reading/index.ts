@@ -32,3 +32,4 @@ export {
 export { foundBody, isTooSmall, isUnlistedToken, refusedRequest, refusedRequests } from './refusals.ts'
 export { assertRepeatable } from './repeated.ts'
 export { assertRefused, assertServiceGoesOn, assertShape, messageIn } from './shape.ts'
+export { assertTrueInfos } from './token-infos.ts'

@@ -4,6 +4,7 @@ import { must, observe, should } from '../../judge/clause.ts'
 export const solve = [
   must('solve/response-shape', 'wire', 'POST solve answers 200 with `request_id`, `solutions`, `buy_tokens`, `sell_tokens`.'),
   must('solve/token-infos', 'wire', '`buy_tokens` and `sell_tokens` hold `symbol`, `decimals` (a string) and `address` of every bought and sold token.'),
+  must('solve/token-infos-are-true', 'wire', 'The token infos of a solve agree with the token list and the token contract, as those of a quote.'),
   must('solve/one-solution-per-order', 'wire', 'One solution for each order of the request.'),
   must('solve/solution-shape', 'wire', 'A solution holds `orders`, `call_data` (hex), `gas` (string), `target_address`.'),
   must('solve/echoes-the-order', 'wire', 'An order entry holds all order fields (`origin_address`, `sell_token`, `buy_token`, `sell_amount`, `external_id`, `receiver`) as requested.'),

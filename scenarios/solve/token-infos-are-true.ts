@@ -1,0 +1,49 @@
+/**
+ * A wallet shows what is about to be signed with these symbols and decimals. Others than those of the token contract show
+ * another trade than the one that is made.
+ */
+import { rewriteField, rewriteSolve } from '#kit/faults'
+import { ownedOrders, solveFor } from '#kit/orders'
+import { assertTrueInfos } from '#kit/reading'
+import type { TokenInfo } from '#solver-api/order'
+import { scenario } from '#solver-api/scenario'
+
+export default scenario({
+  clause: 'solve/token-infos-are-true',
+  title: 'symbol and decimals of a solve are those of the token contract and of the token list',
+  needs: ['chain'],
+
+  given: { batch: ownedOrders({ minLength: 1, maxLength: 3 }) },
+
+  async check({ batch }, { client, ledger }) {
+    const { buy_tokens, sell_tokens } = await solveFor(client, batch)
+
+    await assertTrueInfos({ client, ledger }, [...buy_tokens, ...sell_tokens])
+  },
+
+  mutants: {
+    'every token has 18 decimals': rewriteInfos((info) => ({ ...info, decimals: '18' })),
+    'symbols are in lower case': rewriteInfos((info) => ({ ...info, symbol: info.symbol.toLowerCase() })),
+    'wrapped ether is called ether': rewriteInfos((info) => ({
+      ...info,
+      symbol: info.symbol === 'WETH' ? 'ETH' : info.symbol,
+    })),
+    'from the second token on, decimals are those of the first': rewriteSolve((body) => ({
+      ...body,
+      buy_tokens: body.buy_tokens.map((info) => ({ ...info, decimals: body.buy_tokens[0]?.decimals })),
+    })),
+    'the list has other decimals than the solution': rewriteField(
+      '/v2/solver/tokens',
+      '*.decimals',
+      (decimals: number) => decimals + 1,
+    ),
+  },
+})
+
+function rewriteInfos(change: (info: TokenInfo) => TokenInfo) {
+  return rewriteSolve((body) => ({
+    ...body,
+    buy_tokens: body.buy_tokens.map(change),
+    sell_tokens: body.sell_tokens.map(change),
+  }))
+}
