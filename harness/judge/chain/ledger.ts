@@ -20,6 +20,8 @@ export interface Trade {
   readonly sellAmount: bigint
   readonly target: Address
   readonly callData: Hex
+  /** What the seller approves, where it is not exactly what is sold. */
+  readonly approved?: bigint
   /** Who sends it, where it is not the seller. */
   readonly sender?: Address
   /** `revert` where the clause demands one; a revert that nobody expected is counted apart. */
@@ -38,7 +40,7 @@ export interface Transaction {
   readonly revertReason?: string
   readonly gasUsed: bigint
   readonly logs: readonly Log[]
-  /** What the target may still take of the seller's sold token; it was approved for what is sold. */
+  /** What the target may still take of the seller's sold token. */
   readonly allowanceLeft: bigint
   /** Every balance that changed. */
   readonly changes: Execution['changes']
@@ -110,9 +112,10 @@ export function createLedger(
 
 async function runOne(node: Node, trade: Trade, onExecuted: OnExecuted): Promise<Executed> {
   const { seller, sellToken, sellAmount, target, callData, sender = seller, expect = 'success' } = trade
+  const { approved = sellAmount } = trade
   const sellsNative = sellToken === nativeToken
   await fund(node, sellToken, seller, sellAmount)
-  if (!sellsNative) await approve(node, sellToken, seller, target, sellAmount)
+  if (!sellsNative) await approve(node, sellToken, seller, target, approved)
 
   const value = sellsNative && sender === seller ? sellAmount : 0n
   const transaction = { from: sender, to: target, data: callData, value }

@@ -36,7 +36,7 @@ export {
   rewriteV1SolvedOrders,
   withoutEach,
 } from './answer-faults.ts'
-export { tradeAsRouter, transferInstead } from './call-data-faults.ts'
+export { type Parties, type Transfer, tradeAsRouter, transferInstead } from './call-data-faults.ts'
 export {
   acceptOnly,
   acceptRefused,

@@ -17,6 +17,7 @@ export const solve = [
   must('solve/target-is-the-router', 'wire', '`target_address` matches the published solver (router) contract, and code stands there.'),
   must('solve/executes', 'chain', 'Sent from `origin_address` (which approved the target) at the same block, `call_data` to `target_address` succeeds.'),
   must('solve/takes-what-it-says', 'chain', 'It takes exactly `executed_sell_amount` of the sell token from `origin_address`.'),
+  must('solve/needs-no-more-approval', 'chain', 'An approval of exactly the amount to be sold is enough.'),
   must('solve/pays-what-it-says', 'chain', 'It pays `executed_buy_amount` of the buy token, to the wei, when nothing moved in between.'),
   must('solve/pays-the-receiver', 'chain', "The bought tokens go to `receiver` when given, else to `origin_address`; nobody else's balance grows by the trade but pools', market makers' (a maker may be a plain wallet) and the router's declared fee. What the router itself keeps is `solve/router-keeps-nothing`'s."),
   must('solve/holds-within-slippage', 'chain', 'When the price moves against the order within slippage, the transaction succeeds and pays at least `buy_amount`.'),
