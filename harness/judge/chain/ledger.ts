@@ -10,6 +10,7 @@ import { type Execution, execute, sandbox } from '../../chain/execution/execute.
 import { type PoolSwap, poolSwapsIn } from '../../chain/execution/pool-swaps.ts'
 import { readTokenFacts, type TokenFacts } from '../../chain/execution/token-facts.ts'
 import type { Node } from '../../chain/node.ts'
+import type { Exchange } from '../../client/transport.ts'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 
@@ -22,6 +23,8 @@ export interface Trade {
   readonly callData: Hex
   /** What the seller approves, where it is not exactly what is sold. */
   readonly approved?: bigint
+  /** The answer on whose block it is executed, where the call data is not from it. */
+  readonly answer?: Exchange
   /** Who sends it, where it is not the seller. */
   readonly sender?: Address
   /** `revert` where the clause demands one; a revert that nobody expected is counted apart. */
@@ -62,6 +65,8 @@ export interface Ledger {
   /** Executes one trade on a copy of its own. */
   executeOne(trade: Trade): Promise<Executed>
   codeAt(address: Address): Promise<Hex>
+  /** What a contract returns on the block of an answer. */
+  call(to: Address, data: Hex, answer: Exchange): Promise<Hex>
   /** The swaps that a transaction made at pools of well-known protocols. */
   poolSwaps(executed: Executed): Promise<readonly PoolSwap[]>
   /** What a token contract says of itself. */
@@ -76,13 +81,13 @@ const factories: ReadonlyMap<string, Address> = new Map([
   ['uniswap_v3', canonical.uniswapV3Factory],
 ])
 
-/** @param copyFor The chain as the answer that holds the call data was made on. */
+/** @param copyFor The chain as the answer that holds the texts, such as call data, was made on. */
 export function createLedger(
-  copyFor: (callData: readonly Hex[]) => Promise<Node>,
+  copyFor: (texts: readonly string[]) => Promise<Node>,
   onExecuted: OnExecuted,
 ): Ledger {
   const runAll = async (trades: readonly Trade[]) =>
-    sandbox(await copyFor(trades.map(({ callData }) => callData)), async (copy) => {
+    sandbox(await copyFor(trades.map(textOf)), async (copy) => {
       const outcomes: Executed[] = []
       for (const trade of trades) outcomes.push(await runOne(copy, trade, onExecuted))
       return outcomes
@@ -95,6 +100,10 @@ export function createLedger(
       return outcome
     },
     codeAt: async (address) => (await (await copyFor([])).client.getCode({ address })) ?? '0x',
+    async call(to, data, { response }) {
+      const { client } = await copyFor([response.body])
+      return (await client.call({ to, data })).data ?? '0x'
+    },
     poolSwaps: ({ logs }) =>
       poolSwapsIn(logs, async (pool, candidates) => {
         // Many protocols are copies of Uniswap's, with the same events: they differ by their factory.
@@ -108,6 +117,10 @@ export function createLedger(
       }),
     tokenFacts: async (address) => readTokenFacts(await copyFor([]), address),
   }
+}
+
+function textOf({ answer, callData }: Trade): string {
+  return answer?.response.body ?? callData
 }
 
 async function runOne(node: Node, trade: Trade, onExecuted: OnExecuted): Promise<Executed> {

@@ -5,7 +5,6 @@
  *
  * @module
  */
-import type { Hex } from 'viem'
 import type { Node } from '../../chain/node.ts'
 import type { Exchange, Fetch } from '../../client/transport.ts'
 import type { ChainCopies } from '../target.ts'
@@ -17,8 +16,8 @@ const maxLag = 2
 const maxWithin = 5
 
 export interface MovingChain {
-  /** The copy on which to execute call data that an answer of this case holds. */
-  copyFor(callData: readonly Hex[]): Promise<Node>
+  /** The copy on which answers of this case were made: those that hold the texts, or the last without a body for `''`. */
+  copyFor(texts: readonly string[]): Promise<Node>
   /** How many blocks the answers that were executed may have been made on; 1 where none was. */
   readonly candidates: number
   /** True where the blocks of one answer say nothing about another's, or an answer spans too many. */
@@ -37,8 +36,10 @@ export function createMovingChain(
   const executed = new Set<Exchange>()
   const blocks = () => [...executed].map((answer) => blocksOf(answer))
   return {
-    async copyFor(callData) {
-      const found = callData.map((data) => answers.findLast(({ response }) => response.body.includes(data)))
+    async copyFor(texts) {
+      const found = texts.map((text) =>
+        answers.findLast(({ response: { body } }) => (text === '' ? body === '' : body.includes(text))),
+      )
       const known = found.filter((answer) => answer?.heads !== undefined)
       for (const answer of known) if (answer !== undefined) executed.add(answer)
       const candidates = known.flatMap((answer) => (answer === undefined ? [] : blocksOf(answer)))

@@ -12,6 +12,7 @@ export {
   resolveByReactor,
 } from './fills.ts'
 export { exceedsGasCost, isPlausibleGasCost } from './gas-price.ts'
+export { type PoolKind, paidByKnownPools } from './known-pools.ts'
 export { areVisible, differencesOf } from './route-parts.ts'
 export { strangersIn } from './strangers.ts'
 export { orderOf, type SolvedOrder, tradeOf } from './trade.ts'
