@@ -89,7 +89,7 @@ export function createLedger(
   const runAll = async (trades: readonly Trade[]) =>
     sandbox(await copyFor(trades.map(textOf)), async (copy) => {
       const outcomes: Executed[] = []
-      for (const trade of trades) outcomes.push(await runOne(copy, trade, onExecuted))
+      for (const trade of trades) outcomes.push(await executeTrade(copy, trade, onExecuted))
       return outcomes
     })
   return {
@@ -123,7 +123,12 @@ function textOf({ answer, callData }: Trade): string {
   return answer?.response.body ?? callData
 }
 
-async function runOne(node: Node, trade: Trade, onExecuted: OnExecuted): Promise<Executed> {
+/** Executes a trade on a node for good. The seller receives what it sells, and approves the target. */
+export async function executeTrade(
+  node: Node,
+  trade: Trade,
+  onExecuted: OnExecuted = () => {},
+): Promise<Executed> {
   const { seller, sellToken, sellAmount, target, callData, sender = seller, expect = 'success' } = trade
   const { approved = sellAmount } = trade
   const sellsNative = sellToken === nativeToken

@@ -61,5 +61,6 @@ export {
   misreadField,
   misreadFilter,
   misreadWith,
+  remembered,
   stateful,
 } from './request-faults.ts'

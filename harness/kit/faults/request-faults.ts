@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Mutant, misread } from '../../judge/mutant.ts'
+import { type Mutant, misread, respond } from '../../judge/mutant.ts'
 import { mapAt } from '../reading/reading.ts'
 
 /**
@@ -37,6 +37,19 @@ export function misreadFilter(
 /** A fault with state, which is reset for each case. */
 export function stateful(make: () => Mutant): Mutant {
   return (fetch) => make()(fetch)
+}
+
+/** Answers the requests to the paths that end in `path` with what it answered to the same body before. */
+export function remembered(path: string, matches: (body: string) => boolean = () => true): Mutant {
+  return stateful(() => {
+    const answers = new Map<string, Response>()
+    return respond(path, async (request, fetch) => {
+      const body = await request.clone().text()
+      const answer = answers.get(body) ?? (await fetch(request))
+      if (matches(body)) answers.set(body, answer)
+      return answer.clone()
+    })
+  })
 }
 
 /** Several faults at once; the first is the one nearest to the caller. */

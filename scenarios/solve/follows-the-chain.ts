@@ -1,0 +1,50 @@
+/**
+ * A solution that was executed has moved the pools that it used. One that is made of the market before pays less than it
+ * says, or reverts, and the caller pays for the gas.
+ */
+import assert from 'node:assert/strict'
+import { carryOut, orderOf, readAfterBlocks, tradeOf } from '#kit/chain'
+import { remembered, rewriteSolvedOrders, stateful } from '#kit/faults'
+import { ownedOrder, solutionFor } from '#kit/orders'
+import { scenario } from '#solver-api/scenario'
+
+export default scenario({
+  clause: 'solve/follows-the-chain',
+  title: 'after a solution was executed, the next of the same order pays what it says',
+  needs: ['chain', 'control'],
+
+  given: { order: ownedOrder({ usd: [10_000, 500_000] }) },
+
+  async check({ order }, world) {
+    const { client, ledger } = world
+    const first = await solutionFor(client, order)
+    await carryOut(world, first)
+    const next = await readAfterBlocks(
+      world,
+      () => solutionFor(client, order),
+      (solution) => orderOf(solution).executed_buy_amount !== orderOf(first).executed_buy_amount,
+    )
+
+    const { status, change } = await ledger.executeOne(tradeOf(next))
+    const { buy_token, executed_buy_amount, receiver } = orderOf(next)
+    assert.deepEqual(
+      { status, paid: change(buy_token, receiver) },
+      { status: 'success', paid: executed_buy_amount },
+    )
+  },
+
+  mutants: {
+    'the first solution of an order is given forever': remembered('/v2/solver/solve'),
+    'solutions of large amounts are given forever': remembered('/v2/solver/solve', (body) =>
+      /"sell_amount":"\d{19,}"/.test(body),
+    ),
+    'amounts are those of the first solution of an order': stateful(() => {
+      const amounts = new Map<string, unknown>()
+      return rewriteSolvedOrders((order) => {
+        const key = `${order.sell_token} ${order.buy_token} ${order.sell_amount}`
+        if (!amounts.has(key)) amounts.set(key, order.executed_buy_amount)
+        return { ...order, executed_buy_amount: amounts.get(key) }
+      })
+    }),
+  },
+})
