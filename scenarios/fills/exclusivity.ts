@@ -2,15 +2,16 @@
  * An exclusive filler has quoted a price for the time in which only it may fill the order. If another filler
  * fills it meanwhile, without the premium that the order sets for that, it breaks the condition of that
  * price. The second in which the decay starts still belongs to the exclusive filler. Where that filler does nothing,
- * the order must not wait for it for ever.
+ * the order must not wait for it forever.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { zeroAddress } from 'viem'
 import { balanceChange, fillsOf } from '#kit/chain'
 import { changeTerms, dropSubmissions, type Mutant } from '#kit/faults'
-import { advanceTo, fairOrder, fillBeforeDeadline, place, requestOrders, sale, swapper } from '#kit/intents'
+import { advanceTo, fairOrder, fillBeforeDeadline, place, sale, swapper } from '#kit/intents'
 import { wallet } from '#kit/orders'
+import { requestOrders } from '#kit/tracking'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({

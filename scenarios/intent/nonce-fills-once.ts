@@ -9,7 +9,6 @@ import {
   advanceTo,
   eventuallyFairOrder,
   fundAndApprove,
-  ordersOf,
   place,
   sale,
   signedBy,
@@ -17,6 +16,7 @@ import {
   swapper,
   waitForFill,
 } from '#kit/intents'
+import { ordersOf } from '#kit/tracking'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({

@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { combined, type Mutant, respond, rewriteField, stateful } from '#kit/faults'
-import { listedStatus, nonceFor, place, readUntil, sale, swapper, unviableOrder } from '#kit/intents'
+import { nonceFor, place, readUntil, sale, swapper, unviableOrder } from '#kit/intents'
+import { listedStatus } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({

@@ -9,18 +9,9 @@ import assert from 'node:assert/strict'
 import { keccak256 } from 'viem'
 import { resolveByReactor } from '#kit/chain'
 import { type Mutant, rewriteAcceptance, rewriteFields, rewriteListedField } from '#kit/faults'
-import {
-  encodedOrderIn,
-  namedHashesIn,
-  ordersOf,
-  place,
-  readUntil,
-  sale,
-  swapper,
-  unviableOrder,
-  withField,
-} from '#kit/intents'
+import { place, readUntil, sale, swapper, unviableOrder } from '#kit/intents'
 import { jsonIn } from '#kit/reading'
+import { encodedOrderIn, namedHashesIn, ordersOf, withField } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/scenario'
 import { type DutchOrder, encodeDutchOrder, hashDutchOrder } from '#spec/dutch-order'
 import { orderDigest } from '#spec/typed-data'

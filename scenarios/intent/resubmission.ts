@@ -4,17 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { rewriteListedOrders } from '#kit/faults'
-import {
-  fieldOf,
-  ordersOf,
-  place,
-  readUntil,
-  sale,
-  submit,
-  swapper,
-  unviableOrder,
-  withField,
-} from '#kit/intents'
+import { place, readUntil, sale, submit, swapper, unviableOrder } from '#kit/intents'
+import { fieldOf, ordersOf, withField } from '#kit/tracking'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({

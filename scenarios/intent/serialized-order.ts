@@ -5,18 +5,8 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import { type Mutant, refuseSubmissions, rewriteListedField } from '#kit/faults'
-import {
-  acceptableOrders,
-  encodedOrderIn,
-  fieldOf,
-  isAccepted,
-  ordersOf,
-  readUntil,
-  sale,
-  signedBy,
-  submit,
-  swapper,
-} from '#kit/intents'
+import { acceptableOrders, isAccepted, readUntil, sale, signedBy, submit, swapper } from '#kit/intents'
+import { encodedOrderIn, fieldOf, ordersOf } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
 

@@ -1,7 +1,8 @@
 /** The interface does not show the answer; a client needs the hash of the order from it. */
 
-import { acceptableOrder, namedHashesIn, sale, signedBy, submit, swapper } from '#kit/intents'
+import { acceptableOrder, sale, signedBy, submit, swapper } from '#kit/intents'
 import { jsonIn, summaryOf } from '#kit/reading'
+import { namedHashesIn } from '#kit/tracking'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({

@@ -18,10 +18,7 @@ import {
   stateful,
 } from '#kit/faults'
 import {
-  createHistoryRecorder,
   fairAmountFor,
-  faultsIn,
-  fieldOf,
   fundAndApprove,
   hashIn,
   isAccepted,
@@ -37,6 +34,7 @@ import {
   withConsecutiveNonces,
   withOutputs,
 } from '#kit/intents'
+import { createHistoryRecorder, faultsIn, fieldOf } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/scenario'
 import { type DutchOrder, hashDutchOrder } from '#spec/dutch-order'
 

@@ -14,18 +14,8 @@ import {
   rewriteListedOrders,
   stateful,
 } from '#kit/faults'
-import {
-  fieldOf,
-  listPage,
-  ordersOf,
-  place,
-  placeAll,
-  readUntil,
-  sale,
-  swapper,
-  unviableOrder,
-  withConsecutiveNonces,
-} from '#kit/intents'
+import { place, placeAll, readUntil, sale, swapper, unviableOrder, withConsecutiveNonces } from '#kit/intents'
+import { fieldOf, listPage, ordersOf } from '#kit/tracking'
 import { type Fetch, scenario } from '#solver-api/scenario'
 import { parseJson } from '#spec/json'
 

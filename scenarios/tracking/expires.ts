@@ -5,16 +5,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { rewriteListedOrders, showStatusAs } from '#kit/faults'
-import {
-  advanceTo,
-  listedStatus,
-  place,
-  sale,
-  swapper,
-  timeOf,
-  unviableOrder,
-  waitForStatus,
-} from '#kit/intents'
+import { advanceTo, place, sale, swapper, timeOf, unviableOrder, waitForStatus } from '#kit/intents'
+import { listedStatus } from '#kit/tracking'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({

@@ -8,9 +8,7 @@ import { fillsOf } from '#kit/chain'
 import { rewrite, rewriteListedField, showLater, showStatusAs, stateful } from '#kit/faults'
 import {
   advanceTo,
-  encodedOrderIn,
   eventuallyFairOrder,
-  listedStatus,
   passBlocks,
   place,
   sale,
@@ -18,6 +16,7 @@ import {
   waitForFill,
   waitForStatus,
 } from '#kit/intents'
+import { encodedOrderIn, listedStatus } from '#kit/tracking'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({

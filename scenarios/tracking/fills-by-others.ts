@@ -9,8 +9,6 @@ import fc from 'fast-check'
 import { fillsOf } from '#kit/chain'
 import { type Mutant, rewriteListedOrders, showStatusAs } from '#kit/faults'
 import {
-  encodedOrderIn,
-  fieldOf,
   fillByThirdParty,
   fundThirdParty,
   placeAll,
@@ -19,10 +17,10 @@ import {
   unviableOrder,
   waitForStatus,
   withConsecutiveNonces,
-  withField,
   withOutputs,
 } from '#kit/intents'
 import { wallet } from '#kit/orders'
+import { encodedOrderIn, fieldOf, withField } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
 

@@ -5,16 +5,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { ignoreListParameters, type Mutant } from '#kit/faults'
-import {
-  areSameOrders,
-  type ListedOrder,
-  listOrders,
-  ordersOf,
-  placeOpenAndCancelled,
-  readUntil,
-  sale,
-  swappers,
-} from '#kit/intents'
+import { placeOpenAndCancelled, readUntil, sale, swappers } from '#kit/intents'
+import { areSameOrders, type ListedOrder, listOrders, ordersOf } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/scenario'
 
 const others = ['order_status', 'order_hashes', 'filter_query'] as const

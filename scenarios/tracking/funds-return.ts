@@ -1,5 +1,5 @@
 /**
- * A wallet that has spent its tokens may have them again a minute later. If the order stays without funds for ever, its
+ * A wallet that has spent its tokens may have them again a minute later. If the order stays without funds forever, its
  * owner waits for a trade that cannot come, though everything for it is there.
  */
 import assert from 'node:assert/strict'
@@ -54,7 +54,7 @@ export default scenario({
   },
 
   mutants: {
-    'an order without funds is so for ever': afterLosses(1, () => 'insufficient-funds'),
+    'an order without funds is so forever': afterLosses(1, () => 'insufficient-funds'),
     'an order without funds ends as an error': afterLosses(1, (status) =>
       status === 'open' ? 'error' : status,
     ),

@@ -6,15 +6,8 @@ import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { ignoreListParameters, misreadListQuery } from '#kit/faults'
-import {
-  listOrders,
-  placeAll,
-  readUntil,
-  sale,
-  swapper,
-  unviableOrder,
-  withConsecutiveNonces,
-} from '#kit/intents'
+import { placeAll, readUntil, sale, swapper, unviableOrder, withConsecutiveNonces } from '#kit/intents'
+import { listOrders } from '#kit/tracking'
 import { scenario } from '#solver-api/scenario'
 
 const count = 3

@@ -13,16 +13,14 @@ import {
 } from '#kit/faults'
 import {
   fairOrder,
-  ordersOf,
-  pageIn,
   placeAll,
   readUntil,
-  requestOrders,
   sale,
   swapper,
   withConsecutiveNonces,
   withOutputs,
 } from '#kit/intents'
+import { ordersOf, pageIn, requestOrders } from '#kit/tracking'
 import { orderStatuses } from '#solver-api/intents'
 import { pre, scenario } from '#solver-api/scenario'
 

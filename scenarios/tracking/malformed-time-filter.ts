@@ -1,9 +1,9 @@
 /** An invalid filter that is ignored lists all orders to somebody who asked for a few. */
 import fc from 'fast-check'
 import { ignoreListParameters, json, misreadListQuery, refuse, refuseWith } from '#kit/faults'
-import { requestOrders } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
+import { requestOrders } from '#kit/tracking'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({

@@ -7,11 +7,8 @@ import fc from 'fast-check'
 import { balanceChange, fillsOf } from '#kit/chain'
 import { type Mutant, rewriteField } from '#kit/faults'
 import {
-  contradictionsOfFill,
-  contradictionsOfOrder,
   fairOrder,
   filled,
-  listOrders,
   type PlacedOrder,
   place,
   readUntil,
@@ -21,6 +18,7 @@ import {
   withOutputs,
 } from '#kit/intents'
 import { wallet } from '#kit/orders'
+import { contradictionsOfFill, contradictionsOfOrder, listOrders } from '#kit/tracking'
 import type { OrderRecordWire } from '#solver-api/intents'
 import { pre, scenario, type World } from '#solver-api/scenario'
 

@@ -6,7 +6,6 @@
 import {
   fairOrder,
   filled,
-  ordersOf,
   place,
   readUntil,
   sale,
@@ -15,6 +14,7 @@ import {
   waitForStatus,
 } from '#kit/intents'
 import { fieldsOf } from '#kit/reading'
+import { ordersOf } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({

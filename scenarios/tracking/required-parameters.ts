@@ -2,9 +2,9 @@
  * The interface lists these parameters without saying that they are optional, and its own sample omits one.
  */
 
-import { requestOrders } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { summaryOf } from '#kit/reading'
+import { requestOrders } from '#kit/tracking'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({

@@ -4,17 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { ignoreListParameters, misreadListQuery, rewriteListedOrders } from '#kit/faults'
-import {
-  areSameOrders,
-  fairOrder,
-  listOrders,
-  ordersOf,
-  placeAndFill,
-  placeOpenAndCancelled,
-  readUntil,
-  sale,
-  swapper,
-} from '#kit/intents'
+import { fairOrder, placeAndFill, placeOpenAndCancelled, readUntil, sale, swapper } from '#kit/intents'
+import { areSameOrders, listOrders, ordersOf } from '#kit/tracking'
 import { orderStatuses } from '#solver-api/intents'
 import { pre, scenario } from '#solver-api/scenario'
 

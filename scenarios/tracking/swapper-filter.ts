@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import { ignoreListParameters, misreadListQuery, rewriteListedOrders, stateful } from '#kit/faults'
-import { listOrders, place, readUntil, sale, swappers, unviableOrder } from '#kit/intents'
+import { place, readUntil, sale, swappers, unviableOrder } from '#kit/intents'
+import { listOrders } from '#kit/tracking'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({

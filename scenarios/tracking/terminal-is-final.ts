@@ -14,13 +14,13 @@ import {
   fairOrder,
   filled,
   invalidateNonce,
-  listedStatus,
   place,
   sale,
   swapper,
   unviableOrder,
   waitForStatus,
 } from '#kit/intents'
+import { listedStatus } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({

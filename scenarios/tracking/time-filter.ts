@@ -9,19 +9,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { ignoreListParameters, misreadListQuery } from '#kit/faults'
-import {
-  advanceTo,
-  areSameOrders,
-  createdAtIn,
-  type ListedOrder,
-  listOrders,
-  type PlacedOrder,
-  place,
-  readUntil,
-  sale,
-  swapper,
-  unviableOrder,
-} from '#kit/intents'
+import { advanceTo, type PlacedOrder, place, readUntil, sale, swapper, unviableOrder } from '#kit/intents'
+import { areSameOrders, createdAtIn, type ListedOrder, listOrders } from '#kit/tracking'
 import { pre, scenario } from '#solver-api/scenario'
 
 const intervalSeconds = 3_600n

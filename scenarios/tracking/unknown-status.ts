@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check'
 import { ignoreListParameters, json, refuse, refuseWith, respondWith } from '#kit/faults'
-import { requestOrders } from '#kit/intents'
 import { wallet } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
+import { requestOrders } from '#kit/tracking'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({

@@ -1,5 +1,5 @@
 /**
- * Signed orders: making, placing, listing and waiting for them.
+ * Signed orders: making, placing and waiting for them.
  *
  * @module
  */
@@ -20,26 +20,6 @@ export {
   withConsecutiveNonces,
   withOutputs,
 } from './dutch-orders.ts'
-export { faultsIn } from './history.ts'
-export { contradictionsOfFill, contradictionsOfOrder } from './listed-claims.ts'
-export {
-  areSameOrders,
-  listedStatus,
-  listOrders,
-  listPage,
-  ordersOf,
-  requestOrders,
-} from './listed-orders.ts'
-export {
-  createdAtIn,
-  encodedOrderIn,
-  fieldOf,
-  type ListedOrder,
-  pageIn,
-  withField,
-} from './listed-page.ts'
-export { createHistoryRecorder } from './model/history-recorder.ts'
-export { namedHashesIn } from './order-hash.ts'
 export {
   acceptableOrder,
   acceptableOrders,

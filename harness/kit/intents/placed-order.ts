@@ -15,8 +15,8 @@ import { messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import type { World } from '../../solver-api/scenario.ts'
 import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
 import { isRefused, jsonIn, responseOf } from '../reading/reading.ts'
+import { orderHashIn } from '../tracking/order-hash.ts'
 import { type Sale, unviableOrder, withConsecutiveNonces } from './dutch-orders.ts'
-import { orderHashIn } from './order-hash.ts'
 import { fundAndApprove, type Swapper } from './swapper.ts'
 
 /** An order that the target accepted. */

@@ -1,8 +1,8 @@
 /** What the service's answers promise, compared with the requests and with its earlier answers. */
 
-import { pageIn } from '../../kit/intents/listed-page.ts'
 import { hashIn } from '../../kit/intents/placed-order.ts'
 import { listAt, valueAt } from '../../kit/reading/reading.ts'
+import { pageIn } from '../../kit/tracking/listed-page.ts'
 import { type EndpointName, endpoints } from '../../solver-api/endpoints.ts'
 import { orderStatuses } from '../../solver-api/intents.ts'
 import { defaultSlippage, type SolveResponse } from '../../solver-api/solve.ts'

@@ -1,7 +1,7 @@
 /** Records in the words of other services say what was signed, and one wrong value is found wherever it is. */
 import { expect, test } from 'vitest'
 import { encodeDutchOrder } from '../../spec/dutch-order.ts'
-import { plainDutchOrder } from './dutch-orders.ts'
+import { plainDutchOrder } from '../intents/dutch-orders.ts'
 import { contradictionsOfFill, contradictionsOfOrder } from './listed-claims.ts'
 
 const swapper = '0x00000000000000000000000000000000000000aa'

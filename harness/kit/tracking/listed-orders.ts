@@ -9,9 +9,9 @@ import type { Address } from 'viem'
 import type { Exchange, Message } from '../../client/transport.ts'
 import { messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import type { World } from '../../solver-api/scenario.ts'
+import type { PlacedOrder } from '../intents/placed-order.ts'
 import { responseOf } from '../reading/reading.ts'
 import { type ListedOrder, type ListedPage, pageIn } from './listed-page.ts'
-import type { PlacedOrder } from './placed-order.ts'
 
 export type OrdersQuery = Omit<Extract<Message['query'], object>, 'blockchain'>
 
