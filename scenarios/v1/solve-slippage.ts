@@ -20,8 +20,8 @@ export default scenario({
   needs: ['chain', 'router'],
 
   given: {
-    order: ownedOrder({ usd: [1_000, 200_000] }),
-    asked: fc.constantFrom('within', 'beyond', 'none' as const),
+    order: ownedOrder({ usd: [10_000, 2_000_000] }),
+    asked: fc.constantFrom<Asked>('within', 'beyond', 'none', 'none'),
   },
 
   async check({ order, asked }, { client, ledger, router }) {
@@ -64,6 +64,9 @@ export default scenario({
     ),
   },
 })
+
+/** How wide a slippage is asked for, compared with the loss. */
+type Asked = 'within' | 'beyond' | 'none'
 
 type Solution = Awaited<ReturnType<typeof solutionOf>>
 
