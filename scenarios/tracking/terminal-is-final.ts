@@ -3,18 +3,22 @@
  * reopened, or ends a second time in another way, goes unnoticed.
  *
  * After its end, everything that can end an order happens to it: the deadline passes, the nonce is spent,
- * the tokens are gone.
+ * the tokens are gone. Or the blocks in which it ended are replaced by others, in which it did not: then its owner has
+ * to learn that the trade is not made, or was made again.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import type { Hex } from 'viem'
+import { fillsOf } from '#kit/chain'
 import { rewriteListedField, stateful } from '#kit/faults'
 import {
   advanceTo,
   drain,
   fairOrder,
   filled,
+  fundAndApprove,
   invalidateNonce,
-  place,
+  placeWithoutFunding,
   sale,
   swapper,
   unviableOrder,
@@ -25,20 +29,25 @@ import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/terminal-is-final',
-  title: 'filled, expired and cancelled orders keep their status, whatever happens afterwards',
+  title:
+    'filled, expired and cancelled orders keep their status, unless the blocks of their end are replaced',
   needs: ['control', 'key', 'time'],
 
   given: {
     swapper: swapper(),
     sale: sale(),
     end: fc.constantFrom('filled', 'expired', 'cancelled'),
+    isReplaced: fc.boolean(),
   },
 
-  async check({ swapper, sale, end }, world) {
+  async check({ swapper, sale, end, isReplaced }, world) {
     const { chain } = world
     const draft = end === 'filled' ? fairOrder : unviableOrder
     const order = await draft(world, swapper, sale)
-    const placed = await place(world, swapper, order)
+    await fundAndApprove(chain, swapper, sale.sellToken, sale.sellAmount)
+    const isUndone = isReplaced && end !== 'expired'
+    const start = isUndone ? await chain.client.snapshot() : undefined
+    const placed = await placeWithoutFunding(world, swapper, order)
     if (end === 'filled') await filled(world, placed)
     if (end === 'expired') await advanceTo(world, order.deadline + 1n)
     if (end === 'cancelled') await invalidateNonce(chain, swapper, order.nonce)
@@ -48,16 +57,33 @@ export default scenario({
     const events = [
       () => drain(chain, swapper, sale.sellToken),
       () => invalidateNonce(chain, swapper, order.nonce),
-      () => advanceTo(world, order.deadline + 60n),
+      ...(isUndone ? [] : [() => advanceTo(world, order.deadline + 60n)]),
     ]
     for (const event of events) {
       await event()
       later.push(await listedStatus(world, placed))
     }
+    const expected: string[] = later.map(() => end)
+    if (start !== undefined) {
+      await replaceBlocks(start)
+      later.push(await waitForStatus(world, placed, 'open', 'insufficient-funds'))
+      // The filler may have filled it again before the tokens were gone.
+      const [fill] = await fillsOf(chain, placed)
+      expected.push(fill === undefined ? 'insufficient-funds' : 'filled')
+    }
     assert.deepEqual(
-      later,
-      later.map(() => end),
+      later.map((status) => (status === 'open' ? 'insufficient-funds' : status)),
+      expected,
     )
+
+    /** Other blocks follow on the state at the snapshot, more than before, and without the tokens for the order. */
+    async function replaceBlocks(id: Hex) {
+      const head = await chain.client.getBlockNumber()
+      await chain.client.revert({ id })
+      await drain(chain, swapper, sale.sellToken)
+      const blocks = head + 1n - (await chain.client.getBlockNumber())
+      if (blocks > 0n) await chain.client.mine({ blocks: Number(blocks) })
+    }
   },
 
   mutants: {
@@ -66,6 +92,8 @@ export default scenario({
     ),
     'a filled order expires': afterEnd((end) => (end === 'filled' ? 'expired' : end)),
     'an expired order becomes cancelled': afterEnd((end) => (end === 'expired' ? 'cancelled' : end)),
+    'an order whose fill is undone stays filled': undyingStatus('filled'),
+    'an order whose cancellation is undone stays cancelled': undyingStatus('cancelled'),
     'a cancelled order is open again': afterEnd((end) => (end === 'cancelled' ? 'open' : end)),
   },
 })
@@ -78,6 +106,17 @@ function afterEnd(change: (end: unknown) => unknown) {
       if (isOver) return change(status)
       isOver = status !== 'open'
       return status
+    })
+  })
+}
+
+/** Shows a status forever once it was shown. */
+function undyingStatus(end: string) {
+  return stateful(() => {
+    let isOver = false
+    return rewriteListedField('status', (status) => {
+      isOver ||= status === end
+      return isOver ? end : status
     })
   })
 }

@@ -19,6 +19,6 @@ export const tracking = [
   should('tracking/cancelled-by-nonce', 'chain', 'An order whose nonce the swapper invalidates on chain becomes `cancelled` and is never filled.'),
   should('tracking/insufficient-funds', 'chain', 'An order whose swapper lacks balance or approval becomes `insufficient-funds`, and is not filled while it does.'),
   should('tracking/funds-return', 'chain', 'When balance and approval are there again before the deadline, such an order is `open` again and can be filled.'),
-  should('tracking/terminal-is-final', 'chain', 'A terminal status (filled, expired, cancelled, error) never changes again, except by a chain reorganisation.'),
+  should('tracking/terminal-is-final', 'chain', 'A terminal status (filled, expired, cancelled, error) never changes again, except by a chain reorganisation; then it says what the chain says.'),
   must('tracking/filters-combine', 'wire', 'Filters combine (and).'),
 ]
