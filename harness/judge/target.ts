@@ -17,7 +17,8 @@ import type { Fetch } from '../client/transport.ts'
  * - `time`     a target that goes by the time of its chain's blocks, which can be moved;
  * - `key`      an API key;
  * - `faults`   means to break what the target depends on;
- * - `router`   the address of the published solver contract.
+ * - `router`   the address of the published solver contract;
+ * - `restart`  a service that the judge can kill and start again, and that says that it keeps its orders.
  */
 export type Need = keyof typeof needs
 
@@ -29,6 +30,7 @@ export const needs = {
   key: 'no API key (--api-key)',
   faults: 'no faults on demand (the embedded reference alone has them)',
   router: 'no published router (--router)',
+  restart: 'no restarts that keep its orders (start it with --exec, and let it print ASSAY_KEEPS_ORDERS=1)',
 } as const
 
 export interface Target {
@@ -78,6 +80,8 @@ export interface Session {
   /** With `chain`, where the chain goes on by itself. */
   readonly copies?: ChainCopies
   readonly faults?: Faults
+  /** With `restart`: kills the target, without a chance to write what it has not yet written, and starts it again. */
+  readonly restart?: () => Promise<void>
   close(): Promise<void>
 }
 

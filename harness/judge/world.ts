@@ -29,6 +29,8 @@ export interface World<Client = unknown, Universe = unknown> {
   readonly router: Address
   /** Needs `faults`. */
   readonly faults: Faults
+  /** Needs `restart`: kills the target and starts it again. */
+  restart(): Promise<void>
   /** Opens a client of its own: other headers, no pacing; for the clauses about keys and limits. */
   readonly unpaced: Client
   /** Never sends a key that is not named with the request. */
@@ -72,7 +74,7 @@ export function createWorld<Client, Universe>(
   { answers, attempt = 0, mutant, pace, provides, universe }: WorldOptions<Universe>,
   recording: Recording,
 ): OpenedWorld<Client, Universe> {
-  const { apiKey, baseUrl, chain, clock, copies, faults, router } = session
+  const { apiKey, baseUrl, chain, clock, copies, faults, restart, router } = session
   const exchanges: Exchange[] = []
   const moving = copies && createMovingChain(copies, answers ?? exchanges, attempt)
   const onExchange = (exchange: Exchange) => {
@@ -117,6 +119,7 @@ export function createWorld<Client, Universe>(
     get router() {
       return granted('router', router)
     },
+    restart: () => granted('restart', restart)(),
     get faults() {
       return granted('faults', faults)
     },

@@ -65,15 +65,21 @@ function startProcess(
     (error: unknown) => `cannot be run: ${error}`,
   )
   const kill = () => signalGroup(child, 'SIGKILL')
+  const forget = () => process.off('exit', kill)
   process.once('exit', kill)
   return {
     ended,
+    async kill() {
+      kill()
+      await ended
+      forget()
+    },
     async stop() {
       signalGroup(child, 'SIGTERM')
       await Promise.race([ended, setTimeout(graceMs, undefined, { ref: false })])
       // Processes that the command has started may outlive it.
       kill()
-      process.off('exit', kill)
+      forget()
     },
   }
 }

@@ -1,4 +1,4 @@
-/** What a service's log says: its end, for error messages, and the router that the service names. */
+/** What a service's log says: its end, for error messages, and what the service says of itself. */
 import { readFileSync } from 'node:fs'
 import type { Address } from 'viem'
 import { canonicalAddress } from '../spec/address.ts'
@@ -17,4 +17,9 @@ export function routerIn(logFile: string): Address | undefined {
   const lines = readFileSync(logFile, 'utf8').matchAll(/^ASSAY_ROUTER=(0x[0-9a-fA-F]{40})\r?$/gm)
   const address = [...lines].at(-1)?.[1]
   return address === undefined ? undefined : canonicalAddress(address)
+}
+
+/** True where a line `ASSAY_KEEPS_ORDERS=1` says that accepted orders outlive the process. */
+export function keepsOrdersIn(logFile: string): boolean {
+  return /^ASSAY_KEEPS_ORDERS=1\r?$/m.test(readFileSync(logFile, 'utf8'))
 }

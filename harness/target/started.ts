@@ -7,7 +7,7 @@
  */
 import type { Address } from 'viem'
 import type { Session } from '../judge/target.ts'
-import { routerIn, tailOf } from './log.ts'
+import { keepsOrdersIn, routerIn, tailOf } from './log.ts'
 import type { RemoteTarget } from './remote.ts'
 import type { ServiceChain, ServiceOptions } from './service-chain.ts'
 import { type RunningService, supervise } from './supervisor.ts'
@@ -57,8 +57,15 @@ export async function startedTarget(
       await supervisor.ready()
       const published = publishedRouter()
       if (published !== undefined) provides.add('router')
+      const { restart } = keepsOrdersIn(logFile) ? supervisor : {}
+      if (restart !== undefined) provides.add('restart')
       const session = await target.open(seed)
-      return { ...session, ...routed(published), fetch: supervisor.watching(session.fetch) }
+      return {
+        ...session,
+        ...routed(published),
+        ...(restart === undefined ? {} : { restart }),
+        fetch: supervisor.watching(session.fetch),
+      }
     },
     async stop() {
       await supervisor.stop()

@@ -15,6 +15,8 @@ export interface RunningService {
   /** Resolves when it ends, to a description of how: `ended with exit code 1`. */
   readonly ended: Promise<string>
   stop(): Promise<void>
+  /** Ends it at once; absent where what it has written would be gone with it. */
+  readonly kill?: () => Promise<void>
 }
 
 export interface Supervisor {
@@ -26,6 +28,8 @@ export interface Supervisor {
    * @throws {Error} of `notStarted` if it ends before, does not answer in time, or has ended too often.
    */
   ready(): Promise<void>
+  /** Kills the service and starts it again; absent where that is not possible. */
+  readonly restart?: () => Promise<void>
   /** The same requests; they reject with `ServiceEnded` where the service ends. */
   watching(fetch: Fetch): Fetch
   stop(): Promise<void>
@@ -81,9 +85,16 @@ export async function supervise(
     await life.answered.catch(giveUp)
   }
 
+  async function killAndStart(): Promise<void> {
+    await life.service.kill?.()
+    life = begin(await start(), options)
+    await life.answered
+  }
+
   return {
     baseUrl: life.service.baseUrl,
     crashes,
+    ...(life.service.kill === undefined ? {} : { restart: killAndStart }),
     async ready() {
       // One that ended before its first answer is not started again.
       if (life.end !== undefined && life.hasAnswered) {

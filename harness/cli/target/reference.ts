@@ -22,17 +22,19 @@ export async function referenceTarget(
   return {
     name: fork === undefined ? 'reference' : `reference ${fork.flags}`,
     grade: 'exact',
-    provides: new Set(['chain', 'control', 'time', 'key', 'faults', 'router']),
+    provides: new Set(['chain', 'control', 'time', 'key', 'faults', 'router', 'restart']),
     async open(seed) {
-      const { breakChain, clock, exhaustTime, service } = await open(seed)
+      const session = await open(seed)
+      const { breakChain, clock, exhaustTime, restart } = session
       return {
-        fetch: async (request) => service.fetch(request),
+        fetch: async (request) => session.service.fetch(request),
         baseUrl: 'http://reference',
         clock,
         apiKey,
         router,
         chain: node,
         faults: { breakChain, exhaustTime },
+        restart,
         close: async () => {},
       }
     },

@@ -7,6 +7,8 @@ import type { Environment } from './environment.ts'
 
 export interface OpenIntents {
   readonly intents: Intents
+  /** The same orders as after a restart: nothing is known of them but what is in the database. */
+  restarted(): OpenIntents
   close(): Promise<void>
 }
 
@@ -19,14 +21,18 @@ export async function openIntents(
   location: string,
 ): Promise<OpenIntents> {
   const database = await openOrderDatabase(location)
-  const fill = createFiller({
-    client: node.client,
-    snapshot: () => market.snapshot(),
-    makerQuotes: makerDesk,
-    owner: developmentAccount(roles.filler),
-  })
-  return {
-    intents: createIntents({ client: node.client, clock: node.clock, database, fill }),
-    close: () => database.destroy(),
+  const started = (): OpenIntents => {
+    const fill = createFiller({
+      client: node.client,
+      snapshot: () => market.snapshot(),
+      makerQuotes: makerDesk,
+      owner: developmentAccount(roles.filler),
+    })
+    return {
+      intents: createIntents({ client: node.client, clock: node.clock, database, fill }),
+      restarted: started,
+      close: () => database.destroy(),
+    }
   }
+  return started()
 }

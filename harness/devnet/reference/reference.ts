@@ -16,7 +16,7 @@ import type { ServicePorts } from '../../service/http/ports.ts'
 import { type Environment, startEnvironment } from '../environment/environment.ts'
 import { forkSnapshot, type PinnedNetwork } from '../environment/fork.ts'
 import type { OpenIntents } from '../environment/open-intents.ts'
-import { createCaseStore } from './case-store.ts'
+import { type CaseStore, createCaseStore } from './case-store.ts'
 import { apiKey, terms } from './terms.ts'
 
 export interface Reference {
@@ -30,12 +30,15 @@ export interface Reference {
 }
 
 export interface ReferenceSession {
+  /** Replaced by a restart. */
   readonly service: Service
   readonly clock: MovableClock
   /** From now on every deadline has passed. */
   exhaustTime(): void
   /** From now on the chain does not answer the service. */
   breakChain(): void
+  /** Starts the service anew; of what it knew, the stored orders alone are left. */
+  restart(): Promise<void>
 }
 
 /**
@@ -93,33 +96,45 @@ function openSession(
   let isExhausted = false
   // Most cases submit no order, and need no database.
   let opened: Promise<OpenIntents> | undefined
+  let store: CaseStore | undefined
+  const openForCase = async () => {
+    store = await createCaseStore(orderStore)
+    // Loaded on demand, because most clauses need no database.
+    const { openIntents } = await import('../environment/open-intents.ts')
+    return openIntents(environment, store.location)
+  }
   const intents = () => {
-    opened ??= openForCase(environment, orderStore)
+    opened ??= openForCase()
     return opened
   }
-  const service = createService({
-    snapshot: async () => {
-      if (isBroken) throw new Error('the chain does not answer')
-      return market.snapshot()
-    },
-    ...terms,
-    now: () => node.clock.nowMs(),
-    nextId: seededIds(seed),
-    // Virtual time does not pass while a request is answered: a deadline passes only where it is made to.
-    timeout: () => (isExhausted ? AbortSignal.abort() : new AbortController().signal),
-    makerQuotes: makerDesk,
-    intents: updatedOnRequest(intents),
-    // The day before a fork is on mainnet, whose nodes do not serve a day of all pools' logs.
-    volumes: async () =>
-      network.kind === 'fork' ? new Map() : readVolumes(node.client, await market.snapshot()),
-    reportFault: (fault) => {
-      if (!isBroken) console.error(fault)
-    },
-    log,
-  })
+  const nextId = seededIds(seed)
+  const start = () =>
+    createService({
+      snapshot: async () => {
+        if (isBroken) throw new Error('the chain does not answer')
+        return market.snapshot()
+      },
+      ...terms,
+      now: () => node.clock.nowMs(),
+      nextId,
+      // Virtual time does not pass while a request is answered: a deadline passes only where it is made to.
+      timeout: () => (isExhausted ? AbortSignal.abort() : new AbortController().signal),
+      makerQuotes: makerDesk,
+      intents: updatedOnRequest(intents),
+      // The day before a fork is on mainnet, whose nodes do not serve a day of all pools' logs.
+      volumes: async () =>
+        network.kind === 'fork' ? new Map() : readVolumes(node.client, await market.snapshot()),
+      reportFault: (fault) => {
+        if (!isBroken) console.error(fault)
+      },
+      log,
+    })
+  let service = start()
   return {
     session: {
-      service,
+      get service() {
+        return service
+      },
       clock: node.clock,
       exhaustTime: () => {
         isExhausted = true
@@ -127,21 +142,14 @@ function openSession(
       breakChain: () => {
         isBroken = true
       },
+      async restart() {
+        opened &&= Promise.resolve((await opened).restarted())
+        service = start()
+      },
     },
-    close: async () => (await opened)?.close(),
-  }
-}
-
-async function openForCase(environment: Environment, orderStore: string): Promise<OpenIntents> {
-  const store = await createCaseStore(orderStore)
-  // Loaded on demand, because most clauses need no database.
-  const { openIntents } = await import('../environment/open-intents.ts')
-  const { close, intents } = await openIntents(environment, store.location)
-  return {
-    intents,
-    async close() {
-      await close()
-      await store.drop()
+    close: async () => {
+      await (await opened)?.close()
+      await store?.drop()
     },
   }
 }

@@ -18,6 +18,7 @@ export const intent = [
   should('intent/resubmission', 'wire', 'The same order submitted twice makes one order, not two.'),
   must('intent/nonce-fills-once', 'wire', 'A second order with the same swapper and nonce: at most one of the two is ever filled.'),
   should('intent/submissions-at-once', 'wire', 'Orders submitted at the same time by several clients each appear once, and of two with one nonce at most one is ever filled: some order of events explains every answer.'),
+  should('intent/survives-a-restart', 'wire', 'An order that was accepted is still there after the service was killed and started again (judged where the harness starts the service and the service says that it keeps its orders).'),
   observe('intent/unfunded-swapper', 'wire', 'A swapper that has not approved the token-approval contract, or has too little balance: refused or accepted and later `insufficient-funds`.'),
   must('intent/order-hash', 'wire', "The hash that the service gives is the order's hash as the reactor computes it."),
 ]

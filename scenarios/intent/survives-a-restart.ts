@@ -1,0 +1,69 @@
+/**
+ * Once an order is accepted, its owner goes away. A service that is updated, or dies, and then knows nothing of the
+ * order never fills it, and nobody learns of that.
+ *
+ * The last of the orders is submitted just before the service is killed, and not asked for in between.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { type Mutant, rewriteListedField, rewriteListedOrders } from '#kit/faults'
+import {
+  fundAndApprove,
+  type PlacedOrder,
+  placeWithoutFunding,
+  readUntil,
+  sale,
+  swapper,
+  unviableOrder,
+  withConsecutiveNonces,
+} from '#kit/intents'
+import { ordersOf } from '#kit/tracking'
+import { pre, scenario } from '#solver-api/scenario'
+
+export default scenario({
+  clause: 'intent/survives-a-restart',
+  title: 'accepted orders are listed as before after the service was killed and started again',
+  needs: ['control', 'key', 'restart'],
+
+  given: { swapper: swapper(), sale: sale(), orders: fc.integer({ min: 2, max: 4 }) },
+
+  async check({ swapper, sale, orders }, world) {
+    const drafts = withConsecutiveNonces(await unviableOrder(world, swapper, sale), orders)
+    await fundAndApprove(world.chain, swapper, sale.sellToken, sale.sellAmount * BigInt(orders))
+    const placed: PlacedOrder[] = []
+    for (const draft of drafts.slice(0, -1)) placed.push(await placeWithoutFunding(world, swapper, draft))
+    pre((await missing()).length === 0, 'the orders are not listed as open')
+    for (const draft of drafts.slice(-1)) placed.push(await placeWithoutFunding(world, swapper, draft))
+    await world.restart()
+
+    assert.deepEqual(await missing(), [])
+
+    /** The orders that are not listed once and as open. */
+    async function missing() {
+      return readUntil(world, lookForThem, ({ length }) => length === 0)
+    }
+
+    async function lookForThem() {
+      const listed = await ordersOf(world, swapper)
+      return placed.flatMap(({ hash }) => {
+        const shown = listed.filter((order) => order.hash === hash).map(({ status }) => status)
+        return shown.length === 1 && shown[0] === 'open' ? [] : [`${hash}: ${shown}`]
+      })
+    }
+  },
+
+  mutants: {
+    'orders are kept in memory': afterRestart(() => []),
+    'the order that was accepted last is not yet written': afterRestart((orders) => orders.slice(1)),
+    'of more than three orders the first is lost': afterRestart((orders) => orders.slice(0, 3)),
+    'orders are read twice': afterRestart((orders) => [...orders, ...orders.slice(0, 1)]),
+    'orders that were open end as errors': rewriteListedField('status', (status, _listed, looks) =>
+      looks > 1 ? 'error' : status,
+    ),
+  },
+})
+
+/** The first list is requested before the service is killed. */
+function afterRestart(change: (orders: readonly object[]) => readonly object[]): Mutant {
+  return rewriteListedOrders((orders, looks) => (looks > 1 ? change(orders) : orders))
+}
