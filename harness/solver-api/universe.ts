@@ -76,16 +76,22 @@ export async function readUniverse(client: Client, orders: readonly Order[]): Pr
 }
 
 /** About $3000 of one token for another; one wrapped ether for a dollar token where the service lists both. */
-export function plainOrderOf({ tokens }: Pick<Universe, 'tokens'>): Order {
-  const sold = wrappedIn({ tokens }) ?? tokens[0]
-  const others = tokens.filter((token) => token !== sold)
-  const bought = dollarsIn({ tokens: others })[0] ?? others[0]
-  if (sold === undefined || bought === undefined) throw new Error('two tokens make an order')
+export function plainOrderOf(universe: Pick<Universe, 'tokens'>): Order {
+  const [sold, bought] = plainPairOf(universe)
   return {
     sell_token: sold.address,
     buy_token: bought.address,
     sell_amount: `${worth(sold, wrappedNative.usd)}`,
   }
+}
+
+/** The sold and the bought token of that order. */
+export function plainPairOf({ tokens }: Pick<Universe, 'tokens'>): readonly [TradedToken, TradedToken] {
+  const sold = wrappedIn({ tokens }) ?? tokens[0]
+  const others = tokens.filter((token) => token !== sold)
+  const bought = dollarsIn({ tokens: others })[0] ?? others[0]
+  if (sold === undefined || bought === undefined) throw new Error('two tokens make an order')
+  return [sold, bought]
 }
 
 /** The wrapped native token, if the service lists it. */

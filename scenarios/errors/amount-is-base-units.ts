@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { misreadField, refuseWith } from '#kit/faults'
-import { plainOwnedOrder, rawRequestOf } from '#kit/orders'
+import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
@@ -17,8 +17,9 @@ export default scenario({
     sell_amount: fc.constantFrom('1.5', '1.0', '1000000000000000000.0', '1000000000000000000.', '.5'),
   },
 
-  async check({ endpoint, sell_amount }, { client }) {
-    const request = rawRequestOf(endpoint, { orders: [{ ...plainOwnedOrder, sell_amount }] })
+  async check({ endpoint, sell_amount }, { client, universe }) {
+    const order = plainOwnedOrderOf(universe)
+    const request = rawRequestOf(endpoint, { orders: [{ ...order, sell_amount }] })
 
     assertRefused(await client.send(request))
   },

@@ -3,7 +3,7 @@
  * and guessing means a trade of another size.
  */
 import { misreadField, refuseWith } from '#kit/faults'
-import { plainOwnedOrder, rawRequestOf } from '#kit/orders'
+import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'
 import { assertEach, isRefused } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
@@ -18,11 +18,12 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client }) {
+  async check(_given, { client, universe }) {
+    const order = plainOwnedOrderOf(universe)
     const requests = amounts.flatMap((sell_amount) =>
       ['quote', 'solve'].map((endpoint) => [
         `${endpoint} ${JSON.stringify(sell_amount)}`,
-        rawRequestOf(endpoint, { orders: [{ ...plainOwnedOrder, sell_amount }] }),
+        rawRequestOf(endpoint, { orders: [{ ...order, sell_amount }] }),
       ]),
     )
 

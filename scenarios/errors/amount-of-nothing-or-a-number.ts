@@ -3,7 +3,7 @@
  * caller that a refusal uncovers.
  */
 import { misreadField, refuseWith, respond } from '#kit/faults'
-import { plainOwnedOrder, rawRequestOf } from '#kit/orders'
+import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'
 import { assertEach, isRefused } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
@@ -15,11 +15,12 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client }) {
+  async check(_given, { client, universe }) {
+    const order = plainOwnedOrderOf(universe)
     const requests = amounts.flatMap((sell_amount) =>
       ['quote', 'solve'].map((endpoint) => [
         `${endpoint} ${JSON.stringify(sell_amount)}`,
-        rawRequestOf(endpoint, { orders: [{ ...plainOwnedOrder, sell_amount }] }),
+        rawRequestOf(endpoint, { orders: [{ ...order, sell_amount }] }),
       ]),
     )
 

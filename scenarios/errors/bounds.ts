@@ -3,7 +3,7 @@
  * know the limits and how they are reported.
  */
 
-import { plainOrder, quoteOf, rawRequestOf } from '#kit/orders'
+import { plainOrderOf, quoteOf, rawRequestOf } from '#kit/orders'
 import { summariesOnEveryPath, summaryOf } from '#kit/reading'
 import { type Client, type Message, NoAnswer, scenario } from '#solver-api/scenario'
 
@@ -21,18 +21,19 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client, observe }) {
+  async check(_given, { client, observe, universe }) {
+    const order = plainOrderOf(universe)
     for (const [name, sell_amount] of Object.entries(amounts)) {
-      observe(name, await summariesOnEveryPath(client, quoteOf([{ ...plainOrder, sell_amount }])))
+      observe(name, await summariesOnEveryPath(client, quoteOf([{ ...order, sell_amount }])))
     }
     for (const count of [0, 10, 50, 51, 100]) {
-      const { response } = await client.send(quoteOf(Array(count).fill(plainOrder)))
+      const { response } = await client.send(quoteOf(Array(count).fill(order)))
       observe(`${count} orders`, response.status)
     }
     // Servers close the connection on a body that is too large, possibly later: no other request may share it.
     const headers = { connection: 'close' }
     for (const kilobytes of [64, 512, 1_024, 4_096]) {
-      const request = rawRequestOf('quote', { orders: [plainOrder], padding: 'x'.repeat(kilobytes * 1_024) })
+      const request = rawRequestOf('quote', { orders: [order], padding: 'x'.repeat(kilobytes * 1_024) })
       observe(`a body of ${kilobytes} kB`, await summaryOrNoAnswer({ ...request, headers }, client))
     }
   },

@@ -11,14 +11,14 @@ import {
   refuseWithoutMessage,
   respond,
 } from '#kit/faults'
-import { plainOwnedOrder } from '#kit/orders'
+import { plainOrderOf, plainWallet, wrappedNative } from '#kit/orders'
 import { assertEach, isRefused, messageIn, valueAt } from '#kit/reading'
 import { type Exchange, type Message, scenario } from '#solver-api/scenario'
+import type { Universe } from '#solver-api/universe'
 
 const blockchain = 'ethereum'
-const { buy_token, origin_address: address, sell_token } = plainOwnedOrder
+const address = plainWallet
 const truncated = address.slice(0, -2)
-const spread = { blockchain, base_token_address: sell_token, quote_token_address: buy_token }
 const submission = { blockchain, order: '0x00', signature: `0x${'1b'.repeat(65)}` }
 
 const malformed: Readonly<Record<string, Message>> = {
@@ -50,20 +50,6 @@ const malformed: Readonly<Record<string, Message>> = {
   'order without signature': submit({ ...submission, signature: undefined }),
   'order that is text': submit({ ...submission, order: 'sell everything' }),
   'order with a signature that is text': submit({ ...submission, signature: 'signed' }),
-  'spread without blockchain': get('solver/token_price_and_spread', { ...spread, blockchain: undefined }),
-  'spread without base_token_address': get('solver/token_price_and_spread', {
-    ...spread,
-    base_token_address: undefined,
-  }),
-  'spread without quote_token_address': get('solver/token_price_and_spread', {
-    ...spread,
-    quote_token_address: undefined,
-  }),
-  'spread of no address': get('solver/token_price_and_spread', { ...spread, base_token_address: 'WETH' }),
-  'spread in a truncated address': get('solver/token_price_and_spread', {
-    ...spread,
-    quote_token_address: truncated,
-  }),
 }
 
 export default scenario({
@@ -73,10 +59,10 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client }) {
+  async check(_given, { client, universe }) {
     const isExplained = (exchange: Exchange) => isRefused(exchange) && messageIn(exchange) !== undefined
 
-    await assertEach(client, malformed, isExplained)
+    await assertEach(client, { ...malformed, ...malformedSpreads(universe) }, isExplained)
   },
 
   mutants: {
@@ -110,10 +96,31 @@ export default scenario({
       query.set('blockchain', blockchain)
     }),
     'a base token without address is ether': misreadQuery('/token_price_and_spread', (query) => {
-      if (!query.has('base_token_address')) query.set('base_token_address', sell_token)
+      if (!query.has('base_token_address')) query.set('base_token_address', wrappedNative.address)
     }),
   },
 })
+
+function malformedSpreads(universe: Universe): Readonly<Record<string, Message>> {
+  const { buy_token, sell_token } = plainOrderOf(universe)
+  const spread = { blockchain, base_token_address: sell_token, quote_token_address: buy_token }
+  return {
+    'spread without blockchain': get('solver/token_price_and_spread', { ...spread, blockchain: undefined }),
+    'spread without base_token_address': get('solver/token_price_and_spread', {
+      ...spread,
+      base_token_address: undefined,
+    }),
+    'spread without quote_token_address': get('solver/token_price_and_spread', {
+      ...spread,
+      quote_token_address: undefined,
+    }),
+    'spread of no address': get('solver/token_price_and_spread', { ...spread, base_token_address: 'WETH' }),
+    'spread in a truncated address': get('solver/token_price_and_spread', {
+      ...spread,
+      quote_token_address: truncated,
+    }),
+  }
+}
 
 function get(endpoint: string, query: Readonly<Record<string, string | undefined>>): Message {
   return { method: 'GET', path: `/partner/v2/${endpoint}`, query }

@@ -5,15 +5,10 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { json, refuse, refuseWith, refuseWithDetail, respondWith } from '#kit/faults'
-import { plainOwnedOrder, quoteOf, solveOf } from '#kit/orders'
+import { plainOwnedOrderOf, quoteOf, solveOf } from '#kit/orders'
 import { leaksStackTrace, messageIn } from '#kit/reading'
 import { type Message, messageOf, scenario } from '#solver-api/scenario'
-
-const messages: readonly Message[] = [
-  quoteOf([plainOwnedOrder]),
-  solveOf([plainOwnedOrder]),
-  messageOf('tokenPrice', { blockchain: 'ethereum', token_address: plainOwnedOrder.sell_token }),
-]
+import type { Universe } from '#solver-api/universe'
 
 const trace =
   'Error: no chain\n    at readHead (/srv/market/read.ts:24:11)\n    at async quote (/srv/app.ts:9:3)'
@@ -23,7 +18,7 @@ export default scenario({
   title: 'an internal error gets a 500 that says whom to contact, without a stack trace',
   needs: ['faults'],
 
-  given: { message: fc.constantFrom(...messages) },
+  given: { message: validRequest },
 
   async check({ message }, { client, faults }) {
     faults.breakChain()
@@ -46,3 +41,9 @@ export default scenario({
     ),
   },
 })
+
+function validRequest(universe: Universe): fc.Arbitrary<Message> {
+  const order = plainOwnedOrderOf(universe)
+  const price = messageOf('tokenPrice', { blockchain: 'ethereum', token_address: order.sell_token })
+  return fc.constantFrom(quoteOf([order]), solveOf([order]), price)
+}

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { combined, misreadField, refuseWith, respondWith } from '#kit/faults'
-import { plainOwnedOrder, rawRequestOf } from '#kit/orders'
+import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'
 import { responseOf } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
@@ -22,8 +22,9 @@ export default scenario({
     text: fc.constantFrom('WETH', 'vitalik.eth', `0x${'g'.repeat(40)}`, `0x${'1'.repeat(39)}z`, '0x１２'),
   },
 
-  async check({ endpoint, side, text }, { client }) {
-    const request = rawRequestOf(endpoint, { orders: [{ ...plainOwnedOrder, [side]: text }] })
+  async check({ endpoint, side, text }, { client, universe }) {
+    const order = plainOwnedOrderOf(universe)
+    const request = rawRequestOf(endpoint, { orders: [{ ...order, [side]: text }] })
 
     assert.equal(responseOf(await client.send(request)).status, 422)
   },

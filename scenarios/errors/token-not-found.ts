@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { refuse, refuseWith, respondWith } from '#kit/faults'
-import { plainOwnedOrder, quoteOf, solveOf, wallet } from '#kit/orders'
+import { plainOwnedOrderOf, quoteOf, solveOf, wallet } from '#kit/orders'
 import { messageIn, responseOf } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
@@ -20,8 +20,8 @@ export default scenario({
     unknown: wallet(),
   },
 
-  async check({ message, side, unknown }, { client }) {
-    const exchange = await client.send(message([{ ...plainOwnedOrder, [side]: unknown }]))
+  async check({ message, side, unknown }, { client, universe }) {
+    const exchange = await client.send(message([{ ...plainOwnedOrderOf(universe), [side]: unknown }]))
     const { status } = responseOf(exchange)
 
     const refusal = `${status} ${messageIn(exchange)}`

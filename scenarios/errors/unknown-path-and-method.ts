@@ -3,21 +3,20 @@
  * empty 200 costs an afternoon.
  */
 import { json, refuseWith, refuseWithoutMessage, respond, respondWith } from '#kit/faults'
-import { plainOrder } from '#kit/orders'
+import { plainOrderOf } from '#kit/orders'
 import { assertEach, messageIn } from '#kit/reading'
 import { type Exchange, type Message, scenario } from '#solver-api/scenario'
 
-const body = { blockchain: 'ethereum', orders: [plainOrder] }
 const query = { blockchain: 'ethereum' }
 
-const unknown: readonly Message[] = [
+const unknown = (body: object): readonly Message[] => [
   { method: 'GET', path: '/v2/solver/prices', query },
   { method: 'POST', path: '/v2/solver/quote/all', body },
   { method: 'POST', path: '/v3/solver/quote', body },
   { method: 'GET', path: '/no/such/path' },
 ]
 
-const wrong: readonly Message[] = [
+const wrong = (body: object): readonly Message[] => [
   { method: 'GET', path: '/v2/solver/quote', query },
   { method: 'DELETE', path: '/v2/solver/solve' },
   { method: 'POST', path: '/v2/solver/tokens', body },
@@ -30,14 +29,15 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client }) {
+  async check(_given, { client, universe }) {
+    const body = { blockchain: 'ethereum', orders: [plainOrderOf(universe)] }
     const named = (messages: readonly Message[]) =>
       Object.fromEntries(messages.map((message) => [`${message.method} ${message.path}`, message]))
     const isExplained = (exchange: Exchange, ...statuses: readonly number[]) =>
       statuses.includes(exchange.response.status) && messageIn(exchange) !== undefined
 
-    await assertEach(client, named(unknown), (exchange) => isExplained(exchange, 404))
-    await assertEach(client, named(wrong), (exchange) => isExplained(exchange, 404, 405))
+    await assertEach(client, named(unknown(body)), (exchange) => isExplained(exchange, 404))
+    await assertEach(client, named(wrong(body)), (exchange) => isExplained(exchange, 404, 405))
   },
 
   mutants: {

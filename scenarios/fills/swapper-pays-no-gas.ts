@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { balanceChange } from '#kit/chain'
 import { changeOutputs } from '#kit/faults'
 import { decayedAmount, fairOrder, fundEther, placeAndFill, sale, swapper } from '#kit/intents'
+import { wrappedIn } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 import { nativeToken } from '#spec/address'
 
@@ -26,7 +27,7 @@ export default scenario({
 
   async check({ swapper, sale, isPaidInEther, balanceWei }, world) {
     const bought = isPaidInEther ? { ...sale, buyToken: nativeToken } : sale
-    pre(!isPaidInEther || sale.sellToken !== weth)
+    pre(!isPaidInEther || sale.sellToken !== wrappedIn(world.universe)?.address.toLowerCase())
     const order = await fairOrder(world, swapper, bought)
     if (balanceWei > 0n) await fundEther(world.chain, swapper, balanceWei)
     const fill = await placeAndFill(world, swapper, order)
@@ -47,7 +48,6 @@ export default scenario({
   },
 })
 
-const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const stranger = '0x5a5a0000000000000000000000000000000000ff'
 const gasWei = 300_000n * 10n ** 9n
 

@@ -12,8 +12,8 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client, observe }) {
-    for (const [cause, message] of Object.entries(refusedRequests)) {
+  async check(_given, { client, observe, universe }) {
+    for (const [cause, message] of Object.entries(refusedRequests(universe))) {
       observe(cause, await summariesOnEveryPath(client, message))
     }
   },

@@ -11,7 +11,7 @@ export default scenario({
   clause: 'general/errors-explain-themselves',
   title: 'every refusal has a message',
 
-  given: { message: refusedRequest() },
+  given: { message: refusedRequest },
 
   async check({ message }, { client }) {
     const exchange = await client.send(message)

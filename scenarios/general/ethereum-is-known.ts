@@ -13,8 +13,8 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client }) {
-    await assertEach(client, publicMessages(), isSolved)
+  async check(_given, { client, universe }) {
+    await assertEach(client, publicMessages(universe), isSolved)
   },
 
   mutants: {

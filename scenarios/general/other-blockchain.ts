@@ -3,7 +3,7 @@
  * is noticed at once or a quote of the wrong chain is shown.
  */
 
-import { plainOrder, quoteOf } from '#kit/orders'
+import { plainOrderOf, quoteOf } from '#kit/orders'
 import { summariesOnEveryPath } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
@@ -15,9 +15,9 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client, observe }) {
+  async check(_given, { client, observe, universe }) {
     for (const blockchain of others) {
-      const request = quoteOf([plainOrder], { blockchain })
+      const request = quoteOf([plainOrderOf(universe)], { blockchain })
       observe(`quote on ${JSON.stringify(blockchain)}`, await summariesOnEveryPath(client, request))
     }
     observe(

@@ -15,9 +15,9 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client }) {
-    const onPartnerPaths = Object.values(publicMessages('partner'))
-    for (const [index, message] of Object.values(publicMessages()).entries()) {
+  async check(_given, { client, universe }) {
+    const onPartnerPaths = Object.values(publicMessages(universe, 'partner'))
+    for (const [index, message] of Object.values(publicMessages(universe)).entries()) {
       const onPartnerPath = onPartnerPaths[index] ?? message
       const [inPublic, atPartners] = await atOneBlock(
         async () => comparableOf(await client.send(message)),

@@ -3,7 +3,7 @@
  * they differ, and a caller wants to know before the parameter is a slippage.
  */
 
-import { plainOwnedOrder, rawRequestOf } from '#kit/orders'
+import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'
 import { summariesOnEveryPath } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
@@ -13,10 +13,10 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client, observe }) {
+  async check(_given, { client, observe, universe }) {
     const ask = (endpoint: string, query: Record<string, string>, body: object) =>
       summariesOnEveryPath(client, {
-        ...rawRequestOf(endpoint, { ...body, orders: [plainOwnedOrder] }),
+        ...rawRequestOf(endpoint, { ...body, orders: [plainOwnedOrderOf(universe)] }),
         query,
       })
     const blockchain = 'ethereum'

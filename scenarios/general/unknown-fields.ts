@@ -3,7 +3,7 @@
  * callers who send more than the service knows. What a service does is recorded.
  */
 
-import { plainOrder, quoteOf, rawRequestOf } from '#kit/orders'
+import { plainOrderOf, quoteOf, rawRequestOf } from '#kit/orders'
 import { summariesOnEveryPath } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
@@ -13,10 +13,11 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client, observe }) {
-    const plain = quoteOf([plainOrder])
-    const inBody = rawRequestOf('quote', { orders: [plainOrder], sliipage: 0.01 })
-    const inOrder = rawRequestOf('quote', { orders: [{ ...plainOrder, min_buy_amount: '1' }] })
+  async check(_given, { client, observe, universe }) {
+    const order = plainOrderOf(universe)
+    const plain = quoteOf([order])
+    const inBody = rawRequestOf('quote', { orders: [order], sliipage: 0.01 })
+    const inOrder = rawRequestOf('quote', { orders: [{ ...order, min_buy_amount: '1' }] })
 
     observe('without one', await summariesOnEveryPath(client, plain))
     observe('in the body', await summariesOnEveryPath(client, inBody))

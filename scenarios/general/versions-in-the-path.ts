@@ -3,16 +3,9 @@
  * version in the path. Removing a version without notice breaks its callers in production.
  */
 import { respondWith } from '#kit/faults'
-import { plainOrder, plainOwnedOrder, quoteOf, solveOf, v1QuoteOf, v1SolveOf } from '#kit/orders'
+import { plainOrderOf, plainOwnedOrderOf, quoteOf, solveOf, v1QuoteOf, v1SolveOf } from '#kit/orders'
 import { assertEach, isSolved } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
-
-const messages = {
-  'v1 quote': v1QuoteOf(plainOrder),
-  'v1 solve': v1SolveOf([plainOwnedOrder]),
-  'v2 quote': quoteOf([plainOrder]),
-  'v2 solve': solveOf([plainOwnedOrder]),
-}
 
 export default scenario({
   clause: 'general/versions-in-the-path',
@@ -20,7 +13,15 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client }) {
+  async check(_given, { client, universe }) {
+    const order = plainOrderOf(universe)
+    const owned = plainOwnedOrderOf(universe)
+    const messages = {
+      'v1 quote': v1QuoteOf(order),
+      'v1 solve': v1SolveOf([owned]),
+      'v2 quote': quoteOf([order]),
+      'v2 solve': solveOf([owned]),
+    }
     await assertEach(client, messages, isSolved)
   },
 

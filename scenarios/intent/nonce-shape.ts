@@ -1,6 +1,6 @@
 /** The interface does not show the answer, and a client has to find the nonce in it. */
 
-import { plainOwnedOrder } from '#kit/orders'
+import { plainWallet } from '#kit/orders'
 import { summaryOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
@@ -12,7 +12,7 @@ export default scenario({
   given: {},
 
   async check(_given, { client, observe }) {
-    const { origin_address: address } = plainOwnedOrder
+    const address = plainWallet
     const message = messageOf('nonce', { blockchain: 'ethereum', address })
     observe('the nonce of a wallet', summaryOf(await client.send(message)))
     observe('asked again', summaryOf(await client.send(message)))

@@ -5,12 +5,11 @@
 import assert from 'node:assert/strict'
 import { json, respond, respondWith } from '#kit/faults'
 import { addressOf, plainDutchOrder, signedBy, submissionOf } from '#kit/intents'
-import { plainOrder, privateKey } from '#kit/orders'
+import { plainOrderOf, privateKey } from '#kit/orders'
 import { isRefused, responseOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 const blockchain = 'ethereum'
-const { buy_token, sell_token } = plainOrder
 const wrongKey = 'assay-key-of-nobody'
 
 export default scenario({
@@ -19,7 +18,8 @@ export default scenario({
 
   given: { key: privateKey() },
 
-  async check({ key }, { clock, keyless }) {
+  async check({ key }, { clock, keyless, universe }) {
+    const { buy_token, sell_token } = plainOrderOf(universe)
     const swapper = addressOf(key)
     const messages = {
       spread: messageOf('spread', {
@@ -29,7 +29,7 @@ export default scenario({
       }),
       nonce: messageOf('nonce', { blockchain, address: swapper }),
       orders: messageOf('orders', { blockchain, swapper, limit: '5' }),
-      order: submissionOf(await signedBy({ key }, plainDutchOrder(swapper, 1n, clock.now()))),
+      order: submissionOf(await signedBy({ key }, plainDutchOrder(universe, swapper, 1n, clock.now()))),
     }
     const served: Record<string, number> = {}
     for (const [name, message] of Object.entries(messages)) {

@@ -3,19 +3,11 @@
  * from another place is an outage for partners only.
  */
 import { type Mutant, respond, respondWith } from '#kit/faults'
-import { plainOwnedOrder, publicMessages } from '#kit/orders'
+import { plainOrderOf, plainWallet, publicMessages } from '#kit/orders'
 import { assertEach } from '#kit/reading'
 import { type Exchange, messageOf, scenario } from '#solver-api/scenario'
 
 const blockchain = 'ethereum'
-const { buy_token, origin_address, sell_token } = plainOwnedOrder
-
-const messages = {
-  ...publicMessages('partner'),
-  spread: messageOf('spread', { blockchain, base_token_address: sell_token, quote_token_address: buy_token }),
-  nonce: messageOf('nonce', { blockchain, address: origin_address }),
-  orders: messageOf('orders', { blockchain, swapper: origin_address, limit: '5' }),
-}
 
 export default scenario({
   clause: 'keys/partner-takes-a-key',
@@ -24,7 +16,18 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { apiKey, keyless }) {
+  async check(_given, { apiKey, keyless, universe }) {
+    const { buy_token, sell_token } = plainOrderOf(universe)
+    const messages = {
+      ...publicMessages(universe, 'partner'),
+      spread: messageOf('spread', {
+        blockchain,
+        base_token_address: sell_token,
+        quote_token_address: buy_token,
+      }),
+      nonce: messageOf('nonce', { blockchain, address: plainWallet }),
+      orders: messageOf('orders', { blockchain, swapper: plainWallet, limit: '5' }),
+    }
     const keyed = Object.entries(messages).map(([name, message]) => [
       name,
       { ...message, headers: { 'x-api-key': apiKey } },

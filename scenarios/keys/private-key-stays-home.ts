@@ -29,11 +29,12 @@ export default scenario({
 
   given: { key: fc.constantFrom(...keys) },
 
-  async check({ key }, { client, clock, watch }) {
+  async check({ key }, { client, clock, universe, watch }) {
     const requests = watch()
     const swapper = addressOf(key)
     await client.send(messageOf('nonce', { blockchain: 'ethereum', address: swapper }))
-    await client.send(submissionOf(await signedBy({ key }, plainDutchOrder(swapper, 1n, clock.now()))))
+    const order = plainDutchOrder(universe, swapper, 1n, clock.now())
+    await client.send(submissionOf(await signedBy({ key }, order)))
 
     const sent = requests.flatMap((text) => [text, text.toLowerCase(), text.toUpperCase()])
     const found = Object.entries(encodings).filter(([, encode]) =>

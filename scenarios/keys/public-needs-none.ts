@@ -13,10 +13,10 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { keyless }) {
+  async check(_given, { keyless, universe }) {
     const isServed = ({ response: { status } }: Exchange) => status < 300 || status >= 500
 
-    await assertEach(keyless, publicMessages(), isServed)
+    await assertEach(keyless, publicMessages(universe), isServed)
   },
 
   mutants: {

@@ -1,6 +1,6 @@
 /** The interface does not say whether a missing key gets a 401 or a 403, and clients depend on it. */
 
-import { plainOwnedOrder } from '#kit/orders'
+import { plainWallet } from '#kit/orders'
 import { summaryOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
@@ -11,8 +11,7 @@ export default scenario({
   given: {},
 
   async check(_given, { keyless, observe }) {
-    const { origin_address } = plainOwnedOrder
-    const intents = messageOf('nonce', { blockchain: 'ethereum', address: origin_address })
+    const intents = messageOf('nonce', { blockchain: 'ethereum', address: plainWallet })
     const prices = messageOf('nativePrice', { blockchain: 'ethereum' }, { family: 'partner' })
     const [wrong, empty] = [{ 'x-api-key': 'assay-key-of-nobody' }, { 'x-api-key': '' }]
 

@@ -12,7 +12,9 @@ export default scenario({
   clause: 'limits/each-endpoint-by-itself',
   title: 'when one endpoint refuses, another still serves three requests',
 
-  given: { both: fc.shuffledSubarray(Object.values(sampleMessages), { minLength: 2, maxLength: 2 }) },
+  given: {
+    both: (universe) => fc.shuffledSubarray([...sampleMessages(universe)], { minLength: 2, maxLength: 2 }),
+  },
 
   async check({ both: [busy, idle] }, world) {
     pre(busy !== undefined && idle !== undefined)

@@ -4,7 +4,7 @@
  */
 
 import { misreadField } from '#kit/faults'
-import { plainOwnedOrder, rawRequestOf } from '#kit/orders'
+import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
@@ -16,8 +16,9 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client }) {
-    const request = (slippage: unknown) => rawRequestOf('solve', { orders: [plainOwnedOrder], slippage })
+  async check(_given, { client, universe }) {
+    const orders = [plainOwnedOrderOf(universe)]
+    const request = (slippage: unknown) => rawRequestOf('solve', { orders, slippage })
     for (const slippage of invalid) assertRefused(await client.send(request(slippage)))
   },
 

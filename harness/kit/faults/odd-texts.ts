@@ -4,13 +4,13 @@
  *
  * @module
  */
-import { plainOrder, plainOwnedOrder } from '../orders/arbitraries.ts'
+import { type OwnedOrder, unlistedToken } from '../orders/arbitraries.ts'
 
 export const oddTexts: readonly string[] = [
   ...['', ' ', '\0', '\r\n', '\ud800', '\u202e', '٣', '１', '💣'.repeat(50), 'x'.repeat(20_000)],
   ...'0 -0 -1 +1 1.5 1e18 1e999 NaN Infinity null true 0x 0x0 0xg'.split(' '),
   ...[`${2n ** 256n}`, '9'.repeat(78), '9'.repeat(5_000), `0.${'0'.repeat(400)}1`, `0x${'0'.repeat(4_000)}`],
-  ...[`0x${'f'.repeat(40)}`, `0x${'g'.repeat(40)}`, `${plainOrder.sell_token}\0`],
+  ...[`0x${'f'.repeat(40)}`, `0x${'g'.repeat(40)}`, `${unlistedToken}\0`],
   ...'__proto__ constructor toString +__proto__ +constructor - + ++all +all,-all'.split(' '),
   ...["' OR 1=1 --", '{{7*7}}', '../../../etc/passwd', '%00', '%s%n', 'between(,)', `gt(${'9'.repeat(40)})`],
 ]
@@ -23,21 +23,24 @@ export const oddValues: readonly unknown[] = [
 const blockchain = 'ethereum'
 
 /** A valid body, to be truncated anywhere. */
-export const validBody = JSON.stringify({ blockchain, orders: [plainOwnedOrder] })
+export const validBody = (order: OwnedOrder): string => JSON.stringify({ blockchain, orders: [order] })
 
-const opened = validBody.slice(0, -1)
-
-export const oddBodies: readonly string[] = [
-  ...['', ' ', '{', '[]', 'null', '0', '"x"', 'undefined', `${validBody}${validBody}`, `\ufeff${validBody}`],
-  ...[`${opened},}`, `${opened},"blockchain":"x"}`, `${opened},"orders":[]}`, `${opened},"\\ud800":0}`],
-  ...[`${opened},"__proto__":{"slippage":0.5}}`, `${opened},"constructor":{"prototype":{"x":1}}}`],
-  ...[`${opened},"toString":null,"hasOwnProperty":1}`, `${opened},"slippage":1e999}`],
-  ...['['.repeat(100), '['.repeat(200_000), `${'['.repeat(60_000)}${']'.repeat(60_000)}`],
-  ...[`${'{"a":'.repeat(5_000)}0${'}'.repeat(5_000)}`, `${opened},"slippage":${'9'.repeat(10_000)}}`],
-  JSON.stringify({ blockchain: 'x'.repeat(1_500_000) }),
-  JSON.stringify({ blockchain, orders: Array(5_000).fill({}) }),
-  JSON.stringify({ blockchain, orders: Array(1_000).fill({ ...plainOrder, buy_token: 'x' }) }),
-]
+/** @param order One that is solved. */
+export function oddBodies(order: OwnedOrder): readonly string[] {
+  const valid = validBody(order)
+  const opened = valid.slice(0, -1)
+  return [
+    ...['', ' ', '{', '[]', 'null', '0', '"x"', 'undefined', `${valid}${valid}`, `\ufeff${valid}`],
+    ...[`${opened},}`, `${opened},"blockchain":"x"}`, `${opened},"orders":[]}`, `${opened},"\\ud800":0}`],
+    ...[`${opened},"__proto__":{"slippage":0.5}}`, `${opened},"constructor":{"prototype":{"x":1}}}`],
+    ...[`${opened},"toString":null,"hasOwnProperty":1}`, `${opened},"slippage":1e999}`],
+    ...['['.repeat(100), '['.repeat(200_000), `${'['.repeat(60_000)}${']'.repeat(60_000)}`],
+    ...[`${'{"a":'.repeat(5_000)}0${'}'.repeat(5_000)}`, `${opened},"slippage":${'9'.repeat(10_000)}}`],
+    JSON.stringify({ blockchain: 'x'.repeat(1_500_000) }),
+    JSON.stringify({ blockchain, orders: Array(5_000).fill({}) }),
+    JSON.stringify({ blockchain, orders: Array(1_000).fill({ ...order, buy_token: 'x' }) }),
+  ]
+}
 
 export const oddQueries: readonly string[] = [
   ...['%', '%zz', '%00', '%ff%fe', '&&&', '=', '?', '#', 'blockchain', 'constructor=1', '__proto__[x]=1'],

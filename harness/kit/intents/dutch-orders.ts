@@ -10,12 +10,12 @@ import type { Exchange } from '../../client/transport.ts'
 import { pre } from '../../judge/scenario.ts'
 import { messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import type { World } from '../../solver-api/scenario.ts'
-import { type TradedToken, type Universe, worth } from '../../solver-api/universe.ts'
+import { plainPairOf, type TradedToken, type Universe, worth } from '../../solver-api/universe.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
 import { offerFor } from '../orders/answers.ts'
-import { plainOrder, tokenPair } from '../orders/arbitraries.ts'
+import { tokenPair } from '../orders/arbitraries.ts'
 import { fieldsOf, jsonIn, responseOf } from '../reading/reading.ts'
 import type { Swapper } from './swapper.ts'
 
@@ -148,17 +148,25 @@ export function decayElapsed(window: bigint): fc.Arbitrary<bigint> {
 }
 
 /**
- * One WETH for at least a thousand USDC, within ten minutes.
+ * About $3000 of one token for at least $1000 of another, within ten minutes.
  *
  * @param now UNIX seconds.
  */
-export function plainDutchOrder(swapper: Address, nonce: bigint, now: bigint): DutchOrder {
-  const sold = BigInt(plainOrder.sell_amount)
-  const token = canonicalAddress(plainOrder.buy_token)
+export function plainDutchOrder(
+  universe: Pick<Universe, 'tokens'>,
+  swapper: Address,
+  nonce: bigint,
+  now: bigint,
+): DutchOrder {
+  const [sold, bought] = plainPairOf(universe)
+  const amount = worth(sold, 3_000)
+  const token = canonicalAddress(bought.address)
   return {
     ...termsOf(swapper, nonce, now),
-    input: { token: canonicalAddress(plainOrder.sell_token), startAmount: sold, endAmount: sold },
-    outputs: [{ token, startAmount: 2_000_000_000n, endAmount: 1_000_000_000n, recipient: swapper }],
+    input: { token: canonicalAddress(sold.address), startAmount: amount, endAmount: amount },
+    outputs: [
+      { token, startAmount: worth(bought, 2_000), endAmount: worth(bought, 1_000), recipient: swapper },
+    ],
   }
 }
 

@@ -13,22 +13,12 @@ import { plainOrderOf, type TradedToken, type Universe, worth } from '../../solv
 /** A token that no service lists: there has never been code at this address. */
 export const unlistedToken: Address = '0x00000000000000000000000000000000DeaDBeef'
 
-/** One WETH for USDC: an order that every service on mainnet is expected to quote. */
-export const plainOrder: Order = {
-  sell_token: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
-  buy_token: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-  sell_amount: '1000000000000000000',
-}
+/** A wallet that has never traded. */
+export const plainWallet: Address = '0x5a5a000000000000000000000000000000000001'
 
-/** The same order, for a wallet that has never traded. */
-export const plainOwnedOrder: OwnedOrder = {
-  ...plainOrder,
-  origin_address: '0x5a5a000000000000000000000000000000000001',
-}
-
-/** An order that the service is expected to quote, for a wallet that has never traded. */
+/** The order that the service is expected to quote, for that wallet. */
 export function plainOwnedOrderOf(universe: Universe): OwnedOrder {
-  return { ...plainOrderOf(universe), origin_address: plainOwnedOrder.origin_address }
+  return { ...plainOrderOf(universe), origin_address: plainWallet }
 }
 
 type Draw<Value> = (universe: Universe) => fc.Arbitrary<Value>

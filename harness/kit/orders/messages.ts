@@ -10,7 +10,8 @@ import type { Family } from '../../solver-api/endpoints.ts'
 import type { Order } from '../../solver-api/order.ts'
 import type { QuoteRequest } from '../../solver-api/quote.ts'
 import type { SolveRequest } from '../../solver-api/solve.ts'
-import { type OwnedOrder, plainOrder, plainOwnedOrder } from './arbitraries.ts'
+import { plainOrderOf, type Universe } from '../../solver-api/universe.ts'
+import { type OwnedOrder, plainOwnedOrderOf } from './arbitraries.ts'
 
 const blockchain = 'ethereum'
 
@@ -41,12 +42,16 @@ export function v1SolveOf(orders: readonly OwnedOrder[], fields: object = {}): M
 }
 
 /** A valid request to each endpoint that has a public path, on that path or on the partner path. */
-export function publicMessages(family: Family = 'public'): Readonly<Record<string, Message>> {
+export function publicMessages(
+  universe: Universe,
+  family: Family = 'public',
+): Readonly<Record<string, Message>> {
+  const { buy_token } = plainOrderOf(universe)
   return {
-    quote: messageOf('quote', { blockchain, orders: [plainOrder] }, { family }),
-    solve: messageOf('solve', { blockchain, orders: [plainOwnedOrder] }, { family }),
+    quote: messageOf('quote', { blockchain, orders: [plainOrderOf(universe)] }, { family }),
+    solve: messageOf('solve', { blockchain, orders: [plainOwnedOrderOf(universe)] }, { family }),
     tokens: messageOf('tokens', { blockchain, limit: '5', page: '0' }, { family }),
-    tokenPrice: messageOf('tokenPrice', { blockchain, token_address: plainOrder.buy_token }, { family }),
+    tokenPrice: messageOf('tokenPrice', { blockchain, token_address: buy_token }, { family }),
     nativePrice: messageOf('nativePrice', { blockchain }, { family }),
   }
 }

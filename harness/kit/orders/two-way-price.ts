@@ -8,7 +8,7 @@ import type { Client } from '../../solver-api/client.ts'
 import type { Order } from '../../solver-api/order.ts'
 import { type TradedToken, worth } from '../../solver-api/universe.ts'
 import { offerFor } from './answers.ts'
-import { plainOwnedOrder } from './arbitraries.ts'
+import { plainWallet } from './arbitraries.ts'
 
 /** In whole quote tokens for one whole base token. */
 export interface TwoWayPrice {
@@ -29,7 +29,7 @@ export async function twoWayPrice(
   quote: TradedToken,
   usd = 100,
 ): Promise<TwoWayPrice> {
-  const { origin_address } = plainOwnedOrder
+  const origin_address = plainWallet
   const sold = worth(base, usd)
   const received = await amountFor({
     sell_token: base.address,

@@ -5,18 +5,21 @@ import { cooldownMs } from '../../judge/rate/pace.ts'
 import { pre } from '../../judge/scenario.ts'
 import { type Client, messageOf } from '../../solver-api/client.ts'
 import type { World } from '../../solver-api/scenario.ts'
-import { plainOrder } from '../orders/arbitraries.ts'
+import { plainOrderOf, type Universe } from '../../solver-api/universe.ts'
 
-const { buy_token, sell_amount, sell_token } = plainOrder
 const blockchain = 'ethereum'
 
 /** One request to each of several endpoints, all of which any service answers. */
-export const sampleMessages: Readonly<Record<string, Message>> = {
-  quote: messageOf('quote', { blockchain, orders: [plainOrder] }),
-  tokens: messageOf('tokens', { blockchain, limit: '1', page: '0' }),
-  tokenPrice: messageOf('tokenPrice', { blockchain, token_address: sell_token }),
-  nativePrice: messageOf('nativePrice', { blockchain }),
-  v1Quote: messageOf('v1Quote', { blockchain, sell_token, buy_token, sell_amount_integer: sell_amount }),
+export function sampleMessages(universe: Universe): readonly Message[] {
+  const order = plainOrderOf(universe)
+  const { buy_token, sell_amount, sell_token } = order
+  return [
+    messageOf('quote', { blockchain, orders: [order] }),
+    messageOf('tokens', { blockchain, limit: '1', page: '0' }),
+    messageOf('tokenPrice', { blockchain, token_address: sell_token }),
+    messageOf('nativePrice', { blockchain }),
+    messageOf('v1Quote', { blockchain, sell_token, buy_token, sell_amount_integer: sell_amount }),
+  ]
 }
 
 /** Waits until earlier requests no longer count, then sends so many at once that some should be refused. */

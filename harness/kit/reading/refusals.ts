@@ -5,41 +5,38 @@ import fc from 'fast-check'
 import type { Exchange, Message } from '../../client/transport.ts'
 import { pre } from '../../judge/scenario.ts'
 import { bodyOf, UnexpectedAnswer } from '../../solver-api/client.ts'
-import { plainOrder, unlistedToken } from '../orders/arbitraries.ts'
+import { plainOrderOf, type Universe } from '../../solver-api/universe.ts'
+import { unlistedToken } from '../orders/arbitraries.ts'
 import { messageIn } from './shape.ts'
 
-export const refusedRequests: Readonly<Record<string, Message>> = {
-  'no orders': quoteOf({ blockchain: 'ethereum' }),
-  'an empty list of orders': quoteOf({ blockchain: 'ethereum', orders: [] }),
-  'no blockchain': quoteOf({ orders: [plainOrder] }),
-  'an unlisted token': quoteOf({
-    blockchain: 'ethereum',
-    orders: [{ ...plainOrder, buy_token: unlistedToken }],
-  }),
-  'a malformed address': quoteOf({
-    blockchain: 'ethereum',
-    orders: [{ ...plainOrder, buy_token: 'USDC' }],
-  }),
-  'an amount with a decimal point': quoteOf({
-    blockchain: 'ethereum',
-    orders: [{ ...plainOrder, sell_amount: '1.5' }],
-  }),
-  'an AMM without a sign': quoteOf({ blockchain: 'ethereum', orders: [plainOrder], amms: ['uniswap_v3'] }),
-  'an unsupported AMM': quoteOf({ blockchain: 'ethereum', orders: [plainOrder], amms: ['+no_such_amm'] }),
-  'a solve without an origin': {
-    method: 'POST',
-    path: '/v2/solver/solve',
-    body: { blockchain: 'ethereum', orders: [plainOrder] },
-  },
-  'the price of an unlisted token': {
-    method: 'GET',
-    path: '/v2/solver/token_price',
-    query: { blockchain: 'ethereum', token_address: unlistedToken },
-  },
+export function refusedRequests(universe: Universe): Readonly<Record<string, Message>> {
+  const order = plainOrderOf(universe)
+  const ofOne = (changed: object) => quoteOf({ blockchain: 'ethereum', orders: [{ ...order, ...changed }] })
+  const filteredBy = (amm: string) => quoteOf({ blockchain: 'ethereum', orders: [order], amms: [amm] })
+  return {
+    'no orders': quoteOf({ blockchain: 'ethereum' }),
+    'an empty list of orders': quoteOf({ blockchain: 'ethereum', orders: [] }),
+    'no blockchain': quoteOf({ orders: [order] }),
+    'an unlisted token': ofOne({ buy_token: unlistedToken }),
+    'a malformed address': ofOne({ buy_token: 'USDC' }),
+    'an amount with a decimal point': ofOne({ sell_amount: '1.5' }),
+    'an AMM without a sign': filteredBy('uniswap_v3'),
+    'an unsupported AMM': filteredBy('+no_such_amm'),
+    'a solve without an origin': {
+      method: 'POST',
+      path: '/v2/solver/solve',
+      body: { blockchain: 'ethereum', orders: [order] },
+    },
+    'the price of an unlisted token': {
+      method: 'GET',
+      path: '/v2/solver/token_price',
+      query: { blockchain: 'ethereum', token_address: unlistedToken },
+    },
+  }
 }
 
-export function refusedRequest(): fc.Arbitrary<Message> {
-  return fc.constantFrom(...Object.values(refusedRequests))
+export function refusedRequest(universe: Universe): fc.Arbitrary<Message> {
+  return fc.constantFrom(...Object.values(refusedRequests(universe)))
 }
 
 /**
