@@ -7,6 +7,7 @@
 import type { Fetch } from '../../client/transport.ts'
 import { askedOf, json, type Mutant, misread, misreadQuery, refuse, rewrite } from '../../judge/mutant.ts'
 import type { RouteWire } from '../../solver-api/solve.ts'
+import { stringifyJson } from '../../spec/json.ts'
 import { valueAt } from '../reading/reading.ts'
 import { rewriteRoutes, rewriteSolvedOrders, rewriteSteps } from './answer-faults.ts'
 import { combined } from './request-faults.ts'
@@ -80,10 +81,10 @@ export function withoutTokens(addresses: readonly string[]): Mutant {
     (fetch: Fetch): Fetch =>
     async (request) => {
       const { body, url } = await askedOf(request)
-      const isOfTokens = /quote|solve|token_price/.test(url.pathname)
-      const text = `${url.href} ${JSON.stringify(body) ?? ''}`
-      const named = isOfTokens ? (text.match(/0x[0-9a-fA-F]{40}/g) ?? []) : []
-      const token = named.find((address) => lacking.has(address.toLowerCase()))
+      const namesTokens = /quote|solve|token_price|spread|submit/.test(url.pathname)
+      // The order of a submission contains its tokens without a prefix.
+      const text = `${url.href} ${stringifyJson(body)}`.toLowerCase()
+      const token = namesTokens ? [...lacking].find((address) => text.includes(address.slice(2))) : undefined
       return token === undefined ? fetch(request) : json(400, { detail: `Token ${token} not found` })
     }
   return combined(

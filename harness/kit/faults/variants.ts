@@ -13,6 +13,7 @@ import { stateful } from './request-faults.ts'
 
 const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const usdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 
 export const variants: Readonly<Record<string, Mutant>> = {
@@ -69,6 +70,7 @@ export const variants: Readonly<Record<string, Mutant>> = {
   'a receiver that the order does not name is left out': unnamedReceiver(undefined),
   'DAI is not traded': withoutTokens([dai]),
   'no dollar token is traded': withoutTokens([dai, usdc, usdt]),
+  'neither WETH nor USDC is traded': withoutTokens([weth, usdc]),
 }
 
 const addressFields = /address|token|receiver|swapper|recipient|reactor|filler/
