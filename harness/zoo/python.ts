@@ -52,7 +52,7 @@ function sayings(output: Readable): Promise<Pick<StartedService, 'router' | 'url
   let router = ''
   return new Promise((resolve) => {
     createInterface({ input: output }).on('line', (line) => {
-      router = /^router (0x[0-9a-f]{40})/.exec(line)?.[1] ?? router
+      router = /^ASSAY_ROUTER=(0x[0-9a-f]{40})/.exec(line)?.[1] ?? router
       const url = /^listening at (\S+)/.exec(line)?.[1]
       if (url !== undefined) resolve({ router, url })
     })

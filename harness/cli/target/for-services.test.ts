@@ -27,6 +27,7 @@ const starts: Readonly<Record<string, readonly Need[]>> = {
   '`--exec` or `--image`': ['chain', 'control'],
   '… with `--api-key`, and `ASSAY_ROUTER` or `--router`': ['chain', 'control', 'key', 'router'],
   '… and `--follows-chain` ': ['chain', 'control', 'key', 'router', 'time'],
+  '… and `ASSAY_KEEPS_ORDERS`': ['chain', 'control', 'key', 'router', 'time', 'restart'],
 }
 
 let node: Node
