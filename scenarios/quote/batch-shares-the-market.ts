@@ -23,8 +23,8 @@ export default scenario({
   title: 'a batch of one pair is quoted no more than one order of its sum, plus 5 bps',
 
   given: {
-    sent: order({ usd: [100_000, 30_000_000] }),
-    parts: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 2, maxLength: 4 }),
+    sent: order({ usd: [500_000, 50_000_000] }),
+    parts: fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 3, maxLength: 5 }),
     origin_address: wallet(),
   },
 

@@ -13,7 +13,7 @@ export default scenario({
   title: 'symbol and decimals of a solve are those of the token contract and of the token list',
   needs: ['chain'],
 
-  given: { batch: ownedOrders({ minLength: 1, maxLength: 3 }) },
+  given: { batch: ownedOrders({ minLength: 2, maxLength: 5 }) },
 
   async check({ batch }, { client, ledger }) {
     const { buy_tokens, sell_tokens } = await solveFor(client, batch)
