@@ -15,7 +15,7 @@ export default scenario({
   title: 'after a trade that moves the market by a percent, the quote changes',
   needs: ['control'],
 
-  given: { order: ownedOrder({ usd: [100_000, 3_000_000] }) },
+  given: { order: ownedOrder({ usd: [5_000_000, 50_000_000] }) },
 
   async check({ order }, world) {
     const { client } = world
@@ -23,8 +23,8 @@ export default scenario({
     const amountOf = async () => (await offerFor(client, sent)).amount
     const before = await amountOf()
     pre(before > 0n, 'the order is not quoted')
-    const mine = await solutionFor(client, order, { slippage: 0.5 })
-    const theirs = await solutionFor(client, { ...order, origin_address: stranger }, { slippage: 0.5 })
+    const mine = await solutionFor(client, order, { slippage: 0.9 })
+    const theirs = await solutionFor(client, { ...order, origin_address: stranger }, { slippage: 0.9 })
     const first = await carryOut(world, theirs)
     const second = await carryOut(world, mine)
     pre(second * 100n <= first * 99n, 'the trade does not move the market')
