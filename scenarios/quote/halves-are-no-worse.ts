@@ -20,7 +20,7 @@ export default scenario({
   clause: 'quote/halves-are-no-worse',
   title: 'two halves of an order buy together at least what the whole buys, less 5 bps',
 
-  given: { sent: order({ usd: [100, 2_000_000] }) },
+  given: { sent: order({ usd: [10_000, 2_000_000] }) },
 
   async check({ sent }, { client }) {
     const half = (BigInt(sent.sell_amount) + 1n) / 2n

@@ -19,7 +19,7 @@ export default scenario({
   title: 'a quote is not less than a canonical Uniswap pool pays, less 5 bps',
   needs: ['chain'],
 
-  given: { sent: order({ usd: [1_000, 500_000] }), seller: wallet() },
+  given: { sent: order({ usd: [50_000, 1_000_000] }), seller: wallet() },
 
   async check({ sent, seller }, { client, ledger, universe }) {
     const kinds = kindsIn(universe.amms)

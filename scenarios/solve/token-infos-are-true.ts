@@ -31,6 +31,7 @@ export default scenario({
     'from the second token on, decimals are those of the first': rewriteSolve((body) => ({
       ...body,
       buy_tokens: body.buy_tokens.map((info) => ({ ...info, decimals: body.buy_tokens[0]?.decimals })),
+      sell_tokens: body.sell_tokens.map((info) => ({ ...info, decimals: body.sell_tokens[0]?.decimals })),
     })),
     'the list has other decimals than the solution': rewriteField(
       '/v2/solver/tokens',

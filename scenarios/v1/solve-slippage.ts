@@ -20,7 +20,7 @@ export default scenario({
   needs: ['chain', 'router'],
 
   given: {
-    order: ownedOrder({ usd: [10_000, 2_000_000] }),
+    order: ownedOrder({ usd: [100_000, 5_000_000] }),
     asked: fc.constantFrom<Asked>('within', 'beyond', 'none', 'none'),
   },
 
