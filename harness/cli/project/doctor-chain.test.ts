@@ -28,12 +28,13 @@ test('a chain that does not answer is all that is said of it, with the exit code
   assert.match(stdout, /^missing +JSON-RPC +.*\n +→ .+\nMissing: JSON-RPC$/m)
 })
 
-test('a bare chain lacks contracts, each with what is lost', async () => {
+/** Does with the URL of a chain that has an empty block and nothing else. */
+async function onBareChain<Result>(chainId: string, use: (url: string) => Promise<Result>): Promise<Result> {
   const server = createServer(async (request, response) => {
     const { method } = JSON.parse(Buffer.concat(await request.toArray()).toString())
     const results: Record<string, unknown> = {
       eth_blockNumber: '0x0',
-      eth_chainId: '0x7a69',
+      eth_chainId: chainId,
       eth_getBalance: '0x0',
       eth_getBlockByNumber: { number: '0x0', timestamp: '0x1' },
       eth_getCode: '0x',
@@ -45,10 +46,20 @@ test('a bare chain lacks contracts, each with what is lost', async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
-  const findings = await chainFindings(
-    `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`,
+  assert.ok(typeof bound === 'object' && bound !== null)
+  return use(`http://127.0.0.1:${bound.port}`).finally(() => server.close())
+}
+
+test('a run says first what its chain lacks', async () => {
+  const { code, stderr } = await onBareChain('0x1', (rpc) =>
+    assay('run', '--target', 'http://127.0.0.1:9', '--rpc', rpc),
   )
-  server.close()
+  assert.equal(code, 3)
+  assert.match(stderr, /^The chain of --rpc lacks fork: /m)
+})
+
+test('a bare chain lacks contracts, each with what is lost', async () => {
+  const findings = await onBareChain('0x7a69', chainFindings)
   const states = Object.fromEntries(findings.map(({ state, what }) => [what, state]))
   assert.deepEqual(states, {
     'JSON-RPC': 'ok',

@@ -165,6 +165,11 @@ async function reachChain(rpc: string): Promise<void> {
     const sentence = `Cannot use the chain of --rpc: it ${cause.reason}. Start it, or check its URL.`
     throw new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
   }
+  const { chainFindings } = await import('../project/doctor-chain.ts')
+  for (const finding of await chainFindings(rpc)) {
+    if (finding.state === 'missing')
+      console.error(`The chain of --rpc lacks ${finding.what}: ${finding.says} ${finding.remedy}`)
+  }
 }
 
 /** What cases are drawn from, as the target says, or a mutant of it. */
