@@ -45,6 +45,7 @@ describe('a measurement of a market', () => {
   test('is put together from its shards to the byte', patience, async () => {
     await Promise.all([1, 2, 3].map((index) => measure(`${index}.json`, '--shard', `${index}/3`)))
     const { code } = await assay(
+      'quality',
       'merge',
       ...[2, 3, 1].map((index) => at(`${index}.json`)),
       '--out',
@@ -110,7 +111,7 @@ describe('wrong usage ends with exit code 2 and a sentence', () => {
     ['quality', '--queue', 'redis://127.0.0.1:1', '--exec', 'true'],
     ['quality', '--market', market, '--exec', 'true'],
     ['quality', 'compare', at('nothing.json'), at('nothing.json')],
-    ['merge', at('nothing.json')],
+    ['quality', 'merge', at('nothing.json')],
   ]
   for (const args of uses) {
     test(args.join(' ').replaceAll(folder, ''), patience, async () => {

@@ -47,6 +47,9 @@ export function laneCount(flags: Partial<JudgeFlags>, clauses: number): number {
   return 1
 }
 
+/** What a worker sends for each clause. */
+type Answer<Result> = { readonly result: Result } | { readonly error: string }
+
 /**
  * Starts processes that do a job.
  *
@@ -69,8 +72,9 @@ function startWorker<Result>(job: Job): Lane<Result> {
       const failed = ended.then(([code, signal]) => {
         throw new Error(`a worker ended with ${signal ?? `exit code ${code}`} while it judged ${clause}`)
       })
-      const [result] = (await Promise.race([answered, failed])) as [Result]
-      return result
+      const [answer] = (await Promise.race([answered, failed])) as [Answer<Result>]
+      if ('error' in answer) throw new Error(`a worker cannot judge ${clause}: ${answer.error}`)
+      return answer.result
     },
     stop: () => stop(child, ended).finally(forget),
   }

@@ -8,13 +8,21 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 
 process.once('message', (job: Job) => {
   const opening = open(job)
-  process.on('message', async (clause: string) => {
-    const lane = await opening
-    process.send?.(await lane.judge(clause))
+  // The answer to the first clause says it.
+  opening.catch(() => {})
+  process.on('message', (clause: string) => {
+    opening
+      .then(({ judge }) => judge(clause))
+      .then(
+        (result) => process.send?.({ result }),
+        (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : `${error}` }),
+      )
   })
-  process.once('disconnect', async () => {
-    await (await opening).stop()
-    process.exit()
+  process.once('disconnect', () => {
+    opening
+      .then(({ stop }) => stop())
+      .catch(() => {})
+      .finally(() => process.exit())
   })
 })
 
