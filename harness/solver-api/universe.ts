@@ -9,6 +9,7 @@ import type { Exchange } from '../client/transport.ts'
 import { canonicalAddress } from '../spec/address.ts'
 import { fieldOf, parseJson } from '../spec/json.ts'
 import type { Client } from './client.ts'
+import { readMaxOrders } from './max-orders.ts'
 import type { Order } from './order.ts'
 import { readAmms } from './supported-amms.ts'
 
@@ -17,6 +18,8 @@ export interface Universe {
   readonly tokens: readonly TradedToken[]
   /** As filters and routes name them; none if the service lists none. */
   readonly amms: readonly string[]
+  /** The most orders that it takes in one request; absent where that is more than any case has. */
+  readonly maxOrders?: number
   /** Orders of a file, drawn beside the generated ones. */
   readonly orders: readonly Order[]
 }
@@ -68,9 +71,11 @@ export async function readUniverse(client: Client, orders: readonly Order[]): Pr
   const others = wellKnown.length < minWellKnown ? await withPrices(client, listed) : []
   const found = [...wellKnown, ...others]
   const tokens = found.length < 2 ? wellKnownTokens : found
+  const plainOrder = plainOrderOf({ tokens })
   return {
     tokens,
-    amms: await readAmms(client, plainOrderOf({ tokens })),
+    amms: await readAmms(client, plainOrder),
+    ...(await readMaxOrders(client, plainOrder)),
     orders: orders.filter(({ buy_token, sell_token }) => isListed(sell_token) && isListed(buy_token)),
   }
 }

@@ -24,7 +24,11 @@ export default scenario({
 
   given: {
     sent: order({ usd: [500_000, 50_000_000] }),
-    parts: fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 3, maxLength: 5 }),
+    parts: ({ maxOrders = 5 }) =>
+      fc.array(fc.integer({ min: 1, max: 2 }), {
+        minLength: Math.min(3, maxOrders),
+        maxLength: Math.min(5, maxOrders),
+      }),
     origin_address: wallet(),
   },
 

@@ -24,18 +24,27 @@ export default scenario({
   async check({ order }, { client, universe }) {
     const makers = universe.amms.filter((amm) => namedLikeMakers.test(amm))
     applies(makers.length > 0, 'no AMM that is named like market makers')
-    const fromMakers = (sent: OwnedOrder) => solveThrough(client, sent, makers)
+    const fromMakers = (sent: OwnedOrder) =>
+      solveThrough(
+        client,
+        sent,
+        makers.map((amm) => `+${amm}`),
+      )
     const firm = await fromMakers(order)
     const isServed = firm !== undefined || (await fromMakers(plainOwnedOrderOf(universe))) !== undefined
     applies(isServed, 'no market maker that trades')
     pre(firm !== undefined, 'no market maker trades the pair')
+    const pools = await solveThrough(client, order, ['+all', ...makers.map((amm) => `-${amm}`)])
     const { origin_address, ...anonymous } = order
     const [without, withOrigin] = await atOneBlock(
       () => offerFor(client, anonymous),
       () => offerFor(client, order),
     )
     // A search that accounts for gas may reject makers that use more gas than the pools.
-    pre(firm.amount > without.amount && firm.gas <= without.gas, 'no market maker beats the pools')
+    // Solve finds more than quote: makers have to beat the pools as solve does, too.
+    const isBeaten = (other: { amount: bigint; gas: number }) =>
+      firm.amount > other.amount && firm.gas <= other.gas
+    pre(isBeaten(without) && (pools === undefined || isBeaten(pools)), 'no market maker beats the pools')
     const improves = withOrigin.amount > without.amount
     pre(
       improves || (await fromMakers(order))?.amount === firm.amount,
@@ -58,8 +67,7 @@ export default scenario({
   },
 })
 
-async function solveThrough(client: Client, order: OwnedOrder, makers: readonly string[]) {
-  const amms = makers.map((amm) => `+${amm}`)
+async function solveThrough(client: Client, order: OwnedOrder, amms: string[]) {
   const answer = await client.solve({ blockchain: 'ethereum', orders: [order], amms })
   const [solution] = answer.found ? answer.value.solutions : []
   return solution && { amount: orderOf(solution).executed_buy_amount, gas: Number(solution.gas) }

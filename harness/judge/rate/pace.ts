@@ -50,6 +50,10 @@ const maxAmbiguousAttempts = 3
 
 const maxWaitMs = 8_000
 
+// A service that had no time once may have it a moment later: a 503 that stays is its answer.
+const maxTimeouts = 2
+const afterTimeoutMs = 500
+
 // A target that refuses even this refuses something else.
 const minPerSecond = 0.5
 
@@ -89,7 +93,11 @@ export function paced(perSecond: number, publishedPerSecond = perSecond): Adapti
           if (leaves > now) await clock.sleep(leaves - now)
         },
         repeats(target, exchange, attempt) {
-          if (!isRefusal(exchange)) return false
+          if (!isRefusal(exchange)) {
+            const isTimeout = exchange.response.status === 503 && attempt <= maxTimeouts
+            if (isTimeout) delay(pathOf(target), clock.nowMs() + afterTimeoutMs)
+            return isTimeout
+          }
           const isAmbiguous = formOf(exchange)?.isAmbiguous ?? false
           if (attempt >= (isAmbiguous ? maxAmbiguousAttempts : maxAttempts)) {
             if (isAmbiguous) return false

@@ -52,13 +52,19 @@ function saleOf(sell: TradedToken, buy: TradedToken, usd: number): Sale {
  * @returns `undefined` if there is none below 2^256.
  */
 export function nonceIn(exchange: Exchange): bigint | undefined {
-  const body = jsonIn(exchange)
-  const named = fieldsOf(body).find(({ name }) => name.toLowerCase() === 'nonce')
-  const value = named === undefined ? body : named.value
+  const fields = fieldsOf({ body: jsonIn(exchange) })
+  const named = fields.filter(({ path }) => /nonce/i.test(path))
+  const inOrder = named.toSorted((a, b) => a.name.length - b.name.length)
+  const numbers = (named.length > 0 ? inOrder : fields).flatMap(({ value }) => uint256In(value) ?? [])
+  // Without a name, only a number that is alone can be meant.
+  return named.length > 0 || numbers.length === 1 ? numbers[0] : undefined
+}
+
+function uint256In(value: unknown): bigint | undefined {
   const text = ['string', 'number', 'bigint'].includes(typeof value) ? `${value}` : ''
-  if (!/^(\d+|0x[0-9a-fA-F]+)$/.test(text)) return undefined
-  const nonce = BigInt(text)
-  return nonce < 2n ** 256n ? nonce : undefined
+  if (!/^(\d+|0x[0-9a-fA-F]+)$/.test(text) || /^0x.{40}$/.test(text)) return undefined
+  const number = BigInt(text)
+  return number < 2n ** 256n ? number : undefined
 }
 
 /**

@@ -62,12 +62,12 @@ export interface BatchSize {
 
 /** A batch of orders. */
 export function orders(size: BatchSize, options?: OrderOptions): Draw<Order[]> {
-  return (universe) => batch(order(options)(universe), size)
+  return (universe) => batch(order(options)(universe), within(universe, size))
 }
 
 /** A batch of orders for wallets that have never traded. */
 export function ownedOrders(size: BatchSize, options?: OrderOptions): Draw<OwnedOrder[]> {
-  return (universe) => batch(ownedOrder(options)(universe), size)
+  return (universe) => batch(ownedOrder(options)(universe), within(universe, size))
 }
 
 /** Two different tokens. */
@@ -92,6 +92,14 @@ export function privateKey(): fc.Arbitrary<Hex> {
 /** @param digest 32 random bytes. */
 export function privateKeyFrom(digest: Hex): Hex {
   return `0xa55a${digest.slice(2, 62)}`
+}
+
+/** A size that the service takes. */
+function within(
+  { maxOrders = Number.POSITIVE_INFINITY }: Universe,
+  { maxLength, minLength }: BatchSize,
+): BatchSize {
+  return { minLength: Math.min(minLength, maxOrders), maxLength: Math.min(maxLength, maxOrders) }
 }
 
 /** Drawn from a small pool, so that some batches contain the same order twice. */

@@ -33,8 +33,9 @@ export async function priceAndSpread(
   const fields = fieldsOf(foundBody(exchange))
   const numberAt = (matches: (name: string) => boolean) =>
     fields.find(({ name, value }) => matches(name) && value !== '' && Number.isFinite(Number(value)))?.value
-  const spread = numberAt((name) => /spread/i.test(name))
-  const price = numberAt((name) => name === 'price') ?? numberAt((name) => /price|mean|mid/i.test(name))
+  const spread = numberAt((name) => /spread|difference/i.test(name))
+  const price =
+    numberAt((name) => name === 'price') ?? numberAt((name) => /price|mean|mid|average/i.test(name))
   if (price === undefined || spread === undefined) {
     throw new UnexpectedAnswer('no field is named like a price, or none like a spread', exchange)
   }

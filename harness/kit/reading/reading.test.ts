@@ -79,6 +79,12 @@ test('the message of a refusal is found in any structure', () => {
   assert.match(messageIn(exchange(400, { title: 'Bad Request', detail: text })) ?? '', /not found/)
 })
 
+test('a title that says not found is not about a token that another text names', () => {
+  const detail = 'No price found for token 0x12: no pool trades it'
+  assert.equal(isUnlistedToken(exchange(404, { title: 'Not Found', detail })), false)
+  assert.equal(isUnlistedToken(exchange(404, { title: 'Not Found', detail: 'Token 0x12 not found' })), true)
+})
+
 test('codes, ids and blanks are no message', () => {
   for (const body of ['', ' ', {}, [], { error: '' }, { code: 'NOT_FOUND', request_id: '0x12', ok: false }]) {
     assert.equal(messageIn(exchange(400, body)), undefined)

@@ -7,7 +7,7 @@ import { pre } from '../../judge/scenario.ts'
 import { bodyOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import { plainOrderOf, type Universe } from '../../solver-api/universe.ts'
 import { unlistedToken } from '../orders/arbitraries.ts'
-import { messageIn } from './shape.ts'
+import { messageIn, messagesIn } from './shape.ts'
 
 export function refusedRequests(universe: Universe): Readonly<Record<string, Message>> {
   const order = plainOrderOf(universe)
@@ -54,9 +54,10 @@ export function foundBody(exchange: Exchange): unknown {
 /** True if the target refuses a request because it does not trade one of its tokens. */
 export function isUnlistedToken(exchange: Exchange): boolean {
   const { status } = exchange.response
-  const message = messageIn(exchange) ?? ''
+  const texts = messagesIn(exchange)
   const isUnknown = /not (found|known|listed|supported)|un(known|listed|supported)|no such/i
-  return [400, 404, 422].includes(status) && /token/i.test(message) && isUnknown.test(message)
+  // A title such as "Not Found" says nothing about a token that another text names.
+  return [400, 404, 422].includes(status) && texts.some((text) => /token/i.test(text) && isUnknown.test(text))
 }
 
 /** True if the target refuses an amount below a minimum of its own, which the interface allows. */

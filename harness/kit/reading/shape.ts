@@ -49,10 +49,15 @@ function callOf({ request }: Exchange): string {
  * @returns `undefined` if there is none.
  */
 export function messageIn(exchange: Exchange): string | undefined {
-  const texts = fieldsOf([jsonIn(exchange)]).flatMap(({ path, value }) =>
+  const texts = messagesIn(exchange)
+  return texts.length === 0 ? undefined : texts.join('; ')
+}
+
+/** Every text in the body of a refusal that reads as an explanation. */
+export function messagesIn(exchange: Exchange): readonly string[] {
+  return fieldsOf([jsonIn(exchange)]).flatMap(({ path, value }) =>
     typeof value === 'string' && isMessage(path, value) ? [value] : [],
   )
-  return texts.length === 0 ? undefined : texts.join('; ')
 }
 
 /** Text of any length at the top or in a field for it; elsewhere more than one word, which a code or an id is not. */

@@ -36,6 +36,15 @@ const forms: Readonly<Record<string, unknown>> = {
     next: '/partner/v2/intent/orders?limit=5&cursor=next',
     cursor: 'this one',
   },
+  'objects by their hash': { orders: { [hash]: { status: 'open', swapper } }, after: 'next' },
+  'cursors both ways': {
+    orders: [{ order_hash: hash, order_status: 'open', swapper }],
+    cursors: { before: 'the page before', after: 'next' },
+  },
+  'an envelope with a continuation': {
+    orders: [{ order_hash: hash, order_status: 'open', swapper }],
+    meta: { continuation: 'next' },
+  },
   'hex in capitals': {
     data: [
       {

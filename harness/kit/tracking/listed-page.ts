@@ -99,9 +99,11 @@ function listIn(body: unknown): readonly unknown[] | undefined {
   )
 }
 
-/** The lists at any depth, without those of their entries. */
+/** The lists at any depth, without those of their entries. Objects by their hash are a list, too. */
 function listsIn(body: unknown): readonly (readonly unknown[])[] {
   if (Array.isArray(body)) return [body]
+  if (isObject(body) && Object.keys(body).length > 0 && Object.keys(body).every(isHash))
+    return [Object.entries(body).map(([order_hash, order]) => ({ order_hash, ...order }))]
   return isObject(body) ? Object.values(body).flatMap(listsIn) : []
 }
 
@@ -126,8 +128,10 @@ function statusIn(fields: readonly Field[]): string | undefined {
 
 /** A cursor by itself or in the address of the next page. A field for the next page counts before any other. */
 function cursorIn(body: unknown): string | undefined {
-  const named = fieldsAround(body).filter(({ name }) => /cursor|^next|token$/i.test(name))
-  const { value } = named.find(({ name }) => /next/i.test(name)) ?? named[0] ?? {}
+  const named = fieldsAround(body).filter(
+    ({ name, value }) => !isObject(value) && /cursor|^next|token$|^after$|continu/i.test(name),
+  )
+  const { value } = named.find(({ name }) => /next|after|continu|end/i.test(name)) ?? named[0] ?? {}
   if (typeof value !== 'string') return typeof value === 'number' ? `${value}` : undefined
   const inAddress = /[?&]cursor=([^&]*)/.exec(value)?.[1]
   const cursor = inAddress === undefined ? value : decodeURIComponent(inAddress)
@@ -138,6 +142,10 @@ function cursorIn(body: unknown): string | undefined {
 function fieldsAround(body: unknown): readonly Pick<Field, 'name' | 'value'>[] {
   if (!isObject(body) || Array.isArray(body)) return []
   return Object.entries(body).flatMap(([name, value]) => [{ name, value }, ...fieldsAround(value)])
+}
+
+function isHash(text: string): boolean {
+  return /^0x[0-9a-f]{64}$/i.test(text)
 }
 
 function isObject(value: unknown): value is object {
