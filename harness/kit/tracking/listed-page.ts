@@ -129,9 +129,9 @@ function statusIn(fields: readonly Field[]): string | undefined {
 /** A cursor by itself or in the address of the next page. A field for the next page counts before any other. */
 function cursorIn(body: unknown): string | undefined {
   const named = fieldsAround(body).filter(
-    ({ name, value }) => !isObject(value) && /cursor|^next|token$|^after$|continu/i.test(name),
+    ({ name, value }) => !isObject(value) && /cursor|^next|token$|^after$|continuation/i.test(name),
   )
-  const { value } = named.find(({ name }) => /next|after|continu|end/i.test(name)) ?? named[0] ?? {}
+  const { value } = named.find(({ name }) => /next|after|continuation|end/i.test(name)) ?? named[0] ?? {}
   if (typeof value !== 'string') return typeof value === 'number' ? `${value}` : undefined
   const inAddress = /[?&]cursor=([^&]*)/.exec(value)?.[1]
   const cursor = inAddress === undefined ? value : decodeURIComponent(inAddress)
