@@ -49,7 +49,7 @@ contract MarketMaker is IMarketMaker {
 
         isFilled[quote.nonce] = true;
         amountOut = quote.maxAmountOut * amountIn / quote.maxAmountIn;
-        IERC20(quote.tokenOut).safeTransfer(msg.sender, amountOut);
+        _settle(quote, amountIn, amountOut);
         emit Filled(quote.nonce, trader, amountIn, amountOut);
     }
 
@@ -69,6 +69,11 @@ contract MarketMaker is IMarketMaker {
         // All members are static, so a quote's ABI encoding is also its EIP-712 encoding.
         bytes32 message = keccak256(abi.encode(QUOTE_TYPE_HASH, quote));
         return keccak256(abi.encodePacked(hex"1901", domain, message));
+    }
+
+    /// @dev Pays the router; what was sold has arrived.
+    function _settle(Quote calldata quote, uint256, uint256 amountOut) internal virtual {
+        IERC20(quote.tokenOut).safeTransfer(msg.sender, amountOut);
     }
 
     /// @dev Returns the zero address if the signature is not 65 bytes long or is invalid.
