@@ -33,6 +33,14 @@ describe('wrong usage ends with exit code 2, a sentence and no stack trace', () 
     'expectations that are none': ['run', '--expect', file],
     'a log that cannot be written': ['run', '--log', join(file, 'log')],
     'a case that is none': ['replay', 'quote/venue@1'],
+    'no cases': ['run', '--runs', '0'],
+    'a chain without its service': ['run', '--rpc', 'http://127.0.0.1:9'],
+    'results in a folder that is a file': ['run', '--out', join(file, 'out')],
+    'results where no folder can be made': ['prove', '--out', '/proc/assay'],
+    'a project in a file': ['init', file],
+    'a second record that is missing': ['compare', 'reference', join(out, 'missing.json')],
+    'a port that is none': ['devnet', '--port', '99999'],
+    'a port of a proxy that is none': ['proxy', '--target', 'http://127.0.0.1:9', '--rpc-port', '65536'],
   }
   for (const [what, args] of Object.entries(wrong)) {
     test(what, async () => {
@@ -42,6 +50,12 @@ describe('wrong usage ends with exit code 2, a sentence and no stack trace', () 
       assert.doesNotMatch(stderr, /\bat .*:\d+:\d+/)
     })
   }
+})
+
+test('a clause that is misspelt is answered with the nearest one', async () => {
+  const { code, stderr } = await assay('explain', 'quote/venu')
+  assert.equal(code, 2)
+  assert.match(stderr, /Did you mean quote\/venue\?/)
 })
 
 test('--version prints the version of the package', async () => {

@@ -7,7 +7,7 @@ import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import { interfaceNamed, interfaceOf } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import { target } from '../options/values.ts'
-import { writeWhole } from '../output.ts'
+import { makeFolder, writeWhole } from '../output.ts'
 import { judgeTarget } from './judge-target.ts'
 import type { Judging } from './judging.ts'
 import { assertOneInterface, readRecord } from './record-file.ts'
@@ -19,11 +19,13 @@ export default async function compareCommand(
   flags: CompareFlags,
   asked = interfaceNamed(flags.interface),
 ): Promise<ExitCode> {
-  const records = [flags.left, flags.right].filter((side) => existsSync(side)).map(readRecord)
+  const [first, second] = [sideOf(flags.left), sideOf(flags.right)]
+  const records = [first, second].filter((side) => typeof side !== 'string')
   assertOneInterface(records)
+  makeFolder(flags.out)
   const judging = { interface: interfaceOf(records[0], asked) }
-  const left = await recordOfSide(flags.left, flags, judging)
-  const right = await recordOfSide(flags.right, flags, judging)
+  const left = await recordOf(first, flags, judging)
+  const right = await recordOf(second, flags, judging)
   const selected = new Set<string>(clausesMatching(flags.clauses, judging).map(({ id }) => id))
   const text = renderComparison(left, right, ({ id }) => selected.has(id))
   writeWhole(join(flags.out, 'comparison.md'), text)
@@ -31,11 +33,16 @@ export default async function compareCommand(
   return exitCodes.success
 }
 
-async function recordOfSide(side: string, flags: CompareFlags, judging: Judging): Promise<RunRecord> {
+/** A record, or what is to be judged. */
+function sideOf(side: string): RunRecord | string {
   if (existsSync(side)) return readRecord(side)
   const url = target.safeParse(side)
-  if (!url.success)
-    throw new CommandFailed(`${side} not found. Expected "reference", an HTTP URL or a record.json.`)
-  console.error(`Judging ${url.data}`)
-  return judgeTarget({ ...flags, target: url.data, shrinks: 0 }, judging)
+  if (url.success) return url.data
+  throw new CommandFailed(`${side} not found. Expected "reference", an HTTP URL or a record.json.`)
+}
+
+async function recordOf(side: RunRecord | string, flags: CompareFlags, judging: Judging): Promise<RunRecord> {
+  if (typeof side !== 'string') return side
+  console.error(`Judging ${side}`)
+  return judgeTarget({ ...flags, target: side, shrinks: 0 }, judging)
 }

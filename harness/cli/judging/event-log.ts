@@ -1,6 +1,5 @@
 /** The events of a run, written to a file line by line as they happen, for those who follow it. */
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { appendFileSync } from 'node:fs'
 import { clauseRecordOf, type Judgement, type RunRecord } from '../../judge/record.ts'
 import { createRedact } from '../../judge/records/redact.ts'
 import { clauseJudgedBy } from '../../judge/scenario.ts'
@@ -8,6 +7,7 @@ import type { Target } from '../../judge/target.ts'
 import { type RunEvent, renderEvent } from '../../report/formats/events.ts'
 import { countOutcomes } from '../../report/outcomes.ts'
 import type { Options } from '../options/options.ts'
+import { writeWhole } from '../output.ts'
 import { secretsOf } from '../target/secrets.ts'
 
 export interface EventLog {
@@ -19,10 +19,7 @@ export interface EventLog {
 export function openEventLog(flags: Options<'run'>): EventLog {
   const { events: path, runs, seed } = flags
   const redact = createRedact(secretsOf(flags))
-  if (path !== undefined) {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, '')
-  }
+  if (path !== undefined) writeWhole(path, '')
   const write = (event: RunEvent) => {
     if (path !== undefined) appendFileSync(path, renderEvent(event, new Date()))
   }

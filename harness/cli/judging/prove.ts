@@ -9,7 +9,7 @@ import { renderJson } from '../../report/formats/json.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import { interfaceNamed, type RegisteredInterface } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
-import { writeWhole } from '../output.ts'
+import { makeFolder, writeWhole } from '../output.ts'
 import { createProgress } from '../progress.ts'
 import { type OpenedTarget, openTarget, universeOf } from '../target/target.ts'
 import { judgingBy } from './judging.ts'
@@ -37,6 +37,7 @@ export default async function proveCommand(
   if (scenarios.length === 0) {
     throw new CommandFailed('No scenario for the selected clauses.', { exitCode: exitCodes.nothingExecuted })
   }
+  makeFolder(flags.out)
   const workers = startWorkers<Proven>({ name: 'prove', flags }, laneCount(flags, scenarios.length) - 1)
   const here = await laneOf(scenarios, flags, judged).catch(async (error: unknown) => {
     await stopAll(workers)

@@ -4,15 +4,17 @@
  *
  * @module
  */
+import { dirname } from 'node:path'
 import { openUpstream } from '../../devnet/environment/fork-source.ts'
 import type { ExitCode } from '../exit.ts'
 import type { Options } from '../options/options.ts'
-import { writeWhole } from '../output.ts'
+import { makeFolder, writeWhole } from '../output.ts'
 import runCommand from './run.ts'
 
 /** @returns As `runCommand`. The tape is written whatever the outcomes are, unless the node failed. */
 export default async function recordCommand(flags: Options<'record'>): Promise<ExitCode> {
   const { block, clauses, fork, out, runs, seed, tape: path } = flags
+  makeFolder(dirname(path))
   const source = await openUpstream(fork, block === undefined ? undefined : BigInt(block))
   try {
     const exitCode = await runCommand({ target: 'reference', clauses, runs, seed, out }, undefined, source)

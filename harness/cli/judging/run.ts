@@ -7,6 +7,7 @@ import { renderText } from '../../report/formats/text.ts'
 import { type ExitCode, exitCodes, worstOf } from '../exit.ts'
 import { interfaceNamed } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
+import { makeFolder } from '../output.ts'
 import { openEventLog } from './event-log.ts'
 import { readExpectations } from './expectations-file.ts'
 import { announceOnGitHub, printQuoting } from './github-actions.ts'
@@ -22,6 +23,7 @@ export default async function runCommand(
 ): Promise<ExitCode> {
   const judging = await judgingBy(flags, judged)
   const expectations = readExpectations(flags.expect, judging)
+  makeFolder(flags.out)
   const events = openEventLog(flags)
   const record = await judgeTarget(flags, judging, events, source)
   const exitCode = present(record, flags, expectations)

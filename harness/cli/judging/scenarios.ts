@@ -6,6 +6,7 @@
 import { globSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { closest } from 'fastest-levenshtein'
 import type { Level, PlacedClause } from '../../judge/clause.ts'
 import { clausesOf, type Interface } from '../../judge/interface.ts'
 import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
@@ -58,7 +59,13 @@ export function clausesMatching(
   const all = [...clausesOf(judged.api), ...own.map(clauseJudgedBy)]
   for (const pattern of patterns) {
     if (all.some(({ id }) => matches(id, pattern))) continue
-    throw new CommandFailed(`No clause matches ${JSON.stringify(pattern)}. Run "assay clauses" for the list.`)
+    const guess = closest(
+      pattern,
+      all.map(({ id }) => id),
+    )
+    throw new CommandFailed(
+      `No clause matches ${JSON.stringify(pattern)}. Did you mean ${guess}? Run "assay clauses" for the list.`,
+    )
   }
   return all.filter(({ id }) => patterns.length === 0 || patterns.some((pattern) => matches(id, pattern)))
 }

@@ -146,7 +146,10 @@ export const options = {
     queue: queue.unwrap(),
     apiKey,
     rate: service.rate,
-    patience: withDefault(inOrders('<seconds>', 'time until a silent worker loses its order', of.count), 30),
+    patience: withDefault(
+      inOrders('<seconds>', 'time until a silent worker loses its order', of.atLeastOne),
+      30,
+    ),
   }),
   'intent sign': z.strictObject({
     order: term('<file>', 'JSON file with the fields below; options take precedence', of.text),
@@ -183,8 +186,8 @@ export const options = {
     ...listed,
   }),
   devnet: z.strictObject({
-    port: withDefault(inNetwork('<number>', 'port of the API and the page', of.count), 8080),
-    rpcPort: withDefault(inNetwork('<number>', 'port of the JSON-RPC node', of.count), 8545),
+    port: withDefault(inNetwork('<number>', 'port of the API and the page', of.port), 8080),
+    rpcPort: withDefault(inNetwork('<number>', 'port of the JSON-RPC node', of.port), 8545),
     host: withDefault(host, '127.0.0.1'),
     data: inChain('<dir>', 'folder to keep the chain and the orders in and to resume from', of.text),
     blockTime: inChain('<seconds>', 'time between blocks (default: a block per transaction)', of.seconds),
@@ -195,10 +198,10 @@ export const options = {
   }),
   proxy: z.strictObject({
     target: atService.unwrap(),
-    port: withDefault(inNetwork('<number>', 'port for the requests of the client', of.count), 8081),
+    port: withDefault(inNetwork('<number>', 'port for the requests of the client', of.port), 8081),
     rpc: inNetwork('<url>', "JSON-RPC URL of the client's node, to check transactions as well", of.baseUrl),
-    rpcPort: withDefault(inNetwork('<number>', 'port for the JSON-RPC calls of the client', of.count), 8546),
-    requests: inOutput('<number>', 'number of requests after which to stop (default: none)', of.count),
+    rpcPort: withDefault(inNetwork('<number>', 'port for the JSON-RPC calls of the client', of.port), 8546),
+    requests: inOutput('<number>', 'number of requests after which to stop (default: none)', of.atLeastOne),
     out: withDefault(inOutput('<dir>', 'folder for the report', of.text), 'reports/proxy'),
   }),
   init: z.strictObject({ dir: withDefault(argument('[dir]', 'folder of the project', of.text), '.') }),

@@ -48,14 +48,14 @@ export const settings = {
   clauses: argument('[clauses...]', "clause IDs or patterns such as 'quote/*' (default: all)", of.texts),
   ...judgedTarget,
   interface: inCases('<name>', 'interface to judge by (default: solver-api)', of.text),
-  runs: inCases('<number>', 'cases per clause', of.count),
+  runs: inCases('<number>', 'cases per clause', of.atLeastOne),
   seed: inCases('<number>', 'seed of the generated cases (default: random)', of.seed),
   level: inCases('<must|should>', 'minimum level to judge', of.level),
   orders: inCases('<file>', 'JSON file of orders to use as well as generated ones', of.text),
   scenarios: inCases('<path>', 'file, folder or glob of your own scenarios; repeatable', of.places, {
     isRepeatable: true,
   }),
-  budget: inCases('<requests>', 'maximum number of requests', of.count),
+  budget: inCases('<requests>', 'maximum number of requests', of.atLeastOne),
   workers: inCases(
     '<number>',
     'processes that judge the reference (default: number of cores)',
@@ -74,7 +74,7 @@ export const measurement = inOutput('<file>', 'measurement file', of.text)
 /** What `quality` in `assay.config.ts` may set. */
 export const qualitySettings = {
   orders: inOrders('<file>', 'file of orders to measure instead of generated ones', of.text),
-  count: inOrders('<number>', 'number of orders to generate', of.count),
+  count: inOrders('<number>', 'number of orders to generate', of.atLeastOne),
   seed: inOrders('<number>', 'seed of the generated orders', of.seed),
   baseline: inOutput('<file>', 'measurement to compare with', of.text),
   maxLossBps,

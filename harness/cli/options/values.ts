@@ -17,7 +17,12 @@ export const places = z.union([text, texts], 'Expected paths.')
 export const key = z.string()
 export const level = z.enum(['must', 'should'], 'Expected must or should.')
 export const count = numeric(/^\d{1,9}$/, 'Expected a whole number, for example 20.')
-export const atLeastOne = numeric(/^[1-9]\d{0,2}$/, 'Expected a whole number from 1, for example 4.')
+export const atLeastOne = numeric(/^[1-9]\d{0,8}$/, 'Expected a whole number from 1, for example 20.')
+/** 0 is any free one. */
+export const port = numeric(/^\d{1,5}$/, 'Expected a port from 0 to 65535, for example 8080.').refine(
+  (number) => number <= 65_535,
+  'Expected a port from 0 to 65535, for example 8080.',
+)
 export const seed = numeric(/^\d{1,10}$/, 'Expected a whole number, for example 7.')
 export const bps = numeric(/^\d{1,6}(\.\d{1,6})?$/, 'Expected basis points, for example 0.1.')
 export const seconds = numeric(

@@ -10,7 +10,7 @@ import { renderJson } from '../../report/formats/json.ts'
 import { type ExitCode, exitCodes, worstOf } from '../exit.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Options } from '../options/options.ts'
-import { writeWhole } from '../output.ts'
+import { makeFolder, writeWhole } from '../output.ts'
 import { secretsOf } from '../target/secrets.ts'
 import { createInspection, type Inspection, type InspectionOptions } from './inspection.ts'
 
@@ -32,6 +32,7 @@ export interface Proxy extends Pick<Inspection, 'done'> {
  * @returns 1 where an error was found, 3 where the service never answered.
  */
 export default async function proxyCommand({ out, ...flags }: Options<'proxy'>): Promise<ExitCode> {
+  makeFolder(out)
   const proxy = await startProxy({
     ...flags,
     onFinding: (finding) => console.log(renderFinding(finding)),

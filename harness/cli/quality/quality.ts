@@ -11,6 +11,7 @@ import { renderMeasurement } from '../../report/quality/measurement.ts'
 import { itemsOfShard } from '../../spec/shard.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import type { Options } from '../options/options.ts'
+import { makeFolder } from '../output.ts'
 import { createProgress } from '../progress.ts'
 import { compareWithBaseline, reportFindings } from './compare.ts'
 import { writeMeasurement } from './files.ts'
@@ -22,6 +23,7 @@ type QualityFlags = Options<'quality run'>
 
 export default async function qualityCommand(flags: QualityFlags): Promise<ExitCode> {
   checkTogether(flags)
+  makeFolder(dirname(flags.out))
   const startedAt = new Date().toISOString()
   const { orders: _, ...asked } = flags
   const opened = await openSubject({ ...asked, out: dirname(flags.out) })

@@ -54,6 +54,7 @@ export async function openTarget(
   judged = defaultInterface,
   source?: ForkSource,
 ): Promise<OpenedTarget> {
+  checkTogether(flags)
   const api = flags.orders === undefined ? judged.api : withOrders(judged, flags.orders)
   if (flags.rpc !== undefined) await reachChain(flags.rpc)
   const fork = source ?? (await openFork(flags))
@@ -89,6 +90,21 @@ export async function openTarget(
   }
 }
 
+/** @throws CommandFailed where options exclude each other, or one lacks another. */
+function checkTogether({ exec, fork, image, rpc, tape, target }: TargetFlags): void {
+  const isNamed = target !== 'reference'
+  const isForked = fork !== undefined || tape !== undefined
+  const services = [exec !== undefined, image !== undefined, isNamed].filter(Boolean).length
+  if (services > 1) throw new CommandFailed('Only one of --target, --exec and --image can be used.')
+  if (isForked && rpc !== undefined) throw new CommandFailed('--rpc cannot be used with --fork or --tape.')
+  if (isForked && isNamed)
+    throw new CommandFailed(
+      '--fork and --tape cannot be used with a remote --target. Use --rpc for its chain.',
+    )
+  if (rpc !== undefined && services === 0)
+    throw new CommandFailed('--rpc needs --target, --exec or --image: it is the chain of that service.')
+}
+
 /** The pace that is asked for, or one a little below the limit of the interface. */
 async function paceFor(
   target: Target,
@@ -108,16 +124,7 @@ async function startTarget(
   { api, openReference }: RegisteredInterface,
   fork: ForkSource | undefined,
 ): Promise<StoppableTarget> {
-  const { exec, image, rpc, target } = flags
-  const isNamed = target !== 'reference'
-  if ([exec !== undefined, image !== undefined, isNamed].filter(Boolean).length > 1)
-    throw new CommandFailed('Only one of --target, --exec and --image can be used.')
-  if (fork !== undefined && rpc !== undefined)
-    throw new CommandFailed('--rpc cannot be used with --fork or --tape.')
-  if (fork !== undefined && isNamed)
-    throw new CommandFailed(
-      '--fork and --tape cannot be used with a remote --target. Use --rpc for its chain.',
-    )
+  const { exec, image, target } = flags
   // Loaded on demand: the embedded reference needs none of them, nor their HTTP client.
   if (exec !== undefined) {
     const { execTarget } = await import('../../target/exec.ts')
@@ -127,7 +134,7 @@ async function startTarget(
     const { containerTarget } = await import('../../target/container.ts')
     return namedOn(fork, containerTarget(image, serviceOptions(flags, fork)))
   }
-  if (isNamed) return (await import('../../target/remote.ts')).remoteTarget(target, flags)
+  if (target !== 'reference') return (await import('../../target/remote.ts')).remoteTarget(target, flags)
   if (openReference !== undefined) return openReference(fork, flags)
   throw new CommandFailed(
     `The interface ${api.name} has no embedded reference. Use --target, --exec or --image.`,
