@@ -53,7 +53,7 @@ describe('wrong usage ends with exit code 2, a sentence and no stack trace', () 
 })
 
 test('a clause that is misspelt is answered with the nearest one', async () => {
-  const { code, stderr } = await assay('explain', 'quote/venu')
+  const { code, stderr } = await assay('explain', 'quote/venues')
   assert.equal(code, 2)
   assert.match(stderr, /Did you mean quote\/venue\?/)
 })
