@@ -7,8 +7,8 @@
  */
 import type * as z from 'zod'
 import type { Exchange } from '../client/transport.ts'
-import { valueAt } from '../kit/reading/reading.ts'
 import { type Endpoint, type EndpointName, endpoints, type Family, pathOf } from '../solver-api/endpoints.ts'
+import { valueAt } from '../solver-api/reading/reading.ts'
 import { parseJson } from '../spec/json.ts'
 
 export type Observed = ObservedExchange | ObservedCall

@@ -5,8 +5,8 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import { fieldsOf, listAt, valueAt } from '../kit/reading/reading.ts'
 import { endpoints } from '../solver-api/endpoints.ts'
+import { fieldsOf, listAt, valueAt } from '../solver-api/reading/reading.ts'
 import { canonicalAddress } from '../spec/address.ts'
 import { type DutchOrder, decodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
 import type { Head, Observed, ObservedExchange } from './exchange-view.ts'

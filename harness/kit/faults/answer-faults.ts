@@ -6,9 +6,9 @@
  */
 import { type Asked, askedOf, json, type Mutant, refuse, respond, rewrite } from '../../judge/mutant.ts'
 import type { QuoteResponseWire } from '../../solver-api/quote.ts'
+import { mapAt } from '../../solver-api/reading/reading.ts'
 import type { RouteWire, SolveResponseWire } from '../../solver-api/solve.ts'
 import type { V1SolveResponseWire } from '../../solver-api/v1.ts'
-import { mapAt } from '../reading/reading.ts'
 
 type QuoteItem = QuoteResponseWire['quotes'][number]
 type Solution = SolveResponseWire['solutions'][number]

@@ -7,12 +7,12 @@
  */
 import { type Hex, isHex } from 'viem'
 import { askedOf, json, type Mutant, misreadQuery, refuse, respond, rewrite } from '../../judge/mutant.ts'
+import { fieldOf, type ListedField, withField } from '../../solver-api/reading/listed-page.ts'
+import { valueAt } from '../../solver-api/reading/reading.ts'
 import { type DutchOrder, decodeDutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
 import { withOutputs } from '../intents/dutch-orders.ts'
 import { signedBy } from '../intents/placed-order.ts'
 import { keyOf } from '../intents/swapper.ts'
-import { valueAt } from '../reading/reading.ts'
-import { fieldOf, type ListedField, withField } from '../tracking/listed-page.ts'
 import { combined, stateful } from './request-faults.ts'
 
 const submissions = '/intent/order'

@@ -9,10 +9,10 @@ import fc from 'fast-check'
 import type { Message } from '../../client/transport.ts'
 import { messageOf } from '../../solver-api/client.ts'
 import type { EndpointName } from '../../solver-api/endpoints.ts'
+import { fieldsOf, mapAt } from '../../solver-api/reading/reading.ts'
 import type { Universe } from '../../solver-api/universe.ts'
 import { plainOwnedOrderOf } from '../orders/arbitraries.ts'
 import { v1SolveOf } from '../orders/messages.ts'
-import { fieldsOf, mapAt } from '../reading/reading.ts'
 import {
   oddBodies,
   oddContentTypes,

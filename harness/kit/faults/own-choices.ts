@@ -6,9 +6,9 @@
  */
 import type { Fetch } from '../../client/transport.ts'
 import { askedOf, json, type Mutant, misread, misreadQuery, refuse, rewrite } from '../../judge/mutant.ts'
+import { valueAt } from '../../solver-api/reading/reading.ts'
 import type { RouteWire } from '../../solver-api/solve.ts'
 import { stringifyJson } from '../../spec/json.ts'
-import { valueAt } from '../reading/reading.ts'
 import { rewriteRoutes, rewriteSolvedOrders, rewriteSteps } from './answer-faults.ts'
 import { combined } from './request-faults.ts'
 

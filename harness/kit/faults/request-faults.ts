@@ -4,7 +4,7 @@
  * @module
  */
 import { type Mutant, misread, respond } from '../../judge/mutant.ts'
-import { mapAt } from '../reading/reading.ts'
+import { mapAt } from '../../solver-api/reading/reading.ts'
 
 /**
  * Changes one field in the body of each request to the paths that end in `path` before the target sees it.

@@ -6,9 +6,10 @@
  */
 import fc from 'fast-check'
 import { type Address, zeroAddress } from 'viem'
-import type { Exchange } from '../../client/transport.ts'
 import { pre } from '../../judge/scenario.ts'
 import { messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
+import { nonceIn } from '../../solver-api/reading/nonce.ts'
+import { responseOf } from '../../solver-api/reading/reading.ts'
 import type { World } from '../../solver-api/scenario.ts'
 import { plainPairOf, type TradedToken, type Universe, worth } from '../../solver-api/universe.ts'
 import { canonicalAddress } from '../../spec/address.ts'
@@ -16,7 +17,6 @@ import { canonical } from '../../spec/canonical.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
 import { offerFor } from '../orders/answers.ts'
 import { tokenPair } from '../orders/arbitraries.ts'
-import { fieldsOf, jsonIn, responseOf } from '../reading/reading.ts'
 import type { Swapper } from './swapper.ts'
 
 /** What an order sells, and for what. Addresses are lower case. */
@@ -44,27 +44,6 @@ function saleOf(sell: TradedToken, buy: TradedToken, usd: number): Sale {
     sellAmount: worth(sell, usd),
     unattainableAmount: worth(buy, usd * 100),
   }
-}
-
-/**
- * The nonce in an answer, in any field and notation: the interface shows neither.
- *
- * @returns `undefined` if there is none below 2^256.
- */
-export function nonceIn(exchange: Exchange): bigint | undefined {
-  const fields = fieldsOf({ body: jsonIn(exchange) })
-  const named = fields.filter(({ path }) => /nonce/i.test(path))
-  const inOrder = named.toSorted((a, b) => a.name.length - b.name.length)
-  const numbers = (named.length > 0 ? inOrder : fields).flatMap(({ value }) => uint256In(value) ?? [])
-  // Without a name, only a number that is alone can be meant.
-  return named.length > 0 || numbers.length === 1 ? numbers[0] : undefined
-}
-
-function uint256In(value: unknown): bigint | undefined {
-  const text = ['string', 'number', 'bigint'].includes(typeof value) ? `${value}` : ''
-  if (!/^(\d+|0x[0-9a-fA-F]+)$/.test(text) || /^0x.{40}$/.test(text)) return undefined
-  const number = BigInt(text)
-  return number < 2n ** 256n ? number : undefined
 }
 
 /**

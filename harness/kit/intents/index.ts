@@ -3,6 +3,7 @@
  *
  * @module
  */
+export { nonceIn } from '../../solver-api/reading/nonce.ts'
 export { decayedAmount } from './decay.ts'
 export {
   decayElapsed,
@@ -11,7 +12,6 @@ export {
   fairOrder,
   flatOrder,
   nonceFor,
-  nonceIn,
   plainDutchOrder,
   quotedAmount,
   sale,

@@ -1,6 +1,6 @@
 /** The interface does not say where an answer holds the hash or the nonce, and services differ. */
 import { expect, test } from 'vitest'
-import { nonceIn } from './dutch-orders.ts'
+import { nonceIn } from '../../solver-api/reading/nonce.ts'
 import { hashIn, isAccepted } from './placed-order.ts'
 
 const hash = `0x${'ab'.repeat(32)}`

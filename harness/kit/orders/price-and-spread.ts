@@ -2,8 +2,8 @@
 
 import { pre } from '../../judge/scenario.ts'
 import { type Client, messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
+import { fieldsOf } from '../../solver-api/reading/reading.ts'
 import type { TradedToken } from '../../solver-api/universe.ts'
-import { fieldsOf } from '../reading/reading.ts'
 import { foundBody, isUnlistedToken } from '../reading/refusals.ts'
 
 /** In whole quote tokens for one whole base token. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Exchange, Message } from '../../client/transport.ts'
 import { blaming } from '../../judge/scenario.ts'
 import type { Client } from '../../solver-api/client.ts'
-import { responseOf } from './reading.ts'
+import { responseOf } from '../../solver-api/reading/reading.ts'
 
 /**
  * Sends each message in turn, and asserts that every answer is as expected. The failure shows status and body of all

@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../client/transport.ts'
 import { pre } from '../../judge/scenario.ts'
 import { bodyOf, UnexpectedAnswer } from '../../solver-api/client.ts'
-import { fieldsOf, responseOf } from './reading.ts'
+import { fieldsOf, responseOf } from '../../solver-api/reading/reading.ts'
 
 export interface Comparable {
   readonly status: number

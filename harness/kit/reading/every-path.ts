@@ -7,7 +7,7 @@
 
 import type { Exchange, Message } from '../../client/transport.ts'
 import type { Client } from '../../solver-api/client.ts'
-import { summaryOf } from './reading.ts'
+import { summaryOf } from '../../solver-api/reading/reading.ts'
 
 export const paths = ['public', 'partner', 'v1'] as const
 

@@ -13,11 +13,8 @@ export {
   malformedAddressesIn,
   malformedAmountsIn,
   routesAndCallDataIn,
-} from './answer-forms.ts'
-export { assertEach } from './assert-each.ts'
-export { burst, countServed, exhaustLimit, isServed, sampleMessages } from './burst.ts'
-export { atOneBlock, type Comparable, comparableOf, stillAnswers } from './comparable.ts'
-export { type PathSummaries, summariesOnEveryPath } from './every-path.ts'
+} from '../../solver-api/reading/answer-forms.ts'
+export { messageIn } from '../../solver-api/reading/explanation.ts'
 export {
   type Field,
   fieldsOf,
@@ -28,8 +25,12 @@ export {
   responseOf,
   summaryOf,
   valueAt,
-} from './reading.ts'
+} from '../../solver-api/reading/reading.ts'
+export { assertEach } from './assert-each.ts'
+export { burst, countServed, exhaustLimit, isServed, sampleMessages } from './burst.ts'
+export { atOneBlock, type Comparable, comparableOf, stillAnswers } from './comparable.ts'
+export { type PathSummaries, summariesOnEveryPath } from './every-path.ts'
 export { foundBody, isTooSmall, isUnlistedToken, refusedRequest, refusedRequests } from './refusals.ts'
 export { assertRepeatable } from './repeated.ts'
-export { assertRefused, assertServiceGoesOn, assertShape, messageIn } from './shape.ts'
+export { assertRefused, assertServiceGoesOn, assertShape } from './shape.ts'
 export { assertTrueInfos } from './token-infos.ts'

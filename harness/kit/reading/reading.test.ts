@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import type { Exchange } from '../../client/transport.ts'
 import { UnexpectedAnswer } from '../../solver-api/client.ts'
+import { messageIn } from '../../solver-api/reading/explanation.ts'
+import { fieldsOf, responseOf, valueAt } from '../../solver-api/reading/reading.ts'
 import { atOneBlock, comparableOf } from './comparable.ts'
-import { fieldsOf, responseOf, valueAt } from './reading.ts'
 import { foundBody, isUnlistedToken } from './refusals.ts'
-import { messageIn } from './shape.ts'
 
 function exchange(status: number, body: unknown): Exchange {
   const text = typeof body === 'string' ? body : JSON.stringify(body)

@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import type { Exchange, Message } from '../../client/transport.ts'
 import { pre } from '../../judge/scenario.ts'
 import { bodyOf, UnexpectedAnswer } from '../../solver-api/client.ts'
+import { messageIn, messagesIn } from '../../solver-api/reading/explanation.ts'
 import { plainOrderOf, type Universe } from '../../solver-api/universe.ts'
 import { unlistedToken } from '../orders/arbitraries.ts'
-import { messageIn, messagesIn } from './shape.ts'
 
 export function refusedRequests(universe: Universe): Readonly<Record<string, Message>> {
   const order = plainOrderOf(universe)

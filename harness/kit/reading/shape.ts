@@ -9,7 +9,7 @@ import type * as z from 'zod'
 import type { Exchange, NoAnswer } from '../../client/transport.ts'
 import { blaming } from '../../judge/scenario.ts'
 import { ServiceEnded } from '../../judge/target.ts'
-import { fieldsOf, isRefused, jsonIn, responseOf } from './reading.ts'
+import { isRefused, jsonIn, responseOf } from '../../solver-api/reading/reading.ts'
 
 /** Asserts that the answer is a 200 with a JSON body of the shape. Returns the decoded body. */
 export function assertShape<Schema extends z.ZodType>(exchange: Exchange, schema: Schema): z.output<Schema> {
@@ -40,30 +40,6 @@ export function assertServiceGoesOn({ cause, exchange }: NoAnswer): void {
 
 function callOf({ request }: Exchange): string {
   return `${request.method} ${new URL(request.url).pathname}`
-}
-
-/**
- * The explanation in the body of a refusal: every text that reads as one, wherever it is. The interface names no
- * field for it and shows no structure around it.
- *
- * @returns `undefined` if there is none.
- */
-export function messageIn(exchange: Exchange): string | undefined {
-  const texts = messagesIn(exchange)
-  return texts.length === 0 ? undefined : texts.join('; ')
-}
-
-/** Every text in the body of a refusal that reads as an explanation. */
-export function messagesIn(exchange: Exchange): readonly string[] {
-  return fieldsOf([jsonIn(exchange)]).flatMap(({ path, value }) =>
-    typeof value === 'string' && isMessage(path, value) ? [value] : [],
-  )
-}
-
-/** Text of any length at the top or in a field for it; elsewhere more than one word, which a code or an id is not. */
-function isMessage(path: string, text: string): boolean {
-  const isNamed = /^0$|(detail|message|error|description|reason|msg|title)s?(\.\d+)?$/i.test(path)
-  return isNamed ? text.trim() !== '' : /\p{L}+\s+\p{L}/u.test(text)
 }
 
 function assertJson(exchange: Exchange): unknown {

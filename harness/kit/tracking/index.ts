@@ -4,9 +4,18 @@
  * @module
  */
 
+export { contradictionsOfFill, contradictionsOfOrder } from '../../solver-api/reading/listed-claims.ts'
+export {
+  createdAtIn,
+  encodedOrderIn,
+  fieldOf,
+  type ListedOrder,
+  pageIn,
+  withField,
+} from '../../solver-api/reading/listed-page.ts'
+export { namedHashesIn } from '../../solver-api/reading/order-hash.ts'
 export { createHistoryRecorder } from '../intents/model/history-recorder.ts'
 export { faultsIn } from './history.ts'
-export { contradictionsOfFill, contradictionsOfOrder } from './listed-claims.ts'
 export {
   areSameOrders,
   listedStatus,
@@ -15,12 +24,3 @@ export {
   ordersOf,
   requestOrders,
 } from './listed-orders.ts'
-export {
-  createdAtIn,
-  encodedOrderIn,
-  fieldOf,
-  type ListedOrder,
-  pageIn,
-  withField,
-} from './listed-page.ts'
-export { namedHashesIn } from './order-hash.ts'

@@ -8,10 +8,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Address } from 'viem'
 import type { Exchange, Message } from '../../client/transport.ts'
 import { messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
+import { type ListedOrder, type ListedPage, pageIn } from '../../solver-api/reading/listed-page.ts'
+import { responseOf } from '../../solver-api/reading/reading.ts'
 import type { World } from '../../solver-api/scenario.ts'
 import type { PlacedOrder } from '../intents/placed-order.ts'
-import { responseOf } from '../reading/reading.ts'
-import { type ListedOrder, type ListedPage, pageIn } from './listed-page.ts'
 
 export type OrdersQuery = Omit<Extract<Message['query'], object>, 'blockchain'>
 

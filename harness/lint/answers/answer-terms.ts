@@ -1,10 +1,10 @@
 /** What the service's answers promise, compared with the requests and with its earlier answers. */
 
 import { hashIn } from '../../kit/intents/placed-order.ts'
-import { listAt, valueAt } from '../../kit/reading/reading.ts'
-import { pageIn } from '../../kit/tracking/listed-page.ts'
 import { type EndpointName, endpoints } from '../../solver-api/endpoints.ts'
 import { orderStatuses } from '../../solver-api/intents.ts'
+import { pageIn } from '../../solver-api/reading/listed-page.ts'
+import { listAt, valueAt } from '../../solver-api/reading/reading.ts'
 import { defaultSlippage, type SolveResponse } from '../../solver-api/solve.ts'
 import { wholeFraction } from '../../spec/amount.ts'
 import { hashDutchOrder } from '../../spec/dutch-order.ts'

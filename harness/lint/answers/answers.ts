@@ -1,16 +1,16 @@
 /** The form of the service's answers: their status, their shape, the message of a refusal. */
 import * as z from 'zod'
+import type { ClauseId } from '../../solver-api/clauses/catalogue.ts'
+import type { EndpointName } from '../../solver-api/endpoints.ts'
 import {
   isJsonOrEmpty,
   leaksStackTrace,
   malformedAddressesIn,
   malformedAmountsIn,
   routesAndCallDataIn,
-} from '../../kit/reading/answer-forms.ts'
-import { type Field, valueAt } from '../../kit/reading/reading.ts'
-import { messageIn } from '../../kit/reading/shape.ts'
-import type { ClauseId } from '../../solver-api/clauses/catalogue.ts'
-import type { EndpointName } from '../../solver-api/endpoints.ts'
+} from '../../solver-api/reading/answer-forms.ts'
+import { messageIn } from '../../solver-api/reading/explanation.ts'
+import { type Field, valueAt } from '../../solver-api/reading/reading.ts'
 import type { Call, ObservedExchange } from '../exchange-view.ts'
 import { isMalformed } from '../requests/fields.ts'
 import { clauseRule, ofCall, type Rule, shown } from '../rule.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 import { type Address, type Hex, hashTypedData } from 'viem'
-import { valueAt } from '../../kit/reading/reading.ts'
+import { valueAt } from '../../solver-api/reading/reading.ts'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
 import { signerOf } from '../../spec/signature.ts'

@@ -3,7 +3,7 @@
  */
 import { type Address, isAddress } from 'viem'
 import * as z from 'zod'
-import { fieldsOf, listAt, valueAt } from '../../kit/reading/reading.ts'
+import { fieldsOf, listAt, valueAt } from '../../solver-api/reading/reading.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { type Call, knownFields, shapeOf } from '../exchange-view.ts'
 import { clientRule, ofCall, shown } from '../rule.ts'

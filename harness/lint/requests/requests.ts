@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../client/transport.ts'
-import { fieldsOf } from '../../kit/reading/reading.ts'
+import { fieldsOf } from '../../solver-api/reading/reading.ts'
 import { tryParse } from '../exchange-view.ts'
 import { clientRule, ofCall, ofExchange, shown } from '../rule.ts'
 

@@ -1,6 +1,6 @@
 /** The slippage of a request: a small fraction, as a JSON number. */
 
-import { valueAt } from '../../kit/reading/reading.ts'
+import { valueAt } from '../../solver-api/reading/reading.ts'
 import { parseFraction, wholeFraction } from '../../spec/amount.ts'
 import type { Call } from '../exchange-view.ts'
 import { clientRule, ofCall, shown } from '../rule.ts'

@@ -10,7 +10,7 @@ import {
   serializeTransaction,
   type TransactionSerializable,
 } from 'viem'
-import { valueAt } from '../../kit/reading/reading.ts'
+import { valueAt } from '../../solver-api/reading/reading.ts'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import type { Observed, ObservedCall } from '../exchange-view.ts'
 import { clientRule, ofRpc, type Rule, shown } from '../rule.ts'

@@ -6,11 +6,11 @@
  */
 import { type Address, type Hex, isAddress, isHex } from 'viem'
 import type { Exchange } from '../../client/transport.ts'
-import { orderStatuses } from '../../solver-api/intents.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { type DutchOrder, decodeDutchOrder } from '../../spec/dutch-order.ts'
-import { type Field, fieldsOf, jsonIn, valueAt } from '../reading/reading.ts'
+import { orderStatuses } from '../intents.ts'
 import { orderHashIn } from './order-hash.ts'
+import { type Field, fieldsOf, jsonIn, valueAt } from './reading.ts'
 
 /** Hex is lower case. */
 export interface ListedOrder {

@@ -1,12 +1,11 @@
 /** Records in the words of other services say what was signed, and one wrong value is found wherever it is. */
 import { expect, test } from 'vitest'
-import { wellKnownTokens } from '../../solver-api/universe.ts'
+import { golden } from '../../spec/dutch-order.samples.ts'
 import { encodeDutchOrder } from '../../spec/dutch-order.ts'
-import { plainDutchOrder } from '../intents/dutch-orders.ts'
 import { contradictionsOfFill, contradictionsOfOrder } from './listed-claims.ts'
 
 const swapper = '0x00000000000000000000000000000000000000aa'
-const order = plainDutchOrder({ tokens: wellKnownTokens }, swapper, 2n ** 70n + 1n, 1_700_000_000n)
+const order = { ...golden, swapper, nonce: 2n ** 70n + 1n } as const
 const [output] = order.outputs
 const hash = `0x${'ab'.repeat(32)}` as const
 

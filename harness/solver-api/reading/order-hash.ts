@@ -1,6 +1,6 @@
 /** Finds an order's hash in a body: the interface shows neither its field nor its place. */
 import { type Hex, isHex } from 'viem'
-import { fieldsOf } from '../reading/reading.ts'
+import { fieldsOf } from './reading.ts'
 
 /** Values of 32 bytes that are something else. */
 const others = /tx|transaction|block|parent|quote|digest|salt|domain|nonce|amount/i

@@ -8,8 +8,8 @@ import { type Hex, isAddressEqual, isHex } from 'viem'
 import { canonicalAddress } from '../../spec/address.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
 import { hashDutchOrder } from '../../spec/dutch-order.ts'
-import { fieldsOf } from '../reading/reading.ts'
 import { encodedOrderIn, fieldOf } from './listed-page.ts'
+import { fieldsOf } from './reading.ts'
 
 /** A fill as the chain has it. */
 export interface Settlement {

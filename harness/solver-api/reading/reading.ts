@@ -6,8 +6,8 @@
  */
 
 import type { Exchange } from '../../client/transport.ts'
-import { UnexpectedAnswer } from '../../solver-api/client.ts'
 import { parseJson } from '../../spec/json.ts'
+import { UnexpectedAnswer } from '../client.ts'
 
 /** A value inside a body, and its path: `quotes.0.buy_amount`. */
 export interface Field {

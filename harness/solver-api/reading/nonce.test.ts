@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../client/transport.ts'
-import { nonceIn } from './dutch-orders.ts'
+import { nonceIn } from './nonce.ts'
 
 function answering(body: unknown): Exchange {
   return {
