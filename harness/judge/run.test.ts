@@ -74,9 +74,11 @@ describe('a verdict', () => {
   })
 
   test('is fail where some cases are inconclusive and another violates the clause', async () => {
+    let cases = 0
     const verdict = await run(
-      variant(async ({ n }) => {
-        if (n % 2 === 0) throw new Error('it cannot be read')
+      variant(async () => {
+        cases += 1
+        if (cases < 3) throw new Error('it cannot be read')
         assert.fail('it breaks')
       }),
       echo(),
@@ -97,14 +99,14 @@ describe('a verdict', () => {
 
   test('is inconclusive where fewer than half of its cases could be judged, and says why', async () => {
     const verdict = await run(
-      variant(async ({ n }) => pre(n % 1000 === 0, 'n is no thousand')),
+      variant(async ({ n }) => pre(n % 100 === 0, 'n is no hundred')),
       echo(),
       options,
     )
     assert.ok(verdict.outcome === 'inconclusive')
     assert.ok(verdict.cases > 0 && verdict.cases < verdict.discarded)
-    assert.match(verdict.reason, /n is no thousand/)
-    assert.ok((verdict.discards['n is no thousand'] ?? 0) > verdict.discarded)
+    assert.match(verdict.reason, /n is no hundred/)
+    assert.ok((verdict.discards['n is no hundred'] ?? 0) > verdict.discarded)
   })
 
   test('is not-applicable where the target does not offer what the clause is about', async () => {
