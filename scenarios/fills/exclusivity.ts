@@ -11,7 +11,7 @@ import { balanceChange, fillsOf } from '#kit/chain'
 import { changeTerms, dropSubmissions, type Mutant } from '#kit/faults'
 import { advanceTo, fairOrder, fillBeforeDeadline, place, sale, swapper } from '#kit/intents'
 import { wallet } from '#kit/orders'
-import { requestOrders } from '#kit/tracking'
+import { requestPage } from '#kit/tracking'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -41,7 +41,7 @@ export default scenario({
     }
     const placed = await place(world, swapper, order)
     await advanceTo(world, decayStartTime)
-    await requestOrders(world, { swapper: swapper.address })
+    await requestPage(world, { swapper: swapper.address })
     const isFilled = (await fillBeforeDeadline(world, placed)) !== undefined
 
     const unpaid: string[] = []

@@ -6,6 +6,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import type { Address } from 'viem'
 import {
   ignoreListParameters,
   type Mutant,
@@ -15,12 +16,16 @@ import {
   stateful,
 } from '#kit/faults'
 import { place, placeAll, readUntil, sale, swapper, unviableOrder, withConsecutiveNonces } from '#kit/intents'
-import { fieldOf, listPage, ordersOf } from '#kit/tracking'
-import { type Fetch, scenario } from '#solver-api/scenario'
+import { isRefused } from '#kit/reading'
+import { fieldOf, listPage, ordersOf, requestOrders } from '#kit/tracking'
+import { type Fetch, pre, scenario, type World } from '#solver-api/scenario'
 import { parseJson } from '#spec/json'
 
 const before = 4
 const arriving = 2
+
+// Where the target refuses the drawn one: which limits it takes is its own choice.
+const otherLimits = [1, 10]
 
 export default scenario({
   clause: 'tracking/cursor-walk',
@@ -43,13 +48,14 @@ export default scenario({
       ({ length }) => length >= before,
     )
     const late = drafts.slice(before)
+    const size = await takenLimit(world, swapper.address, [limit, ...otherLimits])
 
     const found: string[] = []
     const sizes: number[] = []
     let cursor: string | undefined
     let isOver = false
     do {
-      const query = { swapper: swapper.address, limit: `${limit}`, cursor }
+      const query = { swapper: swapper.address, limit: `${size}`, cursor }
       const page = await listPage(world, query)
       found.push(...page.orders.map(({ hash }) => hash))
       sizes.push(page.orders.length)
@@ -63,7 +69,7 @@ export default scenario({
     const times = placed.map(({ hash }) => found.filter((one) => one === hash).length)
     const twice = found.filter((hash, index) => found.indexOf(hash) !== index)
     assert.deepEqual(
-      { times, twice, tooLarge: sizes.filter((size) => size > limit), isOver },
+      { times, twice, tooLarge: sizes.filter((one) => one > size), isOver },
       { times: placed.map(() => 1), twice: [], tooLarge: [], isOver: true },
     )
   },
@@ -79,6 +85,14 @@ export default scenario({
     ),
   },
 })
+
+/** The first limit that the target takes; skips the case if it takes none of them. */
+async function takenLimit(world: World, swapper: Address, limits: readonly number[]): Promise<number> {
+  for (const limit of limits) {
+    if (!isRefused(await requestOrders(world, { swapper, limit: `${limit}` }))) return limit
+  }
+  pre(false, `none of the limits ${limits.join(', ')} is taken`)
+}
 
 interface Page {
   readonly orders: readonly object[]

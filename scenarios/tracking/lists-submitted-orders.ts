@@ -20,7 +20,7 @@ import {
   withConsecutiveNonces,
   withOutputs,
 } from '#kit/intents'
-import { ordersOf, pageIn, requestOrders } from '#kit/tracking'
+import { ordersOf, pageIn, requestPage } from '#kit/tracking'
 import { orderStatuses } from '#solver-api/intents'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -39,7 +39,7 @@ export default scenario({
     const placed = await placeAll(world, swapper, [first, withOutputs(second, () => amounts)])
     const hashes = placed.map(({ hash }) => hash).toSorted()
 
-    const page = pageIn(await requestOrders(world, { swapper: swapper.address }))
+    const page = pageIn(await requestPage(world, { swapper: swapper.address }))
     assert.ok(typeof page !== 'string', `${page}`)
     const listed = await readUntil(world, listedHashes, (found) => isDeepStrictEqual(found, hashes))
     assert.deepEqual(listed, hashes)

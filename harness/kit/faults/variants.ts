@@ -6,7 +6,16 @@
  */
 import { getAddress, isAddress } from 'viem'
 import type { Fetch } from '../../client/transport.ts'
-import { askedOf, json, type Mutant, misread, misreadQuery, refuse, rewrite } from '../../judge/mutant.ts'
+import {
+  askedOf,
+  json,
+  type Mutant,
+  misread,
+  misreadQuery,
+  refuse,
+  respond,
+  rewrite,
+} from '../../judge/mutant.ts'
 import { rewriteField, rewriteSteps } from './answer-faults.ts'
 import { amms, noWrapSteps, unnamedReceiver, withoutTokens, wrapStep } from './own-choices.ts'
 import { stateful } from './request-faults.ts'
@@ -68,12 +77,38 @@ export const variants: Readonly<Record<string, Mutant>> = {
   'a wrap is no step': noWrapSteps,
   'a receiver that the order does not name is null': unnamedReceiver(null),
   'a receiver that the order does not name is left out': unnamedReceiver(undefined),
+  'a request has two orders at most': maxOrders(2),
+  'a request has one order': maxOrders(1),
+  'lists are asked for two orders by their hashes at most': refuseLists(
+    (query) => (query.get('order_hashes')?.split(',') ?? []).length > 2,
+  ),
+  'lists are asked for pages of three orders at most': refuseLists((query) => Number(query.get('limit')) > 3),
+  'lists are asked for pages of ten orders': refuseLists((query) => query.get('limit') !== '10'),
   'DAI is not traded': withoutTokens([dai]),
   'no dollar token is traded': withoutTokens([dai, usdc, usdt]),
   'neither WETH nor USDC is traded': withoutTokens([weth, usdc]),
 }
 
 const addressFields = /address|token|receiver|swapper|recipient|reactor|filler/
+
+/** Requests with more orders are refused. */
+function maxOrders(count: number): Mutant {
+  return respond('/solver/', async (request, fetch) => {
+    const { body } = await askedOf(request)
+    const { orders } = (body ?? {}) as { readonly orders?: unknown }
+    const isTooLong = Array.isArray(orders) && orders.length > count
+    return isTooLong ? json(400, { detail: `At most ${count} orders.` }) : fetch(request)
+  })
+}
+
+/** Some lists of orders are refused. */
+function refuseLists(isRefused: (query: URLSearchParams) => boolean): Mutant {
+  return respond('/intent/orders', async (request, fetch) =>
+    isRefused(new URL(request.url).searchParams)
+      ? json(400, { detail: 'The list takes less.' })
+      : fetch(request),
+  )
+}
 
 /** Every refusal has its message in another body. */
 function rewriteErrors(change: (message: string) => unknown): Mutant {

@@ -8,7 +8,7 @@ import { pre } from '../../judge/scenario.ts'
 import type { World } from '../../solver-api/scenario.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
 import { type Fill, fillsOf } from '../chain/fills.ts'
-import { listedStatus, requestOrders } from '../tracking/listed-orders.ts'
+import { listedStatus, requestPage } from '../tracking/listed-orders.ts'
 import { type Sale, unviableOrder, withConsecutiveNonces } from './dutch-orders.ts'
 import { type PlacedOrder, place, placeAll } from './placed-order.ts'
 import { invalidateNonce, type Swapper } from './swapper.ts'
@@ -91,7 +91,7 @@ function waitForFillUntil(world: World, placed: Submitted, end: bigint): Promise
     async () => {
       const fill = await find()
       if (fill !== undefined) return fill
-      await requestOrders(world, { swapper: placed.order.swapper })
+      await requestPage(world, { swapper: placed.order.swapper })
       return find()
     },
     end,
@@ -155,7 +155,7 @@ export async function placeOpenAndCancelled(
 export async function passBlocks(world: World, { order }: PlacedOrder, count: number): Promise<void> {
   for (let mined = 0; mined < count; mined += 1) {
     await passBlock(world, 1_000)
-    await requestOrders(world, { swapper: order.swapper })
+    await requestPage(world, { swapper: order.swapper })
   }
 }
 

@@ -23,4 +23,5 @@ export {
   listPage,
   ordersOf,
   requestOrders,
+  requestPage,
 } from './listed-orders.ts'
