@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { combined, misread, rewriteQuote, rewriteQuotedAmounts } from '#kit/faults'
-import { orders, quoteFor } from '#kit/orders'
+import { orders, quoteFor, takesBatches } from '#kit/orders'
 import { atOneBlock, listAt } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/quote'
 import { scenario } from '#solver-api/scenario'
@@ -15,7 +15,8 @@ export default scenario({
 
   given: { batch: orders({ minLength: 2, maxLength: 4 }) },
 
-  async check({ batch }, { client }) {
+  async check({ batch }, { client, universe }) {
+    takesBatches(universe)
     const firstAmount = async (sent: QuoteRequest['orders']) =>
       (await quoteFor(client, sent)).quotes[0]?.buy_amount
     const [alone, inBatch] = await atOneBlock(

@@ -9,7 +9,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { orderOf, tradeOf } from '#kit/chain'
 import { type Mutant, rewriteQuote } from '#kit/faults'
-import { type OwnedOrder, order, quoteFor, solveFor, wallet } from '#kit/orders'
+import { type OwnedOrder, order, quoteFor, solveFor, takesBatches, wallet } from '#kit/orders'
 import { stillAnswers } from '#kit/reading'
 import type { QuoteRequest, QuoteResponseWire } from '#solver-api/quote'
 import { type Client, pre, scenario, type World } from '#solver-api/scenario'
@@ -34,6 +34,7 @@ export default scenario({
 
   async check({ sent, parts, origin_address }, world) {
     const { client } = world
+    takesBatches(world.universe)
     const unit = BigInt(sent.sell_amount) / BigInt(sum(parts)) + 1n
     const sized = (size: number) => ({ ...sent, sell_amount: `${unit * BigInt(size)}` })
     const batch = parts.map(sized)

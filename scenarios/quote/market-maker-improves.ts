@@ -2,18 +2,26 @@
  * Market makers are the reason to name a wallet before a trade. A service that quotes without them shows a
  * worse price than it would trade at, and the caller goes elsewhere.
  *
- * Two answers of the target show that a maker beats the pools: what solve gets from the makers alone, and
- * what quote gives without an origin. The case is skipped where makers do not win, or change their price meanwhile.
+ * What an AMM is called does not say whether it is a maker: a maker is one that the route of a solution names, and that
+ * quotes nothing to a caller without a wallet. Two answers of the target show that makers beat the pools: what solve gets
+ * from them alone, and what quote gives without an origin. The case is skipped where makers do not win, or change their
+ * price meanwhile.
  */
 import assert from 'node:assert/strict'
 import { orderOf } from '#kit/chain'
 import { misreadField, misreadFilter } from '#kit/faults'
-import { type OwnedOrder, offerFor, ownedOrder, plainOwnedOrderOf } from '#kit/orders'
+import {
+  makersAmong,
+  type OwnedOrder,
+  offerFor,
+  ownedOrder,
+  plainOwnedOrderOf,
+  protocolsUsed,
+  solveFor,
+  supportedAmms,
+} from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { applies, type Client, pre, scenario } from '#solver-api/scenario'
-
-// A target names its AMMs as it likes; of makers that are named otherwise nothing is known.
-const namedLikeMakers = /maker|rfq|pmm/
 
 export default scenario({
   clause: 'quote/market-maker-improves',
@@ -22,17 +30,22 @@ export default scenario({
   given: { order: ownedOrder({ usd: [100, 20_000] }) },
 
   async check({ order }, { client, universe }) {
-    const makers = universe.amms.filter((amm) => namedLikeMakers.test(amm))
-    applies(makers.length > 0, 'no AMM that is named like market makers')
-    const fromMakers = (sent: OwnedOrder) =>
+    const amms = supportedAmms(universe)
+    const best = await solveFor(client, [order], { return_routes: true })
+    const used = protocolsUsed(best).filter((protocol) => amms.includes(protocol))
+    const makers = await makersAmong(client, order, used)
+    if (makers.length === 0) {
+      const someOrder = plainOwnedOrderOf(universe)
+      applies((await makersAmong(client, someOrder, amms)).length > 0, 'no market maker that trades')
+      pre(false, 'no market maker trades the order')
+    }
+    const fromMakers = () =>
       solveThrough(
         client,
-        sent,
+        order,
         makers.map((amm) => `+${amm}`),
       )
-    const firm = await fromMakers(order)
-    const isServed = firm !== undefined || (await fromMakers(plainOwnedOrderOf(universe))) !== undefined
-    applies(isServed, 'no market maker that trades')
+    const firm = await fromMakers()
     pre(firm !== undefined, 'no market maker trades the pair')
     const pools = await solveThrough(client, order, ['+all', ...makers.map((amm) => `-${amm}`)])
     const { origin_address, ...anonymous } = order
@@ -46,10 +59,7 @@ export default scenario({
       firm.amount > other.amount && firm.gas <= other.gas
     pre(isBeaten(without) && (pools === undefined || isBeaten(pools)), 'no market maker beats the pools')
     const improves = withOrigin.amount > without.amount
-    pre(
-      improves || (await fromMakers(order))?.amount === firm.amount,
-      'the market makers changed their price',
-    )
+    pre(improves || (await fromMakers())?.amount === firm.amount, 'the market makers changed their price')
 
     assert.ok(improves, `${withOrigin.amount} with origin_address, ${without.amount} without`)
   },

@@ -53,10 +53,11 @@ export default scenario({
       return executed.change(there.sell_token, orderOf(solved).receiver)
     }
     const isEnough = (paid: bigint) => paid * (10_000n + toleranceBps) >= returned * 10_000n
-    const paid = await paidBy(owned)
+    const [bothAtOnce, wayBack] = [owned, owned.slice(1)]
+    const paid = await paidBy(world.universe.maxOrders === 1 ? wayBack : bothAtOnce)
     if (isEnough(paid)) return
     // Each way is quoted by itself: where both cross a pool in one direction, the first makes the second dearer.
-    const alone = await paidBy(owned.slice(1))
+    const alone = await paidBy(wayBack)
     assert.ok(
       isEnough(alone),
       `${returned} are promised for ${sold}, ${paid} are paid, ${alone} for the way back alone`,

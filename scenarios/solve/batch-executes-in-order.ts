@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
 import { amountPlus, json, respond, rewriteSolutions } from '#kit/faults'
-import { ownedOrders, solveFor } from '#kit/orders'
+import { ownedOrders, solveFor, takesBatches } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 import type { SolveRequest, SolveResponseWire } from '#solver-api/solve'
 
@@ -16,7 +16,8 @@ export default scenario({
 
   given: { batch: ownedOrders({ minLength: 2, maxLength: 3 }, { usd: [50_000, 1_000_000] }) },
 
-  async check({ batch }, { client, ledger }) {
+  async check({ batch }, { client, ledger, universe }) {
+    takesBatches(universe)
     const { solutions } = await solveFor(client, batch)
 
     const executed = await ledger.execute(...solutions.map(tradeOf))

@@ -2,14 +2,19 @@
  * Requests change nothing. A solver whose answers drift with the number of requests, or contradict each other, can be
  * neither compared nor trusted.
  *
- * Market makers may change their minds each second. A protocol that quotes without an origin is none of theirs, so the
- * question is asked of such a one alone, by the filter.
+ * Market makers may change their minds each second. A protocol that quotes without an origin is none of theirs: where the
+ * best route has others, the question is asked of a few such protocols alone, by the filter.
  */
 import fc from 'fast-check'
-import { type Mutant, rewriteField, stateful } from '#kit/faults'
-import { type OwnedOrder, offerFor, ownedOrder } from '#kit/orders'
-import { assertRepeatable } from '#kit/reading'
+import { type Asked, type Mutant, rewriteField, stateful } from '#kit/faults'
+import { isPoolFor, type OwnedOrder, ownedOrder, solveFor, swapsOf, worth, wrapped } from '#kit/orders'
+import { assertRepeatable, valueAt } from '#kit/reading'
 import { type Client, pre, scenario } from '#solver-api/scenario'
+import type { SolveResponse } from '#solver-api/solve'
+import type { Universe } from '#solver-api/universe'
+
+// Enough for a trade to be split.
+const maxPools = 3
 
 export default scenario({
   clause: 'solve/is-repeatable',
@@ -20,17 +25,23 @@ export default scenario({
     protocols: ({ amms }) => fc.shuffledSubarray([...amms], { minLength: amms.length }),
   },
 
-  async check({ order, protocols }, { client, clock }) {
-    const amms = await withoutMakers(client, order, protocols)
+  async check({ order, protocols }, { client, clock, universe }) {
+    const isOfPools = poolSteps(client, universe)
+    const first = await solveFor(client, [order], { return_routes: true })
+    const isUnfiltered = protocols.length === 0 || (await isOfPools(first))
+    const filter = isUnfiltered ? {} : { amms: await somePools(client, order, protocols) }
     const ask = async () => {
-      const answer = await client.solve({ blockchain: 'ethereum', orders: [order], ...amms })
+      const request = { blockchain: 'ethereum', orders: [order], return_routes: true, ...filter }
+      const { exchange, ...answer } = await client.solve(request)
       const solved = answer.found ? answer.value.solutions.flatMap(({ orders }) => orders) : []
       const amounts = solved.flatMap((one) => [
         one.executed_sell_amount,
         one.executed_buy_amount,
         one.buy_amount,
       ])
-      return { amounts, exchange: answer.exchange }
+      const isPlain = protocols.length === 0 || !answer.found || (await isOfPools(answer.value))
+      pre(isPlain, 'a market maker trades, too')
+      return { amounts, exchange }
     }
     await assertRepeatable(ask, { clock })
   },
@@ -39,34 +50,59 @@ export default scenario({
     'each answer is one unit better': changeByCall((amount, call) => amount + call),
     'each answer is 1 % worse': changeByCall((amount, call) => amount - (amount * call) / 100n - call),
     'every second answer is 10 % less': changeByCall((amount, call) => less(amount, call % 2n === 0n)),
+    'every second answer is 10 % less, without a filter': changeByCall((amount, call, { body }) =>
+      less(amount, call % 2n === 0n && valueAt(body, 'amms') === undefined),
+    ),
     'every third answer is 10 % less': changeByCall((amount, call) => less(amount, call % 3n === 0n)),
   },
 })
 
-/** A filter of one protocol that needs no origin; none where the service lists no protocols. */
-async function withoutMakers(client: Client, order: OwnedOrder, protocols: readonly string[]) {
-  if (protocols.length === 0) return {}
-  const { origin_address: _, ...anonymous } = order
-  let found: string | undefined
-  for (const protocol of protocols) {
-    if (found !== undefined) break
-    const { amount } = await offerFor(client, anonymous, { amms: [`+${protocol}`] })
-    if (amount > 0n) found = protocol
+type Solved = Pick<SolveResponse, 'routes'>
+
+/** Whether each step of a solution is one that its protocol alone quotes without an origin; each pair is asked for once. */
+function poolSteps(client: Client, { tokens }: Universe): (solved: Solved) => Promise<boolean> {
+  const known = new Map<string, Promise<boolean>>()
+  const isPoolStep = async ({ in_token, out_token, protocol }: ReturnType<typeof swapsOf>[number]) => {
+    const [sold, bought] = [in_token, out_token].map((token) =>
+      tokens.find(({ address }) => wrapped(address) === token),
+    )
+    if (sold === undefined || bought === undefined) return false
+    const sell_amount = `${worth(sold, 1000)}`
+    return isPoolFor(client, { sell_token: sold.address, buy_token: bought.address, sell_amount }, protocol)
   }
-  pre(found !== undefined, 'no protocol alone quotes the order without its origin')
-  return { amms: [`+${found}`] }
+  return async ({ routes }) => {
+    pre(routes !== undefined)
+    for (const step of Object.values(routes).flatMap(swapsOf)) {
+      const name = `${step.protocol} ${step.in_token} ${step.out_token}`
+      const isPool = known.get(name) ?? isPoolStep(step)
+      known.set(name, isPool)
+      if (!(await isPool)) return false
+    }
+    return true
+  }
+}
+
+/** A filter of a few protocols that quote the order without its origin. */
+async function somePools(client: Client, order: OwnedOrder, protocols: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const protocol of protocols) {
+    if (found.length < maxPools && (await isPoolFor(client, order, protocol))) found.push(`+${protocol}`)
+  }
+  pre(found.length > 0, 'no protocol alone quotes the order without its origin')
+  return found
 }
 
 function less(amount: bigint, isLess: boolean): bigint {
   return isLess ? (amount * 9n) / 10n : amount
 }
 
-function changeByCall(change: (amount: bigint, call: bigint) => bigint): Mutant {
+function changeByCall(change: (amount: bigint, call: bigint, asked: Asked) => bigint): Mutant {
   return stateful(() => {
     let call = 0n
-    return rewriteField('/v2/solver/solve', 'solutions.*.orders.*.executed_buy_amount', (amount: string) => {
+    const field = 'solutions.*.orders.*.executed_buy_amount'
+    return rewriteField('/v2/solver/solve', field, (amount: string, asked) => {
       call += 1n
-      return change(BigInt(amount), call).toString()
+      return change(BigInt(amount), call, asked).toString()
     })
   })
 }

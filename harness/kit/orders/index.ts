@@ -28,6 +28,7 @@ export {
   unlistedToken,
   wallet,
 } from './arbitraries.ts'
+export { isPoolFor, makersAmong } from './market-makers.ts'
 export { publicMessages, quoteOf, rawRequestOf, solveOf, v1QuoteOf, v1SolveOf } from './messages.ts'
 export { type PriceAndSpread, priceAndSpread } from './price-and-spread.ts'
 export {
@@ -40,5 +41,6 @@ export {
   wrapped,
 } from './routes.ts'
 export { supportedAmm, supportedAmms } from './supported-amms.ts'
+export { takesBatches } from './takes-batches.ts'
 export { twoWayPrice } from './two-way-price.ts'
 export { type Unsolvable, unsolvable } from './unsolvable.ts'
