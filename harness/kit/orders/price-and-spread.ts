@@ -30,14 +30,27 @@ export async function priceAndSpread(
     }),
   )
   pre(!isUnlistedToken(exchange))
-  const fields = fieldsOf(foundBody(exchange))
-  const numberAt = (matches: (name: string) => boolean) =>
-    fields.find(({ name, value }) => matches(name) && value !== '' && Number.isFinite(Number(value)))?.value
-  const spread = numberAt((name) => /spread|difference/i.test(name))
-  const price =
-    numberAt((name) => name === 'price') ?? numberAt((name) => /price|mean|mid|average/i.test(name))
-  if (price === undefined || spread === undefined) {
+  const found = priceAndSpreadIn(foundBody(exchange))
+  if (found === undefined) {
     throw new UnexpectedAnswer('no field is named like a price, or none like a spread', exchange)
   }
-  return { price: Number(price), spread: Number(spread) }
+  return found
+}
+
+/** Of two numbers, one name or the size tells which is which; among more numbers, the names must. */
+export function priceAndSpreadIn(body: unknown): PriceAndSpread | undefined {
+  const fields = fieldsOf(body)
+    .filter(({ value }) => /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(`${value}`))
+    .map(({ name, value }) => ({ name, value: Number(value) }))
+    .filter(({ value }) => Number.isFinite(value))
+  const spread = fields.find(({ name }) => /spread|difference/i.test(name))
+  const price =
+    fields.find(({ name }) => name === 'price') ??
+    fields.find((field) => field !== spread && /price|mean|mid|average/i.test(field.name))
+  if (price !== undefined && spread !== undefined) return { price: price.value, spread: spread.value }
+  const [larger, smaller, ...others] = fields.toSorted((a, b) => b.value - a.value)
+  if (larger === undefined || smaller === undefined || others.length > 0) return undefined
+  const isSwapped = price === smaller || spread === larger
+  const [first, second] = isSwapped ? [smaller, larger] : [larger, smaller]
+  return { price: first.value, spread: second.value }
 }
