@@ -5,6 +5,8 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Node, startNode } from '../chain/node.ts'
 import type { RpcServer } from '../chain/rpc/rpc-server.ts'
+import type { Transport } from '../client/transport.ts'
+import type { Trade } from '../judge/chain/ledger.ts'
 import { scenario } from '../judge/echo.samples.ts'
 import { paced } from '../judge/rate/pace.ts'
 import { run } from '../judge/run.ts'
@@ -39,27 +41,40 @@ async function goOn(): Promise<void> {
   await node.client.setStorageAt({ address: market, index: 0, value })
 }
 
+const shared = { clause: 'echo/comes-back', needs: ['chain'], given: {}, mutants: {} } as const
+
 const executes = scenario({
-  clause: 'echo/comes-back',
+  ...shared,
   title: 'what is answered can be executed',
-  needs: ['chain'],
-  given: {},
   async check(_, { client, ledger }) {
-    const { response } = await client.send({ method: 'GET', path: '/order' })
-    const { status } = await ledger.executeOne({
-      seller: '0x5a5a00000000000000000000000000000000f11e',
-      sellToken: nativeToken,
-      sellAmount: 1n,
-      target: market,
-      callData: JSON.parse(response.body).call_data,
-    })
+    const { status } = await ledger.executeOne(await tradeFrom(client))
     assert.equal(status, 'success')
   },
-  mutants: {},
 })
 
+const executesAfterAnother = scenario({
+  ...shared,
+  title: 'what is answered can be executed after what was answered before',
+  async check(_, { client, ledger }) {
+    const [theirs, mine] = [await tradeFrom(client), await tradeFrom(client)]
+    const [, last] = await ledger.execute({ ...theirs, isBefore: true }, mine)
+    assert.equal(last?.status, 'success')
+  },
+})
+
+async function tradeFrom(client: Transport): Promise<Trade> {
+  const { response } = await client.send({ method: 'GET', path: '/order' })
+  return {
+    seller: '0x5a5a00000000000000000000000000000000f11e',
+    sellToken: nativeToken,
+    sellAmount: 1n,
+    target: market,
+    callData: JSON.parse(response.body).call_data,
+  }
+}
+
 /** Judges a service that answers with the price as `answer` sees it, on a chain that goes on while it answers. */
-async function judged(answer: () => Promise<bigint>) {
+async function judged(answer: () => Promise<bigint>, judging = executes) {
   const server = createServer(async (_request, response) => {
     response.end(JSON.stringify({ call_data: numberToHex(await answer(), { size: 32 }) }))
   }).listen(0, '127.0.0.1')
@@ -69,7 +84,7 @@ async function judged(answer: () => Promise<bigint>) {
   const target = remoteTarget(`http://127.0.0.1:${bound.port}`, { rpc: rpc.url })
   try {
     const options = { seed: 1, runs: 1, shrinks: 0, universe: { largest: 1 }, pace: paced(100) }
-    return await run(executes, target, options)
+    return await run(judging, target, options)
   } finally {
     await target.stop()
     server.close()
@@ -104,3 +119,18 @@ test('an answer that is right on no block is a violation', async () => {
   })
   expect(verdict.outcome).toBe('fail')
 }, 60_000)
+
+test.each([
+  ['right', 0n, 'pass'],
+  ['right on no block', 1000n, 'fail'],
+] as const)(
+  'an answer that is %s after another trade is judged on its own blocks',
+  async (_, wrong, outcome) => {
+    const answer = async () => {
+      await goOn()
+      return (await price()) + wrong
+    }
+    expect((await judged(answer, executesAfterAnother)).outcome).toBe(outcome)
+  },
+  60_000,
+)

@@ -22,7 +22,10 @@ export default scenario({
     const theirs = await solutionFor(client, { ...order, origin_address: stranger })
     const mine = await solutionFor(client, order, { slippage: 0 })
 
-    const [before, after] = await ledger.execute(tradeOf(theirs), { ...tradeOf(mine), expect: 'revert' })
+    const [before, after] = await ledger.execute(
+      { ...tradeOf(theirs), isBefore: true },
+      { ...tradeOf(mine), expect: 'revert' },
+    )
     pre(before?.status === 'success' && after !== undefined)
     const { buy_amount, buy_token, receiver } = orderOf(mine)
     pre(after.status === 'reverted' || after.change(buy_token, receiver) < buy_amount)

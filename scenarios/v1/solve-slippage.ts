@@ -1,7 +1,7 @@
 /**
  * Callers of v1 set slippage as those of v2 do, and see no minimum in the answer: only the call data can protect them. Another
- * trade of the same order executes first, and what the order then pays is measured with a wide slippage. With one a little
- * wider than that loss the trade must hold, with a narrower one it must revert.
+ * trade of the same order executes first. What the order then loses is foreseen from what twice its amount buys, and measured
+ * with a wide slippage. With one a little wider than that loss the trade must hold, with a narrower one it must revert.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -25,23 +25,28 @@ export default scenario({
   },
 
   async check({ order, asked }, { client, ledger, router }) {
-    const solutionWith = (of: OwnedOrder, fields: object) => solutionOf(client, of, fields)
-    const trade = (solution: Solution) => tradeOf({ ...solution, target_address: router })
-    const theirs = await solutionWith({ ...order, origin_address: stranger }, { slippage: wide })
-    const mine = await solutionWith(order, { slippage: wide })
-    const promised = mine.orders[0]?.executed_buy_amount ?? 0n
-    const [before, moved] = await ledger.execute(trade(theirs), trade(mine))
-    pre(before?.status === 'success' && moved?.status === 'success', 'the trade reverts with a wide slippage')
-    const loss = 1 - Number(moved.change(order.buy_token, order.origin_address)) / Number(promised)
-    pre(loss > 1e-5 && loss < wide, 'the market does not move, or too far')
+    const solved = (of: OwnedOrder, fields: object) => solutionOf(client, of, fields)
+    const theirs = await solved({ ...order, origin_address: stranger }, { slippage: wide })
+    const mine = await solved(order, { slippage: wide })
+    const twice = await solved(
+      { ...order, sell_amount: `${2n * BigInt(order.sell_amount)}` },
+      { slippage: wide },
+    )
+    const foreseen = 2 - Number(twice.bought) / Number(mine.bought)
+    pre(foreseen > 1e-5 && foreseen < wide, 'the market does not move, or too far')
+    const slippage = { within: foreseen * 1.5, beyond: foreseen / 2, none: defaultSlippage }[asked]
+    const again = await solved(order, asked === 'none' ? {} : { slippage })
+    pre(again.bought === mine.bought, 'the market moved meanwhile')
 
-    const slippage = { within: loss * 1.5, beyond: loss / 2, none: defaultSlippage }[asked]
+    const trade = ({ solution }: Solved) => tradeOf({ ...solution, target_address: router })
+    const moving = { ...trade(theirs), isBefore: true } as const
+    const [before, moved] = await ledger.execute(moving, { ...trade(mine), answer: again.exchange })
+    pre(before?.status === 'success' && moved?.status === 'success', 'the trade reverts with a wide slippage')
+    const loss = 1 - Number(moved.change(order.buy_token, order.origin_address)) / Number(mine.bought)
     pre(Math.abs(slippage / loss - 1) > 0.01, 'the loss is close to the slippage')
-    const again = await solutionWith(order, asked === 'none' ? {} : { slippage })
-    pre(again.orders[0]?.executed_buy_amount === promised, 'the market moved meanwhile')
     const expected = slippage > loss ? 'success' : 'reverted'
     const expect = slippage > loss ? 'success' : 'revert'
-    const [, after] = await ledger.execute(trade(theirs), { ...trade(again), expect })
+    const [, after] = await ledger.execute(moving, { ...trade(again), expect })
     assert.equal(
       after?.status,
       expected,
@@ -68,12 +73,14 @@ export default scenario({
 /** How wide a slippage is asked for, compared with the loss. */
 type Asked = 'within' | 'beyond' | 'none'
 
-type Solution = Awaited<ReturnType<typeof solutionOf>>
+type Solved = Awaited<ReturnType<typeof solutionOf>>
 
-/** The solution of one order in v1; skips the case if there is none. */
+/** The solution of one order in v1 and what it buys; skips the case if there is none. */
 async function solutionOf(client: Client, order: OwnedOrder, fields: object) {
-  const answer = answerOf('v1Solve', await client.send(v1SolveOf([order], fields)))
+  const exchange = await client.send(v1SolveOf([order], fields))
+  const answer = answerOf('v1Solve', exchange)
   const [solution] = answer.found ? answer.value.solutions : []
-  pre(solution !== undefined)
-  return solution
+  const bought = solution?.orders[0]?.executed_buy_amount
+  pre(solution !== undefined && bought !== undefined)
+  return { solution, bought, exchange }
 }
