@@ -33,7 +33,7 @@ class Service(http.server.BaseHTTPRequestHandler):
             isOdd = not isinstance(json.loads(body), dict)
         except ValueError:
             isOdd = True
-        if isOdd if mode == "malformed" else b'"venue"' in body:
+        if isOdd if mode == "malformed" else mode == "any" or b'"venue"' in body:
             print("cannot go on", os.environ.get("API_KEY"), flush=True)
             os._exit(9)
         self.answer(400, {"detail": "no"})
@@ -115,6 +115,15 @@ test('one that does not start again ends the run with what it has', async () => 
   expect(Object.keys(outcomesIn(record))).not.toHaveLength(clauses.length)
   expect(record.crashes).toMatchObject([{ isFinal: true, log: expect.stringContaining('out of licences') }])
   expect(stdout).toContain('The service ended by itself once; the run ends there.')
+})
+
+test('one that ends before it has said what it offers is not judged, and its log is shown', async () => {
+  const { code, stderr } = await judge('any', 'quote/venue', '--api-key', 'sesame-of-mine')
+  expect(code).toBe(3)
+  expect(stderr).toMatch(
+    /the service ended with exit code 9 during POST .*The end of its log:\n(.*\n)*cannot go on/,
+  )
+  expect(stderr).not.toContain('sesame-of-mine')
 })
 
 test('a router that a service names in its output is the published one', async () => {

@@ -17,6 +17,7 @@ import { supportedProtocols } from '../../spec/protocols.ts'
 import { defaultInterface } from '../interfaces.ts'
 import { loadScenarios } from '../judging/scenarios.ts'
 import { referenceTarget } from './reference.ts'
+import { reach } from './target.ts'
 
 const reference = await referenceTarget()
 afterAll(() => reference.stop())
@@ -88,6 +89,18 @@ describe.each(Object.entries(refusals))('a service with %s', (_name, limited) =>
       assert.ok(slowed.length > 0 && slowed.every((perSecond) => perSecond <= 2.7))
     },
   )
+})
+
+test('a service that refuses everything for its rate is not judged, and one sentence says so', async () => {
+  const limited = refusing(
+    () => () => true,
+    () => answer(429, {}),
+  )
+  await assert.rejects(reach(limited, solverApi, { target: 'limited', rate: 1000 }), {
+    name: 'CommandFailed',
+    exitCode: 3,
+    message: /^limited cannot be judged: .*refused for the rate.*\.$/,
+  })
 })
 
 async function judge(scenario: Scenario, target: Target, perSecond: number) {

@@ -2,14 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { checkUpstream, UpstreamUnusable } from '../../chain/fork/upstream.ts'
-import { createTransport, NoAnswer } from '../../client/transport.ts'
+import { createTransport, NoAnswer, RefusedForRate } from '../../client/transport.ts'
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import type { CaseOptions } from '../../judge/case.ts'
 import type { Interface } from '../../judge/interface.ts'
 import type { Mutant } from '../../judge/mutant.ts'
 import { learnRefusals } from '../../judge/rate/learn-refusals.ts'
 import { type AdaptivePace, type Pace, paced } from '../../judge/rate/pace.ts'
-import type { Target } from '../../judge/target.ts'
+import { createRedact, type Redact } from '../../judge/records/redact.ts'
+import { ServiceEnded, type Target } from '../../judge/target.ts'
 import type { ServiceOptions } from '../../target/service-chain.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import { reasonOf } from '../input-file.ts'
@@ -17,6 +18,7 @@ import { defaultInterface, type RegisteredInterface } from '../interfaces.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Options } from '../options/options.ts'
 import { openFork } from './fork.ts'
+import { secretsOf } from './secrets.ts'
 
 /** What is judged, and on which chain. */
 export type TargetFlags = Omit<Options<'replay'>, 'case' | 'interface' | 'scenarios' | 'config'> &
@@ -67,7 +69,7 @@ export async function openTarget(
   const forget = onInterrupt(stop)
   try {
     const target = await starting
-    const { pace, universe } = await reach(target, api, flags.rate)
+    const { pace, universe } = await reach(target, api, flags)
     return {
       target,
       ...(target.rpc === undefined ? {} : { rpc: target.rpc }),
@@ -195,16 +197,27 @@ export async function universeOf(
   }
 }
 
-/** What cases are drawn from, and how fast the target may be asked. */
-async function reach(target: Target, api: Interface, rate: number | undefined) {
+/**
+ * What cases are drawn from, and how fast the target may be asked.
+ *
+ * @throws CommandFailed where the target cannot be judged at all.
+ */
+export async function reach(target: Target, api: Interface, flags: TargetFlags) {
   try {
-    const pace = await paceFor(target, api, rate)
+    const pace = await paceFor(target, api, flags.rate)
     return { pace, universe: await universeOf(target, api, { pace }) }
   } catch (cause) {
-    if (!(cause instanceof NoAnswer)) throw cause
-    throw new CommandFailed(
-      `Cannot reach ${target.name}: ${reasonOf(cause)}. Start the service, or check its URL.`,
-      { exitCode: exitCodes.unreachable, cause },
-    )
+    throw unreachable(target, cause, createRedact(secretsOf(flags))) ?? cause
   }
+}
+
+/** What keeps a target from being judged at all, in a sentence; `undefined` if it is no fault of the target's. */
+function unreachable({ name }: Target, cause: unknown, redact: Redact): CommandFailed | undefined {
+  const failed = (sentence: string) => new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
+  if (cause instanceof RefusedForRate)
+    return failed(`${name} cannot be judged: ${reasonOf(cause)}. Wait until it takes requests again.`)
+  if (!(cause instanceof NoAnswer)) return undefined
+  if (cause.cause instanceof ServiceEnded)
+    return failed(`${name} cannot be judged: ${reasonOf(cause.cause)}. ${redact(cause.cause.crash.log)}`)
+  return failed(`Cannot reach ${name}: ${reasonOf(cause)}. Start the service, or check its URL.`)
 }
