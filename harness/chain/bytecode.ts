@@ -7,7 +7,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { type Hex, isHex } from 'viem'
+import type { Hex } from 'viem'
+import { isHex } from 'viem/utils'
 import { fieldOf } from '../spec/json.ts'
 
 const require = createRequire(import.meta.url)

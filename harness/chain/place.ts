@@ -5,7 +5,8 @@
  *
  * @module
  */
-import { type Address, concat, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import type { Address, Hex } from 'viem'
+import { concat, encodeAbiParameters, parseAbiParameters } from 'viem/utils'
 import type { ChainClient } from './chain-client.ts'
 
 interface Placement {

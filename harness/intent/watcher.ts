@@ -9,7 +9,8 @@
  *
  * @module
  */
-import { type Hex, parseAbiItem } from 'viem'
+import type { Hex } from 'viem'
+import { parseAbiItem } from 'viem/utils'
 import type { ChainClient } from '../chain/chain-client.ts'
 import type { Clock } from '../chain/clock.ts'
 import { canonicalAddress } from '../spec/address.ts'

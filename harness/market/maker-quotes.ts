@@ -5,14 +5,8 @@
  *
  * @module
  */
-import {
-  type Address,
-  encodeAbiParameters,
-  hexToBigInt,
-  keccak256,
-  type LocalAccount,
-  parseAbiParameters,
-} from 'viem'
+import type { Address, LocalAccount } from 'viem'
+import { encodeAbiParameters, hexToBigInt, keccak256, parseAbiParameters } from 'viem/utils'
 import { divideUp } from '../spec/integer-math.ts'
 import { createMemory } from './memory.ts'
 import type { MarketMakerPool } from './pools/market-maker.ts'

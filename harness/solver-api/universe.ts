@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Address, isAddress } from 'viem'
+import type { Address } from 'viem'
+import { isAddress } from 'viem/utils'
 import type { Exchange } from '../client/transport.ts'
 import { canonicalAddress } from '../spec/address.ts'
 import { fieldOf, parseJson } from '../spec/json.ts'

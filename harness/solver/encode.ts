@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { type Address, encodeFunctionData, type Hex } from 'viem'
+import type { Address, Hex } from 'viem'
+import { encodeFunctionData } from 'viem/utils'
 import { routerAbi } from '../spec/router.ts'
 import { stepCall } from './pool-kinds.ts'
 import type { Route } from './route.ts'

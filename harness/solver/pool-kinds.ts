@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Address, encodeAbiParameters, type Hex } from 'viem'
+import type { Address, Hex } from 'viem'
+import { encodeAbiParameters } from 'viem/utils'
 import type { ConcentratedPool } from '../market/pools/concentrated.ts'
 import type { Pool, PoolKind } from '../market/pools/pool.ts'
 import type { StablePool } from '../market/pools/stable.ts'

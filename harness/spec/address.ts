@@ -7,6 +7,9 @@
 import type { Address, Hex } from 'viem'
 import * as z from 'zod'
 
+/** What no contract and no account has. */
+export const zeroAddress: Address = '0x0000000000000000000000000000000000000000'
+
 /** The native token of the chain (ether), as `sell_token` or `buy_token`. */
 export const nativeToken: Address = '0x0000000000000000000000000000000000000000'
 

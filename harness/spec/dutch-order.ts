@@ -4,15 +4,14 @@
  *
  * @module
  */
+import type { Address, Hex } from 'viem'
 import {
-  type Address,
   decodeAbiParameters,
   encodeAbiParameters,
-  type Hex,
   hashStruct,
   numberToHex,
   parseAbiParameters,
-} from 'viem'
+} from 'viem/utils'
 import { canonicalAddress } from './address.ts'
 
 /** Addresses are lower case; the zero address means none. Amounts are base units, times UNIX seconds. */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { parseAbi, parseAbiParameters } from 'viem'
+import { parseAbi, parseAbiParameters } from 'viem/utils'
 
 /** The structs of a swap, for the interfaces of other contracts that hand swaps on. */
 export const routerStructs = [

@@ -1,7 +1,8 @@
 /** The signer of a digest. */
 import * as Secp256k1 from 'ox/Secp256k1'
 import * as Signature from 'ox/Signature'
-import { type Address, type Hex, isHex } from 'viem'
+import type { Address, Hex } from 'viem'
+import { isHex } from 'viem/utils'
 import { canonicalAddress } from './address.ts'
 
 /** @returns `undefined` for an invalid signature. */

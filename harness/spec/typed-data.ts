@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Address, type Hex, hashTypedData } from 'viem'
+import type { Address, Hex } from 'viem'
+import { hashTypedData } from 'viem/utils'
 import { type DutchOrder, dutchOrderStruct, dutchOrderTypes } from './dutch-order.ts'
 
 /** The token-approval contract, at the same address on every chain. */

@@ -5,7 +5,7 @@
  * @module
  */
 import { setTimeout } from 'node:timers/promises'
-import { isHex, numberToHex, parseEther } from 'viem'
+import { isHex, numberToHex, parseEther } from 'viem/utils'
 import { createChainClient } from '../chain/chain-client.ts'
 import { type MovableClock, systemClock } from '../chain/clock.ts'
 import { upstreamProvider } from '../chain/fork/upstream.ts'

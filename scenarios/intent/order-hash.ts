@@ -6,7 +6,7 @@
  * filling it.
  */
 import assert from 'node:assert/strict'
-import { keccak256 } from 'viem'
+import { keccak256 } from 'viem/utils'
 import { resolveByReactor } from '#kit/chain'
 import { type Mutant, rewriteAcceptance, rewriteFields, rewriteListedField } from '#kit/faults'
 import { place, readUntil, sale, swapper, unviableOrder } from '#kit/intents'

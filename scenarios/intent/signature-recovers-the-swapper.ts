@@ -4,8 +4,9 @@
  * input decays here, so that the permitted amount differs from the start amount.
  */
 import assert from 'node:assert/strict'
-import { type Hex, hashStruct, hashTypedData } from 'viem'
+import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { hashStruct, hashTypedData } from 'viem/utils'
 import { acceptOnly, acceptRefused, type Mutant, refuseSubmissions } from '#kit/faults'
 import { acceptableOrder, isAccepted, sale, signedBy, submit, swapper } from '#kit/intents'
 import { scenario } from '#solver-api/scenario'

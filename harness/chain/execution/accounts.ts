@@ -3,17 +3,10 @@
  *
  * @module
  */
-import {
-  type Address,
-  encodeFunctionData,
-  erc20Abi,
-  type Hex,
-  hexToBigInt,
-  isHex,
-  numberToHex,
-  pad,
-} from 'viem'
+import type { Address, Hex } from 'viem'
+import { encodeFunctionData, hexToBigInt, isHex, numberToHex, pad } from 'viem/utils'
 import { nativeToken } from '../../spec/address.ts'
+import { erc20Abi } from '../../spec/erc20.ts'
 import { fieldOf } from '../../spec/json.ts'
 import type { Node } from '../node.ts'
 import { sendAs } from '../place.ts'

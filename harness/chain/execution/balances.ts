@@ -3,9 +3,11 @@
  *
  * @module
  */
-import { type Address, erc20Abi, type Hex, type Log, slice, toEventSelector } from 'viem'
+import type { Address, Hex, Log } from 'viem'
+import { slice, toEventSelector } from 'viem/utils'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
+import { erc20Abi } from '../../spec/erc20.ts'
 import type { Node } from '../node.ts'
 
 export interface Holding {

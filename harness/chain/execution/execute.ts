@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Address, type Hex, isHex, type Log } from 'viem'
+import type { Address, Hex, Log } from 'viem'
+import { isHex } from 'viem/utils'
 import { fieldOf } from '../../spec/json.ts'
 import type { Node } from '../node.ts'
 import { freeGas } from '../place.ts'

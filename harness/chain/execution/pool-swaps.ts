@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type AbiEvent, type Address, type Hex, type Log, parseAbi, parseEventLogs } from 'viem'
+import type { AbiEvent, Address, Hex, Log } from 'viem'
+import { parseAbi, parseEventLogs } from 'viem/utils'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { type SupportedProtocol, supportedProtocols } from '../../spec/protocols.ts'
 

@@ -1,13 +1,14 @@
 /** A token's metadata. Some early tokens return `bytes32` instead of `string`. */
-import {
-  type Address,
-  decodeFunctionResult,
-  erc20Abi,
-  erc20Abi_bytes32,
-  size,
-  toFunctionSelector,
-} from 'viem'
+
+import type { Address } from 'viem'
+import { decodeFunctionResult, parseAbi, size, toFunctionSelector } from 'viem/utils'
+import { erc20Abi } from '../../spec/erc20.ts'
 import type { Node } from '../node.ts'
+
+const earlyAbi = parseAbi([
+  'function name() view returns (bytes32)',
+  'function symbol() view returns (bytes32)',
+])
 
 export interface TokenFacts {
   readonly symbol: string
@@ -28,6 +29,6 @@ export async function readTokenFacts(node: Node, address: Address): Promise<Toke
 async function readText(node: Node, to: Address, functionName: 'symbol' | 'name'): Promise<string> {
   const { data = '0x' } = await node.client.call({ to, data: toFunctionSelector(`${functionName}()`) })
   if (size(data) !== 32) return decodeFunctionResult({ abi: erc20Abi, functionName, data })
-  const padded = decodeFunctionResult({ abi: erc20Abi_bytes32, functionName, data })
+  const padded = decodeFunctionResult({ abi: earlyAbi, functionName, data })
   return Buffer.from(padded.slice(2), 'hex').toString().replace(/\0+$/, '')
 }

@@ -7,7 +7,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { numberToHex } from 'viem'
+import { numberToHex } from 'viem/utils'
 import type { Provider, RpcRequest } from '../rpc/provider.ts'
 import { serveRpc } from '../rpc/rpc-server.ts'
 import { questionOf, type RecordedRun, refusalMark, type Tape, tapeKey } from './tape.ts'

@@ -6,7 +6,7 @@
  * @module
  */
 import { setTimeout } from 'node:timers/promises'
-import { hexToBigInt, isHex } from 'viem'
+import { hexToBigInt, isHex } from 'viem/utils'
 import { fieldOf } from '../../spec/json.ts'
 import type { Provider, RpcRequest } from '../rpc/provider.ts'
 

@@ -4,18 +4,17 @@
  *
  * @module
  */
+import type { Address, Hex } from 'viem'
 import {
-  type Address,
   encodeAbiParameters,
   encodeFunctionData,
-  type Hex,
-  maxUint256,
   numberToHex,
   parseAbi,
   parseAbiParameters,
   parseUnits,
   slice,
-} from 'viem'
+} from 'viem/utils'
+import { maxUint256 } from '../../spec/amount.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { genuineCode } from '../bytecode.ts'
 import type { ChainClient } from '../chain-client.ts'

@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Address, encodeFunctionData, parseAbi } from 'viem'
+import type { Address } from 'viem'
+import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { canonical } from '../../spec/canonical.ts'
 import type { ChainClient } from '../chain-client.ts'
 import { developmentAddresses } from '../development-accounts.ts'

@@ -5,7 +5,9 @@
  *
  * @module
  */
-import { type Address, encodeFunctionData, maxUint256, parseAbi, parseUnits } from 'viem'
+import type { Address } from 'viem'
+import { encodeFunctionData, parseAbi, parseUnits } from 'viem/utils'
+import { maxUint256 } from '../../spec/amount.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { ownCode } from '../bytecode.ts'
 import type { ChainClient } from '../chain-client.ts'

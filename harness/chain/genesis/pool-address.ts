@@ -1,13 +1,12 @@
 /** The addresses that Uniswap's factories and their forks give pools, which follow from the tokens (EIP-1014). */
+import type { Address, Hex } from 'viem'
 import {
-  type Address,
   encodeAbiParameters,
   encodePacked,
   getCreate2Address,
-  type Hex,
   keccak256,
   parseAbiParameters,
-} from 'viem'
+} from 'viem/utils'
 import { canonicalAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 

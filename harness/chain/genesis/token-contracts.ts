@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Address, encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
+import type { Address, Hex } from 'viem'
+import { encodeFunctionData, parseAbi, parseUnits } from 'viem/utils'
 import { genuineCode, ownCode } from '../bytecode.ts'
 import type { ChainClient } from '../chain-client.ts'
 import { place, sendAs, withArguments } from '../place.ts'

@@ -7,7 +7,8 @@
  *
  * @module
  */
-import { type Address, parseUnits } from 'viem'
+import type { Address } from 'viem'
+import { parseUnits } from 'viem/utils'
 import { nativeToken } from '../../spec/address.ts'
 
 /**

@@ -5,7 +5,8 @@
  *
  * @module
  */
-import { type Address, encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem'
+import type { Address, Hex } from 'viem'
+import { encodeFunctionData, parseAbi, parseEther } from 'viem/utils'
 import { canonical } from '../../spec/canonical.ts'
 import type { ChainClient } from '../chain-client.ts'
 import { sendAs } from '../place.ts'

@@ -5,19 +5,18 @@
  *
  * @module
  */
+import type { Address, Hex } from 'viem'
 import {
-  type Address,
   concat,
   encodeAbiParameters,
   encodeFunctionData,
-  type Hex,
   keccak256,
   numberToHex,
   pad,
   parseAbi,
   parseAbiParameters,
   parseUnits,
-} from 'viem'
+} from 'viem/utils'
 import { canonical } from '../../spec/canonical.ts'
 import { genuineCode } from '../bytecode.ts'
 import type { ChainClient } from '../chain-client.ts'

@@ -4,7 +4,9 @@
  *
  * @module
  */
-import { type Address, encodeFunctionData, maxUint256, parseAbi } from 'viem'
+import type { Address } from 'viem'
+import { encodeFunctionData, parseAbi } from 'viem/utils'
+import { maxUint256 } from '../../spec/amount.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { genuineCode } from '../bytecode.ts'
 import type { ChainClient } from '../chain-client.ts'

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { encodeFunctionData, parseAbi, zeroAddress } from 'viem'
+import { encodeFunctionData, parseAbi } from 'viem/utils'
+import { zeroAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { genuineCode, ownCode } from '../bytecode.ts'
 import type { ChainClient } from '../chain-client.ts'

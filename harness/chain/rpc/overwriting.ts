@@ -1,6 +1,6 @@
 /** Which contract a request overwrites: its code or storage changes with no transaction, and so with no event. */
 import type { Address } from 'viem'
-import { isAddress } from 'viem'
+import { isAddress } from 'viem/utils'
 import { canonicalAddress } from '../../spec/address.ts'
 import type { RpcRequest } from './provider.ts'
 

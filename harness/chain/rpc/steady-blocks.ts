@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { hexToBigInt, isHex, numberToHex } from 'viem'
+import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
 import { fieldOf } from '../../spec/json.ts'
 import type { MovableClock } from '../clock.ts'
 import type { Provider, RpcRequest } from './provider.ts'

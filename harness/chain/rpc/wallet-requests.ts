@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { hexToNumber, isHex } from 'viem'
+import { hexToNumber, isHex } from 'viem/utils'
 import { fieldOf } from '../../spec/json.ts'
 import type { Provider, RpcRequest } from './provider.ts'
 

@@ -5,8 +5,9 @@
  * @module
  */
 import * as Keystore from 'ox/Keystore'
-import { type Hex, isHex, type PrivateKeyAccount } from 'viem'
+import type { Hex, PrivateKeyAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { isHex } from 'viem/utils'
 import * as z from 'zod'
 import { CommandFailed } from '../exit.ts'
 import { parseFile } from '../input-file.ts'

@@ -1,5 +1,5 @@
 /** What `assay doctor --rpc` asks of a chain: what the judge needs there, and what is lost without it. */
-import { hexToNumber, isHex } from 'viem'
+import { hexToNumber, isHex } from 'viem/utils'
 import { developmentAddresses } from '../../chain/development-accounts.ts'
 import { type UpstreamOptions, UpstreamUnusable, upstreamProvider } from '../../chain/fork/upstream.ts'
 import type { Provider } from '../../chain/rpc/provider.ts'

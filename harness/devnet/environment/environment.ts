@@ -3,12 +3,13 @@
  *
  * @module
  */
-import { erc20Abi } from 'viem'
+
 import { developmentAccount, roles } from '../../chain/development-accounts.ts'
 import { type Node, type NodeOptions, startNode } from '../../chain/node.ts'
 import { createMakerDesk, type MakerDesk } from '../../market/maker-quotes.ts'
 import { createMarket, type Market } from '../../market/market.ts'
 import { canonical } from '../../spec/canonical.ts'
+import { erc20Abi } from '../../spec/erc20.ts'
 import { fundMakers } from './fund-makers.ts'
 
 export interface Environment {

@@ -5,7 +5,7 @@
  * @module
  */
 import { Hono } from 'hono'
-import { type Address, erc20Abi } from 'viem'
+import type { Address } from 'viem'
 import * as z from 'zod'
 import { approve, fund, UnknownLayout } from '../../chain/execution/accounts.ts'
 import type { Node } from '../../chain/node.ts'
@@ -16,6 +16,7 @@ import { Problem, problem } from '../../solver-api/problem.ts'
 import { addressSchema, canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { amountSchema, maxUint256, positiveAmountSchema } from '../../spec/amount.ts'
 import { canonical } from '../../spec/canonical.ts'
+import { erc20Abi } from '../../spec/erc20.ts'
 import type { Mining } from '../environment/mining.ts'
 
 const token = addressSchema.meta({ description: 'The zero address for ether' })

@@ -6,9 +6,10 @@
  *
  * @module
  */
-import { type Hex, zeroAddress } from 'viem'
+import type { Hex } from 'viem'
 import type { ChainClient } from '../../chain/chain-client.ts'
 import type { Clock } from '../../chain/clock.ts'
+import { zeroAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import {
   type DutchOrder,

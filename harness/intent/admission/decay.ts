@@ -5,7 +5,8 @@
  *
  * @module
  */
-import { type Address, zeroAddress } from 'viem'
+import type { Address } from 'viem'
+import { zeroAddress } from '../../spec/address.ts'
 import { maxUint256 } from '../../spec/amount.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
 

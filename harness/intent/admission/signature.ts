@@ -4,15 +4,8 @@
  *
  * @module
  */
-import {
-  type Address,
-  bytesToBigInt,
-  bytesToHex,
-  type Hex,
-  hexToBytes,
-  numberToHex,
-  recoverAddress,
-} from 'viem'
+import type { Address, Hex } from 'viem'
+import { bytesToBigInt, bytesToHex, hexToBytes, numberToHex, recoverAddress } from 'viem/utils'
 import type { ChainClient } from '../../chain/chain-client.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { walletAccepts } from './swapper-state.ts'

@@ -5,19 +5,14 @@
  *
  * @module
  */
-import {
-  type Address,
-  encodeFunctionData,
-  erc20Abi,
-  type Hex,
-  hexToBigInt,
-  multicall3Abi,
-  parseAbi,
-  size,
-} from 'viem'
+
+import type { Address, Hex } from 'viem'
+import { encodeFunctionData, hexToBigInt, parseAbi, size } from 'viem/utils'
 import type { ChainClient } from '../../chain/chain-client.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
+import { erc20Abi } from '../../spec/erc20.ts'
+import { multicall3Abi } from '../../spec/multicall3.ts'
 
 export interface SwapperState {
   readonly nonceSpent: boolean

@@ -5,7 +5,8 @@
  * @module
  */
 import { createHash } from 'node:crypto'
-import { type Hex, isHex } from 'viem'
+import type { Hex } from 'viem'
+import { isHex } from 'viem/utils'
 
 /** The last order of a page. */
 export interface PageEnd {

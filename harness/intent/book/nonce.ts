@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Address, hexToBigInt, keccak256 } from 'viem'
+import type { Address } from 'viem'
+import { hexToBigInt, keccak256 } from 'viem/utils'
 import type { ChainClient } from '../../chain/chain-client.ts'
 import { maxUint256 } from '../../spec/amount.ts'
 import { readNonceBitmaps } from '../admission/swapper-state.ts'

@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Address, decodeErrorResult, erc20Abi, type Hex, type Log, parseAbi } from 'viem'
+import type { Address, Hex, Log } from 'viem'
+import { decodeErrorResult, parseAbi } from 'viem/utils'
 import { approve, fund } from '../../chain/execution/accounts.ts'
 import { type Execution, execute, sandbox } from '../../chain/execution/execute.ts'
 import { type PoolSwap, poolSwapsIn } from '../../chain/execution/pool-swaps.ts'
@@ -13,6 +14,7 @@ import type { Node } from '../../chain/node.ts'
 import type { Exchange } from '../../client/transport.ts'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
+import { erc20Abi } from '../../spec/erc20.ts'
 
 /** A transaction that sells a token. The seller is given what it sells, and approves the target. */
 export interface Trade {

@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Address, type Hex, parseAbi, parseAbiItem } from 'viem'
+import type { Address, Hex } from 'viem'
+import { parseAbi, parseAbiItem } from 'viem/utils'
 import { balancesAt } from '../../chain/execution/balances.ts'
 import type { Node } from '../../chain/node.ts'
 import type { SignedOrder } from '../../client/sign.ts'

@@ -4,20 +4,17 @@
  *
  * @module
  */
-import {
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  erc20Abi,
-  maxUint256,
-  multicall3Abi,
-  parseAbi,
-} from 'viem'
+
+import type { Address } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
 import { pairAddress, pairFactories, uniswapV3Address } from '../../chain/genesis/pool-address.ts'
 import type { Exchange } from '../../client/transport.ts'
 import type { Executed, Ledger, Trade } from '../../judge/chain/ledger.ts'
 import { canonicalAddress } from '../../spec/address.ts'
+import { maxUint256 } from '../../spec/amount.ts'
 import { canonical } from '../../spec/canonical.ts'
+import { erc20Abi } from '../../spec/erc20.ts'
+import { multicall3Abi } from '../../spec/multicall3.ts'
 
 /** Which Uniswap pools to try. */
 export type PoolKind = 'uniswap_v2' | 'uniswap_v3'

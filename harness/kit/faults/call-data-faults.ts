@@ -4,11 +4,15 @@
  *
  * @module
  */
-import { type Address, encodeFunctionData, erc20Abi, type Hex, multicall3Abi } from 'viem'
-import { mainnet } from 'viem/chains'
+
+import type { Address, Hex } from 'viem'
+import { encodeFunctionData } from 'viem/utils'
 import type { Mutant } from '../../judge/mutant.ts'
 import type { SolveRequest } from '../../solver-api/solve.ts'
 import { canonicalAddress } from '../../spec/address.ts'
+import { canonical } from '../../spec/canonical.ts'
+import { erc20Abi } from '../../spec/erc20.ts'
+import { multicall3Abi } from '../../spec/multicall3.ts'
 import { rewriteSolutions, rewriteSolve } from './answer-faults.ts'
 import { combined, misreadField } from './request-faults.ts'
 
@@ -27,7 +31,7 @@ export interface Transfer {
   readonly amount: bigint
 }
 
-const router = canonicalAddress(mainnet.contracts.multicall3.address)
+const router = canonical.multicall3
 
 /** The call data transfers the sold token instead of trading it. */
 export function transferInstead(transfers: (parties: Parties) => readonly Transfer[]): Mutant {

@@ -5,7 +5,8 @@
  *
  * @module
  */
-import { type Hex, isHex } from 'viem'
+import type { Hex } from 'viem'
+import { isHex } from 'viem/utils'
 import { askedOf, json, type Mutant, misreadQuery, refuse, respond, rewrite } from '../../judge/mutant.ts'
 import { fieldOf, type ListedField, withField } from '../../solver-api/reading/listed-page.ts'
 import { valueAt } from '../../solver-api/reading/reading.ts'

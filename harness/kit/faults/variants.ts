@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { getAddress, isAddress } from 'viem'
+import { getAddress, isAddress } from 'viem/utils'
 import type { Fetch } from '../../client/transport.ts'
 import {
   askedOf,

@@ -5,14 +5,14 @@
  * @module
  */
 import fc from 'fast-check'
-import { type Address, zeroAddress } from 'viem'
+import type { Address } from 'viem'
 import { pre } from '../../judge/scenario.ts'
 import { messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import { nonceIn } from '../../solver-api/reading/nonce.ts'
 import { responseOf } from '../../solver-api/reading/reading.ts'
 import type { World } from '../../solver-api/scenario.ts'
 import { plainPairOf, type TradedToken, type Universe, worth } from '../../solver-api/universe.ts'
-import { canonicalAddress } from '../../spec/address.ts'
+import { canonicalAddress, zeroAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
 import { offerFor } from '../orders/answers.ts'

@@ -5,14 +5,17 @@
  * @module
  */
 import fc from 'fast-check'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi } from 'viem'
+import type { Address, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { approve, fund } from '../../chain/execution/accounts.ts'
 import type { Node } from '../../chain/node.ts'
 import { sendAs } from '../../chain/place.ts'
 import { unshared } from '../../judge/draws/unshared.ts'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
+import { maxUint256 } from '../../spec/amount.ts'
 import { canonical } from '../../spec/canonical.ts'
+import { erc20Abi } from '../../spec/erc20.ts'
 import { privateKeyFrom } from '../orders/arbitraries.ts'
 
 export interface Swapper {

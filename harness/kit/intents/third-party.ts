@@ -1,9 +1,11 @@
 /** A filler that the target does not know: it fills orders with its own funds, directly through the reactor. */
-import { type Address, encodeFunctionData, maxUint256, parseAbi } from 'viem'
+import type { Address } from 'viem'
+import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { approve, fund } from '../../chain/execution/accounts.ts'
 import type { Node } from '../../chain/node.ts'
 import { freeGas } from '../../chain/place.ts'
 import type { World } from '../../solver-api/scenario.ts'
+import { maxUint256 } from '../../spec/amount.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { PlacedOrder } from './placed-order.ts'
 

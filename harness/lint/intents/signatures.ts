@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Address, type Hex, hashTypedData } from 'viem'
+import type { Address, Hex } from 'viem'
+import { hashTypedData } from 'viem/utils'
 import { valueAt } from '../../solver-api/reading/reading.ts'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'

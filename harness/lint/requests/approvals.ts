@@ -1,10 +1,12 @@
 /**
  * Approvals that a client sends through its node: which spender may take its tokens, and how much of them.
  */
-import { type Address, decodeFunctionData, erc20Abi, type Hex, isHex } from 'viem'
+import type { Address, Hex } from 'viem'
+import { decodeFunctionData, isHex } from 'viem/utils'
 import { canonicalAddress } from '../../spec/address.ts'
 import { maxUint256 } from '../../spec/amount.ts'
 import { canonical } from '../../spec/canonical.ts'
+import { erc20Abi } from '../../spec/erc20.ts'
 import { permit2Address } from '../../spec/typed-data.ts'
 import { clientRule, ofRpc, type Rule } from '../rule.ts'
 import type { Session } from '../session.ts'

@@ -1,7 +1,8 @@
 /**
  * The fields of a request: whether the interface has them, and whether they have the form that it states.
  */
-import { type Address, isAddress } from 'viem'
+import type { Address } from 'viem'
+import { isAddress } from 'viem/utils'
 import * as z from 'zod'
 import { fieldsOf, listAt, valueAt } from '../../solver-api/reading/reading.ts'
 import { nativeToken } from '../../spec/address.ts'

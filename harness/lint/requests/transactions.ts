@@ -1,15 +1,8 @@
 /** Transactions that a client sends through its node, compared with the solutions that it received. */
 import * as Secp256k1 from 'ox/Secp256k1'
 import * as Signature from 'ox/Signature'
-import {
-  type Address,
-  type Hex,
-  isHex,
-  keccak256,
-  parseTransaction,
-  serializeTransaction,
-  type TransactionSerializable,
-} from 'viem'
+import type { Address, Hex, TransactionSerializable } from 'viem'
+import { isHex, keccak256, parseTransaction, serializeTransaction } from 'viem/utils'
 import { valueAt } from '../../solver-api/reading/reading.ts'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import type { Observed, ObservedCall } from '../exchange-view.ts'

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { type Address, zeroHash } from 'viem'
+import type { Address } from 'viem'
 import * as z from 'zod'
 import { pairAddress, pairFactories, uniswapV3Address } from '../../chain/genesis/pool-address.ts'
 import { canonicalAddress } from '../../spec/address.ts'
@@ -101,7 +101,7 @@ function fromSimulation(file: z.output<typeof simulationSchema>): Snapshot {
   return marketOf(
     pools,
     file.flatMap(({ tokens }) => tokens.map((token) => ({ ...token, name: token.symbol }))),
-    { number: 0n, hash: zeroHash, timestamp: 0n },
+    { number: 0n, hash: `0x${'0'.repeat(64)}`, timestamp: 0n },
   )
 }
 

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { type Address, type Hex, isHex } from 'viem'
+import type { Address, Hex } from 'viem'
+import { isHex } from 'viem/utils'
 import * as z from 'zod'
 import type { Protocol } from '../../spec/protocols.ts'
 

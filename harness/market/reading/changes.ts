@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { type Log, parseAbi, parseEventLogs } from 'viem'
+import type { Log } from 'viem'
+import { parseAbi, parseEventLogs } from 'viem/utils'
 import { canonicalAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { BlockView } from './block-view.ts'

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { parseAbi, zeroAddress } from 'viem'
+import { parseAbi } from 'viem/utils'
 import { tickSpacings } from '../../chain/genesis/concentrated.ts'
-import { canonicalAddress } from '../../spec/address.ts'
+import { canonicalAddress, zeroAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { erc20Pairs } from '../address-book.ts'
 import type { ConcentratedPool } from '../pools/concentrated.ts'

@@ -4,8 +4,11 @@
  *
  * @module
  */
-import { encodeAbiParameters, type Hex, keccak256, parseAbiParameters, zeroAddress } from 'viem'
+
+import type { Hex } from 'viem'
+import { encodeAbiParameters, keccak256, parseAbiParameters } from 'viem/utils'
 import { tickSpacings } from '../../chain/genesis/concentrated.ts'
+import { zeroAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { erc20Pairs, nativePairs, type Pair } from '../address-book.ts'
 import type { ConcentratedPool } from '../pools/concentrated.ts'

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { parseAbi, zeroAddress } from 'viem'
-import { canonicalAddress } from '../../spec/address.ts'
+import { parseAbi } from 'viem/utils'
+import { canonicalAddress, zeroAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { erc20Pairs } from '../address-book.ts'
 import type { ConstantProductPool } from '../pools/constant-product.ts'

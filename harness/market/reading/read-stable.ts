@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { type Address, parseAbi } from 'viem'
+import type { Address } from 'viem'
+import { parseAbi } from 'viem/utils'
 import { stablePools } from '../../chain/genesis/curve.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { knownDecimals } from '../address-book.ts'

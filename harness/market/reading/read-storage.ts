@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Address, concat, type Hex, keccak256, numberToHex, size } from 'viem'
+import type { Address, Hex } from 'viem'
+import { concat, keccak256, numberToHex, size } from 'viem/utils'
 import type { BlockView } from './block-view.ts'
 
 /**

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { type Address, type Hex, parseAbi, slice } from 'viem'
+import type { Address, Hex } from 'viem'
+import { parseAbi, slice } from 'viem/utils'
 import { weightedPools } from '../../chain/genesis/balancer-v2.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'

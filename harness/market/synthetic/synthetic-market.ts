@@ -5,7 +5,8 @@
  *
  * @module
  */
-import { type Address, type Hex, padHex, toHex } from 'viem'
+import type { Address, Hex } from 'viem'
+import { padHex, toHex } from 'viem/utils'
 import { nativeToken } from '../../spec/address.ts'
 import type { ConcentratedPool } from '../pools/concentrated.ts'
 import type { Pool } from '../pools/pool.ts'

@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type AbiParameter, type Address, decodeAbiParameters, decodeFunctionData, type Hex } from 'viem'
+import type { AbiParameter, Address, Hex } from 'viem'
+import { decodeAbiParameters, decodeFunctionData } from 'viem/utils'
 import { routerAbi, routerProtocols } from '../../spec/router.ts'
 
 export interface DecodedSwap {

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { type Hex, isHex, size } from 'viem'
+import type { Hex } from 'viem'
+import { isHex, size } from 'viem/utils'
 import type { CounterexampleRecord } from '../../judge/record.ts'
 import { parseJson } from '../../spec/json.ts'
 import { type DecodedSwap, decodeSwap } from './call-data.ts'

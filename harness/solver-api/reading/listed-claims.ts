@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Hex, isAddressEqual, isHex } from 'viem'
+import type { Hex } from 'viem'
+import { isAddressEqual, isHex } from 'viem/utils'
 import { canonicalAddress } from '../../spec/address.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
 import { hashDutchOrder } from '../../spec/dutch-order.ts'

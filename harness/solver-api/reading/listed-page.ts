@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Address, type Hex, isAddress, isHex } from 'viem'
+import type { Address, Hex } from 'viem'
+import { isAddress, isHex } from 'viem/utils'
 import type { Exchange } from '../../client/transport.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { type DutchOrder, decodeDutchOrder } from '../../spec/dutch-order.ts'

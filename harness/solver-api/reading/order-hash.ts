@@ -1,5 +1,6 @@
 /** Finds an order's hash in a body: the interface shows neither its field nor its place. */
-import { type Hex, isHex } from 'viem'
+import type { Hex } from 'viem'
+import { isHex } from 'viem/utils'
 import { fieldsOf } from './reading.ts'
 
 /** Values of 32 bytes that are something else. */

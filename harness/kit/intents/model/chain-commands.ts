@@ -1,6 +1,7 @@
 /** What happens on the chain beside the orders: funds, approvals and nonces change, time passes, blocks are lost. */
-import { maxUint256 } from 'viem'
+
 import { approve, fund } from '../../../chain/execution/accounts.ts'
+import { maxUint256 } from '../../../spec/amount.ts'
 import { canonical } from '../../../spec/canonical.ts'
 import { drain, invalidateNonce } from '../swapper.ts'
 import { command, type IntentCommand, partyAt } from './command.ts'

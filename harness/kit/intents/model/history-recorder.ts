@@ -4,11 +4,13 @@
  *
  * @module
  */
-import { erc20Abi, parseAbiItem } from 'viem'
+
+import { parseAbiItem } from 'viem/utils'
 import type { Node } from '../../../chain/node.ts'
 import type { World } from '../../../solver-api/scenario.ts'
 import { canonicalAddress } from '../../../spec/address.ts'
 import { canonical } from '../../../spec/canonical.ts'
+import { erc20Abi } from '../../../spec/erc20.ts'
 import { fillsIn } from '../../chain/fills.ts'
 import type { HistoryEvent } from '../../tracking/history.ts'
 import { ordersOf } from '../../tracking/listed-orders.ts'

@@ -5,10 +5,11 @@
  * @module
  */
 import assert from 'node:assert/strict'
-import { erc20Abi, type Hex } from 'viem'
+import type { Hex } from 'viem'
 import type { World } from '../../../solver-api/scenario.ts'
 import { canonical } from '../../../spec/canonical.ts'
 import type { DutchOrder } from '../../../spec/dutch-order.ts'
+import { erc20Abi } from '../../../spec/erc20.ts'
 import { faultsIn } from '../../tracking/history.ts'
 import { fairAmountFor, quotedAmount, type Sale, unviableOrder } from '../dutch-orders.ts'
 import { timeOf } from '../polling.ts'
