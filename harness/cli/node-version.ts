@@ -2,7 +2,9 @@
 export const minNode = '22.22.0'
 
 export function isOldNode(version: string): boolean {
-  return version.localeCompare(minNode, 'en', { numeric: true }) < 0
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [minMajor = 0, minMinor = 0] = minNode.split('.').map(Number)
+  return major < minMajor || (major === minMajor && minor < minMinor)
 }
 
 /** What to do about it, wherever npm is installed. */

@@ -15,7 +15,7 @@ import type { ConcentratedPool } from '../pools/concentrated.ts'
 import { answered } from './block-view.ts'
 import type { PoolReader } from './pool-reader.ts'
 import { emptyState, tiersOf } from './read-concentrated.ts'
-import { mappingSlot, readStorage, slotAfter } from './read-storage.ts'
+import { mappingSlot, readMapping, readStorage, slotAfter } from './read-storage.ts'
 import { hasTicks, refreshTicks, tickSlots } from './read-ticks.ts'
 
 const manager = canonical.uniswapV4PoolManager
@@ -32,10 +32,11 @@ export const managedReader: PoolReader<ConcentratedPool> = {
     const asked = [...nativePairs, ...erc20Pairs].flatMap((tokens) =>
       tiers.map((tier) => ({ tokens, ...tier, id: poolId(tokens, tier) })),
     )
-    const prices = await readStorage(
+    const prices = await readMapping(
       view,
       manager,
-      asked.map(({ id }) => stateSlot(id)),
+      poolsSlot,
+      asked.map(({ id }) => id),
     )
     return answered(asked, prices)
       .filter(([, price]) => price !== 0n)
@@ -51,10 +52,11 @@ export const managedReader: PoolReader<ConcentratedPool> = {
 
   /** Leaves out pools whose protocol fee depends on the direction, because a pool here has one fee. */
   async read(view, pools, stale) {
-    const prices = await readStorage(
+    const prices = await readMapping(
       view,
       manager,
-      pools.map(({ id }) => stateSlot(id)),
+      poolsSlot,
+      pools.map(({ id }) => id),
     )
     const liquidities = await readStorage(
       view,

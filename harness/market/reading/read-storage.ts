@@ -20,23 +20,54 @@ const storageReader: Hex = '0x5f5b8035548152602001368110600157365ff3'
 /** Slots in one call: about nine million units of gas, which any node allows. */
 const batch = 4096
 
+/**
+ * The same for the values of a mapping: the first word is the mapping's slot, each further one a key. A key is hashed
+ * with the slot where the node hashes, which is many times faster than here:
+ *
+ *     PUSH0 CALLDATALOAD PUSH1 32 MSTORE PUSH1 32
+ *     JUMPDEST DUP1 CALLDATALOAD PUSH0 MSTORE PUSH1 64 PUSH0 KECCAK256 SLOAD
+ *     SWAP1 PUSH1 32 ADD SWAP1 DUP2 MSTORE CALLDATASIZE DUP2 LT PUSH1 7 JUMPI
+ *     PUSH1 32 CALLDATASIZE SUB PUSH1 64 RETURN
+ */
+const mappingReader: Hex = '0x5f3560205260205b80355f5260405f205490602001908152368110600757602036036040f3'
+
 /** The words at `slots`, in their order. */
-export async function readStorage(
-  { client, blockNumber }: BlockView,
+export function readStorage(
+  view: BlockView,
   address: Address,
   slots: readonly Hex[],
 ): Promise<readonly bigint[]> {
+  return readWords(view, { address, code: storageReader }, '0x', slots)
+}
+
+/** The first words of what a mapping at `slot` has at `keys`, in their order. */
+export function readMapping(
+  view: BlockView,
+  address: Address,
+  slot: Hex | number,
+  keys: readonly (Hex | number)[],
+): Promise<readonly bigint[]> {
+  return readWords(view, { address, code: mappingReader }, asWord(slot), keys.map(asWord))
+}
+
+async function readWords(
+  { client, blockNumber }: BlockView,
+  reader: { readonly address: Address; readonly code: Hex },
+  head: Hex,
+  asked: readonly Hex[],
+): Promise<readonly bigint[]> {
   const words: bigint[] = []
-  for (let start = 0; start < slots.length; start += batch) {
-    const asked = slots.slice(start, start + batch)
+  for (let start = 0; start < asked.length; start += batch) {
+    const part = asked.slice(start, start + batch)
     const { data = '0x' } = await client.call({
-      to: address,
-      data: concat(asked),
+      to: reader.address,
+      data: concat([head, ...part]),
       blockNumber,
-      stateOverride: [{ address, code: storageReader }],
+      stateOverride: [reader],
     })
-    if (size(data) !== asked.length * 32) throw new Error(`The storage of ${address} could not be read.`)
-    for (let word = 0; word < asked.length; word += 1) {
+    if (size(data) !== part.length * 32)
+      throw new Error(`The storage of ${reader.address} could not be read.`)
+    for (let word = 0; word < part.length; word += 1) {
       words.push(BigInt(`0x${data.slice(2 + word * 64, 66 + word * 64)}`))
     }
   }

@@ -8,7 +8,7 @@ import type { Address, Hex } from 'viem'
 import type { ConcentratedPool } from '../pools/concentrated.ts'
 import { maxTick, minTick } from '../pools/tick-math.ts'
 import { answered, type BlockView } from './block-view.ts'
-import { mappingSlot, readStorage } from './read-storage.ts'
+import { readMapping } from './read-storage.ts'
 
 /** Where ticks are stored. */
 interface TickStorage {
@@ -56,15 +56,11 @@ async function readTicks(
   tickSpacing: number,
 ): Promise<ConcentratedPool['ticks']> {
   const words = wordsOf(tickSpacing)
-  const bitmaps = await readStorage(view, address, wordSlots(words, bitmap))
+  const bitmaps = await readMapping(view, address, bitmap, words)
   const indices = answered(words, bitmaps).flatMap(([word, bits]) =>
     bitsOf(bits).map((bit) => (word * 256 + bit) * tickSpacing),
   )
-  const stored = await readStorage(
-    view,
-    address,
-    indices.map((index) => mappingSlot(index, ticks)),
-  )
+  const stored = await readMapping(view, address, ticks, indices)
   return answered(indices, stored).map(([index, word]) => ({
     index,
     liquidityNet: BigInt.asIntN(128, word >> 128n),
@@ -76,16 +72,6 @@ function wordsOf(tickSpacing: number): readonly number[] {
   const first = Math.ceil(minTick / tickSpacing) >> 8
   const last = Math.floor(maxTick / tickSpacing) >> 8
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-}
-
-/** Hashing thousands of slots takes longer than reading them, and pools of one protocol have the same. */
-const knownSlots = new Map<string, readonly Hex[]>()
-
-function wordSlots(words: readonly number[], bitmap: Hex | number): readonly Hex[] {
-  const key = `${bitmap} ${words.length}`
-  const slots = knownSlots.get(key) ?? words.map((word) => mappingSlot(word, bitmap))
-  if (typeof bitmap === 'number') knownSlots.set(key, slots)
-  return slots
 }
 
 /** Places of the ones, lowest first. */
