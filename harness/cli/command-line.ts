@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** Reads the command line, runs one command, and ends with its exit code. */
 import { CommanderError } from 'commander'
 import { CommandFailed, exitCodes } from './exit.ts'

@@ -10,14 +10,13 @@ import type { Interface } from '../judge/interface.ts'
 import type { Mutant } from '../judge/mutant.ts'
 import type { RunRecord, SettledOrder } from '../judge/record.ts'
 import type { Target } from '../judge/target.ts'
-import { settleOrders } from '../kit/chain/settle.ts'
 import { variants } from '../kit/faults/variants.ts'
 import type { Client } from '../solver-api/client.ts'
 import { solverApi, solverApiWith } from '../solver-api/interface.ts'
 import type { Universe } from '../solver-api/universe.ts'
 import { CommandFailed } from './exit.ts'
 import { readOrders } from './target/orders-file.ts'
-import { type EmbeddedTarget, type ReferenceFlags, referenceTarget } from './target/reference.ts'
+import type { EmbeddedTarget, ReferenceFlags } from './target/reference.ts'
 
 export interface RegisteredInterface<Client = unknown, Universe = unknown> {
   readonly api: Interface<Client, Universe>
@@ -46,11 +45,12 @@ interface OrdersOf<Client, Universe> {
 
 const ofSolvers: RegisteredInterface<Client, Universe> = {
   api: solverApi,
-  openReference: referenceTarget,
+  // Loaded on demand, because most commands judge no reference.
+  openReference: async (fork, flags) => (await import('./target/reference.ts')).referenceTarget(fork, flags),
   variants,
   orders: {
     read: (path) => solverApiWith(readOrders(path)),
-    settle: settleOrders,
+    settle: async (...asked) => (await import('../kit/chain/settle.ts')).settleOrders(...asked),
   },
 }
 

@@ -6,6 +6,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { getCompileCacheDir } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { extname, join } from 'node:path'
 import type { Scenario } from '../../../judge/scenario.ts'
@@ -61,7 +62,8 @@ export function startWorkers<Result>(job: Job, count: number): readonly Lane<Res
 
 function startWorker<Result>(job: Job): Lane<Result> {
   const module = join(import.meta.dirname, `worker${extname(import.meta.filename)}`)
-  const child = fork(module, { serialization: 'advanced' })
+  const env = { ...process.env, NODE_COMPILE_CACHE: getCompileCacheDir() }
+  const child = fork(module, { serialization: 'advanced', env })
   const ended = once(child, 'exit')
   const forget = onInterrupt(() => stop(child, ended))
   child.send(job)
