@@ -11,11 +11,12 @@ import fc from 'fast-check'
 import { type Exchange, UnusableAnswer } from '../client/transport.ts'
 import type { CaseId } from './case-id.ts'
 import type { Executed, Transaction } from './chain/ledger.ts'
+import type { Clause } from './clause.ts'
 import { derivedFor, evaluationOf } from './draws/unshared.ts'
 import { evaluateOnce } from './evaluate.ts'
 import type { Mutant } from './mutant.ts'
 import type { Pace } from './rate/pace.ts'
-import { blamedBy, Discarded, NotApplicable, type Scenario } from './scenario.ts'
+import { blamedBy, Discarded, NotApplicable, type Scenario, violatedBy } from './scenario.ts'
 import type { Target } from './target.ts'
 import { asJson, type Broken, type Failure, type Log } from './verdict.ts'
 
@@ -62,12 +63,11 @@ export async function runCase(
   log: Log,
 ): Promise<CaseResult> {
   let exchanges: readonly Exchange[] = []
-  let transactions: readonly Executed[] = []
-  let counterexample: object = {}
   let evaluations = 0
   const shrinking = createShrinking(options)
   let inconclusive: InconclusiveCase | undefined
   let lacking: NotApplicable | undefined
+  let violation: Violation | undefined
 
   const evaluate = async (drawn: object) => {
     if (shrinking.isOver()) return
@@ -90,10 +90,11 @@ export async function runCase(
       return
     }
     if (error instanceof AssertionError) {
+      const clause = violatedBy(error) ?? id.clause
+      // While shrinking, a violation of another clause is not a smaller counterexample.
+      if (violation !== undefined && violation.clause !== clause) return
       shrinking.begin()
-      counterexample = given
-      exchanges = sent
-      transactions = executed
+      violation = { clause, error, given, sent, executed }
       throw error
     }
     // While shrinking, an inconclusive input is not a smaller counterexample.
@@ -114,14 +115,23 @@ export async function runCase(
     log.onCase()
     return { outcome: 'pass', exchanges }
   }
-  const error = details.errorInstance
-  if (details.counterexamplePath === null || !(error instanceof AssertionError)) {
+  if (details.counterexamplePath === null || violation === undefined) {
     log.onDiscarded()
     return { outcome: 'discarded', exchanges }
   }
   log.onCase()
-  const evidence = { sent: exchanges, executed: transactions, given: counterexample }
-  return { outcome: 'fail', failure: failureOf(error, { ...id, path: details.counterexamplePath }, evidence) }
+  return failedBy(violation, scenario, { ...id, path: details.counterexamplePath })
+}
+
+function failedBy(violation: Violation, scenario: Scenario, id: CaseId): CaseResult {
+  const { clause, error } = violation
+  const failure = failureOf(error, id, violation)
+  if (clause === id.clause) return { outcome: 'fail', failure }
+  return {
+    outcome: 'inconclusive',
+    reason: `${failure.reason} (violates ${clause})`,
+    broken: { clause, failure: { ...failure, reason: metBy(scenario, failure.reason) } },
+  }
 }
 
 /** Unbiased: every case is the first run of a check of its own, for which edges would be preferred. */
@@ -157,6 +167,11 @@ interface Evidence {
   readonly executed: readonly Executed[]
 }
 
+interface Violation extends Evidence {
+  readonly clause: Clause['id']
+  readonly error: AssertionError
+}
+
 function failureOf(error: AssertionError, id: CaseId, { executed, given, sent }: Evidence): Failure {
   const { actual, expected, message } = error
   const blamed = blamedBy(error)
@@ -172,6 +187,10 @@ function failureOf(error: AssertionError, id: CaseId, { executed, given, sent }:
     counterexample: asJson(given),
     transactions: executed.map(asTransaction),
   }
+}
+
+function metBy({ clause }: Scenario, reason: string): string {
+  return `${reason} (met by ${clause})`
 }
 
 function asTransaction({ change: _, ...transaction }: Executed): Transaction {
@@ -191,7 +210,7 @@ function brokenBy(error: unknown, { executed, given, id, scenario, sent }: Met):
     clause: broken.clause,
     failure: {
       case: id,
-      reason: `${error.message} (met by ${scenario.clause})`,
+      reason: metBy(scenario, error.message),
       expected: undefined,
       actual: undefined,
       counterexample: asJson(given),

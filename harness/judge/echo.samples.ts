@@ -1,13 +1,18 @@
-/** An interface of one clause for the tests of the judge: a number comes back as it was sent. */
+/** An interface for the tests of the judge: a number comes back as it was sent. */
 import { virtualClock } from '../chain/clock.ts'
 import type { Transport } from '../client/transport.ts'
 import type { Interface } from './interface.ts'
 import { scenariosOf } from './scenario.ts'
 import type { Target } from './target.ts'
 
-export const echoApi: Interface<Transport, { readonly largest: number }, 'echo/comes-back'> = {
+type EchoClause = 'echo/comes-back' | 'echo/is-small'
+
+export const echoApi: Interface<Transport, { readonly largest: number }, EchoClause> = {
   name: 'echo',
-  clauses: [{ id: 'echo/comes-back', level: 'must', scope: 'wire', text: 'What is sent comes back.' }],
+  clauses: [
+    { id: 'echo/comes-back', level: 'must', scope: 'wire', text: 'What is sent comes back.' },
+    { id: 'echo/is-small', level: 'must', scope: 'wire', text: 'A number is below 2000.' },
+  ],
   burstGroups: [],
   createClient: (transport) => transport,
   readUniverse: async () => ({ largest: 1_000_000 }),

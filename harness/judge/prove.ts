@@ -7,6 +7,7 @@
 import { type RunOptions, run } from './run.ts'
 import type { Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
+import type { Verdict } from './verdict.ts'
 
 export interface Proof {
   readonly mutants: readonly {
@@ -18,7 +19,10 @@ export interface Proof {
   }[]
 }
 
-/** Runs `scenario` against each of its mutants of `target`. A mutant that makes the check impossible survives. */
+/**
+ * Runs `scenario` against each of its mutants of `target`. A mutant that makes the check impossible survives, and so
+ * does one that is found to violate another clause than it does.
+ */
 export async function prove(
   scenario: Scenario,
   target: Target,
@@ -27,18 +31,27 @@ export async function prove(
   const mutants = []
   for (const [name, mutant] of Object.entries(scenario.mutants)) {
     const verdict = await run(scenario, target, { ...options, mutant, shrinks: 0 })
-    switch (verdict.outcome) {
-      case 'fail':
-        mutants.push({ name, killed: true, reason: verdict.failure.reason })
-        break
-      case 'pass':
-        mutants.push({ name, killed: false, reason: `pass in all ${verdict.cases} cases` })
-        break
-      case 'inconclusive':
-      case 'not-applicable':
-        mutants.push({ name, killed: false, reason: `${verdict.outcome}: ${verdict.reason}` })
-        break
+    mutants.push({ name, ...judgedOn(scenario.clause, verdict) })
+  }
+  for (const [clause, faults] of Object.entries(scenario.elsewhere ?? {})) {
+    for (const [name, mutant] of Object.entries(faults)) {
+      const verdict = await run(scenario, target, { ...options, mutant, shrinks: 0 })
+      mutants.push({ name: `${clause}: ${name}`, ...judgedOn(clause, verdict) })
     }
   }
   return { mutants }
+}
+
+function judgedOn(clause: string, verdict: Verdict): { readonly killed: boolean; readonly reason: string } {
+  const { broken } = verdict
+  if (broken?.clause === clause) return { killed: true, reason: broken.failure.reason }
+  switch (verdict.outcome) {
+    case 'fail':
+      return { killed: clause === verdict.failure.case.clause, reason: verdict.failure.reason }
+    case 'pass':
+      return { killed: false, reason: `pass in all ${verdict.cases} cases` }
+    case 'inconclusive':
+    case 'not-applicable':
+      return { killed: false, reason: `${verdict.outcome}: ${verdict.reason}` }
+  }
 }

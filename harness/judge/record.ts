@@ -194,7 +194,7 @@ function judgedAs(level: Level, judgement: Judgement | undefined, redact: Redact
     ...(verdict.discarded === 0 ? {} : { discarded: verdict.discarded }),
     ...(Object.keys(verdict.discards).length === 0 ? {} : { discards: verdict.discards }),
     requests: verdict.requests,
-    mutants: Object.keys(scenario.mutants).length,
+    mutants: [scenario.mutants, ...Object.values(scenario.elsewhere ?? {})].flatMap(Object.keys).length,
     ...redact(explanationOf(verdict)),
     ...(Object.keys(verdict.observed).length === 0 ? {} : { observed: redact(verdict.observed) }),
     durationMs: Math.round(durationMs),

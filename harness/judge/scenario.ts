@@ -19,8 +19,10 @@ interface Judging {
   /** What the target must offer; the scenario is not applicable where it does not. */
   readonly needs?: readonly Need[]
   /** Faults, named by what the target then does wrong. Each must be killed by this check alone. */
-  readonly mutants: Readonly<Record<string, Mutant>>
+  readonly mutants: Mutants
 }
+
+type Mutants = Readonly<Record<string, Mutant>>
 
 /** A scenario of whichever interface, as the judge runs it. */
 export interface Scenario extends Judging {
@@ -29,6 +31,8 @@ export interface Scenario extends Judging {
   readonly clause: Clause['id']
   /** The clause itself, where the interface has none of that id: what a service promises beyond it. */
   readonly own?: PlacedClause
+  /** Faults that this check must find to violate other clauses, by clause. */
+  readonly elsewhere?: Readonly<Record<Clause['id'], Mutants>>
   /** Draws what is checked. Without anything to draw, there is one case. */
   draw?(universe: unknown): fc.Arbitrary<object>
   /**
@@ -45,9 +49,11 @@ type Generators<Given extends object, Universe> = {
   readonly [Name in keyof Given]: Generator<Given[Name], Universe>
 }
 
-interface Declared<Given extends object, Client, Universe, Id> extends Judging {
+interface Declared<Given extends object, Client, Universe, Id extends Clause['id']> extends Judging {
   /** The id of a clause of the interface, or a clause of one's own, written out. */
   readonly clause: Id | Clause
+  /** As that of a scenario. */
+  readonly elsewhere?: Readonly<Partial<Record<Id, Mutants>>>
   /** What is generated, by name. */
   readonly given: Generators<Given, Universe>
   /** As that of a scenario. */
@@ -111,6 +117,29 @@ export function pre(condition: boolean, reason = 'the case meets no precondition
  */
 export function applies(condition: boolean, lacking: string): asserts condition {
   if (!condition) throw new NotApplicable(lacking)
+}
+
+/**
+ * Goes on only where `check` holds, which judges what another clause says than that of the scenario: a violation is
+ * one of `clause`.
+ */
+export async function judging<Value>(
+  clause: Clause['id'],
+  check: () => Value | Promise<Value>,
+): Promise<Value> {
+  try {
+    return await check()
+  } catch (error) {
+    if (error instanceof AssertionError && !violated.has(error)) violated.set(error, clause)
+    throw error
+  }
+}
+
+const violated = new WeakMap<AssertionError, Clause['id']>()
+
+/** The clause that a check was judging when it failed; `undefined` where it is that of the scenario. */
+export function violatedBy(error: AssertionError): Clause['id'] | undefined {
+  return violated.get(error)
 }
 
 const evidence = new WeakMap<AssertionError, Exchange>()

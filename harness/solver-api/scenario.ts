@@ -15,7 +15,7 @@ import type { Universe } from './universe.ts'
 export type { Exchange, Fetch, Message } from '../client/transport.ts'
 export { NoAnswer } from '../client/transport.ts'
 export type { Executed, Trade } from '../judge/chain/ledger.ts'
-export { applies, blaming, pre } from '../judge/scenario.ts'
+export { applies, blaming, judging, pre } from '../judge/scenario.ts'
 export type { Answer, Client } from './client.ts'
 export { answerOf, bodyOf, messageOf, UnexpectedAnswer } from './client.ts'
 

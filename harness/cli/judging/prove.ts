@@ -113,7 +113,8 @@ async function alarmsOf(
     // A variant may trade other tokens, and call its AMMs otherwise.
     const universe = await universeOf(target, scenario.interface, { ...options, mutant })
     const verdict = await run(scenario, target, { ...options, universe, runs, seed, mutant, shrinks: 0 })
-    if (verdict.outcome === 'fail') alarms.push({ variant: name, reason: verdict.failure.reason })
+    const failure = verdict.outcome === 'fail' ? verdict.failure : verdict.broken?.failure
+    if (failure !== undefined) alarms.push({ variant: name, reason: failure.reason })
   }
   return alarms
 }
