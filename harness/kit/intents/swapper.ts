@@ -69,17 +69,20 @@ export function revokeApproval(chain: Node, { address }: Swapper, token: Address
   return approve(chain, token, address, canonical.permit2, 0n)
 }
 
-/** Transfers the swapper's entire balance of a token to another account. */
-export async function drain(chain: Node, { address }: Swapper, token: Address): Promise<void> {
-  const balance = await chain.client.readContract({
-    address: token,
-    abi: erc20Abi,
-    functionName: 'balanceOf',
-    args: [address],
-  })
-  await sendAs(chain.client, address, {
-    to: token,
-    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [anotherAccount, balance] }),
+/** Transfers the swapper's entire balance of a token to another account, again if an order takes some of it meanwhile. */
+export async function drain(
+  chain: Node,
+  { address }: Pick<Swapper, 'address'>,
+  token: Address,
+): Promise<void> {
+  const balanceNow = () =>
+    chain.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
+  const balance = await balanceNow()
+  const args = [anotherAccount, balance] as const
+  const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
+  await sendAs(chain.client, address, { to: token, data: transfer }).catch(async (error: unknown) => {
+    if ((await balanceNow()) === balance) throw error
+    await drain(chain, { address }, token)
   })
 }
 
