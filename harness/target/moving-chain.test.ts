@@ -57,7 +57,7 @@ const executesAfterAnother = scenario({
   title: 'what is answered can be executed after what was answered before',
   async check(_, { client, ledger }) {
     const [theirs, mine] = [await tradeFrom(client), await tradeFrom(client)]
-    const [, last] = await ledger.execute({ ...theirs, isBefore: true }, mine)
+    const [, last] = await ledger.execute({ ...theirs, onAnyBlock: true }, mine)
     assert.equal(last?.status, 'success')
   },
 })

@@ -19,18 +19,22 @@ export default scenario({
     const { client, ledger } = world
     const first = await solutionFor(client, order)
     await carryOut(world, first)
+    const outcomeOf = async (solution: typeof first, onBlock: { onAnyBlock?: true }) => {
+      const { status, change } = await ledger.executeOne({ ...tradeOf(solution), ...onBlock })
+      const { buy_token, executed_buy_amount, receiver } = orderOf(solution)
+      return { status, paid: change(buy_token, receiver), promised: executed_buy_amount }
+    }
     const next = await readAfterBlocks(
       world,
       () => solutionFor(client, order),
-      (solution) => orderOf(solution).executed_buy_amount !== orderOf(first).executed_buy_amount,
+      async (solution) => {
+        const { paid, promised } = await outcomeOf(solution, { onAnyBlock: true })
+        return paid === promised
+      },
     )
 
-    const { status, change } = await ledger.executeOne(tradeOf(next))
-    const { buy_token, executed_buy_amount, receiver } = orderOf(next)
-    assert.deepEqual(
-      { status, paid: change(buy_token, receiver) },
-      { status: 'success', paid: executed_buy_amount },
-    )
+    const { paid, promised, status } = await outcomeOf(next, {})
+    assert.deepEqual({ status, paid }, { status: 'success', paid: promised })
   },
 
   mutants: {

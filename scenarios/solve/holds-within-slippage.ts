@@ -21,7 +21,7 @@ export default scenario({
     const theirs = await solutionFor(client, { ...order, origin_address: stranger })
     const mine = await solutionFor(client, order, { slippage: 0.5 })
 
-    const [before, after] = await ledger.execute({ ...tradeOf(theirs), isBefore: true }, tradeOf(mine))
+    const [before, after] = await ledger.execute({ ...tradeOf(theirs), onAnyBlock: true }, tradeOf(mine))
     pre(before?.status === 'success' && after !== undefined)
     const { buy_amount, buy_token, receiver } = orderOf(mine)
     const paid = after.change(buy_token, receiver)

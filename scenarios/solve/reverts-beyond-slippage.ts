@@ -23,7 +23,7 @@ export default scenario({
     const mine = await solutionFor(client, order, { slippage: 0 })
 
     const [before, after] = await ledger.execute(
-      { ...tradeOf(theirs), isBefore: true },
+      { ...tradeOf(theirs), onAnyBlock: true },
       { ...tradeOf(mine), expect: 'revert' },
     )
     pre(before?.status === 'success' && after !== undefined)

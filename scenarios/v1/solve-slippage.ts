@@ -39,7 +39,7 @@ export default scenario({
     pre(again.bought === mine.bought, 'the market moved meanwhile')
 
     const trade = ({ solution }: Solved) => tradeOf({ ...solution, target_address: router })
-    const moving = { ...trade(theirs), isBefore: true } as const
+    const moving = { ...trade(theirs), onAnyBlock: true } as const
     const [before, moved] = await ledger.execute(moving, { ...trade(mine), answer: again.exchange })
     pre(before?.status === 'success' && moved?.status === 'success', 'the trade reverts with a wide slippage')
     const loss = 1 - Number(moved.change(order.buy_token, order.origin_address)) / Number(mine.bought)

@@ -27,8 +27,8 @@ export interface Trade {
   readonly approved?: bigint
   /** The answer on whose block it is executed, where the call data is not from it. */
   readonly answer?: Exchange
-  /** True for a trade that only moves the market: its answer does not say on which block it is executed. */
-  readonly isBefore?: true
+  /** True where nothing is concluded from the block: the trade only moves the market, or is tried. */
+  readonly onAnyBlock?: true
   /** Who sends it, where it is not the seller. */
   readonly sender?: Address
   /** `revert` where the clause demands one; a revert that nobody expected is counted apart. */
@@ -91,7 +91,7 @@ export function createLedger(
   onExecuted: OnExecuted,
 ): Ledger {
   const runAll = async (trades: readonly Trade[]) =>
-    sandbox(await copyFor(trades.filter(({ isBefore }) => !isBefore).map(textOf)), async (copy) => {
+    sandbox(await copyFor(trades.filter(({ onAnyBlock }) => !onAnyBlock).map(textOf)), async (copy) => {
       const outcomes: Executed[] = []
       for (const trade of trades) outcomes.push(await executeTrade(copy, trade, onExecuted))
       return outcomes

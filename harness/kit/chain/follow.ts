@@ -23,13 +23,13 @@ export async function carryOut(
 export async function readAfterBlocks<Reading>(
   { chain, clock }: Pick<World, 'chain' | 'clock'>,
   read: () => Promise<Reading>,
-  isNew: (reading: Reading) => boolean,
+  isNew: (reading: Reading) => boolean | Promise<boolean>,
 ): Promise<Reading> {
   for (const [look, seconds] of waits.entries()) {
     await clock.sleep(seconds * 1_000)
     await chain.client.mine({ blocks: 1 })
     const reading = await read()
-    if (isNew(reading) || look === waits.length - 1) return reading
+    if ((await isNew(reading)) || look === waits.length - 1) return reading
   }
   throw new Error('there is a last look')
 }
