@@ -19,26 +19,34 @@ const maxLagSeconds = 10n
 /** A filler may wait for a better price; one that takes longer fills its order, but the case goes on without it. */
 const fillerPatienceSeconds = 75n
 
+/** What of that passes on the machine, too, where the time of the chain can be moved: a filler needs time to work. */
+const fillerWorkSeconds = 50n
+
 /** Looks a second apart; after that many they become rarer. */
 const frequentLooks = 10
+const rareSeconds = 5n
 
 /**
  * Looks once a second at first, mining a block each time, until something is found or the clock shows `end`: ten
  * seconds by default.
  *
  * @param end UNIX seconds.
+ * @param isTimeMoved Whether the chain's time is moved between rarer looks, instead of waiting for it.
  * @returns `undefined` if nothing was found in time.
  */
 export async function poll<Found>(
   world: Pick<World, 'chain' | 'clock'>,
   find: () => Promise<Found | undefined>,
   end = world.clock.now() + maxLagSeconds,
+  isTimeMoved = false,
 ): Promise<Found | undefined> {
   for (let looks = 0; ; looks += 1) {
     const isLast = world.clock.now() >= end
     const found = await find()
     if (found !== undefined || isLast) return found
-    await passBlock(world, looks < frequentLooks ? 1_000 : 5_000)
+    const isRare = looks >= frequentLooks
+    if (isRare && isTimeMoved) world.chain.clock.advance(rareSeconds - 1n)
+    await passBlock(world, isRare && !isTimeMoved ? Number(rareSeconds) * 1_000 : 1_000)
   }
 }
 
@@ -66,9 +74,7 @@ type Submitted = Pick<PlacedOrder, 'order' | 'block'>
  * @returns `undefined` if it is not filled by then, which is no fault before its deadline.
  */
 export function waitForFill(world: World, placed: Submitted): Promise<Fill | undefined> {
-  const end = world.clock.now() + fillerPatienceSeconds
-  const over = placed.order.deadline + 1n
-  return waitForFillUntil(world, placed, end < over ? end : over)
+  return waitForFillUntil(world, placed, world.clock.now() + fillerPatienceSeconds)
 }
 
 /**
@@ -84,18 +90,30 @@ export async function fillBeforeDeadline(world: World, placed: Submitted): Promi
   return undefined
 }
 
-function waitForFillUntil(world: World, placed: Submitted, end: bigint): Promise<Fill | undefined> {
+async function waitForFillUntil(world: World, placed: Submitted, end: bigint): Promise<Fill | undefined> {
+  const { deadline, swapper } = placed.order
   const find = async () => (await fillsOf(world.chain, placed))[0]
-  return poll(
-    world,
-    async () => {
-      const fill = await find()
-      if (fill !== undefined) return fill
-      await requestPage(world, { swapper: placed.order.swapper })
-      return find()
-    },
-    end,
-  )
+  const pollUntil = (until: bigint, isTimeMoved: boolean) =>
+    poll(
+      world,
+      async () => {
+        const fill = await find()
+        if (fill !== undefined) return fill
+        await requestPage(world, { swapper })
+        return find()
+      },
+      earliest(until, deadline + 1n),
+      isTimeMoved,
+    )
+  if (!world.offers('time')) return pollUntil(end, false)
+  const fill = await pollUntil(earliest(end, world.clock.now() + fillerPatienceSeconds), true)
+  if (fill !== undefined) return fill
+  const worked = world.clock.now() + fillerWorkSeconds
+  return pollUntil(end > worked ? end : worked, false)
+}
+
+function earliest(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
 }
 
 /** Waits until the list shows one of the statuses. Returns the last status that it showed. */
