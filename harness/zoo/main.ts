@@ -30,20 +30,20 @@ if (values.list) console.log(listLines(specimens).join('\n'))
 else process.exitCode = await judgeAll()
 
 async function judgeAll(): Promise<number> {
-  const subjects = (positionals.length > 0 ? positionals : Object.keys(specimens)).map(subjectOf)
+  const subjects = (positionals.length > 0 ? positionals : Object.keys(specimens)).flatMap(subjectsOf)
   const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'assay-zoo-'))
   mkdirSync(folder, { recursive: true })
   stopOnSignals(() => {
     if (values.keep === undefined) rmSync(folder, { recursive: true, force: true })
   })
+  const seeds = values.seeds.split(',').map(Number)
   const plan: Plan = {
     clauses: values.only.map((only) => (only.includes('/') ? only : `${only}/*`)),
-    seeds: values.seeds.split(',').map(Number),
     runs: Number(values.runs),
     folder,
   }
   const judged: Judged[] = []
-  const queue = [...subjects]
+  const queue = subjects.flatMap((subject) => seeds.map((seed) => ({ ...subject, seed })))
   const workers = Array.from({ length: Number(values.jobs) }, async () => {
     for (let subject = queue.shift(); subject !== undefined; subject = queue.shift()) {
       await judgeSpecimen(subject, plan, (one) => {
@@ -64,11 +64,11 @@ async function judgeAll(): Promise<number> {
 }
 
 /** @param argument `NAME`, judged by every way that it has, or `NAME:WAY`. */
-function subjectOf(argument: string): Subject {
+function subjectsOf(argument: string): readonly Pick<Subject, 'name' | 'way'>[] {
   const [name = '', wanted] = argument.split(':')
   const { ways } = findSpecimen(name)
   const chosen = wanted === undefined ? ways : ways.filter((way) => way === wanted)
   if (chosen.length === 0)
     throw new RangeError(`${name} is not judged by "${wanted}". Expected one of: ${ways.join(', ')}.`)
-  return { name, ways: chosen }
+  return chosen.map((way) => ({ name, way }))
 }

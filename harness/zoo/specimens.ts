@@ -9,12 +9,13 @@ import { without } from './differences/tokens.ts'
 import type { Specimen } from './specimen.ts'
 import { outOfLine, trading } from './worlds/trades.ts'
 
+/** Those that take longest come first: several are judged at the same time. */
 export const specimens: Readonly<Record<string, Specimen>> = {
-  python: {
+  'slow-filler': {
     honest:
-      'Written from the text of the interface, with other choices wherever it leaves one: README.md lists them.',
-    ways: ['exec+key', 'exec', 'url', 'control'],
-    service: { kind: 'python' },
+      'A fill is bounded by the deadline alone: this filler waits a minute of the chain for a better price.',
+    ways: ['exec+key'],
+    service: { kind: 'python', environment: { ZOO_FILL_AFTER_SECONDS: '60' } },
   },
   remembers: {
     honest:
@@ -22,6 +23,12 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     ways: ['control', 'rpc', 'key'],
     turns: 2,
     service: { kind: 'reference' },
+  },
+  python: {
+    honest:
+      'Written from the text of the interface, with other choices wherever it leaves one: README.md lists them.',
+    ways: ['exec+key', 'exec', 'url', 'control'],
+    service: { kind: 'python' },
   },
   moving: {
     honest:
@@ -49,12 +56,6 @@ export const specimens: Readonly<Record<string, Specimen>> = {
   'throttled-403': throttled({ status: 403 }),
   'throttled-503': throttled({ status: 503 }),
   'throttled-window': throttled({ status: 429, headers: { 'retry-after': '1' } }),
-  'slow-filler': {
-    honest:
-      'A fill is bounded by the deadline alone: this filler waits a minute of the chain for a better price.',
-    ways: ['exec+key'],
-    service: { kind: 'python', environment: { ZOO_FILL_AFTER_SECONDS: '60' } },
-  },
   'no-multicall': {
     honest: 'The interface does not ask for Multicall3, which is on no chain until somebody deploys it.',
     ways: ['rpc', 'control'],

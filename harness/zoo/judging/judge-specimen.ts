@@ -15,16 +15,17 @@ const serveScript = join(import.meta.dirname, '../serve.ts')
 /** Below the 30 requests a second that the reference grants its key. */
 const keyedRate = '25'
 
+/** What one service is judged by. */
 export interface Subject {
   /** Of the specimen. */
   readonly name: string
-  readonly ways: readonly Way[]
+  readonly way: Way
+  readonly seed: number
 }
 
 export interface Plan {
   /** Patterns; all clauses where there is none. */
   readonly clauses: readonly string[]
-  readonly seeds: readonly number[]
   readonly runs: number
   /** Folder for what the runs write. */
   readonly folder: string
@@ -54,27 +55,24 @@ export interface Judged {
   readonly undecided: readonly Pick<Alarm, 'clause' | 'reason'>[]
 }
 
-/** Judges by each way, with each seed; calls `onJudged` after each run. */
+/** Judges as often as the specimen says, and calls `onJudged` after each run. */
 export async function judgeSpecimen(
-  { name, ways }: Subject,
+  subject: Subject,
   plan: Plan,
   onJudged: (judged: Judged) => void,
 ): Promise<void> {
+  const { name, seed, way } = subject
   const { turns = 1, ...specimen } = findSpecimen(name)
-  for (const way of ways) {
-    const found = way.startsWith('exec') ? undefined : await startService(name, plan.folder)
-    try {
-      for (const seed of plan.seeds) {
-        for (let turn = 1; turn <= turns; turn += 1) {
-          const out = join(plan.folder, [name, way, seed, turn].join('-'))
-          const { environment, flags } = found ? foundBy(way, found.service) : startedBy(way, specimen, out)
-          const run = await judge([...plan.clauses, ...flags], { ...plan, seed, out, environment })
-          onJudged({ specimen: name, way, seed, turn, ...run })
-        }
-      }
-    } finally {
-      await found?.stop()
+  const found = way.startsWith('exec') ? undefined : await startService(subject, plan.folder)
+  try {
+    for (let turn = 1; turn <= turns; turn += 1) {
+      const out = join(plan.folder, [name, way, seed, turn].join('-'))
+      const { environment, flags } = found ? foundBy(way, found.service) : startedBy(way, specimen, out)
+      const run = await judge([...plan.clauses, ...flags], { ...plan, seed, out, environment })
+      onJudged({ specimen: name, way, seed, turn, ...run })
     }
+  } finally {
+    await found?.stop()
   }
 }
 
@@ -84,15 +82,14 @@ interface FoundService {
 }
 
 /** @throws Error where it ends before it serves; its output is in the folder. */
-async function startService(name: string, folder: string): Promise<FoundService> {
-  const log = openSync(join(folder, `${name}.log`), 'a')
+async function startService({ name, seed, way }: Subject, folder: string): Promise<FoundService> {
+  const logFile = join(folder, `${name}-${way}-${seed}.log`)
+  const log = openSync(logFile, 'a')
   const child = startNodeScript([serveScript, name], { stdio: ['ignore', 'pipe', log] })
   closeSync(log)
   const lines = createInterface({ input: child.stdout ?? process.stdin })
   const ended = once(child, 'exit').then(() => {
-    throw new Error(
-      `The specimen ${name} ended before it served: ${readFileSync(join(folder, `${name}.log`), 'utf8')}`,
-    )
+    throw new Error(`The specimen ${name} ended before it served: ${readFileSync(logFile, 'utf8')}`)
   })
   ended.catch(() => {})
   const [line] = await Promise.race([once(lines, 'line'), ended])
