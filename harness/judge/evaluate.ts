@@ -76,7 +76,8 @@ async function checkOnce(
     await scenario.check(given, world)
     return seen
   } catch (error) {
-    return { ...seen, error }
+    const reason = scenario.interface.discardedBy?.(error)
+    return { ...seen, error: reason === undefined ? error : new Discarded(reason) }
   }
 }
 

@@ -23,6 +23,8 @@ export interface Interface<Client = unknown, Universe = unknown, Id extends Clau
   readonly rate?: RateLimit
   /** The clause that an error of a check shows to be violated, whichever clause the check is of, and by which exchange. */
   brokenBy?(error: unknown): { readonly clause: Id; readonly exchange: Exchange } | undefined
+  /** Why an error of a check says nothing about any clause: a choice of the service that the case did not expect. */
+  discardedBy?(error: unknown): string | undefined
   createClient(transport: Transport): Client
   /**
    * Asks a service what can be asked of it.

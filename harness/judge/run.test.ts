@@ -109,6 +109,25 @@ describe('a verdict', () => {
     assert.ok((verdict.discards['n is no hundred'] ?? 0) > verdict.discarded)
   })
 
+  test('leaves a case where the interface says that its error is a choice of the service', async () => {
+    const refused = variant(async ({ n }) => {
+      if (n % 2 === 0) throw new RangeError('only odd numbers')
+    })
+    const verdict = await run(
+      {
+        ...refused,
+        interface: {
+          ...echoApi,
+          discardedBy: (error) => (error instanceof RangeError ? 'n is even' : undefined),
+        },
+      },
+      echo(),
+      options,
+    )
+    assert.equal(verdict.outcome, 'pass')
+    assert.ok((verdict.discards['n is even'] ?? 0) > 0)
+  })
+
   test('is not-applicable where the target does not offer what the clause is about', async () => {
     const verdict = await run(
       variant(async () => applies(false, 'no echo')),

@@ -30,6 +30,7 @@ export function solverApiWith(orders: readonly Order[]): Interface<Client, Unive
       refused: messageOf('nonce', { blockchain, address: nativeToken }, { headers: { 'x-api-key': '' } }),
     },
     brokenBy,
+    discardedBy,
     createClient,
     readUniverse: (client) => readUniverse(client, orders),
   }
@@ -43,4 +44,12 @@ function brokenBy(error: unknown) {
   const endpoint = endpointOf(request.method, request.url)
   if (endpoint === undefined || response.status < 500 || response.status === 503) return undefined
   return { clause: endpoint.answers, exchange }
+}
+
+/** The least and the largest amount that a service takes is its own choice. */
+function discardedBy(error: unknown): string | undefined {
+  if (!(error instanceof UnexpectedAnswer)) return undefined
+  const { body, status } = error.exchange.response
+  const isAboutSize = status >= 400 && status < 500 && /amount|too (small|large)|minimum|bound/i.test(body)
+  return isAboutSize ? 'the service refuses an amount of that size' : undefined
 }

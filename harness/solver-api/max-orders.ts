@@ -3,7 +3,7 @@ import type { Client } from './client.ts'
 import type { Order } from './order.ts'
 
 // As many as any case sends.
-const most = 6
+const most = 12
 
 /** @returns Nothing where the service takes as many as any case sends, or refuses even one. */
 export async function readMaxOrders(client: Client, order: Order): Promise<{ readonly maxOrders?: number }> {

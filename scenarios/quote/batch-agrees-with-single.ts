@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { combined, misread, rewriteQuote, rewriteQuotedAmounts } from '#kit/faults'
-import { orders, quoteFor, takesBatches } from '#kit/orders'
+import { largestBatch, orders, quoteFor, takesBatches } from '#kit/orders'
 import { atOneBlock, listAt } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/quote'
 import { scenario } from '#solver-api/scenario'
@@ -13,7 +13,7 @@ export default scenario({
   clause: 'quote/batch-agrees-with-single',
   title: 'the first order of a batch is quoted as it would be alone',
 
-  given: { batch: orders({ minLength: 2, maxLength: 4 }) },
+  given: { batch: orders({ minLength: 2, maxLength: largestBatch }) },
 
   async check({ batch }, { client, universe }) {
     takesBatches(universe)

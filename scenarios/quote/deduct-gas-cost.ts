@@ -14,7 +14,7 @@ export default scenario({
   clause: 'quote/deduct-gas-cost',
   title: 'FirstOrder deducts the cost of gas from the first amount only',
 
-  given: { batch: orders({ minLength: 1, maxLength: 3 }, { usd: [10_000, 50_000] }) },
+  given: { batch: orders({ minLength: 1, maxLength: 6 }, { usd: [10_000, 1_000_000] }) },
 
   async check({ batch }, { client }) {
     const ask = async (strategy: Pick<QuoteRequest, 'deduct_gas_cost'>) => {

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { amountPlus, rewriteField, rewriteQuote, rewriteQuoteItems } from '#kit/faults'
-import { order, quoteOf } from '#kit/orders'
+import { largestBatch, ordersWithTerms, quoteOf } from '#kit/orders'
 import { foundBody, valueAt } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
@@ -14,14 +14,14 @@ export default scenario({
   clause: 'quote/echoes-the-order',
   title: 'a quote repeats the tokens and the amount of the order',
 
-  given: { sent: order() },
+  given: { batch: ordersWithTerms({ minLength: 1, maxLength: largestBatch }) },
 
-  async check({ sent }, { client }) {
-    const body = foundBody(await client.send(quoteOf([sent])))
+  async check({ batch }, { client }) {
+    const body = foundBody(await client.send(quoteOf(batch)))
 
     assert.deepEqual(
-      fields.map((field) => `${field}: ${valueAt(body, 'quotes', 0, field)}`.toLowerCase()),
-      fields.map((field) => `${field}: ${sent[field]}`.toLowerCase()),
+      batch.map((_, index) => comparable(valueAt(body, 'quotes', index))),
+      batch.map(comparable),
     )
   },
 
@@ -43,3 +43,7 @@ export default scenario({
     'the sell amount is missing': rewriteField('/v2/solver/quote', 'quotes.*.sell_amount', () => undefined),
   },
 })
+
+function comparable(sent: unknown): readonly string[] {
+  return fields.map((field) => `${field}: ${valueAt(sent, field)}`.toLowerCase())
+}

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { rewriteQuoteItems } from '#kit/faults'
-import { orders, quoteOf } from '#kit/orders'
+import { largestBatch, orders, quoteOf } from '#kit/orders'
 import { foundBody, listAt, valueAt } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
@@ -12,7 +12,7 @@ export default scenario({
   clause: 'quote/external-id',
   title: 'each item has its own external id, a string',
 
-  given: { batch: orders({ minLength: 2, maxLength: 4 }) },
+  given: { batch: orders({ minLength: 2, maxLength: largestBatch }) },
 
   async check({ batch }, { client }) {
     const body = foundBody(await client.send(quoteOf(batch)))

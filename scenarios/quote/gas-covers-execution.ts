@@ -13,7 +13,7 @@ export default scenario({
   title: 'gas is between half and three times what executing the orders uses',
   needs: ['chain'],
 
-  given: { batch: ownedOrders({ minLength: 1, maxLength: 4 }) },
+  given: { batch: ownedOrders({ minLength: 1, maxLength: 6 }) },
 
   async check({ batch }, { client, ledger }) {
     const { gas } = await quoteFor(client, batch)

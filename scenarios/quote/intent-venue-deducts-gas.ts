@@ -13,7 +13,7 @@ export default scenario({
   clause: 'quote/intent-venue-deducts-gas',
   title: 'on the intent venue the cost of gas is deducted from the output',
 
-  given: { sent: order({ usd: [10_000, 50_000] }) },
+  given: { sent: order({ usd: [10_000, 1_000_000] }) },
 
   async check({ sent }, { client }) {
     const ask = async (venue: 'classic' | 'intent') => {

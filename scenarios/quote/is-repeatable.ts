@@ -13,7 +13,7 @@ export default scenario({
   clause: 'quote/is-repeatable',
   title: 'the same request at the same block gives the same amounts',
 
-  given: { batch: orders({ minLength: 1, maxLength: 3 }) },
+  given: { batch: orders({ minLength: 1, maxLength: 6 }) },
 
   async check({ batch }, { client, clock }) {
     const anonymous = batch.map(({ origin_address: _, ...order }) => order)

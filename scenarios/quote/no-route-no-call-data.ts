@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { rewriteQuote, rewriteQuoteItems } from '#kit/faults'
-import { orders, quoteOf } from '#kit/orders'
+import { largestBatch, orders, quoteOf } from '#kit/orders'
 import { foundBody, routesAndCallDataIn } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
@@ -14,7 +14,7 @@ export default scenario({
   clause: 'quote/no-route-no-call-data',
   title: 'a quote contains neither routes nor transaction data',
 
-  given: { batch: orders({ minLength: 1, maxLength: 3 }) },
+  given: { batch: orders({ minLength: 1, maxLength: largestBatch }) },
 
   async check({ batch }, { client }) {
     const body = foundBody(await client.send(quoteOf(batch)))

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { rewriteQuote } from '#kit/faults'
-import { orders, quoteFor } from '#kit/orders'
+import { largestBatch, orders, quoteFor } from '#kit/orders'
 import type { QuoteResponseWire } from '#solver-api/quote'
 import { scenario } from '#solver-api/scenario'
 
@@ -12,7 +12,7 @@ export default scenario({
   clause: 'quote/one-item-per-order',
   title: 'quotes answer the orders one to one, in the order sent',
 
-  given: { batch: orders({ minLength: 2, maxLength: 5 }) },
+  given: { batch: orders({ minLength: 2, maxLength: largestBatch }) },
 
   async check({ batch }, { client }) {
     const { quotes } = await quoteFor(client, batch)

@@ -3,7 +3,7 @@
  * decides, and the service's own list must agree with it.
  */
 import { rewriteField, rewriteQuote } from '#kit/faults'
-import { order, quoteFor } from '#kit/orders'
+import { orders, quoteFor } from '#kit/orders'
 import { assertTrueInfos } from '#kit/reading'
 import type { TokenInfo } from '#solver-api/order'
 import { scenario } from '#solver-api/scenario'
@@ -13,10 +13,10 @@ export default scenario({
   title: 'symbol and decimals are those of the token contract and of the token list',
   needs: ['chain'],
 
-  given: { sent: order() },
+  given: { batch: orders({ minLength: 1, maxLength: 4 }) },
 
-  async check({ sent }, { client, ledger }) {
-    const { buy_tokens, sell_tokens } = await quoteFor(client, [sent])
+  async check({ batch }, { client, ledger }) {
+    const { buy_tokens, sell_tokens } = await quoteFor(client, batch)
 
     await assertTrueInfos({ client, ledger }, [...buy_tokens, ...sell_tokens])
   },

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { rewriteField, rewriteQuote } from '#kit/faults'
-import { orders, quoteOf } from '#kit/orders'
+import { largestBatch, orders, quoteOf } from '#kit/orders'
 import { foundBody, listAt, valueAt } from '#kit/reading'
 import type { TokenInfo } from '#solver-api/order'
 import { scenario } from '#solver-api/scenario'
@@ -13,7 +13,7 @@ export default scenario({
   clause: 'quote/token-infos',
   title: 'the token lists describe every bought and sold token, and no others',
 
-  given: { batch: orders({ minLength: 1, maxLength: 4 }) },
+  given: { batch: orders({ minLength: 1, maxLength: largestBatch }) },
 
   async check({ batch }, { client }) {
     const body = foundBody(await client.send(quoteOf(batch)))

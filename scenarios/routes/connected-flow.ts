@@ -3,20 +3,23 @@
  * from nowhere or are left behind.
  */
 import assert from 'node:assert/strict'
-import { rewriteRoutes, rewriteSteps } from '#kit/faults'
-import { routedOrder, routesFor, swapsOf, wrapped } from '#kit/orders'
-import { scenario } from '#solver-api/scenario'
+import { rewriteField, rewriteRoutes, rewriteSteps } from '#kit/faults'
+import { routedOrders, solveFor, swapsOf, wrapped } from '#kit/orders'
+import { pre, scenario } from '#solver-api/scenario'
 import type { RouteWire } from '#solver-api/solve'
 
 export default scenario({
   clause: 'routes/connected-flow',
   title: 'a route sells only what was sold or bought before, and leaves nothing but the bought token',
 
-  given: { order: routedOrder() },
+  given: { batch: routedOrders({ minLength: 1, maxLength: 4 }) },
 
-  async check({ order }, { client }) {
-    const [sell, buy] = [wrapped(order.sell_token), wrapped(order.buy_token)]
-    for (const route of await routesFor(client, order)) {
+  async check({ batch }, { client }) {
+    const { routes = {}, solutions } = await solveFor(client, batch, { return_routes: true })
+    for (const [index, order] of batch.entries()) {
+      const [sell, buy] = [wrapped(order.sell_token), wrapped(order.buy_token)]
+      const route = routes[solutions[index]?.orders[0]?.external_id ?? '']
+      pre(route !== undefined, 'an order without a route')
       const { bought, edges, sold } = flowOf(route)
       assert.deepEqual(
         {
@@ -32,6 +35,16 @@ export default scenario({
   },
 
   mutants: {
+    'two orders of a batch have each other’s routes': rewriteField(
+      '/v2/solver/solve',
+      'routes',
+      (routes: Readonly<Record<string, RouteWire>>) => {
+        const lists = Object.values(routes)
+        return Object.fromEntries(
+          Object.keys(routes).map((id, index) => [id, lists[(index + 1) % lists.length]]),
+        )
+      },
+    ),
     'the first group is missing': rewriteRoutes((route) => route.slice(1)),
     'the last group is missing': rewriteRoutes((route) => route.slice(0, -1)),
     'in_token and out_token are swapped': rewriteSteps(swapped),

@@ -4,14 +4,14 @@
  */
 import assert from 'node:assert/strict'
 import { rewriteField } from '#kit/faults'
-import { ownedOrders, solveOf } from '#kit/orders'
+import { largestBatch, ownedOrders, solveOf } from '#kit/orders'
 import { bodyOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'routes/keyed-by-external-id',
   title: 'routes is an object whose keys are the external ids of all orders',
 
-  given: { batch: ownedOrders({ minLength: 1, maxLength: 3 }) },
+  given: { batch: ownedOrders({ minLength: 1, maxLength: largestBatch }) },
 
   async check({ batch }, { client }) {
     const exchange = await client.send(solveOf(batch, { return_routes: true }))

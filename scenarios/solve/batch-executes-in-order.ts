@@ -14,7 +14,7 @@ export default scenario({
   title: 'the solutions of a batch, executed in the order given, each reach their minimum',
   needs: ['chain'],
 
-  given: { batch: ownedOrders({ minLength: 2, maxLength: 3 }, { usd: [50_000, 1_000_000] }) },
+  given: { batch: ownedOrders({ minLength: 2, maxLength: 6 }, { usd: [50_000, 1_000_000] }) },
 
   async check({ batch }, { client, ledger, universe }) {
     takesBatches(universe)

@@ -6,17 +6,17 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { orderOf } from '#kit/chain'
 import { amountPlus, misreadDefaults, misreadField, rewriteSolvedOrders } from '#kit/faults'
-import { ownedOrder, solveFor } from '#kit/orders'
+import { ownedOrders, solveFor } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/default-slippage',
   title: 'the default slippage is 0.0005, and 0 makes the minimum equal to the executed amount',
 
-  given: { order: ownedOrder({ usd: [100, 50_000] }), named: fc.boolean() },
+  given: { batch: ownedOrders({ minLength: 1, maxLength: 6 }, { usd: [100, 1e8] }), named: fc.boolean() },
 
-  async check({ order, named }, { client }) {
-    const { solutions } = await solveFor(client, [order], named ? { slippage: 0 } : {})
+  async check({ batch, named }, { client }) {
+    const { solutions } = await solveFor(client, batch, named ? { slippage: 0 } : {})
 
     for (const solution of solutions) {
       const { buy_amount, executed_buy_amount } = orderOf(solution)

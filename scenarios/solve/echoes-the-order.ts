@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { amountPlus, rewriteField, rewriteSolvedOrders } from '#kit/faults'
-import { ownedOrder, solveOf, wallet } from '#kit/orders'
+import { largestBatch, type OwnedOrder, ordersWithTerms, solveOf } from '#kit/orders'
 import { valueAt } from '#kit/reading'
 import { bodyOf, pre, scenario } from '#solver-api/scenario'
 
@@ -12,21 +12,24 @@ export default scenario({
   clause: 'solve/echoes-the-order',
   title: 'the solved order repeats the order that was sent, with its external_id',
 
-  given: { order: ownedOrder(), receiver: wallet() },
+  given: { batch: ordersWithTerms({ minLength: 1, maxLength: largestBatch }) },
 
-  async check({ order, receiver }, { client }) {
-    const sent = { ...order, receiver }
-    const exchange = await client.send(solveOf([sent]))
+  async check({ batch }, { client }) {
+    const exchange = await client.send(solveOf(batch))
     pre(exchange.response.status === 200)
 
-    const entry = valueAt(bodyOf(exchange), 'solutions', 0, 'orders', 0)
-    const repeated = Object.keys(sent).map((field) => [field, comparable(valueAt(entry, field))])
+    const body = bodyOf(exchange)
+    const repeated = batch.map((sent, index) => {
+      const entry = valueAt(body, 'solutions', index, 'orders', 0)
+      const fields = repeatedFields(sent).map((field) => [field, comparable(valueAt(entry, field))])
+      return [...fields, ['external_id', typeof valueAt(entry, 'external_id')]]
+    })
     assert.deepEqual(
-      [...repeated, ['external_id', typeof valueAt(entry, 'external_id')]],
-      [
-        ...Object.entries(sent).map(([field, value]) => [field, comparable(value)]),
+      repeated,
+      batch.map((sent) => [
+        ...repeatedFields(sent).map((field) => [field, comparable(sent[field])]),
         ['external_id', 'string'],
-      ],
+      ]),
     )
   },
 
@@ -49,6 +52,11 @@ export default scenario({
     'external_id is a number': rewriteField('/v2/solver/solve', 'solutions.*.orders.*.external_id', Number),
   },
 })
+
+/** What an entry says under `buy_amount` is another minimum. */
+function repeatedFields({ buy_amount: _, ...sent }: OwnedOrder) {
+  return Object.keys(sent) as (keyof typeof sent)[]
+}
 
 /** Addresses are compared without regard to case. */
 function comparable(value: unknown): unknown {

@@ -6,30 +6,45 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { orderOf } from '#kit/chain'
-import { amountPlus, rewriteSolvedOrders } from '#kit/faults'
-import { ownedOrder, solveFor } from '#kit/orders'
+import { amountPlus, type Mutant, misreadField, rewriteSolve, rewriteSolvedOrders } from '#kit/faults'
+import { ownedOrders, slippage, solveFor } from '#kit/orders'
 import { valueAt } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/scenario'
 
+const whole = 10n ** 100n
 const million = 1_000_000n
+
+/** Parts of the executed amount that an order asks for at least, in millionths; none. */
+const shares = fc.option(fc.integer({ min: 1, max: 1_000_000 }).map(BigInt), { nil: undefined, freq: 2 })
 
 export default scenario({
   clause: 'solve/minimum-after-slippage',
-  title: 'the minimum is the executed amount less slippage, rounded down by at most one more unit',
+  title:
+    'a minimum is the executed amount less slippage, down by at most one unit, or what the order asks for',
 
   given: {
-    order: ownedOrder({ usd: [100, 50_000] }),
-    slippage: fc.constantFrom(0, 0.0005, 0.003, 0.01, 0.1, 0.25, 0.5, 0.99),
+    batch: ownedOrders({ minLength: 1, maxLength: 6 }, { usd: [1, 1e8] }),
+    asked: fc.array(shares, { minLength: 6, maxLength: 6 }),
+    slippage: slippage(),
   },
 
-  async check({ order, slippage }, { client }) {
-    for (const solution of (await solveFor(client, [order], { slippage })).solutions) {
+  async check({ asked, batch, slippage: fraction }, { client }) {
+    const first = await solveFor(client, batch)
+    const executed = first.solutions.map((solution) => orderOf(solution).executed_buy_amount)
+    const minimumAt = (index: number) => ((asked[index] ?? 0n) * (executed[index] ?? 0n)) / million
+    const sent = batch.map((order, index) =>
+      asked[index] === undefined ? order : { ...order, buy_amount: `${minimumAt(index)}` },
+    )
+    const { solutions } = await solveFor(client, sent, { slippage: fraction })
+    for (const [index, solution] of solutions.entries()) {
       const { buy_amount, executed_buy_amount } = orderOf(solution)
-      const exactTimesMillion = executed_buy_amount * (million - BigInt(Math.round(slippage * 1e6)))
-      const highest = exactTimesMillion / million
+      pre(executed_buy_amount === executed[index], 'the market moved meanwhile')
+      const [lowest, highest] = minimumsOf(executed_buy_amount, fraction).map((minimum) =>
+        minimum > minimumAt(index) ? minimum : minimumAt(index),
+      )
       assert.ok(
-        buy_amount <= highest && buy_amount >= highest - 1n,
-        `the minimum is ${buy_amount}, ${executed_buy_amount} less ${slippage} is ${highest}`,
+        lowest !== undefined && highest !== undefined && buy_amount <= highest && buy_amount >= lowest,
+        `the minimum of order ${index} is ${buy_amount}, ${executed_buy_amount} less ${fraction} is ${highest}`,
       )
     }
   },
@@ -38,10 +53,30 @@ export default scenario({
     'the minimum is one unit too high': changeMinimum(1n),
     'the minimum is two units too low': changeMinimum(-2n),
     'the minimum is executed / (1 + slippage)': computeMinimum(
-      (executed, slippage) => (executed * million) / (million + slippage),
+      (executed, fraction) => (executed * million) / (million + fraction),
     ),
-    'the slippage is read as a percentage': computeMinimum(
-      (executed, slippage) => (executed * (100n * million - slippage)) / (100n * million),
+    'the slippage is read as a percentage': misreadField(
+      '/v2/solver/solve',
+      'slippage',
+      (fraction: number) => fraction / 100,
+    ),
+    'a slippage of more than six decimals is rounded to six': misreadField(
+      '/v2/solver/solve',
+      'slippage',
+      (fraction: number) => Number(fraction.toFixed(6)),
+    ),
+    'the minimum of every order but the first is 1': rewriteSolve((body) => ({
+      ...body,
+      solutions: body.solutions.map((solution, index) =>
+        index === 0
+          ? solution
+          : { ...solution, orders: solution.orders.map((order) => ({ ...order, buy_amount: '1' })) },
+      ),
+    })),
+    'what an order asks for is ignored if it is more than the slippage leaves': misreadField(
+      '/v2/solver/solve',
+      'orders.*.buy_amount',
+      () => undefined,
     ),
   },
 })
@@ -51,9 +86,30 @@ function changeMinimum(units: bigint) {
 }
 
 /** The slippage is in millionths. */
-function computeMinimum(minimum: (executed: bigint, slippage: bigint) => bigint) {
+function computeMinimum(minimum: (executed: bigint, fraction: bigint) => bigint): Mutant {
   return rewriteSolvedOrders((order, { body }) => {
-    const slippage = BigInt(Math.round(Number(valueAt(body, 'slippage')) * 1e6))
-    return { ...order, buy_amount: minimum(BigInt(order.executed_buy_amount), slippage).toString() }
+    const fraction = BigInt(Math.round(Number(valueAt(body, 'slippage')) * 1e6))
+    return { ...order, buy_amount: minimum(BigInt(order.executed_buy_amount), fraction).toString() }
   })
+}
+
+/** A slippage on the wire is a decimal text, and may be read as the binary fraction next to it. */
+function minimumsOf(executed: bigint, fraction: number): readonly [bigint, bigint] {
+  const [decimal, binary] = [partsOf(decimalsOf(fraction)), partsOf(fraction.toFixed(100))]
+  const less = (parts: bigint) => (executed * (whole - parts)) / whole
+  const [low, high] = decimal > binary ? [less(decimal), less(binary)] : [less(binary), less(decimal)]
+  return [low > 0n ? low - 1n : 0n, high]
+}
+
+/** The number as its shortest decimal text, without an exponent. */
+function decimalsOf(fraction: number): string {
+  const [digits = '', exponent = '0'] = `${fraction}`.split('e-')
+  const [, decimals = ''] = digits.split('.')
+  return fraction.toFixed(Math.min(100, decimals.length + Number(exponent)))
+}
+
+/** Units of 1e-100. */
+function partsOf(text: string): bigint {
+  const [units = '0', decimals = ''] = text.split('.')
+  return BigInt(units) * whole + BigInt(decimals.padEnd(100, '0'))
 }

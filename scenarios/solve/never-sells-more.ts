@@ -2,21 +2,22 @@
 import assert from 'node:assert/strict'
 import { orderOf } from '#kit/chain'
 import { amountPlus, rewriteField } from '#kit/faults'
-import { ownedOrder, solveFor } from '#kit/orders'
+import { ordersWithTerms, solveFor } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/never-sells-more',
   title: 'executed_sell_amount does not exceed sell_amount',
 
-  given: { order: ownedOrder() },
+  given: { batch: ordersWithTerms({ minLength: 1, maxLength: 6 }) },
 
-  async check({ order }, { client }) {
-    for (const solution of (await solveFor(client, [order])).solutions) {
+  async check({ batch }, { client }) {
+    for (const [index, solution] of (await solveFor(client, batch)).solutions.entries()) {
       const { executed_sell_amount } = orderOf(solution)
+      const { sell_amount = '0' } = batch[index] ?? {}
       assert.ok(
-        executed_sell_amount <= BigInt(order.sell_amount),
-        `${executed_sell_amount} is sold of ${order.sell_amount}`,
+        executed_sell_amount <= BigInt(sell_amount),
+        `${executed_sell_amount} is sold of ${sell_amount}`,
       )
     }
   },

@@ -25,7 +25,7 @@ export default scenario({
 
     const { executed_buy_amount } = orderOf(solution)
     assert.ok(
-      executed_buy_amount * 10_000n >= amount * 9_995n,
+      executed_buy_amount >= (amount * 9_995n) / 10_000n,
       `${amount} is quoted, ${executed_buy_amount} is executed`,
     )
   },

@@ -4,14 +4,14 @@
  */
 import assert from 'node:assert/strict'
 import { rewriteField } from '#kit/faults'
-import { ownedOrders, solveFor } from '#kit/orders'
+import { largestBatch, ordersWithTerms, solveFor } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/one-solution-per-order',
   title: 'a batch gets one solution for each of its orders',
 
-  given: { batch: ownedOrders({ minLength: 1, maxLength: 4 }) },
+  given: { batch: ordersWithTerms({ minLength: 1, maxLength: largestBatch }) },
 
   async check({ batch }, { client }) {
     const { solutions } = await solveFor(client, batch)

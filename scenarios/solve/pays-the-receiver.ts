@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { strangersIn, tradeOf } from '#kit/chain'
 import { misreadField, tradeAsRouter } from '#kit/faults'
-import { ownedOrder, solutionFor, wallet } from '#kit/orders'
+import { ordersWithTerms, solveFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff'
@@ -16,21 +16,26 @@ export default scenario({
   title: 'the bought tokens go to the receiver, or else to the origin, and no other wallet gains for nothing',
   needs: ['chain'],
 
-  given: { order: ownedOrder(), receiver: wallet() },
+  given: { batch: ordersWithTerms({ minLength: 1, maxLength: 4 }) },
 
-  async check({ order, receiver: named }, { client, ledger }) {
-    for (const sent of [order, { ...order, receiver: named }]) {
-      const trade = tradeOf(await solutionFor(client, sent))
-      const executed = await ledger.executeOne(trade)
-      pre(executed.status === 'success')
-      const receiver = sent.receiver ?? order.origin_address
-      const strangers = await strangersIn(executed.changes, {
+  async check({ batch }, { client, ledger }) {
+    const { solutions } = await solveFor(client, batch)
+    const trades = solutions.map(tradeOf)
+    const executed = await ledger.execute(...trades)
+    for (const [index, { change, changes, status }] of executed.entries()) {
+      const [sent, trade] = [batch[index], trades[index]]
+      pre(status === 'success' && sent !== undefined && trade !== undefined)
+      const receiver = sent.receiver ?? sent.origin_address
+      const strangers = await strangersIn(changes, {
         parties: [receiver, trade.target],
-        bought: order.buy_token,
+        bought: sent.buy_token,
         codeAt: ledger.codeAt,
       })
-      const isPaid = executed.change(order.buy_token, receiver) > 0n
-      assert.deepEqual({ isPaid, strangers }, { isPaid: true, strangers: [] })
+      assert.deepEqual(
+        { isPaid: change(sent.buy_token, receiver) > 0n, strangers },
+        { isPaid: true, strangers: [] },
+        `order ${index}`,
+      )
     }
   },
 

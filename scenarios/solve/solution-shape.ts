@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { rewriteField } from '#kit/faults'
-import { ownedOrder, solveOf } from '#kit/orders'
+import { ordersWithTerms, solveOf } from '#kit/orders'
 import { assertShape } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 import { addressSchema, hexSchema } from '#spec/address'
@@ -28,10 +28,10 @@ export default scenario({
   clause: 'solve/solution-shape',
   title: 'a solution has orders with executed amounts, call_data, gas as a string and target_address',
 
-  given: { order: ownedOrder() },
+  given: { batch: ordersWithTerms({ minLength: 1, maxLength: 6 }) },
 
-  async check({ order }, { client }) {
-    const exchange = await client.send(solveOf([order]))
+  async check({ batch }, { client }) {
+    const exchange = await client.send(solveOf(batch))
     pre(exchange.response.status === 200)
 
     assertShape(exchange, shape)

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import * as z from 'zod'
 import { rewriteField, rewriteSolve } from '#kit/faults'
-import { ownedOrders, solveOf } from '#kit/orders'
+import { largestBatch, ownedOrders, solveOf } from '#kit/orders'
 import { assertShape } from '#kit/reading'
 import { tokenInfoSchema } from '#solver-api/order'
 import { pre, scenario } from '#solver-api/scenario'
@@ -16,7 +16,7 @@ export default scenario({
   clause: 'solve/token-infos',
   title: 'buy_tokens and sell_tokens describe every bought and sold token',
 
-  given: { batch: ownedOrders({ minLength: 1, maxLength: 3 }) },
+  given: { batch: ownedOrders({ minLength: 1, maxLength: largestBatch }) },
 
   async check({ batch }, { client }) {
     const exchange = await client.send(solveOf(batch))

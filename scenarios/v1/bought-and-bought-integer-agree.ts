@@ -3,9 +3,8 @@
  * a conversion through floating point makes them differ, two callers of one trade see two prices.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
 import { misreadQuery, rewriteField } from '#kit/faults'
-import { type TradedToken, tokenPair, worth } from '#kit/orders'
+import { type Sale, sale } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { answerOf, type Client, pre, scenario } from '#solver-api/scenario'
 import { formatTokenUnits, parseTokenUnits } from '#spec/amount'
@@ -14,14 +13,13 @@ export default scenario({
   clause: 'v1/bought-and-bought-integer-agree',
   title: 'token units and base units agree, for the sold and for the bought amount',
 
-  given: { pair: tokenPair(), usd: fc.integer({ min: 10, max: 10_000 }) },
+  given: { sold: sale() },
 
-  async check({ pair, usd }, { client }) {
-    const [sell] = pair
-    const amount = worth(sell, usd)
+  async check({ sold }, { client }) {
+    const { amount, sell } = sold
     const [byInteger, byUnits] = await atOneBlock(
-      () => boughtFor({ sell_amount_integer: `${amount}` }, pair, client),
-      () => boughtFor({ sell_amount: formatTokenUnits(amount, sell.decimals) }, pair, client),
+      () => boughtFor({ sell_amount_integer: `${amount}` }, sold, client),
+      () => boughtFor({ sell_amount: formatTokenUnits(amount, sell.decimals) }, sold, client),
     )
 
     const { integer } = byInteger
@@ -47,11 +45,7 @@ export default scenario({
   },
 })
 
-async function boughtFor(
-  amount: Readonly<Record<string, string>>,
-  [sell, buy]: readonly [TradedToken, TradedToken],
-  client: Client,
-) {
+async function boughtFor(amount: Readonly<Record<string, string>>, { buy, sell }: Sale, client: Client) {
   const query = { blockchain: 'ethereum', sell_token: sell.address, buy_token: buy.address, ...amount }
   const answer = answerOf('v1Quote', await client.send({ method: 'GET', path: '/v1/solver/quote', query }))
   pre(answer.found)

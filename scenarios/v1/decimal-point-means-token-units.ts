@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Mutant, misreadField } from '#kit/faults'
-import { type OwnedOrder, tokenPair, v1SolveOf, wallet, worth } from '#kit/orders'
+import { type OwnedOrder, sale, v1SolveOf, wallet } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { answerOf, type Client, pre, scenario } from '#solver-api/scenario'
 import { formatTokenUnits } from '#spec/amount'
@@ -15,15 +15,14 @@ export default scenario({
   title: 'an amount with a decimal point is in token units, one without in base units',
 
   given: {
-    pair: tokenPair(),
-    usd: fc.integer({ min: 10, max: 10_000 }),
+    sold: sale(),
     isWhole: fc.boolean(),
     origin_address: wallet(),
   },
 
-  async check({ pair: [sell, buy], usd, isWhole, origin_address }, { client }) {
+  async check({ sold: { amount: drawn, buy, sell }, isWhole, origin_address }, { client }) {
     const one = 10n ** BigInt(sell.decimals)
-    const amount = isWhole ? (worth(sell, usd) / one + 1n) * one : worth(sell, usd)
+    const amount = isWhole ? (drawn / one + 1n) * one : drawn
     const units = formatTokenUnits(amount, sell.decimals)
     const order = { sell_token: sell.address, buy_token: buy.address, origin_address }
     const [byBaseUnits, byTokenUnits] = await atOneBlock(

@@ -16,6 +16,7 @@ import {
   respond,
   rewrite,
 } from '../../judge/mutant.ts'
+import { listAt, valueAt } from '../../solver-api/reading/reading.ts'
 import { rewriteField, rewriteSteps } from './answer-faults.ts'
 import { amms, noWrapSteps, unnamedReceiver, withoutTokens, wrapStep } from './own-choices.ts'
 import { stateful } from './request-faults.ts'
@@ -85,6 +86,9 @@ export const variants: Readonly<Record<string, Mutant>> = {
   'lists are asked for pages of three orders at most': refuseLists((query) => Number(query.get('limit')) > 3),
   'lists are asked for pages of ten orders': refuseLists((query) => query.get('limit') !== '10'),
   'DAI is not traded': withoutTokens([dai]),
+  'amounts of less than five digits, and of more than 112 bits, are refused': refuseAmounts(
+    (amount) => amount < 10_000n || amount > 2n ** 112n,
+  ),
   'no dollar token is traded': withoutTokens([dai, usdc, usdt]),
   'neither WETH nor USDC is traded': withoutTokens([weth, usdc]),
 }
@@ -141,6 +145,19 @@ function onlyWith(allowed: readonly string[]): Mutant {
     const allowedLeft = allowed.filter((amm) => !exclusions.includes(`-${amm}`)).map((amm) => `+${amm}`)
     return allowedLeft.length === 0 ? [] : [...allowedLeft, ...exclusions]
   })
+}
+
+/** Refuses orders of the matching amounts, and says so. */
+function refuseAmounts(matches: (amount: bigint) => boolean): Mutant {
+  return (fetch) => async (request) => {
+    const { body, url } = await askedOf(request)
+    const amounts = [
+      ...listAt(body, 'orders').map((order) => valueAt(order, 'sell_amount')),
+      url.searchParams.get('sell_amount_integer'),
+    ]
+    const isRefused = amounts.some((amount) => /^[1-9]\d*$/.test(`${amount}`) && matches(BigInt(`${amount}`)))
+    return isRefused ? json(400, { detail: 'the sell amount is out of bounds' }) : fetch(request)
+  }
 }
 
 /** Has no market makers: leaves them out of every search, and finds nothing if only they are allowed. */

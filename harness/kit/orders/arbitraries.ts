@@ -1,14 +1,17 @@
 /**
- * What scenarios generate: orders, batches, wallets, tokens. Orders are drawn over well-known mainnet
- * tokens, in amounts that people trade, and from the orders file of the run if it has one.
+ * What scenarios generate: orders, wallets, tokens. Orders are drawn over well-known mainnet tokens, in amounts of any
+ * magnitude, and from the orders file of the run if it has one.
  *
  * @module
  */
 import fc from 'fast-check'
 import type { Address, Hex } from 'viem'
+import { getAddress } from 'viem/utils'
 import { unshared } from '../../judge/draws/unshared.ts'
 import type { Order } from '../../solver-api/order.ts'
-import { plainOrderOf, type TradedToken, type Universe, worth } from '../../solver-api/universe.ts'
+import { plainOrderOf, type TradedToken, type Universe } from '../../solver-api/universe.ts'
+import { amountOf, anySize, type Range } from './amounts.ts'
+import { lettered } from './letters.ts'
 
 /** A token that no service lists: there has never been code at this address. */
 export const unlistedToken: Address = '0x00000000000000000000000000000000DeaDBeef'
@@ -21,28 +24,41 @@ export function plainOwnedOrderOf(universe: Universe): OwnedOrder {
   return { ...plainOrderOf(universe), origin_address: plainWallet }
 }
 
-type Draw<Value> = (universe: Universe) => fc.Arbitrary<Value>
+export type Draw<Value> = (universe: Universe) => fc.Arbitrary<Value>
 
 export interface OrderOptions {
-  /** Range of the sold amount, in dollars. */
-  readonly usd?: readonly [number, number]
+  /** Range of the sold amount, in dollars; any size by default. */
+  readonly usd?: Range
 }
 
 /** An order with the address of its wallet, which solve requires. */
 export type OwnedOrder = Order & { origin_address: Address }
 
-// Position of the size within its range, on a logarithmic scale: every order of magnitude is equally likely. A
-// uniformly drawn double would be close to zero most of the time.
-const millionths = fc.integer({ min: 0, max: 1_000_000 })
+/** A trade, for callers who need to know the tokens of an order. */
+export interface Sale {
+  readonly sell: TradedToken
+  readonly buy: TradedToken
+  /** Base units of the sold token. */
+  readonly amount: bigint
+}
+
+/** A trade of two different tokens. */
+export function sale({ usd = anySize }: OrderOptions = {}): Draw<Sale> {
+  return ({ tokens }) =>
+    pair(tokens).chain(([sell, buy]) => amountOf(sell, usd).map((amount) => ({ sell, buy, amount })))
+}
 
 /** One order between two different tokens. */
-export function order({ usd = [10, 50_000] }: OrderOptions = {}): Draw<Order> {
-  return ({ tokens, orders: listed }) => {
-    const drawn = fc.tuple(pair(tokens), millionths).map(([[sell, buy], size]) => ({
-      sell_token: sell.address,
-      buy_token: buy.address,
-      sell_amount: worth(sell, usd[0] * (usd[1] / usd[0]) ** (size / 1_000_000)).toString(),
-    }))
+export function order(options?: OrderOptions): Draw<Order> {
+  return (universe) => {
+    const { orders: listed } = universe
+    const drawn = sale(options)(universe).chain(({ amount, buy, sell }) =>
+      fc.record({
+        sell_token: lettered(sell.address),
+        buy_token: lettered(buy.address),
+        sell_amount: fc.constant(`${amount}`),
+      }),
+    )
     return listed.length === 0 ? drawn : fc.oneof(drawn, fc.constantFrom(...listed))
   }
 }
@@ -55,21 +71,6 @@ export function ownedOrder(options?: OrderOptions): Draw<OwnedOrder> {
       .map(([sent, origin_address]) => ({ ...sent, origin_address }))
 }
 
-export interface BatchSize {
-  readonly minLength: number
-  readonly maxLength: number
-}
-
-/** A batch of orders. */
-export function orders(size: BatchSize, options?: OrderOptions): Draw<Order[]> {
-  return (universe) => batch(order(options)(universe), within(universe, size))
-}
-
-/** A batch of orders for wallets that have never traded. */
-export function ownedOrders(size: BatchSize, options?: OrderOptions): Draw<OwnedOrder[]> {
-  return (universe) => batch(ownedOrder(options)(universe), within(universe, size))
-}
-
 /** Two different tokens. */
 export function tokenPair(): Draw<readonly [TradedToken, TradedToken]> {
   return ({ tokens }) => pair(tokens)
@@ -79,9 +80,12 @@ export function token(): Draw<TradedToken> {
   return ({ tokens }) => fc.constantFrom(...tokens)
 }
 
-/** The address of a wallet that no other evaluation uses. */
+/** The address of a wallet that no other evaluation uses, in lower case or with a checksum. */
 export function wallet(): fc.Arbitrary<Address> {
-  return unshared((digest): Address => `0x5a5a${digest.slice(2, 38)}`)
+  return unshared((digest) => {
+    const address: Address = `0x5a5a${digest.slice(2, 38)}`
+    return Number(`0x${digest.slice(-1)}`) % 2 === 0 ? address : getAddress(address)
+  })
 }
 
 /** The private key of such a wallet. */
@@ -92,21 +96,6 @@ export function privateKey(): fc.Arbitrary<Hex> {
 /** @param digest 32 random bytes. */
 export function privateKeyFrom(digest: Hex): Hex {
   return `0xa55a${digest.slice(2, 62)}`
-}
-
-/** A size that the service takes. */
-function within(
-  { maxOrders = Number.POSITIVE_INFINITY }: Universe,
-  { maxLength, minLength }: BatchSize,
-): BatchSize {
-  return { minLength: Math.min(minLength, maxOrders), maxLength: Math.min(maxLength, maxOrders) }
-}
-
-/** Drawn from a small pool, so that some batches contain the same order twice. */
-function batch<Drawn>(one: fc.Arbitrary<Drawn>, size: BatchSize): fc.Arbitrary<Drawn[]> {
-  return fc
-    .array(one, { minLength: 1, maxLength: 3 })
-    .chain((pool) => fc.array(fc.constantFrom(...pool), size))
 }
 
 function pair(tokens: readonly TradedToken[]): fc.Arbitrary<readonly [TradedToken, TradedToken]> {

@@ -17,29 +17,34 @@ export { offerFor, quoteFor, solutionFor, solveFor } from './answers.ts'
 export {
   type OwnedOrder,
   order,
-  orders,
   ownedOrder,
-  ownedOrders,
   plainOwnedOrderOf,
   plainWallet,
   privateKey,
+  type Sale,
+  sale,
   token,
   tokenPair,
   unlistedToken,
   wallet,
 } from './arbitraries.ts'
+export { largestBatch, orders, ordersWithTerms, ownedOrders } from './batches.ts'
+export { filter } from './filters.ts'
+export { lettered } from './letters.ts'
 export { isPoolFor, makersAmong } from './market-makers.ts'
 export { publicMessages, quoteOf, rawRequestOf, solveOf, v1QuoteOf, v1SolveOf } from './messages.ts'
 export { type PriceAndSpread, priceAndSpread } from './price-and-spread.ts'
 export {
   protocolsUsed,
   routedOrder,
+  routedOrders,
   routesFor,
   routesIn,
   solveWithRoute,
   swapsOf,
   wrapped,
 } from './routes.ts'
+export { slippage } from './slippage.ts'
 export { supportedAmm, supportedAmms } from './supported-amms.ts'
 export { takesBatches } from './takes-batches.ts'
 export { twoWayPrice } from './two-way-price.ts'

@@ -7,12 +7,13 @@ import { bodyOf, type Client } from '../../solver-api/client.ts'
 import type { RouteWire, SolveRequest, SolveResponse } from '../../solver-api/solve.ts'
 import { dollarsIn, type Universe, wrappedIn, wrappedNative } from '../../solver-api/universe.ts'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
-import { type OwnedOrder, ownedOrder } from './arbitraries.ts'
+import { type Draw, type OwnedOrder, ownedOrder } from './arbitraries.ts'
+import { type BatchSize, batch } from './batches.ts'
 import { solveOf } from './messages.ts'
 
 /** An order that usually pays to split, half of the time between tokens that few pools hold. */
 export function routedOrder() {
-  const drawn = ownedOrder({ usd: [10_000, 5_000_000] })
+  const drawn = ownedOrder({ usd: [1_000, 50_000_000] })
   return (universe: Universe) => {
     // Most pools trade against one of these: between two other tokens a route usually has an intermediate token.
     const hubs = [wrappedIn(universe), ...dollarsIn(universe)]
@@ -20,6 +21,11 @@ export function routedOrder() {
     const between = tokens.length < 2 ? universe : { ...universe, tokens, orders: [] }
     return fc.oneof(drawn(universe), drawn(between))
   }
+}
+
+/** A batch of such orders. */
+export function routedOrders(size: BatchSize): Draw<OwnedOrder[]> {
+  return (universe) => batch(routedOrder()(universe), size, universe)
 }
 
 /** Requests the solution of one order with its route. */

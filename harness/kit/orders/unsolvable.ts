@@ -1,7 +1,8 @@
 /** Requests that no market can fill. */
 import fc from 'fast-check'
 import type { Order } from '../../solver-api/order.ts'
-import { plainOrderOf, type TradedToken, type Universe } from '../../solver-api/universe.ts'
+import type { TradedToken, Universe } from '../../solver-api/universe.ts'
+import { hugeAmounts } from './amounts.ts'
 import { order } from './arbitraries.ts'
 
 export interface Unsolvable {
@@ -10,22 +11,26 @@ export interface Unsolvable {
 }
 
 /**
- * An order under a filter that excludes every AMM; or one base unit of a token that is worth less than one unit of
- * another, where the target lists two such tokens.
+ * An order under a filter that excludes every AMM; one of more than any token's supply; or one base unit of a token that
+ * is worth less than one unit of another, where the target lists two such tokens.
  */
 export function unsolvable(): (universe: Universe) => fc.Arbitrary<Unsolvable> {
   return (universe) => {
     const { amms, tokens } = universe
     const excluded = ['+all', ...amms.map((amm) => `-${amm}`)]
     const filtered = order()(universe).map((sent) => ({ order: sent, amms: excluded }))
+    const huge = fc
+      .tuple(order()(universe), fc.constantFrom(...hugeAmounts))
+      .map(([sent, amount]) => ({ order: { ...sent, sell_amount: `${amount}` } }))
     const dust = tokens.flatMap((sell) =>
       tokens.filter((buy) => unit(buy) > 2 * unit(sell)).map((buy) => dustOf(sell, buy)),
     )
-    const choices = [
+    const choices: fc.Arbitrary<Unsolvable>[] = [
+      huge,
       ...(amms.length === 0 ? [] : [filtered]),
       ...(dust.length === 0 ? [] : [fc.constantFrom(...dust)]),
     ]
-    return choices.length === 0 ? fc.constant({ order: plainOrderOf(universe) }) : fc.oneof(...choices)
+    return fc.oneof(...choices)
   }
 }
 

@@ -1,0 +1,22 @@
+/**
+ * Slippages of any magnitude and any number of digits: callers compute them, and no two of them round alike.
+ *
+ * @module
+ */
+import fc from 'fast-check'
+
+const edges = [0, 1e-18, 1e-9, 0.0005, 0.1 + 0.2, 0.12345678901, 0.9999, 1 - 2 ** -53]
+
+// The digits behind the point that a fraction may have.
+const maxDecimals = 18
+const maxDigits = 15
+
+const digit = fc.nat({ max: 9 })
+const drawn = fc
+  .tuple(fc.nat({ max: maxDecimals - 1 }), fc.array(digit, { minLength: 1, maxLength: maxDigits }))
+  .map(([zeros, digits]) => Number(`0.${'0'.repeat(zeros)}${digits.slice(0, maxDecimals - zeros).join('')}`))
+
+/** At least 0 and less than 1, with at most 18 decimals. */
+export function slippage(): fc.Arbitrary<number> {
+  return fc.oneof({ arbitrary: drawn, weight: 3 }, { arbitrary: fc.constantFrom(...edges), weight: 1 })
+}
