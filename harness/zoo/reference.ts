@@ -15,6 +15,9 @@ export interface StartedService extends RunningService {
   stop(): Promise<void>
 }
 
+/** Of a request with the key, so that a run with it need not wait. */
+const keyedPerSecond = 200
+
 export async function startReference(
   { around, blockSeconds, sees = (ports) => ports, world }: ChangedReference,
   { port, rpcPort }: ServicePlace,
@@ -28,7 +31,10 @@ export async function startReference(
     port,
     rpcPort,
     blockSeconds,
-    service: (ports) => changed(createService(sees(ports, devnetOnceStarted)), around),
+    service: (ports) => {
+      const limits = { ...ports.limits, keyedPerSecond }
+      return changed(createService(sees({ ...ports, limits }, devnetOnceStarted)), around)
+    },
   })
   started = devnet
   const endWorld = await world?.(devnet)
