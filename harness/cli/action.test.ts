@@ -1,4 +1,4 @@
-/** The action for GitHub and the workflow that shows its use, held against the command line and each other. */
+/** The action for GitHub, held against the command line. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -7,7 +7,6 @@ import { test } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
 const action = readFileSync(join(root, '.github', 'actions', 'assay', 'action.yml'), 'utf8')
-const workflow = readFileSync(join(root, 'scenarios', 'examples', 'github-workflow.yml'), 'utf8')
 
 function all(text: string, pattern: RegExp): readonly string[] {
   return [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
@@ -35,15 +34,4 @@ test('every input of the action is declared and used', () => {
 test('no input gets into a script but through the environment', () => {
   const script = used.slice(used.indexOf('run: |'))
   assert.doesNotMatch(script, /\$\{\{/)
-})
-
-test('the workflow gives the action only what it takes', () => {
-  const [, step = ''] = workflow.split('OWNER/assay/.github/actions/assay')
-  const [given = ''] = step.split(/^ {6}- /m)
-  const names = all(given, /^ {10}([a-z-]+):/gm)
-  assert.ok(names.length > 0)
-  assert.deepEqual(
-    names.filter((name) => !inputs.includes(name)),
-    [],
-  )
 })

@@ -3,7 +3,7 @@
  * no others, are linked from here: an installation of them takes half a minute and asks the registry.
  */
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -31,6 +31,10 @@ export function installPacked(folder: string, project: string): readonly string[
   }
   // The test runner is the user's own.
   for (const name of [...Object.keys(dependencies), 'vitest']) link(name, project)
+  const programs = join(project, 'node_modules', '.bin')
+  mkdirSync(programs)
+  symlinkSync('../assay/dist/harness/cli/main.js', join(programs, 'assay'))
+  chmodSync(join(programs, 'assay'), 0o755)
   return packed.files.map(({ path }) => path)
 }
 

@@ -27,19 +27,29 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-function start(script: string, ...args: readonly string[]) {
+function spawned(program: string, ...args: readonly string[]) {
   const { VITEST: _, ...env } = process.env
-  const child = spawn(process.execPath, [script, ...args], { cwd: project, env: { ...env, NO_COLOR: '1' } })
+  const child = spawn(program, args, { cwd: project, env: { ...env, NO_COLOR: '1' } })
   running.push(child)
   return child
 }
+
+const start = (script: string, ...args: readonly string[]) => spawned(process.execPath, script, ...args)
 
 function assay(...args: readonly string[]) {
   return start(join('node_modules', 'assay', 'dist', 'harness', 'cli', 'main.js'), ...args)
 }
 
+/** What the workflow of "assay init" runs after "npm ci". */
+function judgingStep(): string {
+  const workflow = readFileSync(join(project, '.github', 'workflows', 'assay.yml'), 'utf8')
+  const [, command] = /^ +run: (npx assay .+)$/m.exec(workflow) ?? []
+  assert.ok(command !== undefined)
+  return command
+}
+
 /** @throws AssertionError with all that was printed where it ends with another code than 0. */
-async function succeeds(child: ReturnType<typeof start>): Promise<string> {
+async function succeeds(child: ReturnType<typeof spawned>): Promise<string> {
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -64,9 +74,12 @@ test('it holds what was compiled, and neither sources nor tests', () => {
 test('"assay init" writes a project that compiles, runs and is proved', { timeout: 120_000 }, async () => {
   await succeeds(assay('init'))
   await succeeds(start(join(modules, 'typescript', 'bin', 'tsc'), '--noEmit'))
-  await succeeds(assay('run', 'mine/*', 'quote/venue', 'solve/executes', '--runs', '1', '--seed', '1'))
+  const config = join(project, 'assay.config.mts')
+  const few = "runs: 1, clauses: ['mine/*', 'quote/venue', 'solve/executes']"
+  writeFileSync(config, readFileSync(config, 'utf8').replace('runs: 10', few))
+  await succeeds(spawned('bash', '-euo', 'pipefail', '-c', judgingStep()))
   const { clauses } = JSON.parse(
-    readFileSync(join(project, 'reports', 'latest', 'record.json'), 'utf8'),
+    readFileSync(join(project, 'assay-report', 'record.json'), 'utf8'),
   ) as RunRecord
   assert.deepEqual(
     clauses.filter(({ outcome }) => outcome === 'pass').map(({ id }) => id),
