@@ -1,10 +1,11 @@
-import { erc20Abi } from 'viem'
+import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { developmentAccount, developmentAddresses } from '../development-accounts.ts'
 import { genesisToken, genesisTokens } from '../genesis/tokens.ts'
 import { type Node, startNode } from '../node.ts'
+import { sendAs } from '../place.ts'
 import { approve, fund } from './accounts.ts'
 
 const somebody = '0x00000000000000000000000000000000000000aa'
@@ -34,6 +35,26 @@ test.each(genesisTokens)('anybody can be given $symbol, twice', async ({ address
   await fund(node, address, somebody, 1n)
 
   expect(await balanceOf(address, somebody)).toBe(1_001n)
+})
+
+test('tokens that leave an account while it is given some stay away', async () => {
+  const { address } = genesisToken('WETH')
+  await fund(node, address, somebody, 1_000n)
+  const before = await balanceOf(address, somebody)
+  let hasLeft = false
+  const provider: Node['provider'] = {
+    async request(request) {
+      if (request.method === 'debug_traceCall' && !hasLeft) {
+        hasLeft = true
+        const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [spender, 400n] })
+        await sendAs(node.client, somebody, { to: address, data })
+      }
+      return node.provider.request(request)
+    },
+  }
+  await fund({ ...node, provider }, address, somebody, 1n)
+
+  expect(await balanceOf(address, somebody)).toBe(before - 400n + 1n)
 })
 
 test('anybody can be given ether', async () => {
