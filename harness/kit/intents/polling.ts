@@ -20,18 +20,22 @@ const maxLagSeconds = 10n
 const fillerPatienceSeconds = 75n
 
 /** What of that passes on the machine, too, where the time of the chain can be moved: a filler needs time to work. */
-const fillerWorkSeconds = 50n
+const fillerWorkSeconds = 60n
 
 /** Looks a second apart; after that many they become rarer. */
 const frequentLooks = 10
 const rareSeconds = 5n
+
+/** The same where the time of the chain is moved. */
+const movedLooks = 3
+const movedSeconds = 10n
 
 /**
  * Looks once a second at first, mining a block each time, until something is found or the clock shows `end`: ten
  * seconds by default.
  *
  * @param end UNIX seconds.
- * @param isTimeMoved Whether the chain's time is moved between rarer looks, instead of waiting for it.
+ * @param isTimeMoved Whether the chain's time is moved between rarer looks, which are a second apart then, too.
  * @returns `undefined` if nothing was found in time.
  */
 export async function poll<Found>(
@@ -44,9 +48,9 @@ export async function poll<Found>(
     const isLast = world.clock.now() >= end
     const found = await find()
     if (found !== undefined || isLast) return found
-    const isRare = looks >= frequentLooks
-    if (isRare && isTimeMoved) world.chain.clock.advance(rareSeconds - 1n)
-    await passBlock(world, isRare && !isTimeMoved ? Number(rareSeconds) * 1_000 : 1_000)
+    if (isTimeMoved && looks >= movedLooks) world.chain.clock.advance(movedSeconds - 1n)
+    const seconds = !isTimeMoved && looks >= frequentLooks ? rareSeconds : 1n
+    await passBlock(world, Number(seconds) * 1_000)
   }
 }
 
