@@ -29,6 +29,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   scenarios: ['spec', 'solver-api', 'kit'],
   architecture: [],
+  reach: ['spec', 'solver-api', 'chain', 'market', 'intent', 'service', 'judge', 'cli'],
   zoo: ['spec', 'chain', 'market', 'intent', 'service', 'judge', 'devnet'],
 }
 

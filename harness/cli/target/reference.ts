@@ -12,13 +12,17 @@ export interface EmbeddedTarget extends Target {
 
 export type ReferenceFlags = Pick<Options<'run'>, 'store' | 'log'>
 
-/** @param fork What mainnet is read from, where the reference is to run on a fork. */
+/**
+ * @param fork What mainnet is read from, where the reference is to run on a fork.
+ * @param sees Changes what each service sees of the world.
+ */
 export async function referenceTarget(
   fork?: ForkSource,
   { store, log }: ReferenceFlags = {},
+  sees?: Parameters<typeof startReference>[3],
 ): Promise<EmbeddedTarget> {
   const requests = openRequestLog(log)
-  const { apiKey, node, open, router, stop } = await startReference(fork?.network, store, requests)
+  const { apiKey, node, open, router, stop } = await startReference(fork?.network, store, requests, sees)
   return {
     name: fork === undefined ? 'reference' : `reference ${fork.flags}`,
     grade: 'exact',

@@ -44,12 +44,14 @@ export interface ReferenceSession {
 /**
  * @param orderStore Where orders are kept: `:memory:` or a `postgres://` URL.
  * @param log Receives one entry per request.
+ * @param sees Changes what each service sees of the world.
  * @throws as `startNode`; StoreError when the store cannot be reached.
  */
 export async function startReference(
   network: PinnedNetwork = { kind: 'genesis' },
   orderStore = ':memory:',
   log?: ServicePorts['log'],
+  sees: (ports: ServicePorts) => ServicePorts = (ports) => ports,
 ): Promise<Reference> {
   await (await createCaseStore(orderStore)).drop()
   const environment = await startEnvironment({ network })
@@ -66,7 +68,7 @@ export async function startReference(
       start = await environment.node.client.snapshot()
       // Each case has blocks of its own, so its market starts from the first snapshot, which is read once.
       const market = createMarket(environment.node, { base })
-      const opened = openSession({ ...environment, market }, network, orderStore, { seed, log })
+      const opened = openSession({ ...environment, market }, network, orderStore, { seed, log, sees })
       close = opened.close
       return opened.session
     },
@@ -85,11 +87,17 @@ async function snapshotAtStart(environment: Environment, network: PinnedNetwork)
   })
 }
 
+interface SessionOptions {
+  readonly seed: number
+  readonly log: ServicePorts['log']
+  readonly sees: (ports: ServicePorts) => ServicePorts
+}
+
 function openSession(
   environment: Environment,
   network: PinnedNetwork,
   orderStore: string,
-  { seed, log }: { readonly seed: number; readonly log: ServicePorts['log'] },
+  { seed, log, sees }: SessionOptions,
 ): { session: ReferenceSession; close(): Promise<void> } {
   const { makerDesk, market, node } = environment
   let isBroken = false
@@ -109,26 +117,28 @@ function openSession(
   }
   const nextId = seededIds(seed)
   const start = () =>
-    createService({
-      snapshot: async () => {
-        if (isBroken) throw new Error('the chain does not answer')
-        return market.snapshot()
-      },
-      ...terms,
-      now: () => node.clock.nowMs(),
-      nextId,
-      // Virtual time does not pass while a request is answered: a deadline passes only where it is made to.
-      timeout: () => (isExhausted ? AbortSignal.abort() : new AbortController().signal),
-      makerQuotes: makerDesk,
-      intents: updatedOnRequest(intents),
-      // The day before a fork is on mainnet, whose nodes do not serve a day of all pools' logs.
-      volumes: async () =>
-        network.kind === 'fork' ? new Map() : readVolumes(node.client, await market.snapshot()),
-      reportFault: (fault) => {
-        if (!isBroken) console.error(fault)
-      },
-      log,
-    })
+    createService(
+      sees({
+        snapshot: async () => {
+          if (isBroken) throw new Error('the chain does not answer')
+          return market.snapshot()
+        },
+        ...terms,
+        now: () => node.clock.nowMs(),
+        nextId,
+        // Virtual time does not pass while a request is answered: a deadline passes only where it is made to.
+        timeout: () => (isExhausted ? AbortSignal.abort() : new AbortController().signal),
+        makerQuotes: makerDesk,
+        intents: updatedOnRequest(intents),
+        // The day before a fork is on mainnet, whose nodes do not serve a day of all pools' logs.
+        volumes: async () =>
+          network.kind === 'fork' ? new Map() : readVolumes(node.client, await market.snapshot()),
+        reportFault: (fault) => {
+          if (!isBroken) console.error(fault)
+        },
+        log,
+      }),
+    )
   let service = start()
   return {
     session: {
