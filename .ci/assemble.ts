@@ -1,10 +1,9 @@
 /**
- * Assembles what an installed package needs in `dist`, or in the folder that is named, after the sources were compiled there: the compiled
- * contracts, the style and the script of the report's page, the examples that `assay init` writes, and a
- * package.json that holds the version and maps the internal names to the compiled files. Node strips no types below node_modules, so
- * the package holds JavaScript. What was compiled from sources that are gone is removed: it would be judged.
+ * Assembles what an installed package needs in `dist`, or in the folder that is named, beside the bundled program and its declarations: the
+ * compiled contracts, the style and the script of the report's page, the examples that `assay init` writes, and a
+ * package.json that maps the internal names to the declarations.
  */
-import { cpSync, existsSync, globSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 
@@ -14,12 +13,6 @@ const dist = process.argv[2] ?? join(root, 'dist')
 for (const artifact of globSync('artifacts/contracts/**/*.json', { cwd: root })) {
   if (/\/(test|interfaces|libraries)\//.test(artifact)) continue
   cpSync(join(root, artifact), join(dist, artifact), { recursive: true })
-}
-
-for (const compiled of globSync('{harness,scenarios}/**/*.{js,d.ts}', { cwd: dist })) {
-  const source = join(root, compiled.replace(/(\.d)?\.[jt]s$/, ''))
-  if (!['.ts', '.tsx', '.js'].some((extension) => existsSync(source + extension)))
-    rmSync(join(dist, compiled))
 }
 
 const assets = ['harness/report/html/*.{css,js}', 'scenarios/examples/*.{ts,yml}']

@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..', '..')
 export function installPacked(folder: string, project: string): readonly string[] {
   const source = join(folder, 'source')
   const dist = join(source, 'dist')
+  node('.ci/bundle.ts', dist)
   node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', dist)
   node('.ci/assemble.ts', dist)
   const page = join(root, 'dist', 'page')

@@ -73,7 +73,7 @@ ${present.map(([, , view]) => view)}
 </main>
 <footer>Rendered from <code>record.json</code>.</footer>
 ${jsonScript('details', detailsOf(record, proof))}
-<script>${{ markup: script }}</script>
+${{ markup: `<script>${script}</script>` }}
 </body>
 </html>
 `.markup

@@ -1,0 +1,64 @@
+/**
+ * Bundles the program of the package: a start that reads five hundred of its files and a thousand of its
+ * dependencies' takes seconds, most of them to find and to link modules. What others import, and each scenario, keeps its
+ * place; what they share is in `chunks`.
+ */
+import { globSync, rmSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { rolldown } from 'rolldown'
+import manifest from '../package.json' with { type: 'json' }
+
+const root = join(import.meta.dirname, '..')
+const dist = process.argv[2] ?? join(root, 'dist')
+
+const exported = Object.values(manifest.exports).map(({ default: file }) => file)
+const patterns = [...exported, manifest.bin.assay].map((file) =>
+  file.replace('./dist/', '').replace(/\.js$/, '.ts'),
+)
+const entries = globSync([...patterns, 'harness/cli/judging/workers/worker.ts', 'scenarios/*/*.ts'], {
+  cwd: root,
+  exclude: ['scenarios/examples'],
+})
+
+// Bundled, with what they import; all others are looked up in node_modules as ever. A user's scenario draws from
+// the same copy of fast-check as the judge.
+const bundled = /^(?:viem|ox|abitype|zod|commander|hono|picocolors|kysely|@noble|@scure)(?:\/|$)/
+
+const placed = 'assay:root'
+
+const bundle = await rolldown({
+  input: Object.fromEntries(entries.map((file) => [file.replace(/\.ts$/, ''), join(root, file)])),
+  platform: 'node',
+  transform: { target: 'esnext' },
+  external: (name) => !/^[./#]|^assay:/.test(name) && !bundled.test(name),
+  plugins: [
+    {
+      name: 'places',
+      resolveId: (name) => (name === placed ? placed : undefined),
+      // Many modules import it, so it is in `chunks`.
+      load: (id) =>
+        id === placed
+          ? `import { join } from 'node:path'; export const root = join(import.meta.dirname, '..')`
+          : undefined,
+      // A module finds files beside it by the place that it had.
+      transform(code, id) {
+        if (!id.startsWith(join(root, 'harness')) || !code.includes('import.meta.')) return undefined
+        const file = relative(root, id).replace(/\.ts$/, '.js')
+        const at = (path: string) => `joinPlace(rootPlace, ${JSON.stringify(path)})`
+        return [
+          `import { join as joinPlace } from 'node:path'`,
+          `import { pathToFileURL as placeUrl } from 'node:url'`,
+          `import { root as rootPlace } from '${placed}'`,
+          code
+            .replaceAll('import.meta.dirname', at(dirname(file)))
+            .replaceAll('import.meta.filename', at(file))
+            .replaceAll('import.meta.url', `placeUrl(${at(file)}).href`),
+        ].join('\n')
+      },
+    },
+  ],
+})
+// What was bundled from sources that are gone would be judged.
+for (const folder of ['chunks', 'harness', 'scenarios'])
+  rmSync(join(dist, folder), { recursive: true, force: true })
+await bundle.write({ dir: dist, format: 'esm', chunkFileNames: 'chunks/[name]-[hash].js', sourcemap: false })
