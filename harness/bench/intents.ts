@@ -109,11 +109,13 @@ async function listings(world: BenchWorld): Promise<readonly Figure[]> {
 const filled = 64
 
 async function fills(world: BenchWorld, wallets: readonly LocalAccount[]): Promise<readonly Figure[]> {
-  const { intents, node } = world
+  const { intents, market, node } = world
   // The orders of the submissions are still open, and the filler looks at them, too.
   const orders = flatOrders(world, wallets, { count: filled, firstNonce: 200, amount: fillableAmount })
   for (const { order, wallet } of orders)
     await intents.submit({ ...(await signOrder(wallet, order)), quoteId: undefined })
+  // A service reads the market once, when it starts.
+  await market.snapshot()
   const before = await node.client.snapshot()
   const start = await node.client.getBlockNumber()
   const { perSecond } = await rate(filled, () => intents.onBlock())

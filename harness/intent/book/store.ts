@@ -119,7 +119,8 @@ function sqlite(path: string): SqliteDialect {
   return new SqliteDialect({
     async database() {
       const database = new DatabaseSync(path)
-      database.exec('pragma journal_mode = wal')
+      // What is written outlives this process; the machine's own end may take the last orders.
+      database.exec('pragma journal_mode = wal; pragma synchronous = normal')
       return {
         close: () => database.close(),
         prepare(sql) {

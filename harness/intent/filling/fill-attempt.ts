@@ -88,7 +88,7 @@ async function planGroup(
   const minWei = minGas * snapshot.gasPriceWei
   const asked = new Set<string>()
   const plans: FillPlan[] = []
-  let market: FillMarket = { snapshot, makerQuotes: [] }
+  let market: FillMarket = { snapshot, makerQuotes: [], effort: 'fast' }
   let examined = 0
   for (const booked of orders) {
     if (plans.length === ordersPerFill) break
@@ -98,12 +98,18 @@ async function planGroup(
     // A search takes milliseconds, and the service may share the process.
     await setImmediate()
     market = { ...market, makerQuotes: [...market.makerQuotes, ...(await quotesFor(booked))] }
-    const plan = planFill(market, booked, resolution.order)
-    if (plan === undefined || (appraise(plan.surplus) ?? 0n) < minWei) continue
+    const quick = planFill(market, booked, resolution.order)
+    const isSure = quick !== undefined && worth(quick) >= quick.gas * snapshot.gasPriceWei
+    const plan = isSure ? quick : planFill({ ...market, effort: 'full' }, booked, resolution.order)
+    if (plan === undefined || worth(plan) < minWei) continue
     plans.push(plan)
-    market = plan.market
+    market = { ...plan.market, effort: 'fast' }
   }
   return { plans, rest: orders.slice(examined) }
+
+  function worth({ surplus }: FillPlan): bigint {
+    return appraise(surplus) ?? 0n
+  }
 
   async function quotesFor({ order }: BookedOrder): Promise<readonly MarketMakerPool[]> {
     const sellToken = order.input.token

@@ -10,15 +10,16 @@ import { type Pool, swap } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import type { RoutedSwap } from '../../solver/encode.ts'
 import type { Route } from '../../solver/route.ts'
-import { type Solution, solve } from '../../solver/solve.ts'
+import { type Solution, type SolveOptions, solve } from '../../solver/solve.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { ResolvedOrder } from '../admission/decay.ts'
 import type { BookedOrder } from '../book/booked-order.ts'
 import type { Amount } from './fill-worth.ts'
 
-/** The state that a fill is planned on. */
+/** The state that a fill is planned on, and how its swaps are searched for. */
 export interface FillMarket {
   readonly snapshot: Snapshot
+  readonly effort: SolveOptions['effort']
   /** Unused quotes that the market makers signed for the filler. */
   readonly makerQuotes: readonly MarketMakerPool[]
 }
@@ -107,12 +108,12 @@ function owedByToken(outputs: ResolvedOrder['outputs']): Map<Address, bigint> {
   return owed
 }
 
-function solveSale({ snapshot, makerQuotes }: FillMarket, sale: Sale): Solution | undefined {
+function solveSale({ effort, makerQuotes, snapshot }: FillMarket, sale: Sale): Solution | undefined {
   const extraPools = makerQuotes.filter(
     ({ tokens: [sold, bought] }) => sold === sale.sellToken && bought === sale.buyToken,
   )
   const order = { ...sale, extraPools }
-  return solve(snapshot, [order], { allows: () => true, effort: 'full', expired: () => false })?.[0]
+  return solve(snapshot, [order], { allows: () => true, effort, expired: () => false })?.[0]
 }
 
 const refinements = 4
