@@ -1,5 +1,6 @@
 /** Reads the command line, runs one command, and ends with its exit code. */
 import { CommanderError } from 'commander'
+import { printable } from '../spec/printable.ts'
 import { CommandFailed, exitCodes } from './exit.ts'
 import { handleSignals } from './interrupt.ts'
 import { createProgram } from './program.ts'
@@ -15,12 +16,12 @@ try {
 function reportFailure(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage
   if (error instanceof CommandFailed) {
-    console.error(error.message)
+    console.error(printable(error.message))
     return error.exitCode
   }
   // The user can fix a failure that names its remedy; any other is a fault of this program.
   if (error instanceof Error && 'remedy' in error && typeof error.remedy === 'string') {
-    console.error(`${error.message.replace(/\.$/, '')}. ${error.remedy}`)
+    console.error(printable(`${error.message.replace(/\.$/, '')}. ${error.remedy}`))
     return exitCodes.usage
   }
   console.error(error)

@@ -4,6 +4,8 @@
  *
  * @module
  */
+import { exitCodes } from './exit.ts'
+
 const ends = new Set<() => Promise<unknown>>()
 let isEnding = false
 
@@ -22,20 +24,24 @@ export function onInterrupt(end: () => Promise<unknown>): () => void {
   return () => ends.delete(end)
 }
 
-/** Ends the process on a signal; at once on a second one. */
+/** Ends the process on a signal, and on an error that nothing expects; at once on a second one. */
 export function handleSignals(): void {
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const) {
-    // Some packages end the process themselves if no other listener is left.
-    process.on(signal, () => {
-      if (isEnding) process.exit(code)
-      isEnding = true
-      Promise.allSettled([...ends].map((end) => end())).then((ended) => {
-        const said = ended.map((one) => (one.status === 'fulfilled' ? one.value : undefined))
-        process.exit(said.find((value) => typeof value === 'number') ?? code)
-      })
-    })
-  }
+  // Some packages end the process themselves if no other listener is left.
+  process.on('SIGINT', () => endWith(130))
+  process.on('SIGTERM', () => endWith(143))
+  // Node would end with 1, which says that a clause is violated.
+  process.on('uncaughtException', (error) => {
+    console.error(error)
+    endWith(exitCodes.internal, exitCodes.internal)
+  })
+}
+
+/** @param forced The exit code, whatever those who end say. */
+function endWith(code: number, forced?: number): void {
+  if (isEnding) process.exit(forced ?? code)
+  isEnding = true
+  Promise.allSettled([...ends].map((end) => end())).then((ended) => {
+    const said = ended.map((one) => (one.status === 'fulfilled' ? one.value : undefined))
+    process.exit(forced ?? said.find((value) => typeof value === 'number') ?? code)
+  })
 }

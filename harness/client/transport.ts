@@ -5,6 +5,8 @@
  * @module
  */
 
+import { excessOf, maxBodyBytes } from './answer-bounds.ts'
+
 /** A service, in this process or remote: takes a request, returns a response. */
 export type Fetch = (request: Request) => Promise<Response>
 
@@ -38,7 +40,7 @@ export interface Message {
 }
 
 export interface Transport {
-  /** @throws NoAnswer if there is no response. */
+  /** @throws NoAnswer if there is no response, AnswerBeyondBounds if there is too much of one. */
   send(message: Message): Promise<Exchange>
 }
 
@@ -85,9 +87,13 @@ async function exchangeOf(message: Message, fetch: Fetch, options: TransportOpti
   const { url, ...init } = requestOf(message, options)
   const before = await options.head?.()
   const response = await fetch(new Request(url, init)).catch((cause: unknown) => {
+    if (cause instanceof BodyTooLarge) {
+      const exchange = { request: { url, ...init }, response: cause.response }
+      throw new AnswerBeyondBounds(`more than ${maxBodyBytes} bytes`, exchange)
+    }
     throw new NoAnswer(`${init.method} ${url} got no answer: ${reasonOf(cause)}`, { url, ...init }, cause)
   })
-  return {
+  const exchange = {
     request: { url, ...init },
     response: {
       status: response.status,
@@ -98,6 +104,15 @@ async function exchangeOf(message: Message, fetch: Fetch, options: TransportOpti
     },
     ...(await headsSince(before, options)),
   }
+  const excess = excessOf(exchange.response.body)
+  if (excess !== undefined) throw new AnswerBeyondBounds(excess, withBeginning(exchange))
+  return exchange
+}
+
+const keptOfExcess = 2000
+
+function withBeginning({ response, ...exchange }: Exchange): Exchange {
+  return { ...exchange, response: { ...response, body: response.body.slice(0, keptOfExcess) } }
 }
 
 async function headsSince(before: bigint | undefined, { head }: TransportOptions) {
@@ -151,6 +166,29 @@ export class UnusableAnswer extends Error {
   constructor(reason: string, exchange: Exchange) {
     super(`${exchange.request.method} ${exchange.request.url}: ${reason}`)
     this.exchange = exchange
+  }
+}
+
+/** An answer that nobody should have to read. */
+export class AnswerBeyondBounds extends UnusableAnswer {
+  override readonly name = 'AnswerBeyondBounds'
+  override readonly code = 'ANSWER_BEYOND_BOUNDS'
+
+  /** @param excess What it holds too much of. */
+  constructor(excess: string, exchange: Exchange) {
+    super(`the body holds ${excess}`, exchange)
+  }
+}
+
+/** The body of a response has more than `maxBodyBytes`. */
+export class BodyTooLarge extends Error {
+  override readonly name = 'BodyTooLarge'
+  /** With the beginning of the body. */
+  readonly response: Exchange['response']
+
+  constructor(response: Exchange['response']) {
+    super('the body is too large')
+    this.response = response
   }
 }
 

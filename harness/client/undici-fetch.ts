@@ -1,27 +1,90 @@
 /**
  * Sends requests over the network with undici: no retries, no redirects, no additional headers, and the
- * answer unchanged.
+ * answer unchanged but for its compression.
  *
  * @module
  */
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import { type Dispatcher, request as send } from 'undici'
-import type { Fetch } from './transport.ts'
+import { maxBodyBytes } from './answer-bounds.ts'
+import { BodyTooLarge, type Fetch } from './transport.ts'
 
-/** @param dispatcher Connections and timeouts; undici's default when absent. */
-export function undiciFetch(dispatcher?: Dispatcher): Fetch {
+export interface UndiciFetchOptions {
+  /** Connections and timeouts; undici's default when absent. */
+  readonly dispatcher?: Dispatcher
+  /** Milliseconds until the whole answer must be there; none when absent. */
+  readonly timeoutMs?: (request: Request) => number
+}
+
+/** @returns A function that rejects with `BodyTooLarge` for an answer whose body is too large. */
+export function undiciFetch({ dispatcher, timeoutMs }: UndiciFetchOptions = {}): Fetch {
   return async (request) => {
     const answer = await send(request.url, {
       method: request.method as Dispatcher.HttpMethod,
       headers: Object.fromEntries(request.headers),
       body: request.body === null ? null : await request.text(),
       ...(dispatcher === undefined ? {} : { dispatcher }),
+      ...(timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs(request)) }),
     })
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const one of [value ?? []].flat()) headers.append(name, one)
     }
-    const text = await answer.body.text()
-    const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
-    return new Response(isEmpty ? null : text, { status: answer.statusCode, headers })
+    const status = answer.statusCode
+    const tooLarge = (bytes: Buffer) => {
+      const body = bytes.toString('utf8', 0, shownBytes)
+      return new BodyTooLarge({ status, headers: Object.fromEntries(headers), body })
+    }
+    const bytes = await readWithin(answer.body, tooLarge)
+    const text = decoded(bytes, headers.get('content-encoding') ?? '', tooLarge)
+    const isEmpty = status === 204 || status === 304
+    return new Response(isEmpty ? null : text, { status, headers })
+  }
+}
+
+/** What is kept of a body that is too large. */
+const shownBytes = 2000
+
+type TooLarge = (bytes: Buffer) => BodyTooLarge
+
+async function readWithin(body: AsyncIterable<Buffer>, tooLarge: TooLarge): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    length += chunk.length
+    // Leaving the loop ends the connection.
+    if (length > maxBodyBytes) throw tooLarge(Buffer.concat(chunks))
+  }
+  return Buffer.concat(chunks)
+}
+
+const limits = { maxOutputLength: maxBodyBytes }
+
+const asIs = (bytes: Buffer) => bytes
+
+const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  gzip: (bytes) => gunzipSync(bytes, limits),
+  'x-gzip': (bytes) => gunzipSync(bytes, limits),
+  br: (bytes) => brotliDecompressSync(bytes, limits),
+  zstd: (bytes) => zstdDecompressSync(bytes, limits),
+  // Some servers leave out the header that the name promises.
+  deflate: (bytes) => (isZlib(bytes) ? inflateSync(bytes, limits) : inflateRawSync(bytes, limits)),
+}
+
+function isZlib(bytes: Buffer): boolean {
+  return ((bytes[0] ?? 0) & 0x0f) === 8
+}
+
+/** The body as text: a service may compress what it sends even if nobody asks for it. */
+function decoded(bytes: Buffer, encoding: string, tooLarge: TooLarge): string {
+  const decode = decoders[encoding.trim().toLowerCase()] ?? asIs
+  try {
+    return decode(bytes).toString()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+      throw tooLarge(bytes)
+    // The clauses about the form of answers judge what does not match its header.
+    return asIs(bytes).toString()
   }
 }

@@ -9,7 +9,8 @@ import { formatCaseId } from './case-id.ts'
 import type { Tally, Transaction } from './chain/ledger.ts'
 import type { Clause, Level, PlacedClause, Scope } from './clause.ts'
 import { clausesOf, type Interface } from './interface.ts'
-import { createRedact, type Redact, redacted } from './records/redact.ts'
+import { cut } from './records/cut.ts'
+import { createRedact, type Redact, withoutSecrets } from './records/redact.ts'
 import type { Scenario } from './scenario.ts'
 import type { Crash, Target } from './target.ts'
 import { addTallies, emptyTally, type Failure, type Verdict } from './verdict.ts'
@@ -29,6 +30,8 @@ export interface RunRecord {
   readonly runs: number
   /** Which part of the clauses was judged; absent where it was all of them. */
   readonly shard?: Shard
+  /** Why clauses that should be judged are untested; absent where none is. */
+  readonly partial?: EarlyEnd
   /** ISO 8601. */
   readonly startedAt: string
   readonly durationMs: number
@@ -40,6 +43,9 @@ export interface RunRecord {
   /** The orders of the run's file: what was promised for each, and what was paid. */
   readonly orders?: readonly SettledOrder[]
 }
+
+/** A signal, a spent budget, the first failure of a run with `--bail`, or a target that is gone ended the run. */
+export type EarlyEnd = 'interrupted' | 'budget' | 'bail' | 'gone'
 
 /** A clause of level observe is `observed` where others pass; a clause without a scenario that ran is `untested`. */
 export type Outcome = Verdict['outcome'] | 'observed' | 'untested'
@@ -127,6 +133,7 @@ export interface RunFacts {
   readonly seed: number
   readonly runs: number
   readonly shard?: Shard | undefined
+  readonly partial?: EarlyEnd | undefined
   readonly startedAt: Date
   readonly durationMs: number
   readonly orders?: readonly SettledOrder[]
@@ -153,7 +160,8 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
     ...(facts.options ? { options: redact(facts.options) } : {}),
     seed: facts.seed,
     runs: facts.runs,
-    ...(facts.shard === undefined ? {} : { shard: facts.shard }),
+    ...(facts.shard && { shard: facts.shard }),
+    ...(facts.partial && { partial: facts.partial }),
     startedAt: facts.startedAt.toISOString(),
     durationMs: Math.round(facts.durationMs),
     transactions: judgements
@@ -180,7 +188,8 @@ export function clauseRecordOf(
 ): ClauseRecord {
   const judged = judgedAs(level, judgement, redact)
   const failed = met === undefined || judged.outcome === 'fail' ? {} : redact(failureOf(met))
-  return { id, level, scope, text, ...(file && { scenario: file }), ...judged, ...failed }
+  const record = { id, level, scope, text, ...(file && { scenario: file }), ...judged, ...failed }
+  return cut<ClauseRecord>(record)
 }
 
 function judgedAs(level: Level, judgement: Judgement | undefined, redact: Redact) {
@@ -237,13 +246,4 @@ function transactionOf({ changes, gasUsed, revertReason, status }: Transaction):
     gasUsed: `${gasUsed}`,
     changes: changes.map(({ change, holder, token }) => ({ token, holder, change: `${change}` })),
   }
-}
-
-/** The exchange without the key that its request carries, whatever that is. */
-export function withoutSecrets(exchange: Exchange): Exchange {
-  const headers = Object.entries(exchange.request.headers).map(([name, value]) => [
-    name,
-    name.toLowerCase() === 'x-api-key' ? redacted : value,
-  ])
-  return { ...exchange, request: { ...exchange.request, headers: Object.fromEntries(headers) } }
 }

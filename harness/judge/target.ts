@@ -44,6 +44,8 @@ export interface Target {
   readonly provides: ReadonlySet<Need>
   /** How often the service ended by itself, where the judge has started it and starts it again. */
   readonly crashes?: () => readonly Crash[]
+  /** True once a remote target answers nothing any more. */
+  readonly isGone?: () => boolean
   /** Opens the target for one case; an embedded one starts anew, with ids drawn from `seed`. */
   open(seed: number): Promise<Session>
 }
@@ -62,9 +64,9 @@ export interface Crash {
   readonly isFinal: boolean
 }
 
-/** True where the target was a service that is gone for good. */
-export function hasEnded(target: Target): boolean {
-  return target.crashes?.().at(-1)?.isFinal === true
+/** True where the target is gone for good. */
+export function hasEnded({ crashes, isGone }: Target): boolean {
+  return crashes?.().at(-1)?.isFinal === true || isGone?.() === true
 }
 
 /** A target during one case. */

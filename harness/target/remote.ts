@@ -11,6 +11,7 @@ import { undiciFetch } from '../client/undici-fetch.ts'
 import type { Need, Target } from '../judge/target.ts'
 import { controlledChain } from './controlled-chain.ts'
 import { createHeadForks } from './head-forks.ts'
+import { createPatience } from './patience.ts'
 
 export interface RemoteOptions {
   readonly apiKey?: string
@@ -25,6 +26,8 @@ export interface RemoteOptions {
    * clock would fail for a change of time that it cannot see.
    */
   readonly followsChain?: boolean
+  /** Milliseconds until the whole of an answer must be there; a minute when absent. */
+  readonly answerTimeoutMs?: number
 }
 
 export interface RemoteTarget extends Target {
@@ -34,16 +37,14 @@ export interface RemoteTarget extends Target {
 }
 
 // Longer than any service may take: a slow answer is not the same as none.
-const timeoutMs = 60_000
+const defaultTimeoutMs = 60_000
 
 /** @param url Base address of the service, without a trailing slash. */
 export function remoteTarget(url: string, options: RemoteOptions): RemoteTarget {
-  const { apiKey, control = false, followsChain = false, router, rpc } = options
-  const agent = new Agent({
-    connect: { timeout: 5_000 },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-  })
+  const { answerTimeoutMs = defaultTimeoutMs, apiKey, control = false, followsChain = false } = options
+  const { router, rpc } = options
+  const dispatcher = new Agent({ connect: { timeout: 5_000 }, headersTimeout: 0, bodyTimeout: 0 })
+  const { isGone, timeoutMs, watching } = createPatience({ baseUrl: url, timeoutMs: answerTimeoutMs })
   const copies = rpc === undefined ? undefined : createHeadForks(rpc)
   const controlled = control && rpc !== undefined ? once(() => controlledChain(rpc)) : undefined
   const provides: Need[] = [
@@ -57,11 +58,12 @@ export function remoteTarget(url: string, options: RemoteOptions): RemoteTarget 
     name: url,
     grade: 'inputs-exact',
     provides: new Set(provides),
+    isGone,
     ...(rpc === undefined ? {} : { rpc }),
     async open() {
       const chain = await controlled?.()
       return {
-        fetch: undiciFetch(agent),
+        fetch: watching(undiciFetch({ dispatcher, timeoutMs })),
         baseUrl: url,
         clock: chain?.clock ?? systemClock(),
         ...(chain === undefined ? {} : { chain }),
@@ -73,7 +75,7 @@ export function remoteTarget(url: string, options: RemoteOptions): RemoteTarget 
     },
     async stop() {
       // Pending answers are not awaited.
-      await Promise.all([agent.destroy(), copies?.stop()])
+      await Promise.all([dispatcher.destroy(), copies?.stop()])
     },
   }
 }

@@ -2,16 +2,18 @@
 import pc from 'picocolors'
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import { judgeWithin } from '../../judge/budget.ts'
-import { type Judgement, type RunRecord, recordOf } from '../../judge/record.ts'
+import { type EarlyEnd, type Judgement, type RunFacts, type RunRecord, recordOf } from '../../judge/record.ts'
 import { createRedact } from '../../judge/records/redact.ts'
 import { type RunOptions, run, type Trial } from '../../judge/run.ts'
 import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
 import { type Crash, hasEnded, type Target } from '../../judge/target.ts'
 import { addTallies, emptyTally, type Verdict } from '../../judge/verdict.ts'
 import { crashSentence } from '../../report/crashes.ts'
+import { printable } from '../../spec/printable.ts'
 import { itemsOfShard } from '../../spec/shard.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import type { RegisteredInterface } from '../interfaces.ts'
+import { onInterrupt } from '../interrupt.ts'
 import { createProgress } from '../progress.ts'
 import { replayOptions } from '../target/replay-options.ts'
 import { secretsOf } from '../target/secrets.ts'
@@ -20,6 +22,12 @@ import type { EventLog } from './event-log.ts'
 import { type JudgeFlags, type Judging, judgingBy } from './judging.ts'
 import { loadScenarios } from './scenarios.ts'
 import { judgeInLanes, type Lane, laneCount, startWorkers, stopAll } from './workers/lanes.ts'
+
+/** Who follows a run. */
+export interface RunObserver extends EventLog {
+  /** A signal ends the run; the record is what there is until then. */
+  interrupted(record: RunRecord): void
+}
 
 /** What a scenario came to. */
 type Judged = Pick<Judgement, 'verdict' | 'durationMs'>
@@ -31,7 +39,7 @@ type Judged = Pick<Judgement, 'verdict' | 'durationMs'>
 export async function judgeTarget(
   flags: JudgeFlags,
   judging: Judging,
-  events?: EventLog,
+  observer?: RunObserver,
   source?: ForkSource,
 ): Promise<RunRecord> {
   const { shard } = flags
@@ -49,31 +57,44 @@ export async function judgeTarget(
     throw error
   })
   try {
-    events?.began(opened.target, scenarios.length)
+    observer?.began(opened.target, scenarios.length)
     announcePace(flags, opened)
     // The first shard executes the orders for all of them.
     const isSettling = flags.orders !== undefined && (shard?.index ?? 1) === 1
-    const judgements = await judgeAll(scenarios, flags, opened, workers, events)
+    const judgements: Judgement[] = []
+    const recorded = (partial: EarlyEnd | undefined, settled: Partial<RunFacts> = {}) =>
+      recordOf(judgements, {
+        ...settled,
+        interface: judging.interface.api,
+        target: opened.target,
+        options: replayOptions(flags, opened.forkBlock),
+        own: (judging.own ?? []).map(clauseJudgedBy),
+        seed: flags.seed,
+        runs: flags.runs,
+        shard,
+        partial,
+        startedAt,
+        durationMs: performance.now() - started,
+        secrets: secretsOf(flags),
+      })
+    const forget = onInterrupt(async () => observer?.interrupted(recorded('interrupted')))
+    await judgeAll(scenarios, flags, opened, { judgements, workers, observer }).finally(forget)
     announceSlowed(opened)
-    const record = recordOf(judgements, {
-      ...(isSettling ? await settleAll(opened, judging.interface) : {}),
-      interface: judging.interface.api,
-      target: opened.target,
-      options: replayOptions(flags, opened.forkBlock),
-      own: (judging.own ?? []).map(clauseJudgedBy),
-      seed: flags.seed,
-      runs: flags.runs,
-      shard,
-      startedAt,
-      durationMs: performance.now() - started,
-      secrets: secretsOf(flags),
-    })
+    const earlyEnd = earlyEndOf(flags, opened.target, scenarios.length - judgements.length)
+    const record = recorded(earlyEnd, isSettling ? await settleAll(opened, judging.interface) : {})
     const fault = opened.fault()
     if (fault !== undefined) throw fault
     return record
   } finally {
     await stopAll([opened, ...workers])
   }
+}
+
+/** @param left How many scenarios were not judged. */
+function earlyEndOf({ budget }: JudgeFlags, target: Target, left: number): EarlyEnd | undefined {
+  if (hasEnded(target)) return 'gone'
+  if (left === 0) return undefined
+  return budget === undefined ? 'bail' : 'budget'
 }
 
 /** A remote service takes minutes at the pace that needs no key. */
@@ -103,45 +124,74 @@ async function settleAll({ options, target }: OpenedTarget, { orders: listed }: 
   return { orders, tally }
 }
 
+interface JudgedBy {
+  /** What was judged is added here. */
+  readonly judgements: Judgement[]
+  readonly workers: readonly Lane<Judged>[]
+  readonly observer: RunObserver | undefined
+}
+
 async function judgeAll(
   scenarios: readonly Scenario[],
   flags: JudgeFlags,
   opened: OpenedTarget,
-  workers: readonly Lane<Judged>[],
-  events: EventLog | undefined,
-): Promise<readonly Judgement[]> {
+  { judgements, observer, workers }: JudgedBy,
+): Promise<void> {
   const progress = createProgress(scenarios.length)
   const newCrashes = crashesOf(opened.target, flags)
-  const judgements: Judgement[] = []
-  const judged = (judgement: Judgement) => {
-    judgements.push(judgement)
-    events?.judged(judgement)
-  }
   if (flags.budget !== undefined) {
-    const begin = ({ scenario }: Trial) => progress.begin(scenario.clause)
-    const options = { ...opened.options, ...flags }
-    const trials = await judgeWithin(scenarios, opened.target, options, flags.budget, begin)
+    const begin = (clause: string) => progress.begin(clause)
+    await judgeForBudget(scenarios, { ...flags, budget: flags.budget }, opened, { judgements, begin })
     progress.stop()
     for (const crash of newCrashes()) console.error(crashNote(crash))
-    const left = trials.filter((trial) => trial.isOpen && trial.verdict().requests === 0)
-    const names = left.map(({ scenario }) => scenario.clause).join(', ')
-    if (left.length > 0) console.log(`Not judged within the budget: ${names}`)
-    for (const trial of trials.filter((one) => !left.includes(one)))
-      judged({ scenario: trial.scenario, verdict: trial.verdict(), durationMs: 0 })
-    return judgements
+    for (const judgement of judgements) observer?.judged(judgement)
+    return
   }
   await judgeInLanes([laneOf(scenarios, opened, flags), ...workers], scenarios, {
     begin: ({ clause }) => progress.begin(clause),
     judged(scenario, result) {
       if (opened.fault() !== undefined) return false
-      judged({ scenario, ...result })
+      judgements.push({ scenario, ...result })
+      observer?.judged({ scenario, ...result })
       progress.end(...noteOf(scenario, result.verdict), ...newCrashes().map(crashNote))
       const isLast = flags.bail === true && result.verdict.outcome === 'fail'
       return !isLast && !hasEnded(opened.target)
     },
   })
   progress.stop()
-  return judgements
+}
+
+interface BudgetedBy extends Pick<JudgedBy, 'judgements'> {
+  begin(clause: string): void
+}
+
+async function judgeForBudget(
+  scenarios: readonly Scenario[],
+  flags: JudgeFlags & { readonly budget: number },
+  { options, target }: OpenedTarget,
+  { begin, judgements }: BudgetedBy,
+): Promise<void> {
+  const begun = new Set<Trial>()
+  const add = (trial: Trial) => {
+    if (begun.has(trial)) return
+    begun.add(trial)
+    const { scenario, verdict } = trial
+    judgements.push({
+      scenario,
+      get verdict() {
+        return verdict()
+      },
+      durationMs: 0,
+    })
+  }
+  const trials = await judgeWithin(scenarios, target, { ...options, ...flags }, flags.budget, (trial) => {
+    begin(trial.scenario.clause)
+    add(trial)
+  })
+  // What the target lacks is known without a request.
+  trials.filter(({ isOpen }) => !isOpen).forEach(add)
+  const left = trials.filter((trial) => !begun.has(trial)).map(({ scenario }) => scenario.clause)
+  if (left.length > 0) console.log(`Not judged within the budget: ${left.join(', ')}`)
 }
 
 /** Judges in this process. */
@@ -194,6 +244,6 @@ function crashesOf(target: Target, flags: JudgeFlags): () => readonly Crash[] {
 }
 
 function crashNote(crash: Crash): string {
-  const log = crash.log.replaceAll(/^/gm, '  ')
-  return `${pc.red('ended')} ${crashSentence(crash)} It is started again for the next case.\n${log}`
+  const log = printable(crash.log).replaceAll(/^/gm, '  ')
+  return `${pc.red('ended')} ${printable(crashSentence(crash))} It is started again for the next case.\n${log}`
 }

@@ -3,6 +3,7 @@ import pc from 'picocolors'
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import type { RunRecord } from '../../judge/record.ts'
 import { checkExpectations, draftExpectations, type Expectations } from '../../judge/records/expectations.ts'
+import { renderJson } from '../../report/formats/json.ts'
 import { renderText } from '../../report/formats/text.ts'
 import { type ExitCode, exitCodes, worstOf } from '../exit.ts'
 import { interfaceNamed } from '../interfaces.ts'
@@ -25,7 +26,8 @@ export default async function runCommand(
   const expectations = readExpectations(flags.expect, judging)
   makeFolder(flags.out)
   const events = openEventLog(flags)
-  const record = await judgeTarget(flags, judging, events, source)
+  const interrupted = (partial: RunRecord) => writeReports(partial, flags.out)
+  const record = await judgeTarget(flags, judging, { ...events, interrupted }, source)
   const exitCode = present(record, flags, expectations)
   events.ended(record, exitCode)
   return exitCode
@@ -60,7 +62,7 @@ function conclude(record: RunRecord, flags: Presenting, expectations: Expectatio
   if (unexpected.length > 0) {
     const expires = dayOf(new Date(now.getTime() + daysOfGrace * 86_400_000))
     console.log('To accept these failures, save this as a file and pass it with --expect:')
-    printQuoting(JSON.stringify(draftExpectations(unexpected, expires), undefined, 2), process.env)
+    printQuoting(renderJson(draftExpectations(unexpected, expires)), process.env)
   }
 
   if (tolerated.length > 0) {
@@ -76,7 +78,7 @@ function conclude(record: RunRecord, flags: Presenting, expectations: Expectatio
     ...(unexpected.length + stale.length > 0 ? [exitCodes.violation] : []),
     ...(outcomes.includes('inconclusive') ? [exitCodes.inconclusive] : []),
     ...(isNothing ? [exitCodes.nothingExecuted] : []),
-    ...(record.crashes?.at(-1)?.isFinal === true ? [exitCodes.unreachable] : []),
+    ...(record.partial === 'gone' ? [exitCodes.unreachable] : []),
   ])
 }
 

@@ -20,6 +20,7 @@ export const service = {
   exec: inTarget('<command>', 'command that starts the service; it must listen on $PORT', of.text),
   image: inTarget('<name>', 'local image to start the service from; it must listen on $PORT', of.text),
   startTimeout: inTarget('<seconds>', 'time for a started service to answer (default: 60)', of.seconds),
+  answerTimeout: inTarget('<seconds>', 'time for an answer of the service (default: 60)', of.seconds),
   followsChain: inTarget('', 'the service uses the time of its chain, which clauses may advance', of.flag),
   rate: inTarget('<requests/s>', 'maximum requests per second to each endpoint (default: 2.7)', of.rate),
 }

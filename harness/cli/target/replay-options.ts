@@ -14,7 +14,7 @@ export function replayOptions(
   flags: TargetFlags & Pick<Options<'run'>, 'scenarios'>,
   forkBlock: bigint | undefined,
 ): string {
-  const { apiKey, control, exec, followsChain, fork, image, orders, rate, router, rpc } = flags
+  const { answerTimeout, apiKey, control, exec, followsChain, fork, image, orders, rate, router, rpc } = flags
   const { scenarios, startTimeout, store, tape, target } = flags
   const isRemote = target !== 'reference'
   const options: readonly (readonly [string, string | number | boolean | undefined])[] = [
@@ -22,6 +22,7 @@ export function replayOptions(
     ['--exec', exec && shellWord(exec)],
     ['--image', image && shellWord(image)],
     ['--start-timeout', startTimeout],
+    ['--answer-timeout', answerTimeout],
     ['--follows-chain', followsChain],
     ['--rate', rate],
     ['--router', router],

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { checkUpstream, UpstreamUnusable } from '../../chain/fork/upstream.ts'
-import { createTransport, NoAnswer, RefusedForRate } from '../../client/transport.ts'
+import { createTransport, NoAnswer, RefusedForRate, UnusableAnswer } from '../../client/transport.ts'
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import type { CaseOptions } from '../../judge/case.ts'
 import type { Interface } from '../../judge/interface.ts'
@@ -11,6 +11,7 @@ import { learnRefusals } from '../../judge/rate/learn-refusals.ts'
 import { type AdaptivePace, type Pace, paced } from '../../judge/rate/pace.ts'
 import { createRedact, type Redact } from '../../judge/records/redact.ts'
 import { ServiceEnded, type Target } from '../../judge/target.ts'
+import type { RemoteOptions } from '../../target/remote.ts'
 import type { ServiceOptions } from '../../target/service-chain.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import { reasonOf } from '../input-file.ts'
@@ -136,7 +137,8 @@ async function startTarget(
     const { containerTarget } = await import('../../target/container.ts')
     return namedOn(fork, containerTarget(image, serviceOptions(flags, fork)))
   }
-  if (target !== 'reference') return (await import('../../target/remote.ts')).remoteTarget(target, flags)
+  if (target !== 'reference')
+    return (await import('../../target/remote.ts')).remoteTarget(target, remoteOptions(flags))
   if (openReference !== undefined) return openReference(fork, flags)
   throw new CommandFailed(
     `The interface ${api.name} has no embedded reference. Use --target, --exec or --image.`,
@@ -157,9 +159,13 @@ async function namedOn(fork: ForkSource | undefined, starting: Promise<Stoppable
 // A command may compile what it starts.
 const startTimeoutSeconds = 60
 
+function remoteOptions({ answerTimeout, ...flags }: TargetFlags): RemoteOptions {
+  return { ...flags, ...(answerTimeout === undefined ? {} : { answerTimeoutMs: answerTimeout * 1000 }) }
+}
+
 function serviceOptions(flags: TargetFlags, fork: ForkSource | undefined): ServiceOptions {
   return {
-    ...flags,
+    ...remoteOptions(flags),
     network: fork?.network ?? { kind: 'genesis' },
     logFile: join(flags.out ?? 'reports/latest', 'service.log'),
     startTimeoutMs: (flags.startTimeout ?? startTimeoutSeconds) * 1000,
@@ -216,7 +222,7 @@ function unreachable({ name }: Target, cause: unknown, redact: Redact): CommandF
   const failed = (sentence: string) => new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
   if (cause instanceof RefusedForRate)
     return failed(`${name} cannot be judged: ${reasonOf(cause)}. Wait until it takes requests again.`)
-  if (!(cause instanceof NoAnswer)) return undefined
+  if (!(cause instanceof NoAnswer || cause instanceof UnusableAnswer)) return undefined
   if (cause.cause instanceof ServiceEnded)
     return failed(`${name} cannot be judged: ${reasonOf(cause.cause)}. ${redact(cause.cause.crash.log)}`)
   return failed(`Cannot reach ${name}: ${reasonOf(cause)}. Start the service, or check its URL.`)

@@ -10,6 +10,7 @@ export function mergeRecords(parts: readonly RunRecord[]): RunRecord {
   if (first === undefined || others.some((other) => headOf(other) !== headOf(first)))
     throw new ShardsDiffer('they are of different targets, seeds or numbers of cases')
   const crashes = shards.flatMap(({ crashes = [] }) => crashes)
+  const partial = shards.find((shard) => shard.partial)?.partial
   return {
     ...first,
     startedAt: shards.map(({ startedAt }) => startedAt).toSorted()[0] ?? first.startedAt,
@@ -17,6 +18,7 @@ export function mergeRecords(parts: readonly RunRecord[]): RunRecord {
     durationMs: Math.max(...shards.map(({ durationMs }) => durationMs)),
     transactions: others.map(({ transactions }) => transactions).reduce(addTallies, first.transactions),
     ...(crashes.length === 0 ? {} : { crashes }),
+    ...(partial && { partial }),
     clauses: first.clauses.map((clause) => judgedOnce(clause, shards)),
   }
 }

@@ -61,6 +61,7 @@ export async function openFaultJudge(): Promise<FaultJudge> {
           judged({ scenario }) {
             paths[scenario.clause] = [...new Set(asked.splice(0))]
           },
+          interrupted: () => {},
           ended: () => {},
         },
       )

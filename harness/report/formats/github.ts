@@ -5,6 +5,7 @@
  * @module
  */
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
+import { printable } from '../../spec/printable.ts'
 import { guiltyExchange } from '../guilty.ts'
 import { failuresOf } from '../outcomes.ts'
 import { renderMarkdown } from './markdown.ts'
@@ -55,5 +56,5 @@ function command(severity: string, title: string, message: string): string {
 
 /** As workflow commands want it: on one line. */
 function encoded(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  return printable(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'))
 }

@@ -6,6 +6,7 @@
  */
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
 import { replayCommand } from '../command-line.ts'
+import { earlyEndSentence } from '../early-end.ts'
 import { guiltyExchange } from '../guilty.ts'
 import { countOutcomes } from '../outcomes.ts'
 
@@ -65,7 +66,7 @@ function resultOf(clause: ClauseRecord, record: RunRecord): string | undefined {
     case 'not-applicable':
       return `<skipped message="${escaped(reason)}"/>`
     case 'untested':
-      return '<skipped message="not selected"/>'
+      return `<skipped message="${record.partial === undefined ? 'not selected' : earlyEndSentence(record.partial)}"/>`
   }
 }
 

@@ -4,6 +4,7 @@ import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
 import { paths } from '../../kit/reading/every-path.ts'
 import { replayCommand } from '../command-line.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
+import { earlyEndSentence } from '../early-end.ts'
 import { type Guilty, guiltyExchange } from '../guilty.ts'
 import { observationsOf, withoutRepeats } from '../observation.ts'
 import { countOutcomes, failuresOf, groupOf, outcomes, wordsOf } from '../outcomes.ts'
@@ -15,6 +16,7 @@ export function renderMarkdown(record: RunRecord): string {
   return [
     `# ${target}: ${failures.length === 0 ? 'no failures' : `${failures.length} fail`}`,
     '',
+    ...(record.partial === undefined ? [] : [earlyEndSentence(record.partial), '']),
     ...renderGroups(clauses),
     ...renderCrashes(record.crashes ?? []),
     ...failures.flatMap((clause) => renderFailure(clause, record)),

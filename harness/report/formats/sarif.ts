@@ -29,7 +29,7 @@ export function renderSarif(record: RunRecord): string {
         redactionTokens: [redacted],
         invocations: [
           {
-            executionSuccessful: true,
+            executionSuccessful: record.partial === undefined,
             startTimeUtc: startedAt,
             endTimeUtc: end,
             toolExecutionNotifications: clauses

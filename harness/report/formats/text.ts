@@ -6,8 +6,10 @@
  */
 import pc from 'picocolors'
 import type { ClauseRecord, Outcome, RunRecord } from '../../judge/record.ts'
+import { printable } from '../../spec/printable.ts'
 import { replayCommand } from '../command-line.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
+import { earlyEndSentence } from '../early-end.ts'
 import { guiltyExchange } from '../guilty.ts'
 import { orderCounts } from '../orders.ts'
 import { countOutcomes, failuresOf, wordsOf } from '../outcomes.ts'
@@ -18,9 +20,14 @@ export function renderText(record: RunRecord): string {
   const inconclusive = record.clauses.filter(({ outcome }) => outcome === 'inconclusive')
   return [
     ...failuresOf(record.clauses).map((clause) => renderFailure(clause, record)),
-    ...inconclusive.map(({ id, reason }) => `${pc.yellow('inconclusive')} ${id}: ${reason}\n`),
+    ...inconclusive.map(
+      ({ id, reason }) => `${pc.yellow('inconclusive')} ${id}: ${printable(`${reason}`)}\n`,
+    ),
     ...renderOrders(record.orders ?? []),
     ...renderCrashes(record.crashes ?? []),
+    ...(record.partial === undefined
+      ? []
+      : [`${pc.yellow('partial')} ${earlyEndSentence(record.partial)}\n`]),
     renderSummary(record),
   ].join('\n')
 }
@@ -46,7 +53,7 @@ const maxValue = 600
 
 function field(name: string, value: unknown, maxLength = maxValue): readonly string[] {
   if (value === undefined) return []
-  const text = truncate(typeof value === 'string' ? value : JSON.stringify(value), maxLength)
+  const text = truncate(printable(typeof value === 'string' ? value : JSON.stringify(value)), maxLength)
   return [`  ${pc.dim(name.padEnd(9))}${text.replaceAll('\n', `\n  ${' '.repeat(9)}`)}`]
 }
 
@@ -65,7 +72,9 @@ function renderOrders(orders: NonNullable<RunRecord['orders']>): readonly string
 function renderCrashes(crashes: NonNullable<RunRecord['crashes']>): readonly string[] {
   if (crashes.length === 0) return []
   return [
-    [pc.red(crashCount(crashes)), ...crashes.map((crash) => `  ${crashSentence(crash)}`), ''].join('\n'),
+    [pc.red(crashCount(crashes)), ...crashes.map((crash) => `  ${printable(crashSentence(crash))}`), ''].join(
+      '\n',
+    ),
   ]
 }
 

@@ -1,6 +1,7 @@
 /** The run at a glance: the outcomes, in all and by group and level, and the failures. */
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
+import { earlyEndSentence } from '../early-end.ts'
 import {
   countOutcomes,
   failuresOf,
@@ -14,7 +15,7 @@ import { type Content, html, type Markup } from './markup.ts'
 import { bar, counted, duration, facts, mark, presentIn, prose, section, table } from './pieces.ts'
 
 export function summaryView(record: RunRecord): Markup {
-  const { clauses, crashes, durationMs, grade, runs, seed, startedAt, target, transactions } = record
+  const { clauses, crashes, durationMs, grade, partial, runs, seed, startedAt, target, transactions } = record
   const counts = countOutcomes(clauses)
   const { executed, revertsExpected, revertsUnexpected } = transactions
   const sum = (of: (clause: ClauseRecord) => number) =>
@@ -37,6 +38,7 @@ ${facts([
   ['started', html`<time datetime="${startedAt}">${time}</time>`],
   ['duration', duration(durationMs)],
   ['service', crashes && crashCount(crashes)],
+  ['partial', partial && earlyEndSentence(partial)],
   ['replay', grade === 'exact' ? 'gives the same bytes' : 'sends the same requests'],
 ])}${crashes && html`<ul class="soft">${crashes.map((crash) => html`<li>${crashSentence(crash)}<pre tabindex="0">${crash.log}</pre></li>`)}</ul>`}</section>`
 }

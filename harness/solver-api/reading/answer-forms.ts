@@ -55,7 +55,7 @@ export function routesAndCallDataIn(body: unknown): readonly Field[] {
 
 /** True if the body exposes files or calls of the service. */
 export function leaksStackTrace(body: string): boolean {
-  return /\bat .+:\d+|\.[cm]?[jt]s:\d+|node_modules|Traceback|File \\?".+line \d+/.test(body)
+  return /\bat .{1,300}:\d+|\.[cm]?[jt]s:\d+|node_modules|Traceback|File \\?".{1,300}line \d+/.test(body)
 }
 
 /** A selector and whole words of arguments. Neither a hash nor a signature has that length. */

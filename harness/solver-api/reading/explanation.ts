@@ -23,5 +23,5 @@ export function messagesIn(exchange: Exchange): readonly string[] {
 /** Text of any length at the top or in a field for it; elsewhere more than one word, which a code or an id is not. */
 function isMessage(path: string, text: string): boolean {
   const isNamed = /^0$|(detail|message|error|description|reason|msg|title)s?(\.\d+)?$/i.test(path)
-  return isNamed ? text.trim() !== '' : /\p{L}+\s+\p{L}/u.test(text)
+  return isNamed ? text.trim() !== '' : /\p{L}\s+\p{L}/u.test(text)
 }

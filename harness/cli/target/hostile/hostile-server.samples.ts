@@ -1,0 +1,199 @@
+/**
+ * A service that does harm in whichever way the first part of a path names. It lists two tokens, so that judging can
+ * begin; every solve gets the harm.
+ */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setInterval } from 'node:timers/promises'
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
+
+type Harm = (request: IncomingMessage, response: ServerResponse, others: Others) => unknown
+
+interface Others {
+  /** Another host, which nobody should be led to. */
+  readonly elsewhere: string
+}
+
+const mebibyte = 2 ** 20
+const bomb = () => Buffer.alloc(64 * mebibyte, '0')
+const escapes = '\u{1b}[2J\u{1b}]0;owned\u{7}\u{9b}31m\0\u{8}\r'
+const markup = '"\'><script>alert(1)</script><img src=x onerror=alert(1)>]]></failure><!--'
+const workflow = '\n::error::owned\n::set-output name=a::b\n%0A::stop-commands::x\n'
+
+/** The harms that are one body. */
+const bodies: Readonly<Record<string, (request: IncomingMessage) => string | Buffer>> = {
+  'deep and closed': () => '['.repeat(mebibyte) + ']'.repeat(mebibyte),
+  'deep and open': () => '['.repeat(48_000),
+  'deep objects': () => '{"a":'.repeat(100_000),
+  wide: () => `[${'{},'.repeat(2_500_000)}{}]`,
+  'wide and just allowed': () => solved(Array.from({ length: 45_000 }, () => ({}))),
+  'many amounts': () => solved(Array.from({ length: 45_000 }, (_, index) => ({ sell_amount: index }))),
+  'many keys': () => solved({ ...Array.from({ length: 90_000 }, (_, index) => `${index}`) }),
+  'a number of many digits': () => `{"gas":${'9'.repeat(mebibyte)}}`,
+  'a number beyond all bounds': () => '{"gas":1e400,"request_id":-0,"solutions":[1e-400]}',
+  'an amount of many digits': () => solved([{ orders: [{ sell_amount: '9'.repeat(4 * mebibyte) }] }]),
+  'a long string': () => `{"request_id":"${'a'.repeat(7 * mebibyte)}"}`,
+  'many lines': () => JSON.stringify({ detail: '\n'.repeat(3 * mebibyte) }),
+  'invalid UTF-8': () => Buffer.concat([Buffer.from('{"request_id":"'), Buffer.alloc(5000, 0xfe)]),
+  'lone surrogates': () => '{"request_id":"\\ud800","detail":"\\udfff"}',
+  'NUL bytes': () => Buffer.alloc(100_000),
+  escapes: () => JSON.stringify({ detail: escapes }).replaceAll('\\u001b', '\u{1b}'),
+  'escapes in plain text': () => escapes.repeat(100),
+  markup: () => JSON.stringify({ request_id: markup, [markup]: markup, detail: markup }),
+  'workflow commands': () => JSON.stringify({ detail: workflow, [workflow]: workflow }) + workflow,
+  prototypes: () => '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
+  'the key, in many spellings': ({ headers }) => {
+    const key = `${headers['x-api-key']}`
+    const base64 = Buffer.from(key).toString('base64')
+    return JSON.stringify({ [key]: key, detail: [base64, encodeURIComponent(key), key.toUpperCase()] })
+  },
+}
+
+const harms: Readonly<Record<string, Harm>> = {
+  silent: () => {},
+  'a byte a second': (_request, response) =>
+    trickle(response, '{"request_id":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"'),
+  'a byte of a header a second': (_request, { socket }) =>
+    socket && trickle(socket, 'HTTP/1.1 200 OK\r\nx-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'),
+  endless: (_request, response) => pour(response, Number.POSITIVE_INFINITY),
+  'a gigabyte': (_request, response) => {
+    response.setHeader('content-length', 1024 * mebibyte)
+    return pour(response, 1024)
+  },
+  'a gzip bomb': compressed('gzip', gzipSync(bomb())),
+  'a deflate bomb': compressed('deflate', deflateSync(bomb())),
+  'a brotli bomb': compressed(
+    'br',
+    brotliCompressSync(bomb(), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  ),
+  'gzip that is none': compressed('gzip', Buffer.from('{"request_id":"plain"}')),
+  'a redirect to another host': (_request, response, { elsewhere }) =>
+    response.writeHead(307, { location: `${elsewhere}/v2/solver/solve` }).end(),
+  'a redirect to itself': ({ url }, response) => response.writeHead(308, { location: url }).end(),
+  'a reset': (_request, { socket }) => socket?.resetAndDestroy(),
+  'a reset amid the body': (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
+    response.write('{"request_id":')
+    setImmediate(() => response.socket?.resetAndDestroy())
+  },
+  'no HTTP': (_request, { socket }) => socket?.end('\x16\x03\x01 this is no HTTP\r\n\r\n'),
+  'two lengths': (_request, { socket }) =>
+    socket?.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 900\r\n\r\n{}'),
+  'a chunk of no length': (_request, { socket }) =>
+    socket?.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n-1\r\n{}'),
+  'a status out of range': (_request, { socket }) =>
+    socket?.end('HTTP/1.1 999 Owned\r\ncontent-length: 2\r\n\r\n{}'),
+  'endless preliminaries': (_request, { socket }) =>
+    socket && pourInto(socket, Buffer.from('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1000))),
+  'long headers': (_request, { socket }) =>
+    socket?.end(`HTTP/1.1 200 OK\r\nx-a: ${'a'.repeat(mebibyte)}\r\ncontent-length: 2\r\n\r\n{}`),
+  'a body where none may be': (_request, { socket }) =>
+    socket?.end('HTTP/1.1 204 No Content\r\ncontent-length: 9\r\n\r\n{"a": 1}\n'),
+  ...Object.fromEntries(
+    Object.entries(bodies).map(([name, bodyFor]): [string, Harm] => [
+      name,
+      (request, response) => answer(response, bodyFor(request)),
+    ]),
+  ),
+}
+
+export const harmNames: readonly string[] = Object.keys(harms)
+
+export interface HostileServer {
+  /** Base address of the service that does that harm. */
+  urlOf(harm: string): string
+  /** How many requests were led to the other host. */
+  ledAstray(): number
+  close(): Promise<void>
+}
+
+export async function startHostileServer(): Promise<HostileServer> {
+  let astray = 0
+  const elsewhere = await listening((_request, response) => {
+    astray += 1
+    answer(response, '{}')
+  })
+  const server = await listening((request, response) => {
+    request.resume()
+    const [, harm = '', ...path] = decodeURIComponent(request.url ?? '').split('/')
+    // Whoever is harmed hangs up.
+    for (const stream of [request, response]) stream.on('error', () => {})
+    if (path.join('/').includes('solver/solve'))
+      return harms[harm]?.(request, response, { elsewhere: elsewhere.url })
+    const page = `${path}`.includes('page=0') ? tokens : []
+    if (path.join('/').includes('tokens')) return answer(response, JSON.stringify(page))
+    if (path.join('/').includes('solver/quote')) return response.writeHead(204).end()
+    return answer(response, '{"detail":"no"}', 400)
+  })
+  return {
+    urlOf: (harm) => `${server.url}/${encodeURIComponent(harm)}`,
+    ledAstray: () => astray,
+    close: async () => {
+      await Promise.all([server.close(), elsewhere.close()])
+    },
+  }
+}
+
+const tokens = [
+  ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', 'WETH', 18],
+  ['0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 'USDC', 6],
+].map(([address, symbol, decimals]) => ({ address, symbol, name: symbol, decimals }))
+
+async function listening(serve: RequestListener) {
+  const server = createServer(serve).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function answer(response: ServerResponse, body: string | Buffer, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+}
+
+function solved(solutions: object): string {
+  return JSON.stringify({ request_id: 'a', solutions, buy_tokens: [], sell_tokens: [] })
+}
+
+function compressed(encoding: string, body: Buffer): Harm {
+  return (_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(body)
+}
+
+async function trickle(stream: NodeJS.WritableStream, text: string): Promise<void> {
+  const signs = [...text]
+  for await (const _ of setInterval(1000)) {
+    if (!stream.writable || signs.length === 0) return
+    stream.write(signs.shift() ?? '')
+  }
+}
+
+function pour(response: ServerResponse, mebibytes: number): Promise<void> {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  return pourInto(response, Buffer.alloc(mebibyte, '[{},'), mebibytes)
+}
+
+async function pourInto(
+  stream: NodeJS.WritableStream,
+  chunk: Buffer,
+  times = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  let isOpen = true
+  const ended = new Promise<void>((resolve) => {
+    stream.once('close', () => {
+      isOpen = false
+      resolve()
+    })
+  })
+  for (let count = 0; count < times && isOpen; count += 1) {
+    if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), ended])
+  }
+  if (isOpen) stream.end()
+}

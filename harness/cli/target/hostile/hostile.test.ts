@@ -1,0 +1,69 @@
+/** No answer of a service ends the judge, takes more than its share of memory or time, or gets into a report as anything but text. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SaxesParser } from 'saxes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RunRecord } from '../../../judge/record.ts'
+import { type HostileServer, harmNames, startHostileServer } from './hostile-server.samples.ts'
+import type { RunEnd } from './runs.samples.ts'
+
+const key = 'sesame/of+mine-0123456789'
+const out = mkdtempSync(join(tmpdir(), 'assay-hostile-'))
+let server: HostileServer
+let judge: ChildProcess
+
+beforeAll(async () => {
+  server = await startHostileServer()
+  judge = fork(join(import.meta.dirname, 'runs.samples.ts'), { env: { ...process.env, NO_COLOR: '1' } })
+})
+afterAll(async () => {
+  judge.disconnect()
+  await server.close()
+  rmSync(out, { recursive: true })
+})
+
+const flags = ['--rate', '1000/s', '--answer-timeout', '0.5', '--runs', '2', '--seed', '1', '--api-key', key]
+const clauses = ['solve/response-shape', 'general/amounts-are-digit-strings', 'general/public-equals-partner']
+
+// For all of them, one after the other in one process.
+const maxMegabytes = 700
+
+async function judged(url: string, folder: string): Promise<RunEnd> {
+  judge.send({ args: ['run', ...clauses, ...flags, '--target', url, '--out', folder] })
+  const [end] = await once(judge, 'message')
+  return end as RunEnd
+}
+
+test.for(harmNames)('%s', { timeout: 60_000 }, async (harm) => {
+  const folder = join(out, `${harmNames.indexOf(harm)}`)
+  const { code, maxMemory, ms, output } = await judged(server.urlOf(harm), folder)
+
+  expect(code, output).toBeOneOf([0, 1, 3, 5])
+  expect(maxMemory).toBeLessThan(maxMegabytes)
+  expect(ms).toBeLessThan(30_000)
+  expect(server.ledAstray()).toBe(0)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: none may reach a terminal.
+  expect(output).not.toMatch(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/)
+  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  for (const text of [output, ...files]) expect(text).not.toContain(key)
+  for (const text of files) expect(text.length).toBeLessThan(5_000_000)
+  expectReadable(folder)
+})
+
+/** Every report is what it should be. */
+function expectReadable(folder: string): void {
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const record: RunRecord = JSON.parse(read('record.json'))
+  expect(record.clauses.length).toBeGreaterThan(200)
+  expect(JSON.parse(read('results.sarif'))).toMatchObject({ version: '2.1.0' })
+  expect(JSON.parse(read('ctrf.json'))).toHaveProperty('results')
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.write(read('junit.xml')).close()
+  expect(read('index.html')).not.toMatch(/<script>alert|<img src=x/)
+}

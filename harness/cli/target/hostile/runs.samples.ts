@@ -1,0 +1,44 @@
+/** A process that judges one service after another, and says how each run ended and how much memory was used by then. */
+import { CommandFailed } from '../../exit.ts'
+import { createProgram } from '../../program.ts'
+
+export interface HostileRun {
+  /** Arguments of `assay`. */
+  readonly args: readonly string[]
+}
+
+export interface RunEnd {
+  readonly code: unknown
+  /** Megabytes, at most, since the process began. */
+  readonly maxMemory: number
+  readonly ms: number
+  readonly output: string
+}
+
+let output = ''
+for (const stream of [process.stdout, process.stderr]) {
+  stream.write = (text: string | Uint8Array) => {
+    output += text
+    return true
+  }
+}
+
+process.on('message', async ({ args }: HostileRun) => {
+  const started = performance.now()
+  process.exitCode = 0
+  try {
+    await createProgram().parseAsync(['node', 'assay', ...args])
+  } catch (error) {
+    output += error instanceof Error ? error.message : `${error}`
+    process.exitCode = error instanceof CommandFailed ? error.exitCode : 70
+  }
+  const maxMemory = process.resourceUsage().maxRSS / 1000
+  process.send?.({
+    code: process.exitCode,
+    maxMemory,
+    ms: performance.now() - started,
+    output,
+  } satisfies RunEnd)
+  process.exitCode = 0
+  output = ''
+})

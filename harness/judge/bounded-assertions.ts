@@ -1,0 +1,40 @@
+/**
+ * Assertions about large values. Node lays out in what two values differ, line by line, in time and memory that grow
+ * with the square of their lines: a list of five thousand items in an answer would take half a minute and gigabytes.
+ * Importing this module replaces the assertions that do so; values of an ordinary size are compared as before.
+ *
+ * @module
+ */
+import assert, { AssertionError } from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
+
+// Values inside a value, lines of a text.
+const maxParts = 1000
+
+type Compare = (actual: unknown, expected: unknown, message?: string | Error) => void
+
+const strictEqual = bounded(assert.strictEqual, Object.is)
+const deepStrictEqual = bounded(assert.deepStrictEqual, isDeepStrictEqual)
+Object.assign(assert, { equal: strictEqual, strictEqual, deepEqual: deepStrictEqual, deepStrictEqual })
+
+function bounded(compare: Compare, isEqual: (a: unknown, b: unknown) => boolean): Compare {
+  return function compareBounded(actual, expected, message) {
+    if (partsOf(actual) + partsOf(expected) <= maxParts) return compare(actual, expected, message)
+    if (isEqual(actual, expected)) return
+    if (message instanceof Error) throw message
+    const differing = { actual, expected, message: message ?? 'large values differ' }
+    throw new AssertionError({ ...differing, operator: 'fail', stackStartFn: compareBounded })
+  }
+}
+
+/** How many lines the value takes, or a few more than the maximum. */
+function partsOf(value: unknown, left = maxParts): number {
+  if (typeof value === 'string') return value.split('\n', left + 1).length
+  if (typeof value !== 'object' || value === null) return 1
+  let parts = 1
+  for (const one of Object.values(value)) {
+    parts += partsOf(one, left - parts)
+    if (parts > left) break
+  }
+  return parts
+}

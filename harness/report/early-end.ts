@@ -1,0 +1,14 @@
+/** Why a run judged less than it should have. */
+import type { EarlyEnd } from '../judge/record.ts'
+
+const reasons: Readonly<Record<EarlyEnd, string>> = {
+  interrupted: 'The run was interrupted',
+  budget: 'The budget of requests was spent',
+  bail: 'The run stopped at the first failure',
+  gone: 'The target no longer answers',
+}
+
+/** In one sentence, for those who read the report. */
+export function earlyEndSentence(end: EarlyEnd): string {
+  return `${reasons[end]}: this report is partial, and clauses that were not judged are untested.`
+}

@@ -1,0 +1,93 @@
+/**
+ * How long a target is waited for. One that has stopped answering must not cost its whole timeout for each request:
+ * a path that was silent is waited for less long the next time, and a target that answers nothing at all any more
+ * is given up.
+ *
+ * @module
+ */
+import type { Fetch } from '../client/transport.ts'
+import { firstAnswer } from './first-answer.ts'
+
+export interface Patience {
+  /** Milliseconds to wait for the answer to a request. */
+  timeoutMs(request: Request): number
+  /** The same requests; they reject at once where the target is gone. */
+  watching(fetch: Fetch): Fetch
+  /** True once the target answers nothing any more. */
+  isGone(): boolean
+}
+
+interface PatienceOptions {
+  readonly baseUrl: string
+  /** For a path that has answered. */
+  readonly timeoutMs: number
+}
+
+// Each silence of a path divides the time for its next answer by this, down to what any service keeps to when it works.
+const divisor = 3
+const minTimeoutMs = 5_000
+
+// So many requests in a row without an answer, on whichever path, and the target is asked whether it is there at all.
+const maxSilences = 3
+// A service that is just being started again needs some time.
+const returnMs = 15_000
+
+export function createPatience({ baseUrl, timeoutMs }: PatienceOptions): Patience {
+  const silences = new Map<string, number>()
+  let silent = 0
+  let isGone = false
+  let checking: Promise<void> | undefined
+
+  const waitMs = (request: Request) => {
+    const shortestMs = Math.min(timeoutMs, minTimeoutMs)
+    return Math.max(shortestMs, timeoutMs / divisor ** (silences.get(pathOf(request)) ?? 0))
+  }
+
+  async function check(): Promise<void> {
+    const answer = await firstAnswer({ baseUrl, ended: new Promise(() => {}) }, Math.min(timeoutMs, returnMs))
+    if (answer === 'silent') isGone = true
+    silent = 0
+  }
+
+  return {
+    timeoutMs: waitMs,
+    isGone: () => isGone,
+    watching: (fetch) => async (request) => {
+      if (isGone) throw new Error('the target answers nothing any more')
+      const path = pathOf(request)
+      const seconds = waitMs(request) / 1000
+      const before = silences.get(path) ?? 0
+      try {
+        const response = await fetch(request)
+        silences.delete(path)
+        silent = 0
+        return response
+      } catch (error) {
+        const isLate = isTimeout(error)
+        if (isLate) silences.set(path, before + 1)
+        silent = isLate || cannotConnect(error) ? silent + 1 : 0
+        if (silent >= maxSilences) {
+          checking ??= check().finally(() => {
+            checking = undefined
+          })
+          await checking
+        }
+        throw isLate ? new Error(`no whole answer within ${seconds.toFixed(1)} seconds`) : error
+      }
+    },
+  }
+}
+
+function pathOf({ method, url }: Request): string {
+  return `${method} ${new URL(url).pathname}`
+}
+
+const notConnected = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
+}
+
+function cannotConnect(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && notConnected.includes(`${error.code}`)
+}
