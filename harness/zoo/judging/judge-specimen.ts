@@ -129,7 +129,7 @@ interface RunPlan extends Pick<Plan, 'runs'> {
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** @throws Error where the command wrote no record; its output is beside where that would be. */
+/** A run that wrote no record has no clauses; why not is in its output, beside where the record would be. */
 async function judge(args: readonly string[], { environment, out, runs, seed }: RunPlan) {
   const began = performance.now()
   mkdirSync(out, { recursive: true })
@@ -140,18 +140,21 @@ async function judge(args: readonly string[], { environment, out, runs, seed }: 
     stdio: ['ignore', log, log],
   })
   closeSync(log)
-  const [code] = await once(child, 'exit')
+  const [code, signal] = await once(child, 'exit')
   const file = join(out, 'record.json')
-  if (!existsSync(file))
-    throw new Error(`No record was written: ${readFileSync(join(out, 'output.log'), 'utf8').slice(-2000)}`)
-  const { clauses } = JSON.parse(readFileSync(file, 'utf8')) as RunRecord
+  const isWritten = existsSync(file)
+  if (!isWritten)
+    console.error(
+      `No record was written (${signal ?? code}): ${readFileSync(join(out, 'output.log'), 'utf8').slice(-2000)}`,
+    )
+  const clauses = isWritten ? (JSON.parse(readFileSync(file, 'utf8')) as RunRecord).clauses : []
   const of = (...outcomes: readonly string[]) => clauses.filter(({ outcome }) => outcomes.includes(outcome))
   return {
     pass: of('pass', 'observed').length,
     fail: of('fail').length,
     inconclusive: of('inconclusive').length,
     notApplicable: of('not-applicable').length,
-    exitCode: typeof code === 'number' ? code : -1,
+    exitCode: isWritten && typeof code === 'number' ? code : -1,
     seconds: Math.round((performance.now() - began) / 1000),
     alarms: of('fail').map(({ id, level, reason = '', replay = '' }) => ({
       clause: id,
