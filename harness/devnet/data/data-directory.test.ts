@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +8,8 @@ import { encodeDutchOrder } from '../../spec/dutch-order.ts'
 import { orderTypedData } from '../../spec/typed-data.ts'
 import { balanceOf, call, nobody, sellOrder, usdc, weth } from '../devnet.samples.ts'
 import { type Devnet, startDevnet } from '../devnet.ts'
+import { openDataDirectory } from './data-directory.ts'
+import { openJournal } from './journal.ts'
 
 // Each test starts several devnets, one after the other.
 vi.setConfig({ testTimeout: 120_000 })
@@ -90,23 +94,35 @@ test('a journal of another chain or of invalid lines is refused', async () => {
   const text = readFileSync(journal, 'utf8')
   const start = () => startDevnet({ dataDirectory: directory })
 
-  writeFileSync(journal, text.replace(/"head":"0x./, '"head":"0x_'))
+  const { start: ours } = openJournal(journal)
+  writeFileSync(journal, '')
+  openJournal(journal).begin({ format: 2, network: 'genesis', time: 0, ...ours, head: '0x_' })
   await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_START_DIFFERS' })
-  writeFileSync(journal, `${text}nonsense\n`)
-  await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_UNREADABLE' })
-  writeFileSync(journal, `${text}{"at":1,"method":"eth_sendRawTransaction","params":["0x00"]}\n`)
+  writeFileSync(journal, text)
+  const unrepeatable = openJournal(journal)
+  unrepeatable.append({ at: 1, method: 'eth_sendRawTransaction', params: ['0x00'] })
+  unrepeatable.close()
   await expect(start()).rejects.toMatchObject({ code: 'JOURNAL_UNREADABLE' })
 })
 
-test('a folder that another process uses is refused, one with the lock of a dead process is not', async () => {
-  const lock = join(directory, 'lock')
-  writeFileSync(lock, `${process.ppid}`)
-  await expect(startDevnet({ dataDirectory: directory })).rejects.toMatchObject({
-    code: 'DATA_DIRECTORY_TAKEN',
-  })
-
-  writeFileSync(lock, '999999999')
-  await during(nothing)
+test('a folder that another devnet uses is refused, and one that a killed process used is not', async () => {
+  const program = `
+    const { openDataDirectory } = await import(${JSON.stringify(join(import.meta.dirname, 'data-directory.ts'))})
+    openDataDirectory(${JSON.stringify(directory)})
+    console.log('open')
+    setInterval(() => {}, 1000)`
+  const other = spawn(process.execPath, ['--input-type=module', '--eval', program])
+  await once(other.stdout, 'data')
+  expect(() => openDataDirectory(directory)).toThrow(
+    expect.objectContaining({ code: 'DATA_DIRECTORY_TAKEN' }),
+  )
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+  const directoryOfOurs = openDataDirectory(directory)
+  expect(() => openDataDirectory(directory)).toThrow(
+    expect.objectContaining({ code: 'DATA_DIRECTORY_TAKEN' }),
+  )
+  directoryOfOurs.close()
 })
 
 test('a fork resumes at the block that it forked, although the upstream has moved on', async () => {

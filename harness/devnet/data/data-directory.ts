@@ -1,6 +1,7 @@
 /** The folder that a devnet resumes from: its chain and its orders, for one process at a time. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { type Journal, openJournal } from './journal.ts'
 
 export interface DataDirectory {
@@ -15,7 +16,7 @@ export interface DataDirectory {
  * @throws {JournalUnreadable} where its journal cannot be read.
  */
 export function openDataDirectory(path: string): DataDirectory {
-  mkdirSync(path, { recursive: true })
+  makeFolder(path)
   const release = takeLock(path)
   try {
     const journal = openJournal(join(path, 'chain.ndjson'))
@@ -33,38 +34,23 @@ export function openDataDirectory(path: string): DataDirectory {
   }
 }
 
-/** A lock holds its process id, so that one left behind by a crash is recognised. */
+// With `recursive`, Node never returns where a folder refuses new ones with ENOENT, as /proc does.
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
+}
+
+/** The lock is SQLite's on a file: the system releases it with the process, however that ends. */
 function takeLock(path: string): () => void {
-  const lock = join(path, 'lock')
-  const holder = holderOf(lock)
-  if (holder !== undefined && holder !== process.pid && isRunning(holder))
-    throw new DirectoryTaken(path, holder)
-  writeFileSync(lock, `${process.pid}`)
-  const remove = () => rmSync(lock, { force: true })
-  process.once('exit', remove)
-  return () => {
-    process.off('exit', remove)
-    remove()
-  }
-}
-
-function holderOf(lock: string): number | undefined {
+  const lock = new DatabaseSync(join(path, 'lock.sqlite'))
   try {
-    return Number(readFileSync(lock, 'utf8'))
-  } catch {
-    // There is no lock.
-    return undefined
+    lock.exec('begin exclusive')
+  } catch (cause) {
+    lock.close()
+    throw new DirectoryTaken(path, cause)
   }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // A process of another user cannot be signalled, but exists.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
+  return () => lock.close()
 }
 
 export class DirectoryTaken extends Error {
@@ -72,7 +58,7 @@ export class DirectoryTaken extends Error {
   readonly code = 'DATA_DIRECTORY_TAKEN'
   readonly remedy = 'Stop that devnet, or use another folder.'
 
-  constructor(path: string, pid: number) {
-    super(`The folder ${path} is in use by process ${pid}.`)
+  constructor(path: string, cause: unknown) {
+    super(`The folder ${path} is in use by another devnet.`, { cause })
   }
 }

@@ -1,10 +1,22 @@
 /**
- * The chain's journal: how it started and every change since, one JSON value a line, from which the chain can be
- * rebuilt. A line is written before the result of its change is returned; one that a crash cut short is dropped.
+ * The chain's journal: how it started and every change since, from which the chain can be rebuilt. Each line is a JSON
+ * value with its checksum, and is on the disk before the result of its change is returned. Lines from the first one
+ * that a crash cut short, or a disk spoiled, are set aside.
  *
  * @module
  */
-import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
+import { crc32 } from 'node:zlib'
 import * as z from 'zod'
 import type { Change } from './recorded-node.ts'
 
@@ -18,12 +30,13 @@ export interface Journal {
   readonly changes: readonly Change[]
   /** Writes the first line. */
   begin(start: ChainStart): void
+  /** @throws {JournalUnwritable} where it is not on the disk; then nothing can be appended any more. */
   append(change: Change): void
   close(): void
 }
 
 const startSchema = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   /** `genesis`, or the number of the block that was forked. */
   network: z.union([z.literal('genesis'), z.object({ forkOfBlock: z.int().min(0) })]),
   /** UNIX seconds of the genesis. */
@@ -34,25 +47,60 @@ const startSchema = z.object({
 
 const changeSchema = z.object({ at: z.int(), method: z.string(), params: z.array(z.unknown()) })
 
-/** @throws {JournalUnreadable} where a complete line is not one of a journal. */
+/** @throws {JournalUnreadable} where a line is whole, and not one of a journal of this version. */
 export function openJournal(path: string): Journal {
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  const complete = text.slice(0, text.lastIndexOf('\n') + 1)
-  const [first, ...others] = complete.split('\n').slice(0, -1)
+  const bytes = existsSync(path) ? readFileSync(path) : Buffer.of()
+  const lines = validLines(bytes)
+  const valid = Buffer.from(lines.map((line) => `${line}\n`).join(''))
+  if (valid.length < bytes.length) {
+    appendFileSync(`${path}.dropped`, bytes.subarray(valid.length))
+    truncateSync(path, valid.length)
+  }
+  const [first, ...others] = lines
   const start = first === undefined ? undefined : readLine(path, startSchema, first, 1)
   const changes = others.map((line, index) => readLine(path, changeSchema, line, index + 2))
-  if (complete !== text) truncateSync(path, Buffer.byteLength(complete))
 
   const file = openSync(path, 'a')
+  let length = valid.length
+  let failure: JournalUnwritable | undefined
   const write = (value: unknown) => {
-    writeSync(file, `${JSON.stringify(value)}\n`)
+    if (failure !== undefined) throw failure
+    const json = JSON.stringify(value)
+    const line = Buffer.from(`${json}\t${checksumOf(json)}\n`)
+    try {
+      if (writeSync(file, line) < line.length) throw new Error('the disk is full')
+      fdatasyncSync(file)
+      length += line.length
+    } catch (cause) {
+      failure = new JournalUnwritable(path, cause)
+      ftruncateSync(file, length)
+      throw failure
+    }
   }
   return { path, start, changes, begin: write, append: write, close: () => closeSync(file) }
 }
 
+/** The lines before the first that is cut short or differs from its checksum. */
+function validLines(bytes: Buffer): readonly string[] {
+  const text = bytes.toString()
+  const lines = text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .slice(0, -1)
+  const spoiled = lines.findIndex((line) => {
+    const end = line.lastIndexOf('\t')
+    return line.slice(end + 1) !== checksumOf(line.slice(0, end))
+  })
+  return spoiled < 0 ? lines : lines.slice(0, spoiled)
+}
+
+function checksumOf(json: string): string {
+  return crc32(json).toString(16).padStart(8, '0')
+}
+
 function readLine<T>(path: string, schema: z.ZodType<T>, line: string, number: number): T {
   try {
-    return schema.parse(JSON.parse(line))
+    return schema.parse(JSON.parse(line.slice(0, line.lastIndexOf('\t'))))
   } catch (cause) {
     throw new JournalUnreadable(path, number, cause)
   }
@@ -65,5 +113,16 @@ export class JournalUnreadable extends Error {
 
   constructor(path: string, line: number, cause: unknown) {
     super(`Cannot replay line ${line} of ${path}.`, { cause })
+  }
+}
+
+/** The last change may be in no journal: what follows would not be either. */
+export class JournalUnwritable extends Error {
+  override readonly name = 'JournalUnwritable'
+  readonly code = 'JOURNAL_UNWRITABLE'
+  readonly remedy = 'Make room on the disk, and start the devnet again.'
+
+  constructor(path: string, cause: unknown) {
+    super(`Cannot write ${path}: the devnet has stopped before the change that is not in it.`, { cause })
   }
 }

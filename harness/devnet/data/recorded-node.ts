@@ -27,19 +27,26 @@ export interface RecordedNode extends Node {
 
 export interface RecordOptions {
   readonly clock: PausableClock
-  /** Called with each change before its result is returned. */
+  /** Called with each change before its result is returned. Where it throws, the node answers nothing from then on. */
   readonly keep: (change: Change) => void
 }
 
 export function recordedNode(node: Node, { clock, keep }: RecordOptions): RecordedNode {
   const listeners = new Set<() => void>()
   let count = 0
+  let fault: { readonly reason: unknown } | undefined
 
   async function change({ method, params = [] }: RpcRequest): Promise<unknown> {
     const result = await node.alone(async () => {
+      if (fault !== undefined) throw fault.reason
       const at = clock.machineTime()
       const answer = await clock.pausedAt(at, () => node.provider.request({ method, params }))
-      keep({ at: Number(at), method, params })
+      try {
+        keep({ at: Number(at), method, params })
+      } catch (reason) {
+        fault = { reason }
+        throw reason
+      }
       return answer
     })
     count += 1
@@ -49,6 +56,7 @@ export function recordedNode(node: Node, { clock, keep }: RecordOptions): Record
 
   const provider: Provider = {
     async request(request) {
+      if (fault !== undefined) throw fault.reason
       if (request.method === 'evm_setIntervalMining') throw new IntervalMiningRefused()
       return isChange(request.method) ? change(request) : node.provider.request(request)
     },

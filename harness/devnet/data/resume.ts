@@ -22,7 +22,7 @@ interface Resumption {
 export async function resume({ node, clock, network, journal }: Resumption): Promise<void> {
   const { hash, timestamp } = await node.client.getBlock()
   const ours: ChainStart = {
-    format: 1,
+    format: 2,
     network: network.kind === 'genesis' ? 'genesis' : { forkOfBlock: Number(network.blockNumber) },
     time: Number(timestamp),
     head: hash,
