@@ -4,8 +4,9 @@
  *
  * @module
  */
+import { pbkdf2Sync } from 'node:crypto'
 import type { Address, HDAccount } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { HDKey, hdKeyToAccount } from 'viem/accounts'
 
 const mnemonic = 'test test test test test test test test test test test junk'
 
@@ -43,12 +44,15 @@ export const roles = {
 
 const derived = new Map<number, HDAccount>()
 
+// As BIP-39 derives it; the library's own derivation is in JavaScript, and made anew for each account.
+const seed = pbkdf2Sync(mnemonic, 'mnemonic', 2048, 64, 'sha512')
+
 /** The account at this index, 0 to 19, with its key. */
 export function developmentAccount(index: number): HDAccount {
   const known = derived.get(index)
   if (known !== undefined) return known
   if (developmentAddresses[index] === undefined) throw new RangeError(`No development account ${index}.`)
-  const account = mnemonicToAccount(mnemonic, { addressIndex: index })
+  const account = hdKeyToAccount(HDKey.fromMasterSeed(seed), { addressIndex: index })
   derived.set(index, account)
   return account
 }
