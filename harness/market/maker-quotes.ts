@@ -53,15 +53,24 @@ const secondsValid = 60n
 
 export function createMakerDesk({ makers, inventory }: MakerDeskPorts): MakerDesk {
   const signed = createMemory<Snapshot, MarketMakerPool>()
+  const holdings = createMemory<Snapshot, Promise<bigint>>()
   return async (snapshot, request) => {
     const levels = levelsOf(snapshot, request)
     if (levels.length === 0) return []
     const ladders = makers.map(async (maker) => {
-      const held = await inventory(maker.address, request.buyToken, snapshot.block.number)
+      const held = await heldBy(snapshot, maker, request.buyToken)
       const offered = within(held / inventoryParts, levels)
       return Promise.all(offered.map((level, index) => signOnce(snapshot, maker, request, level, index)))
     })
     return (await Promise.all(ladders)).flat()
+  }
+
+  function heldBy(snapshot: Snapshot, { address }: Maker, token: Address): Promise<bigint> {
+    const key = `${address} ${token}`
+    return (
+      holdings.get(snapshot, key) ??
+      holdings.set(snapshot, key, inventory(address, token, snapshot.block.number))
+    )
   }
 
   async function signOnce(
