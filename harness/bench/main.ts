@@ -1,5 +1,5 @@
 /**
- * The bench: `node harness/bench/main.ts` times the kernels and the solver, `solver` says how far it stays below the
+ * The bench: `node harness/bench/main.ts` times the kernels, the solver and the parts of a run, `solver` says how far it stays below the
  * bound and how its time grows, `peers` installs other projects' routers and compares with them. Flags of both:
  * --orders (of each market), --seed; of `peers`: --budget (seconds a peer). `intents` times the intent orders, `soak`
  * runs ten thousand of them to their ends.
@@ -16,6 +16,7 @@ import { assay, unlimitedAssay } from './peers/assay.ts'
 import type { Peer } from './peers/peer.ts'
 import { tines } from './peers/tines.ts'
 import { benchPeers } from './peers.ts'
+import { benchRun } from './run.ts'
 import { soak } from './soak.ts'
 import { tableHead, tableRow } from './table.ts'
 
@@ -54,6 +55,8 @@ if (positionals[0] === 'peers') {
     console.log(tableRow([name, oursMs.toFixed(4), peer, theirsMs.toFixed(4), ratio]))
   }
   await printGrowth([assay])
+  console.log()
+  await benchRun(console.log)
 }
 
 async function printGrowth(routers: readonly Peer[]): Promise<void> {
