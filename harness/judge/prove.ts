@@ -4,6 +4,8 @@
  *
  * @module
  */
+import type { Clause } from './clause.ts'
+import type { Mutant } from './mutant.ts'
 import { type RunOptions, run } from './run.ts'
 import type { Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
@@ -29,20 +31,33 @@ export async function prove(
   options: Omit<RunOptions, 'mutant' | 'shrinks'>,
 ): Promise<Proof> {
   const mutants = []
-  for (const [name, mutant] of Object.entries(scenario.mutants)) {
-    const verdict = await run(scenario, target, { ...options, mutant, shrinks: 0 })
-    mutants.push({ name, ...judgedOn(scenario.clause, verdict) })
-  }
-  for (const [clause, faults] of Object.entries(scenario.elsewhere ?? {})) {
-    for (const [name, mutant] of Object.entries(faults)) {
-      const verdict = await run(scenario, target, { ...options, mutant, shrinks: 0 })
-      mutants.push({ name: `${clause}: ${name}`, ...judgedOn(clause, verdict) })
-    }
+  for (const { clause, fault, name } of mutantsOf(scenario)) {
+    const verdict = await run(scenario, target, { ...options, mutant: fault, shrinks: 0 })
+    mutants.push({ name, ...judgedOn(clause, verdict) })
   }
   return { mutants }
 }
 
-function judgedOn(clause: string, verdict: Verdict): { readonly killed: boolean; readonly reason: string } {
+/** A mutant of a scenario, with the clause that it must be found to violate. */
+export interface NamedMutant {
+  readonly name: string
+  readonly clause: Clause['id']
+  readonly fault: Mutant
+}
+
+export function mutantsOf({ clause, elsewhere = {}, mutants }: Scenario): readonly NamedMutant[] {
+  const own = Object.entries(mutants).map(([name, fault]) => ({ name, clause, fault }))
+  const others = (Object.entries(elsewhere) as [Clause['id'], typeof mutants][]).flatMap(([other, faults]) =>
+    Object.entries(faults).map(([name, fault]) => ({ name: `${other}: ${name}`, clause: other, fault })),
+  )
+  return [...own, ...others]
+}
+
+/** Whether a mutant that violates `clause` is killed, and what the check said. */
+export function judgedOn(
+  clause: string,
+  verdict: Verdict,
+): { readonly killed: boolean; readonly reason: string } {
   const { broken } = verdict
   if (broken?.clause === clause) return { killed: true, reason: broken.failure.reason }
   switch (verdict.outcome) {

@@ -15,6 +15,7 @@ import { type OpenedTarget, openTarget, universeOf } from '../target/target.ts'
 import { judgingBy } from './judging.ts'
 import reportCommand from './report.ts'
 import { loadScenarios } from './scenarios.ts'
+import { unprovedAssertions } from './unproved-assertions.ts'
 import { judgeInLanes, type Lane, laneCount, startWorkers, stopAll } from './workers/lanes.ts'
 
 // What the level demands of a scenario's mutants.
@@ -23,6 +24,8 @@ const minMutants = { must: 2, should: 2, either: 1, observe: 0 }
 interface Proven extends Proof {
   /** The permitted variants that fail the check. */
   readonly alarms: readonly { readonly variant: string; readonly reason: string }[]
+  /** The assertions, by file and line, without which no mutant survives; absent where they were not removed. */
+  readonly unproved?: readonly string[]
 }
 
 interface Row extends Proven {
@@ -91,7 +94,10 @@ async function laneOf(
       const scenario = byClause.get(clause)
       if (scenario === undefined) throw new Error(`no scenario of ${clause}`)
       const proof = await prove(scenario, opened.target, { ...opened.options, ...flags })
-      return { ...proof, alarms: await alarmsOf(scenario, opened, { ...flags, variants }) }
+      const alarms = await alarmsOf(scenario, opened, { ...flags, variants })
+      return flags.assertions === true
+        ? { ...proof, alarms, unproved: await unprovedAssertions(scenario, opened, flags) }
+        : { ...proof, alarms }
     },
     stop: opened.stop,
   }
@@ -119,7 +125,7 @@ async function alarmsOf(
   return alarms
 }
 
-function complaintsOf({ alarms, mutants, scenario }: Row): readonly string[] {
+function complaintsOf({ alarms, mutants, scenario, unproved = [] }: Row): readonly string[] {
   const { clause } = scenario
   const survivors = mutants.filter(({ killed }) => !killed)
   const listed = survivors.map(({ name, reason }) => `\n  ${name}: ${reason}`).join('')
@@ -130,6 +136,7 @@ function complaintsOf({ alarms, mutants, scenario }: Row): readonly string[] {
       ? [`${pc.red('unproven')} ${clause}: ${mutants.length} mutants, expected at least ${min}`]
       : []),
     ...alarms.map(({ reason, variant }) => `${pc.red('false alarm')} ${clause}, ${variant}: ${reason}`),
+    ...unproved.map((site) => `${pc.red('no mutant needs')} the assertion at ${site}`),
   ]
 }
 

@@ -89,6 +89,7 @@ export const options = {
     ...drawn,
     workers,
     variants: inCases('', 'also check that no permitted variation of a service fails', of.flag),
+    assertions: inCases('', 'also check that a mutant survives without each assertion', of.flag),
     ...project,
     store: judgedTarget.store,
     out: latest,

@@ -1,0 +1,121 @@
+/**
+ * Proves single assertions: without one that is needed, some mutant of its scenario survives. Scenarios call the
+ * assertions of Node, which are replaced while this looks for the lines that call them.
+ *
+ * @module
+ */
+import assert from 'node:assert/strict'
+import { judgedOn, mutantsOf, type NamedMutant } from './prove.ts'
+import { type RunOptions, run } from './run.ts'
+import type { Scenario } from './scenario.ts'
+import type { Target } from './target.ts'
+
+export interface AssertionProof {
+  /** File and line of each assertion that was called. */
+  readonly reached: readonly string[]
+  /** Those of them without which every mutant is killed as before. */
+  readonly unproved: readonly string[]
+}
+
+export interface AssertionOptions extends Omit<RunOptions, 'mutant' | 'shrinks'> {
+  /** Whether an assertion is one of the check: by the file, among those on the stack, that calls it. */
+  readonly isOfCheck: (file: string) => boolean
+}
+
+/**
+ * Runs `scenario` against each of its mutants, and those that an assertion has killed again without that assertion.
+ * Those that another one has killed cannot survive: it is called in the same way.
+ */
+export async function proveAssertions(
+  scenario: Scenario,
+  target: Target,
+  { isOfCheck, ...options }: AssertionOptions,
+): Promise<AssertionProof> {
+  const watch = watchAssertions(isOfCheck)
+  try {
+    await run(scenario, target, { ...options, shrinks: 0 })
+    const killers = new Map<string, NamedMutant[]>()
+    for (const mutant of mutantsOf(scenario)) {
+      const { failedAt, isKilled } = await judged(mutant)
+      if (isKilled && failedAt !== undefined)
+        killers.set(failedAt, [...(killers.get(failedAt) ?? []), mutant])
+    }
+    const unproved: string[] = []
+    for (const site of watch.reached) {
+      let isProved = false
+      for (const mutant of killers.get(site) ?? []) {
+        isProved ||= !(await judged(mutant, site)).isKilled
+      }
+      if (!isProved) unproved.push(site)
+    }
+    return { reached: [...watch.reached], unproved }
+  } finally {
+    watch.stop()
+  }
+
+  async function judged({ clause, fault }: NamedMutant, without?: string) {
+    watch.without = without
+    watch.failedAt = undefined
+    const verdict = await run(scenario, target, { ...options, mutant: fault, shrinks: 0 })
+    return { isKilled: judgedOn(clause, verdict).killed, failedAt: watch.failedAt }
+  }
+}
+
+interface Watch {
+  readonly reached: ReadonlySet<string>
+  /** The assertion that does nothing. */
+  without: string | undefined
+  /** The last one that failed. */
+  failedAt: string | undefined
+  stop(): void
+}
+
+type Assertion = (...values: readonly unknown[]) => unknown
+
+const names = [
+  ...['ok', 'equal', 'notEqual', 'strictEqual', 'notStrictEqual', 'deepEqual', 'notDeepEqual'],
+  ...['deepStrictEqual', 'notDeepStrictEqual', 'partialDeepStrictEqual'],
+  ...['match', 'doesNotMatch', 'throws', 'doesNotThrow', 'fail'],
+]
+
+// Those of the kit are deep below the check.
+const framesLookedAt = 50
+
+function watchAssertions(isOfCheck: (file: string) => boolean): Watch {
+  const before = names.map((name): [string, Assertion] => [name, Reflect.get(assert, name)])
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = framesLookedAt
+  const reached = new Set<string>()
+  const watch: Watch = {
+    reached,
+    without: undefined,
+    failedAt: undefined,
+    stop() {
+      for (const [name, asserts] of before) Reflect.set(assert, name, asserts)
+      Error.stackTraceLimit = stackTraceLimit
+    },
+  }
+  for (const [name, asserts] of before) {
+    Reflect.set(assert, name, (...values: readonly unknown[]) => {
+      const site = siteOf(new Error().stack ?? '', isOfCheck)
+      if (site === undefined) return asserts(...values)
+      reached.add(site)
+      if (site === watch.without) return undefined
+      try {
+        return asserts(...values)
+      } catch (error) {
+        watch.failedAt = site
+        throw error
+      }
+    })
+  }
+  return watch
+}
+
+function siteOf(stack: string, isOfCheck: (file: string) => boolean): string | undefined {
+  for (const line of stack.split('\n')) {
+    const [, file, row] = /\(?(?:file:\/\/)?(\/[^()]+):(\d+):\d+\)?$/.exec(line) ?? []
+    if (file !== undefined && isOfCheck(file)) return `${file}:${row}`
+  }
+  return undefined
+}
