@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { isPlausibleGasCost } from '#kit/chain'
-import { misreadField, rewriteQuotedAmounts } from '#kit/faults'
+import { deductTimes, misreadField, rewriteQuotedAmounts } from '#kit/faults'
 import { orders } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/quote'
@@ -16,7 +16,8 @@ export default scenario({
 
   given: { batch: orders({ minLength: 1, maxLength: 6 }, { usd: [10_000, 1_000_000] }) },
 
-  async check({ batch }, { client }) {
+  async check({ batch }, world) {
+    const { client } = world
     const ask = async (strategy: Pick<QuoteRequest, 'deduct_gas_cost'>) => {
       const answer = await client.quote({ blockchain: 'ethereum', orders: batch, ...strategy })
       if (!answer.found) return undefined
@@ -32,7 +33,7 @@ export default scenario({
 
     const [firstGross = 0n, ...othersGross] = gross.amounts
     const [firstNet = 0n, ...othersNet] = net?.amounts ?? []
-    const firstPaysGas = await isPlausibleGasCost(client, { amount: firstGross - firstNet, token }, gross)
+    const firstPaysGas = await isPlausibleGasCost(world, { amount: firstGross - firstNet, token }, [gross])
     assert.deepEqual({ firstPaysGas, others: othersNet }, { firstPaysGas: true, others: othersGross })
   },
 
@@ -40,12 +41,16 @@ export default scenario({
     'nothing is deducted': misreadField('/v2/solver/quote', 'deduct_gas_cost', () => undefined),
     'the cost is added': changeNet((amount, isFirst) => (isFirst ? amount + amount / 100n : amount)),
     'half of the output is deducted': changeNet((amount, isFirst) => (isFirst ? amount / 2n : amount)),
+    'gas is thought to cost four times what it does': deductTimes(isNet, 4n),
+    'gas is thought to cost a tenth of what it does': deductTimes(isNet, 1n, 10n),
     'the other orders pay one unit': changeNet((amount, isFirst) => (isFirst ? amount : amount - 1n)),
   },
 })
 
 function changeNet(change: (amount: bigint, isFirst: boolean) => bigint) {
-  return rewriteQuotedAmounts((amount, { body }, index) =>
-    valueAt(body, 'deduct_gas_cost') === undefined ? amount : change(amount, index === 0),
-  )
+  return rewriteQuotedAmounts((amount, asked, index) => (isNet(asked) ? change(amount, index === 0) : amount))
+}
+
+function isNet({ body }: { readonly body: unknown }): boolean {
+  return valueAt(body, 'deduct_gas_cost') !== undefined
 }

@@ -4,7 +4,14 @@
  */
 import assert from 'node:assert/strict'
 import { isPlausibleGasCost } from '#kit/chain'
-import { combined, type Mutant, misreadField, misreadWith, rewriteQuotedAmounts } from '#kit/faults'
+import {
+  combined,
+  deductTimes,
+  type Mutant,
+  misreadField,
+  misreadWith,
+  rewriteQuotedAmounts,
+} from '#kit/faults'
 import { order, quoteFor } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
@@ -15,9 +22,9 @@ export default scenario({
 
   given: { sent: order({ usd: [10_000, 1_000_000] }) },
 
-  async check({ sent }, { client }) {
+  async check({ sent }, world) {
     const ask = async (venue: 'classic' | 'intent') => {
-      const { quotes, gas, buy_tokens } = await quoteFor(client, [sent], { venue })
+      const { quotes, gas, buy_tokens } = await quoteFor(world.client, [sent], { venue })
       return { amount: quotes[0]?.buy_amount ?? 0n, gas, buy_tokens }
     }
     const [gross, net] = await atOneBlock(
@@ -27,7 +34,7 @@ export default scenario({
 
     const deducted = { amount: gross.amount - net.amount, token: sent.buy_token }
     assert.ok(
-      await isPlausibleGasCost(client, deducted, gross),
+      await isPlausibleGasCost(world, deducted, [gross, net]),
       `${deducted.amount} less on the intent venue for ${gross.gas} gas`,
     )
   },
@@ -36,13 +43,19 @@ export default scenario({
     'the venue changes nothing': misreadField('/v2/solver/quote', 'venue', () => undefined),
     'one unit is deducted, whatever the cost of gas': onIntentVenue((gross) => gross - 1n),
     'half of the output is deducted': onIntentVenue((gross) => gross / 2n),
+    'gas is thought to cost ten times what it does': deductTimes(isNet, 10n),
+    'gas is thought to cost a tenth of what it does': deductTimes(isNet, 1n, 10n),
   },
 })
 
 /** Quotes the classic venue, and derives the quote of the intent venue from it. */
 function onIntentVenue(change: (gross: bigint) => bigint): Mutant {
   return combined(
-    rewriteQuotedAmounts((gross, { body }) => (valueAt(body, 'venue') === 'intent' ? change(gross) : gross)),
+    rewriteQuotedAmounts((gross, asked) => (isNet(asked) ? change(gross) : gross)),
     misreadWith('/v2/solver/quote', { venue: 'classic' }),
   )
+}
+
+function isNet({ body }: { readonly body: unknown }): boolean {
+  return valueAt(body, 'venue') === 'intent'
 }

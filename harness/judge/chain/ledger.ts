@@ -75,6 +75,8 @@ export interface Ledger {
   poolSwaps(executed: Executed): Promise<readonly PoolSwap[]>
   /** What a token contract says of itself. */
   tokenFacts(token: Address): Promise<TokenFacts>
+  /** Wei that a unit of gas costs in the next block, by the node. */
+  gasPriceWei(): Promise<bigint>
 }
 
 const pairAbi = parseAbi(['function factory() view returns (address)'])
@@ -120,6 +122,7 @@ export function createLedger(
         return candidates.find((protocol) => factories.get(protocol) === canonicalAddress(factory))
       }),
     tokenFacts: async (address) => readTokenFacts(await copyFor([]), address),
+    gasPriceWei: async () => (await copyFor([])).client.getGasPrice(),
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Address } from 'viem'
 import type { Client } from '../../solver-api/client.ts'
 import type { QuoteResponse } from '../../solver-api/quote.ts'
+import type { World } from '../../solver-api/scenario.ts'
 
 // On mainnet gas has cost between hundredths of a gwei and several hundred gwei.
 const minGasPriceWei = 1e6
@@ -14,17 +15,29 @@ interface GasCost {
   readonly token: Address
 }
 
+// Some add a tip, or take the most that the next block may cost; a fill takes more gas than the swap that it contains.
+const maxFactor = 3
+
 /**
- * True if paying `amount` base units of `token` for the gas of a quote implies a plausible gas price. Requests the
- * token's price in the native token.
+ * True if paying `amount` base units of `token` for the gas of one of the quotes implies the gas price of the chain,
+ * give or take a factor of three and a base unit; without a chain, any price that mainnet has had. Requests the token's
+ * price in the native token.
  */
 export async function isPlausibleGasCost(
-  client: Client,
-  cost: GasCost,
-  quote: Pick<QuoteResponse, 'buy_tokens' | 'gas'>,
+  { client, ledger, offers }: Pick<World, 'client' | 'ledger' | 'offers'>,
+  { amount, token }: GasCost,
+  quotes: readonly Pick<QuoteResponse, 'buy_tokens' | 'gas'>[],
 ): Promise<boolean> {
-  const gasPrice = await impliedGasPriceWei(client, cost, quote)
-  return gasPrice >= minGasPriceWei && gasPrice <= maxGasPriceWei
+  const onChain = offers('chain') ? Number(await ledger.gasPriceWei()) : undefined
+  const lowest = onChain === undefined ? minGasPriceWei : onChain / maxFactor
+  const highest = onChain === undefined ? maxGasPriceWei : onChain * maxFactor
+  for (const quote of quotes) {
+    const [most, least] = [amount + 1n, amount - 1n].map((paid) => ({ amount: paid, token }))
+    if (most === undefined || least === undefined || amount <= 0n) return false
+    const isEnough = (await impliedGasPriceWei(client, most, quote)) >= lowest
+    if (isEnough && (await impliedGasPriceWei(client, least, quote)) <= highest) return true
+  }
+  return false
 }
 
 /** True if gas on a busy day costs less than `amount` base units of `token`. Requests the token's price. */

@@ -68,6 +68,19 @@ export function rewriteQuotedAmounts(
   }))
 }
 
+/** Deducts what the service deducts, times `numerator / denominator`, from quotes that were first asked without. */
+export function deductTimes(isNet: (asked: Asked) => boolean, numerator: bigint, denominator = 1n): Mutant {
+  return (fetch) => {
+    const gross: bigint[] = []
+    const mutant = rewriteQuotedAmounts((amount, asked, index) => {
+      if (!isNet(asked)) gross[index] = amount
+      const before = gross[index] ?? amount
+      return before - ((before - amount) * numerator) / denominator
+    })
+    return mutant(fetch)
+  }
+}
+
 /** Changes the body of each solve. */
 export function rewriteSolve(change: (body: SolveResponseWire, asked: Asked) => unknown): Mutant {
   return rewrite('/v2/solver/solve', change)

@@ -16,6 +16,7 @@ export {
 } from '../../judge/mutant.ts'
 export {
   amountPlus,
+  deductTimes,
   refuseWith,
   refuseWithDetail,
   refuseWithoutMessage,
