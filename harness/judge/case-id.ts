@@ -19,6 +19,22 @@ export function seedOfCase(runSeed: number, clause: Clause['id'], index: number)
   return createHash('sha256').update(`${runSeed}/${clause}/${index}`).digest().readUInt32BE()
 }
 
+/**
+ * The seed of a case of a scenario with `count` listed values: it says which of them the case is about, its remainder
+ * by the count. No value is repeated before all had their turn; if there are cases for all, they come in their order.
+ */
+export function seedOfListedCase(
+  runSeed: number,
+  clause: Clause['id'],
+  { cases, count, index }: { readonly cases: number; readonly count: number; readonly index: number },
+): number {
+  const places = Array.from({ length: count }, (_, place) => place)
+  const byChance = (place: number) => seedOfCase(runSeed, `${clause}#`, place)
+  const turns = cases >= count ? places : places.toSorted((a, b) => byChance(a) - byChance(b))
+  const least = Math.floor(seedOfCase(runSeed, clause, index) / 2 / count) * count
+  return least + (turns[index % count] ?? 0)
+}
+
 export function formatCaseId({ clause, seed, path }: CaseId): string {
   return `${clause}@${seed.toString(16).padStart(8, '0')}:${path}`
 }

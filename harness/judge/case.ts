@@ -102,7 +102,7 @@ export async function runCase(
       inconclusive = inconclusiveBecause(error, { scenario, id, given, sent, executed })
   }
 
-  const details = await fc.check(fc.asyncProperty(drawsOf(scenario, options), evaluate), {
+  const details = await fc.check(fc.asyncProperty(drawsOf(scenario, id, options), evaluate), {
     seed: id.seed,
     numRuns: 1,
     maxSkipsPerRun: redraws,
@@ -135,8 +135,9 @@ function failedBy(violation: Violation, scenario: Scenario, id: CaseId): CaseRes
 }
 
 /** Unbiased: every case is the first run of a check of its own, for which edges would be preferred. */
-function drawsOf(scenario: Scenario, { universe }: CaseOptions): fc.Arbitrary<object> {
-  return fc.noBias(scenario.draw?.(universe) ?? fc.constant({}))
+function drawsOf(scenario: Scenario, { seed }: CaseId, { universe }: CaseOptions): fc.Arbitrary<object> {
+  const place = seed % (scenario.countListed?.(universe) ?? 1)
+  return fc.noBias(scenario.draw?.(universe, place) ?? fc.constant({}))
 }
 
 /** What may be spent on making a counterexample smaller; nothing of it is spent before there is one. */

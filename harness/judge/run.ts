@@ -13,7 +13,7 @@
  * @module
  */
 import { type CaseOptions, type InconclusiveCase, runCase } from './case.ts'
-import { seedOfCase } from './case-id.ts'
+import { seedOfCase, seedOfListedCase } from './case-id.ts'
 import type { Scenario } from './scenario.ts'
 import { needs, type Target } from './target.ts'
 import { type Broken, createLog, type Failure, type Judged, type Spent, type Verdict } from './verdict.ts'
@@ -56,6 +56,7 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
   const lacking = (scenario.needs ?? []).filter((need) => !target.provides.has(need))
   // Without anything to generate, every case would be the same.
   const maxCases = scenario.draw === undefined ? 1 : options.runs
+  const count = scenario.countListed?.(options.universe) ?? 0
   const inconclusive: InconclusiveCase[] = []
   let failure: Failure | undefined
   let broken: Broken | undefined
@@ -96,7 +97,10 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
       )
     },
     async step() {
-      const seed = seedOfCase(options.seed, scenario.clause, index)
+      const seed =
+        count === 0
+          ? seedOfCase(options.seed, scenario.clause, index)
+          : seedOfListedCase(options.seed, scenario.clause, { cases: maxCases, count, index })
       index += 1
       const id = { clause: scenario.clause, seed, path: '0' }
       const result = await runCase(scenario, target, id, options, log)

@@ -33,8 +33,14 @@ export interface Scenario extends Judging {
   readonly own?: PlacedClause
   /** Faults that this check must find to violate other clauses, by clause. */
   readonly elsewhere?: Readonly<Record<Clause['id'], Mutants>>
-  /** Draws what is checked. Without anything to draw, there is one case. */
-  draw?(universe: unknown): fc.Arbitrary<object>
+  /**
+   * Draws what is checked. Without anything to draw, there is one case.
+   *
+   * @param place Index of the listed value that the case is about.
+   */
+  draw?(universe: unknown, place: number): fc.Arbitrary<object>
+  /** How many values are listed: as many cases as a run has are about different ones. */
+  countListed?(universe: unknown): number
   /**
    * Throws an `AssertionError` if and only if the target violates the clause. Any other error means that the
    * check could not be made.
@@ -49,36 +55,44 @@ type Generators<Given extends object, Universe> = {
   readonly [Name in keyof Given]: Generator<Given[Name], Universe>
 }
 
-interface Declared<Given extends object, Client, Universe, Id extends Clause['id']> extends Judging {
+interface Declared<Given extends object, Client, Universe, Id extends Clause['id'], Listed> extends Judging {
   /** The id of a clause of the interface, or a clause of one's own, written out. */
   readonly clause: Id | Clause
   /** As that of a scenario. */
   readonly elsewhere?: Readonly<Partial<Record<Id, Mutants>>>
   /** What is generated, by name. */
   readonly given: Generators<Given, Universe>
+  /** Values that are not drawn: each case is about another one, and a run of enough cases about all of them. */
+  readonly listed?: (universe: Universe) => readonly Listed[]
   /** As that of a scenario. */
-  check(given: Given, world: World<Client, Universe>): Promise<void>
+  check(given: Given & { readonly listed: Listed }, world: World<Client, Universe>): Promise<void>
 }
 
 /**
  * Declares a scenario of an interface: its check gets that interface's client, its generators that interface's
  * universe, and the rest of its type follows from what it generates.
  */
-export type Declare<Client, Universe, Id extends Clause['id']> = <Given extends object>(
-  declared: Declared<Given, Client, Universe, Id>,
+export type Declare<Client, Universe, Id extends Clause['id']> = <Given extends object, Listed = unknown>(
+  declared: Declared<Given, Client, Universe, Id, Listed>,
 ) => Scenario
 
 /** The function that declares the scenarios of an interface. */
 export function scenariosOf<Client, Universe, Id extends Clause['id']>(
   api: Interface<Client, Universe, Id>,
 ): Declare<Client, Universe, Id> {
-  return ({ clause, given, ...judging }) => {
-    const isDrawn = Object.keys(given).length > 0
+  return ({ clause, given, listed, ...judging }) => {
+    const isDrawn = Object.keys(given).length > 0 || listed !== undefined
+    const draw = (universe: Universe, place: number) =>
+      drawAll(
+        listed === undefined ? given : { ...given, listed: fc.constant(listed(universe)[place]) },
+        universe,
+      )
     return {
       interface: api,
       ...(typeof clause === 'string' ? { clause } : { clause: clause.id, own: clause }),
       ...judging,
-      ...(isDrawn ? { draw: (universe: Universe) => drawAll(given, universe) } : {}),
+      ...(isDrawn ? { draw } : {}),
+      ...(listed === undefined ? {} : { countListed: (universe: Universe) => listed(universe).length }),
     }
   }
 }

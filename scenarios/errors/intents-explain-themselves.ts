@@ -11,6 +11,7 @@ import {
   refuseWithoutMessage,
   respond,
 } from '#kit/faults'
+import { incomplete } from '#kit/malformed'
 import { plainOrderOf, plainWallet, wrappedNative } from '#kit/orders'
 import { assertEach, isRefused, messageIn, valueAt } from '#kit/reading'
 import { type Exchange, type Message, scenario } from '#solver-api/scenario'
@@ -18,19 +19,17 @@ import type { Universe } from '#solver-api/universe'
 
 const blockchain = 'ethereum'
 const address = plainWallet
+const judged = ['nonce', 'submit', 'orders', 'spread'] as const
 const truncated = address.slice(0, -2)
 const submission = { blockchain, order: '0x00', signature: `0x${'1b'.repeat(65)}` }
 
 const malformed: Readonly<Record<string, Message>> = {
-  'nonce without address': get('intent/nonce', { blockchain }),
-  'nonce without blockchain': get('intent/nonce', { address }),
   'nonce of no address': get('intent/nonce', { blockchain, address: 'wallet' }),
   'nonce of a truncated address': get('intent/nonce', { blockchain, address: truncated }),
   'nonce of a wallet of another chain': get('intent/nonce', {
     blockchain,
     address: `bc1q${'0'.repeat(38)}`,
   }),
-  'orders without blockchain': get('intent/orders', { limit: '5' }),
   'orders of no address': get('intent/orders', { blockchain, limit: '5', swapper: 'wallet' }),
   'orders of a truncated address': get('intent/orders', { blockchain, limit: '5', swapper: truncated }),
   'orders by a hash of another length': get('intent/orders', {
@@ -45,9 +44,6 @@ const malformed: Readonly<Record<string, Message>> = {
   }),
   'orders with a limit that is text': get('intent/orders', { blockchain, limit: 'many' }),
   'orders from a cursor that nobody gave': get('intent/orders', { blockchain, limit: '5', cursor: 'none' }),
-  'order without blockchain': submit({ ...submission, blockchain: undefined }),
-  'order without the order': submit({ ...submission, order: undefined }),
-  'order without signature': submit({ ...submission, signature: undefined }),
   'order that is text': submit({ ...submission, order: 'sell everything' }),
   'order with a signature that is text': submit({ ...submission, signature: 'signed' }),
 }
@@ -62,7 +58,12 @@ export default scenario({
   async check(_given, { client, universe }) {
     const isExplained = (exchange: Exchange) => isRefused(exchange) && messageIn(exchange) !== undefined
 
-    await assertEach(client, { ...malformed, ...malformedSpreads(universe) }, isExplained)
+    const requests = judged.map((name) => incomplete(universe, name))
+    await assertEach(
+      client,
+      Object.assign({}, ...requests, malformed, malformedSpreads(universe)),
+      isExplained,
+    )
   },
 
   mutants: {
@@ -105,15 +106,6 @@ function malformedSpreads(universe: Universe): Readonly<Record<string, Message>>
   const { buy_token, sell_token } = plainOrderOf(universe)
   const spread = { blockchain, base_token_address: sell_token, quote_token_address: buy_token }
   return {
-    'spread without blockchain': get('solver/token_price_and_spread', { ...spread, blockchain: undefined }),
-    'spread without base_token_address': get('solver/token_price_and_spread', {
-      ...spread,
-      base_token_address: undefined,
-    }),
-    'spread without quote_token_address': get('solver/token_price_and_spread', {
-      ...spread,
-      quote_token_address: undefined,
-    }),
     'spread of no address': get('solver/token_price_and_spread', { ...spread, base_token_address: 'WETH' }),
     'spread in a truncated address': get('solver/token_price_and_spread', {
       ...spread,

@@ -3,12 +3,13 @@
  * default that nobody asked for hides the mistake.
  */
 import { misreadField, misreadQuery, refuseWith, refuseWithoutMessage } from '#kit/faults'
-import { plainOrderOf, plainOwnedOrderOf, rawRequestOf } from '#kit/orders'
+import { incomplete } from '#kit/malformed'
 import { assertEach, messageIn } from '#kit/reading'
 import { type Exchange, type Message, scenario } from '#solver-api/scenario'
 import type { Universe } from '#solver-api/universe'
 
-const blockchain = 'ethereum'
+// The endpoints that need a key are judged by a clause of their own.
+const judged = ['quote', 'solve', 'tokens', 'tokenPrice', 'nativePrice', 'v1Quote', 'v1Solve'] as const
 
 export default scenario({
   clause: 'errors/missing-parameter',
@@ -34,6 +35,9 @@ export default scenario({
       sell_amount: '1000000000000000000',
       ...order,
     })),
+    'v1 takes the first listed token for one that is missing': misreadQuery('/v1/solver/quote', (query) => {
+      if (!query.has('buy_token')) query.set('buy_token', '0x6B175474E89094C44Da98b954EedeAC495271d0F')
+    }),
     'a missing origin defaults to some address': misreadField('/solve', 'orders.*', (order: object) => ({
       origin_address: '0x0000000000000000000000000000000000000001',
       ...order,
@@ -42,25 +46,5 @@ export default scenario({
 })
 
 function incompleteOf(universe: Universe): Readonly<Record<string, Message>> {
-  const order = plainOrderOf(universe)
-  const owned = plainOwnedOrderOf(universe)
-  const { buy_token, sell_amount, sell_token } = order
-  return {
-    'quote without blockchain': rawRequestOf('quote', { orders: [order], blockchain: undefined }),
-    'quote without orders': rawRequestOf('quote', {}),
-    'quote without sell_token': rawRequestOf('quote', { orders: [{ buy_token, sell_amount }] }),
-    'quote without buy_token': rawRequestOf('quote', { orders: [{ sell_token, sell_amount }] }),
-    'quote without sell_amount': rawRequestOf('quote', { orders: [{ sell_token, buy_token }] }),
-    'solve without blockchain': rawRequestOf('solve', { orders: [owned], blockchain: undefined }),
-    'solve without orders': rawRequestOf('solve', {}),
-    'solve without origin_address': rawRequestOf('solve', { orders: [order] }),
-    'tokens without blockchain': get('tokens', { limit: '5', page: '0' }),
-    'token_price without blockchain': get('token_price', { token_address: sell_token }),
-    'token_price without token_address': get('token_price', { blockchain }),
-    'native_usd_price without blockchain': get('native_usd_price', {}),
-  }
-}
-
-function get(endpoint: string, query: Readonly<Record<string, string>>): Message {
-  return { method: 'GET', path: `/v2/solver/${endpoint}`, query }
+  return Object.assign({}, ...judged.map((name) => incomplete(universe, name)))
 }

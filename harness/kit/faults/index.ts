@@ -1,5 +1,5 @@
 /**
- * What mutants are made of, and requests that no caller should send.
+ * What mutants are made of.
  *
  * @module
  */
@@ -55,7 +55,6 @@ export {
   showStatusAs,
   submitAnother,
 } from './intent-faults.ts'
-export { malformed } from './malformed.ts'
 export {
   combined,
   misreadDefaults,

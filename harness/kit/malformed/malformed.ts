@@ -7,12 +7,9 @@
  */
 import fc from 'fast-check'
 import type { Message } from '../../client/transport.ts'
-import { messageOf } from '../../solver-api/client.ts'
-import type { EndpointName } from '../../solver-api/endpoints.ts'
 import { fieldsOf, mapAt } from '../../solver-api/reading/reading.ts'
 import type { Universe } from '../../solver-api/universe.ts'
 import { plainOwnedOrderOf } from '../orders/arbitraries.ts'
-import { v1SolveOf } from '../orders/messages.ts'
 import {
   oddBodies,
   oddContentTypes,
@@ -22,63 +19,10 @@ import {
   oddValues,
   validBody,
 } from './odd-texts.ts'
-
-const blockchain = 'ethereum'
-const amms = ['+all']
-const hash = `0x${'ab'.repeat(32)}`
-
-function validOf(universe: Universe): readonly Message[] {
-  const order = plainOwnedOrderOf(universe)
-  const { buy_token, origin_address, sell_amount, sell_token } = order
-  const valid: Readonly<Record<EndpointName, Message>> = {
-    quote: messageOf('quote', {
-      blockchain,
-      orders: [{ ...order, receiver: origin_address, buy_amount: '1' }],
-      amms,
-      deduct_gas_cost: 'FirstOrder',
-      venue: 'classic',
-    }),
-    solve: messageOf('solve', {
-      blockchain,
-      orders: [{ ...order, receiver: origin_address, buy_amount: '1' }],
-      amms,
-      slippage: 0.01,
-      return_routes: true,
-    }),
-    tokens: messageOf('tokens', { blockchain, limit: '5', page: '0' }),
-    tokenPrice: messageOf('tokenPrice', { blockchain, token_address: sell_token }),
-    nativePrice: messageOf('nativePrice', { blockchain }),
-    spread: messageOf('spread', {
-      blockchain,
-      base_token_address: sell_token,
-      quote_token_address: buy_token,
-    }),
-    nonce: messageOf('nonce', { blockchain, address: origin_address }),
-    submit: messageOf('submit', { blockchain, order: '0x00', signature: `0x${'1b'.repeat(65)}` }),
-    orders: messageOf('orders', {
-      blockchain,
-      order_status: 'open',
-      order_hashes: hash,
-      filter_query: 'gt(1700000000)',
-      swapper: origin_address,
-      limit: '5',
-      cursor: 'none',
-    }),
-    v1Quote: messageOf('v1Quote', {
-      blockchain,
-      sell_token,
-      buy_token,
-      sell_amount_integer: sell_amount,
-      amms,
-      origin_address,
-    }),
-    v1Solve: v1SolveOf([order], { amms, slippage: 0.01 }),
-  }
-  return Object.values(valid)
-}
+import { validMessages } from './valid-messages.ts'
 
 function validPost(universe: Universe): fc.Arbitrary<Message> {
-  return fc.constantFrom(...validOf(universe).filter(({ method }) => method === 'POST'))
+  return fc.constantFrom(...Object.values(validMessages(universe)).filter(({ method }) => method === 'POST'))
 }
 
 // Every Unicode character. fast-check's own arbitrary builds a table of them, which delays each start by half a second.
@@ -120,7 +64,7 @@ const bodies: Draw = (universe) => {
 
 /** The query string has other values, names that are not fields, or bytes that are not text. */
 const queries: Draw = (universe) =>
-  fc.constantFrom(...validOf(universe)).chain(({ query = {}, ...message }) =>
+  fc.constantFrom(...Object.values(validMessages(universe))).chain(({ query = {}, ...message }) =>
     fc.oneof(
       fc
         .tuple(fc.constantFrom('blockchain', ...Object.keys(query)), fc.oneof(texts, fc.array(texts)))
@@ -138,7 +82,7 @@ const contentTypes: Draw = (universe) =>
 /** The headers are odd or large. */
 const headers: Draw = (universe) =>
   fc
-    .tuple(fc.constantFrom(...validOf(universe)), fc.constantFrom(...oddHeaders))
+    .tuple(fc.constantFrom(...Object.values(validMessages(universe))), fc.constantFrom(...oddHeaders))
     .map(([message, odd]) => ({ ...message, headers: odd }))
 
 /** Malformed requests, by kind. */

@@ -1,0 +1,7 @@
+/**
+ * Requests that no caller should send.
+ *
+ * @module
+ */
+export { malformed } from './malformed.ts'
+export { incomplete, malformedList } from './malformed-list.ts'

@@ -1,0 +1,78 @@
+/**
+ * Every malformed message of every field of every endpoint, in a fixed order. The fields and what is required are those
+ * of the interface's schemas, so that a new field is asked about without a word here.
+ *
+ * @module
+ */
+import * as z from 'zod'
+import type { Message } from '../../client/transport.ts'
+import { type EndpointName, endpoints } from '../../solver-api/endpoints.ts'
+import { fieldsOf, mapAt } from '../../solver-api/reading/reading.ts'
+import type { Universe } from '../../solver-api/universe.ts'
+import { validMessages } from './valid-messages.ts'
+
+const long = 'x'.repeat(4_000)
+
+/** Each field of each endpoint left out, of another type, truncated, extended, empty and endless. */
+export function malformedList(universe: Universe): readonly Message[] {
+  const valid = validMessages(universe)
+  return endpointNames.flatMap((name) => {
+    const message = valid[name]
+    return [
+      ...fieldsOf(message.body).flatMap(({ path, value }) =>
+        inBody(value).map((odd) => ({ ...message, body: mapAt(message.body, path.split('.'), () => odd) })),
+      ),
+      ...Object.entries(message.query ?? {}).flatMap(([parameter, value]) =>
+        inQuery(`${value}`).map((odd) => ({ ...message, query: { ...message.query, [parameter]: odd } })),
+      ),
+    ]
+  })
+}
+
+/** Valid requests to an endpoint, each without one field or parameter that is required, by its path. */
+export function incomplete(universe: Universe, name: EndpointName): Readonly<Record<string, Message>> {
+  const message = validMessages(universe)[name]
+  const { body = {}, query = {} } = message
+  const paths = requiredIn(z.toJSONSchema(endpoints[name].request, { io: 'input', unrepresentable: 'any' }))
+  return Object.fromEntries(
+    paths.map((path) => [
+      `${name} without ${path.join('.')}`,
+      {
+        ...message,
+        ...(message.body === undefined ? {} : { body: mapAt(body, path, () => undefined) }),
+        ...(message.query === undefined ? {} : { query: without(query, path.join('.')) }),
+      },
+    ]),
+  )
+}
+
+const endpointNames = Object.keys(endpoints) as EndpointName[]
+
+function inBody(valid: unknown): readonly unknown[] {
+  const texts = typeof valid === 'object' ? ['', 'x'] : ['', `${valid}\0`, `${valid}`.slice(0, -1), long]
+  const isList = Array.isArray(valid)
+  const odd = [undefined, null, true, -7.5, ...(isList ? [{}] : [[], {}]), ...texts]
+  return [...new Set(odd)].filter((value) => value !== valid)
+}
+
+function inQuery(valid: string): readonly (string | readonly string[] | undefined)[] {
+  const odd = [undefined, '', 'null', '-7.5', `${valid}\0`, valid.slice(0, -1), long, [valid, valid]]
+  return [...new Set(odd)]
+}
+
+function without(query: NonNullable<Message['query']>, parameter: string): NonNullable<Message['query']> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => name !== parameter))
+}
+
+interface Schema {
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, unknown>>
+  readonly items?: unknown
+}
+
+/** Paths to all that is required, with the first item for those of a list. */
+function requiredIn(schema: unknown): readonly (readonly string[])[] {
+  const { items, properties = {}, required = [] } = { ...(schema as Schema) }
+  if (items !== undefined) return requiredIn(items).map((path) => ['0', ...path])
+  return required.flatMap((name) => [[name], ...requiredIn(properties[name]).map((path) => [name, ...path])])
+}

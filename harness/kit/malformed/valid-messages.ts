@@ -1,0 +1,61 @@
+/** A valid request to each endpoint, to be made malformed. */
+import type { Message } from '../../client/transport.ts'
+import { messageOf } from '../../solver-api/client.ts'
+import type { EndpointName } from '../../solver-api/endpoints.ts'
+import type { Universe } from '../../solver-api/universe.ts'
+import { plainOwnedOrderOf } from '../orders/arbitraries.ts'
+import { v1SolveOf } from '../orders/messages.ts'
+
+const blockchain = 'ethereum'
+const amms = ['+all']
+const hash = `0x${'ab'.repeat(32)}`
+
+/** A valid request to each endpoint, with every field. */
+export function validMessages(universe: Universe): Readonly<Record<EndpointName, Message>> {
+  const order = plainOwnedOrderOf(universe)
+  const { buy_token, origin_address, sell_amount, sell_token } = order
+  return {
+    quote: messageOf('quote', {
+      blockchain,
+      orders: [{ ...order, receiver: origin_address, buy_amount: '1' }],
+      amms,
+      deduct_gas_cost: 'FirstOrder',
+      venue: 'classic',
+    }),
+    solve: messageOf('solve', {
+      blockchain,
+      orders: [{ ...order, receiver: origin_address, buy_amount: '1' }],
+      amms,
+      slippage: 0.01,
+      return_routes: true,
+    }),
+    tokens: messageOf('tokens', { blockchain, limit: '5', page: '0' }),
+    tokenPrice: messageOf('tokenPrice', { blockchain, token_address: sell_token }),
+    nativePrice: messageOf('nativePrice', { blockchain }),
+    spread: messageOf('spread', {
+      blockchain,
+      base_token_address: sell_token,
+      quote_token_address: buy_token,
+    }),
+    nonce: messageOf('nonce', { blockchain, address: origin_address }),
+    submit: messageOf('submit', { blockchain, order: '0x00', signature: `0x${'1b'.repeat(65)}` }),
+    orders: messageOf('orders', {
+      blockchain,
+      order_status: 'open',
+      order_hashes: hash,
+      filter_query: 'gt(1700000000)',
+      swapper: origin_address,
+      limit: '5',
+      cursor: 'none',
+    }),
+    v1Quote: messageOf('v1Quote', {
+      blockchain,
+      sell_token,
+      buy_token,
+      sell_amount_integer: sell_amount,
+      amms,
+      origin_address,
+    }),
+    v1Solve: v1SolveOf([order], { amms, slippage: 0.01 }),
+  }
+}
