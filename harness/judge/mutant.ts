@@ -19,6 +19,30 @@ export interface Asked {
   readonly body: unknown
 }
 
+/** @param nth Number of the request within its case, from 1. */
+export type Condition = (asked: Asked, nth: number) => boolean
+
+const conditional = new WeakSet<Mutant>()
+
+/** Puts a fault before the matching requests alone. */
+export function when(matches: Condition, fault: Mutant): Mutant {
+  const mutant: Mutant = (fetch) => {
+    const faulty = fault(fetch)
+    let nth = 0
+    return async (request) => {
+      nth += 1
+      return matches(await askedOf(request), nth) ? faulty(request) : fetch(request)
+    }
+  }
+  conditional.add(mutant)
+  return mutant
+}
+
+/** True for a mutant that the first case need not meet. */
+export function isConditional(mutant: Mutant): boolean {
+  return conditional.has(mutant)
+}
+
 /**
  * Changes the body of each 2xx answer of the paths that end in `path`; both families, and v1 where it ends
  * alike.

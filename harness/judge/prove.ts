@@ -1,11 +1,12 @@
 /**
  * Proves that a check can fail: each of a scenario's mutants must be killed, by this check alone, with
- * the cases that the unmodified target passes.
+ * the cases that the unmodified target passes. A mutant with a condition gets more cases than a run has, to learn how
+ * many it takes to meet the condition.
  *
  * @module
  */
 import type { Clause } from './clause.ts'
-import type { Mutant } from './mutant.ts'
+import { isConditional, type Mutant } from './mutant.ts'
 import { type RunOptions, run } from './run.ts'
 import type { Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
@@ -18,8 +19,16 @@ export interface Proof {
     readonly killed: boolean
     /** The check's message, or why there is none. */
     readonly reason: string
+    /** True where the fault needs a condition that not every case meets. */
+    readonly conditional: boolean
+    /** Until it was killed, or in all. */
+    readonly cases: number
+    readonly requests: number
   }[]
 }
+
+// Times the cases of a run: all but one in a hundred of the mutants that a tenth of the cases meet are killed by then.
+const patience = 5
 
 /**
  * Runs `scenario` against each of its mutants of `target`. A mutant that makes the check impossible survives, and so
@@ -32,8 +41,11 @@ export async function prove(
 ): Promise<Proof> {
   const mutants = []
   for (const { clause, fault, name } of mutantsOf(scenario)) {
-    const verdict = await run(scenario, target, { ...options, mutant: fault, shrinks: 0 })
-    mutants.push({ name, ...judgedOn(clause, verdict) })
+    const conditional = isConditional(fault)
+    const runs = options.runs * (conditional ? patience : 1)
+    const verdict = await run(scenario, target, { ...options, runs, mutant: fault, shrinks: 0 })
+    const { cases, requests } = verdict
+    mutants.push({ name, conditional, cases, requests, ...judgedOn(clause, verdict) })
   }
   return { mutants }
 }

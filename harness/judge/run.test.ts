@@ -4,7 +4,6 @@ import { describe, test } from 'vitest'
 import { type CaseId, formatCaseId, parseCaseId, seedOfCase } from './case-id.ts'
 import { echo, echoApi, scenario } from './echo.samples.ts'
 import { respond } from './mutant.ts'
-import { prove } from './prove.ts'
 import { paced } from './rate/pace.ts'
 import { recordOf } from './record.ts'
 import { redacted } from './records/redact.ts'
@@ -219,23 +218,6 @@ describe('a case', () => {
       assert.equal(parseCaseId(text), undefined)
     }
   })
-})
-
-test('a mutant is killed by a violation, and survives where the check passes', async () => {
-  const { mutants } = await prove(echoes, echo(), options)
-  assert.deepEqual(
-    mutants.map(({ killed, name }) => [name, killed]),
-    [
-      ['n is one less', true],
-      ['n is left as it is', false],
-    ],
-  )
-})
-
-test('a mutant that only makes the check impossible survives', async () => {
-  const crashing = { ...echoes, mutants: { crash: respond('/echo', async () => new Response('<html>')) } }
-  const { mutants } = await prove(crashing, echo(), options)
-  assert.equal(mutants[0]?.killed, false)
 })
 
 test('a record holds every clause once, the verdict, and no key', async () => {

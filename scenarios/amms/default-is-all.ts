@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { isMagnitude, when } from '#kit/conditions'
 import { misreadFilter, respondWith, rewriteQuotedAmounts } from '#kit/faults'
 import { ownedOrder } from '#kit/orders'
 import { atOneBlock, comparableOf, valueAt } from '#kit/reading'
@@ -27,6 +28,10 @@ export default scenario({
   },
 
   mutants: {
+    'one AMM is used for amounts of 20 digits or more without a filter': when(
+      isMagnitude(20),
+      misreadFilter('', (amms) => amms ?? ['+sushiswap_v2']),
+    ),
     '`all` is read as the name of an AMM': respondWith(
       '',
       404,

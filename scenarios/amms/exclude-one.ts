@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { isLower, when } from '#kit/conditions'
 import { misreadFilter } from '#kit/faults'
 import { ownedOrder, protocolsUsed, solveFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
@@ -33,6 +34,10 @@ export default scenario({
   },
 
   mutants: {
+    'exclusions are ignored for a token in lower case': when(
+      isLower('sell_token'),
+      misreadFilter('/v2/solver/solve', () => ['+all']),
+    ),
     'exclusions are ignored': misreadFilter('/v2/solver/solve', (amms) =>
       amms?.filter((entry) => !entry.startsWith('-')),
     ),

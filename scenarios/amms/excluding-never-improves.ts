@@ -5,6 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { isMagnitude, when } from '#kit/conditions'
 import { misreadFilter, rewriteQuotedAmounts } from '#kit/faults'
 import { offerFor, order, supportedAmm } from '#kit/orders'
 import { atOneBlock, listAt } from '#kit/reading'
@@ -30,6 +31,10 @@ export default scenario({
   },
 
   mutants: {
+    'a filtered quote of 21 digits or more is 10 % better': when(
+      isMagnitude(21),
+      improveFiltered((amount) => (amount * 11n) / 10n),
+    ),
     'a filtered quote is better by one basis point and one unit': improveFiltered(
       (amount) => (amount * 10_001n) / 10_000n + 1n,
     ),

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { isLower, when } from '#kit/conditions'
 import { misreadFilter } from '#kit/faults'
 import { ownedOrder, protocolsUsed, solveFor, supportedAmm } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
@@ -23,6 +24,10 @@ export default scenario({
   },
 
   mutants: {
+    'the filter is ignored for a token in lower case': when(
+      isLower('sell_token'),
+      misreadFilter('/v2/solver/solve', () => undefined),
+    ),
     'the filter is ignored': misreadFilter('/v2/solver/solve', () => undefined),
     'an inclusion is added to all AMMs': misreadFilter('/v2/solver/solve', (amms = []) => ['+all', ...amms]),
     'Uniswap v3 is always included': misreadFilter('/v2/solver/solve', (amms = []) => [

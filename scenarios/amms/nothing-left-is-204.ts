@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { isMagnitude, when } from '#kit/conditions'
 import { misreadFilter, replaceNoSolution } from '#kit/faults'
 import { ownedOrder, supportedAmms } from '#kit/orders'
 import { isUnlistedToken, responseOf } from '#kit/reading'
@@ -25,6 +26,10 @@ export default scenario({
   },
 
   mutants: {
+    'a filter that leaves nothing is dropped for amounts of 20 digits or more': when(
+      isMagnitude(20),
+      misreadFilter('', () => undefined),
+    ),
     'a filter that leaves nothing is dropped': misreadFilter('', (amms = []) =>
       amms.includes('+all') ? undefined : amms,
     ),

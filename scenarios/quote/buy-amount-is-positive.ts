@@ -3,7 +3,8 @@
  * wrong by the decimals of the token.
  */
 import assert from 'node:assert/strict'
-import { rewriteField } from '#kit/faults'
+import { amountEndsIn, isMagnitude, when } from '#kit/conditions'
+import { replaceNoSolution, rewriteField } from '#kit/faults'
 import { orders, quoteOf } from '#kit/orders'
 import { foundBody, listAt, valueAt } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
@@ -26,6 +27,14 @@ export default scenario({
   },
 
   mutants: {
+    'amounts of up to six digits that buy nothing are quoted as zero': when(
+      isMagnitude(1, 6),
+      replaceNoSolution('/v2/solver/quote', 200, { quotes: [{ buy_amount: '0' }] }),
+    ),
+    'the buy amount is zero if the sold amount ends in a 7': when(
+      amountEndsIn(7),
+      rewriteBuyAmount(() => '0'),
+    ),
     'the buy amount is zero': rewriteBuyAmount(() => '0'),
     'the buy amount is negative': rewriteBuyAmount((amount) => `-${amount}`),
     'the buy amount is in token units': rewriteBuyAmount((amount) => `${Number(amount) / 1e18}`),

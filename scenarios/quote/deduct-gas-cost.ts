@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { isPlausibleGasCost } from '#kit/chain'
+import { atLeastOrders, when } from '#kit/conditions'
 import { deductTimes, misreadField, rewriteQuotedAmounts } from '#kit/faults'
 import { orders } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
@@ -38,6 +39,10 @@ export default scenario({
   },
 
   mutants: {
+    'nothing is deducted from a batch of four orders or more': when(
+      atLeastOrders(4),
+      misreadField('/v2/solver/quote', 'deduct_gas_cost', () => undefined),
+    ),
     'nothing is deducted': misreadField('/v2/solver/quote', 'deduct_gas_cost', () => undefined),
     'the cost is added': changeNet((amount, isFirst) => (isFirst ? amount + amount / 100n : amount)),
     'half of the output is deducted': changeNet((amount, isFirst) => (isFirst ? amount / 2n : amount)),

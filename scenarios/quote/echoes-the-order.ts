@@ -3,6 +3,7 @@
  * price of another trade, or discards a good quote.
  */
 import assert from 'node:assert/strict'
+import { atLeastOrders, isMagnitude, when } from '#kit/conditions'
 import { amountPlus, rewriteField, rewriteQuote, rewriteQuoteItems } from '#kit/faults'
 import { largestBatch, ordersWithTerms, quoteOf } from '#kit/orders'
 import { foundBody, valueAt } from '#kit/reading'
@@ -26,6 +27,23 @@ export default scenario({
   },
 
   mutants: {
+    'the third order is echoed with the amount of the first': when(
+      atLeastOrders(3),
+      rewriteQuote((body) => ({
+        ...body,
+        quotes: body.quotes.map((item, index, [first]) =>
+          index === 2 ? { ...item, sell_amount: first?.sell_amount } : item,
+        ),
+      })),
+    ),
+    'amounts lose what a double cannot hold': when(
+      isMagnitude(17),
+      rewriteField(
+        '/v2/solver/quote',
+        'quotes.*.sell_amount',
+        (amount: string) => `${BigInt(Number(amount))}`,
+      ),
+    ),
     'sell and buy token are swapped': rewriteQuoteItems(({ sell_token, buy_token, ...item }) => ({
       ...item,
       sell_token: buy_token,

@@ -3,6 +3,7 @@
  * repeated id, or one that is not a string, joins an order with the route of another.
  */
 import assert from 'node:assert/strict'
+import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteQuoteItems } from '#kit/faults'
 import { largestBatch, orders, quoteOf } from '#kit/orders'
 import { foundBody, listAt, valueAt } from '#kit/reading'
@@ -24,6 +25,10 @@ export default scenario({
   },
 
   mutants: {
+    'ids have a single digit': when(
+      atLeastOrders(11),
+      rewriteId((_item, index) => `${index % 10}`),
+    ),
     'the external id is a number': rewriteId((_item, index) => index),
     'all items have the external id of the first': rewriteId(() => '0'),
     'equal orders share an external id': rewriteId(({ sell_token, buy_token, sell_amount }) =>

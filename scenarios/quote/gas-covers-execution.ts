@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
+import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteQuote } from '#kit/faults'
 import { ownedOrders, quoteFor, solveFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
@@ -26,6 +27,10 @@ export default scenario({
   },
 
   mutants: {
+    'the gas of a batch of three or more is that of one order': when(
+      atLeastOrders(3),
+      rewriteQuote((body) => ({ ...body, gas: Math.ceil(body.gas / body.quotes.length / 2) })),
+    ),
     'only the base cost of the transactions is counted': rewriteQuote((body) => ({
       ...body,
       gas: 21_000 * body.quotes.length,

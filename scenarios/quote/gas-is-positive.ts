@@ -3,6 +3,7 @@
  * string or a fraction breaks the multiplication.
  */
 import assert from 'node:assert/strict'
+import { amountEndsIn, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
 import { order, quoteOf } from '#kit/orders'
 import { foundBody, valueAt } from '#kit/reading'
@@ -22,6 +23,10 @@ export default scenario({
   },
 
   mutants: {
+    'gas is zero if the amount ends in 1, 2 or 3': when(
+      amountEndsIn(1, 2, 3),
+      rewriteGas(() => 0),
+    ),
     'gas is zero': rewriteGas(() => 0),
     'gas is negative': rewriteGas((gas) => -gas),
     'gas is a string': rewriteGas(String),

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { isPlausibleGasCost } from '#kit/chain'
+import { isMagnitude, when } from '#kit/conditions'
 import {
   combined,
   deductTimes,
@@ -40,6 +41,10 @@ export default scenario({
   },
 
   mutants: {
+    'nothing is deducted from amounts of 20 digits or more': when(
+      isMagnitude(20),
+      misreadField('/v2/solver/quote', 'venue', () => undefined),
+    ),
     'the venue changes nothing': misreadField('/v2/solver/quote', 'venue', () => undefined),
     'one unit is deducted, whatever the cost of gas': onIntentVenue((gross) => gross - 1n),
     'half of the output is deducted': onIntentVenue((gross) => gross / 2n),

@@ -4,6 +4,7 @@
  *
  * Market makers may change their minds each second. They take part only where an origin is given, so none is.
  */
+import { isMagnitude, when } from '#kit/conditions'
 import { type Mutant, rewriteQuotedAmounts, stateful } from '#kit/faults'
 import { orders } from '#kit/orders'
 import { assertRepeatable } from '#kit/reading'
@@ -26,6 +27,10 @@ export default scenario({
   },
 
   mutants: {
+    'every second quote of 22 digits or more is 10 % less': when(
+      isMagnitude(22),
+      changeByCall((amount, call) => less(amount, call % 2n === 0n)),
+    ),
     'each quote reduces the next by one unit': changeByCall((amount, call) => amount - call),
     'quotes alternate by one unit': changeByCall((amount, call) => amount + (call % 2n)),
     'every second quote is 10 % less': changeByCall((amount, call) => less(amount, call % 2n === 0n)),

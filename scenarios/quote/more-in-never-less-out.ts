@@ -4,9 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { isMagnitude, when } from '#kit/conditions'
 import { rewriteQuotedAmounts, rewriteQuoteItems, stateful } from '#kit/faults'
 import { offerFor, order } from '#kit/orders'
-import { atOneBlock } from '#kit/reading'
+import { atOneBlock, valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -31,6 +32,12 @@ export default scenario({
   },
 
   mutants: {
+    'amounts of 23 digits or more overflow': when(
+      isMagnitude(23),
+      rewriteQuotedAmounts((amount, { body }) =>
+        BigInt(String(valueAt(body, 'orders', 0, 'sell_amount'))) % 2n === 0n ? amount / 2n : amount,
+      ),
+    ),
     'the price is inverted': rewriteQuotedAmounts((amount) => 10n ** 60n / amount),
     'a larger order is quoted one unit less': stateful(() => {
       let first: { sell: bigint; buy: bigint } | undefined

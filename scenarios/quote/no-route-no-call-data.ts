@@ -3,6 +3,7 @@
  * and at a price that was never meant to hold.
  */
 import assert from 'node:assert/strict'
+import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteQuote, rewriteQuoteItems } from '#kit/faults'
 import { largestBatch, orders, quoteOf } from '#kit/orders'
 import { foundBody, routesAndCallDataIn } from '#kit/reading'
@@ -23,6 +24,10 @@ export default scenario({
   },
 
   mutants: {
+    'the quote of eight orders or more contains routes': when(
+      atLeastOrders(8),
+      rewriteQuote((body) => ({ ...body, routes: { 0: [] } })),
+    ),
     'the quote contains call data': rewriteQuote((body) => ({ ...body, call_data: callData })),
     'the quote contains a transaction': rewriteQuote((body) => ({ ...body, send: { input: callData } })),
     'the quote contains routes': rewriteQuote((body) => ({ ...body, routes: { 0: [] } })),

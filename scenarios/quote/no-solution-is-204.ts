@@ -3,6 +3,7 @@
  * alerts people; an empty quote is shown as a price of zero.
  */
 import assert from 'node:assert/strict'
+import { isMagnitude, when } from '#kit/conditions'
 import { replaceNoSolution } from '#kit/faults'
 import { quoteOf, unsolvable } from '#kit/orders'
 import { isTooSmall, isUnlistedToken, jsonIn, listAt, responseOf } from '#kit/reading'
@@ -24,6 +25,10 @@ export default scenario({
   },
 
   mutants: {
+    'more than 112 bits get a 500': when(
+      isMagnitude(34),
+      replaceNoSolution('/v2/solver/quote', 500, { detail: 'overflow' }),
+    ),
     'no solution is a 500': replaceNoSolution('/v2/solver/quote', 500, { detail: 'No route' }),
     'no solution is a 404': replaceNoSolution('/v2/solver/quote', 404, { detail: 'No route' }),
     'no solution is a 400': replaceNoSolution('/v2/solver/quote', 400, { detail: 'No route' }),

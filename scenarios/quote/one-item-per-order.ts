@@ -3,6 +3,7 @@
  * shows the price of one trade beside another.
  */
 import assert from 'node:assert/strict'
+import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteQuote } from '#kit/faults'
 import { largestBatch, orders, quoteFor } from '#kit/orders'
 import type { QuoteResponseWire } from '#solver-api/quote'
@@ -21,6 +22,10 @@ export default scenario({
   },
 
   mutants: {
+    'eleven orders or more are sorted by buy amount': when(
+      atLeastOrders(11),
+      rewriteQuotes((quotes) => quotes.toSorted(byBuyAmount)),
+    ),
     'quotes are sorted by buy amount': rewriteQuotes((quotes) => quotes.toSorted(byBuyAmount)),
     'the last quote is missing': rewriteQuotes((quotes) => quotes.slice(0, -1)),
     'equal orders share one quote': rewriteQuotes((quotes) => uniqueBy(quotes, asSent)),

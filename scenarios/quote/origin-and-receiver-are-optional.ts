@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { isLower, when } from '#kit/conditions'
 import { type Asked, respondWith } from '#kit/faults'
 import { order, quoteOf, wallet } from '#kit/orders'
 import { isSolved, isTooSmall, isUnlistedToken, responseOf, valueAt } from '#kit/reading'
@@ -28,6 +29,10 @@ export default scenario({
   },
 
   mutants: {
+    'a wallet that is written in lower case is refused': when(
+      isLower('origin_address'),
+      respondWith('/v2/solver/quote', 422),
+    ),
     'the origin is required': respondWith('/v2/solver/quote', 400, (asked) => !has('origin_address', asked)),
     'the receiver is required': respondWith('/v2/solver/quote', 400, (asked) => !has('receiver', asked)),
     'the receiver is refused as an unknown field': respondWith('/v2/solver/quote', 422, (asked) =>

@@ -4,6 +4,7 @@
  * for gas may rightly prefer it.
  */
 import assert from 'node:assert/strict'
+import { isMagnitude, when } from '#kit/conditions'
 import { type Asked, respondWith, rewriteQuotedAmounts, stateful } from '#kit/faults'
 import { offerFor, order, wallet } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
@@ -28,6 +29,17 @@ export default scenario({
   },
 
   mutants: {
+    'an origin makes amounts of 20 digits or more worse': when(
+      isMagnitude(20),
+      stateful(() => {
+        let others = 0n
+        return rewriteQuotedAmounts((amount, asked) => {
+          if (hasOrigin(asked)) return (others * 99n) / 100n
+          others = amount
+          return amount
+        })
+      }),
+    ),
     'an order with an origin is quoted one unit less': stateful(() => {
       let others = 0n
       return rewriteQuotedAmounts((amount, asked) => {

@@ -3,6 +3,7 @@
  * distinguished.
  */
 import assert from 'node:assert/strict'
+import { amountEndsIn, when } from '#kit/conditions'
 import { rewriteField, rewriteQuote, stateful } from '#kit/faults'
 import { order } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
@@ -26,6 +27,10 @@ export default scenario({
   },
 
   mutants: {
+    'amounts that end in 4, 5 or 6 have one request_id': when(
+      amountEndsIn(4, 5, 6),
+      rewriteField('/v2/solver/quote', 'request_id', () => '1'),
+    ),
     'request_id is derived from the request': rewriteQuote((body, { body: asked }) => ({
       ...body,
       request_id: stringifyJson(asked),

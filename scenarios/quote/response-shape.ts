@@ -3,6 +3,7 @@
  * another type than stated, breaks the client, and so does a failure instead of a quote or a 204.
  */
 
+import { atLeastOrders, isMagnitude, when } from '#kit/conditions'
 import { respondWith, respondWithText, rewriteQuote, withoutEach } from '#kit/faults'
 import { largestBatch, ordersWithTerms, quoteOf } from '#kit/orders'
 import { assertShape, isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
@@ -23,6 +24,11 @@ export default scenario({
   },
 
   mutants: {
+    'an amount of 25 digits or more gets a 500': when(isMagnitude(25), respondWith('/v2/solver/quote', 500)),
+    'a batch of twelve orders has no gas': when(
+      atLeastOrders(12),
+      rewriteQuote(({ gas: _, ...body }) => body),
+    ),
     'a valid request gets a 500': respondWith('/v2/solver/quote', 500),
     'the path is not served': respondWith('/v2/solver/quote', 404),
     'the answer is not JSON': respondWithText('/v2/solver/quote', 'OK'),

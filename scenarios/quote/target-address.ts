@@ -3,6 +3,7 @@
  * approval is useless, or open to a contract that was not meant.
  */
 import assert from 'node:assert/strict'
+import { isLower, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
 import { ownedOrder, quoteFor, solveFor } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
@@ -24,6 +25,10 @@ export default scenario({
   },
 
   mutants: {
+    'a token in lower case gets another target': when(
+      isLower('sell_token'),
+      rewriteTarget(() => nativeToken),
+    ),
     'the token-approval contract is named': rewriteTarget(() => permit2Address),
     'the zero address is named': rewriteTarget(() => nativeToken),
     'the last digit is different': rewriteTarget(

@@ -2,6 +2,7 @@
  * Decimals that are not those of the token show a price that is wrong by powers of ten. The contract
  * decides, and the service's own list must agree with it.
  */
+import { isLower, when } from '#kit/conditions'
 import { rewriteField, rewriteQuote } from '#kit/faults'
 import { orders, quoteFor } from '#kit/orders'
 import { assertTrueInfos } from '#kit/reading'
@@ -22,6 +23,10 @@ export default scenario({
   },
 
   mutants: {
+    'decimals of a token that is named in lower case are 18': when(
+      isLower('buy_token'),
+      rewriteInfos((info) => ({ ...info, decimals: '18' })),
+    ),
     'every token has 18 decimals': rewriteInfos((info) => ({ ...info, decimals: '18' })),
     'symbols are in lower case': rewriteInfos((info) => ({ ...info, symbol: info.symbol.toLowerCase() })),
     'the list has other decimals than the quote': rewriteField(

@@ -3,6 +3,7 @@
  * without decimals leaves an amount that cannot be shown.
  */
 import assert from 'node:assert/strict'
+import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteField, rewriteQuote } from '#kit/faults'
 import { largestBatch, orders, quoteOf } from '#kit/orders'
 import { foundBody, listAt, valueAt } from '#kit/reading'
@@ -31,6 +32,10 @@ export default scenario({
   },
 
   mutants: {
+    'the last token of nine orders or more is missing': when(
+      atLeastOrders(9),
+      rewriteInfos((infos) => infos.slice(0, -1)),
+    ),
     'decimals are numbers': rewriteField('/v2/solver/quote', 'buy_tokens.*.decimals', Number),
     'a token has no symbol': rewriteField('/v2/solver/quote', 'buy_tokens.*.symbol', () => undefined),
     'the last token is missing': rewriteInfos((infos) => infos.slice(0, -1)),

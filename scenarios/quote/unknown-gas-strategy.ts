@@ -1,8 +1,9 @@
 /** An unknown strategy must not be read as none: the caller would take gross amounts for net ones. */
 import fc from 'fast-check'
+import { when } from '#kit/conditions'
 import { misreadField, respondWith } from '#kit/faults'
 import { plainOrderOf, rawRequestOf } from '#kit/orders'
-import { assertRefused } from '#kit/reading'
+import { assertRefused, valueAt } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -18,6 +19,10 @@ export default scenario({
   },
 
   mutants: {
+    'the strategy none is read as no strategy': when(
+      ({ body }) => valueAt(body, 'deduct_gas_cost') === 'none',
+      misreadField('/quote', 'deduct_gas_cost', () => undefined),
+    ),
     'an unknown strategy is ignored': misreadField('/quote', 'deduct_gas_cost', () => undefined),
     'any strategy is read as FirstOrder': misreadField('/quote', 'deduct_gas_cost', () => 'FirstOrder'),
     'an unknown strategy gets a 500': respondWith('/quote', 500),

@@ -2,9 +2,10 @@
  * An unknown venue must not be read as the default: the caller would show a price of another kind of trade.
  */
 import fc from 'fast-check'
+import { when } from '#kit/conditions'
 import { misreadField, respondWith } from '#kit/faults'
 import { plainOrderOf, rawRequestOf } from '#kit/orders'
-import { assertRefused } from '#kit/reading'
+import { assertRefused, valueAt } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -18,6 +19,10 @@ export default scenario({
   },
 
   mutants: {
+    'a number is read as the number of the venue': when(
+      ({ body }) => valueAt(body, 'venue') === '1',
+      misreadField('/quote', 'venue', () => 'intent'),
+    ),
     'an unknown venue is ignored': misreadField('/quote', 'venue', () => undefined),
     'an unknown venue is read as the intent venue': misreadField('/quote', 'venue', () => 'intent'),
     'an unknown venue gets a 500': respondWith('/quote', 500),

@@ -3,6 +3,7 @@
  * answered in another form, makes one of the two impossible.
  */
 import fc from 'fast-check'
+import { isMagnitude, when } from '#kit/conditions'
 import { type Asked, respondWith, rewriteQuote } from '#kit/faults'
 import { order, quoteOf } from '#kit/orders'
 import { assertShape, isTooSmall, isUnlistedToken, responseOf, valueAt } from '#kit/reading'
@@ -26,6 +27,10 @@ export default scenario({
   },
 
   mutants: {
+    'a quote of 20 digits or more on the intent venue lacks its gas': when(
+      isMagnitude(20),
+      rewriteQuote(({ gas, ...body }, asked) => (venueOf(asked) === 'intent' ? body : { ...body, gas })),
+    ),
     'the intent venue is refused as unknown': respondWith(
       '/quote',
       400,

@@ -3,6 +3,7 @@
  * from nowhere or are left behind.
  */
 import assert from 'node:assert/strict'
+import { isMagnitude, when } from '#kit/conditions'
 import { rewriteField, rewriteRoutes, rewriteSteps } from '#kit/faults'
 import { routedOrders, solveFor, swapsOf, wrapped } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
@@ -35,6 +36,10 @@ export default scenario({
   },
 
   mutants: {
+    'the last group of amounts of 24 digits or more is missing': when(
+      isMagnitude(24),
+      rewriteRoutes((route) => route.slice(0, -1)),
+    ),
     'two orders of a batch have each other’s routes': rewriteField(
       '/v2/solver/solve',
       'routes',

@@ -3,6 +3,7 @@
  * splits meaningless.
  */
 import assert from 'node:assert/strict'
+import { isMagnitude, when } from '#kit/conditions'
 import { rewriteRoutes } from '#kit/faults'
 import { routedOrder, routesFor } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
@@ -25,6 +26,10 @@ export default scenario({
   },
 
   mutants: {
+    'amounts of 23 digits or more are grouped by nothing': when(
+      isMagnitude(23),
+      rewriteRoutes((route) => route.flat().map((step) => [step])),
+    ),
     'all steps are in one group': rewriteRoutes((route) => [route.flat()]),
     'each step is a group': rewriteRoutes((route) => route.flat().map((step) => [step])),
     'steps are grouped by what they buy': rewriteRoutes((route) =>

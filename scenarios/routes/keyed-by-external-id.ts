@@ -3,6 +3,7 @@
  * all.
  */
 import assert from 'node:assert/strict'
+import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
 import { largestBatch, ownedOrders, solveOf } from '#kit/orders'
 import { bodyOf, pre, scenario } from '#solver-api/scenario'
@@ -27,6 +28,10 @@ export default scenario({
   },
 
   mutants: {
+    'from ten orders on, the last has no route': when(
+      atLeastOrders(10),
+      rewriteKeys((routes) => Object.fromEntries(Object.entries(routes).slice(0, -1))),
+    ),
     'routes is a list': rewriteKeys((routes) => Object.values(routes)),
     'the last order has no route': rewriteKeys((routes) =>
       Object.fromEntries(Object.entries(routes).slice(0, -1)),

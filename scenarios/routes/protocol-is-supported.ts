@@ -3,6 +3,7 @@
  * is not a protocol of its own.
  */
 import assert from 'node:assert/strict'
+import { isLower, when } from '#kit/conditions'
 import { rewriteSteps } from '#kit/faults'
 import { routedOrder, routesFor, supportedAmms, swapsOf } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
@@ -25,6 +26,10 @@ export default scenario({
   },
 
   mutants: {
+    'a token in lower case is traded at a protocol in capitals': when(
+      isLower('sell_token'),
+      rewriteProtocol((name) => name.toUpperCase()),
+    ),
     'protocols are in capitals': rewriteProtocol((name) => name.toUpperCase()),
     'protocols are in kebab-case': rewriteProtocol((name) => name.replaceAll('_', '-')),
     'protocols have a suffix': rewriteProtocol((name) => `${name}_router`),

@@ -2,6 +2,7 @@
  * The interface shows `split` both as a number and as a decimal string; anything else cannot be added up.
  */
 import assert from 'node:assert/strict'
+import { isMagnitude, when } from '#kit/conditions'
 import { rewriteSteps } from '#kit/faults'
 import { routedOrder, routesFor } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
@@ -23,6 +24,10 @@ export default scenario({
   },
 
   mutants: {
+    'splits of amounts of 22 digits or more are percentages': when(
+      isMagnitude(22),
+      rewriteSplit((split) => `${Number(split) * 100}%`),
+    ),
     'split is a percentage with a percent sign': rewriteSplit((split) => `${Number(split) * 100}%`),
     'split is a fraction of integers': rewriteSplit(() => '1/2'),
     'split is an object': rewriteSplit((split) => ({ value: split })),

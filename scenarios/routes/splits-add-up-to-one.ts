@@ -3,6 +3,7 @@
  * not exist.
  */
 import assert from 'node:assert/strict'
+import { isMagnitude, when } from '#kit/conditions'
 import { rewriteRoutes } from '#kit/faults'
 import { routedOrder, routesFor } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
@@ -27,6 +28,10 @@ export default scenario({
   },
 
   mutants: {
+    'the splits of amounts of 22 digits or more do not add up': when(
+      isMagnitude(22),
+      rewriteFirstSplit((split) => split - 2e-9),
+    ),
     'splits are percentages': rewriteFirstSplit((split) => split * 100),
     'the splits add up to slightly less than 1': rewriteFirstSplit((split) => split - 2e-9),
     'the splits add up to slightly more than 1': rewriteFirstSplit((split) => split + 2e-9),

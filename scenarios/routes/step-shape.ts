@@ -1,5 +1,6 @@
 /** A client that draws a route needs all four fields of each step. */
 import * as z from 'zod'
+import { isMagnitude, when } from '#kit/conditions'
 import { rewriteRoutes, rewriteSteps } from '#kit/faults'
 import { routedOrder, solveWithRoute } from '#kit/orders'
 import { assertShape } from '#kit/reading'
@@ -28,6 +29,10 @@ export default scenario({
   },
 
   mutants: {
+    'splits of amounts of 22 digits or more are missing': when(
+      isMagnitude(22),
+      rewriteSteps(({ split: _, ...rest }) => rest),
+    ),
     'the split is missing': rewriteSteps(({ split: _, ...rest }) => rest),
     'the protocol is missing': rewriteSteps(({ protocol: _, ...rest }) => rest),
     'tokens are named by symbol': rewriteSteps((rest) => ({ ...rest, out_token: 'WETH' })),

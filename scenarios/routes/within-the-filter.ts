@@ -1,7 +1,9 @@
 /** A caller excludes a protocol because they do not trust it with their money. */
 import assert from 'node:assert/strict'
+import { when } from '#kit/conditions'
 import { misreadField } from '#kit/faults'
 import { filter, routedOrder, routesFor, supportedAmms, swapsOf } from '#kit/orders'
+import { listAt } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -25,6 +27,10 @@ export default scenario({
   },
 
   mutants: {
+    'a filter whose first entry is not +all is read as +all if it names it': when(
+      ({ body }) => listAt(body, 'amms').indexOf('+all') > 0,
+      misreadAmms(() => ['+all']),
+    ),
     'the filter is ignored': misreadAmms(() => ['+all']),
     'exclusions are ignored': misreadAmms((amms) =>
       amms.some((entry) => entry.startsWith('-')) ? ['+all'] : amms,

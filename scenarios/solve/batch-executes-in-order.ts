@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
+import { atLeastOrders, when } from '#kit/conditions'
 import { amountPlus, json, respond, rewriteSolutions } from '#kit/faults'
 import { ownedOrders, solveFor, takesBatches } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
@@ -34,7 +35,19 @@ export default scenario({
   },
 
   mutants: {
-    'each order is solved as if it were alone': mergedFrom((orders) => orders.map((order) => [order])),
+    'from the fourth order on, more is promised': when(
+      atLeastOrders(4),
+      rewriteSolutions((solution, index) => ({
+        ...solution,
+        orders: solution.orders.map((order) =>
+          index < 3 ? order : { ...order, buy_amount: amountPlus(order.executed_buy_amount, 1n) },
+        ),
+      })),
+    ),
+    'the last order is solved as if it were alone': mergedFrom((orders) => [
+      orders.slice(0, -1),
+      orders.slice(-1),
+    ]),
     'later orders are promised what the first gets': rewriteSolutions((solution, index) => ({
       ...solution,
       orders: solution.orders.map((order) => ({
@@ -47,7 +60,7 @@ export default scenario({
 
 type Orders = SolveRequest['orders']
 
-/** Solves each order as the last of a batch of its own, and answers as if it had been one. */
+/** Solves several batches, and answers as if they had been one. */
 function mergedFrom(batches: (orders: Orders) => readonly Orders[]) {
   return respond('/solve', async (request, fetch) => {
     const body = (await request.clone().json()) as SolveRequest
@@ -59,7 +72,7 @@ function mergedFrom(batches: (orders: Orders) => readonly Orders[]) {
       if (response.status !== 200) return response
       parts.push((await response.json()) as SolveResponseWire)
     }
-    const solutions = parts.flatMap((part) => part.solutions.slice(-1))
+    const solutions = parts.flatMap((part) => part.solutions)
     return json(200, { ...parts[0], solutions })
   })
 }

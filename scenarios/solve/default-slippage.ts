@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { orderOf } from '#kit/chain'
+import { atLeastOrders, when } from '#kit/conditions'
 import { amountPlus, misreadDefaults, misreadField, rewriteSolvedOrders } from '#kit/faults'
 import { ownedOrders, solveFor } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
@@ -30,6 +31,10 @@ export default scenario({
   },
 
   mutants: {
+    'the default of a batch of four or more is 0.005': when(
+      atLeastOrders(4),
+      misreadDefaults('/solve', { slippage: 0.005 }),
+    ),
     'the default is 0.005': misreadDefaults('/solve', { slippage: 0.005 }),
     'the default is 0': misreadDefaults('/solve', { slippage: 0 }),
     'a slippage of 0 is read as none': misreadField(

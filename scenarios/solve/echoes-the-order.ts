@@ -3,6 +3,7 @@
  * request makes the client sign another trade than the one it shows.
  */
 import assert from 'node:assert/strict'
+import { atLeastOrders, when } from '#kit/conditions'
 import { amountPlus, rewriteField, rewriteSolvedOrders } from '#kit/faults'
 import { largestBatch, type OwnedOrder, ordersWithTerms, solveOf } from '#kit/orders'
 import { valueAt } from '#kit/reading'
@@ -34,6 +35,18 @@ export default scenario({
   },
 
   mutants: {
+    'from the second order on, the receiver is that of the first': when(
+      atLeastOrders(2),
+      rewriteField(
+        '/v2/solver/solve',
+        'solutions',
+        (solutions: readonly { orders: readonly { receiver: string }[] }[]) =>
+          solutions.map(({ orders, ...solution }) => ({
+            ...solution,
+            orders: orders.map((order) => ({ ...order, receiver: solutions[0]?.orders[0]?.receiver })),
+          })),
+      ),
+    ),
     'sell_amount is one unit less': rewriteField(
       '/v2/solver/solve',
       'solutions.*.orders.*.sell_amount',

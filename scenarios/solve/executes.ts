@@ -1,6 +1,7 @@
 /** Call data that reverts costs its sender the gas and the trade. */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
+import { isLower, when } from '#kit/conditions'
 import { combined, misreadField, rewriteField, rewriteSolvedOrders } from '#kit/faults'
 import { ownedOrder, solveFor } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
@@ -20,6 +21,10 @@ export default scenario({
   },
 
   mutants: {
+    'the call data of a token in lower case has no arguments': when(
+      isLower('sell_token'),
+      rewriteCallData(() => '0x00000000'),
+    ),
     'the last word of the call data is missing': rewriteCallData((callData) => callData.slice(0, -64)),
     'the call data takes twice the amount': doubled(),
     'the call data has no arguments': rewriteCallData(() => '0x00000000'),

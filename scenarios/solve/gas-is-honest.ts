@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
+import { isMagnitude, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
 import { ownedOrder, solveFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
@@ -25,6 +26,10 @@ export default scenario({
   },
 
   mutants: {
+    'gas of amounts of 22 digits or more is half of the estimate': when(
+      isMagnitude(22),
+      rewriteGas((gas) => gas / 2n),
+    ),
     'gas is the cost of a plain transfer': rewriteGas(() => 21_000n),
     'gas is half of the estimate': rewriteGas((gas) => gas / 2n),
     'gas is three times the estimate': rewriteGas((gas) => gas * 3n),

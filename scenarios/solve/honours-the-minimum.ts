@@ -5,8 +5,10 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { orderOf } from '#kit/chain'
+import { when } from '#kit/conditions'
 import { misreadField } from '#kit/faults'
 import { ownedOrder, solutionFor, solveOf } from '#kit/orders'
+import { valueAt } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -33,6 +35,10 @@ export default scenario({
   },
 
   mutants: {
+    'a minimum of 20 digits or more is ignored': when(
+      ({ body }) => String(valueAt(body, 'orders', 0, 'buy_amount')).length >= 20,
+      misreadMinimum(() => undefined),
+    ),
     'the minimum is ignored': misreadMinimum(() => undefined),
     'a solution one unit below the minimum is returned': misreadMinimum((minimum) => minimum - 1n),
     'a solution 1 % below the minimum is returned': misreadMinimum((minimum) => (minimum * 99n) / 100n),

@@ -6,6 +6,7 @@
  * best route has others, the question is asked of a few such protocols alone, by the filter.
  */
 import fc from 'fast-check'
+import { isMagnitude, when } from '#kit/conditions'
 import { type Asked, type Mutant, rewriteField, stateful } from '#kit/faults'
 import { isPoolFor, type OwnedOrder, ownedOrder, solveFor, swapsOf, worth, wrapped } from '#kit/orders'
 import { assertRepeatable, valueAt } from '#kit/reading'
@@ -47,6 +48,10 @@ export default scenario({
   },
 
   mutants: {
+    'every second answer to an amount of 20 digits or more is 10 % less': when(
+      isMagnitude(20),
+      changeByCall((amount, call) => less(amount, call % 2n === 0n)),
+    ),
     'each answer is one unit better': changeByCall((amount, call) => amount + call),
     'each answer is 1 % worse': changeByCall((amount, call) => amount - (amount * call) / 100n - call),
     'every second answer is 10 % less': changeByCall((amount, call) => less(amount, call % 2n === 0n)),

@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { orderOf } from '#kit/chain'
+import { atLeastOrders, when } from '#kit/conditions'
 import { amountPlus, type Mutant, misreadField, rewriteSolve, rewriteSolvedOrders } from '#kit/faults'
 import { ownedOrders, slippage, solveFor } from '#kit/orders'
 import { valueAt } from '#kit/reading'
@@ -14,8 +15,12 @@ import { pre, scenario } from '#solver-api/scenario'
 const whole = 10n ** 100n
 const million = 1_000_000n
 
-/** Parts of the executed amount that an order asks for at least, in millionths; none. */
-const shares = fc.option(fc.integer({ min: 1, max: 1_000_000 }).map(BigInt), { nil: undefined, freq: 2 })
+/** The part of the executed amount that an order asks for at least, in millionths: none, any or all of it. */
+const shares = fc.oneof(
+  fc.constant(undefined),
+  fc.bigInt({ min: 1n, max: million }),
+  fc.constantFrom(million - 1n, million),
+)
 
 export default scenario({
   clause: 'solve/minimum-after-slippage',
@@ -50,6 +55,18 @@ export default scenario({
   },
 
   mutants: {
+    'the third minimum is executed in full': when(
+      atLeastOrders(3),
+      rewriteSolve((body) => ({
+        ...body,
+        solutions: body.solutions.map((solution, index) => ({
+          ...solution,
+          orders: solution.orders.map((order) =>
+            index === 2 ? { ...order, buy_amount: order.executed_buy_amount } : order,
+          ),
+        })),
+      })),
+    ),
     'the minimum is one unit too high': changeMinimum(1n),
     'the minimum is two units too low': changeMinimum(-2n),
     'the minimum is executed / (1 + slippage)': computeMinimum(
@@ -88,7 +105,7 @@ function changeMinimum(units: bigint) {
 /** The slippage is in millionths. */
 function computeMinimum(minimum: (executed: bigint, fraction: bigint) => bigint): Mutant {
   return rewriteSolvedOrders((order, { body }) => {
-    const fraction = BigInt(Math.round(Number(valueAt(body, 'slippage')) * 1e6))
+    const fraction = BigInt(Math.round(Number(valueAt(body, 'slippage') ?? 0.0005) * 1e6))
     return { ...order, buy_amount: minimum(BigInt(order.executed_buy_amount), fraction).toString() }
   })
 }

@@ -1,6 +1,7 @@
 /** A trader agreed to sell an amount and no more: anything beyond that is taken without consent. */
 import assert from 'node:assert/strict'
 import { orderOf } from '#kit/chain'
+import { atLeastOrders, when } from '#kit/conditions'
 import { amountPlus, rewriteField } from '#kit/faults'
 import { ordersWithTerms, solveFor } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
@@ -23,6 +24,10 @@ export default scenario({
   },
 
   mutants: {
+    'from the fourth order on, one unit more is sold': when(
+      atLeastOrders(4),
+      rewriteSold((amount) => amountPlus(amount, 1n)),
+    ),
     'one unit more is sold': rewriteSold((amount) => amountPlus(amount, 1n)),
     '10 % more is sold': rewriteSold((amount) => ((BigInt(amount) * 11n) / 10n + 1n).toString()),
     'the largest possible amount is sold': rewriteSold(() => (2n ** 256n - 1n).toString()),

@@ -2,6 +2,7 @@
  * A missing solution is an answer, not an error: clients show it, and neither retry nor page anybody.
  */
 import assert from 'node:assert/strict'
+import { isMagnitude, when } from '#kit/conditions'
 import { replaceNoSolution } from '#kit/faults'
 import { solveOf, unsolvable, wallet } from '#kit/orders'
 import { isTooSmall, isUnlistedToken, jsonIn, listAt, responseOf } from '#kit/reading'
@@ -24,6 +25,10 @@ export default scenario({
   },
 
   mutants: {
+    'more than 112 bits get a 500': when(
+      isMagnitude(34),
+      replaceNoSolution('/v2/solver/solve', 500, { detail: 'overflow' }),
+    ),
     'no solution is a 404': replaceNoSolution('/v2/solver/solve', 404, { detail: 'no route found' }),
     'no solution is a 200 without solutions': replaceNoSolution('/v2/solver/solve', 200, {
       request_id: '1',

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { orderOf } from '#kit/chain'
+import { isLower, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
 import { offerFor, ownedOrder } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
@@ -31,6 +32,7 @@ export default scenario({
   },
 
   mutants: {
+    'solve is 10 % worse for a token in lower case': when(isLower('buy_token'), worsenSolve(1_000n)),
     'solve is 6 bps worse': worsenSolve(6n),
     'solve is 10 bps worse': worsenSolve(10n),
     'solve is 10 % worse': worsenSolve(1_000n),

@@ -3,6 +3,7 @@
  * without a solution would silently not be traded.
  */
 import assert from 'node:assert/strict'
+import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
 import { largestBatch, ordersWithTerms, solveFor } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
@@ -20,6 +21,10 @@ export default scenario({
   },
 
   mutants: {
+    'eleven orders and more lack the last': when(
+      atLeastOrders(11),
+      rewriteList((solutions) => solutions.slice(0, -1)),
+    ),
     'only the first order is solved': rewriteList((solutions) => solutions.slice(0, 1)),
     'the last solution is given twice': rewriteList((solutions) => [...solutions, ...solutions.slice(-1)]),
     'no solution is given': rewriteList(() => []),

@@ -3,6 +3,7 @@
  * may not work for the wallet that signs it.
  */
 
+import { atLeastOrders, when } from '#kit/conditions'
 import { misread, misreadField, refuseWith } from '#kit/faults'
 import { ownedOrders, rawRequestOf, wallet } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
@@ -30,6 +31,10 @@ export default scenario({
   },
 
   mutants: {
+    'a missing origin is taken from the other orders': when(
+      atLeastOrders(2),
+      misreadField('/solve', 'orders.*', withOrigin),
+    ),
     'a missing origin defaults to another wallet': misreadField('/solve', 'orders.*', withOrigin),
     'only the origin of the first order is checked': misread<Body>('/solve', (body) => ({
       ...body,

@@ -5,6 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { strangersIn, tradeOf } from '#kit/chain'
+import { atLeastOrders, when } from '#kit/conditions'
 import { misreadField, tradeAsRouter } from '#kit/faults'
 import { ordersWithTerms, solveFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
@@ -40,6 +41,10 @@ export default scenario({
   },
 
   mutants: {
+    'the receivers of three orders or more are ignored': when(
+      atLeastOrders(3),
+      misreadField('/solve', 'orders.*.receiver', () => undefined),
+    ),
     'the receiver is ignored': misreadField('/solve', 'orders.*.receiver', () => undefined),
     'a stranger receives the bought tokens': misreadOrder((order) => ({ ...order, receiver: stranger })),
     'a stranger receives the bought tokens if no receiver is named': misreadOrder((order) => ({

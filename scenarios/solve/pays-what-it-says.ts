@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
+import { isMagnitude, when } from '#kit/conditions'
 import { amountPlus, rewriteField } from '#kit/faults'
 import { ownedOrder, solutionFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
@@ -25,6 +26,7 @@ export default scenario({
   },
 
   mutants: {
+    'amounts of 20 digits or more are promised one unit more': when(isMagnitude(20), changePromise(1n)),
     'one unit more is promised than is paid': changePromise(1n),
     'one unit less is promised than is paid': changePromise(-1n),
   },

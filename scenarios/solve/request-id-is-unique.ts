@@ -1,5 +1,6 @@
 /** Support and logs identify a call by its id. Two calls with one id cannot be distinguished. */
 import assert from 'node:assert/strict'
+import { amountEndsIn, when } from '#kit/conditions'
 import { rewriteSolve } from '#kit/faults'
 import { ownedOrder, solveFor } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
@@ -20,6 +21,10 @@ export default scenario({
   },
 
   mutants: {
+    'amounts that end in 4, 5 or 6 have one request_id': when(
+      amountEndsIn(4, 5, 6),
+      rewriteSolve((body) => ({ ...body, request_id: '1' })),
+    ),
     'request_id is a constant': rewriteSolve((body) => ({ ...body, request_id: 'solve' })),
     'request_id is a hash of the request': rewriteSolve((body, asked) => ({
       ...body,

@@ -3,6 +3,7 @@
  * request answers nothing.
  */
 import * as z from 'zod'
+import { isMagnitude, when } from '#kit/conditions'
 import { respondWith, respondWithText, rewriteField, rewriteSolve } from '#kit/faults'
 import { largestBatch, ordersWithTerms, solveOf } from '#kit/orders'
 import { assertShape, isTooSmall } from '#kit/reading'
@@ -29,6 +30,7 @@ export default scenario({
   },
 
   mutants: {
+    'an amount of 25 digits or more gets a 500': when(isMagnitude(25), respondWith('/v2/solver/solve', 500)),
     'request_id is missing': rewriteField('/v2/solver/solve', 'request_id', () => undefined),
     'solutions is an object with the positions as keys': rewriteSolve((body) => ({
       ...body,

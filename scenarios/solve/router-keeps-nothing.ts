@@ -1,6 +1,7 @@
 /** The next caller can take what a router keeps, and a remaining allowance gives access to the wallet. */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
+import { isMagnitude, when } from '#kit/conditions'
 import { transferInstead } from '#kit/faults'
 import { ownedOrder, solveFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
@@ -23,6 +24,13 @@ export default scenario({
   },
 
   mutants: {
+    'the router keeps one unit of amounts of 20 digits or more': when(
+      isMagnitude(20),
+      transferInstead(({ amount, origin, receiver, router }) => [
+        { from: origin, to: receiver, amount: amount - 1n },
+        { from: origin, to: router, amount: 1n },
+      ]),
+    ),
     'the router keeps the sold tokens': transferInstead(({ amount, origin, router }) => [
       { from: origin, to: router, amount },
     ]),

@@ -1,6 +1,7 @@
 /** Routes are large and most clients do not read them: they are included on request, and only then. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { isMagnitude, when } from '#kit/conditions'
 import { misreadField, misreadWith, rewriteField, rewriteSolve } from '#kit/faults'
 import { ownedOrder, solveOf } from '#kit/orders'
 import { bodyOf, pre, scenario } from '#solver-api/scenario'
@@ -19,6 +20,10 @@ export default scenario({
   },
 
   mutants: {
+    'routes of 20 digits or more are always present': when(
+      isMagnitude(20),
+      misreadWith('/solve', { return_routes: true }),
+    ),
     'routes is always present': misreadWith('/solve', { return_routes: true }),
     'routes is never present': rewriteField('/v2/solver/solve', 'routes', () => undefined),
     'routes is null if it was not requested': rewriteSolve((body) => ({ routes: null, ...body })),

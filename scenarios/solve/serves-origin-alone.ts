@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
+import { isMagnitude, when } from '#kit/conditions'
 import { transferInstead } from '#kit/faults'
 import { ownedOrder, solveFor, wallet } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
@@ -27,6 +28,10 @@ export default scenario({
   },
 
   mutants: {
+    'anyone may send the call data of amounts of 20 digits or more': when(
+      isMagnitude(20),
+      transferInstead(({ amount, origin }) => [{ from: origin, to: stranger, amount }]),
+    ),
     'the call data takes the origin’s tokens whoever sends it': transferInstead(({ amount, origin }) => [
       { from: origin, to: stranger, amount },
     ]),

@@ -3,6 +3,7 @@
  * the client at the last step.
  */
 import * as z from 'zod'
+import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteField } from '#kit/faults'
 import { ordersWithTerms, solveOf } from '#kit/orders'
 import { assertShape } from '#kit/reading'
@@ -38,6 +39,7 @@ export default scenario({
   },
 
   mutants: {
+    'gas of three orders or more is a number': when(atLeastOrders(3), rewriteInEach('gas', Number)),
     'gas is a number': rewriteInEach('gas', Number),
     'call_data has no 0x prefix': rewriteInEach('call_data', (callData: string) => callData.slice(2)),
     'target_address is missing': rewriteInEach('target_address', () => undefined),

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
+import { isMagnitude, when } from '#kit/conditions'
 import { amountPlus, rewriteField } from '#kit/faults'
 import { ownedOrder, solveFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
@@ -25,6 +26,10 @@ export default scenario({
   },
 
   mutants: {
+    'one unit more is reported for amounts of 20 digits or more': when(
+      isMagnitude(20),
+      rewriteReported((amount) => amountPlus(amount, 1n)),
+    ),
     'one unit less is reported than is taken': rewriteReported((amount) => amountPlus(amount, -1n)),
     'one unit more is reported than is taken': rewriteReported((amount) => amountPlus(amount, 1n)),
     'half of what is taken is reported': rewriteReported((amount) => (BigInt(amount) / 2n).toString()),

@@ -3,6 +3,7 @@
  * wallet.
  */
 import assert from 'node:assert/strict'
+import { isLower, when } from '#kit/conditions'
 import { rewriteField, rewriteSolutions } from '#kit/faults'
 import { ownedOrder, solveFor } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
@@ -25,6 +26,14 @@ export default scenario({
   },
 
   mutants: {
+    'a token in lower case gets a target without code': when(
+      isLower('sell_token'),
+      rewriteField(
+        '/v2/solver/solve',
+        'solutions.*.target_address',
+        () => '0x00000000000000000000000000000000000000ee',
+      ),
+    ),
     'the target is an address without code': rewriteField(
       '/v2/solver/solve',
       'solutions.*.target_address',

@@ -2,6 +2,7 @@
  * A wallet shows what is about to be signed with these symbols and decimals. Others than those of the token contract show
  * another trade than the one that is made.
  */
+import { isLower, when } from '#kit/conditions'
 import { rewriteField, rewriteSolve } from '#kit/faults'
 import { ownedOrders, solveFor } from '#kit/orders'
 import { assertTrueInfos } from '#kit/reading'
@@ -22,6 +23,10 @@ export default scenario({
   },
 
   mutants: {
+    'decimals of a token that is named in lower case are 18': when(
+      isLower('buy_token'),
+      rewriteInfos((info) => ({ ...info, decimals: '18' })),
+    ),
     'every token has 18 decimals': rewriteInfos((info) => ({ ...info, decimals: '18' })),
     'symbols are in lower case': rewriteInfos((info) => ({ ...info, symbol: info.symbol.toLowerCase() })),
     'wrapped ether is called ether': rewriteInfos((info) => ({

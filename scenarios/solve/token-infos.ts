@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import * as z from 'zod'
+import { atLeastOrders, when } from '#kit/conditions'
 import { rewriteField, rewriteSolve } from '#kit/faults'
 import { largestBatch, ownedOrders, solveOf } from '#kit/orders'
 import { assertShape } from '#kit/reading'
@@ -39,6 +40,10 @@ export default scenario({
   },
 
   mutants: {
+    'the symbol is missing from ten orders on': when(
+      atLeastOrders(10),
+      rewriteField('/v2/solver/solve', 'sell_tokens.*.symbol', () => undefined),
+    ),
     'decimals is a number': rewriteField('/v2/solver/solve', 'buy_tokens.*.decimals', Number),
     'the last sold token is missing': rewriteSolve((body) => ({
       ...body,

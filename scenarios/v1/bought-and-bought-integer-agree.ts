@@ -3,6 +3,7 @@
  * a conversion through floating point makes them differ, two callers of one trade see two prices.
  */
 import assert from 'node:assert/strict'
+import { when } from '#kit/conditions'
 import { misreadQuery, rewriteField } from '#kit/faults'
 import { type Sale, sale } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
@@ -27,6 +28,12 @@ export default scenario({
   },
 
   mutants: {
+    'amounts in token units of more than eight decimals are cut': when(
+      ({ url }) => /\.\d{9}/.test(url.searchParams.get('sell_amount') ?? ''),
+      misreadQuery('/v1/solver/quote', (query) =>
+        query.set('sell_amount', (query.get('sell_amount') ?? '').replace(/(\.\d{8})\d+$/, '$1')),
+      ),
+    ),
     'bought is truncated to six decimals': rewriteField('/v1/solver/quote', 'bought', (bought: string) =>
       bought.replace(/(\.\d{6})\d+$/, '$1'),
     ),

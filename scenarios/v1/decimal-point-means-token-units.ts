@@ -35,6 +35,9 @@ export default scenario({
   },
 
   mutants: {
+    'fractions of more than nine decimals are cut': misreadAmount((amount) =>
+      amount.replace(/(\.\d{9})\d+$/, '$1'),
+    ),
     'the decimal point is ignored': misreadAmount((amount) => amount.replace('.', '')),
     'the fraction is cut off': misreadAmount((amount) => amount.split('.')[0] ?? ''),
     'every token has six decimals': misreadAmount((amount) =>

@@ -3,6 +3,7 @@
  * its callers lose without knowing; if it is better, one of the two does not hold.
  */
 import assert from 'node:assert/strict'
+import { isMagnitude, when } from '#kit/conditions'
 import { misreadQuery, rewriteField } from '#kit/faults'
 import { order, v1QuoteOf } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
@@ -32,6 +33,10 @@ export default scenario({
   },
 
   mutants: {
+    'v1 reads amounts of 17 digits or more as doubles': when(
+      isMagnitude(17),
+      rewriteBought((bought) => bought - bought / 10_000n),
+    ),
     'v1 quotes one unit more': rewriteBought((bought) => bought + 1n),
     'v1 deducts a fee of one basis point': rewriteBought((bought) => bought - bought / 10_000n),
     'v1 only uses Uniswap v2': misreadQuery('/v1/solver/quote', (query) => {

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { isMagnitude, when } from '#kit/conditions'
 import { respondWith } from '#kit/faults'
 import { sale } from '#kit/orders'
 import { isSolved, isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
@@ -37,6 +38,10 @@ export default scenario({
   },
 
   mutants: {
+    'amounts of 24 characters or more are refused': when(
+      isMagnitude(24),
+      respondWith('/v1/solver/quote', 400),
+    ),
     'sell_amount is refused as unknown': respondWith('/v1/solver/quote', 400, ({ url }) =>
       url.searchParams.has('sell_amount'),
     ),

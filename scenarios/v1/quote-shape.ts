@@ -3,6 +3,7 @@
  * form of v2, breaks them.
  */
 
+import { isMagnitude, when } from '#kit/conditions'
 import { combined, respondWith, respondWithText, rewriteField, withoutEach } from '#kit/faults'
 import { order, v1QuoteOf } from '#kit/orders'
 import { assertShape, isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
@@ -23,6 +24,7 @@ export default scenario({
   },
 
   mutants: {
+    'an amount of 24 digits or more gets a 500': when(isMagnitude(24), respondWith('/v1/solver/quote', 500)),
     ...withoutEach('/v1/solver/quote', v1QuoteResponseSchema.shape),
     'bought is a number': rewriteField('/v1/solver/quote', 'bought', Number),
     'bought_integer is a string': rewriteField('/v1/solver/quote', 'bought_integer', String),

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { tradeOf } from '#kit/chain'
+import { isMagnitude, when } from '#kit/conditions'
 import { amountPlus, misreadField, rewriteField, rewriteV1SolvedOrders } from '#kit/faults'
 import { ownedOrder, v1SolveOf } from '#kit/orders'
 import { answerOf, pre, scenario } from '#solver-api/scenario'
@@ -29,6 +30,13 @@ export default scenario({
   },
 
   mutants: {
+    'amounts of 20 digits or more are promised one unit more': when(
+      isMagnitude(20),
+      rewriteV1SolvedOrders((entry) => ({
+        ...entry,
+        executed_buy_amount: amountPlus(entry.executed_buy_amount, 1n),
+      })),
+    ),
     'the call data calls an unknown function': rewriteCallData(
       (callData) => `0x00000000${callData.slice(10)}`,
     ),

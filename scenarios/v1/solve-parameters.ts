@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { when } from '#kit/conditions'
 import { misreadQuery, respondWith } from '#kit/faults'
 import { largestBatch, ownedOrders, slippage, v1SolveOf } from '#kit/orders'
 import { isSolved, isTooSmall, isUnlistedToken, responseOf, valueAt } from '#kit/reading'
@@ -30,6 +31,10 @@ export default scenario({
   },
 
   mutants: {
+    'a slippage of more than twelve decimals is refused': when(
+      ({ body }) => /\.\d{13}|e-1[3-9]/.test(`${valueAt(body, 'slippage')}`),
+      respondWith('/v1/solver/solve', 400),
+    ),
     'the blockchain is read from the body': misreadQuery('/v1/solver/solve', (query) => {
       query.delete('blockchain')
     }),

@@ -3,6 +3,7 @@
  * that v2 has added would be misunderstood, or break a strict parser.
  */
 import * as z from 'zod'
+import { atLeastOrders, when } from '#kit/conditions'
 import { respondWith, respondWithText, rewrite, rewriteField, rewriteV1Solutions } from '#kit/faults'
 import { ownedOrders, v1SolveOf } from '#kit/orders'
 import { assertShape, isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
@@ -52,6 +53,10 @@ export default scenario({
   },
 
   mutants: {
+    'gas of four orders or more is a number': when(
+      atLeastOrders(4),
+      rewriteField(path, 'solutions.*.gas', Number),
+    ),
     'request_id is missing': rewriteField(path, 'request_id', () => undefined),
     'a solution has a target_address': rewriteV1Solutions((solution) => ({
       ...solution,

@@ -76,7 +76,9 @@ export default async function proveCommand(
   if (existsSync(record)) reportCommand({ record })
   printTable(rows)
   if (flags.variants === true) console.log(alarmLines(rows, Object.keys(judged.variants)).join('\n'))
-  const isProven = rows.every((row) => complaintsOf(row).length === 0)
+  const late = lateness(rows, flags.runs)
+  console.log(late.line)
+  const isProven = rows.every((row) => complaintsOf(row).length === 0) && !late.isTooLate
   return isProven ? exitCodes.success : exitCodes.unproven
 }
 
@@ -158,7 +160,7 @@ function alarmLines(rows: readonly Row[], variants: readonly string[]): readonly
 function printTable(rows: readonly Row[]): void {
   const widest = Math.max(...rows.map(({ scenario }) => scenario.clause.length))
   for (const { mutants, scenario } of rows)
-    console.log(`${scenario.clause.padEnd(widest)}  ${countOf(mutants)}`)
+    console.log(`${scenario.clause.padEnd(widest)}  ${countOf(mutants)}${slowestOf(mutants)}`)
   const all = rows.flatMap(({ mutants }) => mutants)
   console.log(`${rows.length} scenarios, ${all.length} mutants: ${countOf(all)}`)
 }
@@ -166,4 +168,29 @@ function printTable(rows: readonly Row[]): void {
 function countOf(mutants: Proof['mutants']): string {
   const killed = mutants.filter((mutant) => mutant.killed).length
   return `${killed} killed, ${mutants.length - killed} survived`
+}
+
+function slowestOf(mutants: Proof['mutants']): string {
+  const slowest = mutants.filter(({ killed }) => killed).toSorted((a, b) => b.cases - a.cases)[0]
+  return slowest === undefined || slowest.cases < 2
+    ? ''
+    : `, the last after ${slowest.cases} cases and ${slowest.requests} requests: ${slowest.name}`
+}
+
+// Of fewer, the share that is killed late is a matter of luck.
+const minConditional = 10
+
+/** Whether the cases of a run meet the conditions of the faults: nine in ten must be killed within them. */
+function lateness(
+  rows: readonly Row[],
+  runs: number,
+): { readonly line: string; readonly isTooLate: boolean } {
+  const conditional = rows.flatMap(({ mutants }) => mutants.filter((mutant) => mutant.conditional))
+  const at = (share: number) => {
+    const cases = conditional.map((one) => (one.killed ? one.cases : Number.POSITIVE_INFINITY))
+    return cases.toSorted((a, b) => a - b)[Math.ceil(share * cases.length) - 1] ?? 0
+  }
+  const isTooLate = conditional.length >= minConditional && at(0.9) > runs
+  const line = `${conditional.length} mutants with a condition: half are killed within ${at(0.5)} cases, nine in ten within ${at(0.9)}`
+  return { line: isTooLate ? `${pc.red('too late')} ${line}, a run has ${runs}` : line, isTooLate }
 }

@@ -4,8 +4,9 @@ import { html, type Markup } from './markup.ts'
 import { counted, section } from './pieces.ts'
 
 /** The proof of one clause's check. */
-export interface ClauseProof extends Proof {
+export interface ClauseProof {
   readonly id: string
+  readonly mutants: readonly Pick<Proof['mutants'][number], 'name' | 'killed' | 'reason'>[]
 }
 
 /** What `proof.json` holds. */

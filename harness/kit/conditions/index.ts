@@ -1,0 +1,7 @@
+/**
+ * Faults that show under a condition alone, and their conditions.
+ *
+ * @module
+ */
+export { when } from '../../judge/mutant.ts'
+export { amountEndsIn, atLeastOrders, isLower, isMagnitude } from './conditions.ts'
