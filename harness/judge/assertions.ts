@@ -5,7 +5,7 @@
  * @module
  */
 import assert from 'node:assert/strict'
-import { judgedOn, mutantsOf, type NamedMutant } from './prove.ts'
+import { judgedOn, mutantsOf, type NamedMutant, withoutStandingChecks } from './prove.ts'
 import { type RunOptions, run } from './run.ts'
 import type { Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
@@ -31,9 +31,10 @@ export async function proveAssertions(
   target: Target,
   { isOfCheck, ...options }: AssertionOptions,
 ): Promise<AssertionProof> {
+  const alone = withoutStandingChecks(scenario)
   const watch = watchAssertions(isOfCheck)
   try {
-    await run(scenario, target, { ...options, shrinks: 0 })
+    await run(alone, target, { ...options, shrinks: 0 })
     const killers = new Map<string, NamedMutant[]>()
     for (const mutant of mutantsOf(scenario)) {
       const { failedAt, isKilled } = await judged(mutant)
@@ -56,7 +57,7 @@ export async function proveAssertions(
   async function judged({ clause, fault }: NamedMutant, without?: string) {
     watch.without = without
     watch.failedAt = undefined
-    const verdict = await run(scenario, target, { ...options, mutant: fault, shrinks: 0 })
+    const verdict = await run(alone, target, { ...options, mutant: fault, shrinks: 0 })
     return { isKilled: judgedOn(clause, verdict).killed, failedAt: watch.failedAt }
   }
 }

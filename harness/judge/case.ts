@@ -13,7 +13,7 @@ import type { CaseId } from './case-id.ts'
 import type { Executed, Transaction } from './chain/ledger.ts'
 import type { Clause } from './clause.ts'
 import { derivedFor, evaluationOf } from './draws/unshared.ts'
-import { evaluateOnce } from './evaluate.ts'
+import { type Evaluated, evaluateOnce } from './evaluate.ts'
 import type { Mutant } from './mutant.ts'
 import type { Pace } from './rate/pace.ts'
 import { blamedBy, Discarded, NotApplicable, type Scenario, violatedBy } from './scenario.ts'
@@ -35,8 +35,11 @@ export interface CaseOptions {
   readonly salt?: string
 }
 
+/** With what single exchanges violate, the first of each clause. */
+export type CaseResult = CaseOutcome & { readonly broken: readonly Broken[] }
+
 /** A case that met no precondition is `discarded`. */
-export type CaseResult =
+type CaseOutcome =
   | { readonly outcome: 'pass' | 'discarded'; readonly exchanges: readonly Exchange[] }
   | { readonly outcome: 'fail'; readonly failure: Failure }
   | { readonly outcome: 'not-applicable'; readonly reason: string }
@@ -46,7 +49,6 @@ export interface InconclusiveCase {
   readonly outcome: 'inconclusive'
   readonly reason: string
   readonly exchange?: Exchange
-  readonly broken?: Broken
 }
 
 // A case that meets no precondition is drawn anew this many times.
@@ -65,16 +67,19 @@ export async function runCase(
   let exchanges: readonly Exchange[] = []
   let evaluations = 0
   const shrinking = createShrinking(options)
-  let inconclusive: InconclusiveCase | undefined
-  let lacking: NotApplicable | undefined
+  let ended: CaseOutcome | undefined
   let violation: Violation | undefined
+  const broken = new Map<string, Broken>()
 
   const evaluate = async (drawn: object) => {
     if (shrinking.isOver()) return
     const given = derivedFor(evaluationOf(id, { count: evaluations, salt: options.salt }), drawn)
     evaluations += 1
     const crashes = target.crashes?.().length
-    const { error, executed, sent } = await evaluateOnce(scenario, target, id, given, options, log)
+    const evaluated = await evaluateOnce(scenario, target, id, given, options, log)
+    const { error, executed, sent } = evaluated
+    if (!shrinking.hasBegun)
+      for (const one of brokenIn(evaluated, { scenario, id, given }, broken)) broken.set(one.clause, one)
     // Each smaller counterexample would take another start of the service.
     if (target.crashes?.().length !== crashes) shrinking.stop()
     if (error === undefined) {
@@ -85,10 +90,6 @@ export async function runCase(
       log.onDiscard(error.reason)
       throw error
     }
-    if (error instanceof NotApplicable) {
-      lacking = error
-      return
-    }
     if (error instanceof AssertionError) {
       const clause = violatedBy(error) ?? id.clause
       // While shrinking, a violation of another clause is not a smaller counterexample.
@@ -97,9 +98,8 @@ export async function runCase(
       violation = { clause, error, given, sent, executed }
       throw error
     }
-    // While shrinking, an inconclusive input is not a smaller counterexample.
-    if (!shrinking.hasBegun)
-      inconclusive = inconclusiveBecause(error, { scenario, id, given, sent, executed })
+    // While shrinking, an input that cannot be judged is not a smaller counterexample.
+    if (!shrinking.hasBegun) ended = endedBy(error, evaluated)
   }
 
   const details = await fc.check(fc.asyncProperty(drawsOf(scenario, id, options), evaluate), {
@@ -109,28 +109,32 @@ export async function runCase(
     endOnFailure: options.shrinks === 0,
     ...(id.path === '0' ? {} : { path: id.path, endOnFailure: true }),
   })
-  if (inconclusive !== undefined) return inconclusive
-  if (lacking !== undefined) return { outcome: 'not-applicable', reason: lacking.message }
-  if (!details.failed) {
-    log.onCase()
-    return { outcome: 'pass', exchanges }
-  }
-  if (details.counterexamplePath === null || violation === undefined) {
+  const known = [...broken.values()]
+  if (ended !== undefined) return { ...ended, broken: known }
+  if (details.failed && (details.counterexamplePath === null || violation === undefined)) {
     log.onDiscarded()
-    return { outcome: 'discarded', exchanges }
+    return { outcome: 'discarded', exchanges, broken: known }
   }
   log.onCase()
-  return failedBy(violation, scenario, { ...id, path: details.counterexamplePath })
+  if (details.counterexamplePath === null || violation === undefined)
+    return { outcome: 'pass', exchanges, broken: known }
+  return failedBy(violation, scenario, { ...id, path: details.counterexamplePath }, known)
 }
 
-function failedBy(violation: Violation, scenario: Scenario, id: CaseId): CaseResult {
+function failedBy(
+  violation: Violation,
+  scenario: Scenario,
+  id: CaseId,
+  known: readonly Broken[],
+): CaseResult {
   const { clause, error } = violation
   const failure = failureOf(error, id, violation)
-  if (clause === id.clause) return { outcome: 'fail', failure }
+  if (clause === id.clause) return { outcome: 'fail', failure, broken: known }
+  const met = { clause, failure: { ...failure, reason: metBy(scenario, clause, failure.reason) } }
   return {
     outcome: 'inconclusive',
     reason: `${failure.reason} (violates ${clause})`,
-    broken: { clause, failure: { ...failure, reason: metBy(scenario, failure.reason) } },
+    broken: [met, ...known.filter((one) => one.clause !== clause)],
   }
 }
 
@@ -190,46 +194,53 @@ function failureOf(error: AssertionError, id: CaseId, { executed, given, sent }:
   }
 }
 
-function metBy({ clause }: Scenario, reason: string): string {
-  return `${reason} (met by ${clause})`
+function metBy(scenario: Scenario, clause: Clause['id'], reason: string): string {
+  return clause === scenario.clause ? reason : `${reason} (met by ${scenario.clause})`
 }
 
 function asTransaction({ change: _, ...transaction }: Executed): Transaction {
   return transaction
 }
 
-interface Met extends Evidence {
+interface Drawn {
   readonly scenario: Scenario
   readonly id: CaseId
+  readonly given: object
 }
 
-/** What the error says of another clause than the one that is judged. */
-function brokenBy(error: unknown, { executed, given, id, scenario, sent }: Met): Broken | undefined {
-  const broken = scenario.interface.brokenBy?.(error)
-  if (broken === undefined || !(error instanceof Error)) return undefined
-  return {
-    clause: broken.clause,
+/** What single exchanges of the case violate: the first of each clause that is not known yet. */
+function brokenIn(
+  { executed, met, sent }: Evaluated,
+  { given, id, scenario }: Drawn,
+  known: ReadonlyMap<string, Broken>,
+): readonly Broken[] {
+  const first = met.filter(
+    ({ clause }, index) => !known.has(clause) && index === met.findIndex((one) => one.clause === clause),
+  )
+  return first.map(({ clause, exchange, reason }) => ({
+    clause,
     failure: {
       case: id,
-      reason: metBy(scenario, error.message),
+      reason: metBy(scenario, clause, reason),
       expected: undefined,
       actual: undefined,
       counterexample: asJson(given),
       exchanges: sent,
-      guilty: sent.indexOf(broken.exchange),
+      guilty: sent.indexOf(exchange),
       transactions: executed.map(asTransaction),
     },
-  }
+  }))
 }
 
-function inconclusiveBecause(error: unknown, met: Met): InconclusiveCase {
-  const broken = brokenBy(error, met)
+/** A case that ended without a judgement. */
+function endedBy(error: unknown, { met, sent }: Evaluated): CaseOutcome {
+  if (error instanceof NotApplicable) return { outcome: 'not-applicable', reason: error.message }
   const said = error instanceof Error ? error.message : String(error)
-  const exchange = error instanceof UnusableAnswer ? error.exchange : met.sent.at(-1)
+  const exchange = error instanceof UnusableAnswer ? error.exchange : sent.at(-1)
+  const violated = met.filter((one) => one.exchange === exchange).map(({ clause }) => clause)
   return {
     outcome: 'inconclusive',
-    reason: broken === undefined ? said : `${said} (violates ${broken.clause})`,
+    reason: violated.length === 0 ? said : `${said} (violates ${violated.join(', ')})`,
     ...(exchange === undefined ? {} : { exchange }),
-    ...(broken === undefined ? {} : { broken }),
   }
 }

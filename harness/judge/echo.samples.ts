@@ -1,19 +1,25 @@
-/** An interface for the tests of the judge: a number comes back as it was sent. */
+/** A small interface for the tests of the judge: a number comes back as it was sent, and with the status 200. */
 import { virtualClock } from '../chain/clock.ts'
 import type { Transport } from '../client/transport.ts'
 import type { Interface } from './interface.ts'
 import { scenariosOf } from './scenario.ts'
 import type { Target } from './target.ts'
 
-type EchoClause = 'echo/comes-back' | 'echo/is-small'
+type EchoClause = 'echo/comes-back' | 'echo/is-small' | 'echo/says-200'
 
 export const echoApi: Interface<Transport, { readonly largest: number }, EchoClause> = {
   name: 'echo',
   clauses: [
     { id: 'echo/comes-back', level: 'must', scope: 'wire', text: 'What is sent comes back.' },
     { id: 'echo/is-small', level: 'must', scope: 'wire', text: 'A number is below 2000.' },
+    { id: 'echo/says-200', level: 'must', scope: 'wire', text: 'The status is 200.' },
   ],
   burstGroups: [],
+  watch: () => ({
+    see: ({ response: { status } }) =>
+      status === 200 ? [] : [{ clause: 'echo/says-200', reason: `status ${status}` }],
+    onReverted: () => {},
+  }),
   createClient: (transport) => transport,
   readUniverse: async () => ({ largest: 1_000_000 }),
 }

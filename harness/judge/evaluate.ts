@@ -7,6 +7,7 @@ import type { Executed } from './chain/ledger.ts'
 import { replaying } from './chain/moving-chain.ts'
 import { fixedPace } from './rate/pace.ts'
 import { Discarded, type Scenario } from './scenario.ts'
+import type { Met } from './standing.ts'
 import type { Session, Target } from './target.ts'
 import { createLog, type Log } from './verdict.ts'
 import { createWorld, type OpenedWorld, type WorldOptions } from './world.ts'
@@ -14,6 +15,8 @@ import { createWorld, type OpenedWorld, type WorldOptions } from './world.ts'
 export interface Evaluated {
   readonly sent: readonly Exchange[]
   readonly executed: readonly Executed[]
+  /** What single exchanges violate, in order. */
+  readonly met: readonly Met[]
   readonly error?: unknown
 }
 
@@ -31,7 +34,7 @@ export async function evaluateOnce(
   log: Log,
 ): Promise<Evaluated> {
   const session = await target.open(id.seed).catch((error: unknown) => ({ error }))
-  if ('error' in session) return { sent: [], executed: [], error: session.error }
+  if ('error' in session) return { sent: [], executed: [], met: [], error: session.error }
   try {
     const { provides } = target
     const first = await checkOnce(scenario, given, session, { ...options, provides }, log)
@@ -43,7 +46,7 @@ export async function evaluateOnce(
       const { universe } = options
       const onBlock = { universe, pace: fixedPace(0), provides, attempt, answers: first.sent }
       const again = await checkOnce(scenario, given, replayed, onBlock, createLog())
-      if (again.error === undefined) return { sent: first.sent, executed: again.executed }
+      if (again.error === undefined) return { ...again, sent: first.sent, met: first.met }
       if (!(again.error instanceof AssertionError)) return { ...first, error: undecided() }
     }
     return first
@@ -61,18 +64,25 @@ async function checkOnce(
 ): Promise<Evaluated & Partial<Pick<OpenedWorld, 'moving'>>> {
   const sent: Exchange[] = []
   const executed: Executed[] = []
+  const met: Met[] = []
+  // What a check breaks by itself is no fault of the target.
+  const isBroken = scenario.needs?.includes('faults') === true
+  const watch = isBroken ? undefined : scenario.interface.watch?.(options.universe)
   const world = createWorld(scenario.interface, session, options, {
     ...log,
     onExchange: (exchange) => {
       sent.push(exchange)
       log.onRequest()
+      if (watch === undefined || world.refusesRate(exchange)) return
+      for (const violation of watch.see(exchange)) met.push({ ...violation, exchange })
     },
+    onReverted: () => watch?.onReverted(),
     onExecuted: (tally, one) => {
       executed.push(one)
       log.onExecuted(tally)
     },
   })
-  const seen = { sent, executed, ...(world.moving === undefined ? {} : { moving: world.moving }) }
+  const seen = { sent, executed, met, ...(world.moving === undefined ? {} : { moving: world.moving }) }
   try {
     await scenario.check(given, world)
     return seen

@@ -3,8 +3,9 @@
  *
  * @module
  */
-import type { Exchange, Message, Transport } from '../client/transport.ts'
+import type { Message, Transport } from '../client/transport.ts'
 import type { Clause, PlacedClause } from './clause.ts'
+import type { Watch } from './standing.ts'
 
 /**
  * `Client` asks a service, and `Universe` is what cases are drawn from. Code for any interface leaves both out,
@@ -21,10 +22,10 @@ export interface Interface<Client = unknown, Universe = unknown, Id extends Clau
   readonly burstGroups: readonly string[]
   /** What it says of rates, where it says anything. */
   readonly rate?: RateLimit
-  /** The clause that an error of a check shows to be violated, whichever clause the check is of, and by which exchange. */
-  brokenBy?(error: unknown): { readonly clause: Id; readonly exchange: Exchange } | undefined
   /** Why an error of a check says nothing about any clause: a choice of the service that the case did not expect. */
   discardedBy?(error: unknown): string | undefined
+  /** Begins to watch a session for what single exchanges violate, where the interface has such rules. */
+  watch?(universe: Universe): Watch<Id>
   createClient(transport: Transport): Client
   /**
    * Asks a service what can be asked of it.

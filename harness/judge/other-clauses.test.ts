@@ -38,8 +38,8 @@ describe('a check that judges another clause on its way', () => {
     const target = echo((n) => (n >= 500 ? n * 2 : 0))
     const verdict = await run(answering, target, options)
     assert.equal(verdict.outcome, 'inconclusive')
-    assert.equal(verdict.broken?.clause, 'echo/is-small')
-    assert.deepEqual(verdict.broken?.failure.counterexample, { n: 1000 })
+    assert.equal(verdict.broken[0]?.clause, 'echo/is-small')
+    assert.deepEqual(verdict.broken[0]?.failure.counterexample, { n: 1000 })
 
     const facts = { interface: echoApi, target, seed: 3, runs: 1, startedAt: new Date(0), durationMs: 1 }
     const { clauses } = recordOf([{ scenario: answering, verdict, durationMs: 1 }], facts)

@@ -40,14 +40,21 @@ export async function prove(
   options: Omit<RunOptions, 'mutant' | 'shrinks'>,
 ): Promise<Proof> {
   const mutants = []
+  const alone = withoutStandingChecks(scenario)
   for (const { clause, fault, name } of mutantsOf(scenario)) {
     const conditional = isConditional(fault)
     const runs = options.runs * (conditional ? patience : 1)
-    const verdict = await run(scenario, target, { ...options, runs, mutant: fault, shrinks: 0 })
+    const verdict = await run(alone, target, { ...options, runs, mutant: fault, shrinks: 0 })
     const { cases, requests } = verdict
     mutants.push({ name, conditional, cases, requests, ...judgedOn(clause, verdict) })
   }
   return { mutants }
+}
+
+/** The check by itself: what every exchange is judged by would kill mutants in its place. */
+export function withoutStandingChecks(scenario: Scenario): Scenario {
+  const { watch: _, ...api } = scenario.interface
+  return { ...scenario, interface: api }
 }
 
 /** A mutant of a scenario, with the clause that it must be found to violate. */
@@ -70,8 +77,8 @@ export function judgedOn(
   clause: string,
   verdict: Verdict,
 ): { readonly killed: boolean; readonly reason: string } {
-  const { broken } = verdict
-  if (broken?.clause === clause) return { killed: true, reason: broken.failure.reason }
+  const broken = verdict.broken.find((one) => one.clause === clause)
+  if (broken !== undefined) return { killed: true, reason: broken.failure.reason }
   switch (verdict.outcome) {
     case 'fail':
       return { killed: clause === verdict.failure.case.clause, reason: verdict.failure.reason }

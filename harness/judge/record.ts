@@ -168,8 +168,9 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
       .map(({ verdict }) => verdict.tally)
       .reduce(addTallies, facts.tally ?? emptyTally),
     clauses: clauses.map((clause) => {
-      const met = broken.find((one) => one.clause === clause.id)
-      return clauseRecordOf(clause, byClause.get(clause.id), redact, met?.failure)
+      const met = broken.filter((one) => one.clause === clause.id)
+      const own = met.find(({ failure }) => failure.case.clause === clause.id)
+      return clauseRecordOf(clause, byClause.get(clause.id), redact, (own ?? met[0])?.failure)
     }),
     ...(crashes.length === 0 ? {} : { crashes: redact(crashes) }),
     ...(facts.orders === undefined ? {} : { orders: redact(facts.orders) }),
@@ -178,7 +179,7 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
 
 /**
  * What a record holds of one clause; without a judgement it is untested.
- * @param met A violation that was met while another clause was judged.
+ * @param met A violation by a single exchange, in a case of any clause.
  */
 export function clauseRecordOf(
   { file, id, level, scope, text }: PlacedClause,

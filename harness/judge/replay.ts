@@ -6,6 +6,7 @@
 import type { Exchange } from '../client/transport.ts'
 import { type CaseOptions, type CaseResult, runCase } from './case.ts'
 import type { CaseId } from './case-id.ts'
+import type { Clause } from './clause.ts'
 import { cutBodies } from './records/cut.ts'
 import { withoutSecrets } from './records/redact.ts'
 import type { Scenario } from './scenario.ts'
@@ -21,6 +22,8 @@ export interface Replayed {
 }
 
 export interface ReplayOptions extends Pick<CaseOptions, 'universe' | 'pace' | 'salt'> {
+  /** The clause that the case was recorded for: that of its scenario when absent. */
+  readonly clause?: Clause['id'] | undefined
   /** What was exchanged when the case was recorded. */
   readonly exchanges?: readonly Exchange[] | undefined
 }
@@ -29,27 +32,21 @@ export async function replay(
   scenario: Scenario,
   target: Target,
   id: CaseId,
-  { exchanges: recorded, ...options }: ReplayOptions,
+  { clause = scenario.clause, exchanges: recorded, ...options }: ReplayOptions,
 ): Promise<Replayed> {
   const result = await runCase(scenario, target, id, { ...options, shrinks: 0 }, createLog())
-  const { outcome } = result
-  switch (result.outcome) {
-    case 'fail': {
-      const { exchanges, reason } = result.failure
-      return { outcome, reason, exchanges, bytes: compare(exchanges, recorded) }
-    }
-    case 'inconclusive':
-      if (result.broken !== undefined) {
-        const { exchanges, reason } = result.broken.failure
-        return { outcome: 'fail', reason, exchanges, bytes: compare(exchanges, recorded) }
-      }
-      return { outcome, reason: result.reason, exchanges: [], bytes: 'unknown' }
-    case 'not-applicable':
-      return { outcome, reason: result.reason, exchanges: [], bytes: 'unknown' }
-    case 'pass':
-    case 'discarded':
-      return { outcome, exchanges: result.exchanges, bytes: compare(result.exchanges, recorded) }
+  const own = result.outcome === 'fail' ? [{ clause: scenario.clause, failure: result.failure }] : []
+  const failed = [...own, ...result.broken]
+  const shown = failed.find((one) => one.clause === clause) ?? failed[0]
+  if (shown !== undefined) {
+    const { exchanges } = shown.failure
+    const reasons = failed.map((one) => `${one.clause}: ${one.failure.reason}`)
+    return { outcome: 'fail', reason: reasons.join('\n  '), exchanges, bytes: compare(exchanges, recorded) }
   }
+  const { outcome } = result
+  return 'exchanges' in result
+    ? { outcome, exchanges: result.exchanges, bytes: compare(result.exchanges, recorded) }
+    : { outcome, ...('reason' in result && { reason: result.reason }), exchanges: [], bytes: 'unknown' }
 }
 
 function compare(

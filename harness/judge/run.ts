@@ -59,7 +59,7 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
   const count = scenario.countListed?.(options.universe) ?? 0
   const inconclusive: InconclusiveCase[] = []
   let failure: Failure | undefined
-  let broken: Broken | undefined
+  const broken = new Map<string, Broken>()
   let lacksWhatItJudges: string | undefined
   let index = 0
 
@@ -106,11 +106,10 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
       const result = await runCase(scenario, target, id, options, log)
       if (result.outcome === 'fail') failure = result.failure
       if (result.outcome === 'not-applicable') lacksWhatItJudges = result.reason
-      if (result.outcome !== 'inconclusive') return
-      inconclusive.push(result)
-      broken ??= result.broken
+      if (result.outcome === 'inconclusive') inconclusive.push(result)
+      for (const one of result.broken) if (!broken.has(one.clause)) broken.set(one.clause, one)
     },
-    verdict: () => ({ ...judged(), ...(broken === undefined ? {} : { broken }), ...log.spent }),
+    verdict: () => ({ ...judged(), broken: [...broken.values()], ...log.spent }),
   }
 }
 

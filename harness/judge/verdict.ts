@@ -4,7 +4,8 @@ import type { CaseId } from './case-id.ts'
 import type { Tally, Transaction } from './chain/ledger.ts'
 import type { Clause } from './clause.ts'
 
-export type Verdict = Judged & Spent & { readonly broken?: Broken }
+/** With what single exchanges violate, whichever clause was judged: the first of each clause. */
+export type Verdict = Judged & Spent & { readonly broken: readonly Broken[] }
 
 export type Judged =
   | { readonly outcome: 'pass' }
@@ -30,7 +31,7 @@ export interface Failure {
   readonly transactions: readonly Transaction[]
 }
 
-/** A violation of a clause that was met while another one was judged; the case is one of the other's. */
+/** A violation of a clause by a single exchange, which any case may have sent. */
 export interface Broken {
   readonly clause: Clause['id']
   readonly failure: Failure

@@ -47,6 +47,8 @@ export interface Recording {
   readonly onExchange: (exchange: Exchange) => void
   readonly onExecuted: OnExecuted
   readonly onObserved: (name: string, value: unknown) => void
+  /** The check has reverted the target's chain. */
+  readonly onReverted?: () => void
 }
 
 /** A world, with what is known of the blocks that its answers were made on. */
@@ -111,7 +113,7 @@ export function createWorld<Client, Universe>(
       return createLedger(granted('chain', copyFor), recording.onExecuted)
     },
     get chain() {
-      return granted('control', chain)
+      return announcingReverts(granted('control', chain), () => recording.onReverted?.())
     },
     get apiKey() {
       return granted('key', apiKey)
@@ -124,6 +126,15 @@ export function createWorld<Client, Universe>(
       return granted('faults', faults)
     },
   }
+}
+
+function announcingReverts(chain: Node, onReverted: () => void): Node {
+  const { client } = chain
+  const revert: typeof client.revert = async (snapshot) => {
+    await client.revert(snapshot)
+    onReverted()
+  }
+  return { ...chain, client: { ...client, revert } }
 }
 
 async function writtenOut(request: Request): Promise<string> {

@@ -5,11 +5,9 @@
  *
  * @module
  */
-import type * as z from 'zod'
 import type { Exchange } from '../client/transport.ts'
-import { type Endpoint, type EndpointName, endpoints, type Family, pathOf } from '../solver-api/endpoints.ts'
 import { valueAt } from '../solver-api/reading/reading.ts'
-import { parseJson } from '../spec/json.ts'
+import { type ReadExchange, readExchange, tryParse } from '../solver-api/standing/call.ts'
 
 export type Observed = ObservedExchange | ObservedCall
 
@@ -30,14 +28,8 @@ interface Timing {
   readonly head?: Head
 }
 
-export interface ObservedExchange extends Timing {
+export interface ObservedExchange extends Timing, ReadExchange {
   readonly kind: 'http'
-  readonly exchange: Exchange
-  readonly url: URL
-  /** Absent if the path is not part of the interface. */
-  readonly call?: Call
-  /** The answer as JSON, or as text if it is not JSON. */
-  readonly answer: unknown
 }
 
 export interface ObservedCall extends Timing {
@@ -46,29 +38,9 @@ export interface ObservedCall extends Timing {
   readonly params: readonly unknown[]
 }
 
-/** A request to an endpoint. */
-export interface Call {
-  readonly name: EndpointName
-  readonly endpoint: Endpoint
-  readonly family: Family
-  /** The body as JSON; absent if it is not JSON. */
-  readonly body?: unknown
-  /** The request's fields from the query string, the headers and the body, in the form of the body. */
-  readonly fields: Readonly<Record<string, unknown>>
-}
-
 /** Parses an exchange with a service. Header names are lower case. */
-export function readExchange(exchange: Exchange, timing: Timing): ObservedExchange {
-  const url = new URL(exchange.request.url)
-  const call = callIn(exchange, url)
-  return {
-    kind: 'http',
-    ...timing,
-    exchange,
-    url,
-    answer: tryParse(exchange.response.body) ?? exchange.response.body,
-    ...(call === undefined ? {} : { call }),
-  }
+export function observe(exchange: Exchange, timing: Timing): ObservedExchange {
+  return { kind: 'http', ...timing, ...readExchange(exchange) }
 }
 
 /** Parses an exchange with a node: one call or a batch. */
@@ -78,77 +50,4 @@ export function readRpcCalls({ request }: Exchange, timing: Timing): readonly Ob
     if (typeof method !== 'string') return []
     return [{ kind: 'rpc' as const, ...timing, method, params: Array.isArray(params) ? params : [] }]
   })
-}
-
-/** The names of all fields of the endpoint. */
-export function knownFields({ request }: Endpoint): readonly string[] {
-  return Object.keys(shapeOf(request))
-}
-
-/** The fields of an object schema; empty for any other schema. */
-export function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> {
-  return 'shape' in schema && typeof schema.shape === 'object' ? { ...schema.shape } : {}
-}
-
-function callIn({ request }: Exchange, url: URL): Call | undefined {
-  const found = endpointAt(url.pathname, request.method)
-  if (found === undefined) return undefined
-  const { name, family } = found
-  const endpoint: Endpoint = endpoints[name]
-  const body = tryParse(request.body ?? '')
-  const inQuery = endpoint.method === 'GET' ? knownFields(endpoint) : endpoint.inQuery
-  const headers = endpoint.inHeaders.flatMap((field) => {
-    const value = request.headers[field]
-    return value === undefined ? [] : [[field, coerced(field, [value])]]
-  })
-  const query = inQuery
-    .filter((field) => url.searchParams.has(field))
-    .map((field) => [field, coerced(field, url.searchParams.getAll(field))])
-  const inBody = typeof body === 'object' && body !== null && endpoint.method === 'POST' ? body : {}
-  return {
-    name,
-    endpoint,
-    family,
-    ...(body === undefined ? {} : { body }),
-    fields: { ...Object.fromEntries([...headers, ...query]), ...inBody },
-  }
-}
-
-/** The base address may have a path, and partner paths have the same endings as public ones. */
-function endpointAt(pathname: string, method: string) {
-  const [found] = pathsOfInterface
-    .filter(({ path }) => pathname.endsWith(path))
-    .toSorted(
-      (a, b) => b.path.length - a.path.length || Number(b.method === method) - Number(a.method === method),
-    )
-  return found
-}
-
-const names = Object.keys(endpoints) as EndpointName[]
-
-const pathsOfInterface = names.flatMap((name) =>
-  endpoints[name].families.map((family) => ({
-    name,
-    family,
-    path: pathOf(name, family),
-    method: endpoints[name].method,
-  })),
-)
-
-function coerced(field: string, values: readonly string[]): unknown {
-  if (field === 'amms') return values.flatMap((value) => value.split(','))
-  const [value = ''] = values
-  if (field !== 'return_routes') return value
-  if (/^(true|1)$/i.test(value)) return true
-  return /^(false|0)$/i.test(value) ? false : value
-}
-
-/** @returns `undefined` if the text is not JSON. */
-export function tryParse(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    // Other rules judge text that is not JSON.
-    return undefined
-  }
 }

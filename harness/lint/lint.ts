@@ -1,11 +1,13 @@
 /**
- * Judges observed exchanges by all rules, in the order in which they happen. A finding is a rule that an
- * exchange breaks, with the evidence.
+ * Judges observed exchanges in the order in which they happen: the client by the rules of this room, the service by the
+ * standing rules of the interface. A finding is a rule that an exchange breaks, with the evidence.
  *
  * @module
  */
-import { answerTermRules } from './answers/answer-terms.ts'
-import { answerRules } from './answers/answers.ts'
+import type { Level } from '../judge/clause.ts'
+import { isKnownRefusal } from '../judge/rate/refusal.ts'
+import { type ClauseId, clauseOf } from '../solver-api/clauses/catalogue.ts'
+import { watch } from '../solver-api/standing/rules.ts'
 import type { Observed } from './exchange-view.ts'
 import { intentRules } from './intents/intents.ts'
 import { signatureRules } from './intents/signatures.ts'
@@ -16,11 +18,13 @@ import { repeatRules } from './requests/repeats.ts'
 import { requestRules } from './requests/requests.ts'
 import { slippageRules } from './requests/slippage.ts'
 import { transactionRules } from './requests/transactions.ts'
-import type { Rule } from './rule.ts'
+import type { Rule, Severity } from './rule.ts'
 import { emptySession, withObserved } from './session.ts'
 
 export interface Finding extends Omit<Rule, 'id' | 'judge'> {
+  /** The id of the rule, or of the clause if it is about the service. */
   readonly rule: string
+  readonly accuses: 'client' | 'service'
   /** Number of the request. */
   readonly number: number
   /** Such as `POST /v2/solver/quote`, or the method of a call to the node. */
@@ -28,6 +32,7 @@ export interface Finding extends Omit<Rule, 'id' | 'judge'> {
   readonly seen: string
 }
 
+/** The rules for clients. */
 export const rules: readonly Rule[] = [
   ...requestRules,
   ...fieldRules,
@@ -38,8 +43,6 @@ export const rules: readonly Rule[] = [
   ...signatureRules,
   ...transactionRules,
   ...approvalRules,
-  ...answerRules,
-  ...answerTermRules,
 ]
 
 /** Incremented when a field is removed or changes its meaning. */
@@ -72,18 +75,50 @@ const maxShown = 3
 
 export function createLint(): Lint {
   let session = emptySession
+  // Whether the service supports an AMM, only the service knows.
+  const service = watch({ amms: [] })
   return {
     judge(observed) {
-      const findings = rules.flatMap(({ id, judge, ...rule }) => {
+      const found = { number: observed.number, request: requestOf(observed) }
+      const ofClient = rules.flatMap(({ id, judge, ...rule }): readonly Finding[] => {
         const seen = [...new Set(judge(observed, session))]
         if (seen.length === 0) return []
         const others = seen.length - maxShown
         const text = seen.slice(0, maxShown).join('; ') + (others > 0 ? `; and ${others} more` : '')
-        return [{ ...rule, rule: id, number: observed.number, request: requestOf(observed), seen: text }]
+        return [{ ...rule, accuses: 'client', rule: id, ...found, seen: text }]
       })
       session = withObserved(session, observed)
-      return findings
+      const isJudged = observed.kind === 'http' && !isKnownRefusal(observed.exchange)
+      const violations = isJudged ? service.see(observed.exchange) : []
+      return [
+        ...ofClient,
+        ...violations.map(({ clause, reason }) => ({ ...aboutClause(clause), ...found, seen: reason })),
+      ]
     },
+  }
+}
+
+function aboutClause(clause: ClauseId): Omit<Finding, 'number' | 'request' | 'seen'> {
+  const { level, text } = clauseOf(clause)
+  return {
+    rule: clause,
+    severity: severityOf(level),
+    accuses: 'service',
+    says: text,
+    remedy: `Report it to the operator of the service; "assay explain ${clause}" says how the clause is judged.`,
+    restsOn: clause,
+  }
+}
+
+function severityOf(level: Level): Severity {
+  switch (level) {
+    case 'must':
+      return 'error'
+    case 'should':
+      return 'warning'
+    case 'either':
+    case 'observe':
+      return 'info'
   }
 }
 

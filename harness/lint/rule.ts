@@ -5,9 +5,8 @@
  * @module
  */
 
-import type { Level } from '../judge/clause.ts'
-import { type ClauseId, clauseOf } from '../solver-api/clauses/catalogue.ts'
-import type { Call, Observed, ObservedCall, ObservedExchange } from './exchange-view.ts'
+import type { Call } from '../solver-api/standing/call.ts'
+import type { Observed, ObservedCall, ObservedExchange } from './exchange-view.ts'
 import type { Session } from './session.ts'
 
 /**
@@ -17,11 +16,11 @@ import type { Session } from './session.ts'
  */
 export type Severity = 'error' | 'warning' | 'info'
 
+/** A rule for clients. */
 export interface Rule {
-  /** `subject/name`, or the id of the clause if the service is judged. */
+  /** `subject/name` */
   readonly id: string
   readonly severity: Severity
-  readonly accuses: 'client' | 'service'
   /** What is wrong, in one sentence. */
   readonly says: string
   /** What to do about it. */
@@ -30,25 +29,6 @@ export interface Rule {
   readonly restsOn: string
   /** Evidence, one text for each violation; empty if the rule is satisfied. */
   readonly judge: (observed: Observed, session: Session) => readonly string[]
-}
-
-/** A rule for clients. */
-export function clientRule(rule: Omit<Rule, 'accuses'>): Rule {
-  return { ...rule, accuses: 'client' }
-}
-
-/** A clause that a single answer can violate. */
-export function clauseRule(clause: ClauseId, judge: Rule['judge']): Rule {
-  const { level, text } = clauseOf(clause)
-  return {
-    id: clause,
-    severity: severityOf(level),
-    accuses: 'service',
-    says: text,
-    remedy: `Report it to the operator of the service; "assay explain ${clause}" says how the clause is judged.`,
-    restsOn: clause,
-    judge,
-  }
 }
 
 /** Judges exchanges with the service. */
@@ -73,28 +53,4 @@ export function ofCall(
 /** Judges calls to the node. */
 export function ofRpc(judge: (observed: ObservedCall, session: Session) => readonly string[]): Rule['judge'] {
   return (observed, session) => (observed.kind === 'rpc' ? judge(observed, session) : [])
-}
-
-const maxShownLength = 120
-
-/** A value as findings show it: as JSON, truncated. */
-export function shown(value: unknown): string {
-  const text = typeof value === 'bigint' ? `${value}` : (JSON.stringify(value, withBigints) ?? 'nothing')
-  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text
-}
-
-function withBigints(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? `${value}` : value
-}
-
-function severityOf(level: Level): Severity {
-  switch (level) {
-    case 'must':
-      return 'error'
-    case 'should':
-      return 'warning'
-    case 'either':
-    case 'observe':
-      return 'info'
-  }
 }

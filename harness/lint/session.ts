@@ -7,8 +7,9 @@
 import type { Address, Hex } from 'viem'
 import { endpoints } from '../solver-api/endpoints.ts'
 import { fieldsOf, listAt, valueAt } from '../solver-api/reading/reading.ts'
+import { submittedOrder } from '../solver-api/standing/past.ts'
 import { canonicalAddress } from '../spec/address.ts'
-import { type DutchOrder, decodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
+import { type DutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
 import type { Head, Observed, ObservedExchange } from './exchange-view.ts'
 
 export interface Session {
@@ -88,15 +89,6 @@ export function withObserved(session: Session, observed: Observed): Session {
   }
 }
 
-/** The order of a submission, if it can be decoded. */
-export function submittedOrder({ call }: ObservedExchange): DutchOrder | undefined {
-  if (call?.name !== 'submit') return undefined
-  const { order } = call.fields
-  return typeof order === 'string' && /^0x[0-9a-f]*$/i.test(order)
-    ? decodeDutchOrder(order as Hex)
-    : undefined
-}
-
 function quotesIn({ answer, call, number }: ObservedExchange): readonly QuotedItem[] {
   if (call?.name !== 'quote') return []
   const parsed = endpoints.quote.response.safeDecode(answer as never)
@@ -144,7 +136,7 @@ function noncesIn({ answer, call, number }: ObservedExchange): readonly IssuedNo
 }
 
 function submissionsIn(observed: ObservedExchange): readonly ObservedSubmission[] {
-  const order = submittedOrder(observed)
+  const order = observed.call && submittedOrder(observed.call)
   if (order === undefined) return []
   const { status } = observed.exchange.response
   return [

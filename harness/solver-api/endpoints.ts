@@ -156,12 +156,6 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints
 
-/** The endpoint that a request is sent to. */
-export function endpointOf(method: string, url: string): Endpoint | undefined {
-  const { pathname } = new URL(url)
-  return Object.values(endpoints).find((one) => one.method === method && pathname.endsWith(one.path))
-}
-
 /** The path of an endpoint in a family: partner paths are below `/partner`. */
 export function pathOf(name: EndpointName, family: Family): string {
   return family === 'partner' ? `/partner${endpoints[name].path}` : endpoints[name].path

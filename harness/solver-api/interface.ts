@@ -7,8 +7,8 @@ import type { Interface } from '../judge/interface.ts'
 import { nativeToken } from '../spec/address.ts'
 import { type ClauseId, catalogue } from './clauses/catalogue.ts'
 import { type Client, createClient, messageOf, UnexpectedAnswer } from './client.ts'
-import { endpointOf } from './endpoints.ts'
 import type { Order } from './order.ts'
+import { watch } from './standing/rules.ts'
 import { readUniverse, type Universe } from './universe.ts'
 
 const blockchain = 'ethereum'
@@ -29,21 +29,11 @@ export function solverApiWith(orders: readonly Order[]): Interface<Client, Unive
       ],
       refused: messageOf('nonce', { blockchain, address: nativeToken }, { headers: { 'x-api-key': '' } }),
     },
-    brokenBy,
     discardedBy,
     createClient,
+    watch,
     readUniverse: (client) => readUniverse(client, orders),
   }
-}
-
-/** A failure is no answer to a valid request; only a time-out (503) is stated for one. */
-function brokenBy(error: unknown) {
-  if (!(error instanceof UnexpectedAnswer)) return undefined
-  const { exchange } = error
-  const { request, response } = exchange
-  const endpoint = endpointOf(request.method, request.url)
-  if (endpoint === undefined || response.status < 500 || response.status === 503) return undefined
-  return { clause: endpoint.answers, exchange }
 }
 
 /** The least and the largest amount that a service takes is its own choice. */

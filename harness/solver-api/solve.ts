@@ -25,6 +25,11 @@ export const slippageSchema = z
 /** The slippage of a request that names none, in units of 1e-18. */
 export const defaultSlippage = slippageSchema.decode(undefined)
 
+/** In units of 1e-18; `undefined` if the value is not a number. */
+export function slippageOf(value: unknown): bigint | undefined {
+  return typeof value === 'number' || typeof value === 'string' ? parseFraction(value) : undefined
+}
+
 export const solveRequestSchema = z.object({
   blockchain: blockchainSchema,
   orders: z.array(orderSchema.required({ origin_address: true })).min(1, 'must contain at least one order'),

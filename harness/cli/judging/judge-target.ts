@@ -153,8 +153,8 @@ async function judgeAll(
       if (opened.fault() !== undefined) return false
       judgements.push({ scenario, ...result })
       observer?.judged({ scenario, ...result })
-      progress.end(...noteOf(scenario, result.verdict), ...newCrashes().map(crashNote))
-      const isLast = flags.bail === true && result.verdict.outcome === 'fail'
+      progress.end(...notesOf(scenario, result.verdict), ...newCrashes().map(crashNote))
+      const isLast = flags.bail === true && hasFailed(result.verdict)
       return !isLast && !hasEnded(opened.target)
     },
   })
@@ -218,6 +218,17 @@ export async function openRun(flags: JudgeFlags): Promise<Lane<Judged>> {
   const judging = await judgingBy(flags)
   const scenarios = await loadScenarios(flags, judging)
   return laneOf(scenarios, await openTarget(flags, judging.interface), flags)
+}
+
+function hasFailed({ broken, outcome }: Verdict): boolean {
+  return outcome === 'fail' || broken.length > 0
+}
+
+function notesOf(scenario: Scenario, verdict: Verdict): readonly string[] {
+  const met = verdict.broken.map(
+    ({ clause, failure }) => `${pc.red('fail')} ${clause} violated: ${failure.reason}`,
+  )
+  return [...noteOf(scenario, verdict), ...met]
 }
 
 function noteOf({ clause, title }: Scenario, { outcome }: Verdict): readonly string[] {

@@ -121,8 +121,9 @@ async function alarmsOf(
     // A variant may trade other tokens, and call its AMMs otherwise.
     const universe = await universeOf(target, scenario.interface, { ...options, mutant })
     const verdict = await run(scenario, target, { ...options, universe, runs, seed, mutant, shrinks: 0 })
-    const failure = verdict.outcome === 'fail' ? verdict.failure : verdict.broken?.failure
-    if (failure !== undefined) alarms.push({ variant: name, reason: failure.reason })
+    const own = verdict.outcome === 'fail' ? [verdict.failure.reason] : []
+    const met = verdict.broken.map(({ clause, failure }) => `${clause}: ${failure.reason}`)
+    for (const reason of [...own, ...met]) alarms.push({ variant: name, reason })
   }
   return alarms
 }

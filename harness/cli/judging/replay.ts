@@ -7,6 +7,7 @@
 import { existsSync } from 'node:fs'
 import pc from 'picocolors'
 import { type CaseId, formatCaseId, parseCaseId } from '../../judge/case-id.ts'
+import type { Clause } from '../../judge/clause.ts'
 import type { RunRecord } from '../../judge/record.ts'
 import { type Replayed, replay } from '../../judge/replay.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
@@ -27,12 +28,12 @@ export default async function replayCommand(
   const opened = await openTarget(flags, judging.interface)
   try {
     const outcomes: Replayed['outcome'][] = []
-    for (const { id, exchanges } of cases) {
+    for (const { clause, id, exchanges } of cases) {
       const scenario = scenarios.find(({ clause }) => clause === id.clause)
       if (scenario === undefined) {
         throw new CommandFailed(`No scenario for ${id.clause}.`, { exitCode: exitCodes.nothingExecuted })
       }
-      const replayed = await replay(scenario, opened.target, id, { ...opened.options, exchanges })
+      const replayed = await replay(scenario, opened.target, id, { ...opened.options, clause, exchanges })
       const fault = opened.fault()
       if (fault !== undefined) throw fault
       outcomes.push(replayed.outcome)
@@ -68,6 +69,8 @@ const comparisons: Readonly<Record<Exclude<Replayed['bytes'], 'unknown'>, string
 
 interface RecordedCase {
   readonly id: CaseId
+  /** The clause that it shows to be violated. */
+  readonly clause?: Clause['id']
   readonly exchanges?: Replayed['exchanges']
 }
 
@@ -81,9 +84,9 @@ function recordedIn(text: string): { cases: readonly RecordedCase[]; record?: Ru
     )
   }
   const record = readRecord(text)
-  const cases = record.clauses.flatMap(({ counterexample, replay: id }) => {
+  const cases = record.clauses.flatMap(({ counterexample, id: clause, replay: id }) => {
     const parsed = id === undefined ? undefined : parseCaseId(id)
-    return parsed === undefined ? [] : [{ id: parsed, exchanges: counterexample?.exchanges ?? [] }]
+    return parsed === undefined ? [] : [{ id: parsed, clause, exchanges: counterexample?.exchanges ?? [] }]
   })
   if (cases.length === 0) {
     throw new CommandFailed(`${text} contains no failure to replay.`, { exitCode: exitCodes.nothingExecuted })

@@ -34,6 +34,7 @@ describe('the reference', () => {
         JSON.stringify(verdict, (_key, value) => `${value}`),
       )
       assert.notEqual(verdict.outcome, 'not-applicable')
+      assert.deepEqual(verdict.broken, [])
     })
   }
 })

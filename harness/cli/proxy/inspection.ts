@@ -1,7 +1,7 @@
 /** Numbers the requests that pass a proxy, checks them, and keeps what was found. */
 import type { Exchange } from '../../client/transport.ts'
 import { createRedact } from '../../judge/records/redact.ts'
-import { type Observed, readExchange, readRpcCalls } from '../../lint/exchange-view.ts'
+import { type Observed, observe, readRpcCalls } from '../../lint/exchange-view.ts'
 import { createLint, type Finding, type LintRecord, lintVersion } from '../../lint/lint.ts'
 import type { Watch } from '../../lint/proxy/pass-through.ts'
 import { secretsOfRequest } from '../../lint/requests/requests.ts'
@@ -59,7 +59,7 @@ export function createInspection(options: InspectionOptions): Inspection {
         const block = await head
         const timing = { ...began, endedMs: Date.now(), ...(block === undefined ? {} : { head: block }) }
         try {
-          judge(kind === 'requests' ? [readExchange(exchange, timing)] : readRpcCalls(exchange, timing))
+          judge(kind === 'requests' ? [observe(exchange, timing)] : readRpcCalls(exchange, timing))
         } catch (fault) {
           // A faulty rule must not disturb the traffic.
           done.reject(fault)

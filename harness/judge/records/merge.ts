@@ -1,5 +1,6 @@
 /** Merges the records of the shards of a run: the result is the record of the whole run. */
 import { inShardOrder, ShardsDiffer } from '../../spec/shard.ts'
+import { parseCaseId } from '../case-id.ts'
 import type { ClauseRecord, RunRecord } from '../record.ts'
 import { addTallies } from '../verdict.ts'
 
@@ -27,16 +28,18 @@ function headOf({ grade, interface: name, runs, seed, target, version }: RunReco
   return JSON.stringify({ grade, name, runs, seed, target, version })
 }
 
-/** What the shard that judged the clause says of it, and else what one says that met a violation of it. */
+/** What the shard that judged the clause says of it, and else what the first case that met a violation of it says. */
 function judgedOnce(clause: ClauseRecord, shards: readonly RunRecord[]): ClauseRecord {
   const found = shards.flatMap(({ clauses }) =>
     clauses.filter(({ id, outcome }) => id === clause.id && outcome !== 'untested'),
   )
-  const judged = found.filter((one) => !isMetElsewhere(one))
+  const judged = found.filter(({ cases, mutants, requests }) => cases + mutants + requests > 0)
   if (judged.length > 1) throw new ShardsDiffer(`two of them judged ${clause.id}`)
-  const [own = clause] = [...judged, ...found]
-  const [met] = own.outcome === 'fail' ? [] : found.filter(isMetElsewhere)
-  if (met === undefined) return own
+  const [own = found[0] ?? clause] = judged
+  const order = shards[0]?.clauses ?? []
+  const placeOf = (one: ClauseRecord) => order.findIndex(({ id }) => id === clauseOf(one))
+  const [met] = found.filter(isMetElsewhere).toSorted((a, b) => placeOf(a) - placeOf(b))
+  if (met === undefined || (own.outcome === 'fail' && !isMetElsewhere(own))) return own
   const { counterexample, outcome, reason, replay } = met
   return {
     ...own,
@@ -48,6 +51,11 @@ function judgedOnce(clause: ClauseRecord, shards: readonly RunRecord[]): ClauseR
 }
 
 /** True where the violation was met in a case of another clause. */
-function isMetElsewhere({ id, outcome, replay }: ClauseRecord): boolean {
-  return outcome === 'fail' && !(replay ?? '').startsWith(`${id}@`)
+function isMetElsewhere(clause: ClauseRecord): boolean {
+  return clause.outcome === 'fail' && clauseOf(clause) !== clause.id
+}
+
+/** The clause whose case shows the failure. */
+function clauseOf({ replay = '' }: ClauseRecord): ClauseRecord['id'] | undefined {
+  return parseCaseId(replay)?.clause
 }

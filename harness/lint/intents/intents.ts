@@ -1,27 +1,33 @@
 /** The terms of submitted intent orders, independent of their signature. */
 
+import { submittedOrder } from '../../solver-api/standing/past.ts'
+import { shown } from '../../solver-api/standing/rule.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
 import type { ObservedExchange } from '../exchange-view.ts'
 import { maxUnixSeconds } from '../requests/filters.ts'
-import { clientRule, ofCall, ofExchange, type Rule, shown } from '../rule.ts'
-import { type QuotedItem, type Session, submittedOrder } from '../session.ts'
+import { ofCall, ofExchange, type Rule } from '../rule.ts'
+import type { QuotedItem, Session } from '../session.ts'
 
-export const intentRules = [
-  clientRule({
+export const intentRules: readonly Rule[] = [
+  {
     id: 'intent/encoding',
     severity: 'error',
     says: 'The serialized order is not the ABI encoding of an order.',
     remedy: 'Encode the seven values in the stated order, as one tuple, in hex.',
     restsOn: 'intent/serialized-order',
-    judge: ofCall(({ fields: { order }, name }, observed) =>
-      name === 'submit' && order !== undefined && submittedOrder(observed) === undefined
+    judge: ofCall((call) => {
+      const {
+        fields: { order },
+        name,
+      } = call
+      return name === 'submit' && order !== undefined && submittedOrder(call) === undefined
         ? [shown(order)]
-        : [],
-    ),
-  }),
-  clientRule({
+        : []
+    }),
+  },
+  {
     id: 'intent/nonce-reused',
     severity: 'error',
     says: 'Another order of the swapper has the same nonce: at most one of the two can be filled.',
@@ -41,8 +47,8 @@ export const intentRules = [
       )
       return isIssuedAgain ? [] : [`nonce ${nonce}, as in #${before.number}`]
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'intent/nonce-not-given',
     severity: 'warning',
     says: 'The nonce endpoint did not issue this nonce to the swapper.',
@@ -57,8 +63,8 @@ export const intentRules = [
         `nonce ${nonce}; ${last === undefined ? 'none was requested' : `the last issued is ${last.nonce}`}`,
       ]
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'intent/milliseconds',
     severity: 'error',
     says: 'A time of the order is in milliseconds.',
@@ -69,8 +75,8 @@ export const intentRules = [
         .filter((name) => order[name] > maxUnixSeconds)
         .map((name) => `${name} is ${order[name]}`),
     ),
-  }),
-  clientRule({
+  },
+  {
     id: 'intent/deadline-past',
     severity: 'error',
     says: 'The deadline has passed.',
@@ -80,8 +86,8 @@ export const intentRules = [
       const now = head?.time ?? BigInt(Math.floor(startedMs / 1000))
       return deadline < now ? [`deadline ${deadline}, ${now - deadline} s ago`] : []
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'intent/times',
     severity: 'error',
     says: 'The times of the order are in the wrong sequence.',
@@ -95,8 +101,8 @@ export const intentRules = [
         ? [`the decay ends at ${decayEndTime}, after the deadline ${deadline}`]
         : []),
     ]),
-  }),
-  clientRule({
+  },
+  {
     id: 'intent/amounts',
     severity: 'error',
     says: 'The reactor rejects the decay of the order’s amounts.',
@@ -111,24 +117,24 @@ export const intentRules = [
         ...(isDecaying && input.startAmount !== input.endAmount ? ['input and outputs both change'] : []),
       ]
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'intent/reactor',
     severity: 'error',
     says: 'The reactor is not that of exclusive Dutch orders on ethereum.',
     remedy: `Use ${canonical.reactor}.`,
     restsOn: 'intent/malformed-order',
     judge: ofOrder(({ reactor }) => (reactor === canonical.reactor ? [] : [reactor])),
-  }),
-  clientRule({
+  },
+  {
     id: 'intent/native-input',
     severity: 'error',
     says: 'The order sells the native token, which the token-approval contract cannot move.',
     remedy: 'Wrap it, and sell the wrapped token.',
     restsOn: 'The user must approve the token-approval contract for at least the swap amount.',
     judge: ofOrder(({ input }) => (input.token === nativeToken ? [input.token] : [])),
-  }),
-  clientRule({
+  },
+  {
     id: 'intent/other-than-quoted',
     severity: 'error',
     says: 'The order and the quote that it names are about different trades.',
@@ -142,8 +148,8 @@ export const intentRules = [
       const sold = `${input.endAmount} of ${input.token} for ${outputs.map(({ token }) => token).join(', ')}`
       return [`${sold}; the quote is ${quote.sellAmount} of ${quote.sellToken} for ${quote.buyToken}`]
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'intent/asks-for-more',
     severity: 'warning',
     says: 'Even its lowest output is above the quote, so the order is unlikely to be filled.',
@@ -154,8 +160,8 @@ export const intentRules = [
       const min = order.outputs.reduce((sum, { endAmount }) => sum + endAmount, 0n)
       return quoted !== undefined && min > quoted ? [`at least ${min}; quoted ${quoted}`] : []
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'intent/asks-for-less',
     severity: 'warning',
     says: 'Even its highest output is below 90 % of the quote: a filler may keep the rest.',
@@ -166,7 +172,7 @@ export const intentRules = [
       const max = order.outputs.reduce((sum, { startAmount }) => sum + startAmount, 0n)
       return quoted !== undefined && max * 10n < quoted * 9n ? [`at most ${max}; quoted ${quoted}`] : []
     }),
-  }),
+  },
 ]
 
 /** Judges submitted orders that can be decoded. */
@@ -174,7 +180,7 @@ function ofOrder(
   judge: (order: DutchOrder, observed: ObservedExchange, session: Session) => readonly string[],
 ): Rule['judge'] {
   return ofExchange((observed, session) => {
-    const order = submittedOrder(observed)
+    const order = observed.call && submittedOrder(observed.call)
     return order === undefined ? [] : judge(order, observed, session)
   })
 }

@@ -7,16 +7,18 @@
 import type { Address, Hex } from 'viem'
 import { hashTypedData } from 'viem/utils'
 import { valueAt } from '../../solver-api/reading/reading.ts'
+import { tryParse } from '../../solver-api/standing/call.ts'
+import { submittedOrder } from '../../solver-api/standing/past.ts'
+import { shown } from '../../solver-api/standing/rule.ts'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
 import { signerOf } from '../../spec/signature.ts'
 import { ethereumPermitDomain, orderDigest, orderTypedData } from '../../spec/typed-data.ts'
-import { type Observed, tryParse } from '../exchange-view.ts'
-import { clientRule, ofExchange, shown } from '../rule.ts'
-import { submittedOrder } from '../session.ts'
+import type { Observed } from '../exchange-view.ts'
+import { ofExchange, type Rule } from '../rule.ts'
 
-export const signatureRules = [
-  clientRule({
+export const signatureRules: readonly Rule[] = [
+  {
     id: 'intent/domain',
     severity: 'error',
     says: 'The order is signed for another domain, so the token-approval contract rejects the signature.',
@@ -26,8 +28,8 @@ export const signatureRules = [
       if (observed.kind === 'rpc') return wrongDomainOf(observed.method, observed.params)
       return signedAs(otherDomains, observed)
     },
-  }),
-  clientRule({
+  },
+  {
     id: 'intent/permit',
     severity: 'error',
     says: 'The signature is not over the permit of the order.',
@@ -35,8 +37,8 @@ export const signatureRules = [
       'Sign PermitWitnessTransferFrom: permitted is the input token and its end amount, spender the reactor, witness the order.',
     restsOn: 'intent/signature-recovers-the-swapper',
     judge: ofExchange((observed) => signedAs(otherPermits, observed)),
-  }),
-  clientRule({
+  },
+  {
     id: 'intent/signature',
     severity: 'error',
     says: 'The signature is not that of the swapper.',
@@ -56,7 +58,7 @@ export const signatureRules = [
           : `signed by ${signer}, not ${order.swapper}`,
       ]
     }),
-  }),
+  },
 ]
 
 /** The names of the digests that the swapper signed instead of that of the order. */
@@ -74,7 +76,7 @@ function signedAs(
 /** The order and the signature of a submission, if the signature is not the swapper's. */
 function signedIn(observed: Observed) {
   if (observed.kind !== 'http') return undefined
-  const order = submittedOrder(observed)
+  const order = observed.call && submittedOrder(observed.call)
   const signature: unknown = observed.call?.fields.signature
   // Contract wallets have their own signatures, which are longer.
   if (order === undefined || typeof signature !== 'string' || signature.length > maxSignatureLength)

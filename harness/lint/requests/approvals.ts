@@ -8,7 +8,7 @@ import { maxUint256 } from '../../spec/amount.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { erc20Abi } from '../../spec/erc20.ts'
 import { permit2Address } from '../../spec/typed-data.ts'
-import { clientRule, ofRpc, type Rule } from '../rule.ts'
+import { ofRpc, type Rule } from '../rule.ts'
 import type { Session } from '../session.ts'
 import { transactionIn } from './transactions.ts'
 
@@ -18,8 +18,8 @@ interface Approval {
   readonly amount: bigint
 }
 
-export const approvalRules = [
-  clientRule({
+export const approvalRules: readonly Rule[] = [
+  {
     id: 'approval/spender',
     severity: 'error',
     says: 'A token is approved for an address that does not take it.',
@@ -35,8 +35,8 @@ export const approvalRules = [
       const target = targets.findLast((one) => one !== undefined)
       return target === undefined ? [] : [`approved for ${spender}; target_address is ${target}`]
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'approval/unlimited',
     severity: 'info',
     says: 'The router is approved for an unlimited amount of the token.',
@@ -47,7 +47,7 @@ export const approvalRules = [
       const isRouter = [...session.quotes, ...session.solutions].some(({ target }) => target === spender)
       return isRouter && amount > maxUint256 / 2n ? [`of ${token}`] : []
     }),
-  }),
+  },
 ]
 
 /** Judges approvals that are sent, or will be. */

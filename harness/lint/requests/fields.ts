@@ -3,35 +3,41 @@
  */
 import type { Address } from 'viem'
 import { isAddress } from 'viem/utils'
-import * as z from 'zod'
 import { fieldsOf, listAt, valueAt } from '../../solver-api/reading/reading.ts'
+import type { Call } from '../../solver-api/standing/call.ts'
+import {
+  addressName,
+  type Mistake,
+  mistakesIn,
+  unknownFieldsIn,
+  type Wrong,
+  wrongTokenUnits,
+} from '../../solver-api/standing/mistakes.ts'
+import { shown } from '../../solver-api/standing/rule.ts'
 import { nativeToken } from '../../spec/address.ts'
-import { type Call, knownFields, shapeOf } from '../exchange-view.ts'
-import { clientRule, ofCall, shown } from '../rule.ts'
+import { ofCall, type Rule } from '../rule.ts'
 
-const amountName = /(^|\.)(sell_amount|buy_amount|sell_amount_integer)$/
-const addressName = /(^|\.)(sell_token|buy_token|origin_address|receiver|swapper|address|\w*token_address)$/
 // The address that other services use for the native token.
 const otherNative: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-export const fieldRules = [
-  clientRule({
+export const fieldRules: readonly Rule[] = [
+  {
     id: 'request/missing-field',
     severity: 'error',
     says: 'A field that the interface requires is missing.',
     remedy: 'Send the field.',
     restsOn: 'errors/missing-parameter',
     judge: ofCall((call) => wrongIn(call, 'missing').map(({ path }) => path)),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/unknown-field',
     severity: 'warning',
     says: 'The interface has no such field, so it is ignored.',
     remedy: 'Spell the field as in the interface, in snake_case, or leave it out.',
     restsOn: 'general/unknown-fields',
-    judge: ofCall(unknownIn),
-  }),
-  clientRule({
+    judge: ofCall((call, observed) => unknownFieldsIn(call, observed).map(suggestion)),
+  },
+  {
     id: 'request/amount',
     severity: 'error',
     says: 'An amount is not a string of decimal digits in base units.',
@@ -43,8 +49,8 @@ export const fieldRules = [
         ({ path, value }) => `${path} is ${shown(value)}`,
       ),
     ),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/whole-tokens',
     severity: 'warning',
     says: 'The amount is tiny in base units: it looks like whole tokens.',
@@ -60,16 +66,16 @@ export const fieldRules = [
             return isTiny ? [`${amount} of a token with ${places} decimals`] : []
           }),
     ),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/address',
     severity: 'error',
     says: 'An address is not 0x and 40 hex digits.',
     remedy: 'Send complete addresses; identify a token by its address, not by its symbol.',
     restsOn: 'errors/malformed-address',
     judge: ofCall((call) => wrongIn(call, 'address').map(({ path, value }) => `${path} is ${shown(value)}`)),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/checksum',
     severity: 'warning',
     says: 'An address in mixed case has a wrong checksum, so it is probably mistyped.',
@@ -82,8 +88,8 @@ export const fieldRules = [
         .filter(({ value }) => value.toLowerCase() !== otherNative)
         .map(({ path, value }) => `${path} is ${value}`),
     ),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/native-token',
     severity: 'error',
     says: 'The native token has another address than the zero address, or the zero address is used for something else.',
@@ -97,8 +103,8 @@ export const fieldRules = [
         return isWallet && address === nativeToken ? [`${path} is the zero address`] : []
       }),
     ),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/same-token',
     severity: 'warning',
     says: 'A token is sold for itself.',
@@ -110,8 +116,8 @@ export const fieldRules = [
         return typeof sell === 'string' && sell.toLowerCase() === `${buy}`.toLowerCase() ? [sell] : []
       }),
     ),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/blockchain',
     severity: 'error',
     says: 'The interface has no such blockchain.',
@@ -120,8 +126,8 @@ export const fieldRules = [
     judge: ofCall(({ fields: { blockchain } }) =>
       blockchain === undefined || blockchain === 'ethereum' ? [] : [shown(blockchain)],
     ),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/form',
     severity: 'error',
     says: 'A field does not have the form that the interface states.',
@@ -130,8 +136,8 @@ export const fieldRules = [
     judge: ofCall((call) =>
       wrongIn(call, 'form').map(({ message, path, value }) => `${path} is ${shown(value)}: ${message}`),
     ),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/one-amount',
     severity: 'error',
     says: 'A quote of v1 needs exactly one of sell_amount and sell_amount_integer.',
@@ -142,58 +148,11 @@ export const fieldRules = [
       const given = ['sell_amount', 'sell_amount_integer'].filter((field) => fields[field] !== undefined)
       return given.length === 1 ? [] : [given.length === 0 ? 'neither' : 'both']
     }),
-  }),
+  },
 ]
 
-/** True for an invalid request, which a service may refuse. */
-export function isMalformed(call: Call): boolean {
-  return isWithoutFields(call) || issuesIn(call).length > 0
-}
-
-type Wrong = 'missing' | 'amount' | 'address' | 'slippage' | 'form'
-
-interface Issue {
-  readonly wrong: Wrong
-  readonly path: string
-  readonly value: unknown
-  readonly message: string
-}
-
-function wrongIn(call: Call, wrong: Wrong): readonly Issue[] {
-  return issuesIn(call).filter((issue) => issue.wrong === wrong)
-}
-
-/** What the endpoint's schema finds in the fields, by kind of mistake. */
-function issuesIn(call: Call): readonly Issue[] {
-  const { endpoint, fields } = call
-  // A body that cannot be parsed is one finding, not one per field.
-  if (isWithoutFields(call)) return []
-  const parsed = z.safeDecode(endpoint.request, fields as never)
-  return (parsed.error?.issues ?? []).map(({ message, path }) => {
-    const at = path.map(String).join('.')
-    const value = valueAt(fields, ...path.map(String))
-    return { wrong: wrongOf(at, value), path: at, value, message }
-  })
-}
-
-function isWithoutFields({ body, endpoint }: Call): boolean {
-  return endpoint.method === 'POST' && (typeof body !== 'object' || body === null || Array.isArray(body))
-}
-
-function wrongOf(path: string, value: unknown): Wrong {
-  if (value === undefined) return 'missing'
-  if (path === 'slippage') return 'slippage'
-  if (amountName.test(path)) return 'amount'
-  return addressName.test(path) ? 'address' : 'form'
-}
-
-/** v1 accepts token units, as plain decimal numbers. */
-function wrongTokenUnits({ fields, name }: Call): readonly Pick<Issue, 'path' | 'value'>[] {
-  if (name !== 'v1Quote' && name !== 'v1Solve') return []
-  return fieldsOf(fields).filter(
-    (field) =>
-      field.name === 'sell_amount' && typeof field.value === 'string' && !/^\d+(\.\d+)?$/.test(field.value),
-  )
+function wrongIn(call: Call, wrong: Wrong): readonly Mistake[] {
+  return mistakesIn(call).filter((mistake) => mistake.wrong === wrong)
 }
 
 function addressesIn({ fields }: Call) {
@@ -202,25 +161,9 @@ function addressesIn({ fields }: Call) {
   )
 }
 
-function unknownIn({ body, endpoint }: Call, { url }: { readonly url: URL }): readonly string[] {
-  const known = [...knownFields(endpoint), ...endpoint.inQuery]
-  const { orders } = shapeOf(endpoint.request)
-  const ofOrder = orders instanceof z.ZodArray ? Object.keys(shapeOf(orders.element)) : []
-  const top = endpoint.method === 'POST' && typeof body === 'object' && body !== null ? Object.keys(body) : []
-  const inOrders = listAt(body, 'orders').flatMap((order) => Object.keys(Object(order)))
-  return [
-    ...[...top, ...url.searchParams.keys()].filter((name) => !known.includes(name)).map(suggest(known)),
-    ...(endpoint.method === 'GET' ? [] : [...new Set(inOrders)])
-      .filter((name) => !ofOrder.includes(name))
-      .map(suggest(ofOrder)),
-  ]
-}
-
 /** Names the field, and the one that is probably meant if only the spelling differs. */
-function suggest(known: readonly string[]): (name: string) => string {
+function suggestion({ known, name }: ReturnType<typeof unknownFieldsIn>[number]): string {
   const plain = (text: string) => text.replaceAll(/[_-]/g, '').toLowerCase()
-  return (name) => {
-    const meant = known.find((one) => plain(one) === plain(name))
-    return meant === undefined ? name : `${name} (did you mean ${meant}?)`
-  }
+  const meant = known.find((one) => plain(one) === plain(name))
+  return meant === undefined ? name : `${name} (did you mean ${meant}?)`
 }

@@ -2,30 +2,31 @@
 import { parseAmmFilter } from '../../solver-api/amm-filter.ts'
 import { orderStatuses } from '../../solver-api/intents.ts'
 import { Problem } from '../../solver-api/problem.ts'
-import type { Call } from '../exchange-view.ts'
-import { clientRule, ofCall, shown } from '../rule.ts'
+import type { Call } from '../../solver-api/standing/call.ts'
+import { shown } from '../../solver-api/standing/rule.ts'
+import { ofCall, type Rule } from '../rule.ts'
 
 // UNIX seconds above this are after the year 5138: milliseconds were probably meant.
 export const maxUnixSeconds = 100_000_000_000n
 
-export const filterRules = [
-  clientRule({
+export const filterRules: readonly Rule[] = [
+  {
     id: 'request/amm-prefix',
     severity: 'error',
     says: 'An entry of amms has no sign.',
     remedy: 'Put + or - before the name of the protocol.',
     restsOn: 'amms/missing-prefix',
     judge: ofCall((call) => refusedFor(call, 'AMM_PREFIX_MISSING')),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/amm-contradiction',
     severity: 'error',
     says: 'A protocol is both included and excluded.',
     remedy: 'Name each protocol once.',
     restsOn: 'amms/contradiction',
     judge: ofCall((call) => refusedFor(call, 'AMM_CONTRADICTION')),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/amm-unstated',
     severity: 'warning',
     says: 'The interface does not say what this combination of entries allows.',
@@ -43,8 +44,8 @@ export const filterRules = [
         amms.every((entry) => /^[+-][a-z0-9_]+$/.test(entry)) && new Set(amms).size === amms.length
       return (isExclusion || isInclusion) && isWellFormed ? [] : [amms.join(' ')]
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/plus-as-blank',
     severity: 'warning',
     says: 'A plus sign in the query string was not escaped, so it is read as a blank.',
@@ -53,8 +54,8 @@ export const filterRules = [
     judge: ofCall(({ fields: { amms } }) =>
       (Array.isArray(amms) ? amms : []).filter((entry) => `${entry}`.startsWith(' ')).map(shown),
     ),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/order-status',
     severity: 'error',
     says: 'Orders are requested by an unknown status.',
@@ -67,8 +68,8 @@ export const filterRules = [
         .every((one) => orderStatuses.some((status) => status === one))
       return isKnown ? [] : [shown(order_status)]
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/time-filter',
     severity: 'error',
     says: 'The time filter is not gt(t), lt(t) or between(t, t) in UNIX seconds.',
@@ -80,7 +81,7 @@ export const filterRules = [
       const isValid = times?.every((time) => time === undefined || BigInt(time) < maxUnixSeconds)
       return isValid ? [] : [shown(filter_query)]
     }),
-  }),
+  },
 ]
 
 function refusedFor(call: Call, code: string): readonly string[] {

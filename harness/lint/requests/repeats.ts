@@ -1,6 +1,6 @@
 /** What a client does after an answer that it should respect: no solution, or too many requests. */
 import type { ObservedExchange } from '../exchange-view.ts'
-import { clientRule, ofCall } from '../rule.ts'
+import { ofCall, type Rule } from '../rule.ts'
 
 // The chain has a new block every twelve seconds; until then the answer is the same.
 const minRepeatMs = 3_000
@@ -8,8 +8,8 @@ const minRepeatMs = 3_000
 // The interface allows three requests a second.
 const defaultWaitSeconds = 1
 
-export const repeatRules = [
-  clientRule({
+export const repeatRules: readonly Rule[] = [
+  {
     id: 'request/repeats-unsolved',
     severity: 'warning',
     says: 'The same request is sent again right after a 204.',
@@ -21,8 +21,8 @@ export const repeatRules = [
       const waitedMs = observed.startedMs - before.endedMs
       return waitedMs >= 0 && waitedMs < minRepeatMs ? [`${waitedMs} ms after #${before.number}`] : []
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/ignores-retry-after',
     severity: 'warning',
     says: 'The endpoint is called again before the end of the time in its refusal.',
@@ -40,7 +40,7 @@ export const repeatRules = [
         ? [`${waitedMs} ms after #${before.number}, which required ${waitSeconds} s`]
         : []
     }),
-  }),
+  },
 ]
 
 function isSameRequest(some: ObservedExchange, other: ObservedExchange): boolean {

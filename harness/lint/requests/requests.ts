@@ -5,8 +5,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../client/transport.ts'
 import { fieldsOf } from '../../solver-api/reading/reading.ts'
-import { tryParse } from '../exchange-view.ts'
-import { clientRule, ofCall, ofExchange, shown } from '../rule.ts'
+import { tryParse } from '../../solver-api/standing/call.ts'
+import { shown } from '../../solver-api/standing/rule.ts'
+import { ofCall, ofExchange, type Rule } from '../rule.ts'
 
 const ownPath = /\/(v\d+|partner)\//
 
@@ -16,8 +17,8 @@ const placeholder =
 
 const secretName = /^(private_?key|secret(_?key)?|mnemonic|seed(_?phrase)?|wallet_?key)$/i
 
-export const requestRules = [
-  clientRule({
+export const requestRules: readonly Rule[] = [
+  {
     id: 'request/path',
     severity: 'error',
     says: 'The interface has no such path.',
@@ -27,8 +28,8 @@ export const requestRules = [
       const isUnknown = call === undefined && ownPath.test(url.pathname) && isRequest(exchange.request.method)
       return isUnknown ? [shown(url.pathname)] : []
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/method',
     severity: 'error',
     says: 'The path is called with a method that the interface does not state.',
@@ -39,8 +40,8 @@ export const requestRules = [
       if (call === undefined || method === call.endpoint.method || !isRequest(method)) return []
       return [`${method} instead of ${call.endpoint.method}`]
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/content-type',
     severity: 'error',
     says: 'A JSON body is sent without a JSON content type.',
@@ -52,8 +53,8 @@ export const requestRules = [
       if (body === '' || /^application\/json\s*(;|$)/i.test(type ?? '')) return []
       return [type === undefined ? 'no Content-Type' : shown(type)]
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/accept',
     severity: 'warning',
     says: 'The request does not accept JSON, but the service only answers with JSON.',
@@ -63,8 +64,8 @@ export const requestRules = [
       const { accept } = exchange.request.headers
       return accept === undefined || /\bjson\b|\*\/\*|application\/\*/i.test(accept) ? [] : [shown(accept)]
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/not-json',
     severity: 'error',
     says: 'The body of a POST is not a JSON object.',
@@ -76,8 +77,8 @@ export const requestRules = [
       // The beginning shows the kind of body; the rest may contain secrets.
       return [text === '' ? 'no body' : `a body that begins with ${shown(text.slice(0, maxShownLength))}`]
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/key-missing',
     severity: 'error',
     says: 'A partner path is called without a key.',
@@ -90,8 +91,8 @@ export const requestRules = [
       const inQuery = [...url.searchParams.keys()].find((name) => /api[-_]?key/i.test(name))
       return [inQuery === undefined ? 'no x-api-key' : `the key is in the query string, as ${inQuery}`]
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/key-malformed',
     severity: 'error',
     says: 'The value of x-api-key is not a key.',
@@ -104,8 +105,8 @@ export const requestRules = [
       if (/^(bearer|basic|token|apikey)\s/i.test(key)) return ['a key with a scheme before it']
       return /^["'].*["']$|\s/.test(key) ? ['a key with quotes or blanks'] : []
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/private-key',
     severity: 'error',
     says: 'A private key is sent to the service.',
@@ -119,8 +120,8 @@ export const requestRules = [
       ]
       return names.filter(isSecret).map((name) => `a field ${name}`)
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/said-twice',
     severity: 'warning',
     says: 'The query string and the body have different values of a parameter.',
@@ -137,7 +138,7 @@ export const requestRules = [
           : [`${name} is ${shown(inQuery.join())} in the query string and ${shown(inBody)} in the body`]
       }),
     ),
-  }),
+  },
 ]
 
 /** The secrets in a request, which must not be recorded: API keys and wallet keys. */

@@ -1,15 +1,16 @@
 /** The slippage of a request: a small fraction, as a JSON number. */
 
 import { valueAt } from '../../solver-api/reading/reading.ts'
-import { parseFraction, wholeFraction } from '../../spec/amount.ts'
-import type { Call } from '../exchange-view.ts'
-import { clientRule, ofCall, shown } from '../rule.ts'
+import { slippageOf } from '../../solver-api/solve.ts'
+import { shown } from '../../solver-api/standing/rule.ts'
+import { wholeFraction } from '../../spec/amount.ts'
+import { ofCall, type Rule } from '../rule.ts'
 
 // Nobody wants to lose a tenth of a trade; 0.1 was probably meant as 0.1 %.
 const suspicious = wholeFraction / 10n
 
-export const slippageRules = [
-  clientRule({
+export const slippageRules: readonly Rule[] = [
+  {
     id: 'request/slippage-is-text',
     severity: 'error',
     says: 'The slippage is a string; the interface states a number.',
@@ -19,8 +20,8 @@ export const slippageRules = [
       const slippage = valueAt(body, 'slippage')
       return typeof slippage === 'string' ? [shown(slippage)] : []
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/slippage-out-of-range',
     severity: 'error',
     says: 'The slippage is not a fraction between 0 and 1.',
@@ -31,8 +32,8 @@ export const slippageRules = [
       const fraction = slippageOf(slippage)
       return fraction === undefined || fraction < 0n || fraction > wholeFraction ? [shown(slippage)] : []
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'request/slippage-is-percent',
     severity: 'warning',
     says: 'The slippage is 10 % of the trade or more: it looks like a percentage.',
@@ -43,10 +44,5 @@ export const slippageRules = [
       if (fraction < suspicious || fraction > wholeFraction) return []
       return [`${shown(slippage)} is ${Number((fraction * 10_000n) / wholeFraction) / 100} %`]
     }),
-  }),
+  },
 ]
-
-/** In units of 1e-18; `undefined` if the value is not a number. */
-export function slippageOf(value: Call['fields'][string]): bigint | undefined {
-  return typeof value === 'number' || typeof value === 'string' ? parseFraction(value) : undefined
-}

@@ -4,9 +4,10 @@ import * as Signature from 'ox/Signature'
 import type { Address, Hex, TransactionSerializable } from 'viem'
 import { isHex, keccak256, parseTransaction, serializeTransaction } from 'viem/utils'
 import { valueAt } from '../../solver-api/reading/reading.ts'
+import { shown } from '../../solver-api/standing/rule.ts'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import type { Observed, ObservedCall } from '../exchange-view.ts'
-import { clientRule, ofRpc, type Rule, shown } from '../rule.ts'
+import { ofRpc, type Rule } from '../rule.ts'
 import type { ObservedSolution, Session } from '../session.ts'
 
 /** Addresses and data are lower case. */
@@ -23,8 +24,8 @@ export interface SentTransaction {
 // Two minutes: after that the market has probably moved away from the solution.
 const maxAgeBlocks = 10n
 
-export const transactionRules = [
-  clientRule({
+export const transactionRules: readonly Rule[] = [
+  {
     id: 'transaction/target',
     severity: 'error',
     says: 'The call data of a solution is sent to another address than its target_address.',
@@ -37,8 +38,8 @@ export const transactionRules = [
         to === undefined ? 'no address' : to === from || to === origin ? `${to}, the user’s own address` : to
       return [`sent to ${recipient}${target === undefined ? '' : `; target_address is ${target}`}`]
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'transaction/data',
     severity: 'error',
     says: 'The data sent to the router is not the call data of a solution.',
@@ -62,8 +63,8 @@ export const transactionRules = [
       }
       return []
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'transaction/value',
     severity: 'error',
     says: 'The value of the transaction does not match the sold token.',
@@ -76,8 +77,8 @@ export const transactionRules = [
         sellToken === nativeToken ? `sells ${sellAmount} of the native token` : `sells ${sellToken}`
       return [`value ${value}, but the order ${sold}`]
     }),
-  }),
-  clientRule({
+  },
+  {
     id: 'transaction/sender',
     severity: 'error',
     says: 'The solution is for another wallet than the sender.',
@@ -86,8 +87,8 @@ export const transactionRules = [
     judge: ofSolution(({ from }, { origin }) =>
       from === undefined || from === origin ? [] : [`sent by ${from}, origin_address is ${origin}`],
     ),
-  }),
-  clientRule({
+  },
+  {
     id: 'transaction/stale',
     severity: 'warning',
     says: 'The solution is old: the market has moved, and the transaction will pay its minimum or revert.',
@@ -99,7 +100,7 @@ export const transactionRules = [
         const age = observed.head.number - head.number
         return age > maxAgeBlocks ? [`${age} blocks after #${number}`] : []
       })(observed, session),
-  }),
+  },
 ]
 
 /** The transaction of a call that sends, signs or simulates one. */

@@ -1,0 +1,136 @@
+/**
+ * Faults that show only in what other scenarios ask: the clause's own scenario passes, and the standing check fails the
+ * clause with the exchange of another one, whose case shows it again.
+ */
+import assert from 'node:assert/strict'
+import { afterAll, expect, test } from 'vitest'
+import { type Asked, askedOf, type Mutant, refuse } from '../../../judge/mutant.ts'
+import { fixedPace } from '../../../judge/rate/pace.ts'
+import { withoutSecrets } from '../../../judge/records/redact.ts'
+import { replay } from '../../../judge/replay.ts'
+import { run } from '../../../judge/run.ts'
+import type { Scenario } from '../../../judge/scenario.ts'
+import * as fault from '../../../kit/faults/answer-faults.ts'
+import { stateful } from '../../../kit/faults/request-faults.ts'
+import { valueAt } from '../../../solver-api/reading/reading.ts'
+import { wellKnownTokens } from '../../../solver-api/universe.ts'
+import { supportedProtocols } from '../../../spec/protocols.ts'
+import { defaultInterface } from '../../interfaces.ts'
+import { referenceTarget } from '../../target/reference.ts'
+import { loadScenarios } from '../scenarios.ts'
+
+const reference = await referenceTarget()
+afterAll(() => reference.stop())
+const universe = { tokens: wellKnownTokens, amms: supportedProtocols, orders: [] }
+const options = { seed: 1, runs: 6, shrinks: 0, universe, pace: fixedPace(400) }
+
+/** The fault, where the request is as stated. */
+function where(matches: (asked: Asked) => boolean, mutant: Mutant): Mutant {
+  return (fetch) => {
+    const faulty = mutant(fetch)
+    return async (request) => (matches(await askedOf(request)) ? faulty(request) : fetch(request))
+  }
+}
+
+const hasField = (name: string) => (asked: Asked) => valueAt(asked.body, name) !== undefined
+const hasReceiver = ({ body }: Asked) => valueAt(body, 'orders', 0, 'receiver') !== undefined
+const isPartner = ({ url }: Asked) => url.pathname.startsWith('/partner/v2/solver')
+const isLowerCase = ({ body }: Asked) => !/0x\w*[A-F]/.test(JSON.stringify(body) ?? '')
+const isV1 = ({ url }: Asked) => url.pathname.startsWith('/v1/')
+const lessSold = fault.rewriteQuoteItems((item) => ({
+  ...item,
+  sell_amount: fault.amountPlus(item.sell_amount, -1n),
+}))
+const asText: Mutant = (fetch) => async (request) => {
+  const { body, status } = await fetch(request)
+  return new Response(body, { status })
+}
+
+/** From the third call on, ids repeat. */
+const repeatedIds = stateful(() => {
+  let count = 0
+  return fault.rewriteField('/v2/solver/quote', 'request_id', (id) => {
+    count += 1
+    return count > 2 ? 'the same' : id
+  })
+})
+
+type Row = readonly [clause: string, met: string, mutant: Mutant]
+
+const rows: readonly Row[] = [
+  ['quote/echoes-the-order', 'general/public-equals-partner', where(isPartner, lessSold)],
+  ['quote/echoes-the-order', 'general/address-case-is-ignored', where(isLowerCase, lessSold)],
+  [
+    'quote/gas-is-positive',
+    'quote/venue',
+    where(
+      hasField('venue'),
+      fault.rewriteQuote((body) => ({ ...body, gas: 0 })),
+    ),
+  ],
+  [
+    'quote/token-infos',
+    'quote/deduct-gas-cost',
+    where(
+      hasField('deduct_gas_cost'),
+      fault.rewriteQuote((body) => ({ ...body, sell_tokens: [] })),
+    ),
+  ],
+  ['quote/request-id-is-unique', 'quote/is-repeatable', repeatedIds],
+  [
+    'solve/default-slippage',
+    'solve/echoes-the-order',
+    where(
+      hasReceiver,
+      fault.rewriteSolvedOrders((one) => ({ ...one, buy_amount: one.executed_buy_amount })),
+    ),
+  ],
+  [
+    'routes/splits-add-up-to-one',
+    'routes/within-the-filter',
+    where(
+      hasField('amms'),
+      fault.rewriteSteps((step) => ({ ...step, split: Number(step.split) / 2 })),
+    ),
+  ],
+  ['general/json-responses', 'quote/deduct-gas-cost', where(hasField('deduct_gas_cost'), asText)],
+  [
+    'general/errors-explain-themselves',
+    'v1/exactly-one-amount',
+    where(
+      isV1,
+      refuse('', async ({ status }) => Response.json({ code: status }, { status })),
+    ),
+  ],
+]
+
+const ids = rows.flatMap(([clause, met]) => `${clause} ${met}`.split(' '))
+const scenarios = await loadScenarios({ clauses: ids }, { interface: defaultInterface })
+
+function scenarioOf(id: string): Scenario {
+  const scenario = scenarios.find(({ clause }) => clause === id)
+  assert.ok(scenario, id)
+  return scenario
+}
+
+test.each(rows)('%s is violated where only %s looks', async (clause, met, mutant) => {
+  const own = await run(scenarioOf(clause), reference, { ...options, mutant })
+  expect([own.outcome, own.broken.map((one) => one.clause)]).toEqual(['pass', []])
+
+  const { broken } = await run(scenarioOf(met), reference, { ...options, mutant })
+  const found = broken.find((one) => one.clause === clause)
+  assert.ok(found, JSON.stringify(broken.map((one) => one.failure.reason)))
+  const { case: id, exchanges, guilty } = found.failure
+  expect(exchanges[guilty]).toBeDefined()
+
+  const faulty = {
+    ...reference,
+    async open(seed: number) {
+      const session = await reference.open(seed)
+      return { ...session, fetch: mutant(session.fetch) }
+    },
+  }
+  const recorded = { clause: found.clause, exchanges: exchanges.map(withoutSecrets) }
+  const again = await replay(scenarioOf(met), faulty, id, { ...options, ...recorded })
+  expect([again.outcome, again.bytes]).toEqual(['fail', 'same'])
+})

@@ -1,0 +1,67 @@
+/** Each standing rule, violated by a fault before the reference: no other clause is violated with it. */
+import { describe, expect, test } from 'vitest'
+import { createTransport, type Message } from '../../../client/transport.ts'
+import { json, type Mutant } from '../../../judge/mutant.ts'
+import { createService } from '../../../service/app.ts'
+import { key, samplePorts } from '../../../service/service.samples.ts'
+import { messageOf } from '../../../solver-api/client.ts'
+import { standingRules, watch } from '../../../solver-api/standing/rules.ts'
+import { supportedProtocols } from '../../../spec/protocols.ts'
+import { otherCases } from './other-answers.samples.ts'
+import { refusalCases } from './refusals.samples.ts'
+import { solutionCases } from './solutions.samples.ts'
+
+const cases = { ...refusalCases, ...solutionCases, ...otherCases }
+
+async function violationsWith(mutant: Mutant, sent: readonly Message[]): Promise<readonly string[]> {
+  const service = createService(samplePorts())
+  const found = new Set<string>()
+  const { see } = watch({ amms: supportedProtocols })
+  const transport = createTransport(
+    mutant(async (request) => service.fetch(request)),
+    {
+      baseUrl: 'http://service',
+      apiKey: key,
+      onExchange: (exchange) => {
+        for (const { clause } of see(exchange)) found.add(clause)
+      },
+    },
+  )
+  for (const message of sent) await transport.send(message)
+  return [...found].toSorted()
+}
+
+describe('a service violates', () => {
+  for (const [ids, ones] of Object.entries(cases)) {
+    for (const [index, [mutant, ...sent]] of ones.entries()) {
+      test(`${ids}, in way ${index + 1}`, async () => {
+        expect(await violationsWith(mutant, sent)).toEqual(ids.split(' '))
+      })
+    }
+  }
+})
+
+test('the reference violates none of them', async () => {
+  for (const [, ...sent] of Object.values(cases).flat()) {
+    expect(await violationsWith((fetch) => fetch, sent)).toEqual([])
+  }
+})
+
+test('every rule is violated by some service', () => {
+  const violated = Object.keys(cases).flatMap((ids) => ids.split(' '))
+  expect(standingRules.map(({ clause }) => clause).filter((clause) => !violated.includes(clause))).toEqual([])
+})
+
+test('what was final may change where blocks were replaced', async () => {
+  const { onReverted, see } = watch({ amms: [] })
+  const statuses = ['filled', 'open']
+  const transport = createTransport(
+    async () =>
+      json(200, { orders: [{ order_hash: `0x${'12'.repeat(32)}`, order_status: statuses.shift() }] }),
+    { baseUrl: 'http://service', apiKey: key },
+  )
+  const list = messageOf('orders', { blockchain: 'ethereum' })
+  see(await transport.send(list))
+  onReverted()
+  expect(see(await transport.send(list))).toEqual([])
+})

@@ -1,0 +1,50 @@
+/**
+ * A standing rule: one clause, and what a single exchange must be like to violate it. It sees the exchange and what
+ * passed before it in the session, returns the evidence, and has no side effects.
+ *
+ * @module
+ */
+import type { ClauseId } from '../clauses/catalogue.ts'
+import type { EndpointName } from '../endpoints.ts'
+import type { Seen } from './call.ts'
+import type { Past } from './past.ts'
+
+export type Judge = (seen: Seen, past: Past) => readonly string[]
+
+export interface StandingRule {
+  readonly clause: ClauseId
+  /** Evidence, one text for each violation; empty if there is none. */
+  readonly judge: Judge
+}
+
+export function rule(clause: ClauseId, judge: Judge): StandingRule {
+  return { clause, judge }
+}
+
+/** Judges the 200 answers of endpoints. */
+export function ofAnswer(names: readonly EndpointName[], judge: Judge): Judge {
+  return (seen, past) =>
+    names.includes(seen.call.name) && seen.exchange.response.status === 200 ? judge(seen, past) : []
+}
+
+/** What `read` makes of a value, computed once. */
+export function once<Key extends object, Value>(read: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, { readonly value: Value }>()
+  return (key) => {
+    const found = known.get(key) ?? { value: read(key) }
+    known.set(key, found)
+    return found.value
+  }
+}
+
+const maxShownLength = 120
+
+/** A value as evidence shows it: as JSON, truncated. */
+export function shown(value: unknown): string {
+  const text = typeof value === 'bigint' ? `${value}` : (JSON.stringify(value, withBigints) ?? 'nothing')
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text
+}
+
+function withBigints(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? `${value}` : value
+}
