@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { isAddress } from 'viem'
+import { isAddress } from 'viem/utils'
 import type { ClauseId } from '../clauses/catalogue.ts'
 import type { EndpointName } from '../endpoints.ts'
 import { messageIn } from '../reading/explanation.ts'
