@@ -1,5 +1,4 @@
 /** Judges a target by scenarios, one after the other or within a budget of requests, and makes the record. */
-import pc from 'picocolors'
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import { judgeWithin } from '../../judge/budget.ts'
 import { type EarlyEnd, type Judgement, type RunFacts, type RunRecord, recordOf } from '../../judge/record.ts'
@@ -8,8 +7,6 @@ import { type RunOptions, run, type Trial } from '../../judge/run.ts'
 import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
 import { type Crash, hasEnded, type Target } from '../../judge/target.ts'
 import { addTallies, emptyTally, type Verdict } from '../../judge/verdict.ts'
-import { crashSentence } from '../../report/crashes.ts'
-import { printable } from '../../spec/printable.ts'
 import { itemsOfShard } from '../../spec/shard.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import type { RegisteredInterface } from '../interfaces.ts'
@@ -20,6 +17,7 @@ import { secretsOf } from '../target/secrets.ts'
 import { type OpenedTarget, openTarget } from '../target/target.ts'
 import type { EventLog } from './event-log.ts'
 import { type JudgeFlags, type Judging, judgingBy } from './judging.ts'
+import { announcePace, announceSlowed, crashNote, notesOf } from './run-notes.ts'
 import { loadScenarios } from './scenarios.ts'
 import { judgeInLanes, type Lane, laneCount, startWorkers, stopAll } from './workers/lanes.ts'
 
@@ -95,23 +93,6 @@ function earlyEndOf({ budget }: JudgeFlags, target: Target, left: number): Early
   if (hasEnded(target)) return 'gone'
   if (left === 0) return undefined
   return budget === undefined ? 'bail' : 'budget'
-}
-
-/** A remote service takes minutes at the pace that needs no key. */
-function announcePace({ rate }: JudgeFlags, { options, target }: OpenedTarget): void {
-  if (target.grade === 'exact' || rate !== undefined) return
-  const { perSecond } = options.pace
-  console.log(
-    `At most ${perSecond} requests a second to each endpoint. Where it allows more, --rate shortens the run.`,
-  )
-}
-
-function announceSlowed({ options }: OpenedTarget): void {
-  const slowed = [...options.pace.slowed].map(([path, perSecond]) => `${path} to ${perSecond.toFixed(1)}`)
-  if (slowed.length > 0)
-    console.log(
-      `The target refused requests for their rate. Slowed down, in requests a second: ${slowed.join(', ')}`,
-    )
 }
 
 /** The orders of the file, each executed where the target's chain can be copied. */
@@ -224,25 +205,6 @@ function hasFailed({ broken, outcome }: Verdict): boolean {
   return outcome === 'fail' || broken.length > 0
 }
 
-function notesOf(scenario: Scenario, verdict: Verdict): readonly string[] {
-  const met = verdict.broken.map(
-    ({ clause, failure }) => `${pc.red('fail')} ${clause} violated: ${failure.reason}`,
-  )
-  return [...noteOf(scenario, verdict), ...met]
-}
-
-function noteOf({ clause, title }: Scenario, { outcome }: Verdict): readonly string[] {
-  switch (outcome) {
-    case 'fail':
-      return [`${pc.red('fail')} ${clause} violated: ${title}`]
-    case 'inconclusive':
-      return [`${pc.yellow('inconclusive')} ${clause}`]
-    case 'pass':
-    case 'not-applicable':
-      return []
-  }
-}
-
 /** @returns A function that gives the ends of the service since it was last called. */
 function crashesOf(target: Target, flags: JudgeFlags): () => readonly Crash[] {
   const redact = createRedact(secretsOf(flags))
@@ -252,9 +214,4 @@ function crashesOf(target: Target, flags: JudgeFlags): () => readonly Crash[] {
     seen += crashes.length
     return redact(crashes)
   }
-}
-
-function crashNote(crash: Crash): string {
-  const log = printable(crash.log).replaceAll(/^/gm, '  ')
-  return `${pc.red('ended')} ${printable(crashSentence(crash))} It is started again for the next case.\n${log}`
 }
