@@ -200,7 +200,7 @@ async function passBlock({ chain, clock }: Pick<World, 'chain' | 'clock'>, after
 }
 
 /** An order that the target itself quotes was not filled, so that nothing can be said of its fill. */
-class NotFilled extends Error {
+export class NotFilled extends Error {
   override readonly name = 'NotFilled'
   readonly code = 'NOT_FILLED'
 

@@ -9,7 +9,7 @@ import { maxUint256 } from '../../spec/amount.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { PlacedOrder } from './placed-order.ts'
 
-const thirdParty: Address = '0x5a5a00000000000000000000000000000000f11e'
+export const thirdParty: Address = '0x5a5a00000000000000000000000000000000f11e'
 
 /** Gives the third party an amount of a token to pay the outputs of orders with. */
 export async function fundThirdParty(chain: Node, token: Address, amount: bigint): Promise<void> {

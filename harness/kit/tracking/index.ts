@@ -14,8 +14,8 @@ export {
   withField,
 } from '../../solver-api/reading/listed-page.ts'
 export { namedHashesIn } from '../../solver-api/reading/order-hash.ts'
-export { createHistoryRecorder } from '../intents/model/history-recorder.ts'
 export { faultsIn } from './history.ts'
+export { createHistoryRecorder } from './history-recorder.ts'
 export {
   areSameOrders,
   listedStatus,

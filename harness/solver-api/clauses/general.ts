@@ -1,5 +1,5 @@
 /** What holds on every endpoint. */
-import { must, observe } from '../../judge/clause.ts'
+import { must, observe, should } from '../../judge/clause.ts'
 
 export const general = [
   must('general/json-responses', 'wire', 'Every response with a body is JSON (`content-type: application/json`).'),
@@ -16,4 +16,5 @@ export const general = [
   observe('general/unknown-fields', 'wire', 'Unknown body fields and query parameters: ignored or refused.'),
   must('general/public-equals-partner', 'wire', 'A public path and its partner path give the same result for the same request (quote, solve, tokens, token_price, native_usd_price).'),
   must('general/versions-in-the-path', 'wire', 'The version is part of the path: v1 and v2 solver paths are both served.'),
+  should('general/same-question-same-answer', 'economic', 'The same question at the same block gets the same answer, however often it was asked and whatever was asked or happened in between: lists of tokens are the same, prices within 5 %.'),
 ]

@@ -10,12 +10,19 @@ import { derivedFor } from '../../../judge/draws/unshared.ts'
 import { fixedPace } from '../../../judge/rate/pace.ts'
 import { createWorld } from '../../../judge/world.ts'
 import { fillsIn } from '../../../kit/chain/fills.ts'
-import { sale, withConsecutiveNonces } from '../../../kit/intents/dutch-orders.ts'
-import { type IntentsWorld, openIntentsWorld, type Party } from '../../../kit/intents/model/intents-world.ts'
+import {
+  fairAmountFor,
+  quotedAmount,
+  sale,
+  unviableOrder,
+  withConsecutiveNonces,
+  withOutputs,
+} from '../../../kit/intents/dutch-orders.ts'
 import { isAccepted, placeWithoutFunding, signedBy, submit } from '../../../kit/intents/placed-order.ts'
-import { fundAndApprove, invalidateNonce, swapper } from '../../../kit/intents/swapper.ts'
-import { fillByThirdParty } from '../../../kit/intents/third-party.ts'
+import { fundAndApprove, invalidateNonce, type Swapper, swapper } from '../../../kit/intents/swapper.ts'
+import { fillByThirdParty, fundThirdParty } from '../../../kit/intents/third-party.ts'
 import { faultsIn } from '../../../kit/tracking/history.ts'
+import { createHistoryRecorder, type HistoryRecorder } from '../../../kit/tracking/history-recorder.ts'
 import { listOrders, listPage } from '../../../kit/tracking/listed-orders.ts'
 import { solverApi } from '../../../solver-api/interface.ts'
 import type { World } from '../../../solver-api/scenario.ts'
@@ -32,8 +39,12 @@ const silent = { onExchange: () => {}, onExecuted: () => {}, onObserved: () => {
 const wallets = swapper().map((drawn) => derivedFor('races', drawn))
 const pace = fixedPace(40)
 
-interface Race extends IntentsWorld {
-  readonly party: Party
+interface Race {
+  readonly world: World
+  readonly recorder: HistoryRecorder
+  readonly party: Swapper
+  /** An order that no filler fills, and one that the target should fill, under one nonce. */
+  readonly unviable: DutchOrder
   readonly fairOrder: DutchOrder
   /** A world whose requests and answers are delivered in an arbitrary order. */
   readonly concurrent: World
@@ -59,27 +70,24 @@ function race(name: string, run: (race: Race) => Promise<void>): void {
         }
         const options = { pace, provides, universe }
         const world = createWorld(solverApi, session, options, silent)
-        const real = await openIntentsWorld(world, sold, [wallet])
-        const [party] = real.parties
-        assert.ok(party !== undefined)
+        const unviable = await unviableOrder(world, wallet, sold)
+        const fairAmount = fairAmountFor(await quotedAmount(world, sold))
+        const amounts = { startAmount: fairAmount, endAmount: fairAmount }
+        await fundThirdParty(world.chain, sold.buyToken, sold.unattainableAmount * 10n)
         await fundAndApprove(world.chain, wallet, sold.sellToken, sold.sellAmount * 3n)
+        const recorder = await createHistoryRecorder(world)
         await run({
-          ...real,
-          party,
-          fairOrder: {
-            ...party.unviable,
-            outputs: party.unviable.outputs.map((output) => ({
-              ...output,
-              startAmount: party.fairAmount,
-              endAmount: party.fairAmount,
-            })),
-          },
+          world,
+          recorder,
+          party: wallet,
+          unviable,
+          fairOrder: withOutputs(unviable, () => amounts),
           concurrent: createWorld(solverApi, { ...session, fetch }, options, silent),
           meanwhile: (work) => delivery().then(work),
           settled: (work) => scheduler.waitFor(Promise.all(work)),
         })
-        await real.recorder.recordListing(party)
-        assert.deepEqual(faultsIn(real.recorder.history), [])
+        await recorder.recordListing(wallet)
+        assert.deepEqual(faultsIn(recorder.history), [])
         await session.close()
       }),
       { numRuns: 12 },
@@ -88,7 +96,7 @@ function race(name: string, run: (race: Race) => Promise<void>): void {
 }
 
 race('one order submitted three times at once is one order', async (race) => {
-  const order = race.party.unviable
+  const order = race.unviable
   const taken = await race.settled([1, 2, 3].map(() => submitted(race, order)))
   assert.deepEqual(taken, [true, true, true])
   await race.recorder.recordSubmission({ order, hash: hashDutchOrder(order) }, true)
@@ -109,7 +117,7 @@ race('of two fair orders with one nonce, submitted at once, one is filled', asyn
 race(
   'an order that a third party fills while it is listed and submitted again is filled once',
   async (race) => {
-    const placed = await placeWithoutFunding(race.world, race.party, race.party.unviable)
+    const placed = await placeWithoutFunding(race.world, race.party, race.unviable)
     const look = () => listPage(race.concurrent, { swapper: race.party.address })
     await race.settled([
       look(),
@@ -136,7 +144,7 @@ race('a fair order whose nonce is spent while it is submitted is filled or cance
 })
 
 race('orders that arrive while pages are read neither hide nor repeat an order', async (race) => {
-  const drafts = withConsecutiveNonces(race.party.unviable, 6)
+  const drafts = withConsecutiveNonces(race.unviable, 6)
   for (const order of drafts.slice(0, 3)) {
     await race.recorder.recordSubmission(await placeWithoutFunding(race.world, race.party, order), true)
   }

@@ -4,18 +4,17 @@
  *
  * @module
  */
-
 import { parseAbiItem } from 'viem/utils'
-import type { Node } from '../../../chain/node.ts'
-import type { World } from '../../../solver-api/scenario.ts'
-import { canonicalAddress } from '../../../spec/address.ts'
-import { canonical } from '../../../spec/canonical.ts'
-import { erc20Abi } from '../../../spec/erc20.ts'
-import { fillsIn } from '../../chain/fills.ts'
-import type { HistoryEvent } from '../../tracking/history.ts'
-import { ordersOf } from '../../tracking/listed-orders.ts'
-import type { PlacedOrder } from '../placed-order.ts'
-import type { Swapper } from '../swapper.ts'
+import type { Node } from '../../chain/node.ts'
+import type { World } from '../../solver-api/scenario.ts'
+import { canonicalAddress } from '../../spec/address.ts'
+import { canonical } from '../../spec/canonical.ts'
+import { erc20Abi } from '../../spec/erc20.ts'
+import { fillsIn } from '../chain/fills.ts'
+import type { PlacedOrder } from '../intents/placed-order.ts'
+import type { Swapper } from '../intents/swapper.ts'
+import type { HistoryEvent } from './history.ts'
+import { ordersOf } from './listed-orders.ts'
 
 export interface HistoryRecorder {
   readonly history: readonly HistoryEvent[]
@@ -31,20 +30,23 @@ const invalidation = parseAbiItem(
   'event UnorderedNonceInvalidation(address indexed owner, uint256 word, uint256 mask)',
 )
 
+/** Without control of the chain it records no blocks. */
 export async function createHistoryRecorder(world: World): Promise<HistoryRecorder> {
-  const { chain, clock } = world
+  const { clock } = world
+  const chain = world.offers('control') ? world.chain : undefined
   const history: HistoryEvent[] = []
   const orders: Orders = new Map()
-  let last = await chain.client.getBlockNumber()
+  let last = (await chain?.client.getBlockNumber()) ?? 0n
 
   /** Records the blocks since, and the latest again, because it may concern orders that were not known then. */
   async function recordBlocks(): Promise<void> {
+    if (chain === undefined) return
     const head = await chain.client.getBlockNumber()
-    for (let number = last; number <= head; number += 1n) await recordBlock(number)
+    for (let number = last; number <= head; number += 1n) await recordBlock(chain, number)
     last = head
   }
 
-  async function recordBlock(number: bigint): Promise<void> {
+  async function recordBlock(chain: Node, number: bigint): Promise<void> {
     const { timestamp } = await chain.client.getBlock({ blockNumber: number })
     const fills = await fillsIn(chain, { fromBlock: number, toBlock: number })
     history.push({
