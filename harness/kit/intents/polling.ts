@@ -26,8 +26,7 @@ const fillerWorkSeconds = 60n
 const frequentLooks = 10
 const rareSeconds = 5n
 
-/** The same where the time of the chain is moved. */
-const movedLooks = 3
+/** The same where the time of the chain is moved; a filler that is about to fill must not meet that. */
 const movedSeconds = 10n
 
 /**
@@ -48,9 +47,9 @@ export async function poll<Found>(
     const isLast = world.clock.now() >= end
     const found = await find()
     if (found !== undefined || isLast) return found
-    if (isTimeMoved && looks >= movedLooks) world.chain.clock.advance(movedSeconds - 1n)
-    const seconds = !isTimeMoved && looks >= frequentLooks ? rareSeconds : 1n
-    await passBlock(world, Number(seconds) * 1_000)
+    const isRare = looks >= frequentLooks
+    if (isRare && isTimeMoved) world.chain.clock.advance(movedSeconds - 1n)
+    await passBlock(world, isRare && !isTimeMoved ? Number(rareSeconds) * 1_000 : 1_000)
   }
 }
 
