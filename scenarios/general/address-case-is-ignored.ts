@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { getAddress } from 'viem/utils'
 import { type Asked, respondWith } from '#kit/faults'
 import { quoteOf, type TradedToken, tokenPair, worth } from '#kit/orders'
 import { atOneBlock, comparableOf } from '#kit/reading'
@@ -25,7 +26,7 @@ export default scenario({
 
   async check({ pair, message }, { client }) {
     const [mixed, lower] = await atOneBlock(
-      async () => comparableOf(await client.send(message(pair))),
+      async () => comparableOf(await client.send(message([withChecksum(pair[0]), withChecksum(pair[1])]))),
       () => client.send(message([inLowerCase(pair[0]), inLowerCase(pair[1])])),
     )
     const compared = comparableOf(lower)
@@ -41,6 +42,10 @@ export default scenario({
     'a token in mixed case is not found': respondWith('', 400, hasAddress(/0x[0-9a-f]*[A-F]/)),
   },
 })
+
+function withChecksum(token: TradedToken): TradedToken {
+  return { ...token, address: getAddress(token.address) }
+}
 
 function inLowerCase(token: TradedToken): TradedToken {
   return { ...token, address: `0x${token.address.slice(2).toLowerCase()}` }

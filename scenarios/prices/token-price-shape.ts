@@ -3,6 +3,7 @@
  * the balance of a wallet worthless.
  */
 import * as z from 'zod'
+import { isLower, when } from '#kit/conditions'
 import { respondWith, respondWithText, rewrite, rewriteField } from '#kit/faults'
 import { token } from '#kit/orders'
 import { assertShape, isUnlistedToken } from '#kit/reading'
@@ -25,6 +26,10 @@ export default scenario({
   },
 
   mutants: {
+    'the price of a token in lower case is a string': when(
+      isLower('token_address'),
+      rewritePrice((price) => `${price}`),
+    ),
     'the price is a string': rewritePrice((price) => `${price}`),
     'the price is zero': rewritePrice(() => 0),
     'the price is negative': rewritePrice((price) => -price),

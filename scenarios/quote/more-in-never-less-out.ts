@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { isMagnitude, when } from '#kit/conditions'
-import { rewriteQuotedAmounts, rewriteQuoteItems, stateful } from '#kit/faults'
+import { type Mutant, rewriteQuotedAmounts, rewriteQuoteItems, stateful } from '#kit/faults'
 import { offerFor, order } from '#kit/orders'
-import { atOneBlock, valueAt } from '#kit/reading'
+import { atOneBlock } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -32,19 +32,18 @@ export default scenario({
   },
 
   mutants: {
-    'amounts of 23 digits or more overflow': when(
-      isMagnitude(23),
-      rewriteQuotedAmounts((amount, { body }) =>
-        BigInt(String(valueAt(body, 'orders', 0, 'sell_amount'))) % 2n === 0n ? amount / 2n : amount,
-      ),
-    ),
+    'from 20 digits on, a larger order is quoted less': when(isMagnitude(20), largerIsLess()),
     'the price is inverted': rewriteQuotedAmounts((amount) => 10n ** 60n / amount),
-    'a larger order is quoted one unit less': stateful(() => {
-      let first: { sell: bigint; buy: bigint } | undefined
-      return rewriteQuoteItems((item) => {
-        first ??= { sell: BigInt(item.sell_amount), buy: BigInt(item.buy_amount) }
-        return BigInt(item.sell_amount) > first.sell ? { ...item, buy_amount: `${first.buy - 1n}` } : item
-      })
-    }),
+    'a larger order is quoted one unit less': largerIsLess(),
   },
 })
+
+function largerIsLess(): Mutant {
+  return stateful(() => {
+    let first: { sell: bigint; buy: bigint } | undefined
+    return rewriteQuoteItems((item) => {
+      first ??= { sell: BigInt(item.sell_amount), buy: BigInt(item.buy_amount) }
+      return BigInt(item.sell_amount) > first.sell ? { ...item, buy_amount: `${first.buy - 1n}` } : item
+    })
+  })
+}

@@ -24,7 +24,7 @@ export default scenario({
   },
 
   mutants: {
-    'an amount of 25 digits or more gets a 500': when(isMagnitude(25), respondWith('/v2/solver/quote', 500)),
+    'an amount of 23 digits or more gets a 500': when(isMagnitude(23), respondWith('/v2/solver/quote', 500)),
     'a batch of twelve orders has no gas': when(
       atLeastOrders(12),
       rewriteQuote(({ gas: _, ...body }) => body),

@@ -30,7 +30,7 @@ export default scenario({
   },
 
   mutants: {
-    'an amount of 25 digits or more gets a 500': when(isMagnitude(25), respondWith('/v2/solver/solve', 500)),
+    'an amount of 23 digits or more gets a 500': when(isMagnitude(23), respondWith('/v2/solver/solve', 500)),
     'request_id is missing': rewriteField('/v2/solver/solve', 'request_id', () => undefined),
     'solutions is an object with the positions as keys': rewriteSolve((body) => ({
       ...body,

@@ -10,6 +10,7 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { isLower, when } from '#kit/conditions'
 import { type Mutant, rewrite } from '#kit/faults'
 import { dollarsIn, type PriceAndSpread, priceAndSpread, tokenPair, twoWayPrice } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
@@ -53,6 +54,10 @@ export default scenario({
   },
 
   mutants: {
+    'a base token in lower case is priced at what it is sold for, and its spread is none': when(
+      isLower('base_token_address'),
+      rewriteBoth(({ price, spread }) => ({ price: price - spread / 2, spread: -spread })),
+    ),
     'the price is the buy price': rewriteBoth(({ price, spread }) => ({ price: price + spread / 2, spread })),
     'the price is the sell price': rewriteBoth(({ price, spread }) => ({
       price: price - spread / 2,

@@ -4,6 +4,7 @@
  * target's own quotes of buying and selling do.
  */
 import assert from 'node:assert/strict'
+import { isLower, when } from '#kit/conditions'
 import { type Mutant, misreadQuery, rewriteField } from '#kit/faults'
 import { type PriceAndSpread, priceAndSpread, tokenPair, twoWayPrice } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
@@ -33,6 +34,10 @@ export default scenario({
   },
 
   mutants: {
+    'a base token in lower case is priced 5 % too high': when(
+      isLower('base_token_address'),
+      rewritePrice((price) => price * 1.05),
+    ),
     'base and quote are sorted by address': misreadQuery('/token_price_and_spread', (query) => {
       const names = ['base_token_address', 'quote_token_address']
       const sorted = names.map((name) => `${query.get(name)}`.toLowerCase()).toSorted()

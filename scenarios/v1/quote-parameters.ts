@@ -38,8 +38,8 @@ export default scenario({
   },
 
   mutants: {
-    'amounts of 24 characters or more are refused': when(
-      isMagnitude(24),
+    'amounts of 21 characters or more are refused': when(
+      isMagnitude(21),
       respondWith('/v1/solver/quote', 400),
     ),
     'sell_amount is refused as unknown': respondWith('/v1/solver/quote', 400, ({ url }) =>

@@ -24,7 +24,7 @@ export default scenario({
   },
 
   mutants: {
-    'an amount of 24 digits or more gets a 500': when(isMagnitude(24), respondWith('/v1/solver/quote', 500)),
+    'an amount of 21 digits or more gets a 500': when(isMagnitude(21), respondWith('/v1/solver/quote', 500)),
     ...withoutEach('/v1/solver/quote', v1QuoteResponseSchema.shape),
     'bought is a number': rewriteField('/v1/solver/quote', 'bought', Number),
     'bought_integer is a string': rewriteField('/v1/solver/quote', 'bought_integer', String),

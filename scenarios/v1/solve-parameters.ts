@@ -31,8 +31,8 @@ export default scenario({
   },
 
   mutants: {
-    'a slippage of more than twelve decimals is refused': when(
-      ({ body }) => /\.\d{13}|e-1[3-9]/.test(`${valueAt(body, 'slippage')}`),
+    'a slippage of more than nine decimals is refused': when(
+      ({ body }) => /\.\d{10}|e-1/.test(`${valueAt(body, 'slippage')}`),
       respondWith('/v1/solver/solve', 400),
     ),
     'the blockchain is read from the body': misreadQuery('/v1/solver/solve', (query) => {

@@ -22,7 +22,9 @@ export function atLeastOrders(count: number): Condition {
 }
 
 /** The address at that place of each order, or parameter, is in lower case. */
-export function isLower(field: 'sell_token' | 'buy_token' | 'origin_address' | 'receiver'): Condition {
+export function isLower(
+  field: 'sell_token' | 'buy_token' | 'origin_address' | 'token_address' | 'base_token_address',
+): Condition {
   return ({ body, url }) =>
     [url.searchParams.get(field), ...listAt(body, 'orders').map((order) => valueAt(order, field))].some(
       (address) => typeof address === 'string' && address === address.toLowerCase(),

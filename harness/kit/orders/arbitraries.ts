@@ -71,13 +71,18 @@ export function ownedOrder(options?: OrderOptions): Draw<OwnedOrder> {
       .map(([sent, origin_address]) => ({ ...sent, origin_address }))
 }
 
-/** Two different tokens. */
+/** Two different tokens, each address in lower case or with a checksum. */
 export function tokenPair(): Draw<readonly [TradedToken, TradedToken]> {
-  return ({ tokens }) => pair(tokens)
+  return ({ tokens }) => pair(tokens).chain(([one, other]) => fc.tuple(written(one), written(other)))
 }
 
+/** A token, its address in lower case or with a checksum. */
 export function token(): Draw<TradedToken> {
-  return ({ tokens }) => fc.constantFrom(...tokens)
+  return ({ tokens }) => fc.constantFrom(...tokens).chain(written)
+}
+
+function written(of: TradedToken): fc.Arbitrary<TradedToken> {
+  return lettered(of.address).map((address) => ({ ...of, address }))
 }
 
 /** The address of a wallet that no other evaluation uses, in lower case or with a checksum. */
