@@ -198,8 +198,9 @@ function isSolver(name: EndpointName): boolean {
 /** A refusal that says that a token is not found is a 400, and names the token. */
 function wrongNotFound({ call, exchange }: Seen): readonly string[] {
   const { status } = exchange.response
+  if (status < 400 || status >= 500) return []
   const text = messageIn(exchange) ?? ''
-  if (status < 400 || status >= 500 || !/\btoken\b[^.]*\bnot found\b/i.test(text)) return []
+  if (!/\btoken\b[^.]*\bnot found\b/i.test(text)) return []
   const tokens = [call.fields, ...listAt(call.fields, 'orders')]
     .flatMap((one) => ['sell_token', 'buy_token', 'token_address'].map((name) => valueAt(one, name)))
     .filter((token) => typeof token === 'string' && isAddress(token, { strict: false }))
