@@ -19,13 +19,17 @@ import {
   fundAndApprove,
   invalidateNonce,
   placeWithoutFunding,
+  type Sale,
+  type Swapper,
   sale,
   swapper,
   unviableOrder,
   waitForStatus,
 } from '#kit/intents'
-import { listedStatus } from '#kit/tracking'
-import { pre, scenario } from '#solver-api/scenario'
+import { fieldOf, listedStatus } from '#kit/tracking'
+import { pre, scenario, type World } from '#solver-api/scenario'
+
+const ends = ['filled', 'expired', 'cancelled'] as const
 
 export default scenario({
   clause: 'tracking/terminal-is-final',
@@ -36,54 +40,22 @@ export default scenario({
   given: {
     swapper: swapper(),
     sale: sale(),
-    end: fc.constantFrom('filled', 'expired', 'cancelled'),
-    isReplaced: fc.constantFrom(true, true, true, false),
+    last: fc.constantFrom(...ends),
+    isReplaced: fc.boolean(),
   },
 
-  async check({ swapper, sale, end, isReplaced }, world) {
-    const { chain } = world
-    const draft = end === 'filled' ? fairOrder : unviableOrder
-    const order = await draft(world, swapper, sale)
-    await fundAndApprove(chain, swapper, sale.sellToken, sale.sellAmount)
-    const isUndone = isReplaced && end !== 'expired'
-    const start = isUndone ? await chain.client.snapshot() : undefined
-    const placed = await placeWithoutFunding(world, swapper, order)
-    if (end === 'filled') await filled(world, placed)
-    if (end === 'expired') await advanceTo(world, order.deadline + 1n)
-    if (end === 'cancelled') await invalidateNonce(chain, swapper, order.nonce)
-    pre((await waitForStatus(world, placed, end)) === end)
-
-    const later: string[] = []
-    const events = [
-      () => drain(chain, swapper, sale.sellToken),
-      () => invalidateNonce(chain, swapper, order.nonce),
-      ...(isUndone ? [] : [() => advanceTo(world, order.deadline + 60n)]),
-    ]
-    for (const event of events) {
-      await event()
-      later.push(await listedStatus(world, placed))
+  async check({ swapper, sale, last, isReplaced }, world) {
+    const inTurn = [...ends.filter((end) => end !== last), last]
+    const shown: Record<string, readonly string[]> = {}
+    const expected: Record<string, readonly string[]> = {}
+    for (const end of inTurn) {
+      // What is undone can be filled again as soon as there are tokens for the next order.
+      const isUndone = end === last && isReplaced && end !== 'expired'
+      const course = await afterTheEnd(world, { swapper, sale, end, isUndone })
+      shown[end] = course.shown
+      expected[end] = course.expected
     }
-    const expected: string[] = later.map(() => end)
-    if (start !== undefined) {
-      await replaceBlocks(start)
-      later.push(await waitForStatus(world, placed, 'open', 'insufficient-funds'))
-      // The filler may have filled it again before the tokens were gone.
-      const [fill] = await fillsOf(chain, placed)
-      expected.push(fill === undefined ? 'insufficient-funds' : 'filled')
-    }
-    assert.deepEqual(
-      later.map((status) => (status === 'open' ? 'insufficient-funds' : status)),
-      expected,
-    )
-
-    /** Other blocks follow on the state at the snapshot, more than before, and without the tokens for the order. */
-    async function replaceBlocks(id: Hex) {
-      const head = await chain.client.getBlockNumber()
-      await chain.client.revert({ id })
-      await drain(chain, swapper, sale.sellToken)
-      const blocks = head + 1n - (await chain.client.getBlockNumber())
-      if (blocks > 0n) await chain.client.mine({ blocks: Number(blocks) })
-    }
+    assert.deepEqual(shown, expected)
   },
 
   mutants: {
@@ -93,29 +65,83 @@ export default scenario({
     'a filled order expires': afterEnd((end) => (end === 'filled' ? 'expired' : end)),
     'an expired order becomes cancelled': afterEnd((end) => (end === 'expired' ? 'cancelled' : end)),
     'a fill or a cancellation that is undone is shown forever': undyingEnd('filled', 'cancelled'),
+    'a filled order expires with its deadline': afterEnd((end) => (end === 'filled' ? 'expired' : end), 3),
     'a cancelled order is open again': afterEnd((end) => (end === 'cancelled' ? 'open' : end)),
   },
 })
 
-/** Shows another status once the final status has been shown. */
-function afterEnd(change: (end: unknown) => unknown) {
+interface Course {
+  readonly swapper: Swapper
+  readonly sale: Sale
+  readonly end: (typeof ends)[number]
+  /** Whether the blocks in which the order ended are replaced. */
+  readonly isUndone: boolean
+}
+
+/** The statuses that an order shows after its end, and those that it should. */
+async function afterTheEnd(world: World, { swapper, sale, end, isUndone }: Course) {
+  const { chain } = world
+  const draft = end === 'filled' ? fairOrder : unviableOrder
+  const order = await draft(world, swapper, sale)
+  await fundAndApprove(chain, swapper, sale.sellToken, sale.sellAmount)
+  const start = isUndone ? await chain.client.snapshot() : undefined
+  const placed = await placeWithoutFunding(world, swapper, order)
+  if (end === 'filled') await filled(world, placed)
+  if (end === 'expired') await advanceTo(world, order.deadline + 1n)
+  if (end === 'cancelled') await invalidateNonce(chain, swapper, order.nonce)
+  pre((await waitForStatus(world, placed, end)) === end)
+
+  const later: string[] = []
+  const events = [
+    () => drain(chain, swapper, sale.sellToken),
+    () => invalidateNonce(chain, swapper, order.nonce),
+    ...(isUndone ? [] : [() => advanceTo(world, order.deadline + 60n)]),
+  ]
+  for (const event of events) {
+    await event()
+    later.push(await listedStatus(world, placed))
+  }
+  const expected: string[] = later.map(() => end)
+  if (start !== undefined) {
+    await replaceBlocks(start)
+    later.push(await waitForStatus(world, placed, 'open', 'insufficient-funds'))
+    // The filler may have filled it again before the tokens were gone.
+    const [fill] = await fillsOf(chain, placed)
+    expected.push(fill === undefined ? 'insufficient-funds' : 'filled')
+  }
+  return { shown: later.map((status) => (status === 'open' ? 'insufficient-funds' : status)), expected }
+
+  /** Other blocks follow on the state at the snapshot, more than before, and without the tokens for the order. */
+  async function replaceBlocks(id: Hex) {
+    const head = await chain.client.getBlockNumber()
+    await chain.client.revert({ id })
+    await drain(chain, swapper, sale.sellToken)
+    const blocks = head + 1n - (await chain.client.getBlockNumber())
+    if (blocks > 0n) await chain.client.mine({ blocks: Number(blocks) })
+  }
+}
+
+/** Shows another status once the final status of an order has been shown, `times` times. */
+function afterEnd(change: (end: unknown) => unknown, times = 1) {
   return stateful(() => {
-    let isOver = false
-    return rewriteListedField('status', (status) => {
-      if (isOver) return change(status)
-      isOver = status !== 'open'
-      return status
+    const shown = new Map<unknown, number>()
+    return rewriteListedField('status', (status, listed) => {
+      const hash = fieldOf(listed, 'hash')
+      const count = shown.get(hash) ?? 0
+      if (status !== 'open') shown.set(hash, count + 1)
+      return count < times ? status : change(status)
     })
   })
 }
 
-/** Shows one of the statuses forever once it was shown. */
+/** Shows one of the statuses of an order forever once it was shown. */
 function undyingEnd(...ends: readonly unknown[]) {
   return stateful(() => {
-    let shown: unknown
-    return rewriteListedField('status', (status) => {
-      if (ends.includes(status)) shown ??= status
-      return shown ?? status
+    const shown = new Map<unknown, unknown>()
+    return rewriteListedField('status', (status, listed) => {
+      const hash = fieldOf(listed, 'hash')
+      if (ends.includes(status) && !shown.has(hash)) shown.set(hash, status)
+      return shown.get(hash) ?? status
     })
   })
 }

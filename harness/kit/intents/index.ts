@@ -14,6 +14,7 @@ export {
   nonceFor,
   plainDutchOrder,
   quotedAmount,
+  type Sale,
   sale,
   soonExpiring,
   unviableOrder,
