@@ -1,7 +1,7 @@
 /** The assertions of a scenario that its mutants do not prove, by file and line. */
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { proveAssertions } from '../../judge/assertions.ts'
+import { proveAssertions } from '../../judge/assertions/prove-assertions.ts'
 import type { Scenario } from '../../judge/scenario.ts'
 import type { Options } from '../options/options.ts'
 import type { OpenedTarget } from '../target/target.ts'

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { proveAssertions } from './assertions.ts'
-import { echo, scenario } from './echo.samples.ts'
-import { respond } from './mutant.ts'
-import { paced } from './rate/pace.ts'
+import { echo, scenario } from '../echo.samples.ts'
+import { respond } from '../mutant.ts'
+import { paced } from '../rate/pace.ts'
+import { proveAssertions } from './prove-assertions.ts'
 
 const options = { seed: 3, runs: 3, universe: undefined, pace: paced(3) }
 

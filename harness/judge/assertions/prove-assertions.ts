@@ -5,10 +5,10 @@
  * @module
  */
 import assert from 'node:assert/strict'
-import { judgedOn, mutantsOf, type NamedMutant, withoutStandingChecks } from './prove.ts'
-import { type RunOptions, run } from './run.ts'
-import type { Scenario } from './scenario.ts'
-import type { Target } from './target.ts'
+import { judgedOn, mutantsOf, type NamedMutant, withoutStandingChecks } from '../prove.ts'
+import { type RunOptions, run } from '../run.ts'
+import type { Scenario } from '../scenario.ts'
+import type { Target } from '../target.ts'
 
 export interface AssertionProof {
   /** File and line of each assertion that was called. */
