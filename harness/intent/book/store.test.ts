@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
 import { hashNumber, numbered } from './booked-order.samples.ts'
 import { createOrderBook } from './order-book.ts'
 import { openOrderDatabase, StoreError } from './store.ts'
@@ -49,6 +50,29 @@ test('a store whose first opening was interrupted at any point is opened the nex
     expect(statementsOf(file)).toEqual(made)
   }
 })
+
+const postgresUrl = process.env.ASSAY_TEST_POSTGRES
+
+test.skipIf(postgresUrl === undefined)(
+  'a server that ends its connections is connected to again (skipped without ASSAY_TEST_POSTGRES)',
+  { tags: ['database'] },
+  async () => {
+    const operator = new pg.Client({ connectionString: postgresUrl })
+    await operator.connect()
+    const name = `restarted_${process.pid}`
+    await operator.query(`create database ${name}`)
+    const database = await openOrderDatabase(new URL(`/${name}`, postgresUrl).href)
+    const book = createOrderBook(database)
+    await book.insert(numbered(1))
+    const connections = `from pg_stat_activity where datname = '${name}'`
+    await operator.query(`select pg_terminate_backend(pid) ${connections}`)
+    await vi.waitUntil(async () => (await operator.query(`select pid ${connections}`)).rowCount === 0)
+    expect(await book.find(hashNumber(1))).toBeDefined()
+    await database.destroy()
+    await operator.query(`drop database ${name}`)
+    await operator.end()
+  },
+)
 
 test.each([
   ['a folder that does not exist', join(folder, 'missing', 'orders.sqlite')],

@@ -145,15 +145,16 @@ function sqliteValues(parameters: readonly unknown[]) {
 const bigintOid = pg.types.builtins.INT8
 
 function postgres(url: string): PostgresDialect {
-  return new PostgresDialect({
-    pool: new pg.Pool({
-      connectionString: url,
-      types: {
-        // pg returns 64-bit integers as text; those of these tables are times and block numbers.
-        getTypeParser: (oid: number) => (oid === bigintOid ? Number : pg.types.getTypeParser(oid)),
-      },
-    }),
+  const pool = new pg.Pool({
+    connectionString: url,
+    types: {
+      // pg returns 64-bit integers as text; those of these tables are times and block numbers.
+      getTypeParser: (oid: number) => (oid === bigintOid ? Number : pg.types.getTypeParser(oid)),
+    },
   })
+  // A server that restarts ends idle connections; the next query makes a new one, and fails where it cannot.
+  pool.on('error', () => {})
+  return new PostgresDialect({ pool })
 }
 
 export class StoreError extends Error {
