@@ -79,6 +79,15 @@ test('blocks carry the time of the clock', async () => {
   await other.client.setNextBlockTimestamp({ timestamp: 1_800_010_000n })
   await other.client.mine({ blocks: 1 })
   expect((await other.client.getBlock()).timestamp).toBe(1_800_010_000n)
+
+  for (const past of [
+    { method: 'evm_setNextBlockTimestamp', params: [1_800_009_999] },
+    { method: 'evm_setNextBlockTimestamp', params: ['0x1'] },
+    { method: 'evm_increaseTime', params: [-1] },
+  ]) {
+    await expect(other.provider.request(past)).rejects.toMatchObject({ code: -32_000 })
+  }
+  expect(other.clock.now()).toBe(1_800_010_000n)
   await other.stop()
 })
 

@@ -49,12 +49,19 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
     async request(request) {
       const { method, params = [] } = request
       switch (method) {
-        case 'evm_setNextBlockTimestamp':
-          clock.advance(secondsOf(params[0]) - clock.now())
+        case 'evm_setNextBlockTimestamp': {
+          const time = secondsOf(params[0])
+          if (time < latest)
+            throw new TimeRunsBackwards(`The timestamp ${time}`, `${latest}, that of the latest block`)
+          clock.advance(time - clock.now())
           return numberToHex(clock.now())
-        case 'evm_increaseTime':
-          clock.advance(secondsOf(params[0]))
+        }
+        case 'evm_increaseTime': {
+          const seconds = secondsOf(params[0])
+          if (seconds < 0n) throw new TimeRunsBackwards(`The increase ${seconds}`, '0')
+          clock.advance(seconds)
           return numberToHex(clock.now())
+        }
         case 'evm_snapshot': {
           const [id, restore, at] = [await node.request(request), clock.mark(), latest]
           snapshots.set(id, () => {
@@ -99,4 +106,15 @@ function secondsOf(parameter: unknown): bigint {
 
 function later(a: bigint, b: bigint): bigint {
   return a > b ? a : b
+}
+
+/** The time of blocks only grows. */
+class TimeRunsBackwards extends Error {
+  override readonly name = 'TimeRunsBackwards'
+  // As Hardhat's for an invalid input.
+  readonly code = -32_000
+
+  constructor(what: string, min: string) {
+    super(`${what} is lower than ${min}.`)
+  }
 }
