@@ -5,10 +5,13 @@
  * @module
  */
 
-import { excessOf, maxBodyBytes } from './answer-bounds.ts'
+import { excessOf } from '../spec/json-bounds.ts'
 
 /** A service, in this process or remote: takes a request, returns a response. */
 export type Fetch = (request: Request) => Promise<Response>
+
+/** Bytes of a body, compressed and not; what is beyond is not read on. */
+export const maxBodyBytes = 8 * 2 ** 20
 
 /** One request and its response, as text. */
 export interface Exchange {

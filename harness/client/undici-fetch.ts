@@ -6,8 +6,7 @@
  */
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import { type Dispatcher, request as send } from 'undici'
-import { maxBodyBytes } from './answer-bounds.ts'
-import { BodyTooLarge, type Fetch } from './transport.ts'
+import { BodyTooLarge, type Fetch, maxBodyBytes } from './transport.ts'
 
 export interface UndiciFetchOptions {
   /** Connections and timeouts; undici's default when absent. */

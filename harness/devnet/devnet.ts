@@ -35,6 +35,8 @@ export interface DevnetOptions {
   readonly rpcPort?: number | undefined
   /** Where both listen; 127.0.0.1 when absent. Whoever reaches the node can send from its accounts. */
   readonly host?: string | undefined
+  /** Names that both answer to beside addresses and local ones. */
+  readonly allowedHosts?: readonly string[] | undefined
   /** Folder to resume from and to keep everything in; all is in memory when absent. */
   readonly dataDirectory?: string | undefined
   /** Seconds from block to block; blocks come with transactions when absent. */
@@ -85,7 +87,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
 type AtStop = (end: () => unknown) => void
 
 async function start(options: DevnetOptions, atStop: AtStop): Promise<Omit<Devnet, 'stop'>> {
-  const { port = 0, rpcPort = 0, host = '127.0.0.1', blockSeconds } = options
+  const { port = 0, rpcPort = 0, host = '127.0.0.1', allowedHosts = [], blockSeconds } = options
   const { environment, firstBlock, market, node, orderFile } = await startChain(options, atStop)
   const mining = await startMining(node.client, { blockSeconds, reportFault })
   atStop(() => mining.stop())
@@ -95,7 +97,7 @@ async function start(options: DevnetOptions, atStop: AtStop): Promise<Omit<Devne
   const { intents, ...loop } = startOrderLoop(opened.intents, node, { minesForDeadlines, reportFault })
   atStop(() => loop.stop())
 
-  const rpc = await node.listen({ port: rpcPort, host }).catch((cause) => {
+  const rpc = await node.listen({ port: rpcPort, host, allowedHosts }).catch((cause) => {
     throw new PortUnavailable(rpcPort, host, cause)
   })
   atStop(() => rpc.close())
@@ -116,7 +118,18 @@ async function start(options: DevnetOptions, atStop: AtStop): Promise<Omit<Devne
   const ready = market.snapshot().catch(reportFault)
   atStop(() => ready)
   const access = { rpcUrl: dialled(rpc.url), apiKey }
-  const app = devnetApp({ service, ready, node, mining, market, intents, firstBlock, access, reportFault })
+  const app = devnetApp({
+    service,
+    allowedHosts,
+    ready,
+    node,
+    mining,
+    market,
+    intents,
+    firstBlock,
+    access,
+    reportFault,
+  })
   const serving = await serve(app, { port, hostname: host })
   atStop(() => serving.close())
 

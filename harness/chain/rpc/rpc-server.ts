@@ -5,6 +5,8 @@
  * @module
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { excessOf } from '../../spec/json-bounds.ts'
+import { isAllowedHost } from './hosts.ts'
 import type { Provider } from './provider.ts'
 
 export interface RpcServer {
@@ -17,12 +19,24 @@ export interface ListenOptions {
   readonly port: number
   /** Loopback when absent: anybody who reaches the node controls it. */
   readonly host?: string
+  /** Names that it answers to beside addresses and local ones. */
+  readonly allowedHosts?: readonly string[]
 }
+
+// Those of geth are a thousand calls and five mebibytes.
+const maxBodyBytes = 2 ** 20
+const maxBatch = 1000
 
 /** @throws The operating system's error if the port is in use. */
 export async function serveRpc(provider: Provider, options: ListenOptions): Promise<RpcServer> {
   const host = options.host ?? '127.0.0.1'
   const server = createServer((request, response) => {
+    if (!isAllowedHost(request.headers.host, options.allowedHosts)) {
+      response
+        .writeHead(403)
+        .end('This host is not allowed. Use an address, or allow it with --allow-host.\n')
+      return
+    }
     answer(provider, request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
@@ -49,10 +63,27 @@ async function answer(provider: Provider, request: IncomingMessage, response: Se
     else response.writeHead(405, { allow: 'POST, OPTIONS' }).end('JSON-RPC is spoken here: POST a request.\n')
     return
   }
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  const reply = await answerBody(provider, Buffer.concat(chunks).toString())
+  const text = await textOf(request)
+  const excess = text === undefined ? `more than ${maxBodyBytes} bytes` : excessOf(text)
+  if (excess !== undefined) response.setHeader('connection', 'close')
+  const reply =
+    text === undefined || excess !== undefined
+      ? failure(null, -32600, `The body has ${excess}.`)
+      : await answerBody(provider, text)
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
+}
+
+/** @returns `undefined` if it has more than the maximum. */
+async function textOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let length = 0
+  // What comes after the maximum is let go, so that the client gets its answer.
+  for await (const chunk of request) {
+    length += chunk.length
+    if (length <= maxBodyBytes) chunks.push(chunk)
+    if (length > 2 * maxBodyBytes) break
+  }
+  return length <= maxBodyBytes ? Buffer.concat(chunks).toString() : undefined
 }
 
 async function answerBody(provider: Provider, text: string): Promise<unknown> {
@@ -62,6 +93,8 @@ async function answerBody(provider: Provider, text: string): Promise<unknown> {
   } catch {
     return failure(null, -32700, 'The body is not JSON.')
   }
+  if (Array.isArray(body) && body.length > maxBatch)
+    return failure(null, -32600, `The batch has more than ${maxBatch} calls.`)
   return Array.isArray(body) && body.length > 0
     ? Promise.all(body.map((call) => answerCall(provider, call)))
     : answerCall(provider, body)

@@ -14,6 +14,7 @@ export default async function devnetCommand(flags: DevnetFlags): Promise<void> {
     port: flags.port,
     rpcPort: flags.rpcPort,
     host: flags.host,
+    allowedHosts: flags.allowHost,
     dataDirectory: flags.data,
     blockSeconds: flags.blockTime,
     log: openRequestLog(flags.log),

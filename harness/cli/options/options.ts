@@ -190,6 +190,9 @@ export const options = {
     port: withDefault(inNetwork('<number>', 'port of the API and the page', of.port), 8080),
     rpcPort: withDefault(inNetwork('<number>', 'port of the JSON-RPC node', of.port), 8545),
     host: withDefault(host, '127.0.0.1'),
+    allowHost: inNetwork('<name>', 'name that it answers to as well; repeatable', of.texts, {
+      isRepeatable: true,
+    }),
     data: inChain('<dir>', 'folder to keep the chain and the orders in and to resume from', of.text),
     blockTime: inChain('<seconds>', 'time between blocks (default: a block per transaction)', of.seconds),
     ...fork,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excessOf } from './answer-bounds.ts'
+import { excessOf } from './json-bounds.ts'
 
 test('ordinary bodies are within the bounds, whatever their texts hold', () => {
   const token = { address: `0x${'a'.repeat(40)}`, symbol: 'A', name: '[{'.repeat(200), decimals: 18 }

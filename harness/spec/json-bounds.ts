@@ -1,13 +1,9 @@
 /**
- * How large an answer may be. What is beyond is not read on and not looked into: neither time nor memory of a client may
- * depend on what a service sends. The bounds are far from what any answer of an interface needs.
+ * How large JSON of others may be before it is looked into: neither time nor memory may depend on what they send. The
+ * bounds are far from what any interface needs.
  *
  * @module
  */
-
-/** Bytes of a body, compressed and not. */
-export const maxBodyBytes = 8 * 2 ** 20
-
 const maxDepth = 100
 const maxValues = 100_000
 const maxDigits = 1000
