@@ -4,17 +4,15 @@
  *
  * @module
  */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { shellWord } from '../spec/shell.ts'
+import { startGroup } from './process-group.ts'
 import type { RemoteTarget } from './remote.ts'
 import { type ServiceOptions, startServiceChain } from './service-chain.ts'
-import { type ServiceEnvironment, startedTarget } from './started.ts'
-import type { RunningService } from './supervisor.ts'
+import { startedTarget } from './started.ts'
 
 /**
  * Runs `command` in a shell with `PORT`, `BASE_URL`, `RPC_URL` and `API_KEY`, where there is one, in its
@@ -38,59 +36,9 @@ export async function execTarget(command: string, options: ServiceOptions): Prom
   const service = {
     name: `--exec ${shellWord(command)}`,
     subject: `The command ${JSON.stringify(command)}`,
-    start: async () => ({ ...startProcess(command, environment, options.logFile), baseUrl }),
+    start: async () => ({ ...startGroup(command, environment, options.logFile), baseUrl }),
   }
   return startedTarget(service, chain, options)
-}
-
-/** Milliseconds between SIGTERM and SIGKILL. */
-const graceMs = 3_000
-
-function startProcess(
-  command: string,
-  environment: ServiceEnvironment,
-  logFile: string,
-): Omit<RunningService, 'baseUrl'> {
-  const log = openSync(logFile, 'a')
-  // The leader of its own process group, so that the processes it starts can be killed with it.
-  const child = spawn(command, {
-    shell: true,
-    detached: true,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', log, log],
-  })
-  closeSync(log)
-  const ended = once(child, 'exit').then(
-    ([code, signal]) => `ended with ${signal ?? `exit code ${code}`}`,
-    (error: unknown) => `cannot be run: ${error}`,
-  )
-  const kill = () => signalGroup(child, 'SIGKILL')
-  const forget = () => process.off('exit', kill)
-  process.once('exit', kill)
-  return {
-    ended,
-    async kill() {
-      kill()
-      await ended
-      forget()
-    },
-    async stop() {
-      signalGroup(child, 'SIGTERM')
-      await Promise.race([ended, setTimeout(graceMs, undefined, { ref: false })])
-      // Processes that the command has started may outlive it.
-      kill()
-      forget()
-    },
-  }
-}
-
-function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
-  if (pid === undefined) return
-  try {
-    process.kill(-pid, signal)
-  } catch {
-    // No process is left.
-  }
 }
 
 async function freePort(): Promise<number> {
