@@ -33,6 +33,11 @@ export interface RemoteOptions {
 export interface RemoteTarget extends Target {
   /** JSON-RPC address of its chain, if known. */
   readonly rpc?: string
+  /**
+   * Starts the service again, as after a change of its program; absent where Assay has not started it. Rejects where it does
+   * not answer.
+   */
+  readonly renew?: () => Promise<void>
   stop(): Promise<void>
 }
 

@@ -53,6 +53,7 @@ export async function startedTarget(
     name,
     provides,
     crashes: () => supervisor.crashes,
+    renew: () => supervisor.renew(),
     async open(seed) {
       await supervisor.ready()
       const published = publishedRouter()

@@ -30,6 +30,13 @@ export interface Supervisor {
   ready(): Promise<void>
   /** Kills the service and starts it again; absent where that is not possible. */
   readonly restart?: () => Promise<void>
+  /**
+   * Stops the service and starts it again, as after a change of its program. What it leaves unanswered is no crash, cases
+   * that have begun get no other answer, and how often the program ended before does not count.
+   *
+   * @throws as `ready`.
+   */
+  renew(): Promise<void>
   /** The same requests; they reject with `ServiceEnded` where the service ends. */
   watching(fetch: Fetch): Fetch
   stop(): Promise<void>
@@ -55,6 +62,8 @@ interface Life {
   crash?: Crash
 }
 
+const stoppedForChange: Crash = { how: 'was stopped for a change', when: 'during', log: '', isFinal: false }
+
 // A service that ends more often than this is not worth the time of its starts.
 const maxRestarts = 10
 
@@ -69,24 +78,32 @@ export async function supervise(
   let life = begin(await start(), options)
   let restarting: Promise<void> | undefined
   let isStopped = false
-
+  let renewals = 0
   const crashOf = (ended: Life, how: string) => noteCrash(crashes, ended, how, options)
+  const restarted = () => {
+    restarting = undefined
+  }
 
   async function restart(how: string): Promise<void> {
     const crash = crashOf(life, how)
-    const giveUp = (error: unknown): never => {
+    try {
+      if (isStopped || crashes.length > maxRestarts)
+        throw options.notStarted(`${how} ${crashes.length} times`)
+      await life.service.stop()
+      await begun()
+    } catch (error) {
       crashes.splice(-1, 1, { ...crash, log: options.log(), isFinal: true })
       throw error
     }
-    if (isStopped || crashes.length > maxRestarts)
-      giveUp(options.notStarted(`${how} ${crashes.length} times`))
-    await life.service.stop()
-    life = begin(await start(), options)
-    await life.answered.catch(giveUp)
   }
 
-  async function killAndStart(): Promise<void> {
-    await life.service.kill?.()
+  function startAnew(end: () => Promise<void> | undefined): Promise<void> {
+    const before = restarting?.catch(() => {}) ?? Promise.resolve()
+    restarting = before.then(end).then(begun).finally(restarted)
+    return restarting
+  }
+
+  async function begun(): Promise<void> {
     life = begin(await start(), options)
     await life.answered
   }
@@ -94,32 +111,24 @@ export async function supervise(
   return {
     baseUrl: life.service.baseUrl,
     crashes,
-    ...(life.service.kill === undefined ? {} : { restart: killAndStart }),
+    ...(life.service.kill === undefined ? {} : { restart: () => startAnew(() => life.service.kill?.()) }),
+    renew() {
+      life.crash ??= stoppedForChange
+      crashes.length = 0
+      renewals += 1
+      return startAnew(() => life.service.stop())
+    },
     async ready() {
       // One that ended before its first answer is not started again.
-      if (life.end !== undefined && life.hasAnswered) {
-        restarting ??= restart(life.end).finally(() => {
-          restarting = undefined
-        })
-      }
+      if (life.end !== undefined && life.hasAnswered) restarting ??= restart(life.end).finally(restarted)
       await restarting
       await life.answered
     },
-    watching: (fetch) => async (request) => {
-      const current = life
-      if (current.end !== undefined) throw new ServiceEnded(crashOf(current, current.end))
-      const sent = { request: await described(request) }
-      current.underWay.add(sent)
-      try {
-        const response = await fetch(request)
-        current.answeredLast = sent.request
-        return response
-      } catch (error) {
-        await Promise.race([current.service.ended, setTimeout(endingMs, undefined, { ref: false })])
-        if (current.end === undefined) throw error
-        throw new ServiceEnded(crashOf(current, current.end))
-      } finally {
-        current.underWay.delete(sent)
+    watching: (fetch) => {
+      const since = renewals
+      return async (request) => {
+        if (since !== renewals) throw new ServiceEnded(stoppedForChange)
+        return sendIn(life, request, { fetch, crashOf })
       }
     },
     async stop() {
@@ -127,6 +136,29 @@ export async function supervise(
       await restarting?.catch(() => {})
       await life.service.stop()
     },
+  }
+}
+
+interface Sending {
+  readonly fetch: Fetch
+  crashOf(ended: Life, how: string): Crash
+}
+
+/** @throws {ServiceEnded} where that life of the service is over, or ends meanwhile. */
+async function sendIn(life: Life, request: Request, { crashOf, fetch }: Sending): Promise<Response> {
+  if (life.end !== undefined) throw new ServiceEnded(crashOf(life, life.end))
+  const sent = { request: await described(request) }
+  life.underWay.add(sent)
+  try {
+    const response = await fetch(request)
+    life.answeredLast = sent.request
+    return response
+  } catch (error) {
+    await Promise.race([life.service.ended, setTimeout(endingMs, undefined, { ref: false })])
+    if (life.end === undefined) throw error
+    throw new ServiceEnded(crashOf(life, life.end))
+  } finally {
+    life.underWay.delete(sent)
   }
 }
 

@@ -22,6 +22,7 @@ export default async function runCommand(
   judged = interfaceNamed(flags.interface),
   source?: ForkSource,
 ): Promise<ExitCode> {
+  if (flags.watch === true) return (await import('./watch/watch.ts')).watchRun(flags, judged)
   const judging = await judgingBy(flags, judged)
   const expectations = readExpectations(flags.expect, judging)
   makeFolder(flags.out)

@@ -58,6 +58,7 @@ export const options = {
     ...access,
     clauses: selected,
     shard: inCases('<i/n>', 'judge only the i-th of n parts of the clauses', of.shard),
+    watch: inCases('', 'judge again whenever a file changes, with --exec and in a terminal', of.flag),
     out: latest,
     config,
   }),

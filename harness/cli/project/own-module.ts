@@ -1,4 +1,5 @@
 /** Loads what a file of the user's exports by default. */
+import { statSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -32,7 +33,11 @@ registerHooks({
 /** @throws CommandFailed where the file cannot be loaded. */
 export async function importDefault(path: string): Promise<unknown> {
   try {
-    const module = (await import(pathToFileURL(resolve(path)).href)) as { readonly default?: unknown }
+    // Node keeps the first version of a module: a file that has changed is another module.
+    const version = statSync(path).mtimeMs
+    const module = (await import(`${pathToFileURL(resolve(path)).href}?${version}`)) as {
+      readonly default?: unknown
+    }
     return module.default
   } catch (cause) {
     const [reason = ''] = `${cause instanceof Error ? cause.message : cause}`.split('\n')

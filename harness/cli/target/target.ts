@@ -11,7 +11,7 @@ import { learnRefusals } from '../../judge/rate/learn-refusals.ts'
 import { type AdaptivePace, type Pace, paced } from '../../judge/rate/pace.ts'
 import { createRedact, type Redact } from '../../judge/records/redact.ts'
 import { ServiceEnded, type Target } from '../../judge/target.ts'
-import type { RemoteOptions } from '../../target/remote.ts'
+import type { RemoteOptions, RemoteTarget } from '../../target/remote.ts'
 import type { ServiceOptions } from '../../target/service-chain.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import { reasonOf } from '../input-file.ts'
@@ -25,7 +25,7 @@ import { secretsOf } from './secrets.ts'
 export type TargetFlags = Omit<Options<'replay'>, 'case' | 'interface' | 'scenarios' | 'config'> &
   Partial<Pick<Options<'run'>, 'out'>>
 
-type StoppableTarget = Target & { readonly rpc?: string; stop(): Promise<void> }
+type StoppableTarget = Target & Pick<RemoteTarget, 'rpc' | 'renew' | 'stop'>
 
 export interface OpenedTarget {
   readonly target: Target
@@ -36,6 +36,8 @@ export interface OpenedTarget {
   readonly forkBlock?: bigint
   /** Why the node that is forked does not answer; no outcome counts then. */
   fault(): Error | undefined
+  /** As that of a target that Assay has started; absent for others. */
+  readonly renew?: () => Promise<void>
   stop(): Promise<void>
 }
 
@@ -83,6 +85,7 @@ export async function openTarget(
       },
       ...(flags.fork === undefined || fork === undefined ? {} : { forkBlock: fork.network.blockNumber }),
       fault: () => fork?.fault(),
+      ...(target.renew === undefined ? {} : { renew: target.renew }),
       stop: () => stop().finally(forget),
     }
   } catch (error) {

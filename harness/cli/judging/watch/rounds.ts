@@ -1,0 +1,127 @@
+/** What a watched run knows of each clause, and how it judges some of them again. */
+import { randomUUID } from 'node:crypto'
+import pc from 'picocolors'
+import { type Judgement, recordOf } from '../../../judge/record.ts'
+import { startTrial } from '../../../judge/run.ts'
+import { clauseJudgedBy, type Scenario } from '../../../judge/scenario.ts'
+import type { Verdict } from '../../../judge/verdict.ts'
+import { CommandFailed } from '../../exit.ts'
+import type { RegisteredInterface } from '../../interfaces.ts'
+import type { Options } from '../../options/options.ts'
+import { replayOptions } from '../../target/replay-options.ts'
+import { secretsOf } from '../../target/secrets.ts'
+import { type OpenedTarget, universeOf } from '../../target/target.ts'
+import { judgingBy } from '../judging.ts'
+import { writeReports } from '../reports.ts'
+import { loadScenarios } from '../scenarios.ts'
+
+export interface Rounds {
+  /** The clauses that failed or were not judged the last time. */
+  broken(): readonly string[]
+  /** All clauses. */
+  brokenFirst(): readonly string[]
+  /** True for the file of a user's own scenario. */
+  isScenario(file: string): boolean
+  /** Takes what has changed: the user's scenarios, and what cases are drawn from. Returns the clauses of the files. */
+  reload(files: readonly string[]): Promise<readonly string[]>
+  /** Judges clauses, until `isOver`, and reports what was found. */
+  judge(clauses: readonly string[], isOver: () => boolean): Promise<void>
+}
+
+/** @throws CommandFailed where no scenario is selected. */
+export async function openRounds(
+  flags: Options<'run'>,
+  judged: RegisteredInterface,
+  { forkBlock, options, target }: OpenedTarget,
+): Promise<Rounds> {
+  const judgements = new Map<string, Judgement>()
+  let scenarios: ReadonlyMap<string, Scenario> = new Map()
+  let { universe } = options
+
+  async function load(): Promise<void> {
+    const judging = await judgingBy(flags, judged)
+    scenarios = new Map((await loadScenarios(flags, judging)).map((one) => [one.clause, one]))
+    if (scenarios.size === 0) throw new CommandFailed('No scenario for the selected clauses.')
+  }
+
+  const broken = () => [...scenarios.keys()].filter((clause) => isBroken(judgements.get(clause)))
+  const own = () => [...scenarios.values()].filter((scenario) => scenario.own !== undefined)
+  const isScenario = (file: string) => own().some((scenario) => scenario.own?.file === file)
+
+  async function judgeOne(scenario: Scenario, salt: string, isOver: () => boolean): Promise<void> {
+    const { runs, seed } = flags
+    const began = performance.now()
+    const trial = startTrial(scenario, target, { ...options, universe, salt, runs, seed })
+    while (trial.isOpen && !isOver()) await trial.step()
+    // A case that the service was stopped in says nothing.
+    if (isOver()) return
+    const verdict = trial.verdict()
+    const note = noteOf(scenario, verdict, judgements.get(scenario.clause)?.verdict)
+    if (note !== undefined) console.log(note)
+    judgements.set(scenario.clause, { scenario, verdict, durationMs: performance.now() - began })
+  }
+
+  function report(startedAt: Date): void {
+    const all = [...scenarios.keys()].flatMap((clause) => judgements.get(clause) ?? [])
+    const durationMs = Date.now() - startedAt.getTime()
+    const record = recordOf(all, {
+      ...{ interface: judged.api, target, startedAt, durationMs },
+      ...{ seed: flags.seed, runs: flags.runs },
+      options: replayOptions(flags, forkBlock),
+      own: own().map(clauseJudgedBy),
+      secrets: secretsOf(flags),
+    })
+    writeReports(record, flags.out)
+    console.log(`${countsOf(all)}; ${(durationMs / 1000).toFixed(1)} s. Reports written to ${flags.out}`)
+  }
+
+  await load()
+  return {
+    broken,
+    brokenFirst: () => [...new Set([...broken(), ...scenarios.keys()])],
+    isScenario,
+    async reload(files) {
+      await load()
+      if (!files.every(isScenario)) universe = await universeOf(target, judged.api, options)
+      return own().flatMap(({ clause, own }) => (files.includes(own?.file ?? '') ? [clause] : []))
+    },
+    async judge(clauses, isOver) {
+      const startedAt = new Date()
+      // The chain remembers the wallets of the rounds before.
+      const salt = randomUUID()
+      for (const clause of clauses) {
+        const scenario = scenarios.get(clause)
+        if (scenario !== undefined && !isOver()) await judgeOne(scenario, salt, isOver)
+      }
+      if (!isOver()) report(startedAt)
+    },
+  }
+}
+
+function isBroken(judgement: Judgement | undefined): boolean {
+  return ['fail', 'inconclusive'].includes(judgement?.verdict.outcome ?? 'pass')
+}
+
+function countsOf(judgements: readonly Judgement[]): string {
+  const outcomes = ['pass', 'fail', 'inconclusive'] as const
+  const count = (outcome: Verdict['outcome']) =>
+    judgements.filter(({ verdict }) => verdict.outcome === outcome).length
+  return outcomes.map((outcome) => `${count(outcome)} ${outcome}`).join(', ')
+}
+
+function noteOf({ clause }: Scenario, verdict: Verdict, last: Verdict | undefined): string | undefined {
+  switch (verdict.outcome) {
+    case 'fail':
+      return `${pc.red('fail')} ${clause}: ${firstLine(verdict.failure.reason)}`
+    case 'inconclusive':
+      return `${pc.yellow('inconclusive')} ${clause}: ${firstLine(verdict.reason)}`
+    case 'pass':
+      return last?.outcome === 'fail' ? `${pc.green('pass')} ${clause}` : undefined
+    case 'not-applicable':
+      return undefined
+  }
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0] ?? ''
+}
