@@ -1,9 +1,11 @@
 /**
- * The tests. Each file runs in a process of its own, because the embedded node can be loaded only once per process.
+ * The tests. Where they start nothing that a process has only once, the files that a process runs share what they import,
+ * which takes half of the time of most of them.
  * `ASSAY_SKIP=browser,database,container` leaves out the suites of those names.
  */
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './.ci/longest-first.ts'
 import { skippedSuites } from './.ci/skipped-suites.ts'
 
 /** Suites that need more than Node, by their tag. */
@@ -12,6 +14,23 @@ const suites = {
   database: 'needs PostgreSQL or Redis',
   container: 'needs a Docker engine',
 }
+
+/** Rooms whose tests leave nothing behind. */
+const rooms = [
+  'spec',
+  'market',
+  'certificate',
+  'solver-api',
+  'lint',
+  'judge',
+  'kit',
+  'client',
+  'service',
+  'intent',
+  'report',
+  'chain',
+]
+const sharing = rooms.map((room) => `harness/${room}/**/*.test.ts`)
 
 const skipped = process.env.ASSAY_SKIP?.split(',') ?? []
 for (const name of skipped) {
@@ -22,12 +41,17 @@ for (const name of skipped) {
 
 export default defineConfig({
   test: {
+    // The embedded node can be loaded only once per process.
     pool: 'forks',
-    // The default leaves a core to vitest itself, which needs next to nothing.
-    maxWorkers: availableParallelism(),
-    include: ['harness/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // The longest files wait for half of their time: for limits, blocks and processes that end.
+    maxWorkers: 2 * availableParallelism(),
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      { extends: true, test: { name: 'rooms', include: sharing, isolate: false } },
+      { extends: true, test: { name: 'processes', include: ['harness/**/*.test.ts'], exclude: sharing } },
+    ],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     tags: Object.entries(suites).map(([name, description]) => ({
       name,
       description,

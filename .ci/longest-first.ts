@@ -1,0 +1,16 @@
+/** The order of the test files where no earlier run has measured them: those that start processes take longest. */
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const longest = ['harness/cli/target/', 'harness/page/', 'harness/cli/', 'harness/devnet/', 'harness/solver/']
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b))
+  }
+}
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const rank = longest.findIndex((folder) => moduleId.includes(folder))
+  return rank === -1 ? longest.length : rank
+}
