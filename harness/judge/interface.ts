@@ -5,7 +5,7 @@
  */
 import type { Message, Transport } from '../client/transport.ts'
 import type { Clause, PlacedClause } from './clause.ts'
-import type { Watch } from './standing.ts'
+import type { Watch } from './standing/standing.ts'
 
 /**
  * `Client` asks a service, and `Universe` is what cases are drawn from. Code for any interface leaves both out,

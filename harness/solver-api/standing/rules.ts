@@ -7,7 +7,7 @@
  * @module
  */
 import type { Exchange } from '../../client/transport.ts'
-import type { Violation, Watch } from '../../judge/standing.ts'
+import type { Violation, Watch } from '../../judge/standing/standing.ts'
 import type { ClauseId } from '../clauses/catalogue.ts'
 import { type EndpointName, endpoints } from '../endpoints.ts'
 import { readExchange } from './call.ts'

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import type { Exchange } from '../client/transport.ts'
-import type { Clause } from './clause.ts'
+import type { Exchange } from '../../client/transport.ts'
+import type { Clause } from '../clause.ts'
 
 /** A clause that an exchange violates, and how. */
 export interface Violation<Id extends Clause['id'] = Clause['id']> {
