@@ -15,7 +15,6 @@ import {
   rewriteSolvedOrders,
 } from '#kit/faults'
 import {
-  answeredBefore,
   counted,
   firstOf,
   hashBefore,
@@ -79,7 +78,6 @@ export default scenario({
       'every seventh quote is a tenth less': counted((count) =>
         rewriteQuotedAmounts((amount) => (count() % 7 === 0 ? (amount * 9n) / 10n : amount)),
       ),
-      'a quote is that of the question before, if the tokens are the same': answeredBefore(),
     },
     'solve/is-repeatable': {
       'with every third solution, amounts are a unit less': counted((count) =>

@@ -59,7 +59,6 @@ export function sessionsOf(judged: readonly Scenario[], length: SessionLength) {
 }
 
 export {
-  answeredBefore,
   counted,
   firstOf,
   hashBefore,

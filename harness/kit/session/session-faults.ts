@@ -1,5 +1,5 @@
 /** Faults that need a past: many requests, several orders, several looks. */
-import { askedOf, type Mutant, respond, rewrite } from '../../judge/mutant.ts'
+import { type Mutant, rewrite } from '../../judge/mutant.ts'
 import { fieldOf, withField } from '../../solver-api/reading/listed-page.ts'
 import { valueAt } from '../../solver-api/reading/reading.ts'
 import { rewriteField } from '../faults/answer-faults.ts'
@@ -22,23 +22,6 @@ export function counted(fault: (count: () => number) => Mutant): Mutant {
       fault(() => latest),
       counting,
     )
-  })
-}
-
-/** A memory that holds one answer for each pair of tokens, and gives it away once. */
-export function answeredBefore(): Mutant {
-  return stateful(() => {
-    const answers = new Map<string, Response>()
-    return respond('/v2/solver/quote', async (request, fetch) => {
-      const { body } = await askedOf(request)
-      const pair = ['sell_token', 'buy_token'].map((name) => valueAt(body, 'orders', 0, name)).join()
-      const known = answers.get(pair)
-      answers.delete(pair)
-      if (known !== undefined) return known
-      const answer = await fetch(request)
-      answers.set(pair, answer.clone())
-      return answer
-    })
   })
 }
 
