@@ -75,9 +75,9 @@ export default async function proveCommand(
   const record = join(flags.out, 'record.json')
   if (existsSync(record)) reportCommand({ record })
   printTable(rows)
-  if (flags.variants === true) console.log(alarmLines(rows, Object.keys(judged.variants)).join('\n'))
   const late = lateness(rows, flags.runs)
-  console.log(late.line)
+  if (late.line !== undefined) console.log(late.line)
+  if (flags.variants === true) console.log(alarmLines(rows, Object.keys(judged.variants)).join('\n'))
   const isProven = rows.every((row) => complaintsOf(row).length === 0) && !late.isTooLate
   return isProven ? exitCodes.success : exitCodes.unproven
 }
@@ -185,8 +185,9 @@ const minConditional = 10
 function lateness(
   rows: readonly Row[],
   runs: number,
-): { readonly line: string; readonly isTooLate: boolean } {
+): { readonly line?: string; readonly isTooLate: boolean } {
   const conditional = rows.flatMap(({ mutants }) => mutants.filter((mutant) => mutant.conditional))
+  if (conditional.length === 0) return { isTooLate: false }
   const at = (share: number) => {
     const cases = conditional.map((one) => (one.killed ? one.cases : Number.POSITIVE_INFINITY))
     return cases.toSorted((a, b) => a - b)[Math.ceil(share * cases.length) - 1] ?? 0
