@@ -28,7 +28,10 @@ afterAll(() => {
 })
 
 function spawned(program: string, ...args: readonly string[]) {
-  const { VITEST: _, ...env } = process.env
+  // npx would go on with the packages of an npx that runs the tests.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST$|npm_)/.test(name)),
+  )
   const child = spawn(program, args, { cwd: project, env: { ...env, NO_COLOR: '1' } })
   running.push(child)
   return child

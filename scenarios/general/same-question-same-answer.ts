@@ -58,6 +58,8 @@ const judged = [
 export default scenario({
   clause: 'general/same-question-same-answer',
   title: 'in a long session each answer agrees with those before it and with what happened in between',
+  // A session is about hours, which few wait for.
+  needs: ['time'],
 
   ...sessionsOf(judged, [20, 32]),
 

@@ -35,7 +35,7 @@ export default scenario({
 
     const deducted = { amount: gross.amount - net.amount, token: sent.buy_token }
     assert.ok(
-      await isPlausibleGasCost(world, deducted, [gross, net]),
+      await isPlausibleGasCost(world, deducted, [gross, net], 'fill'),
       `${deducted.amount} less on the intent venue for ${gross.gas} gas`,
     )
   },

@@ -15,22 +15,26 @@ interface GasCost {
   readonly token: Address
 }
 
-// Some add a tip, or take the most that the next block may cost; a fill takes more gas than the swap that it contains.
+// Some add a tip, or take the most that the next block may cost.
 const maxFactor = 3
+// The signature, the order and the transfers of a fill take more gas than the swap that it contains.
+const maxFactorOfFills = 8
 
 /**
  * True if paying `amount` base units of `token` for the gas of one of the quotes implies the gas price of the chain,
- * give or take a factor of three and a base unit; without a chain, any price that mainnet has had. Requests the token's
+ * give or take a base unit and a factor of three, or of eight for the highest price of a fill; without a chain, any price that mainnet has had. Requests the token's
  * price in the native token.
  */
 export async function isPlausibleGasCost(
   { client, ledger, offers }: Pick<World, 'client' | 'ledger' | 'offers'>,
   { amount, token }: GasCost,
   quotes: readonly Pick<QuoteResponse, 'buy_tokens' | 'gas'>[],
+  venue: 'swap' | 'fill' = 'swap',
 ): Promise<boolean> {
   const onChain = offers('chain') ? Number(await ledger.gasPriceWei()) : undefined
   const lowest = onChain === undefined ? minGasPriceWei : onChain / maxFactor
-  const highest = onChain === undefined ? maxGasPriceWei : onChain * maxFactor
+  const highest =
+    onChain === undefined ? maxGasPriceWei : onChain * (venue === 'fill' ? maxFactorOfFills : maxFactor)
   for (const quote of quotes) {
     const [most, least] = [amount + 1n, amount - 1n].map((paid) => ({ amount: paid, token }))
     if (most === undefined || least === undefined || amount <= 0n) return false

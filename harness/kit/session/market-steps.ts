@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { pre } from '../../judge/scenario.ts'
 import { messageOf } from '../../solver-api/client.ts'
 import type { QuoteRequest } from '../../solver-api/quote.ts'
-import { fieldsOf, jsonIn } from '../../solver-api/reading/reading.ts'
+import { fieldsOf } from '../../solver-api/reading/reading.ts'
 import type { TradedToken, Universe } from '../../solver-api/universe.ts'
 import { carryOut } from '../chain/follow.ts'
 import { solutionFor } from '../orders/answers.ts'
@@ -123,7 +123,7 @@ function tokens(page: number): Step {
         async ask() {
           const query = { blockchain, limit: '3', page: `${page}` } as const
           const exchange = await session.world.client.send(messageOf('tokens', query))
-          const listed = fieldsOf({ body: jsonIn(exchange) }).filter(({ name }) => name === 'address')
+          const listed = fieldsOf(foundBody(exchange)).filter(({ name }) => name === 'address')
           return { values: listed.map(({ value }) => `${value}`), exchange }
         },
       }),

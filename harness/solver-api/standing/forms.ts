@@ -40,14 +40,14 @@ export const formRules: readonly StandingRule[] = [
   rule(
     'general/json-responses',
     ofForm(({ exchange: { response } }) =>
-      isJsonOrEmpty(response) ? [] : [`${response.headers['content-type']}: ${shown(response.body)}`],
+      isJsonOrEmpty(response) ? [] : [`the content type ${shown(response.headers['content-type'])}`],
     ),
   ),
   rule(
     'general/errors-explain-themselves',
     ofForm(({ exchange }) => {
-      const { body, status } = exchange.response
-      return status >= 400 && messageIn(exchange) === undefined ? [`${status} ${shown(body)}`] : []
+      const { status } = exchange.response
+      return status >= 400 && messageIn(exchange) === undefined ? [`${status} without a message`] : []
     }),
   ),
   rule('errors/malformed-input-never-5xx', ({ call, exchange }) => {
@@ -56,7 +56,7 @@ export const formRules: readonly StandingRule[] = [
   }),
   rule('errors/internal-is-500', ({ exchange }) => {
     const { body, status } = exchange.response
-    return status >= 400 && leaksStackTrace(body) ? [shown(body)] : []
+    return status >= 400 && leaksStackTrace(body) ? ['a stack trace'] : []
   }),
   rule(
     'general/amounts-are-digit-strings',
@@ -95,7 +95,7 @@ export const formRules: readonly StandingRule[] = [
   rule(
     'intent/nonce-for-an-address',
     ofAnswer(['nonce'], ({ exchange }) =>
-      nonceIn(exchange) === undefined ? [shown(exchange.response.body)] : [],
+      nonceIn(exchange) === undefined ? ['an answer without a nonce'] : [],
     ),
   ),
   rule(
@@ -113,10 +113,10 @@ export function failureRules(
   return answers.map(([name, clause]) =>
     rule(clause, (seen, { known }) => {
       const { call, exchange } = seen
-      const { body, status } = exchange.response
+      const { status } = exchange.response
       if (call.name !== name || isExpected(status, seen) || !isPlain(seen, known) || isMalformed(call))
         return []
-      return [`a valid request gets the status ${status}: ${shown(body)}`]
+      return [`a valid request gets the status ${status}`]
     }),
   )
 }
@@ -144,7 +144,7 @@ function emptyInsteadOf204(name: EndpointName, list: string): Judge {
   return ({ answer, call, exchange }) => {
     const { body, status } = exchange.response
     if (call.name !== name) return []
-    if (status === 204 && body !== '') return [`204 with the body ${shown(body)}`]
+    if (status === 204 && body !== '') return ['204 with a body']
     return status === 200 && hasEmpty(answer, list) ? [`200 with no ${list}`] : []
   }
 }
@@ -159,10 +159,12 @@ const issuesIn = once(({ answer, call: { endpoint } }: Seen) => {
   if (hasEmpty(answer, 'quotes') || hasEmpty(answer, 'solutions')) return []
   const parsed = z.safeDecode(endpoint.response, answer as never)
   if (parsed.success) return []
-  const malformed = [...malformedAmountsIn(answer), ...malformedAddressesIn(answer)].map(({ path }) => path)
+  const malformed = new Set(
+    [...malformedAmountsIn(answer), ...malformedAddressesIn(answer)].map(({ path }) => path),
+  )
   return parsed.error.issues
     .map(({ message, path }) => ({ path: path.map(String).join('.'), message }))
-    .filter(({ path }) => !malformed.includes(path))
+    .filter(({ path }) => !malformed.has(path))
 })
 
 function fieldTexts(fields: readonly Field[]): readonly string[] {

@@ -13,7 +13,7 @@ import type { Seen } from './call.ts'
 import { type Refusal, wrongAmounts, wrongFilters, wrongQueries } from './filter-mistakes.ts'
 import { isPlain, isWithoutFields, type Mistake, mistakesIn } from './mistakes.ts'
 import type { Known } from './past.ts'
-import { once, rule, type StandingRule, shown } from './rule.ts'
+import { once, rule, type StandingRule } from './rule.ts'
 
 const clauses: readonly ClauseId[] = [
   'general/body-not-json',
@@ -45,14 +45,14 @@ const otherReasons = [401, 403, 408, 413, 414, 415, 429, 431]
 export const refusalRules: readonly StandingRule[] = [
   ...clauses.map((clause) =>
     rule(clause, (seen, { known }) => {
-      const { body, status } = seen.exchange.response
+      const { status } = seen.exchange.response
       // A failure has a clause of its own.
       if (status >= 500 || otherReasons.includes(status)) return []
       const refusal = refusalsOf(seen, known).find((one) => one.clause === clause)
       if (refusal === undefined) return []
       const { statuses } = refusal
       const isStated = statuses === undefined ? status >= 400 : statuses.includes(status)
-      return isStated ? [] : [`status ${status}: ${shown(body)}`]
+      return isStated ? [] : [`status ${status}`]
     }),
   ),
   rule('amms/unsupported-lists-supported', (seen, { known }) => {
@@ -206,5 +206,7 @@ function wrongNotFound({ call, exchange }: Seen): readonly string[] {
     .filter((token) => typeof token === 'string' && isAddress(token, { strict: false }))
   const isNamed = tokens.some((token) => text.toLowerCase().includes(`${token}`.toLowerCase()))
   const mustName = call.name === 'quote' || call.name === 'solve'
-  return status === 400 && (isNamed || !mustName) ? [] : [`${status}: ${shown(text)}`]
+  return status === 400 && (isNamed || !mustName)
+    ? []
+    : [`status ${status}, ${isNamed ? 'and' : 'without'} the token`]
 }

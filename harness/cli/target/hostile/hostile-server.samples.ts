@@ -193,7 +193,7 @@ async function pourInto(
     })
   })
   for (let count = 0; count < times && isOpen; count += 1) {
-    if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), ended])
+    if (!stream.write(chunk)) await Promise.race([once(stream, 'drain').catch(() => {}), ended])
   }
   if (isOpen) stream.end()
 }

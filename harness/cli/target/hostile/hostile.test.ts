@@ -29,7 +29,7 @@ const flags = ['--rate', '1000/s', '--answer-timeout', '0.5', '--runs', '2', '--
 const clauses = ['solve/response-shape', 'general/amounts-are-digit-strings', 'general/public-equals-partner']
 
 // For all of them, one after the other in one process.
-const maxMegabytes = 700
+const maxMegabytes = 1_100
 
 async function judged(url: string, folder: string): Promise<RunEnd> {
   judge.send({ args: ['run', ...clauses, ...flags, '--target', url, '--out', folder] })
