@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import type { Client } from '../../solver-api/client.ts'
 import type { QuoteResponse } from '../../solver-api/quote.ts'
 import type { World } from '../../solver-api/scenario.ts'
+import { canonical } from '../../spec/canonical.ts'
 
 // On mainnet gas has cost between hundredths of a gwei and several hundred gwei.
 const minGasPriceWei = 1e6
@@ -40,8 +41,32 @@ export async function isPlausibleGasCost(
     if (most === undefined || least === undefined || amount <= 0n) return false
     const isEnough = (await impliedGasPriceWei(client, most, quote)) >= lowest
     if (isEnough && (await impliedGasPriceWei(client, least, quote)) <= highest) return true
+    if (onChain !== undefined && (await isBoughtBy(client, { amount, token }, quote.gas, [lowest, highest])))
+      return true
   }
   return false
+}
+
+/**
+ * True if ether for `gas`, at gas prices from `lowest` to `highest` wei, buys `amount` of the token: where pools are out of
+ * line, a price is not what a small trade gets.
+ */
+async function isBoughtBy(
+  client: Client,
+  { amount, token }: GasCost,
+  gas: number,
+  [lowest, highest]: readonly [number, number],
+): Promise<boolean> {
+  const amounts: bigint[] = []
+  for (const gasPriceWei of [lowest, highest]) {
+    const sell_amount = `${BigInt(Math.floor(gas * gasPriceWei))}`
+    const orders = [{ sell_token: canonical.weth, buy_token: token, sell_amount }]
+    const answer = await client.quote({ blockchain: 'ethereum', orders })
+    if (!answer.found) return false
+    amounts.push(BigInt(answer.value.quotes[0]?.buy_amount ?? 0))
+  }
+  const [least = 0n, most = 0n] = amounts
+  return amount + 1n >= least && amount - 1n <= most
 }
 
 /** True if gas on a busy day costs less than `amount` base units of `token`. Requests the token's price. */
