@@ -35,7 +35,6 @@ import moreInNeverLessOut from '../quote/more-in-never-less-out.ts'
 import followsTheChain from '../solve/follows-the-chain.ts'
 import notWorseThanQuote from '../solve/not-worse-than-quote.ts'
 import paysWhatItSays from '../solve/pays-what-it-says.ts'
-import meanAndDifference from '../spread/mean-and-difference.ts'
 import recordAgreesWithTheOrder from '../tracking/record-agrees-with-the-order.ts'
 import quoteEqualsV2 from '../v1/quote-equals-v2.ts'
 import publicEqualsPartner from './public-equals-partner.ts'
@@ -44,7 +43,6 @@ const judged = [
   batchAgreesWithSingle,
   deductGasCost,
   followsTheChain,
-  meanAndDifference,
   moreInNeverLessOut,
   notWorseThanQuote,
   paysWhatItSays,
