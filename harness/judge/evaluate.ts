@@ -1,5 +1,5 @@
 /** One check on one input, on the chain that its answers were made on. */
-import './bounded-assertions.ts'
+import './assertions/bounded.ts'
 import { AssertionError } from 'node:assert/strict'
 import type { Exchange } from '../client/transport.ts'
 import type { CaseId } from './case-id.ts'

@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { isLower, when } from '#kit/conditions'
 import { rewriteSteps } from '#kit/faults'
-import { routedOrder, routesFor, supportedAmms, swapsOf } from '#kit/orders'
+import { routedOrder, routesFor, supportedAmms } from '#kit/orders'
+import { swapsOf } from '#solver-api/reading/routes'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({

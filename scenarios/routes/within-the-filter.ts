@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { when } from '#kit/conditions'
 import { misreadField } from '#kit/faults'
-import { filter, routedOrder, routesFor, supportedAmms, swapsOf } from '#kit/orders'
+import { filter, routedOrder, routesFor, supportedAmms } from '#kit/orders'
 import { listAt } from '#kit/reading'
+import { swapsOf } from '#solver-api/reading/routes'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({

@@ -8,10 +8,11 @@
 import fc from 'fast-check'
 import { isMagnitude, when } from '#kit/conditions'
 import { type Mutant, rewriteField, stateful } from '#kit/faults'
-import { isPoolFor, type OwnedOrder, ownedOrder, solveFor, swapsOf, worth, wrapped } from '#kit/orders'
+import { isPoolFor, type OwnedOrder, ownedOrder, solveFor, worth } from '#kit/orders'
 import { assertRepeatable, valueAt } from '#kit/reading'
+import { swapsOf, wrapped } from '#solver-api/reading/routes'
 import { type Client, pre, scenario } from '#solver-api/scenario'
-import type { SolveResponse } from '#solver-api/solve'
+import type { RouteWire, SolveResponse } from '#solver-api/solve'
 import type { Universe } from '#solver-api/universe'
 
 // Enough for a trade to be split.
@@ -68,7 +69,7 @@ type Solved = Pick<SolveResponse, 'routes'>
 /** Whether each step of a solution is one that its protocol alone quotes without an origin; each pair is asked for once. */
 function poolSteps(client: Client, { tokens }: Universe): (solved: Solved) => Promise<boolean> {
   const known = new Map<string, Promise<boolean>>()
-  const isPoolStep = async ({ in_token, out_token, protocol }: ReturnType<typeof swapsOf>[number]) => {
+  const isPoolStep = async ({ in_token, out_token, protocol }: RouteWire[number][number]) => {
     const [sold, bought] = [in_token, out_token].map((token) =>
       tokens.find(({ address }) => wrapped(address) === token),
     )

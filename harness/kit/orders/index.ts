@@ -41,8 +41,6 @@ export {
   routesFor,
   routesIn,
   solveWithRoute,
-  swapsOf,
-  wrapped,
 } from './routes.ts'
 export { slippage } from './slippage.ts'
 export { supportedAmm, supportedAmms } from './supported-amms.ts'

@@ -1,12 +1,11 @@
 /** Routes as a target reports them, for the clauses about them. */
 import fc from 'fast-check'
-import type { Address } from 'viem'
 import type { Exchange, Message } from '../../client/transport.ts'
 import { pre } from '../../judge/scenario.ts'
 import { bodyOf, type Client } from '../../solver-api/client.ts'
+import { protocolsOf } from '../../solver-api/reading/routes.ts'
 import type { RouteWire, SolveRequest, SolveResponse } from '../../solver-api/solve.ts'
-import { dollarsIn, type Universe, wrappedIn, wrappedNative } from '../../solver-api/universe.ts'
-import { canonicalAddress, nativeToken } from '../../spec/address.ts'
+import { dollarsIn, type Universe, wrappedIn } from '../../solver-api/universe.ts'
 import { type Draw, type OwnedOrder, ownedOrder } from './arbitraries.ts'
 import { type BatchSize, batch } from './batches.ts'
 import { solveOf } from './messages.ts'
@@ -50,28 +49,8 @@ export function routesIn(exchange: Exchange): readonly RouteWire[] {
   return Object.values(routes)
 }
 
-type Step = RouteWire[number][number]
-
-/**
- * The steps that use liquidity, with ether and wrapped ether as one token. A step that wraps or unwraps the native
- * token uses none, whatever it is called; it may be shown or not.
- */
-export function swapsOf(route: RouteWire): readonly Step[] {
-  return route
-    .flat()
-    .map((step) => ({ ...step, in_token: wrapped(step.in_token), out_token: wrapped(step.out_token) }))
-    .filter(({ in_token, out_token }) => in_token !== out_token)
-}
-
 /** The protocols on the routes of a solution that was requested with `return_routes`. */
 export function protocolsUsed({ routes }: Pick<SolveResponse, 'routes'>): readonly string[] {
   pre(routes !== undefined)
-  const swaps = Object.values(routes).flatMap(swapsOf)
-  return [...new Set(swaps.map(({ protocol }) => protocol))].toSorted()
-}
-
-/** In lower case; that of wrapped ether for ether. */
-export function wrapped(token: string): Address {
-  const address = canonicalAddress(token)
-  return address === nativeToken ? canonicalAddress(wrappedNative.address) : address
+  return protocolsOf(Object.values(routes).flat()).toSorted()
 }

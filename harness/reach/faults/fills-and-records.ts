@@ -1,9 +1,9 @@
 /** Faults of what is said of an order and of its fill. */
 import type { BookedOrder } from '../../intent/book/booked-order.ts'
-import type { ServicePorts } from '../../service/http/ports.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { fieldOf } from '../../spec/json.ts'
-import { faultsOf, type Sight } from '../fault.ts'
+import { faultsOf } from '../fault.ts'
+import { sees, shows, showsList } from '../sight.ts'
 import * as wire from '../wire.ts'
 
 const { answers, orderList, readsQuery } = wire
@@ -121,25 +121,6 @@ export const fillsAndRecords = faultsOf('time and others', {
 })
 
 /** What a service sees instead; made for each service that is started. */
-function sees(make: () => (ports: ServicePorts) => Partial<ServicePorts>): Sight {
-  return (ports) => ({ ...ports, ...make()(ports) })
-}
-
-function showsList(change: (orders: readonly BookedOrder[]) => readonly BookedOrder[]): Sight {
-  return sees(() => ({ intents }) => ({
-    intents: {
-      ...intents,
-      async list(filter, page) {
-        const listed = await intents.list(filter, page)
-        return listed && { ...listed, orders: change(listed.orders) }
-      },
-    },
-  }))
-}
-
-function shows(change: (order: BookedOrder) => BookedOrder): Sight {
-  return showsList((orders) => orders.map(change))
-}
 
 function isByStranger({ fill }: BookedOrder): boolean {
   return fill !== undefined && fieldOf(fill, 'filler') !== canonical.filler

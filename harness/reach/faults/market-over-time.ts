@@ -1,7 +1,8 @@
 /** Faults that a chain brings out which goes on. */
 import type { Snapshot } from '../../market/snapshot.ts'
 import type { ServicePorts } from '../../service/http/ports.ts'
-import { faultsOf, type Sight } from '../fault.ts'
+import { faultsOf } from '../fault.ts'
+import { sees } from '../sight.ts'
 
 export const marketOverTime = faultsOf('time and others', {
   'market-of-the-first-block': [
@@ -89,6 +90,3 @@ export const marketOverTime = faultsOf('time and others', {
 })
 
 /** What a service sees instead; made for each service that is started. */
-function sees(make: () => (ports: ServicePorts) => Partial<ServicePorts>): Sight {
-  return (ports) => ({ ...ports, ...make()(ports) })
-}

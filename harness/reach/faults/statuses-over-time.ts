@@ -1,8 +1,8 @@
 /** Faults of what becomes of orders. */
 import type { BookedOrder } from '../../intent/book/booked-order.ts'
-import type { ServicePorts } from '../../service/http/ports.ts'
 import type { OrderStatus } from '../../solver-api/intents.ts'
 import { faultsOf, type Sight } from '../fault.ts'
+import { sees, shows } from '../sight.ts'
 import * as wire from '../wire.ts'
 
 const { answers, orderList, remembering, submit } = wire
@@ -112,25 +112,6 @@ export const statusesOverTime = faultsOf('time and others', {
 })
 
 /** What a service sees instead; made for each service that is started. */
-function sees(make: () => (ports: ServicePorts) => Partial<ServicePorts>): Sight {
-  return (ports) => ({ ...ports, ...make()(ports) })
-}
-
-function showsList(change: (orders: readonly BookedOrder[]) => readonly BookedOrder[]): Sight {
-  return sees(() => ({ intents }) => ({
-    intents: {
-      ...intents,
-      async list(filter, page) {
-        const listed = await intents.list(filter, page)
-        return listed && { ...listed, orders: change(listed.orders) }
-      },
-    },
-  }))
-}
-
-function shows(change: (order: BookedOrder) => BookedOrder): Sight {
-  return showsList((orders) => orders.map(change))
-}
 
 /** @param change Of an order at a time in UNIX seconds. */
 function showsAt(change: (order: BookedOrder, now: bigint) => OrderStatus): Sight {

@@ -1,15 +1,13 @@
 /** The routes of a solution, compared with the orders, the filter and the solution itself. */
 import type * as z from 'zod'
-import { nativeToken } from '../../spec/address.ts'
 import { listAt, valueAt } from '../reading/reading.ts'
+import { gapsIn, protocolsOf } from '../reading/routes.ts'
 import { routeSchema } from '../solve.ts'
-import { wrappedNative } from '../universe.ts'
 import type { Seen } from './call.ts'
 import { isMalformed } from './mistakes.ts'
 import { type Judge, ofAnswer, once, rule, type StandingRule, shown } from './rule.ts'
 
 type Route = z.output<typeof routeSchema>
-type Step = Route[number][number]
 
 // Splits are rounded decimals.
 const tolerance = 1e-9
@@ -58,7 +56,13 @@ export const routeRules: readonly StandingRule[] = [
       }),
     ),
   ),
-  rule('routes/connected-flow', ofRoutes(gapsIn)),
+  rule(
+    'routes/connected-flow',
+    ofRoutes((route, order) => {
+      const [sell, buy] = ['sell_token', 'buy_token'].map((name) => `${valueAt(order, name)}`)
+      return gapsIn(route, `${sell}`, `${buy}`)
+    }),
+  ),
   rule(
     'routes/protocol-is-supported',
     ofRoutes((route, _order, _seen, { known: { amms } }) =>
@@ -97,54 +101,6 @@ const routesIn = once(({ answer, call }: Seen) => {
     return parsed.success ? [{ order: orders[index], route: parsed.data }] : []
   })
 })
-
-/** Where the flow from the sold to the bought token is broken or circular. */
-function gapsIn(route: Route, order: unknown): readonly string[] {
-  const [sell, buy] = ['sell_token', 'buy_token'].map((name) => wrapped(`${valueAt(order, name)}`))
-  const edges = swapsOf(route).map(({ in_token, out_token }) => [in_token, out_token] as const)
-  if (sell === buy) return []
-  const sold = new Set<string>(edges.map(([from]) => from))
-  const bought = new Set<string>(edges.map(([, to]) => to))
-  return [
-    ...[...sold]
-      .filter((token) => token !== sell && !bought.has(token))
-      .map((token) => `${token} from nowhere`),
-    ...[...bought]
-      .filter((token) => token !== buy && !sold.has(token))
-      .map((token) => `${token} left behind`),
-    ...(sold.has(`${sell}`) ? [] : ['nothing sells the sold token']),
-    ...(bought.has(`${buy}`) ? [] : ['nothing buys the bought token']),
-    ...(isCircular(edges) ? ['a cycle'] : []),
-  ]
-}
-
-/** Removes tokens without an inflow until none is left, or only cycles are. */
-function isCircular(edges: readonly (readonly [string, string])[]): boolean {
-  let remaining = edges
-  for (;;) {
-    const bought = new Set(remaining.map(([, to]) => to))
-    const next = remaining.filter(([from]) => bought.has(from))
-    if (next.length === remaining.length) return remaining.length > 0
-    remaining = next
-  }
-}
-
-function protocolsOf(route: Route): readonly string[] {
-  return [...new Set(swapsOf(route).map(({ protocol }) => protocol))]
-}
-
-/** The steps that use liquidity, with ether and wrapped ether as one token. */
-function swapsOf(route: Route): readonly Step[] {
-  return route
-    .flat()
-    .map((step) => ({ ...step, in_token: wrapped(step.in_token), out_token: wrapped(step.out_token) }))
-    .filter(({ in_token, out_token }) => in_token !== out_token)
-}
-
-function wrapped(token: string): Step['in_token'] {
-  const address = token.toLowerCase()
-  return (address === nativeToken ? wrappedNative.address.toLowerCase() : address) as Step['in_token']
-}
 
 /** What a filter of a stated form allows; one of another form allows all. */
 function filterIn(amms: unknown): (protocol: string) => boolean {

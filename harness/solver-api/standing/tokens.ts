@@ -1,6 +1,6 @@
 /** What answers say of tokens, and of the address to send transactions to. */
-import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { listAt, valueAt } from '../reading/reading.ts'
+import { wrapped } from '../reading/routes.ts'
 import { wrappedNative } from '../universe.ts'
 import type { Seen } from './call.ts'
 import { isMalformed } from './mistakes.ts'
@@ -88,19 +88,13 @@ function unaskedInfos(seen: Seen): readonly string[] {
 
 function askedOn(side: Side, { call }: Seen): ReadonlySet<string> {
   if (isMalformed(call)) return new Set()
-  return new Set(listAt(call.fields, 'orders').map((order) => plain(valueAt(order, `${side}_token`))))
+  return new Set(listAt(call.fields, 'orders').map((order) => wrapped(`${valueAt(order, `${side}_token`)}`)))
 }
 
 /** Absent where the list is not one. */
 function describedOn(side: Side, { answer }: Seen): ReadonlySet<string> | undefined {
   const list = valueAt(answer, `${side}_tokens`)
-  return Array.isArray(list) ? new Set(list.map((info) => plain(valueAt(info, 'address')))) : undefined
-}
-
-/** Lower case. The info of ether may be that of wrapped ether. */
-function plain(token: unknown): string {
-  const address = `${token}`.toLowerCase()
-  return address === nativeToken ? canonicalAddress(wrappedNative.address) : address
+  return Array.isArray(list) ? new Set(list.map((info) => wrapped(`${valueAt(info, 'address')}`))) : undefined
 }
 
 function isSameToken(token: unknown, other: string): boolean {

@@ -1,4 +1,4 @@
-import './bounded-assertions.ts'
+import './bounded.ts'
 import assert from 'node:assert/strict'
 import { expect, test } from 'vitest'
 
