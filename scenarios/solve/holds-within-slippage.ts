@@ -1,6 +1,7 @@
 /**
  * Slippage buys certainty: a caller who accepts a worse price must be served at that price. Another trade of
- * the same size executes first, while half of the price may be lost.
+ * two fifths of the size executes first, while half of the price may be lost. The order then buys at least what
+ * those leave of what it buys alone, because more tokens never buy less.
  */
 import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
@@ -18,12 +19,15 @@ export default scenario({
   given: { order: ownedOrder({ usd: [1_000, 100_000] }) },
 
   async check({ order }, { client, ledger }) {
-    const theirs = await solutionFor(client, { ...order, origin_address: stranger })
+    const twoFifths = `${(BigInt(order.sell_amount) * 2n) / 5n}`
+    const theirs = await solutionFor(client, { ...order, origin_address: stranger, sell_amount: twoFifths })
     const mine = await solutionFor(client, order, { slippage: 0.5 })
+    const [first, whole] = [orderOf(theirs), orderOf(mine)]
+    pre(first.executed_buy_amount * 2n <= whole.executed_buy_amount, 'two fifths buy more than half')
 
     const [before, after] = await ledger.execute({ ...tradeOf(theirs), onAnyBlock: true }, tradeOf(mine))
     pre(before?.status === 'success' && after !== undefined)
-    const { buy_amount, buy_token, receiver } = orderOf(mine)
+    const { buy_amount, buy_token, receiver } = whole
     const paid = after.change(buy_token, receiver)
     assert.deepEqual(
       { status: after.status, paid: paid >= buy_amount ? 'at least the minimum' : paid },

@@ -124,7 +124,7 @@ function tokens(page: number): Step {
           const query = { blockchain, limit: '3', page: `${page}` } as const
           const exchange = await session.world.client.send(messageOf('tokens', query))
           const listed = fieldsOf(foundBody(exchange)).filter(({ name }) => name === 'address')
-          return { values: listed.map(({ value }) => `${value}`), exchange }
+          return { values: listed.map(({ value }) => `${value}`.toLowerCase()), exchange }
         },
       }),
   }

@@ -8,6 +8,7 @@ import type * as z from 'zod'
 import type { Exchange } from '../../client/transport.ts'
 import { parseJson } from '../../spec/json.ts'
 import { type Endpoint, type EndpointName, endpoints, type Family, pathOf } from '../endpoints.ts'
+import { valueAt } from '../reading/reading.ts'
 
 /** A request to an endpoint. */
 export interface Call {
@@ -18,6 +19,8 @@ export interface Call {
   readonly body?: unknown
   /** The request's fields from the query string, the headers and the body, in the form of the body. */
   readonly fields: Readonly<Record<string, unknown>>
+  /** True where a field has several values: which of them is meant, is open. */
+  readonly isAmbiguous: boolean
 }
 
 /** An exchange with a service. */
@@ -70,7 +73,7 @@ function callIn({ request }: Exchange, url: URL): Call | undefined {
   })
   const query = inQuery
     .filter((field) => url.searchParams.has(field))
-    .map((field) => [field, coerced(field, url.searchParams.getAll(field))])
+    .map((field) => [field, coerced(field, url.searchParams.getAll(field))] as const)
   const inBody = typeof body === 'object' && body !== null && endpoint.method === 'POST' ? body : {}
   return {
     name,
@@ -78,6 +81,11 @@ function callIn({ request }: Exchange, url: URL): Call | undefined {
     family,
     ...(body === undefined ? {} : { body }),
     fields: { ...Object.fromEntries([...headers, ...query]), ...inBody },
+    isAmbiguous: query.some(([field, value]) => {
+      const stated = valueAt(inBody, field)
+      const isRepeated = field !== 'amms' && new Set(url.searchParams.getAll(field)).size > 1
+      return isRepeated || (stated !== undefined && `${stated}` !== `${value}`)
+    }),
   }
 }
 

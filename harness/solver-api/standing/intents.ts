@@ -6,7 +6,7 @@ import { createdAtIn, encodedOrderIn, pageIn } from '../reading/listed-page.ts'
 import { orderHashIn } from '../reading/order-hash.ts'
 import type { Seen } from './call.ts'
 import { timesIn } from './filter-mistakes.ts'
-import { isMalformed } from './mistakes.ts'
+import { isClear } from './mistakes.ts'
 import { type Past, submittedOrder } from './past.ts'
 import { type Judge, once, rule, type StandingRule, shown } from './rule.ts'
 
@@ -112,7 +112,7 @@ function ofListed(
 
 /** The orders of a page, where the query is well-formed. */
 const ordersIn = once(({ call, exchange }: Seen): readonly Listed[] => {
-  if (call.name !== 'orders' || exchange.response.status !== 200 || isMalformed(call)) return []
+  if (call.name !== 'orders' || exchange.response.status !== 200 || !isClear(call)) return []
   const page = pageIn(exchange)
   return typeof page === 'string' ? [] : page.orders
 })

@@ -39,6 +39,11 @@ export function isMalformed(call: Call): boolean {
   return isWithoutFields(call) || mistakesIn(call).length > 0
 }
 
+/** True for a valid request of which is known what it asks for. */
+export function isClear(call: Call): boolean {
+  return !call.isAmbiguous && !isMalformed(call)
+}
+
 /** True for a POST whose body is not a JSON object. */
 export function isWithoutFields({ body, endpoint }: Call): boolean {
   return endpoint.method === 'POST' && (typeof body !== 'object' || body === null || Array.isArray(body))

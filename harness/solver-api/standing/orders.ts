@@ -4,7 +4,7 @@ import { endpoints } from '../endpoints.ts'
 import { listAt, valueAt } from '../reading/reading.ts'
 import { defaultSlippage, type SolveResponse, slippageOf } from '../solve.ts'
 import type { Seen } from './call.ts'
-import { isMalformed } from './mistakes.ts'
+import { isClear } from './mistakes.ts'
 import { type Judge, ofAnswer, once, rule, type StandingRule, shown } from './rule.ts'
 
 type SolvedOrder = SolveResponse['solutions'][number]['orders'][number]
@@ -118,7 +118,7 @@ function differencesFrom(order: unknown, entry: unknown, names: readonly string[
 function ofQuotedOrders(judge: (order: unknown, item: unknown) => readonly string[]): Judge {
   return ofAnswer(['quote'], ({ answer, call }) => {
     const [items, orders] = [listAt(answer, 'quotes'), listAt(call.fields, 'orders')]
-    if (items.length !== orders.length || isMalformed(call)) return []
+    if (items.length !== orders.length || !isClear(call)) return []
     return items.flatMap((item, index) => judge(orders[index], item))
   })
 }
@@ -136,7 +136,7 @@ const solvedOrdersIn = once(({ answer, call }: Seen) => {
   const parsed = endpoints.solve.response.safeDecode(answer as never)
   const entries = parsed.data?.solutions.flatMap(({ orders }) => orders) ?? []
   const asked = listAt(call.fields, 'orders')
-  if (entries.length !== asked.length || isMalformed(call)) return []
+  if (entries.length !== asked.length || !isClear(call)) return []
   const wire = listAt(answer, 'solutions').flatMap((solution) => listAt(solution, 'orders'))
   return entries.map((solved, index) => ({ solved, order: asked[index], answered: wire[index] }))
 })

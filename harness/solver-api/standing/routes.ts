@@ -4,7 +4,7 @@ import { listAt, valueAt } from '../reading/reading.ts'
 import { gapsIn, protocolsOf } from '../reading/routes.ts'
 import { routeSchema } from '../solve.ts'
 import type { Seen } from './call.ts'
-import { isMalformed } from './mistakes.ts'
+import { isClear } from './mistakes.ts'
 import { type Judge, ofAnswer, once, rule, type StandingRule, shown } from './rule.ts'
 
 type Route = z.output<typeof routeSchema>
@@ -15,12 +15,11 @@ const tolerance = 1e-9
 export const routeRules: readonly StandingRule[] = [
   rule(
     'solve/routes-on-request',
-    ofAnswer(['solve'], ({ answer, call: { body, fields }, url }) => {
-      const isSaidTwice =
-        url.searchParams.has('return_routes') && valueAt(body, 'return_routes') !== undefined
-      if (isSaidTwice || ![true, false, undefined].some((asked) => asked === fields.return_routes)) return []
+    ofAnswer(['solve'], ({ answer, call }) => {
+      const { return_routes: isRequested = false } = call.fields
+      if (call.isAmbiguous || typeof isRequested !== 'boolean') return []
       const hasRoutes = valueAt(answer, 'routes') !== undefined
-      if (hasRoutes === (fields.return_routes === true)) return []
+      if (hasRoutes === isRequested) return []
       return [hasRoutes ? 'routes that were not requested' : 'no routes, although requested']
     }),
   ),
@@ -92,7 +91,7 @@ function ofRoutes(
 /** The well-formed routes, each with the order that it is of. */
 const routesIn = once(({ answer, call }: Seen) => {
   const orders = listAt(call.fields, 'orders')
-  if (valueAt(answer, 'routes') === undefined || isMalformed(call)) return []
+  if (valueAt(answer, 'routes') === undefined || !isClear(call)) return []
   const answered = listAt(answer, 'solutions').flatMap((solution) => listAt(solution, 'orders'))
   return answered.flatMap((entry, index) => {
     const parsed = routeSchema.safeDecode(

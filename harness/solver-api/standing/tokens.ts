@@ -3,7 +3,7 @@ import { listAt, valueAt } from '../reading/reading.ts'
 import { wrapped } from '../reading/routes.ts'
 import { wrappedNative } from '../universe.ts'
 import type { Seen } from './call.ts'
-import { isMalformed } from './mistakes.ts'
+import { isClear } from './mistakes.ts'
 import { requestIdOf, targetsIn } from './past.ts'
 import { type Judge, ofAnswer, rule, type StandingRule, shown } from './rule.ts'
 
@@ -41,7 +41,7 @@ export const tokenRules: readonly StandingRule[] = [
     ofAnswer(['tokens'], ({ answer, call, url }) => {
       const limit = url.searchParams.get('limit')
       const addresses = listAt(answer).map((token) => `${valueAt(token, 'address')}`.toLowerCase())
-      const isTooLong = Number(limit) >= 1 && !isMalformed(call) && addresses.length > Number(limit)
+      const isTooLong = Number(limit) >= 1 && isClear(call) && addresses.length > Number(limit)
       return [
         ...(isTooLong ? [`${addresses.length} tokens on a page of ${limit}`] : []),
         ...addresses.filter((address, index) => addresses.indexOf(address) !== index),
@@ -87,7 +87,7 @@ function unaskedInfos(seen: Seen): readonly string[] {
 }
 
 function askedOn(side: Side, { call }: Seen): ReadonlySet<string> {
-  if (isMalformed(call)) return new Set()
+  if (!isClear(call)) return new Set()
   return new Set(listAt(call.fields, 'orders').map((order) => wrapped(`${valueAt(order, `${side}_token`)}`)))
 }
 

@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { createTransport, type Message } from '../../../client/transport.ts'
 import { json, type Mutant } from '../../../judge/mutant.ts'
+import { amountPlus, rewriteSolvedOrders } from '../../../kit/faults/answer-faults.ts'
+import { usdc, weth } from '../../../market/small-market.samples.ts'
 import { createService } from '../../../service/app.ts'
-import { key, samplePorts } from '../../../service/service.samples.ts'
+import { key, samplePorts, trader } from '../../../service/service.samples.ts'
 import { messageOf } from '../../../solver-api/client.ts'
 import { standingRules, watch } from '../../../solver-api/standing/rules.ts'
 import { supportedProtocols } from '../../../spec/protocols.ts'
@@ -45,6 +47,22 @@ test('the reference violates none of them', async () => {
   for (const [, ...sent] of Object.values(cases).flat()) {
     expect(await violationsWith((fetch) => fetch, sent)).toEqual([])
   }
+})
+
+test('nobody knows what is asked for where the query string and the body disagree', async () => {
+  const hasMinimumBelow = rewriteSolvedOrders((one) => ({
+    ...one,
+    buy_amount: amountPlus(one.buy_amount, -1n),
+  }))
+  const order = {
+    sell_token: usdc,
+    buy_token: weth,
+    sell_amount: '3000000000',
+    origin_address: trader,
+  } as const
+  const solve = messageOf('solve', { blockchain: 'ethereum', orders: [order], slippage: 0 })
+  expect(await violationsWith(hasMinimumBelow, [solve])).toEqual(['solve/default-slippage'])
+  expect(await violationsWith(hasMinimumBelow, [{ ...solve, query: { slippage: '0.01' } }])).toEqual([])
 })
 
 test('every rule is violated by some service', () => {
