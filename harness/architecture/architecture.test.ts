@@ -32,6 +32,13 @@ describe('imports', () => {
     expect(Object.fromEntries(rows.map(([room, ...seen]) => [room, seen]))).toEqual(arrows)
   })
 
+  test('scenarios that compare answers about one block say so', () => {
+    const scenarios = sources.filter((path) => roomOf(path) === 'scenarios').map((path) => readFile(path))
+    const comparing = scenarios.filter((text) => /\b(atOneBlock|stillAnswers)\(/.test(text))
+    expect(comparing.length).toBeGreaterThan(0)
+    expect(comparing.filter((text) => !text.includes('isAboutOneBlock: true'))).toEqual([])
+  })
+
   test('scenarios see the program only by its faces', () => {
     const wrong = imports.filter(
       ({ from, path, specifier }) =>

@@ -20,6 +20,9 @@ export interface Evaluated {
   readonly error?: unknown
 }
 
+// Prices that alternate from block to block explain a few differences in a row.
+const neededFailures = 5
+
 /**
  * The check on one input, in a session of its own: what was sent, and the error if there was one. On a chain that
  * goes on meanwhile, a check that fails looks at the same answers again on the other blocks that they may have been
@@ -48,6 +51,12 @@ export async function evaluateOnce(
       const again = await checkOnce(scenario, given, replayed, onBlock, createLog())
       if (again.error === undefined) return { ...again, sent: first.sent, met: first.met }
       if (!(again.error instanceof AssertionError)) return { ...first, error: undecided() }
+    }
+    const isStill = provides.has('chain') && first.moving === undefined
+    if (isStill || scenario.isAboutOneBlock !== true) return first
+    for (let failures = 1; failures < neededFailures; failures += 1) {
+      const { error } = await checkOnce(scenario, given, session, { ...options, provides }, log)
+      if (!(error instanceof AssertionError)) return { ...first, error: undecided() }
     }
     return first
   } finally {

@@ -18,6 +18,11 @@ interface Judging {
   readonly title: string
   /** What the target must offer; the scenario is not applicable where it does not. */
   readonly needs?: readonly Need[]
+  /**
+   * True for a check that compares answers about one block. Where blocks may come in between, it has failed only if it
+   * fails several times in a row: prices that move and return look like a violation.
+   */
+  readonly isAboutOneBlock?: true
   /** Faults, named by what the target then does wrong. Each must be killed by this check alone. */
   readonly mutants: Mutants
 }

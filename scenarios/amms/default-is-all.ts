@@ -13,6 +13,7 @@ import { messageOf, pre, scenario } from '#solver-api/scenario'
 export default scenario({
   clause: 'amms/default-is-all',
   title: 'no filter and `+all` give the same result',
+  isAboutOneBlock: true,
 
   given: { order: ownedOrder(), endpoint: fc.constantFrom('quote', 'solve') },
 

@@ -14,6 +14,7 @@ import { pre, scenario } from '#solver-api/scenario'
 export default scenario({
   clause: 'amms/excluding-never-improves',
   title: 'excluding a protocol improves no quote by more than one basis point',
+  isAboutOneBlock: true,
 
   given: { sent: order({ usd: [1000, 50_000] }), pick: fc.nat() },
 

@@ -15,6 +15,7 @@ import { type Client, pre, scenario } from '#solver-api/scenario'
 export default scenario({
   clause: 'amms/several-entries',
   title: 'several `+` entries allow their union, several `-` entries exclude each of them',
+  isAboutOneBlock: true,
 
   given: {
     order: ownedOrder({ usd: [50_000, 500_000] }),

@@ -21,6 +21,7 @@ const messages: readonly ((pair: Pair) => Message)[] = [
 export default scenario({
   clause: 'general/address-case-is-ignored',
   title: 'an address in lower case and in checksum case gives the same result',
+  isAboutOneBlock: true,
 
   given: { pair: tokenPair(), message: fc.constantFrom(...messages) },
 

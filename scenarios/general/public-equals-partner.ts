@@ -12,6 +12,7 @@ export default scenario({
   clause: 'general/public-equals-partner',
   title: 'a public path and its partner path give the same result',
   needs: ['key'],
+  isAboutOneBlock: true,
 
   given: {},
 

@@ -13,6 +13,7 @@ import { blaming, pre, scenario } from '#solver-api/scenario'
 export default scenario({
   clause: 'general/query-string-parameters',
   title: 'parameters in the query string have the same effect as in the body',
+  isAboutOneBlock: true,
 
   given: {
     order: ownedOrder({ usd: [10_000, 50_000] }),

@@ -24,7 +24,12 @@ export default scenario({
     let nonce = draft.nonce
     while (open.length < orders && isNew(nonce)) {
       const placed = await place(world, swapper, { ...draft, nonce })
-      pre((await listedStatus(world, placed)) === 'open', 'the order is not open')
+      const status = await readUntil(
+        world,
+        () => listedStatus(world, placed),
+        (shown) => shown === 'open',
+      )
+      pre(status === 'open', 'the order is not open')
       open.push(nonce)
       nonce = await issued()
     }

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { respondWith } from '#kit/faults'
-import { acceptableOrders, isAccepted, quoteId, sale, signedBy, submit, swapper } from '#kit/intents'
+import { acceptableOrders, isAccepted, quotedId, sale, signedBy, submit, swapper } from '#kit/intents'
 import { valueAt } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
@@ -13,11 +13,11 @@ export default scenario({
   title: 'an order is accepted with quoteId, with quote_id and with neither',
   needs: ['key'],
 
-  given: { swapper: swapper(), sale: sale(), id: quoteId() },
+  given: { swapper: swapper(), sale: sale() },
 
-  async check({ swapper, sale, id }, world) {
+  async check({ swapper, sale }, world) {
     const orders = await acceptableOrders(world, swapper, sale, 3)
-    const named = [{}, { quoteId: id }, { quote_id: id }]
+    const named = [{}, { quoteId: await quotedId(world, sale) }, { quote_id: await quotedId(world, sale) }]
     const refused: string[] = []
     for (const [index, order] of orders.entries()) {
       const quote = named[index] ?? {}

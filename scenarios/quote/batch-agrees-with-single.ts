@@ -13,6 +13,7 @@ import { scenario } from '#solver-api/scenario'
 export default scenario({
   clause: 'quote/batch-agrees-with-single',
   title: 'the first order of a batch is quoted as it would be alone',
+  isAboutOneBlock: true,
 
   given: { batch: orders({ minLength: 2, maxLength: largestBatch }) },
 

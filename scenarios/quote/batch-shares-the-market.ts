@@ -21,6 +21,7 @@ const toleranceBps = 5n
 export default scenario({
   clause: 'quote/batch-shares-the-market',
   title: 'a batch of one pair is quoted no more than one order of its sum, plus 5 bps',
+  isAboutOneBlock: true,
 
   given: {
     sent: order({ usd: [500_000, 50_000_000] }),

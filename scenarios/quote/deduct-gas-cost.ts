@@ -14,6 +14,7 @@ import { pre, scenario } from '#solver-api/scenario'
 export default scenario({
   clause: 'quote/deduct-gas-cost',
   title: 'FirstOrder deducts the cost of gas from the first amount only',
+  isAboutOneBlock: true,
 
   given: { batch: orders({ minLength: 1, maxLength: 6 }, { usd: [10_000, 1_000_000] }) },
 

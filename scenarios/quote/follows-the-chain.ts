@@ -3,7 +3,7 @@
  * target's chain until it pays a percent less than at first; then its quote must change.
  */
 import assert from 'node:assert/strict'
-import { carryOut, readAfterBlocks } from '#kit/chain'
+import { carryOut, readAfterBlocks, tradeBack } from '#kit/chain'
 import { remembered } from '#kit/faults'
 import { offerFor, ownedOrder, solutionFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
@@ -23,22 +23,31 @@ export default scenario({
   async check({ order }, world) {
     const { client } = world
     const { origin_address: _, ...sent } = order
+    const owned = { ...order, origin_address: stranger }
     const amountOf = async () => (await offerFor(client, sent)).amount
     const before = await amountOf()
     pre(before > 0n, 'the order is not quoted')
-    const trade = async () =>
-      carryOut(world, await solutionFor(client, { ...order, origin_address: stranger }, { slippage: 0.9 }))
-    const first = await trade()
-    let last = await trade()
-    for (let trades = 2; trades < maxTrades && last * 100n > first * 99n; trades += 1) last = await trade()
-    pre(last * 100n <= first * 99n, 'the trades do not move the market')
+    let bought = 0n
+    const trade = async () => {
+      const paid = await carryOut(world, await solutionFor(client, owned, { slippage: 0.5 }))
+      bought += paid
+      return paid
+    }
+    try {
+      const first = await trade()
+      let last = await trade()
+      for (let trades = 2; trades < maxTrades && last * 100n > first * 99n; trades += 1) last = await trade()
+      pre(last * 100n <= first * 99n, 'the trades do not move the market')
 
-    const after = await readAfterBlocks(world, amountOf, (amount) => amount !== before)
-    assert.notEqual(
-      after,
-      before,
-      `${before} is quoted, while the trades of it pay ${first} and at last ${last}`,
-    )
+      const after = await readAfterBlocks(world, amountOf, (amount) => amount !== before)
+      assert.notEqual(
+        after,
+        before,
+        `${before} is quoted, while the trades of it pay ${first} and at last ${last}`,
+      )
+    } finally {
+      await tradeBack(world, owned, bought)
+    }
   },
 
   mutants: {

@@ -20,6 +20,7 @@ import { scenario } from '#solver-api/scenario'
 export default scenario({
   clause: 'quote/intent-venue-deducts-gas',
   title: 'on the intent venue the cost of gas is deducted from the output',
+  isAboutOneBlock: true,
 
   given: { sent: order({ usd: [10_000, 1_000_000] }) },
 

@@ -26,6 +26,7 @@ import { applies, type Client, pre, scenario } from '#solver-api/scenario'
 export default scenario({
   clause: 'quote/market-maker-improves',
   title: 'origin_address improves the quote if a market maker beats the pools',
+  isAboutOneBlock: true,
 
   given: { order: ownedOrder({ usd: [100, 20_000] }) },
 

@@ -13,6 +13,7 @@ import { pre, scenario } from '#solver-api/scenario'
 export default scenario({
   clause: 'quote/more-in-never-less-out',
   title: 'selling more never buys less',
+  isAboutOneBlock: true,
 
   given: { sent: order(), morePercent: fc.constantFrom(1n, 10n, 100n) },
 

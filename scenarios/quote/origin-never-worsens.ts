@@ -13,6 +13,7 @@ import { pre, scenario } from '#solver-api/scenario'
 export default scenario({
   clause: 'quote/origin-never-worsens',
   title: 'an order with origin_address is quoted no less than without',
+  isAboutOneBlock: true,
 
   given: { sent: order(), origin_address: wallet() },
 

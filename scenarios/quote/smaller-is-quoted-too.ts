@@ -13,6 +13,7 @@ import { pre, scenario } from '#solver-api/scenario'
 export default scenario({
   clause: 'quote/smaller-is-quoted-too',
   title: 'a tenth of an order that is quoted is quoted, too',
+  isAboutOneBlock: true,
 
   // The prices behind these dollars are rough; a tenth of the smallest is still worth a hundred.
   given: { sent: order({ usd: [2_500, 25_000] }) },

@@ -3,7 +3,7 @@
  * says, or reverts, and the caller pays for the gas.
  */
 import assert from 'node:assert/strict'
-import { carryOut, orderOf, readAfterBlocks, tradeOf } from '#kit/chain'
+import { carryOut, orderOf, readAfterBlocks, tradeBack, tradeOf } from '#kit/chain'
 import { remembered, rewriteSolvedOrders, stateful } from '#kit/faults'
 import { ownedOrder, solutionFor } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
@@ -18,23 +18,27 @@ export default scenario({
   async check({ order }, world) {
     const { client, ledger } = world
     const first = await solutionFor(client, order)
-    await carryOut(world, first)
+    const bought = await carryOut(world, first)
     const outcomeOf = async (solution: typeof first, onBlock: { onAnyBlock?: true }) => {
       const { status, change } = await ledger.executeOne({ ...tradeOf(solution), ...onBlock })
       const { buy_token, executed_buy_amount, receiver } = orderOf(solution)
       return { status, paid: change(buy_token, receiver), promised: executed_buy_amount }
     }
-    const next = await readAfterBlocks(
-      world,
-      () => solutionFor(client, order),
-      async (solution) => {
-        const { paid, promised } = await outcomeOf(solution, { onAnyBlock: true })
-        return paid === promised
-      },
-    )
+    try {
+      const next = await readAfterBlocks(
+        world,
+        () => solutionFor(client, order),
+        async (solution) => {
+          const { paid, promised } = await outcomeOf(solution, { onAnyBlock: true })
+          return paid === promised
+        },
+      )
 
-    const { paid, promised, status } = await outcomeOf(next, {})
-    assert.deepEqual({ status, paid }, { status: 'success', paid: promised })
+      const { paid, promised, status } = await outcomeOf(next, {})
+      assert.deepEqual({ status, paid }, { status: 'success', paid: promised })
+    } finally {
+      await tradeBack(world, order, bought)
+    }
   },
 
   mutants: {

@@ -13,6 +13,7 @@ import { pre, scenario } from '#solver-api/scenario'
 export default scenario({
   clause: 'solve/not-worse-than-quote',
   title: 'solve executes for at least the quoted amount less 5 bps at the same block',
+  isAboutOneBlock: true,
 
   given: { order: ownedOrder() },
 

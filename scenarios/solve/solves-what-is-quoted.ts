@@ -13,6 +13,7 @@ import type { Universe } from '#solver-api/universe'
 export default scenario({
   clause: 'solve/solves-what-is-quoted',
   title: 'an order that is quoted is also solved',
+  isAboutOneBlock: true,
 
   given: {
     order: ownedOrder({ usd: [10, 500_000] }),

@@ -23,6 +23,7 @@ export default scenario({
   clause: 'spread/mean-and-difference',
   title: 'the price is the mean of buying and selling, and the spread is their difference',
   needs: ['key'],
+  isAboutOneBlock: true,
 
   given: {
     pair: (universe) => {

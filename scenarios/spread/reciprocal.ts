@@ -14,6 +14,7 @@ export default scenario({
   clause: 'spread/reciprocal',
   title: 'the price of base in quote is the inverse of that of quote in base, within the spread',
   needs: ['key'],
+  isAboutOneBlock: true,
 
   given: { pair: tokenPair() },
 

@@ -29,7 +29,10 @@ export default scenario({
     const placed: PlacedOrder[] = []
     for (const index of [0n, 1n, 2n]) {
       if (isTimeMoved) await advanceTo(world, began + index * intervalSeconds)
-      placed.push(await place(world, swapper, await unviableOrder(world, swapper, sale)))
+      const order = await unviableOrder(world, swapper, sale)
+      // The nonce of an order without funds may be issued again, and is taken all the same.
+      const nonce = (placed[0]?.order.nonce ?? order.nonce) + index
+      placed.push(await place(world, swapper, { ...order, nonce }))
     }
     const list = (filter_query?: string) => listOrders(world, { swapper: swapper.address, filter_query })
     const all = await readUntil(world, list, (listed) => areSameOrders(listed, placed))

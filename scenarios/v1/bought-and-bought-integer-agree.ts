@@ -13,6 +13,7 @@ import { formatTokenUnits, parseTokenUnits } from '#spec/amount'
 export default scenario({
   clause: 'v1/bought-and-bought-integer-agree',
   title: 'token units and base units agree, for the sold and for the bought amount',
+  isAboutOneBlock: true,
 
   given: { sold: sale() },
 

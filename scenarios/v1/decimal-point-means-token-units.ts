@@ -13,6 +13,7 @@ import { formatTokenUnits } from '#spec/amount'
 export default scenario({
   clause: 'v1/decimal-point-means-token-units',
   title: 'an amount with a decimal point is in token units, one without in base units',
+  isAboutOneBlock: true,
 
   given: {
     sold: sale(),

@@ -12,6 +12,7 @@ import { answerOf, pre, scenario } from '#solver-api/scenario'
 export default scenario({
   clause: 'v1/quote-equals-v2',
   title: 'v1 and v2 quote the same amount',
+  isAboutOneBlock: true,
 
   given: { sent: order() },
 

@@ -15,10 +15,10 @@ export interface UpstreamOptions {
   readonly timeoutMs: number
 }
 
-const checkMs = 4_000
+const checkMs = 10_000
 
 /**
- * @throws {UpstreamUnusable} where the URL does not answer within four seconds, or answers with something
+ * @throws {UpstreamUnusable} where the URL does not answer within ten seconds, or answers with something
  * other than Ethereum mainnet's chain id.
  */
 export async function checkUpstream(url: string): Promise<void> {

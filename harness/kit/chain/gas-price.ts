@@ -27,12 +27,13 @@ const maxFactorOfFills = 8
  * price in the native token.
  */
 export async function isPlausibleGasCost(
-  { client, ledger, offers }: Pick<World, 'client' | 'ledger' | 'offers'>,
+  world: Pick<World, 'client' | 'ledger' | 'offers'>,
   { amount, token }: GasCost,
   quotes: readonly Pick<QuoteResponse, 'buy_tokens' | 'gas'>[],
   venue: 'swap' | 'fill' = 'swap',
 ): Promise<boolean> {
-  const onChain = offers('chain') ? Number(await ledger.gasPriceWei()) : undefined
+  const { client } = world
+  const onChain = world.offers('chain') ? Number(await world.ledger.gasPriceWei()) : undefined
   const lowest = onChain === undefined ? minGasPriceWei : onChain / maxFactor
   const highest =
     onChain === undefined ? maxGasPriceWei : onChain * (venue === 'fill' ? maxFactorOfFills : maxFactor)

@@ -11,7 +11,7 @@ export {
   fillsOf,
   resolveByReactor,
 } from './fills.ts'
-export { carryOut, readAfterBlocks } from './follow.ts'
+export { carryOut, readAfterBlocks, tradeBack } from './follow.ts'
 export { exceedsGasCost, isPlausibleGasCost } from './gas-price.ts'
 export { type PoolKind, paidByKnownPools } from './known-pools.ts'
 export { areVisible, differencesOf } from './route-parts.ts'

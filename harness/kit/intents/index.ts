@@ -30,7 +30,7 @@ export {
   place,
   placeAll,
   placeWithoutFunding,
-  quoteId,
+  quotedId,
   signedBy,
   submissionOf,
   submit,

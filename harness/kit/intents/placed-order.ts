@@ -4,18 +4,17 @@
  *
  * @module
  */
-import type fc from 'fast-check'
 import type { Address, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { type SignedOrder, signOrder } from '../../client/sign.ts'
 import type { Exchange, Message } from '../../client/transport.ts'
-import { unshared } from '../../judge/draws/unshared.ts'
 import { applies, pre } from '../../judge/scenario.ts'
 import { messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import { orderHashIn } from '../../solver-api/reading/order-hash.ts'
-import { isRefused, jsonIn, responseOf } from '../../solver-api/reading/reading.ts'
+import { fieldsOf, isRefused, jsonIn, responseOf } from '../../solver-api/reading/reading.ts'
 import type { World } from '../../solver-api/scenario.ts'
 import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
+import { foundBody } from '../reading/refusals.ts'
 import { type Sale, unviableOrder, withConsecutiveNonces } from './dutch-orders.ts'
 import { fundAndApprove, type Swapper } from './swapper.ts'
 
@@ -31,9 +30,23 @@ export interface PlacedOrder {
   readonly answer: Exchange
 }
 
-/** A version 4 UUID that no other submission names. */
-export function quoteId(): fc.Arbitrary<string> {
-  return unshared((digest) => digest.replace(/^0x(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5'))
+/**
+ * The id of a new quote of the sale: the interface does not show which field holds it. Skips the case if none seems to.
+ */
+export async function quotedId(
+  { client }: Pick<World, 'client'>,
+  { buyToken, sellAmount, sellToken }: Pick<Sale, 'sellToken' | 'buyToken' | 'sellAmount'>,
+): Promise<string> {
+  const orders = [{ sell_token: sellToken, buy_token: buyToken, sell_amount: `${sellAmount}` }]
+  const quote = messageOf('quote', { blockchain: 'ethereum', orders, venue: 'intent' })
+  const fields = fieldsOf(foundBody(await client.send(quote))).filter(
+    ({ value }) => typeof value === 'string',
+  )
+  const id = [/^quote_?id$/i, /^id$/i, /^request_?id$/i]
+    .map((held) => fields.find(({ name }) => held.test(name)))
+    .find((field) => field !== undefined)
+  pre(id !== undefined, 'no id in the quote')
+  return `${id.value}`
 }
 
 /** Signs with a swapper's key. */

@@ -3,9 +3,12 @@
  *
  * @module
  */
+
+import type { Exchange } from '../../client/transport.ts'
 import { pre } from '../../judge/scenario.ts'
-import type { Client } from '../../solver-api/client.ts'
+import { answerOf, type Client, messageOf } from '../../solver-api/client.ts'
 import type { QuoteRequest, QuoteResponse } from '../../solver-api/quote.ts'
+import { messageIn } from '../../solver-api/reading/explanation.ts'
 import type { SolveRequest, SolveResponse } from '../../solver-api/solve.ts'
 
 const blockchain = 'ethereum'
@@ -32,13 +35,16 @@ export async function offerFor(
   return { amount: answer.value.quotes[0]?.buy_amount ?? 0n, gas: answer.value.gas }
 }
 
-/** The answer to a solve; skips the case if there is no solution. */
+/** The answer to a solve; skips the case if there is no solution, or the service finds more than half of slippage too much. */
 export async function solveFor(
   client: Client,
   orders: SolveRequest['orders'],
   fields: Partial<SolveRequest> = {},
 ): Promise<SolveResponse> {
-  const answer = await client.solve({ blockchain, orders, ...fields })
+  const message = messageOf('solve', { blockchain, orders, ...fields })
+  const exchange = await client.send(message)
+  pre(!isRefusedForItsSlippage(exchange, fields), 'the slippage is refused')
+  const answer = answerOf('solve', exchange)
   pre(answer.found)
   return answer.value
 }
@@ -52,4 +58,11 @@ export async function solutionFor(
   const [solution] = (await solveFor(client, [order], fields)).solutions
   pre(solution !== undefined)
   return solution
+}
+
+/** True for a refusal of more slippage than a service lets anyone accept, which the interface does not bound. */
+function isRefusedForItsSlippage(exchange: Exchange, { slippage = 0 }: Partial<SolveRequest>): boolean {
+  const { status } = exchange.response
+  const isRefused = status >= 400 && status < 500
+  return isRefused && Number(slippage) > 0.5 && /slippage/i.test(messageIn(exchange) ?? '')
 }

@@ -61,6 +61,14 @@ test('answers are equal if only ids and the order of fields differ', () => {
   assert.deepEqual(comparableOf(exchange(200, one)), comparableOf(exchange(200, other)))
 })
 
+test('answers are equal if only the order of a route and of token infos differs', () => {
+  const steps = [{ protocol: 'curve' }, { protocol: 'uniswap_v3' }]
+  const infos = [{ symbol: 'DAI' }, { symbol: 'WETH' }]
+  const one = { routes: { a: [steps] }, buy_tokens: infos }
+  const other = { buy_tokens: infos.toReversed(), routes: { a: [steps.toReversed()] } }
+  assert.deepEqual(comparableOf(exchange(200, one)), comparableOf(exchange(200, other)))
+})
+
 test('the message of a refusal is found in any structure', () => {
   const text = 'Token 0x12 not found'
   const bodies: readonly unknown[] = [

@@ -79,8 +79,10 @@ function trade(index: number): Step {
   return {
     step: `order ${index} is traded`,
     needs: ['control'],
-    async run({ world, ...session }) {
-      await carryOut(world, await solutionFor(world.client, questionAt(session, index)))
+    async run({ traded, world, ...session }) {
+      const order = questionAt(session, index)
+      const bought = await carryOut(world, await solutionFor(world.client, order))
+      traded.push({ order, bought })
     },
   }
 }

@@ -7,6 +7,7 @@
 import { Discarded, NotApplicable } from '../../judge/scenario.ts'
 import { messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import type { World } from '../../solver-api/scenario.ts'
+import { tradeBack } from '../chain/follow.ts'
 import { NotFilled } from '../intents/polling.ts'
 import { fundAndApprove } from '../intents/swapper.ts'
 import { fundThirdParty } from '../intents/third-party.ts'
@@ -21,16 +22,20 @@ const fundedOrders = 4n
 /** Takes the steps one after the other, and compares the lists with the course of events at the end. */
 export async function runSession(world: World, given: SessionGiven, steps: readonly Step[]): Promise<void> {
   const session = await openSession(world, given)
-  for (const [index, step] of steps.entries()) {
-    if (!isPossible(step, session)) continue
-    try {
-      await step.run(session, step.given ?? {})
-      if (step.concernsOrders === true) await judgeListAfter(session, index)
-    } catch (error) {
-      if (!saysNothing(error)) throw error
+  try {
+    for (const [index, step] of steps.entries()) {
+      if (!isPossible(step, session)) continue
+      try {
+        await step.run(session, step.given ?? {})
+        if (step.concernsOrders === true) await judgeListAfter(session, index)
+      } catch (error) {
+        if (!saysNothing(error)) throw error
+      }
     }
+    await judgeLists(session, { afterSeconds: 11 })
+  } finally {
+    for (const { bought, order } of session.traded.toReversed()) await tradeBack(world, order, bought)
   }
-  await judgeLists(session, { afterSeconds: 11 })
 }
 
 /** Looks at the orders of the parties in turn. */
@@ -54,6 +59,7 @@ async function openSession(world: World, given: SessionGiven): Promise<Session> 
     placed: new Map(),
     statuses: new Map(),
     answers: new Map(),
+    traded: [],
     snapshots: [],
     isChainCopied: heads !== undefined,
   }

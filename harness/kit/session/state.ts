@@ -21,6 +21,8 @@ export interface Session {
   readonly statuses: Map<Hex, string>
   /** First answers at the block where they were given, by question. */
   readonly answers: Map<string, FirstAnswer>
+  /** The orders that were traded on the target's chain, and the base units that each bought. */
+  readonly traded: { readonly order: OwnedOrder; readonly bought: bigint }[]
   /** Snapshots that the chain can be reverted to. */
   readonly snapshots: { readonly id: Hex; readonly block: bigint }[]
   /** Where the chain was seen last, and since when. */
