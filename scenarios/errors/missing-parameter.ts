@@ -5,11 +5,13 @@
 import { misreadField, misreadQuery, refuseWith, refuseWithoutMessage } from '#kit/faults'
 import { incomplete } from '#kit/malformed'
 import { assertEach, messageIn } from '#kit/reading'
+import type { Family } from '#solver-api/endpoints'
 import { type Exchange, type Message, scenario } from '#solver-api/scenario'
 import type { Universe } from '#solver-api/universe'
 
 // The endpoints that need a key are judged by a clause of their own.
-const judged = ['quote', 'solve', 'tokens', 'tokenPrice', 'nativePrice', 'v1Quote', 'v1Solve'] as const
+const onBothPaths = ['quote', 'solve', 'tokens', 'tokenPrice', 'nativePrice'] as const
+const inV1 = ['v1Quote', 'v1Solve'] as const
 
 export default scenario({
   clause: 'errors/missing-parameter',
@@ -17,11 +19,15 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client, universe }) {
+  async check(_given, { client, offers, universe }) {
     const isExplained = (exchange: Exchange) =>
       exchange.response.status === 400 && messageIn(exchange) !== undefined
 
-    await assertEach(client, incompleteOf(universe), isExplained)
+    await assertEach(
+      client,
+      incompleteOf(universe, offers('key') ? ['public', 'partner'] : ['public']),
+      isExplained,
+    )
   },
 
   mutants: {
@@ -29,6 +35,9 @@ export default scenario({
     'a missing parameter gets a 500': refuseWith('', 500),
     'the refusal has no message': refuseWithoutMessage(''),
     'the blockchain defaults to ethereum': misreadQuery('/tokens', (query) => {
+      query.set('blockchain', 'ethereum')
+    }),
+    'the blockchain defaults to ethereum for partners': misreadQuery('/partner/v2/solver/tokens', (query) => {
       query.set('blockchain', 'ethereum')
     }),
     'a missing amount has a default': misreadField('/quote', 'orders.*', (order: object) => ({
@@ -45,6 +54,7 @@ export default scenario({
   },
 })
 
-function incompleteOf(universe: Universe): Readonly<Record<string, Message>> {
-  return Object.assign({}, ...judged.map((name) => incomplete(universe, name)))
+function incompleteOf(universe: Universe, families: readonly Family[]): Readonly<Record<string, Message>> {
+  const ofV2 = families.flatMap((family) => onBothPaths.map((name) => incomplete(universe, name, family)))
+  return Object.assign({}, ...ofV2, ...inV1.map((name) => incomplete(universe, name)))
 }

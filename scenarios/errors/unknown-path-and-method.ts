@@ -29,10 +29,15 @@ export default scenario({
 
   given: {},
 
-  async check(_given, { client, universe }) {
+  async check(_given, { client, offers, universe }) {
     const body = { blockchain: 'ethereum', orders: [plainOrderOf(universe)] }
     const named = (messages: readonly Message[]) =>
-      Object.fromEntries(messages.map((message) => [`${message.method} ${message.path}`, message]))
+      Object.fromEntries(
+        [...messages, ...(offers('key') ? messages.map(onPartnerPath) : [])].map((message) => [
+          `${message.method} ${message.path}`,
+          message,
+        ]),
+      )
     const isExplained = (exchange: Exchange, ...statuses: readonly number[]) =>
       statuses.includes(exchange.response.status) && messageIn(exchange) !== undefined
 
@@ -46,6 +51,11 @@ export default scenario({
     'an unknown path gets a 500': respondWith('/v3/solver/quote', 500),
     'a wrong method gets a 400': refuseWith('/native_usd_price', 400),
     'a wrong method is served like the right one': respondWith('/tokens', 200),
+    'an unknown path for partners is served': respondWith('/partner/v3/solver/quote', 200),
     'the refusal has no message': refuseWithoutMessage(''),
   },
 })
+
+function onPartnerPath(message: Message): Message {
+  return { ...message, path: `/partner${message.path}` }
+}

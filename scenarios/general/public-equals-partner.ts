@@ -3,30 +3,67 @@
  * the service without a key does not see what they will trade.
  */
 import assert from 'node:assert/strict'
-import { amountPlus, respondWith, rewrite, rewriteField } from '#kit/faults'
-import { publicMessages } from '#kit/orders'
-import { atOneBlock, comparableOf } from '#kit/reading'
-import { blaming, scenario } from '#solver-api/scenario'
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { amountPlus, misreadField, respondWith, rewrite, rewriteField } from '#kit/faults'
+import {
+  type OwnedOrder,
+  ordersWithTerms,
+  quoteOf,
+  quoteOptions,
+  solveOf,
+  solveOptions,
+  token,
+} from '#kit/orders'
+import { comparableOf, messageIn, refusedRequest, stillAnswers } from '#kit/reading'
+import { blaming, type Exchange, type Message, messageOf, scenario } from '#solver-api/scenario'
+import type { Universe } from '#solver-api/universe'
+
+const blockchain = 'ethereum'
+const unreachable = `${10n ** 60n}`
+const batch = ordersWithTerms({ minLength: 1, maxLength: 3 })
 
 export default scenario({
   clause: 'general/public-equals-partner',
-  title: 'a public path and its partner path give the same result',
+  title: 'a public path and its partner path give the same result, whatever the options',
   needs: ['key'],
   isAboutOneBlock: true,
 
-  given: {},
+  given: {
+    quoted: batch,
+    quoteWith: quoteOptions(),
+    solved: batch,
+    solveWith: solveOptions(),
+    isReachable: fc.constantFrom(true, true, true, false),
+    looked: (universe) =>
+      fc.oneof(
+        fc.nat({ max: 2 }).map((page) => messageOf('tokens', { blockchain, limit: '5', page: `${page}` })),
+        token()(universe).map(({ address }) =>
+          messageOf('tokenPrice', { blockchain, token_address: address }),
+        ),
+        fc.constant(messageOf('nativePrice', { blockchain })),
+      ),
+    refused: (universe: Universe) => fc.tuple(refusedRequest(universe), refusedRequest(universe)),
+  },
 
-  async check(_given, { client, universe }) {
-    const onPartnerPaths = Object.values(publicMessages(universe, 'partner'))
-    for (const [index, message] of Object.values(publicMessages(universe)).entries()) {
-      const onPartnerPath = onPartnerPaths[index] ?? message
-      const [inPublic, atPartners] = await atOneBlock(
-        async () => comparableOf(await client.send(message)),
-        () => client.send(onPartnerPath),
-      )
+  async check({ isReachable, looked, quoted, quoteWith, refused, solved, solveWith }, { client }) {
+    const asked = [
+      quoteOf(quoted, quoteWith),
+      solveOf(isReachable ? solved : beyondReach(solved), solveWith),
+      looked,
+      ...refused,
+    ]
+    for (const message of asked) {
+      const inPublic = resultIn(await client.send(message))
+      const onPartnerPath = { ...message, path: `/partner${message.path}` }
+      const exchange = await client.send(onPartnerPath)
+      const result = resultIn(exchange)
+      if (isDeepStrictEqual(result, inPublic)) continue
 
-      const compared = comparableOf(atPartners)
-      blaming(atPartners, () => assert.deepEqual(compared, inPublic))
+      const askAgain = (again: Message) => async () => resultIn(await client.send(again))
+      await stillAnswers(askAgain(message), inPublic)
+      await stillAnswers(askAgain(onPartnerPath), result)
+      blaming(exchange, () => assert.deepEqual(result, inPublic))
     }
   },
 
@@ -40,6 +77,16 @@ export default scenario({
     'the token list for partners lacks a token': rewrite<unknown[]>('/partner/v2/solver/tokens', (body) =>
       body.slice(1),
     ),
+    'the slippage of partners is not read': misreadField(
+      '/partner/v2/solver/solve',
+      'slippage',
+      () => undefined,
+    ),
+    'the receivers of partners are not read': misreadField(
+      '/partner/v2/solver/solve',
+      'orders.*.receiver',
+      () => undefined,
+    ),
     'partners get outdated prices': rewriteField(
       '/partner/v2/solver/token_price',
       'price',
@@ -47,3 +94,14 @@ export default scenario({
     ),
   },
 })
+
+function resultIn(exchange: Exchange) {
+  return {
+    ...comparableOf(exchange),
+    isExplained: exchange.response.status < 400 || messageIn(exchange) !== undefined,
+  }
+}
+
+function beyondReach([first, ...others]: readonly OwnedOrder[]): OwnedOrder[] {
+  return first === undefined ? [] : [{ ...first, buy_amount: unreachable }, ...others]
+}

@@ -15,10 +15,14 @@ export default scenario({
 
   given: { first: order(), second: order() },
 
-  async check({ first, second }, { client }) {
+  async check({ first, second }, { client, offers }) {
     const ids: string[] = []
-    for (const one of [first, first, second]) {
-      const answer = await client.quote({ blockchain: 'ethereum', orders: [one] })
+    const asked = [
+      ...[first, first, second].map((sent) => [sent, 'public'] as const),
+      ...(offers('key') ? [first, second] : []).map((sent) => [sent, 'partner'] as const),
+    ]
+    for (const [sent, family] of asked) {
+      const answer = await client.quote({ blockchain: 'ethereum', orders: [sent] }, { family })
       if (answer.found) ids.push(answer.value.request_id)
     }
     pre(ids.length > 1)
@@ -35,6 +39,11 @@ export default scenario({
       ...body,
       request_id: stringifyJson(asked),
     })),
+    'request_id is a constant for partners': rewriteField(
+      '/partner/v2/solver/quote',
+      'request_id',
+      () => '1',
+    ),
     'request_id is a constant': rewriteField(
       '/v2/solver/quote',
       'request_id',

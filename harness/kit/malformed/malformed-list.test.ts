@@ -21,12 +21,12 @@ test('what is required is left out once, whether in the body, in an order or in 
   const paths = names.flatMap((name) => Object.keys(incomplete(universe, name)))
   expect(paths).toEqual(
     expect.arrayContaining([
-      'solve without orders.0.origin_address',
-      'tokenPrice without token_address',
-      'submit without signature',
+      '/v2/solver/solve without orders.0.origin_address',
+      '/v2/solver/token_price without token_address',
+      '/partner/v2/intent/order without signature',
     ]),
   )
-  const { body } = { ...incomplete(universe, 'quote')['quote without orders.0.sell_amount'] }
+  const { body } = { ...incomplete(universe, 'quote')['/v2/solver/quote without orders.0.sell_amount'] }
   expect(JSON.parse(JSON.stringify(body)).orders).toEqual([
     expect.not.objectContaining({ sell_amount: expect.anything() }),
   ])

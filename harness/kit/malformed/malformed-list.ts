@@ -6,7 +6,7 @@
  */
 import * as z from 'zod'
 import type { Message } from '../../client/transport.ts'
-import { type EndpointName, endpoints } from '../../solver-api/endpoints.ts'
+import { type EndpointName, endpoints, type Family, pathOf } from '../../solver-api/endpoints.ts'
 import { fieldsOf, mapAt } from '../../solver-api/reading/reading.ts'
 import type { Universe } from '../../solver-api/universe.ts'
 import { validMessages } from './valid-messages.ts'
@@ -30,13 +30,17 @@ export function malformedList(universe: Universe): readonly Message[] {
 }
 
 /** Valid requests to an endpoint, each without one field or parameter that is required, by its path. */
-export function incomplete(universe: Universe, name: EndpointName): Readonly<Record<string, Message>> {
-  const message = validMessages(universe)[name]
+export function incomplete(
+  universe: Universe,
+  name: EndpointName,
+  family: Family = endpoints[name].families[0],
+): Readonly<Record<string, Message>> {
+  const message = { ...validMessages(universe)[name], path: pathOf(name, family) }
   const { body = {}, query = {} } = message
   const paths = requiredIn(z.toJSONSchema(endpoints[name].request, { io: 'input', unrepresentable: 'any' }))
   return Object.fromEntries(
     paths.map((path) => [
-      `${name} without ${path.join('.')}`,
+      `${message.path} without ${path.join('.')}`,
       {
         ...message,
         ...(message.body === undefined ? {} : { body: mapAt(body, path, () => undefined) }),

@@ -13,14 +13,21 @@ import { fieldsOf, responseOf } from '../../solver-api/reading/reading.ts'
 export interface Comparable {
   readonly status: number
   /**
-   * Amounts, prices, protocols and tokens, each as `quotes.0.buy_amount: 12`, sorted. Steps of a route and infos of tokens
+   * Amounts, prices, protocols, tokens and receivers, each as `quotes.0.buy_amount: 12` in lower case, sorted. Steps of a route and infos of tokens
    * have no order: `buy_tokens.symbol: USDC`.
    */
   readonly values: readonly string[]
 }
 
 const unordered = new Set(['protocol', 'symbol', 'decimals'])
-const comparedFields = new Set(['buy_amount', 'executed_buy_amount', 'bought_integer', 'price', ...unordered])
+const comparedFields = new Set([
+  'buy_amount',
+  'executed_buy_amount',
+  'bought_integer',
+  'price',
+  'receiver',
+  ...unordered,
+])
 
 /** @throws UnexpectedAnswer if the target failed or was too busy, or the body of a 200 is not JSON. */
 export function comparableOf(exchange: Exchange): Comparable {
@@ -31,10 +38,10 @@ export function comparableOf(exchange: Exchange): Comparable {
     status,
     values: values
       .filter(({ name }) => comparedFields.has(name))
-      .map(
-        ({ name, path, value }) =>
-          `${unordered.has(name) ? path.replaceAll(/\.\d+(?=\.)/g, '') : path}: ${value}`,
-      )
+      .map(({ name, path, value }) => {
+        const place = unordered.has(name) ? path.replaceAll(/\.\d+(?=\.)/g, '') : path
+        return `${place}: ${value}`.toLowerCase()
+      })
       .toSorted(),
   }
 }

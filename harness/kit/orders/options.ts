@@ -1,0 +1,62 @@
+/**
+ * The options of a quote or a solve beside its orders, each present in half of the requests: what one of them does must
+ * not depend on which of the others are there, or on whether they are in the body or the query string.
+ *
+ * @module
+ */
+import fc from 'fast-check'
+import type { Message } from '../../client/transport.ts'
+import type { QuoteRequest } from '../../solver-api/quote.ts'
+import type { SolveRequest } from '../../solver-api/solve.ts'
+import type { Universe } from '../../solver-api/universe.ts'
+import type { Draw } from './arbitraries.ts'
+import { slippage } from './slippage.ts'
+
+export type QuoteOptions = Partial<Omit<QuoteRequest, 'blockchain' | 'orders'>>
+export type SolveOptions = Partial<Omit<SolveRequest, 'blockchain' | 'orders'>>
+
+export function quoteOptions(): Draw<QuoteOptions> {
+  return (universe) =>
+    fc.record(
+      {
+        amms: filterOfMost(universe),
+        deduct_gas_cost: fc.constant('FirstOrder' as const),
+        venue: fc.constantFrom('classic' as const, 'intent' as const),
+      },
+      { requiredKeys: [] },
+    )
+}
+
+export function solveOptions(): Draw<SolveOptions> {
+  return (universe) =>
+    fc.record(
+      { amms: filterOfMost(universe), slippage: slippage(), return_routes: fc.boolean() },
+      { requiredKeys: [] },
+    )
+}
+
+/** Requests a quote or a solution in v2 with some of the fields in the query string, and the others in the body. */
+export function partlyInQuery(
+  endpoint: 'quote' | 'solve',
+  orders: readonly object[],
+  fields: QuoteOptions | SolveOptions,
+  names: readonly string[],
+): Message {
+  const sent = Object.entries<Parameter>({ blockchain: 'ethereum', ...fields })
+  const isMoved = ([name]: readonly [string, unknown]) => names.includes(name)
+  return {
+    method: 'POST',
+    path: `/v2/solver/${endpoint}`,
+    query: Object.fromEntries(sent.filter(isMoved)),
+    body: { orders, ...Object.fromEntries(sent.filter((one) => !isMoved(one))) },
+  }
+}
+
+type Parameter = NonNullable<Message['query']>[string]
+
+/** All AMMs, or all but one: most orders have a solution. */
+function filterOfMost({ amms }: Universe): fc.Arbitrary<string[]> {
+  const all: string[] = ['+all']
+  const exclusions = amms.length < 2 ? [] : amms.map((amm) => [...all, `-${amm}`])
+  return fc.oneof(fc.constantFrom(all), fc.constantFrom(all, ...exclusions))
+}
