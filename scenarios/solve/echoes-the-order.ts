@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { atLeastOrders, when } from '#kit/conditions'
 import { amountPlus, rewriteField, rewriteSolvedOrders } from '#kit/faults'
-import { largestBatch, type OwnedOrder, ordersWithTerms, solveOf } from '#kit/orders'
+import { largestBatch, type OwnedOrder, ordersWithTerms, solveOf, solveOptions } from '#kit/orders'
 import { valueAt } from '#kit/reading'
 import { bodyOf, pre, scenario } from '#solver-api/scenario'
 
@@ -13,10 +13,10 @@ export default scenario({
   clause: 'solve/echoes-the-order',
   title: 'the solved order repeats the order that was sent, with its external_id',
 
-  given: { batch: ordersWithTerms({ minLength: 1, maxLength: largestBatch }) },
+  given: { batch: ordersWithTerms({ minLength: 1, maxLength: largestBatch }), options: solveOptions() },
 
-  async check({ batch }, { client }) {
-    const exchange = await client.send(solveOf(batch))
+  async check({ batch, options }, { client }) {
+    const exchange = await client.send(solveOf(batch, options))
     pre(exchange.response.status === 200)
 
     const body = bodyOf(exchange)

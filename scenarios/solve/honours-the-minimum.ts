@@ -5,32 +5,44 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { orderOf } from '#kit/chain'
-import { when } from '#kit/conditions'
+import { atLeastOrders, when } from '#kit/conditions'
 import { misreadField } from '#kit/faults'
-import { ownedOrder, solutionFor, solveOf } from '#kit/orders'
+import { type OwnedOrder, ordersWithTerms, solveFor, solveOf, solveOptions } from '#kit/orders'
 import { valueAt } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/honours-the-minimum',
   title: 'no solution executes for less than the minimum of the order',
 
-  given: { order: ownedOrder(), excess: fc.constantFrom(0n, 1n, 100n, 10_000n) },
+  given: {
+    batch: ordersWithTerms({ minLength: 1, maxLength: 4 }),
+    pick: fc.nat(),
+    excess: fc.constantFrom(0n, 1n, 100n, 10_000n),
+    options: solveOptions(),
+  },
 
-  async check({ excess, order }, { client }) {
-    const { executed_buy_amount } = orderOf(await solutionFor(client, order))
+  async check({ batch, excess, options, pick }, { client }) {
+    const first = await solveFor(client, batch, options)
+    const place = pick % batch.length
+    const solution = first.solutions[place]
+    pre(solution !== undefined && first.solutions.length === batch.length)
+    const { executed_buy_amount } = orderOf(solution)
     const minimum = executed_buy_amount + (executed_buy_amount * excess) / 10_000n + (excess === 0n ? 0n : 1n)
 
-    const { response } = await client.send(solveOf([{ ...order, buy_amount: minimum.toString() }]))
-    const entries = response.status === 200 ? JSON.parse(response.body).solutions : []
-    for (const { orders } of entries) {
-      for (const entry of orders) {
-        const amounts = [BigInt(entry.executed_buy_amount), BigInt(entry.buy_amount)]
-        assert.ok(
-          amounts.every((amount) => amount >= minimum),
-          `executes ${amounts[0]}, at least ${amounts[1]}; the minimum was ${minimum}`,
-        )
-      }
+    const asked = batch.map((order, index) =>
+      index === place ? { ...order, buy_amount: `${minimum}` } : order,
+    )
+    const { response } = await client.send(solveOf(asked, options))
+    const solutions = response.status === 200 ? JSON.parse(response.body).solutions : []
+    // Where some of a batch are left out, the one that cannot be met may be among them.
+    if (solutions.length !== batch.length) return
+    for (const entry of solutions[place].orders) {
+      const amounts = [BigInt(entry.executed_buy_amount), BigInt(entry.buy_amount)]
+      assert.ok(
+        amounts.every((amount) => amount >= minimum),
+        `order ${place} executes ${amounts[0]}, at least ${amounts[1]}; the minimum was ${minimum}`,
+      )
     }
   },
 
@@ -38,6 +50,15 @@ export default scenario({
     'a minimum of 20 digits or more is ignored': when(
       ({ body }) => String(valueAt(body, 'orders', 0, 'buy_amount')).length >= 20,
       misreadMinimum(() => undefined),
+    ),
+    'the minimum of a batch is ignored': when(
+      atLeastOrders(2),
+      misreadMinimum(() => undefined),
+    ),
+    'with a receiver the minimum is ignored': misreadField<Partial<OwnedOrder>>(
+      '/solve',
+      'orders.*',
+      ({ buy_amount, ...order }) => (order.receiver === undefined ? { ...order, buy_amount } : order),
     ),
     'the minimum is ignored': misreadMinimum(() => undefined),
     'a solution one unit below the minimum is returned': misreadMinimum((minimum) => minimum - 1n),

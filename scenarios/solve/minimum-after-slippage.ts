@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { orderOf } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
 import { amountPlus, type Mutant, misreadField, rewriteSolve, rewriteSolvedOrders } from '#kit/faults'
-import { ownedOrders, slippage, solveFor } from '#kit/orders'
+import { ordersWithTerms, slippage, solveFor, solveOptions } from '#kit/orders'
 import { valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -28,19 +28,26 @@ export default scenario({
     'a minimum is the executed amount less slippage, down by at most one unit, or what the order asks for',
 
   given: {
-    batch: ownedOrders({ minLength: 1, maxLength: 6 }, { usd: [1, 1e8] }),
-    asked: fc.array(shares, { minLength: 6, maxLength: 6 }),
+    batch: ordersWithTerms({ minLength: 1, maxLength: 6 }, { usd: [1, 1e8] }),
+    asked: fc.oneof(
+      fc.array(shares, { minLength: 6, maxLength: 6 }),
+      fc.constant<readonly (bigint | undefined)[]>([]),
+    ),
     slippage: slippage(),
+    options: solveOptions(),
   },
 
-  async check({ asked, batch, slippage: fraction }, { client }) {
-    const first = await solveFor(client, batch)
+  async check({ asked, batch, options, slippage: fraction }, { client }) {
+    const first = await solveFor(client, batch, options)
     const executed = first.solutions.map((solution) => orderOf(solution).executed_buy_amount)
-    const minimumAt = (index: number) => ((asked[index] ?? 0n) * (executed[index] ?? 0n)) / million
+    const minimumAt = (index: number) =>
+      asked[index] === undefined
+        ? BigInt(batch[index]?.buy_amount ?? 0)
+        : (asked[index] * (executed[index] ?? 0n)) / million
     const sent = batch.map((order, index) =>
       asked[index] === undefined ? order : { ...order, buy_amount: `${minimumAt(index)}` },
     )
-    const { solutions } = await solveFor(client, sent, { slippage: fraction })
+    const { solutions } = await solveFor(client, sent, { ...options, slippage: fraction })
     for (const [index, solution] of solutions.entries()) {
       const { buy_amount, executed_buy_amount } = orderOf(solution)
       pre(executed_buy_amount === executed[index], 'the market moved meanwhile')
@@ -71,6 +78,10 @@ export default scenario({
     'the minimum is two units too low': changeMinimum(-2n),
     'the minimum is executed / (1 + slippage)': computeMinimum(
       (executed, fraction) => (executed * million) / (million + fraction),
+    ),
+    'with a receiver the slippage is the default': when(
+      ({ body }) => valueAt(body, 'orders', 0, 'receiver') !== undefined,
+      misreadField('/v2/solver/solve', 'slippage', () => undefined),
     ),
     'the slippage is read as a percentage': misreadField(
       '/v2/solver/solve',

@@ -4,10 +4,12 @@
  * be a plain wallet. What the router itself keeps is the subject of another clause.
  */
 import assert from 'node:assert/strict'
+import fc from 'fast-check'
 import { strangersIn, tradeOf } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
 import { misreadField, tradeAsRouter } from '#kit/faults'
-import { ordersWithTerms, solveFor } from '#kit/orders'
+import { ordersWithTerms, solveFor, solveOptions, wallet } from '#kit/orders'
+import { valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff'
@@ -17,10 +19,22 @@ export default scenario({
   title: 'the bought tokens go to the receiver, or else to the origin, and no other wallet gains for nothing',
   needs: ['chain'],
 
-  given: { batch: ordersWithTerms({ minLength: 1, maxLength: 4 }) },
+  given: {
+    batch: ordersWithTerms({ minLength: 1, maxLength: 4 }),
+    options: solveOptions(),
+    other: wallet(),
+    isAskedBefore: fc.boolean(),
+  },
 
-  async check({ batch }, { client, ledger }) {
-    const { solutions } = await solveFor(client, batch)
+  async check({ batch, isAskedBefore, options, other }, { client, ledger }) {
+    // What was solved for another receiver is another trade.
+    if (isAskedBefore)
+      await solveFor(
+        client,
+        batch.map((order) => ({ ...order, receiver: other })),
+        options,
+      )
+    const { solutions } = await solveFor(client, batch, options)
     const trades = solutions.map(tradeOf)
     const executed = await ledger.execute(...trades)
     for (const [index, { change, changes, status }] of executed.entries()) {
@@ -43,6 +57,10 @@ export default scenario({
   mutants: {
     'the receivers of three orders or more are ignored': when(
       atLeastOrders(3),
+      misreadField('/solve', 'orders.*.receiver', () => undefined),
+    ),
+    'with routes the receiver is ignored': when(
+      ({ body }) => valueAt(body, 'return_routes') === true,
       misreadField('/solve', 'orders.*.receiver', () => undefined),
     ),
     'the receiver is ignored': misreadField('/solve', 'orders.*.receiver', () => undefined),

@@ -3,26 +3,40 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { isMagnitude, when } from '#kit/conditions'
 import { misreadField, misreadWith, rewriteField, rewriteSolve } from '#kit/faults'
-import { ownedOrder, solveOf } from '#kit/orders'
-import { bodyOf, pre, scenario } from '#solver-api/scenario'
+import { ordersWithTerms, partlyInQuery, solveOptions } from '#kit/orders'
+import { valueAt } from '#kit/reading'
+import { blaming, bodyOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'solve/routes-on-request',
   title: 'routes is present if return_routes is true, and only then',
 
-  given: { order: ownedOrder(), asked: fc.constantFrom(true, false, undefined) },
+  given: {
+    batch: ordersWithTerms({ minLength: 1, maxLength: 3 }),
+    options: solveOptions(),
+    inQuery: fc.subarray(['return_routes', 'slippage']),
+  },
 
-  async check({ asked, order }, { client }) {
-    const exchange = await client.send(solveOf([order], { return_routes: asked }))
-    pre(exchange.response.status === 200)
+  async check({ batch, inQuery, options }, { client }) {
+    for (const return_routes of [true, false, undefined]) {
+      const exchange = await client.send(
+        partlyInQuery('solve', batch, { ...options, return_routes }, inQuery),
+      )
+      pre(exchange.response.status === 200)
 
-    assert.equal('routes' in (bodyOf(exchange) as object), asked === true)
+      const isPresent = valueAt(bodyOf(exchange), 'routes') !== undefined
+      blaming(exchange, () => assert.equal(isPresent, return_routes === true))
+    }
   },
 
   mutants: {
     'routes of 20 digits or more are always present': when(
       isMagnitude(20),
       misreadWith('/solve', { return_routes: true }),
+    ),
+    'with a minimum routes is never present': when(
+      ({ body }) => valueAt(body, 'orders', 0, 'buy_amount') !== undefined,
+      misreadField('/solve', 'return_routes', () => undefined),
     ),
     'routes is always present': misreadWith('/solve', { return_routes: true }),
     'routes is never present': rewriteField('/v2/solver/solve', 'routes', () => undefined),
