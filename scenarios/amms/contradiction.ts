@@ -7,26 +7,29 @@ import fc from 'fast-check'
 import { misreadFilter, refuseWith, respondWith } from '#kit/faults'
 import { plainOwnedOrderOf, rawRequestOf, supportedAmm } from '#kit/orders'
 import { responseOf } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { blaming, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'amms/contradiction',
   title: 'a filter that both includes and excludes a protocol gets a 422',
 
   given: {
-    endpoint: fc.constantFrom('quote', 'solve'),
     pick: fc.nat(),
-    others: fc.constantFrom([], ['+all']),
+    others: fc.subarray(['all', 'the next']),
+    place: fc.constantFrom(0, 1, 1, 2),
     isReversed: fc.boolean(),
   },
 
-  async check({ endpoint, pick, others, isReversed }, { client, universe }) {
+  async check({ pick, others, place, isReversed }, { client, universe }) {
     const amm = supportedAmm(universe, pick)
     const both = isReversed ? [`-${amm}`, `+${amm}`] : [`+${amm}`, `-${amm}`]
+    const between = others.map((other) => `+${other === 'all' ? other : supportedAmm(universe, pick + 1)}`)
     const orders = [plainOwnedOrderOf(universe)]
-    const request = rawRequestOf(endpoint, { orders, amms: [...others, ...both] })
-
-    assert.equal(responseOf(await client.send(request)).status, 422)
+    const amms = both.toSpliced(place, 0, ...between)
+    for (const endpoint of ['quote', 'solve']) {
+      const exchange = await client.send(rawRequestOf(endpoint, { orders, amms }))
+      blaming(exchange, () => assert.equal(responseOf(exchange).status, 422))
+    }
   },
 
   mutants: {
@@ -35,6 +38,9 @@ export default scenario({
       '+all',
       ...(amms?.filter((entry) => entry[0] === '-') ?? []),
     ]),
+    'only neighbours are compared': misreadFilter('', (amms) =>
+      amms?.filter((entry, index) => index === 0 || entry.slice(1) !== amms[0]?.slice(1) || index === 1),
+    ),
     'a contradictory filter has no solution': respondWith('', 204),
     'a contradictory filter gets a 400': refuseWith('', 400),
   },

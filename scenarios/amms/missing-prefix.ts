@@ -15,20 +15,22 @@ export default scenario({
 
   given: {
     endpoint: fc.constantFrom('quote', 'solve'),
-    isAll: fc.boolean(),
+    kind: fc.constantFrom('all', 'an AMM', 'an AMM', 'nothing'),
+    isFirst: fc.boolean(),
     pick: fc.nat(),
     others: fc.constantFrom('none', 'all', 'the next'),
   },
 
-  async check({ endpoint, isAll, pick, others }, { client, universe }) {
-    const entry = isAll ? 'all' : supportedAmm(universe, pick)
-    const before = {
+  async check({ endpoint, isFirst, kind, pick, others }, { client, universe }) {
+    const entry = { all: 'all', 'an AMM': supportedAmm(universe, pick), nothing: '' }[kind]
+    const signed = {
       none: () => [],
       all: () => ['+all'],
       'the next': () => [`+${supportedAmm(universe, pick + 1)}`],
     }
     const orders = [plainOwnedOrderOf(universe)]
-    const request = rawRequestOf(endpoint, { orders, amms: [...before[others](), entry] })
+    const amms = isFirst ? [entry, ...signed[others]()] : [...signed[others](), entry]
+    const request = rawRequestOf(endpoint, { orders, amms })
 
     assert.equal(responseOf(await client.send(request)).status, 422)
   },
@@ -40,6 +42,7 @@ export default scenario({
     'an entry without a sign is ignored': misreadFilter('', (amms) =>
       amms?.filter((entry) => /^[+-]/.test(entry)),
     ),
+    'an empty entry is ignored': misreadFilter('', (amms) => amms?.filter((entry) => entry !== '')),
     'an entry without a sign gets a 400': refuseWith('', 400),
   },
 })

@@ -4,7 +4,7 @@
  */
 import { combined, misreadField, refuseWith, respondWith } from '#kit/faults'
 import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'
-import { assertEach } from '#kit/reading'
+import { assertEach, isRefused } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 const isAddress = /^0x[0-9a-fA-F]{40}$/
@@ -13,29 +13,40 @@ const unknown = `0x${'1'.repeat(40)}`
 
 export default scenario({
   clause: 'errors/malformed-address',
-  title: 'a token address that is not a hex string gets a 422',
+  title: 'a token address that is not a hex string gets a 422, and one of another length is refused',
 
   given: {},
 
   async check(_given, { client, universe }) {
     const { maxOrders = 2 } = universe
     const order = plainOwnedOrderOf(universe)
-    const requests = ['quote', 'solve'].flatMap((endpoint) =>
-      (['sell_token', 'buy_token'] as const).flatMap((side) =>
-        texts.map((text) => [
-          `${endpoint} with the ${side} ${text}`,
-          rawRequestOf(endpoint, {
-            orders: [order, { ...order, [side]: text }].slice(-maxOrders),
-          }),
-        ]),
-      ),
+    const requestsWith = (textsFor: (address: string) => readonly string[]) =>
+      ['quote', 'solve'].flatMap((endpoint) =>
+        (['sell_token', 'buy_token'] as const).flatMap((side) =>
+          textsFor(order[side]).map((text) => [
+            `${endpoint} with the ${side} ${text}`,
+            rawRequestOf(endpoint, {
+              orders: [order, { ...order, [side]: text }].slice(-maxOrders),
+            }),
+          ]),
+        ),
+      )
+    await assertEach(
+      client,
+      Object.fromEntries(requestsWith(() => texts)),
+      ({ response }) => response.status === 422,
     )
-    await assertEach(client, Object.fromEntries(requests), ({ response }) => response.status === 422)
+    // Hex of another length is not found, or no address.
+    const otherLengths = (address: string) => ['', address.slice(0, -1), `${address}0`]
+    await assertEach(client, Object.fromEntries(requestsWith(otherLengths)), isRefused)
   },
 
   mutants: {
     'only the first order is checked': misreadField('', 'orders', (orders: readonly unknown[]) =>
       orders.slice(0, 1),
+    ),
+    'what is too long of an address is cut': misreadField('', 'orders.*.buy_token', (text: string) =>
+      text.slice(0, 42),
     ),
     'a malformed address gets a 400': refuseWith('', 400),
     'a malformed address gets a 404': refuseWith('', 404),

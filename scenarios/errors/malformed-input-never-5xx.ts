@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { type Asked, type Mutant, refuse, respondWith } from '#kit/faults'
-import { malformed, malformedList } from '#kit/malformed'
+import { inParts, malformed, malformedList } from '#kit/malformed'
 import { assertServiceGoesOn, responseOf } from '#kit/reading'
 import {
   blaming,
@@ -26,7 +26,7 @@ export default scenario({
   title: 'malformed requests never get a 5xx, and the next request is served',
 
   given: malformed,
-  listed: (universe) => partsOf(malformedList(universe)),
+  listed: (universe) => inParts(malformedList(universe)),
 
   async check({ listed, ...drawn }, { client, clock }) {
     pre((await healthOf(client, clock)) === 200)
@@ -55,15 +55,6 @@ export default scenario({
     'the service stops after its first refusal': stopAfterRefusal,
   },
 })
-
-// As many as the cases of a run, unless it names another number.
-const parts = 10
-
-/** Parts of the list that are about as long. */
-function partsOf(messages: readonly Message[]): readonly (readonly Message[])[] {
-  const length = Math.ceil(messages.length / parts)
-  return Array.from({ length: parts }, (_, part) => messages.slice(part * length, (part + 1) * length))
-}
 
 /** A closed connection may break the next request on it, but not one that is sent seconds later. */
 async function healthOf(client: Client, { sleep }: World['clock']): Promise<number | 'no answer'> {

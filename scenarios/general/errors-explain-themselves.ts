@@ -3,24 +3,48 @@
  * sends them to support.
  */
 import assert from 'node:assert/strict'
-import { refuse, refuseWithDetail, refuseWithoutMessage } from '#kit/faults'
-import { messageIn, refusedRequest, responseOf } from '#kit/reading'
-import { pre, scenario } from '#solver-api/scenario'
+import fc from 'fast-check'
+import { refuse, refuseWithDetail, refuseWithoutMessage, stateful } from '#kit/faults'
+import { messageIn, refusedRequests, responseOf } from '#kit/reading'
+import { blaming, type Exchange, pre, scenario } from '#solver-api/scenario'
+
+// What a service does not say for long is found by asking for it often.
+const count = 4
 
 export default scenario({
   clause: 'general/errors-explain-themselves',
   title: 'every refusal has a message',
 
-  given: { message: refusedRequest },
+  given: {
+    messages: (universe) =>
+      fc.shuffledSubarray(Object.values(refusedRequests(universe)), { minLength: count, maxLength: count }),
+    isPartner: fc.boolean(),
+  },
 
-  async check({ message }, { client }) {
-    const exchange = await client.send(message)
-    pre(responseOf(exchange).status >= 400)
+  async check({ messages, isPartner }, { client, offers }) {
+    const family = isPartner && offers('key') ? '/partner' : ''
+    const exchanges: Exchange[] = []
+    for (const message of messages)
+      exchanges.push(await client.send({ ...message, path: `${family}${message.path}` }))
+    const refusals = exchanges.filter((exchange) => responseOf(exchange).status >= 400)
+    pre(refusals.length > 0)
 
-    assert.ok(messageIn(exchange) !== undefined, `no message in ${exchange.response.body.slice(0, 200)}`)
+    for (const refusal of refusals) {
+      const { body } = refusal.response
+      blaming(refusal, () =>
+        assert.ok(messageIn(refusal) !== undefined, `no message in ${body.slice(0, 200)}`),
+      )
+    }
   },
 
   mutants: {
+    'the fourth refusal has no message': stateful(() => {
+      let refusals = 0
+      return refuse('', async (response) => {
+        refusals += 1
+        return refusals === count ? Response.json({}, { status: response.status }) : response
+      })
+    }),
     'a refusal has no body': refuse('', async ({ status }) => new Response(null, { status })),
     'a refusal has a code and no message': refuseWithoutMessage(''),
     'a refusal has an empty message': refuseWithDetail('', ''),

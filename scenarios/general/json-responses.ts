@@ -5,29 +5,36 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Mutant, respond } from '#kit/faults'
-import { plainOrderOf, quoteOf } from '#kit/orders'
-import { isJsonOrEmpty, refusedRequest, responseOf } from '#kit/reading'
-import { type Message, messageOf, scenario } from '#solver-api/scenario'
+import { acceptableOrder, sale, signedBy, submit, swapper } from '#kit/intents'
+import { inParts, validMessages } from '#kit/malformed'
+import { isJsonOrEmpty, refusedRequests, responseOf } from '#kit/reading'
+import { blaming, type Exchange, scenario } from '#solver-api/scenario'
+import type { Universe } from '#solver-api/universe'
 
-const otherServed: readonly Message[] = [
-  messageOf('tokens', { blockchain: 'ethereum', limit: '5', page: '0' }),
-  messageOf('nativePrice', { blockchain: 'ethereum' }),
-]
+const refused = (universe: Universe) =>
+  fc.shuffledSubarray(Object.values(refusedRequests(universe)), { minLength: 3, maxLength: 3 })
 
 export default scenario({
   clause: 'general/json-responses',
   title: 'every body is JSON with a JSON content type, including refusals',
 
-  given: {
-    message: (universe) =>
-      fc.oneof(fc.constantFrom(quoteOf([plainOrderOf(universe)]), ...otherServed), refusedRequest(universe)),
-  },
+  given: { swapper: swapper(), sale: sale(), submits: fc.constantFrom(true, false, false), refused },
+  listed: (universe) => inParts(Object.values(validMessages(universe))),
 
-  async check({ message }, { client }) {
-    const response = responseOf(await client.send(message))
-    const type = response.headers['content-type'] ?? 'no content type'
-
-    assert.ok(isJsonOrEmpty(response), `${type}: ${response.body.slice(0, 200)}`)
+  async check({ listed, refused, sale, submits, swapper }, world) {
+    const exchanges: Exchange[] = []
+    for (const message of [...listed, ...refused])
+      if (world.offers('key') || !message.path.startsWith('/partner'))
+        exchanges.push(await world.client.send(message))
+    if (submits && world.offers('key')) {
+      const order = await acceptableOrder(world, swapper, sale)
+      exchanges.push(await submit(world, await signedBy(swapper, order)))
+    }
+    for (const exchange of exchanges) {
+      const response = responseOf(exchange)
+      const type = response.headers['content-type'] ?? 'no content type'
+      blaming(exchange, () => assert.ok(isJsonOrEmpty(response), `${type}: ${response.body.slice(0, 200)}`))
+    }
   },
 
   mutants: {

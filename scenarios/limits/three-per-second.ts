@@ -6,7 +6,6 @@
  * more than three requests for each started second, plus three.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
 import { json, type Mutant } from '#kit/faults'
 import { burst, cooldownMs, countServed, sampleMessages } from '#kit/reading'
 import { type Fetch, scenario } from '#solver-api/scenario'
@@ -17,9 +16,12 @@ export default scenario({
   clause: 'limits/three-per-second',
   title: 'of 12 requests at once 3 to 6 are served, and under constant load three a second',
 
-  given: { message: (universe) => fc.constantFrom(...sampleMessages(universe)) },
+  given: {},
+  // Load is costly: all endpoints get the burst, and the first of them the load.
+  listed: (universe) =>
+    sampleMessages(universe).map((message, index) => ({ message, isLoaded: index === 0 })),
 
-  async check({ message }, world) {
+  async check({ listed: { isLoaded, message } }, world) {
     const { clock, unpaced } = world
     await clock.sleep(cooldownMs)
     const began = clock.nowMs()
@@ -28,7 +30,7 @@ export default scenario({
     const exchanges = [...(await burst(unpaced, message, 12))]
     const atOnce = countServed(exchanges, world)
     const maxAtOnce = max()
-    for (let second = 1; second < seconds; second += 1) {
+    for (let second = 1; second < (isLoaded ? seconds : 0); second += 1) {
       await clock.sleep(Math.max(0, began + second * 1000 - clock.nowMs()))
       exchanges.push(...(await burst(unpaced, message, 6)))
     }

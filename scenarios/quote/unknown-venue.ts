@@ -1,7 +1,6 @@
 /**
  * An unknown venue must not be read as the default: the caller would show a price of another kind of trade.
  */
-import fc from 'fast-check'
 import { when } from '#kit/conditions'
 import { misreadField, respondWith } from '#kit/faults'
 import { plainOrderOf, rawRequestOf } from '#kit/orders'
@@ -12,9 +11,10 @@ export default scenario({
   clause: 'quote/unknown-venue',
   title: 'an unknown venue is refused',
 
-  given: { venue: fc.constantFrom('auction', 'limit', 'somewhere', '1') },
+  given: {},
+  listed: () => ['auction', 'limit', 'somewhere', '1', 1, true, ['intent'], {}],
 
-  async check({ venue }, { client, universe }) {
+  async check({ listed: venue }, { client, universe }) {
     assertRefused(await client.send(rawRequestOf('quote', { orders: [plainOrderOf(universe)], venue })))
   },
 
@@ -22,6 +22,9 @@ export default scenario({
     'a number is read as the number of the venue': when(
       ({ body }) => valueAt(body, 'venue') === '1',
       misreadField('/quote', 'venue', () => 'intent'),
+    ),
+    'a venue that is not text is ignored': misreadField('/quote', 'venue', (venue) =>
+      typeof venue === 'string' ? venue : undefined,
     ),
     'an unknown venue is ignored': misreadField('/quote', 'venue', () => undefined),
     'an unknown venue is read as the intent venue': misreadField('/quote', 'venue', () => 'intent'),

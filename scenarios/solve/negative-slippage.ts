@@ -4,11 +4,11 @@
  */
 
 import { misreadField } from '#kit/faults'
-import { plainOwnedOrderOf, rawRequestOf } from '#kit/orders'
+import { plainOwnedOrderOf, rawRequestOf, v1SolveOf } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
-const invalid = [-0.0001, 'half', [0.1], {}, -1]
+const invalid = [-0.0001, 'half', [0.1], {}, true, -1]
 
 export default scenario({
   clause: 'solve/negative-slippage',
@@ -18,8 +18,10 @@ export default scenario({
 
   async check(_given, { client, universe }) {
     const orders = [plainOwnedOrderOf(universe)]
-    const request = (slippage: unknown) => rawRequestOf('solve', { orders, slippage })
-    for (const slippage of invalid) assertRefused(await client.send(request(slippage)))
+    for (const slippage of invalid) {
+      assertRefused(await client.send(rawRequestOf('solve', { orders, slippage })))
+      assertRefused(await client.send(v1SolveOf(orders, { slippage })))
+    }
   },
 
   mutants: {

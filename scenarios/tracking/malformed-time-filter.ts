@@ -1,27 +1,29 @@
 /** An invalid filter that is ignored lists all orders to somebody who asked for a few. */
-import fc from 'fast-check'
 import { ignoreListParameters, json, misreadListQuery, refuse, refuseWith } from '#kit/faults'
+import { inParts } from '#kit/malformed'
 import { wallet } from '#kit/orders'
 import { assertRefused } from '#kit/reading'
 import { requestOrders } from '#kit/tracking'
 import { scenario } from '#solver-api/scenario'
+
+const expressions = [
+  ...['gt', 'gt()', 'gt(abc)', 'gt(1700000000', '>1700000000', '1700000000', 'since(1700000000)'],
+  ...['between(1700000000)', 'between(1700000000,)', 'between(,1700000000)', 'between(a, b)', 'lt()'],
+  ...['gt(2023-11-14)', 'gt(1700000000) or 1=1', 'not(gt(1700000000))', 'gt[1700000000]'],
+  ...['gte(1700000000)', 'eq(1700000000)', 'after(1700000000)', 'between()'],
+]
 
 export default scenario({
   clause: 'tracking/malformed-time-filter',
   title: 'a filter expression other than gt, lt and between is refused',
   needs: ['key'],
 
-  given: {
-    swapper: wallet(),
-    expression: fc.constantFrom(
-      ...['gt', 'gt()', 'gt(abc)', 'gt(1700000000', '>1700000000', '1700000000', 'since(1700000000)'],
-      ...['between(1700000000)', 'between(1700000000,)', 'between(,1700000000)', 'between(a, b)'],
-      ...['gt(2023-11-14)', 'gt(1700000000) or 1=1', 'not(gt(1700000000))', 'gt[1700000000]'],
-    ),
-  },
+  given: { swapper: wallet() },
+  listed: () => inParts(expressions),
 
-  async check({ swapper, expression }, world) {
-    assertRefused(await requestOrders(world, { swapper, filter_query: expression }))
+  async check({ listed, swapper }, world) {
+    for (const expression of listed)
+      assertRefused(await requestOrders(world, { swapper, filter_query: expression }))
   },
 
   mutants: {

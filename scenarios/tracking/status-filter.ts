@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { ignoreListParameters, misreadListQuery, rewriteListedOrders } from '#kit/faults'
 import { fairOrder, placeAndFill, placeOpenAndCancelled, readUntil, sale, swapper } from '#kit/intents'
-import { areSameOrders, listOrders, ordersOf } from '#kit/tracking'
+import { isRefused } from '#kit/reading'
+import { areSameOrders, listOrders, ordersOf, requestOrders } from '#kit/tracking'
 import { orderStatuses } from '#solver-api/intents'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -27,6 +28,11 @@ export default scenario({
     pre(all.length >= placed.length, 'the orders are not listed')
     // A status may change between two lists.
     assert.deepEqual(await readUntil(world, wrongLists, ({ length }) => length === 0), [])
+    const query = { swapper: swapper.address, order_status: 'CANCELLED' }
+    // In capitals it is no status, or the same one.
+    if (isRefused(await requestOrders(world, query))) return
+    const others = (await listOrders(world, query)).filter(({ status }) => status !== 'cancelled')
+    assert.deepEqual(others, [], 'listed by a status in capitals')
 
     async function wrongLists() {
       const wrong: string[] = []
@@ -48,6 +54,9 @@ export default scenario({
       if (query.has('order_status') && query.get('order_status') !== 'open') {
         query.set('order_status', 'filled')
       }
+    }),
+    'a status in capitals is ignored': misreadListQuery((query) => {
+      if (/[A-Z]/.test(query.get('order_status') ?? '')) query.delete('order_status')
     }),
     'the last order with the status is missing': (fetch) => (request) =>
       new URL(request.url).searchParams.has('order_status')

@@ -5,3 +5,5 @@
  */
 export { malformed } from './malformed.ts'
 export { incomplete, malformedList } from './malformed-list.ts'
+export { inParts } from './parts.ts'
+export { validMessages } from './valid-messages.ts'

@@ -13,20 +13,46 @@ import { validMessages } from './valid-messages.ts'
 
 const long = 'x'.repeat(4_000)
 
-/** Each field of each endpoint left out, of another type, truncated, extended, empty and endless. */
+/** Each field of each endpoint left out, of another type, truncated, extended, empty and endless; and odd bodies. */
 export function malformedList(universe: Universe): readonly Message[] {
   const valid = validMessages(universe)
-  return endpointNames.flatMap((name) => {
-    const message = valid[name]
-    return [
-      ...fieldsOf(message.body).flatMap(({ path, value }) =>
-        inBody(value).map((odd) => ({ ...message, body: mapAt(message.body, path.split('.'), () => odd) })),
-      ),
-      ...Object.entries(message.query ?? {}).flatMap(([parameter, value]) =>
-        inQuery(`${value}`).map((odd) => ({ ...message, query: { ...message.query, [parameter]: odd } })),
-      ),
-    ]
-  })
+  const { blockchain, buy_token, sell_token } = { ...valid.v1Quote.query }
+  const inUnits = { ...valid.v1Quote, query: { blockchain, sell_token, buy_token, sell_amount: '1.5' } }
+  const next = { ...valid.orders, query: { blockchain, cursor: 'none' } }
+  return [
+    ...endpointNames
+      .map((name) => valid[name])
+      .flatMap((message) => [
+        ...withOddFields(message),
+        ...withOddParameters(message),
+        ...withOddBody(message),
+      ]),
+    ...withOddParameters(inUnits, ['sell_amount']),
+    ...withOddParameters(next, ['cursor']),
+  ]
+}
+
+function withOddFields(message: Message): readonly Message[] {
+  return fieldsOf(message.body).flatMap(({ path, value }) =>
+    inBody(value).map((odd) => ({ ...message, body: mapAt(message.body, path.split('.'), () => odd) })),
+  )
+}
+
+function withOddParameters(message: Message, names = Object.keys(message.query ?? {})): readonly Message[] {
+  return names.flatMap((name) =>
+    inQuery(`${message.query?.[name]}`).map((odd) => ({
+      ...message,
+      query: { ...message.query, [name]: odd },
+    })),
+  )
+}
+
+/** Bodies that are JSON and no request, and a request with names that programs stumble over. */
+function withOddBody(message: Message): readonly Message[] {
+  if (message.body === undefined) return []
+  const opened = JSON.stringify(message.body).slice(0, -1)
+  const named = ['"__proto__":{"slippage":0.5}', '"\\ud800":0'].map((field) => `${opened},${field}}`)
+  return ['null', '[]', '"x"', '0', opened, ...named].map((body) => ({ ...message, body }))
 }
 
 /** Valid requests to an endpoint, each without one field or parameter that is required, by its path. */
@@ -53,15 +79,26 @@ export function incomplete(
 const endpointNames = Object.keys(endpoints) as EndpointName[]
 
 function inBody(valid: unknown): readonly unknown[] {
-  const texts = typeof valid === 'object' ? ['', 'x'] : ['', `${valid}\0`, `${valid}`.slice(0, -1), long]
-  const isList = Array.isArray(valid)
-  const odd = [undefined, null, true, -7.5, ...(isList ? [{}] : [[], {}]), ...texts]
+  const texts = typeof valid === 'object' ? ['', 'x'] : ['', ...oddTexts(`${valid}`), '\ud800']
+  const odd = [undefined, null, true, -7.5, [], {}, ...texts]
   return [...new Set(odd)].filter((value) => value !== valid)
 }
 
 function inQuery(valid: string): readonly (string | readonly string[] | undefined)[] {
-  const odd = [undefined, '', 'null', '-7.5', `${valid}\0`, valid.slice(0, -1), long, [valid, valid]]
+  const odd = [undefined, '', 'null', '-7.5', ...oddTexts(valid), [valid, valid]]
   return [...new Set(odd)]
+}
+
+/** Texts that are almost a valid one. */
+function oddTexts(valid: string): readonly string[] {
+  const [sign = ''] = /^[+-]/.exec(valid) ?? []
+  return [
+    ...[`${valid}\0`, valid.slice(0, -1), long],
+    ...(/^0x/.test(valid) ? [`${valid}0`, valid.slice(2)] : []),
+    ...(/^\d+$/.test(valid) ? [`0${valid}`] : []),
+    ...(valid.includes('(') ? [valid.replace(/\(.*/, '()')] : []),
+    ...(sign === '' ? [] : [sign]),
+  ]
 }
 
 function without(query: NonNullable<Message['query']>, parameter: string): NonNullable<Message['query']> {

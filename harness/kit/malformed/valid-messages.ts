@@ -10,7 +10,7 @@ const blockchain = 'ethereum'
 const amms = ['+all']
 const hash = `0x${'ab'.repeat(32)}`
 
-/** A valid request to each endpoint, with every field. */
+/** A valid request to each endpoint, with every field but a cursor, which only a service can give. */
 export function validMessages(universe: Universe): Readonly<Record<EndpointName, Message>> {
   const order = plainOwnedOrderOf(universe)
   const { buy_token, origin_address, sell_amount, sell_token } = order
@@ -46,7 +46,6 @@ export function validMessages(universe: Universe): Readonly<Record<EndpointName,
       filter_query: 'gt(1700000000)',
       swapper: origin_address,
       limit: '5',
-      cursor: 'none',
     }),
     v1Quote: messageOf('v1Quote', {
       blockchain,

@@ -6,19 +6,24 @@ import { pre } from '../../judge/scenario.ts'
 import { type Client, messageOf } from '../../solver-api/client.ts'
 import type { World } from '../../solver-api/scenario.ts'
 import { plainOrderOf, type Universe } from '../../solver-api/universe.ts'
+import { plainOwnedOrderOf } from '../orders/arbitraries.ts'
+import { v1SolveOf } from '../orders/messages.ts'
 
 const blockchain = 'ethereum'
 
-/** One request to each of several endpoints, all of which any service answers. */
+/** One request to each endpoint that needs no key; any service answers all of them. */
 export function sampleMessages(universe: Universe): readonly Message[] {
   const order = plainOrderOf(universe)
   const { buy_token, sell_amount, sell_token } = order
+  const owned = plainOwnedOrderOf(universe)
   return [
     messageOf('quote', { blockchain, orders: [order] }),
     messageOf('tokens', { blockchain, limit: '1', page: '0' }),
     messageOf('tokenPrice', { blockchain, token_address: sell_token }),
     messageOf('nativePrice', { blockchain }),
     messageOf('v1Quote', { blockchain, sell_token, buy_token, sell_amount_integer: sell_amount }),
+    messageOf('solve', { blockchain, orders: [owned] }),
+    v1SolveOf([owned]),
   ]
 }
 

@@ -40,7 +40,7 @@ export const malformedFields = faultsOf('malformed input', {
     }),
   ],
   'slippage-of-another-type-passes': [
-    'solve/bad-slippage',
+    'solve/negative-slippage',
     'a slippage that is an object, a list or a boolean is the default',
     overlooks(
       solve,
@@ -59,7 +59,7 @@ export const malformedFields = faultsOf('malformed input', {
     }),
   ],
   'negative-slippage-in-v1-passes': [
-    ['solve/bad-slippage', 'v1/solve-parameters', 'v1/solve-slippage'],
+    'solve/negative-slippage',
     'a negative slippage is none in v1',
     replies(v1Solve, (call) =>
       Number(fieldOf(call.body, 'slippage')) < 0

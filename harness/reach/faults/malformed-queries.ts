@@ -50,7 +50,7 @@ export const malformedQueries = faultsOf('malformed input', {
     }),
   ],
   'slippage-in-words-passes': [
-    'solve/bad-slippage',
+    'solve/negative-slippage',
     'a slippage that is a text without digits is the default',
     overlooks(solve, ['slippage'], (call) => /^[^0-9]+$/.test(`${call.parameter('slippage') ?? '0'}`)),
   ],

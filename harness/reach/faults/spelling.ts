@@ -94,12 +94,12 @@ export const spelling = faultsOf('letters, types, spelling', {
     }),
   ],
   'amount-as-a-number': [
-    ['errors/amount-of-another-form', 'general/amounts-are-digit-strings'],
+    'errors/amount-of-nothing-or-a-number',
     'a sold amount may be a JSON number',
     readsText(quote, (text) => text.replace(/"sell_amount":(\d+)/g, '"sell_amount":"$1"')),
   ],
   'solve-amount-as-a-number': [
-    ['errors/amount-of-another-form', 'general/amounts-are-digit-strings'],
+    'errors/amount-of-nothing-or-a-number',
     'a sold amount of a solve may be a JSON number',
     readsText('/solver/solve', (text) => text.replace(/"sell_amount":(\d+)/g, '"sell_amount":"$1"')),
   ],
@@ -124,13 +124,6 @@ export const spelling = faultsOf('letters, types, spelling', {
     'errors/amount-of-another-form',
     'a plus sign before an amount is dropped',
     readsText('/solver/quote', (text) => text.replace(/"sell_amount":"\+(\d+)"/g, '"sell_amount":"$1"')),
-  ],
-  'amount-in-hex': [
-    ['errors/amount-of-another-form', 'general/amounts-are-digit-strings'],
-    'an amount in hex is read',
-    readsText('/solver/quote', (text) =>
-      text.replace(/"sell_amount":"(0x[0-9a-f]{1,60})"/gi, (_, hex) => `"sell_amount":"${BigInt(hex)}"`),
-    ),
   ],
   'strategy-in-lower-case': [
     'quote/unknown-gas-strategy',
