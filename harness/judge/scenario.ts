@@ -53,8 +53,10 @@ export interface Scenario extends Judging {
   check(given: object, world: World): Promise<void>
 }
 
-/** Draws a value; one that depends on what the target offers asks the universe. */
-type Generator<Value, Universe> = fc.Arbitrary<Value> | ((universe: Universe) => fc.Arbitrary<Value>)
+/** Draws a value; one that depends on what the target offers, or on which value is listed, asks for these. */
+type Generator<Value, Universe> =
+  | fc.Arbitrary<Value>
+  | ((universe: Universe, place: number) => fc.Arbitrary<Value>)
 
 type Generators<Given extends object, Universe> = {
   readonly [Name in keyof Given]: Generator<Given[Name], Universe>
@@ -88,10 +90,10 @@ export function scenariosOf<Client, Universe, Id extends Clause['id']>(
   return ({ clause, given, listed, ...judging }) => {
     const isDrawn = Object.keys(given).length > 0 || listed !== undefined
     const draw = (universe: Universe, place: number) =>
-      drawAll(
-        listed === undefined ? given : { ...given, listed: fc.constant(listed(universe)[place]) },
+      drawAll(listed === undefined ? given : { ...given, listed: fc.constant(listed(universe)[place]) }, {
         universe,
-      )
+        place,
+      })
     return {
       interface: api,
       ...(typeof clause === 'string' ? { clause } : { clause: clause.id, own: clause }),
@@ -104,10 +106,11 @@ export function scenariosOf<Client, Universe, Id extends Clause['id']>(
 
 function drawAll<Universe>(
   given: Generators<Readonly<Record<string, unknown>>, Universe>,
-  universe: Universe,
+  { place, universe }: { readonly universe: Universe; readonly place: number },
 ): fc.Arbitrary<object> {
   const drawn = Object.entries(given).map(
-    ([name, generator]) => [name, typeof generator === 'function' ? generator(universe) : generator] as const,
+    ([name, generator]) =>
+      [name, typeof generator === 'function' ? generator(universe, place) : generator] as const,
   )
   return fc.record(Object.fromEntries(drawn))
 }

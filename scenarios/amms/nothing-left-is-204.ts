@@ -3,26 +3,28 @@
  * AMMs trades where it must not, and one that reports an error makes a valid request look like a mistake.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
 import { isMagnitude, when } from '#kit/conditions'
 import { misreadFilter, replaceNoSolution } from '#kit/faults'
-import { ownedOrder, supportedAmms } from '#kit/orders'
+import { quoteOptions } from '#kit/options'
+import { ownedOrder, quoteOf, solveOf, supportedAmms } from '#kit/orders'
 import { isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
-import { messageOf, pre, scenario } from '#solver-api/scenario'
+import { blaming, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'amms/nothing-left-is-204',
   title: 'a filter that excludes every protocol gets a 204',
 
-  given: { order: ownedOrder(), endpoint: fc.constantFrom('quote', 'solve') },
+  given: { order: ownedOrder(), options: quoteOptions() },
 
-  async check({ order, endpoint }, { client, universe }) {
+  async check({ order, options }, { client, universe }) {
     const amms = ['+all', ...supportedAmms(universe).map((amm) => `-${amm}`)]
-    const exchange = await client.send(messageOf(endpoint, { blockchain: 'ethereum', orders: [order], amms }))
-    const { status, body } = responseOf(exchange)
-    pre(!isUnlistedToken(exchange) && !isTooSmall(exchange))
+    for (const message of [quoteOf([order], { ...options, amms }), solveOf([order], { amms })]) {
+      const exchange = await client.send(message)
+      const { status, body } = responseOf(exchange)
+      pre(!isUnlistedToken(exchange) && !isTooSmall(exchange))
 
-    assert.equal(status, 204, body.slice(0, 200))
+      blaming(exchange, () => assert.equal(status, 204, body.slice(0, 200)))
+    }
   },
 
   mutants: {

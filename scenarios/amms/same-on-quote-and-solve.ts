@@ -30,6 +30,7 @@ export default scenario({
     const filters = [
       ['+all'],
       ['+all', ...supported.map((amm) => `-${amm}`)],
+      ['+all', `-${unknownAmm}`],
       [`+${supported[0]}`, `-${supported[0]}`],
       ['all'],
       [`+${unknownAmm}`],

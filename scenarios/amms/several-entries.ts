@@ -23,7 +23,7 @@ export default scenario({
   },
 
   async check({ order, isExclusion }, { client, universe }) {
-    supportedAmms(universe, 2)
+    const amms = supportedAmms(universe, 2)
     const solve = (...amms: string[]): Promise<Solved> => solveWith(client, order, amms)
     const [used] = (await solve('+all')).used
     pre(used !== undefined, 'no route')
@@ -41,7 +41,9 @@ export default scenario({
       }
       return
     }
-    for (const named of inBothOrders) {
+    // No entry is the last that counts.
+    const others = amms.filter((amm) => amm !== used && amm !== next).slice(0, 1)
+    for (const named of inBothOrders.map((both) => [...others, ...both])) {
       const compared: readonly [Solved, readonly Solved[]] = await atOneBlock(
         () => solve(...named.map((amm) => `+${amm}`)),
         async () => [await solve(`+${used}`), await solve(`+${next}`)],
@@ -58,6 +60,9 @@ export default scenario({
   mutants: {
     'only the first inclusion counts': misreadFilter('/v2/solver/solve', (amms) =>
       amms?.slice(0, amms.includes('+all') ? undefined : 1),
+    ),
+    'of three inclusions the first two count': misreadFilter('/v2/solver/solve', (amms) =>
+      amms?.slice(0, amms.includes('+all') ? undefined : 2),
     ),
     'only the last inclusion counts': misreadFilter('/v2/solver/solve', (amms) =>
       amms?.slice(amms.includes('+all') ? 0 : -1),

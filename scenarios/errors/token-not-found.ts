@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { refuse, refuseWith, respondWith } from '#kit/faults'
-import { plainOwnedOrderOf, quoteOf, solveOf, wallet } from '#kit/orders'
-import { messageIn, responseOf } from '#kit/reading'
+import { ownedOrders, plainOwnedOrderOf, quoteOf, solveOf, wallet } from '#kit/orders'
+import { listAt, messageIn, responseOf } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 import type { SolveRequest } from '#solver-api/solve'
 
@@ -18,10 +18,12 @@ export default scenario({
     message: fc.constantFrom(quoteOf, solveOf),
     side: fc.constantFrom('sell_token', 'buy_token'),
     unknown: wallet(),
+    before: ownedOrders({ minLength: 0, maxLength: 2 }),
   },
 
-  async check({ message, side, unknown }, { client, universe }) {
-    const exchange = await client.send(message([{ ...plainOwnedOrderOf(universe), [side]: unknown }]))
+  async check({ before, message, side, unknown }, { client, universe }) {
+    const batch = [...before, { ...plainOwnedOrderOf(universe), [side]: unknown }]
+    const exchange = await client.send(message(batch.slice(-(universe.maxOrders ?? batch.length))))
     const { status } = responseOf(exchange)
 
     const refusal = `${status} ${messageIn(exchange)}`
@@ -32,6 +34,11 @@ export default scenario({
     'an unsupported token gets a 404': refuseWith('', 404),
     'an unsupported token gets a 422': refuseWith('', 422),
     'an unsupported token has no solution': respondWith('', 204),
+    'an unsupported token in a batch has no solution': respondWith(
+      '',
+      204,
+      ({ body }) => listAt(body, 'orders').length > 1,
+    ),
     'the message does not name the token': refuse('', async ({ status, headers }) =>
       Response.json({ detail: 'Token not found' }, { status, headers: new Headers(headers) }),
     ),

@@ -6,15 +6,8 @@ import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { amountPlus, misreadField, respondWith, rewrite, rewriteField } from '#kit/faults'
-import {
-  type OwnedOrder,
-  ordersWithTerms,
-  quoteOf,
-  quoteOptions,
-  solveOf,
-  solveOptions,
-  token,
-} from '#kit/orders'
+import { quoteOptions, solveOptions } from '#kit/options'
+import { type OwnedOrder, ordersWithTerms, quoteOf, solveOf, token } from '#kit/orders'
 import { comparableOf, messageIn, refusedRequest, stillAnswers } from '#kit/reading'
 import { blaming, type Exchange, type Message, messageOf, scenario } from '#solver-api/scenario'
 import type { Universe } from '#solver-api/universe'

@@ -6,7 +6,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadQuery } from '#kit/faults'
-import { ownedOrder } from '#kit/orders'
+import { partlyInQuery } from '#kit/options'
+import { ownedOrder, slippage } from '#kit/orders'
 import { atOneBlock, comparableOf } from '#kit/reading'
 import { blaming, pre, scenario } from '#solver-api/scenario'
 
@@ -17,24 +18,19 @@ export default scenario({
 
   given: {
     order: ownedOrder({ usd: [10_000, 50_000] }),
-    asked: fc.constantFrom(
-      {
-        path: '/v2/solver/quote',
-        parameters: { blockchain: 'ethereum', deduct_gas_cost: 'FirstOrder' },
-      },
-      {
-        path: '/v2/solver/solve',
-        parameters: { blockchain: 'ethereum', slippage: 0.01, return_routes: true },
-      },
+    asked: fc.oneof(
+      fc.constant({ endpoint: 'quote' as const, parameters: { deduct_gas_cost: 'FirstOrder' as const } }),
+      fc
+        .record({ slippage: slippage(), return_routes: fc.boolean() }, { requiredKeys: [] })
+        .map((parameters) => ({ endpoint: 'solve' as const, parameters })),
     ),
+    moved: fc.subarray(['blockchain', 'deduct_gas_cost', 'slippage', 'return_routes'], { minLength: 2 }),
   },
 
-  async check({ order, asked: { path, parameters } }, { client }) {
-    const post = { method: 'POST', path }
-    const orders = [order]
+  async check({ order, asked: { endpoint, parameters }, moved }, { client }) {
     const [inBody, inQuery] = await atOneBlock(
-      async () => comparableOf(await client.send({ ...post, body: { ...parameters, orders } })),
-      () => client.send({ ...post, query: parameters, body: { orders } }),
+      async () => comparableOf(await client.send(partlyInQuery(endpoint, [order], parameters, []))),
+      () => client.send(partlyInQuery(endpoint, [order], parameters, moved)),
     )
     pre(inBody.status === 200)
 
@@ -47,6 +43,9 @@ export default scenario({
     'deduct_gas_cost is read from the body only': ignoreInQuery('deduct_gas_cost'),
     'slippage is read from the body only': ignoreInQuery('slippage'),
     'return_routes is read from the body only': ignoreInQuery('return_routes'),
+    'return_routes in the query is true, whatever its value': misreadQuery('/v2/solver/solve', (query) => {
+      if (query.has('return_routes')) query.set('return_routes', 'true')
+    }),
     'slippage in the query is read as a percentage': misreadQuery('/v2/solver/solve', (query) => {
       if (query.has('slippage')) query.set('slippage', `${Number(query.get('slippage')) / 100}`)
     }),

@@ -3,25 +3,47 @@
  * every order, or by another amount than its cost, it shows a number that nobody receives.
  */
 import assert from 'node:assert/strict'
+import fc from 'fast-check'
 import { isPlausibleGasCost } from '#kit/chain'
 import { atLeastOrders, when } from '#kit/conditions'
 import { deductTimes, misreadField, rewriteQuotedAmounts } from '#kit/faults'
-import { orders } from '#kit/orders'
+import { quoteOptions } from '#kit/options'
+import { ordersWithTerms, type TradedToken, token, wallet, worth } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/quote'
 import { pre, scenario } from '#solver-api/scenario'
+import type { Universe } from '#solver-api/universe'
 
 export default scenario({
   clause: 'quote/deduct-gas-cost',
   title: 'FirstOrder deducts the cost of gas from the first amount only',
   isAboutOneBlock: true,
 
-  given: { batch: orders({ minLength: 1, maxLength: 6 }, { usd: [10_000, 1_000_000] }) },
+  given: {
+    sold: token(),
+    dollars: fc.oneof(fc.integer({ min: 150, max: 1_000 }), fc.integer({ min: 1_000, max: 1_000_000 })),
+    others: ordersWithTerms({ minLength: 0, maxLength: 5 }, { usd: [10_000, 1_000_000] }),
+    origin_address: wallet(),
+    isOwned: fc.boolean(),
+    options: quoteOptions(),
+  },
+  // What is deducted is worth as much in each of the tokens.
+  listed: ({ tokens }) => tokens,
 
-  async check({ batch }, world) {
-    const { client } = world
+  async check({ dollars, isOwned, listed, options: { amms }, origin_address, others, sold }, world) {
+    const { client, universe } = world
+    const sell = sold.symbol === listed.symbol ? otherThan(listed, universe) : sold
+    const first = {
+      sell_token: sell.address,
+      buy_token: listed.address,
+      sell_amount: `${worth(sell, dollars)}`,
+      origin_address,
+    }
+    const batch = [first, ...others]
+      .slice(0, universe.maxOrders)
+      .map(({ origin_address: owner, ...order }) => (isOwned ? { ...order, origin_address: owner } : order))
     const ask = async (strategy: Pick<QuoteRequest, 'deduct_gas_cost'>) => {
-      const answer = await client.quote({ blockchain: 'ethereum', orders: batch, ...strategy })
+      const answer = await client.quote({ blockchain: 'ethereum', orders: batch, amms, ...strategy })
       if (!answer.found) return undefined
       const { quotes, gas, buy_tokens } = answer.value
       return { amounts: quotes.map(({ buy_amount }) => buy_amount), gas, buy_tokens }
@@ -30,18 +52,25 @@ export default scenario({
       () => ask({}),
       () => ask({ deduct_gas_cost: 'FirstOrder' }),
     )
-    const token = batch[0]?.buy_token
-    pre(gross !== undefined && token !== undefined)
+    pre(gross !== undefined)
 
     const [firstGross = 0n, ...othersGross] = gross.amounts
     const [firstNet = 0n, ...othersNet] = net?.amounts ?? []
-    const firstPaysGas = await isPlausibleGasCost(world, { amount: firstGross - firstNet, token }, [gross])
+    const firstPaysGas = await isPlausibleGasCost(
+      world,
+      { amount: firstGross - firstNet, token: first.buy_token },
+      [gross],
+    )
     assert.deepEqual({ firstPaysGas, others: othersNet }, { firstPaysGas: true, others: othersGross })
   },
 
   mutants: {
     'nothing is deducted from a batch of four orders or more': when(
       atLeastOrders(4),
+      misreadField('/v2/solver/quote', 'deduct_gas_cost', () => undefined),
+    ),
+    'nothing is deducted where an origin is named': when(
+      ({ body }) => valueAt(body, 'orders', 0, 'origin_address') !== undefined,
       misreadField('/v2/solver/quote', 'deduct_gas_cost', () => undefined),
     ),
     'nothing is deducted': misreadField('/v2/solver/quote', 'deduct_gas_cost', () => undefined),
@@ -59,4 +88,10 @@ function changeNet(change: (amount: bigint, isFirst: boolean) => bigint) {
 
 function isNet({ body }: { readonly body: unknown }): boolean {
   return valueAt(body, 'deduct_gas_cost') !== undefined
+}
+
+function otherThan({ symbol }: TradedToken, { tokens }: Universe): TradedToken {
+  const other = tokens.find((token) => token.symbol !== symbol)
+  pre(other !== undefined)
+  return other
 }

@@ -3,6 +3,7 @@
  * an output that no filler can pay, and an order signed on it is never filled.
  */
 import assert from 'node:assert/strict'
+import fc from 'fast-check'
 import { isPlausibleGasCost } from '#kit/chain'
 import { isMagnitude, when } from '#kit/conditions'
 import {
@@ -13,37 +14,60 @@ import {
   misreadWith,
   rewriteQuotedAmounts,
 } from '#kit/faults'
-import { order, quoteFor } from '#kit/orders'
+import { quoteOptions } from '#kit/options'
+import { ownedOrders, quoteFor } from '#kit/orders'
 import { atOneBlock, valueAt } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import type { QuoteRequest } from '#solver-api/quote'
+import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'quote/intent-venue-deducts-gas',
   title: 'on the intent venue the cost of gas is deducted from the output',
   isAboutOneBlock: true,
 
-  given: { sent: order({ usd: [10_000, 1_000_000] }) },
+  given: {
+    batch: (universe) => {
+      const usd: [number, number] = [10_000, 1_000_000]
+      return fc.oneof(
+        { arbitrary: ownedOrders({ minLength: 1, maxLength: 1 }, { usd })(universe), weight: 2 },
+        { arbitrary: ownedOrders({ minLength: 2, maxLength: 3 }, { usd })(universe), weight: 1 },
+      )
+    },
+    isOwned: fc.boolean(),
+    options: quoteOptions(),
+  },
 
-  async check({ sent }, world) {
-    const ask = async (venue: 'classic' | 'intent') => {
-      const { quotes, gas, buy_tokens } = await quoteFor(world.client, [sent], { venue })
-      return { amount: quotes[0]?.buy_amount ?? 0n, gas, buy_tokens }
+  async check({ batch, isOwned, options: { amms, deduct_gas_cost } }, world) {
+    const orders = batch.map(({ origin_address, ...order }) =>
+      isOwned ? { ...order, origin_address } : order,
+    )
+    const ask = async (fields: Partial<QuoteRequest>) => {
+      const { quotes, gas, buy_tokens } = await quoteFor(world.client, orders, { ...fields, amms })
+      return { amounts: quotes.map(({ buy_amount }) => buy_amount), gas, buy_tokens }
     }
     const [gross, net] = await atOneBlock(
-      () => ask('classic'),
-      () => ask('intent'),
+      () => ask({ venue: 'classic' }),
+      () => ask({ venue: 'intent', deduct_gas_cost }),
     )
+    const deducted = gross.amounts.map((amount, index) => amount - (net.amounts[index] ?? 0n))
+    const [amount, token] = [deducted[0], batch[0]?.buy_token]
+    pre(amount !== undefined && token !== undefined)
 
-    const deducted = { amount: gross.amount - net.amount, token: sent.buy_token }
-    assert.ok(
-      await isPlausibleGasCost(world, deducted, [gross, net], 'fill'),
-      `${deducted.amount} less on the intent venue for ${gross.gas} gas`,
-    )
+    // Each order is signed and filled by itself. How the gas of a batch is shared out is open.
+    const isDeducted =
+      orders.length > 1
+        ? deducted.every((one, index) => one > 0n && one < (gross.amounts[index] ?? 0n) / 2n)
+        : await isPlausibleGasCost(world, { amount, token }, [gross, net], 'fill')
+    assert.ok(isDeducted, `${deducted.join(', ')} less on the intent venue for ${gross.gas} gas`)
   },
 
   mutants: {
     'nothing is deducted from amounts of 20 digits or more': when(
       isMagnitude(20),
+      misreadField('/v2/solver/quote', 'venue', () => undefined),
+    ),
+    'nothing is deducted with FirstOrder': when(
+      ({ body }) => valueAt(body, 'deduct_gas_cost') !== undefined,
       misreadField('/v2/solver/quote', 'venue', () => undefined),
     ),
     'the venue changes nothing': misreadField('/v2/solver/quote', 'venue', () => undefined),

@@ -49,8 +49,15 @@ function incompleteOf(order: Order): Readonly<Record<string, Message>> {
     'no sell_token': rawRequestOf('quote', { orders: [{ buy_token, sell_amount }] }),
     'no buy_token': rawRequestOf('quote', { orders: [{ sell_token, sell_amount }] }),
     'no sell_amount': rawRequestOf('quote', { orders: [{ sell_token, buy_token }] }),
-    'no buy_token in the second order': rawRequestOf('quote', {
-      orders: [order, { sell_token, sell_amount }],
-    }),
+    ...Object.fromEntries(
+      Object.entries({
+        sell_token: { buy_token, sell_amount },
+        buy_token: { sell_token, sell_amount },
+        sell_amount: { sell_token, buy_token },
+      }).map(([name, incomplete]) => [
+        `no ${name} in the second order`,
+        rawRequestOf('quote', { orders: [order, incomplete] }),
+      ]),
+    ),
   }
 }

@@ -16,9 +16,10 @@ export default scenario({
   given: { batch: orders({ minLength: 2, maxLength: largestBatch }) },
 
   async check({ batch }, { client }) {
-    const { quotes } = await quoteFor(client, batch)
-
-    assert.deepEqual(quotes.map(asSent), batch.map(asSent))
+    for (const sent of [batch, batch.toReversed()]) {
+      const { quotes } = await quoteFor(client, sent)
+      assert.deepEqual(quotes.map(asSent), sent.map(asSent))
+    }
   },
 
   mutants: {

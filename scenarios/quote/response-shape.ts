@@ -5,22 +5,43 @@
 
 import { atLeastOrders, isMagnitude, when } from '#kit/conditions'
 import { respondWith, respondWithText, rewriteQuote, withoutEach } from '#kit/faults'
-import { largestBatch, ordersWithTerms, quoteOf } from '#kit/orders'
+import { inParts } from '#kit/malformed'
+import { quoteOptions } from '#kit/options'
+import { hugeAmounts, largestBatch, ordersWithTerms, quoteOf } from '#kit/orders'
 import { assertShape, isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
 import { quoteResponseSchema } from '#solver-api/quote'
 import { pre, scenario } from '#solver-api/scenario'
+
+/** What one request has instead. */
+type Odd = { readonly amms?: string[]; readonly sell_amount?: string }
+
+const edges = [1n, ...hugeAmounts.filter((amount) => amount >= 2n ** 128n)]
 
 export default scenario({
   clause: 'quote/response-shape',
   title: 'a quote is a 200 with all of its fields',
 
-  given: { batch: ordersWithTerms({ minLength: 1, maxLength: largestBatch }) },
+  given: { batch: ordersWithTerms({ minLength: 1, maxLength: largestBatch }), options: quoteOptions() },
+  listed: ({ amms }) =>
+    inParts<Odd>([
+      ...amms.map((amm) => ({ amms: [`+${amm}`] })),
+      ...edges.map((amount) => ({ sell_amount: `${amount}` })),
+    ]),
 
-  async check({ batch }, { client }) {
-    const exchange = await client.send(quoteOf(batch))
+  async check({ batch, listed, options }, { client }) {
+    const exchange = await client.send(quoteOf(batch, options))
     pre(responseOf(exchange).status !== 204 && !isUnlistedToken(exchange) && !isTooSmall(exchange))
-
     assertShape(exchange, quoteResponseSchema)
+
+    // Whether it has a solution, and whether the service takes it, is open.
+    for (const { amms, sell_amount } of listed) {
+      const [first] = batch
+      pre(first !== undefined)
+      const orders = [{ ...first, ...(sell_amount === undefined ? {} : { sell_amount }) }]
+      const odd = await client.send(quoteOf(orders, amms === undefined ? options : { ...options, amms }))
+      if (responseOf(odd).status === 200 || responseOf(odd).status >= 500)
+        assertShape(odd, quoteResponseSchema)
+    }
   },
 
   mutants: {

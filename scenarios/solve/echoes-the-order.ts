@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { atLeastOrders, when } from '#kit/conditions'
 import { amountPlus, rewriteField, rewriteSolvedOrders } from '#kit/faults'
-import { largestBatch, type OwnedOrder, ordersWithTerms, solveOf, solveOptions } from '#kit/orders'
+import { solveOptions } from '#kit/options'
+import { largestBatch, type OwnedOrder, ordersWithTerms, solveOf } from '#kit/orders'
 import { valueAt } from '#kit/reading'
 import { bodyOf, pre, scenario } from '#solver-api/scenario'
 

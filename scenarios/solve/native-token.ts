@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import { orderOf, tradeOf } from '#kit/chain'
 import { amountPlus, combined, misreadField, rewriteField, rewriteSolvedOrders } from '#kit/faults'
 import { solutionFor, solveOf, wallet, worth, wrappedIn, wrappedNative } from '#kit/orders'
-import { isRefused } from '#kit/reading'
-import { applies, pre, scenario } from '#solver-api/scenario'
+import { isRefused, listAt, valueAt } from '#kit/reading'
+import { applies, bodyOf, pre, scenario } from '#solver-api/scenario'
 import { nativeToken } from '#spec/address'
 
 const weth = wrappedNative.address
@@ -23,28 +23,39 @@ export default scenario({
     sells: fc.boolean(),
     dollars: fc.integer({ min: 10, max: 10_000 }),
     origin_address: wallet(),
+    named: fc.record({ receiver: wallet() }, { requiredKeys: [] }),
   },
 
-  async check({ dollars, origin_address, other, sells }, { client, ledger, observe }) {
-    const order = sells
-      ? { sell_token: nativeToken, buy_token: other.address, sell_amount: `${worth(wrappedNative, dollars)}` }
-      : {
-          sell_token: other.address,
-          buy_token: nativeToken,
-          sell_amount: `${worth(other, dollars)}`,
-        }
-    const exchange = await client.send(solveOf([{ ...order, origin_address }]))
+  async check({ dollars, named, origin_address, other, sells }, { client, ledger, observe }) {
+    const [sold, bought] = sells ? [wrappedNative, other] : [other, wrappedNative]
+    const order = {
+      sell_token: sells ? nativeToken : sold.address,
+      buy_token: sells ? bought.address : nativeToken,
+      sell_amount: `${worth(sold, dollars)}`,
+      origin_address,
+      ...named,
+    }
+    const exchange = await client.send(solveOf([order]))
     const { response } = exchange
     observe(sells ? 'ether sold' : 'ether bought', response.status)
     applies(!isRefused(exchange), 'no trades of the native token in v2')
     pre(response.status === 200)
-    const solution = await solutionFor(client, { ...order, origin_address })
+    const solution = await solutionFor(client, order)
 
     const { change, status } = await ledger.executeOne(tradeOf(solution))
-    const { buy_token, executed_buy_amount, receiver } = orderOf(solution)
+    const { buy_token, executed_buy_amount } = orderOf(solution)
     assert.deepEqual(
-      { status, paid: change(buy_token, receiver) },
+      { status, paid: change(buy_token, order.receiver ?? origin_address) },
       { status: 'success', paid: executed_buy_amount },
+    )
+
+    const minimum = executed_buy_amount + executed_buy_amount / 100n + 1n
+    const answer = await client.send(solveOf([{ ...order, buy_amount: `${minimum}` }]))
+    const [better] = answer.response.status === 200 ? listAt(bodyOf(answer), 'solutions') : []
+    const executed = valueAt(better, 'orders', 0, 'executed_buy_amount')
+    assert.ok(
+      executed === undefined || BigInt(`${executed}`) >= minimum,
+      `${executed} for at least ${minimum}`,
     )
   },
 
@@ -54,6 +65,8 @@ export default scenario({
       rewriteSolvedOrders(replaceToken(weth, nativeToken)),
       misreadField('/solve', 'orders.*', replaceToken(nativeToken, weth)),
     ),
+    'the receiver of ether is ignored': misreadField('/solve', 'orders.*.receiver', () => undefined),
+    'the minimum is ignored': misreadField('/solve', 'orders.*.buy_amount', () => undefined),
     'more ether is promised than arrives': rewriteField(
       '/v2/solver/solve',
       'solutions.*.orders.*.executed_buy_amount',

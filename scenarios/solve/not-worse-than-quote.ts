@@ -3,42 +3,70 @@
  * is a bait.
  */
 import assert from 'node:assert/strict'
+import fc from 'fast-check'
 import { orderOf } from '#kit/chain'
 import { isLower, when } from '#kit/conditions'
-import { rewriteField } from '#kit/faults'
-import { offerFor, ownedOrder } from '#kit/orders'
+import { rewriteField, rewriteSolutions } from '#kit/faults'
+import { anySize, ownedOrders, quoteFor, sizes, solveFor } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
+import type { Universe } from '#solver-api/universe'
+import { canonicalAddress } from '#spec/address'
 
 export default scenario({
   clause: 'solve/not-worse-than-quote',
-  title: 'solve executes for at least the quoted amount less 5 bps at the same block',
+  title: 'solve executes for at least what is quoted less 5 bps at the same block, in every size',
   isAboutOneBlock: true,
 
-  given: { order: ownedOrder() },
+  given: {
+    batch: (universe, place) => {
+      const usd = sizes[place] ?? anySize
+      return fc.oneof(
+        ownedOrders({ minLength: 1, maxLength: 1 }, { usd })(universe),
+        ownedOrders({ minLength: 2, maxLength: 4 }, { usd })(universe),
+      )
+    },
+  },
+  listed: () => sizes,
 
-  async check({ order }, { client }) {
-    const [{ amount }, solved] = await atOneBlock(
-      () => offerFor(client, order),
-      () => client.solve({ blockchain: 'ethereum', orders: [order] }),
+  async check({ batch }, { client, universe }) {
+    const [quoted, solved] = await atOneBlock(
+      async () => (await quoteFor(client, batch)).quotes.map(({ buy_amount }) => buy_amount),
+      async () => (await solveFor(client, batch)).solutions.map((one) => orderOf(one).executed_buy_amount),
     )
-    const [solution] = solved.found ? solved.value.solutions : []
-    pre(amount > 0n && solution !== undefined)
+    pre(quoted.length === batch.length && solved.length === batch.length)
 
-    const { executed_buy_amount } = orderOf(solution)
-    assert.ok(
-      executed_buy_amount >= (amount * 9_995n) / 10_000n,
-      `${amount} is quoted, ${executed_buy_amount} is executed`,
-    )
+    // How orders of a batch share a pool may differ from quote to solve: what one of them loses, another one gains.
+    const unitWorths = batch.map(({ buy_token }) => unitWorthOf(buy_token, universe))
+    const worthOf = (amounts: readonly bigint[]) =>
+      amounts.reduce((sum, amount, index) => sum + Number(amount) * (unitWorths[index] ?? 0), 0)
+    const isWorse =
+      batch.length === 1
+        ? (solved[0] ?? 0n) < ((quoted[0] ?? 0n) * 9_995n) / 10_000n
+        : worthOf(solved) < worthOf(quoted) * 0.999_5 - worthOf(batch.map(() => 1n))
+    assert.ok(!isWorse, `${quoted.join(', ')} quoted, ${solved.join(', ')} executed`)
   },
 
   mutants: {
     'solve is 10 % worse for a token in lower case': when(isLower('buy_token'), worsenSolve(1_000n)),
+    'the second order of a batch is solved 10 % worse': rewriteSolutions((solution, index) => ({
+      ...solution,
+      orders: solution.orders.map((order) => ({
+        ...order,
+        executed_buy_amount: `${(BigInt(order.executed_buy_amount) * (index === 1 ? 90n : 100n)) / 100n}`,
+      })),
+    })),
     'solve is 6 bps worse': worsenSolve(6n),
     'solve is 10 bps worse': worsenSolve(10n),
     'solve is 10 % worse': worsenSolve(1_000n),
   },
 })
+
+/** Dollars of one base unit; zero for a token whose worth is not known. */
+function unitWorthOf(address: string, { tokens }: Universe): number {
+  const token = tokens.find((one) => canonicalAddress(one.address) === canonicalAddress(address))
+  return token === undefined ? 0 : token.usd / 10 ** token.decimals
+}
 
 function worsenSolve(bps: bigint) {
   return rewriteField(

@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
 import { isMagnitude, when } from '#kit/conditions'
-import { amountPlus, rewriteField } from '#kit/faults'
-import { ownedOrder, solutionFor } from '#kit/orders'
+import { amountPlus, rewriteField, rewriteSolutions } from '#kit/faults'
+import { ordersWithTerms, solveFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -14,19 +14,34 @@ export default scenario({
   title: 'executed at the same block, a solution pays its executed_buy_amount to the wei',
   needs: ['chain'],
 
-  given: { order: ownedOrder() },
+  given: { batch: ordersWithTerms({ minLength: 1, maxLength: 3 }) },
 
-  async check({ order }, { client, ledger }) {
-    const solution = await solutionFor(client, order)
-    const { status, change } = await ledger.executeOne(tradeOf(solution))
-    pre(status === 'success')
-
-    const { buy_token, executed_buy_amount, receiver } = orderOf(solution)
-    assert.equal(change(buy_token, receiver), executed_buy_amount)
+  async check({ batch }, { client, ledger }) {
+    // What is quoted first is what a caller has seen before.
+    await client.quote({ blockchain: 'ethereum', orders: batch })
+    const { solutions } = await solveFor(client, batch)
+    const executed = await ledger.execute(...solutions.map(tradeOf))
+    for (const [index, solution] of solutions.entries()) {
+      const inOrder = executed[index]
+      pre(inOrder?.status === 'success')
+      const { buy_token, executed_buy_amount, receiver } = orderOf(solution)
+      if (inOrder.change(buy_token, receiver) === executed_buy_amount) continue
+      // A batch may be solved as if each of its orders were alone.
+      const alone = await ledger.executeOne(tradeOf(solution))
+      pre(alone.status === 'success')
+      assert.equal(alone.change(buy_token, receiver), executed_buy_amount, `order ${index}`)
+    }
   },
 
   mutants: {
     'amounts of 20 digits or more are promised one unit more': when(isMagnitude(20), changePromise(1n)),
+    'a second order is promised one unit more': rewriteSolutions((solution, index) => ({
+      ...solution,
+      orders: solution.orders.map(({ executed_buy_amount, ...order }) => ({
+        ...order,
+        executed_buy_amount: amountPlus(executed_buy_amount, index === 1 ? 1n : 0n),
+      })),
+    })),
     'one unit more is promised than is paid': changePromise(1n),
     'one unit less is promised than is paid': changePromise(-1n),
   },

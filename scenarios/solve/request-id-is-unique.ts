@@ -12,6 +12,8 @@ export default scenario({
   given: { order: ownedOrder(), other: ownedOrder() },
 
   async check({ order, other }, { client }) {
+    // The id of the quote that came before is that of a quote.
+    await client.quote({ blockchain: 'ethereum', orders: [order] })
     const ids: string[] = []
     for (const one of [order, order, other]) {
       ids.push((await solveFor(client, [one])).request_id)

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { isLower, when } from '#kit/conditions'
 import { rewriteField, rewriteSolutions } from '#kit/faults'
-import { ownedOrder, solveFor } from '#kit/orders'
+import { ownedOrders, solveFor } from '#kit/orders'
 import { scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -13,10 +13,10 @@ export default scenario({
   title: 'target_address is the published solver contract, and has code',
   needs: ['chain', 'router'],
 
-  given: { order: ownedOrder() },
+  given: { batch: ownedOrders({ minLength: 1, maxLength: 4 }) },
 
-  async check({ order }, { client, ledger, router }) {
-    for (const { target_address } of (await solveFor(client, [order])).solutions) {
+  async check({ batch }, { client, ledger, router }) {
+    for (const { target_address } of (await solveFor(client, batch)).solutions) {
       const { length } = await ledger.codeAt(target_address)
       assert.deepEqual(
         { address: target_address.toLowerCase(), hasCode: length > '0x'.length },
@@ -33,6 +33,9 @@ export default scenario({
         'solutions.*.target_address',
         () => '0x00000000000000000000000000000000000000ee',
       ),
+    ),
+    'the target of a second order is an address without code': rewriteSolutions((solution, index) =>
+      index === 1 ? { ...solution, target_address: '0x00000000000000000000000000000000000000ee' } : solution,
     ),
     'the target is an address without code': rewriteField(
       '/v2/solver/solve',

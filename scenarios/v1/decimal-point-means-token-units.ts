@@ -3,6 +3,7 @@
  * nothing, or a million times what was meant.
  */
 import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { type Mutant, misreadField } from '#kit/faults'
 import { type OwnedOrder, sale, v1SolveOf, wallet } from '#kit/orders'
@@ -16,21 +17,37 @@ export default scenario({
   isAboutOneBlock: true,
 
   given: {
-    sold: sale(),
+    sales: (universe) => fc.array(sale()(universe), { minLength: 1, maxLength: 3 }),
     isWhole: fc.boolean(),
     origin_address: wallet(),
   },
 
-  async check({ sold: { amount: drawn, buy, sell }, isWhole, origin_address }, { client }) {
-    const one = 10n ** BigInt(sell.decimals)
-    const amount = isWhole ? (drawn / one + 1n) * one : drawn
-    const units = formatTokenUnits(amount, sell.decimals)
-    const order = { sell_token: sell.address, buy_token: buy.address, origin_address }
+  async check({ sales, isWhole, origin_address }, { client, universe }) {
+    const batch = sales.slice(0, universe.maxOrders).map(({ amount: drawn, buy, sell }) => {
+      const one = 10n ** BigInt(sell.decimals)
+      const amount = isWhole ? (drawn / one + 1n) * one : drawn
+      const units = formatTokenUnits(amount, sell.decimals)
+      const order = { sell_token: sell.address, buy_token: buy.address, origin_address }
+      return { order, amount, inUnits: units.includes('.') ? units : `${units}.0` }
+    })
     const [byBaseUnits, byTokenUnits] = await atOneBlock(
-      () => executed({ ...order, sell_amount: `${amount}` }, client),
-      () => executed({ ...order, sell_amount: units.includes('.') ? units : `${units}.0` }, client),
+      () =>
+        executed(
+          batch.map(({ amount, order }) => ({ ...order, sell_amount: `${amount}` })),
+          client,
+        ),
+      () =>
+        executed(
+          batch.map(({ inUnits, order }) => ({ ...order, sell_amount: inUnits })),
+          client,
+        ),
     )
-    pre(byBaseUnits.sold === amount)
+    pre(
+      isDeepStrictEqual(
+        byBaseUnits.map(({ sold }) => sold),
+        batch.map(({ amount }) => amount),
+      ),
+    )
 
     assert.deepEqual(byTokenUnits, byBaseUnits)
   },
@@ -48,11 +65,11 @@ export default scenario({
   },
 })
 
-/** What a solution sells and buys, in base units; `undefined` if there is none. */
-async function executed(order: OwnedOrder, client: Client) {
-  const answer = answerOf('v1Solve', await client.send(v1SolveOf([order])))
-  const [entry] = answer.found ? answer.value.solutions.flatMap(({ orders }) => orders) : []
-  return { sold: entry?.executed_sell_amount, bought: entry?.executed_buy_amount }
+/** What each solution sells and buys, in base units; nothing if there is none. */
+async function executed(batch: readonly OwnedOrder[], client: Client) {
+  const answer = answerOf('v1Solve', await client.send(v1SolveOf(batch)))
+  const entries = answer.found ? answer.value.solutions.flatMap(({ orders }) => orders) : []
+  return entries.map((entry) => ({ sold: entry.executed_sell_amount, bought: entry.executed_buy_amount }))
 }
 
 function misreadAmount(change: (amount: string) => string): Mutant {

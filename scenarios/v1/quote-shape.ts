@@ -10,6 +10,8 @@ import { assertShape, isTooSmall, isUnlistedToken, responseOf } from '#kit/readi
 import { pre, scenario } from '#solver-api/scenario'
 import { v1QuoteResponseSchema } from '#solver-api/v1'
 
+const beyondAll = `${2n ** 256n - 1n}`
+
 export default scenario({
   clause: 'v1/quote-shape',
   title: 'a quote is a 200 with all fields of v1, each of its type',
@@ -17,6 +19,10 @@ export default scenario({
   given: { sent: order() },
 
   async check({ sent }, { client }) {
+    // Whether the service takes it is open.
+    const huge = await client.send(v1QuoteOf({ ...sent, sell_amount: beyondAll }))
+    if (responseOf(huge).status === 200) assertShape(huge, v1QuoteResponseSchema)
+
     const exchange = await client.send(v1QuoteOf(sent))
     pre(responseOf(exchange).status !== 204 && !isUnlistedToken(exchange) && !isTooSmall(exchange))
 

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { atLeastOrders, when } from '#kit/conditions'
 import { respondWith, respondWithText, rewrite, rewriteField, rewriteV1Solutions } from '#kit/faults'
+import { solveOptions } from '#kit/options'
 import { ownedOrders, v1SolveOf } from '#kit/orders'
 import { assertShape, isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
@@ -43,10 +44,10 @@ export default scenario({
   clause: 'v1/solve-shape',
   title: 'solve answers 200 with request_id and solutions, and nothing that v2 has added',
 
-  given: { batch: ownedOrders({ minLength: 1, maxLength: 6 }) },
+  given: { batch: ownedOrders({ minLength: 1, maxLength: 6 }), options: solveOptions() },
 
-  async check({ batch }, { client }) {
-    const exchange = await client.send(v1SolveOf(batch))
+  async check({ batch, options: { amms, slippage } }, { client }) {
+    const exchange = await client.send(v1SolveOf(batch, { amms, slippage }))
     pre(responseOf(exchange).status !== 204 && !isUnlistedToken(exchange) && !isTooSmall(exchange))
 
     assertShape(exchange, shape)

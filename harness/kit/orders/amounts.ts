@@ -13,6 +13,12 @@ export type Range = readonly [number, number]
 /** From dust to more than most pools hold. */
 export const anySize: Range = [0.001, 100_000_000]
 
+/** That range in ten parts of about as many magnitudes, for a scenario to go through. */
+export const sizes: readonly Range[] = Array.from({ length: 10 }, (_, part) => [
+  part === 0 ? anySize[0] : 10 ** (part - 2),
+  10 ** (part - 1),
+])
+
 // The edges of the integers that are exact in a double, and of machine words.
 const typeEdges = [53n, 63n, 64n, 96n].flatMap((bits) => [2n ** bits - 1n, 2n ** bits, 2n ** bits + 1n])
 const powersOfTen = Array.from({ length: 31 }, (_, zeros) => 10n ** BigInt(zeros))

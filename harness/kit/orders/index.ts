@@ -13,6 +13,7 @@ export {
   wrappedIn,
   wrappedNative,
 } from '../../solver-api/universe.ts'
+export { anySize, hugeAmounts, sizes } from './amounts.ts'
 export { offerFor, quoteFor, solutionFor, solveFor } from './answers.ts'
 export {
   type OwnedOrder,
@@ -33,7 +34,6 @@ export { filter } from './filters.ts'
 export { lettered } from './letters.ts'
 export { isPoolFor, makersAmong } from './market-makers.ts'
 export { publicMessages, quoteOf, rawRequestOf, solveOf, v1QuoteOf, v1SolveOf } from './messages.ts'
-export { partlyInQuery, quoteOptions, type SolveOptions, solveOptions } from './options.ts'
 export { type PriceAndSpread, priceAndSpread } from './price-and-spread.ts'
 export {
   protocolsUsed,

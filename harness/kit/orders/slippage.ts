@@ -16,7 +16,15 @@ const drawn = fc
   .tuple(fc.nat({ max: maxDecimals - 1 }), fc.array(digit, { minLength: 1, maxLength: maxDigits }))
   .map(([zeros, digits]) => Number(`0.${'0'.repeat(zeros)}${digits.slice(0, maxDecimals - zeros).join('')}`))
 
+// The others are small fractions mostly.
+const billion = 1_000_000_000
+const even = fc.integer({ min: 0, max: billion - 1 }).map((parts) => parts / billion)
+
 /** At least 0 and less than 1, with at most 18 decimals. */
 export function slippage(): fc.Arbitrary<number> {
-  return fc.oneof({ arbitrary: drawn, weight: 3 }, { arbitrary: fc.constantFrom(...edges), weight: 1 })
+  return fc.oneof(
+    { arbitrary: drawn, weight: 4 },
+    { arbitrary: even, weight: 2 },
+    { arbitrary: fc.constantFrom(...edges), weight: 1 },
+  )
 }

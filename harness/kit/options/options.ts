@@ -9,11 +9,11 @@ import type { Message } from '../../client/transport.ts'
 import type { QuoteRequest } from '../../solver-api/quote.ts'
 import type { SolveRequest } from '../../solver-api/solve.ts'
 import type { Universe } from '../../solver-api/universe.ts'
-import type { Draw } from './arbitraries.ts'
-import { slippage } from './slippage.ts'
+import type { Draw } from '../orders/arbitraries.ts'
+import { slippage } from '../orders/slippage.ts'
 
-export type QuoteOptions = Partial<Omit<QuoteRequest, 'blockchain' | 'orders'>>
-export type SolveOptions = Partial<Omit<SolveRequest, 'blockchain' | 'orders'>>
+type QuoteOptions = Partial<Omit<QuoteRequest, 'blockchain' | 'orders'>>
+type SolveOptions = Partial<Omit<SolveRequest, 'blockchain' | 'orders'>>
 
 export function quoteOptions(): Draw<QuoteOptions> {
   return (universe) =>

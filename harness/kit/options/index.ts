@@ -1,0 +1,6 @@
+/**
+ * What a quote or a solve has beside its orders.
+ *
+ * @module
+ */
+export { partlyInQuery, quoteOptions, solveOptions } from './options.ts'
