@@ -3,53 +3,102 @@
  * no token, or another price, for half of its callers.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
 import { getAddress } from 'viem/utils'
-import { type Asked, respondWith } from '#kit/faults'
-import { quoteOf, type TradedToken, tokenPair, worth } from '#kit/orders'
-import { atOneBlock, comparableOf } from '#kit/reading'
-import { blaming, type Message, messageOf, pre, scenario } from '#solver-api/scenario'
+import { type Asked, askedOf, json, respond, respondWith } from '#kit/faults'
+import { nonceIn } from '#kit/intents'
+import {
+  quoteOf,
+  solveOf,
+  type TradedToken,
+  tokenPair,
+  v1QuoteOf,
+  v1SolveOf,
+  wallet,
+  worth,
+} from '#kit/orders'
+import { atOneBlock, comparableOf, isUnlistedToken } from '#kit/reading'
+import { applies, blaming, type Exchange, type Message, messageOf, pre, scenario } from '#solver-api/scenario'
 
-type Pair = readonly [TradedToken, TradedToken]
+type Address = TradedToken['address']
 
-const messages: readonly ((pair: Pair) => Message)[] = [
-  ([sell, buy]) =>
-    quoteOf([{ sell_token: sell.address, buy_token: buy.address, sell_amount: `${worth(sell, 1000)}` }]),
-  ([{ address }]) => messageOf('tokenPrice', { blockchain: 'ethereum', token_address: address }),
+interface Asking {
+  readonly order: Parameters<typeof v1QuoteOf>[0]
+  readonly origin_address: Address
+}
+
+const blockchain = 'ethereum'
+
+const messages: readonly ((asking: Asking) => Message)[] = [
+  ({ order, origin_address }) => quoteOf([{ ...order, origin_address }]),
+  ({ order, origin_address }) => solveOf([{ ...order, origin_address, receiver: origin_address }]),
+  ({ order }) => messageOf('tokenPrice', { blockchain, token_address: order.sell_token }),
+  ({ order }) =>
+    messageOf('spread', {
+      blockchain,
+      base_token_address: order.sell_token,
+      quote_token_address: order.buy_token,
+    }),
+  ({ origin_address }) => messageOf('nonce', { blockchain, address: origin_address }),
+  ({ order }) => v1QuoteOf(order),
+  ({ order, origin_address }) => v1SolveOf([{ ...order, origin_address }]),
 ]
 
 export default scenario({
   clause: 'general/address-case-is-ignored',
-  title: 'an address in lower case and in checksum case gives the same result',
+  title: 'an address gives the same result in lower case, in checksum case and in capitals',
   isAboutOneBlock: true,
 
-  given: { pair: tokenPair(), message: fc.constantFrom(...messages) },
+  given: { pair: tokenPair(), owner: wallet() },
+  listed: () => messages,
 
-  async check({ pair, message }, { client }) {
-    const [mixed, lower] = await atOneBlock(
-      async () => comparableOf(await client.send(message([withChecksum(pair[0]), withChecksum(pair[1])]))),
-      () => client.send(message([inLowerCase(pair[0]), inLowerCase(pair[1])])),
+  async check({ listed: messageFor, owner, pair: [sell, buy] }, { client, offers }) {
+    const written = (write: (address: Address) => Address) =>
+      messageFor({
+        order: {
+          sell_token: write(sell.address),
+          buy_token: write(buy.address),
+          sell_amount: `${worth(sell, 1000)}`,
+        },
+        origin_address: write(owner),
+      })
+    const isOffered = offers('key') || !written(inLowerCase).path.startsWith('/partner')
+    applies(isOffered, 'no key for the endpoint')
+    const [mixed, [lower, upper]] = await atOneBlock(
+      async () => resultIn(await client.send(written(getAddress))),
+      async () => [await client.send(written(inLowerCase)), await client.send(written(inCapitals))] as const,
     )
-    const compared = comparableOf(lower)
+    const compared = resultIn(lower)
     pre(mixed.status === 200 || compared.status === 200)
 
     const isEqual = () => assert.deepEqual(compared, mixed)
     if (mixed.status === 200) blaming(lower, isEqual)
     else isEqual()
+    // Capitals have no checksum: a service may say that they are no address, but not that there is none.
+    const inUpper = resultIn(upper)
+    if (inUpper.status < 300 || isUnlistedToken(upper)) blaming(upper, () => assert.deepEqual(inUpper, mixed))
   },
 
   mutants: {
     'an address in lower case fails the checksum': respondWith('', 422, hasAddress(/0x[0-9a-f]{40}/)),
+    'a token in capitals is not found': respond('', async (request, fetch) =>
+      hasAddress(/0x(?=\d*[A-F])[0-9A-F]{40}/)(await askedOf(request))
+        ? json(400, { detail: 'Token not found' })
+        : fetch(request),
+    ),
     'a token in mixed case is not found': respondWith('', 400, hasAddress(/0x[0-9a-f]*[A-F]/)),
   },
 })
 
-function withChecksum(token: TradedToken): TradedToken {
-  return { ...token, address: getAddress(token.address) }
+function resultIn(exchange: Exchange) {
+  return { ...comparableOf(exchange), nonce: nonceIn(exchange) }
 }
 
-function inLowerCase(token: TradedToken): TradedToken {
-  return { ...token, address: `0x${token.address.slice(2).toLowerCase()}` }
+function inLowerCase(address: Address): Address {
+  return `0x${address.slice(2).toLowerCase()}`
+}
+
+function inCapitals(address: Address): Address {
+  return `0x${address.slice(2).toUpperCase()}`
 }
 
 function hasAddress(form: RegExp) {

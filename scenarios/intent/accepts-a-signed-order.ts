@@ -48,7 +48,9 @@ export default scenario({
     }))
     const refused: Record<string, string> = {}
     for (const [index, order] of orders.entries()) {
-      const { response } = await submit(world, await signedBy(swapper, order))
+      const signed = await signedBy(swapper, order)
+      const inCapitals: typeof signed.order = `0x${signed.order.slice(2).toUpperCase()}`
+      const { response } = await submit(world, index === 0 ? { ...signed, order: inCapitals } : signed)
       const { body, status } = response
       if (![200, 201, 202].includes(status)) refused[sorts[index] ?? 'flat'] = `status ${status}: ${body}`
     }

@@ -7,7 +7,8 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { ignoreListParameters, misreadListQuery } from '#kit/faults'
 import { placeAll, readUntil, sale, swapper, unviableOrder, withConsecutiveNonces } from '#kit/intents'
-import { listOrders } from '#kit/tracking'
+import { isRefused } from '#kit/reading'
+import { listOrders, pageIn, requestPage } from '#kit/tracking'
 import { scenario } from '#solver-api/scenario'
 
 const count = 3
@@ -35,6 +36,12 @@ export default scenario({
       (found) => isDeepStrictEqual(found, hashes.toSorted()),
     )
     assert.deepEqual(listed, hashes.toSorted())
+
+    const inCapitals = hashes.map((hash) => `0x${hash.slice(2).toUpperCase()}`).join(',')
+    const found = await requestPage(world, { ...query, order_hashes: inCapitals })
+    if (isRefused(found)) return
+    const page = pageIn(found)
+    assert.ok(typeof page !== 'string' && page.orders.length > 0, 'hashes in capitals find nothing')
   },
 
   mutants: {

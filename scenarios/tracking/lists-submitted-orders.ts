@@ -34,6 +34,8 @@ export default scenario({
   async check({ swapper, sale }, world) {
     const [first, second] = withConsecutiveNonces(await fairOrder(world, swapper, sale), 2)
     pre(first !== undefined && second !== undefined)
+    // What was listed before is not all that there is afterwards.
+    await requestPage(world, { swapper: swapper.address })
     // With funds, one order is filled; the other stays open.
     const amounts = { startAmount: sale.unattainableAmount, endAmount: sale.unattainableAmount }
     const placed = await placeAll(world, swapper, [first, withOutputs(second, () => amounts)])

@@ -1,6 +1,7 @@
 /** A wallet that sees the orders of another takes them for its own. */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
+import { getAddress } from 'viem/utils'
 import { ignoreListParameters, misreadListQuery, rewriteListedOrders, stateful } from '#kit/faults'
 import { place, readUntil, sale, swappers, unviableOrder } from '#kit/intents'
 import { listOrders } from '#kit/tracking'
@@ -8,7 +9,7 @@ import { scenario } from '#solver-api/scenario'
 
 export default scenario({
   clause: 'tracking/swapper-filter',
-  title: 'swapper lists the orders of that wallet and no others',
+  title: 'swapper, in any case of letters, lists the orders of that wallet and no others',
   needs: ['key'],
 
   given: { wallets: swappers(2), sale: sale() },
@@ -24,8 +25,9 @@ export default scenario({
 
     async function hashesByWallet() {
       const found: Record<string, string[]> = {}
-      for (const { address } of wallets) {
-        found[address] = (await listOrders(world, { swapper: address })).map(({ hash }) => hash)
+      for (const [index, { address }] of wallets.entries()) {
+        const swapper = index === 0 ? address : getAddress(address)
+        found[address] = (await listOrders(world, { swapper })).map(({ hash }) => hash)
       }
       return found
     }
