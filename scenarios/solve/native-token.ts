@@ -42,10 +42,11 @@ export default scenario({
     pre(response.status === 200)
     const solution = await solutionFor(client, order)
 
-    const { change, status } = await ledger.executeOne(tradeOf(solution))
+    const receiver = order.receiver ?? origin_address
+    const { change, status } = await ledger.executeOne({ ...tradeOf(solution), receiver })
     const { buy_token, executed_buy_amount } = orderOf(solution)
     assert.deepEqual(
-      { status, paid: change(buy_token, order.receiver ?? origin_address) },
+      { status, paid: change(buy_token, receiver) },
       { status: 'success', paid: executed_buy_amount },
     )
 

@@ -23,6 +23,8 @@ export interface Trade {
   readonly sellAmount: bigint
   readonly target: Address
   readonly callData: Hex
+  /** Who receives what is bought, where it is not the seller: no event tells of ether that arrives. */
+  readonly receiver?: Address
   /** What the seller approves, where it is not exactly what is sold. */
   readonly approved?: bigint
   /** The answer on whose block it is executed, where the call data is not from it. */
@@ -137,7 +139,7 @@ export async function executeTrade(
   onExecuted: OnExecuted = () => {},
 ): Promise<Executed> {
   const { seller, sellToken, sellAmount, target, callData, sender = seller, expect = 'success' } = trade
-  const { approved = sellAmount } = trade
+  const { approved = sellAmount, receiver = seller } = trade
   const sellsNative = sellToken === nativeToken
   await fund(node, sellToken, seller, sellAmount)
   if (!sellsNative) await approve(node, sellToken, seller, target, approved)
@@ -145,7 +147,7 @@ export async function executeTrade(
   const value = sellsNative && sender === seller ? sellAmount : 0n
   const transaction = { from: sender, to: target, data: callData, value }
   const { status, gasUsed, logs, changes, revertData } = await execute(node, transaction, {
-    watch: [seller, target],
+    watch: [seller, target, receiver],
   })
   const reverted = status === 'reverted'
   const executed: Executed = {
