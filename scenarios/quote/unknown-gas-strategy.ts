@@ -12,6 +12,7 @@ const others = ['LastOrder', 'EachOrder', 'Proportional', 'none']
 export default scenario({
   clause: 'quote/unknown-gas-strategy',
   title: 'a deduct_gas_cost other than FirstOrder is refused',
+  isAboutOneBlock: true,
 
   given: {},
   listed: () => [...others, strategy.toLowerCase(), strategy.toUpperCase()],
