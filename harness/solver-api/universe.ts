@@ -17,6 +17,8 @@ import { readAmms } from './supported-amms.ts'
 export interface Universe {
   /** At least two. */
   readonly tokens: readonly TradedToken[]
+  /** The tokens as the service lists them; none if it lists none. */
+  readonly listed?: readonly ListedToken[]
   /** As filters and routes name them; none if the service lists none. */
   readonly amms: readonly string[]
   /** The most orders that it takes in one request; absent where that is more than any case has. */
@@ -75,6 +77,7 @@ export async function readUniverse(client: Client, orders: readonly Order[]): Pr
   const plainOrder = plainOrderOf({ tokens })
   return {
     tokens,
+    listed,
     amms: await readAmms(client, plainOrder),
     ...(await readMaxOrders(client, plainOrder)),
     orders: orders.filter(({ buy_token, sell_token }) => isListed(sell_token) && isListed(buy_token)),

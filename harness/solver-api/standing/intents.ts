@@ -96,9 +96,14 @@ export const intentRules: readonly StandingRule[] = [
   rule(
     'tracking/record-agrees-with-the-order',
     ofListed(({ fields, hash, status }, _fields, { accepted, statuses }) => {
-      const order = accepted.get(hash)
       // What was compared before is compared again where the status is another.
-      return order === undefined || statuses.get(hash) === status ? [] : contradictionsOfOrder(fields, order)
+      if (statuses.get(hash) === status) return []
+      const [signed, shownOrder] = [accepted.get(hash), encodedOrderIn(fields)]
+      const isOfAnother = shownOrder !== undefined && hashDutchOrder(shownOrder) !== hash
+      return [
+        ...(isOfAnother ? [`${hash} is not the hash of its order`] : []),
+        ...(signed === undefined ? [] : contradictionsOfOrder(fields, signed)),
+      ]
     }),
   ),
 ]

@@ -25,6 +25,12 @@ export interface Known {
   /** None where it lists none. */
   readonly amms: readonly string[]
   readonly maxOrders?: number
+  /** Its list of tokens. */
+  readonly listed?: readonly {
+    readonly address: string
+    readonly symbol: string
+    readonly decimals: number
+  }[]
 }
 
 /** As a token list shows them. */
@@ -45,7 +51,7 @@ const maxEntries = 5000
 
 export function createRecorder(known: Known): Recorder {
   const requestIds = new Set<string>()
-  const tokens = new Map<string, TokenFacts>()
+  const tokens = new Map(factsIn(known.listed))
   const accepted = new Map<string, DutchOrder>()
   const statuses = new Map<string, string>()
   let target: string | undefined

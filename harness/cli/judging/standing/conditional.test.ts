@@ -11,7 +11,6 @@ import { replay } from '../../../judge/replay.ts'
 import { run } from '../../../judge/run.ts'
 import type { Scenario } from '../../../judge/scenario.ts'
 import * as fault from '../../../kit/faults/answer-faults.ts'
-import { stateful } from '../../../kit/faults/request-faults.ts'
 import { valueAt } from '../../../solver-api/reading/reading.ts'
 import { wellKnownTokens } from '../../../solver-api/universe.ts'
 import { supportedProtocols } from '../../../spec/protocols.ts'
@@ -33,7 +32,6 @@ function where(matches: (asked: Asked) => boolean, mutant: Mutant): Mutant {
 }
 
 const hasField = (name: string) => (asked: Asked) => valueAt(asked.body, name) !== undefined
-const hasReceiver = ({ body }: Asked) => valueAt(body, 'orders', 0, 'receiver') !== undefined
 const isPartner = ({ url }: Asked) => url.pathname.startsWith('/partner/v2/solver')
 const isLowerCase = ({ body }: Asked) => !/0x\w*[A-F]/.test(JSON.stringify(body) ?? '')
 const isV1 = ({ url }: Asked) => url.pathname.startsWith('/v1/')
@@ -41,19 +39,6 @@ const lessSold = fault.rewriteQuoteItems((item) => ({
   ...item,
   sell_amount: fault.amountPlus(item.sell_amount, -1n),
 }))
-const asText: Mutant = (fetch) => async (request) => {
-  const { body, status } = await fetch(request)
-  return new Response(body, { status })
-}
-
-/** From the third call on, ids repeat. */
-const repeatedIds = stateful(() => {
-  let count = 0
-  return fault.rewriteField('/v2/solver/quote', 'request_id', (id) => {
-    count += 1
-    return count > 2 ? 'the same' : id
-  })
-})
 
 type Row = readonly [clause: string, met: string, mutant: Mutant]
 
@@ -76,15 +61,6 @@ const rows: readonly Row[] = [
       fault.rewriteQuote((body) => ({ ...body, sell_tokens: [] })),
     ),
   ],
-  ['quote/request-id-is-unique', 'quote/is-repeatable', repeatedIds],
-  [
-    'solve/default-slippage',
-    'solve/echoes-the-order',
-    where(
-      hasReceiver,
-      fault.rewriteSolvedOrders((one) => ({ ...one, buy_amount: one.executed_buy_amount })),
-    ),
-  ],
   [
     'routes/splits-add-up-to-one',
     'routes/within-the-filter',
@@ -93,7 +69,6 @@ const rows: readonly Row[] = [
       fault.rewriteSteps((step) => ({ ...step, split: Number(step.split) / 2 })),
     ),
   ],
-  ['general/json-responses', 'quote/deduct-gas-cost', where(hasField('deduct_gas_cost'), asText)],
   [
     'general/errors-explain-themselves',
     'v1/exactly-one-amount',

@@ -120,5 +120,9 @@ export const otherCases: Readonly<Record<string, readonly (readonly [Mutant, ...
   ],
   'tracking/record-agrees-with-the-order': [
     [both(accepting, listing(listed({ deadline: 7 }))), submission, list()],
+    [
+      listing(listed({ order_hash: `0x${'12'.repeat(32)}`, encoded_order: encodeDutchOrder(golden) })),
+      list(),
+    ],
   ],
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTransport, type Message } from '../../../client/transport.ts'
 import { json, type Mutant } from '../../../judge/mutant.ts'
-import { amountPlus, rewriteSolvedOrders } from '../../../kit/faults/answer-faults.ts'
+import { amountPlus, rewriteField, rewriteSolvedOrders } from '../../../kit/faults/answer-faults.ts'
 import { usdc, weth } from '../../../market/small-market.samples.ts'
 import { createService } from '../../../service/app.ts'
 import { key, samplePorts, trader } from '../../../service/service.samples.ts'
@@ -15,10 +15,14 @@ import { solutionCases } from './solutions.samples.ts'
 
 const cases = { ...refusalCases, ...solutionCases, ...otherCases }
 
-async function violationsWith(mutant: Mutant, sent: readonly Message[]): Promise<readonly string[]> {
+async function violationsWith(
+  mutant: Mutant,
+  sent: readonly Message[],
+  known: Parameters<typeof watch>[0] = { amms: supportedProtocols },
+): Promise<readonly string[]> {
   const service = createService(samplePorts())
   const found = new Set<string>()
-  const { see } = watch({ amms: supportedProtocols })
+  const { see } = watch(known)
   const transport = createTransport(
     mutant(async (request) => service.fetch(request)),
     {
@@ -63,6 +67,16 @@ test('nobody knows what is asked for where the query string and the body disagre
   const solve = messageOf('solve', { blockchain: 'ethereum', orders: [order], slippage: 0 })
   expect(await violationsWith(hasMinimumBelow, [solve])).toEqual(['solve/default-slippage'])
   expect(await violationsWith(hasMinimumBelow, [{ ...solve, query: { slippage: '0.01' } }])).toEqual([])
+})
+
+test('what the target lists before a session is known in it', async () => {
+  const hasOtherDecimals = rewriteField('/v2/solver/quote', 'buy_tokens.*.decimals', () => '17')
+  const order = { sell_token: usdc, buy_token: weth, sell_amount: '3000000000' } as const
+  const quote = messageOf('quote', { blockchain: 'ethereum', orders: [order] })
+  const listed = [{ address: weth, symbol: 'WETH', decimals: 18 }]
+  expect(await violationsWith(hasOtherDecimals, [quote])).toEqual([])
+  const violated = await violationsWith(hasOtherDecimals, [quote], { amms: [], listed })
+  expect(violated).toEqual(['quote/token-infos-are-true'])
 })
 
 test('every rule is violated by some service', () => {
