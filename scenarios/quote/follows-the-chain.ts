@@ -27,10 +27,10 @@ export default scenario({
     const amountOf = async () => (await offerFor(client, sent)).amount
     const before = await amountOf()
     pre(before > 0n, 'the order is not quoted')
-    let bought = 0n
+    const bought: bigint[] = []
     const trade = async () => {
       const paid = await carryOut(world, await solutionFor(client, owned, { slippage: 0.5 }))
-      bought += paid
+      bought.push(paid)
       return paid
     }
     try {
@@ -46,7 +46,8 @@ export default scenario({
         `${before} is quoted, while the trades of it pay ${first} and at last ${last}`,
       )
     } finally {
-      await tradeBack(world, owned, bought)
+      // Each in turn, as it was bought: by another pool, perhaps.
+      for (const amount of bought.toReversed()) await tradeBack(world, owned, amount)
     }
   },
 

@@ -23,7 +23,7 @@ export async function carryOut(
 }
 
 /**
- * Sells what an order bought in `trades`, so that whoever asks next finds the market about as it was. A target that does
+ * Sells what an order bought, so that whoever asks next finds the market about as it was. A target that does
  * not trade it leaves the market as it is.
  *
  * @param bought Base units.
