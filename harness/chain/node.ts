@@ -32,6 +32,8 @@ export interface Node {
    * changed is in no event. Absent where that may happen unseen.
    */
   readonly overwritten?: ReadonlySet<Address>
+  /** True where the chain began empty on this node: its logs have all that ever happened. */
+  readonly holdsHistory?: boolean
   /** Serves the node to other processes. */
   listen(options: ListenOptions): Promise<RpcServer>
   /** Runs `work` while all other users of the node wait; `work` must not wait for any of them. */
@@ -87,6 +89,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     client: createChainClient(provider),
     clock,
     overwritten,
+    holdsHistory: network.kind === 'genesis',
     listen: (listenOptions) => serveRpc(servingWallets(provider), listenOptions),
     alone: (work) => lock.alone(work),
     stop: () => embedded.close(),

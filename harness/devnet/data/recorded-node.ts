@@ -66,6 +66,7 @@ export function recordedNode(node: Node, { clock, keep }: RecordOptions): Record
     client: createChainClient(provider),
     clock: node.clock,
     ...(node.overwritten === undefined ? {} : { overwritten: node.overwritten }),
+    ...(node.holdsHistory === undefined ? {} : { holdsHistory: node.holdsHistory }),
     listen: (options) => serveRpc(servingWallets(provider), options),
     alone: (work) => node.alone(work),
     stop: () => node.stop(),

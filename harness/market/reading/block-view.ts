@@ -6,6 +6,7 @@
 
 import type { ChainClient } from '../../chain/chain-client.ts'
 import { canonical } from '../../spec/canonical.ts'
+import type { History } from './history.ts'
 
 /** What reading takes of a client: the node's own, or one of a remote node. */
 export type ReadingClient = Pick<ChainClient, 'call' | 'multicall' | 'getBlock' | 'getGasPrice' | 'getLogs'>
@@ -13,6 +14,8 @@ export type ReadingClient = Pick<ChainClient, 'call' | 'multicall' | 'getBlock' 
 export interface BlockView {
   readonly client: ReadingClient
   readonly blockNumber: bigint
+  /** What is looked for in storage where it is absent. */
+  readonly history?: () => Promise<History>
 }
 
 /** Options of a multicall at the block: all calls must succeed; each request carries so many bytes at most. */

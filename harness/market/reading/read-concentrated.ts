@@ -3,13 +3,15 @@
  *
  * @module
  */
+import type { Address } from 'viem'
 import { parseAbi } from 'viem/utils'
 import { tickSpacings } from '../../chain/genesis/concentrated.ts'
 import { canonicalAddress, zeroAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
-import { erc20Pairs } from '../address-book.ts'
+import { erc20Pairs, type Pair } from '../address-book.ts'
 import type { ConcentratedPool } from '../pools/concentrated.ts'
-import { answered, atBlock } from './block-view.ts'
+import { answered, atBlock, type BlockView } from './block-view.ts'
+import { createdBy } from './history.ts'
 import type { PoolReader } from './pool-reader.ts'
 import { hasTicks, refreshTicks, tickSlots } from './read-ticks.ts'
 
@@ -37,14 +39,7 @@ export const concentratedReader: PoolReader<ConcentratedPool> = {
     const asked = factories.flatMap(({ protocol, factory, tiers }) =>
       erc20Pairs.flatMap((tokens) => tiers.map((tier) => ({ protocol, factory, tokens, ...tier }))),
     )
-    const addresses = await view.client.multicall({
-      ...atBlock(view),
-      contracts: asked.map(
-        ({ factory, tokens: [token0, token1], feePips }) =>
-          ({ address: factory, abi, functionName: 'getPool', args: [token0, token1, feePips] }) as const,
-      ),
-    })
-    return answered(asked, addresses.map(canonicalAddress))
+    return answered(asked, await addressesOf(view, asked))
       .filter(([, address]) => address !== zeroAddress)
       .map(([{ protocol, tokens, feePips, tickSpacing }, address]) => ({
         kind: 'concentrated',
@@ -76,6 +71,30 @@ export const concentratedReader: PoolReader<ConcentratedPool> = {
   isTouched: ({ id }, named) => named.has(id),
 
   hasLiquidity: hasTicks,
+}
+
+interface AskedPool {
+  readonly factory: Address
+  readonly tokens: Pair
+  readonly feePips: number
+}
+
+/** The pools' addresses, zero where there is no such pool. */
+async function addressesOf(view: BlockView, asked: readonly AskedPool[]): Promise<readonly Address[]> {
+  const history = await view.history?.()
+  if (history !== undefined)
+    return asked.map(
+      ({ factory, tokens, feePips }) =>
+        history.pools.get(createdBy(factory, ...tokens, feePips)) ?? zeroAddress,
+    )
+  const addresses = await view.client.multicall({
+    ...atBlock(view),
+    contracts: asked.map(
+      ({ factory, tokens: [token0, token1], feePips }) =>
+        ({ address: factory, abi, functionName: 'getPool', args: [token0, token1, feePips] }) as const,
+    ),
+  })
+  return addresses.map(canonicalAddress)
 }
 
 /** The combinations of fee and tick spacing, from a table of spacings by fee. */

@@ -39,9 +39,7 @@ export async function refreshTicks(
   const refreshed: ConcentratedPool[] = []
   for (const pool of pools) {
     const isStale = stale.has(pool.id)
-    refreshed.push(
-      isStale ? { ...pool, ticks: await readTicks(view, storageOf(pool), pool.tickSpacing) } : pool,
-    )
+    refreshed.push(isStale ? { ...pool, ticks: await readTicks(view, storageOf(pool), pool) } : pool)
   }
   return refreshed
 }
@@ -52,19 +50,32 @@ export function hasTicks({ sqrtPriceX96, ticks }: ConcentratedPool): boolean {
 
 async function readTicks(
   view: BlockView,
-  { address, bitmap, ticks }: TickStorage,
-  tickSpacing: number,
+  storage: TickStorage,
+  { id, tickSpacing }: ConcentratedPool,
 ): Promise<ConcentratedPool['ticks']> {
+  const history = await view.history?.()
+  const indices =
+    history === undefined
+      ? await markedTicks(view, storage, tickSpacing)
+      : [...(history.ticks.get(id) ?? [])].toSorted((a, b) => a - b)
+  const stored = await readMapping(view, storage.address, storage.ticks, indices)
+  // A tick that all positions have left is zero.
+  return answered(indices, stored)
+    .filter(([, word]) => word !== 0n)
+    .map(([index, word]) => ({ index, liquidityNet: BigInt.asIntN(128, word >> 128n) }))
+}
+
+/** The ticks that the bitmap marks. */
+async function markedTicks(
+  view: BlockView,
+  { address, bitmap }: TickStorage,
+  tickSpacing: number,
+): Promise<readonly number[]> {
   const words = wordsOf(tickSpacing)
   const bitmaps = await readMapping(view, address, bitmap, words)
-  const indices = answered(words, bitmaps).flatMap(([word, bits]) =>
+  return answered(words, bitmaps).flatMap(([word, bits]) =>
     bitsOf(bits).map((bit) => (word * 256 + bit) * tickSpacing),
   )
-  const stored = await readMapping(view, address, ticks, indices)
-  return answered(indices, stored).map(([index, word]) => ({
-    index,
-    liquidityNet: BigInt.asIntN(128, word >> 128n),
-  }))
 }
 
 /** The words of the bitmap that hold usable ticks. */

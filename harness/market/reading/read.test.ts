@@ -1,17 +1,26 @@
 /** What is read of the embedded chain, against what its contracts and lenses answer one by one. */
-import { erc20Abi, parseAbi, zeroAddress } from 'viem'
+import { encodeFunctionData, erc20Abi, parseAbi, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { weightedPools } from '../../chain/genesis/balancer-v2.ts'
 import { pancakeswapV3Pools, uniswapV3Pools, uniswapV4Pools } from '../../chain/genesis/concentrated.ts'
 import { sushiPairs, uniswapV2Pairs } from '../../chain/genesis/constant-product.ts'
 import { stablePools } from '../../chain/genesis/curve.ts'
 import { genesisToken, genesisTokens } from '../../chain/genesis/tokens.ts'
+import { treasury } from '../../chain/genesis/treasury.ts'
 import { type Node, startNode } from '../../chain/node.ts'
+import { sendAs } from '../../chain/place.ts'
+import { maxUint256 } from '../../spec/amount.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { formatSnapshot, parseSnapshot } from '../files/snapshot-file.ts'
 import { nativeUsdPrice, tokenPrice } from '../price.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { readSnapshot } from './read.ts'
+
+const positionAbi = parseAbi([
+  'struct DecreaseLiquidity { uint256 tokenId; uint128 liquidity; uint256 amount0Min; uint256 amount1Min; uint256 deadline; }',
+  'function decreaseLiquidity(DecreaseLiquidity params)',
+  'function positions(uint256) view returns (uint96, address, address, address, uint24, int24, int24, uint128, uint256, uint256, uint128, uint128)',
+])
 
 let node: Node
 let snapshot: Snapshot
@@ -41,6 +50,32 @@ test('it holds every pool that the chain was built with, each once', () => {
   })
   expect(new Set(snapshot.pools.map(({ id }) => id)).size).toBe(snapshot.pools.length)
 })
+
+test('it is the same without the logs, where pools and ticks are looked for in storage', async () => {
+  const { client } = node
+  expect(await readSnapshot({ client })).toEqual(snapshot)
+})
+
+test('a tick that all positions have left is in it neither way', async () => {
+  const { client } = node
+  const id = await client.snapshot()
+  const manager = { address: canonical.uniswapV3PositionManager, abi: positionAbi } as const
+  const position = await client.readContract({ ...manager, functionName: 'positions', args: [1n] })
+  const data = encodeFunctionData({
+    abi: positionAbi,
+    functionName: 'decreaseLiquidity',
+    args: [{ tokenId: 1n, liquidity: position[7], amount0Min: 0n, amount1Min: 0n, deadline: maxUint256 }],
+  })
+  await sendAs(client, treasury, { to: manager.address, data })
+  const left = await readSnapshot(node)
+  expect(tickCount(left)).toBe(tickCount(snapshot) - 2)
+  expect(await readSnapshot({ client })).toEqual(left)
+  await client.revert({ id })
+})
+
+function tickCount({ pools }: Snapshot): number {
+  return pools.reduce((sum, pool) => sum + (pool.kind === 'concentrated' ? pool.ticks.length : 0), 0)
+}
 
 test('its block is the latest', async () => {
   const { number, hash, timestamp } = await node.client.getBlock()

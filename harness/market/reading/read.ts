@@ -8,6 +8,7 @@ import { canonical } from '../../spec/canonical.ts'
 import { knownTokens } from '../address-book.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { BlockView, ReadingClient } from './block-view.ts'
+import { historyOf } from './history.ts'
 import { type Inventory, poolsOf, takeInventory } from './inventory.ts'
 
 /** Whose node is asked: the embedded one, or a remote one, which must allow calls to override code. */
@@ -15,6 +16,8 @@ export interface Reader {
   readonly client: ReadingClient
   /** Contracts that may have changed without an event, lower case; any may where it is absent. */
   readonly overwritten?: ReadonlySet<string>
+  /** Whether its logs have all that ever happened on the chain. */
+  readonly holdsHistory?: boolean
 }
 
 /** A snapshot, with what makes the next one cheap. */
@@ -31,12 +34,15 @@ export async function readSnapshot(reader: Reader): Promise<Snapshot> {
 
 /** Reads at the latest block, again if that block is replaced meanwhile. */
 export async function readHead(
-  { client }: Reader,
+  { client, overwritten, holdsHistory }: Reader,
   inventoryAt: (view: BlockView) => Promise<Inventory>,
 ): Promise<Reading> {
   for (;;) {
     const { number, hash, timestamp } = await client.getBlock()
-    const inventory = await inventoryAt({ client, blockNumber: number })
+    const view = { client, blockNumber: number }
+    // What was overwritten is in no log.
+    const isTold = holdsHistory === true && overwritten?.size === 0
+    const inventory = await inventoryAt(isTold ? { ...view, history: historyOf(client, number) } : view)
     const gasPriceWei = await client.getGasPrice()
     const after = await client.getBlock({ blockNumber: number })
     if (after.hash !== hash) continue
