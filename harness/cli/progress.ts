@@ -15,7 +15,7 @@ export interface Progress {
   stop(): void
 }
 
-// Where nothing can be rewritten, a line now and then says how far things are.
+// Where nothing can be rewritten, a line says that something is done, and one now and then how far things are.
 const plainStep = 20
 
 /** Writes to standard error, so that standard output holds the result alone. */
@@ -32,7 +32,8 @@ export function createProgress(total: number, stream: NodeJS.WriteStream = proce
       if (isInterrupted()) return
       done += 1
       for (const note of notes) stream.write(`${clear}${note}\n`)
-      if (!stream.isTTY && (done % plainStep === 0 || done === total)) stream.write(`${done}/${total}\n`)
+      if (!stream.isTTY && (done === 1 || done % plainStep === 0 || done === total))
+        stream.write(`${done}/${total}\n`)
     },
     stop() {
       stream.write(clear)

@@ -10,6 +10,7 @@ import { getCompileCacheDir } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { extname, join } from 'node:path'
 import type { Scenario } from '../../../judge/scenario.ts'
+import type { Need } from '../../../judge/target.ts'
 import { CommandFailed } from '../../exit.ts'
 import { onInterrupt } from '../../interrupt.ts'
 import type { Options } from '../../options/options.ts'
@@ -118,9 +119,15 @@ export async function judgeInLanes<Result>(
   }
 }
 
-/** The clauses that act on a chain first: they take longest, and what starts last should be short. */
+const weights: Readonly<Partial<Record<Need, number>>> = { time: 4, control: 2, chain: 1 }
+
+/**
+ * Sessions and clauses that act on a chain first: they take longest, and what starts last should be short. Before them
+ * one that takes a moment, which shows that the run is under way.
+ */
 function longestFirst(scenarios: readonly Scenario[]): Scenario[] {
-  const weight = ({ needs = [] }: Scenario) =>
-    Number(needs.includes('control')) * 2 + Number(needs.includes('chain'))
-  return scenarios.toSorted((a, b) => weight(b) - weight(a))
+  const weight = ({ needs = [] }: Scenario) => needs.reduce((sum, need) => sum + (weights[need] ?? 0), 0)
+  const sorted = scenarios.toSorted((a, b) => weight(b) - weight(a))
+  const short = sorted.find((scenario) => weight(scenario) === 0 && scenario.draw === undefined)
+  return short === undefined ? sorted : [short, ...sorted.filter((scenario) => scenario !== short)]
 }

@@ -7,8 +7,10 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { RunRecord } from '../../../judge/record.ts'
 import { mergeRecords } from '../../../judge/records/merge.ts'
+import { defaultInterface } from '../../interfaces.ts'
 import type { JudgeFlags } from '../judging.ts'
-import { laneCount, startWorkers } from './lanes.ts'
+import { loadScenarios } from '../scenarios.ts'
+import { judgeInLanes, laneCount, startWorkers } from './lanes.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'main.ts')
 const folder = mkdtempSync(join(tmpdir(), 'assay-workers-'))
@@ -44,6 +46,34 @@ test('a record is the same however many processes or machines judged', async () 
   expect(withoutTimes(merged)).toEqual(withoutTimes(whole))
   expect(() => mergeRecords([merged])).toThrow('the files are no shards')
 }, 120_000)
+
+test('of several lanes the first begins with a short case, and then with what takes longest', async () => {
+  const scenarios = await loadScenarios(
+    {
+      clauses: [
+        'quote/gas-covers-execution',
+        'quote/venue',
+        'quote/same-token',
+        'fills/e*',
+        'general/same-q*',
+      ],
+    },
+    { interface: defaultInterface },
+  )
+  const begun: string[] = []
+  const lane = { judge: async () => true, stop: async () => {} }
+  await judgeInLanes([lane, lane], scenarios, {
+    begin: ({ clause }) => begun.push(clause),
+    judged: () => true,
+  })
+  expect(begun).toEqual([
+    'quote/same-token',
+    'fills/exclusivity',
+    'general/same-question-same-answer',
+    'quote/gas-covers-execution',
+    'quote/venue',
+  ])
+})
 
 test('what keeps a worker from judging is an error', async () => {
   const flags: JudgeFlags = {
