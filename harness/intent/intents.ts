@@ -6,11 +6,10 @@
 import type { Address } from 'viem'
 import type { ChainClient } from '../chain/chain-client.ts'
 import type { Clock } from '../chain/clock.ts'
-import { decodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
-import { type Admission, admit, lowerCase, type Submission } from './admission/admit.ts'
+import { type Admission, admit, type Submission } from './admission/admit.ts'
 import type { BookedOrder } from './book/booked-order.ts'
 import { nextNonce } from './book/nonce.ts'
-import { createOrderBook, type OrderBook } from './book/order-book.ts'
+import { createOrderBook } from './book/order-book.ts'
 import type { OrderFilter, OrderPage, PageRequest } from './book/order-page.ts'
 import type { OrderDatabase } from './book/store.ts'
 import { settleOrders } from './watcher.ts'
@@ -56,9 +55,7 @@ export function createIntents({ client, clock, database, fill }: IntentsPorts): 
     nextNonce: (swapper) => nextNonce(client, book, swapper),
 
     async submit(submission) {
-      const known = await findSubmitted(book, submission)
-      if (known !== undefined) return { outcome: 'admitted', order: known }
-      const admission = await admit({ client, clock }, submission)
+      const admission = await admit({ client, clock, find: book.find }, submission)
       if (admission.outcome === 'refused') return admission
       await book.insert(admission.order)
       // The stored one, where the same order was stored with another valid signature.
@@ -74,10 +71,4 @@ export function createIntents({ client, clock, database, fill }: IntentsPorts): 
       return waiting
     },
   }
-}
-
-async function findSubmitted(book: OrderBook, submission: Submission): Promise<BookedOrder | undefined> {
-  const order = decodeDutchOrder(submission.order)
-  const known = order && (await book.find(hashDutchOrder(order)))
-  return known?.signature === lowerCase(submission.signature) ? known : undefined
 }

@@ -40,9 +40,16 @@ export type Admission =
 /** Maximum distance of the deadline from now. */
 export const maxDeadlineSeconds = 86_400n
 
-/** Validates a submission against the latest block. It stores nothing. */
+interface AdmissionPorts {
+  readonly client: ChainClient
+  readonly clock: Pick<Clock, 'now'>
+  /** The stored order of this hash; none is stored where it is absent. */
+  readonly find?: (hash: Hex) => Promise<BookedOrder | undefined>
+}
+
+/** Validates a submission against the latest block, unless it repeats a stored one. It stores nothing. */
 export async function admit(
-  { client, clock }: { readonly client: ChainClient; readonly clock: Pick<Clock, 'now'> },
+  { client, clock, find }: AdmissionPorts,
   { order: encoded, signature, quoteId }: Submission,
 ): Promise<Admission> {
   const order = decodeDutchOrder(encoded)
@@ -51,6 +58,10 @@ export async function admit(
       'ORDER_PARSE_FAIL',
       'Cannot decode the order. Expected the ABI encoding of an exclusive Dutch order.',
     )
+
+  const hash = hashDutchOrder(order)
+  const known = await find?.(hash)
+  if (known?.signature === lowerCase(signature)) return { outcome: 'admitted', order: known }
 
   const head = await client.getBlock()
   const now = later(clock.now(), head.timestamp)
@@ -72,7 +83,7 @@ export async function admit(
     )
 
   const booked: BookedOrder = {
-    hash: hashDutchOrder(order),
+    hash,
     order,
     encodedOrder: encodeDutchOrder(order),
     signature: lowerCase(signature),
