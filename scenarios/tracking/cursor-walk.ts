@@ -6,10 +6,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { Address } from 'viem'
 import {
   ignoreListParameters,
   type Mutant,
+  misreadListQuery,
   respond,
   rewrite,
   rewriteListedOrders,
@@ -17,7 +17,7 @@ import {
 } from '#kit/faults'
 import { place, placeAll, readUntil, sale, swapper, unviableOrder, withConsecutiveNonces } from '#kit/intents'
 import { isRefused } from '#kit/reading'
-import { fieldOf, listPage, ordersOf, requestOrders } from '#kit/tracking'
+import { fieldOf, listPage, type OrdersQuery, ordersOf, requestOrders } from '#kit/tracking'
 import { type Fetch, pre, scenario, type World } from '#solver-api/scenario'
 import { parseJson } from '#spec/json'
 
@@ -37,9 +37,10 @@ export default scenario({
     sale: sale(),
     limit: fc.integer({ min: 1, max: before }),
     arrivals: fc.constantFrom(0, 1, arriving),
+    by: fc.constantFrom('swapper', 'swapper', 'status', 'hashes'),
   },
 
-  async check({ swapper, sale, limit, arrivals }, world) {
+  async check({ swapper, sale, limit, arrivals, by }, world) {
     const drafts = withConsecutiveNonces(await unviableOrder(world, swapper, sale), before + arrivals)
     const placed = await placeAll(world, swapper, drafts.slice(0, before))
     await readUntil(
@@ -48,14 +49,20 @@ export default scenario({
       ({ length }) => length >= before,
     )
     const late = drafts.slice(before)
-    const size = await takenLimit(world, swapper.address, [limit, ...otherLimits])
+    const filters = {
+      swapper: {},
+      status: { order_status: 'open' },
+      hashes: { order_hashes: placed.map(({ hash }) => hash).join(',') },
+    }
+    const filter = { swapper: swapper.address, ...filters[by] }
+    const size = await takenLimit(world, filter, [limit, ...otherLimits])
 
     const found: string[] = []
     const sizes: number[] = []
     let cursor: string | undefined
     let isOver = false
     do {
-      const query = { swapper: swapper.address, limit: `${size}`, cursor }
+      const query = { ...filter, limit: `${size}`, cursor }
       const page = await listPage(world, query)
       found.push(...page.orders.map(({ hash }) => hash))
       sizes.push(page.orders.length)
@@ -76,6 +83,9 @@ export default scenario({
 
   mutants: {
     'the limit is ignored': ignoreListParameters('limit', 'cursor'),
+    'with a status the cursor is ignored': misreadListQuery((query) => {
+      if (query.has('order_status')) query.delete('cursor')
+    }),
     'the cursor is ignored': ignoreListParameters('cursor'),
     'there is only one page': rewrite<Page>('/intent/orders', ({ orders }) => ({ orders })),
     'the cursor is a number of orders': respond('/intent/orders', paginateByCount),
@@ -87,9 +97,9 @@ export default scenario({
 })
 
 /** The first limit that the target takes; skips the case if it takes none of them. */
-async function takenLimit(world: World, swapper: Address, limits: readonly number[]): Promise<number> {
+async function takenLimit(world: World, filter: OrdersQuery, limits: readonly number[]): Promise<number> {
   for (const limit of limits) {
-    if (!isRefused(await requestOrders(world, { swapper, limit: `${limit}` }))) return limit
+    if (!isRefused(await requestOrders(world, { ...filter, limit: `${limit}` }))) return limit
   }
   pre(false, `none of the limits ${limits.join(', ')} is taken`)
 }

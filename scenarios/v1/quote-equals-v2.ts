@@ -3,9 +3,10 @@
  * its callers lose without knowing; if it is better, one of the two does not hold.
  */
 import assert from 'node:assert/strict'
+import fc from 'fast-check'
 import { isMagnitude, when } from '#kit/conditions'
 import { misreadQuery, rewriteField } from '#kit/faults'
-import { order, v1QuoteOf } from '#kit/orders'
+import { ownedOrder, v1QuoteOf } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { answerOf, pre, scenario } from '#solver-api/scenario'
 
@@ -14,17 +15,18 @@ export default scenario({
   title: 'v1 and v2 quote the same amount',
   isAboutOneBlock: true,
 
-  given: { sent: order() },
+  given: { order: ownedOrder(), isOwned: fc.boolean() },
 
-  async check({ sent: { buy_token, sell_amount, sell_token } }, { client }) {
+  async check({ order: { buy_token, origin_address, sell_amount, sell_token }, isOwned }, { client }) {
+    const owner = isOwned ? { origin_address } : {}
     const sent = { buy_token, sell_amount, sell_token }
     const [inV2, inV1] = await atOneBlock(
       async () => {
-        const answer = await client.quote({ blockchain: 'ethereum', orders: [sent] })
+        const answer = await client.quote({ blockchain: 'ethereum', orders: [{ ...sent, ...owner }] })
         return answer.found ? answer.value.quotes[0]?.buy_amount : 'no solution'
       },
       async () => {
-        const answer = answerOf('v1Quote', await client.send(v1QuoteOf(sent)))
+        const answer = answerOf('v1Quote', await client.send({ ...v1QuoteOf(sent, owner), headers: owner }))
         return answer.found ? BigInt(answer.value.bought_integer) : 'no solution'
       },
     )
@@ -38,6 +40,10 @@ export default scenario({
       isMagnitude(17),
       rewriteBought((bought) => bought - bought / 10_000n),
     ),
+    'v1 does not read the origin': misreadQuery('/v1/solver/quote', (query, headers) => {
+      query.delete('origin_address')
+      headers.delete('origin_address')
+    }),
     'v1 quotes one unit more': rewriteBought((bought) => bought + 1n),
     'v1 deducts a fee of one basis point': rewriteBought((bought) => bought - bought / 10_000n),
     'v1 only uses Uniswap v2': misreadQuery('/v1/solver/quote', (query) => {

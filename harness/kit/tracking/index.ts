@@ -21,6 +21,7 @@ export {
   listedStatus,
   listOrders,
   listPage,
+  type OrdersQuery,
   ordersOf,
   requestOrders,
   requestPage,

@@ -69,10 +69,12 @@ export const caches = faultsOf('repetition and caches', {
   'cache-without-origin': [
     'quote/market-maker-improves',
     'quotes are cached without regard to the origin',
-    cached(
-      quote,
-      ({ orders, url }) =>
-        url.search + JSON.stringify(orders.map(({ origin_address: _, ...order }) => order)),
+    cached(quote, ({ body, orders, url }) =>
+      JSON.stringify({
+        ...(body as object),
+        orders: orders.map(({ origin_address: _, ...order }) => order),
+        query: url.search,
+      }),
     ),
   ],
   'cache-without-filter': [
