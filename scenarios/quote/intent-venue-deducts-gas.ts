@@ -20,6 +20,11 @@ import { atOneBlock, valueAt } from '#kit/reading'
 import type { QuoteRequest } from '#solver-api/quote'
 import { pre, scenario } from '#solver-api/scenario'
 
+const nothingDeducted = combined(
+  misreadField('/v2/solver/quote', 'venue', () => undefined),
+  misreadField('/v2/solver/quote', 'deduct_gas_cost', () => undefined),
+)
+
 export default scenario({
   clause: 'quote/intent-venue-deducts-gas',
   title: 'on the intent venue the cost of gas is deducted from the output',
@@ -53,24 +58,34 @@ export default scenario({
     const [amount, token] = [deducted[0], batch[0]?.buy_token]
     pre(amount !== undefined && token !== undefined)
 
-    // Each order is signed and filled by itself. How the gas of a batch is shared out is open.
     const isDeducted =
       orders.length > 1
-        ? deducted.every((one, index) => one > 0n && one < (gross.amounts[index] ?? 0n) / 2n)
+        ? await isDeductedFromEach()
         : await isPlausibleGasCost(world, { amount, token }, [gross, net], 'fill')
     assert.ok(isDeducted, `${deducted.join(', ')} less on the intent venue for ${gross.gas} gas`)
+
+    // Each order is signed and filled by itself. How gas is shared out is open, and whether they share the market.
+    async function isDeductedFromEach(): Promise<boolean> {
+      const judged = deduct_gas_cost === undefined ? orders : orders.slice(0, 1)
+      for (const [index, order] of judged.entries()) {
+        const alone = await quoteFor(world.client, [order], { venue: 'classic', amms })
+        if (alone.quotes[0]?.buy_amount !== gross.amounts[index]) continue
+        const shares = [1n, BigInt(orders.length)].map((parts) => (deducted[index] ?? 0n) * parts)
+        const costs = shares.map((share) => ({ amount: share, token: order.buy_token }))
+        const plausible = costs.map((cost) => isPlausibleGasCost(world, cost, [alone], 'fill'))
+        if (!(await Promise.all(plausible)).includes(true)) return false
+      }
+      return true
+    }
   },
 
   mutants: {
-    'nothing is deducted from amounts of 20 digits or more': when(
-      isMagnitude(20),
-      misreadField('/v2/solver/quote', 'venue', () => undefined),
-    ),
+    'nothing is deducted from amounts of 20 digits or more': when(isMagnitude(20), nothingDeducted),
     'nothing is deducted with FirstOrder': when(
       ({ body }) => valueAt(body, 'deduct_gas_cost') !== undefined,
-      misreadField('/v2/solver/quote', 'venue', () => undefined),
+      nothingDeducted,
     ),
-    'the venue changes nothing': misreadField('/v2/solver/quote', 'venue', () => undefined),
+    'nothing is deducted': nothingDeducted,
     'one unit is deducted, whatever the cost of gas': onIntentVenue((gross) => gross - 1n),
     'half of the output is deducted': onIntentVenue((gross) => gross / 2n),
     'gas is thought to cost ten times what it does': deductTimes(isNet, 10n),

@@ -2,7 +2,9 @@
 import type { Address } from 'viem'
 import type { Client } from '../../solver-api/client.ts'
 import type { QuoteResponse } from '../../solver-api/quote.ts'
+import { wrapped } from '../../solver-api/reading/routes.ts'
 import type { World } from '../../solver-api/scenario.ts'
+import { nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 
 // On mainnet gas has cost between hundredths of a gwei and several hundred gwei.
@@ -58,6 +60,7 @@ async function isBoughtBy(
   gas: number,
   [lowest, highest]: readonly [number, number],
 ): Promise<boolean> {
+  if (wrapped(token) === wrapped(nativeToken)) return false
   const amounts: bigint[] = []
   for (const gasPriceWei of [lowest, highest]) {
     const sell_amount = `${BigInt(Math.floor(gas * gasPriceWei))}`
