@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadQuery } from '#kit/faults'
-import { partlyInQuery } from '#kit/options'
+import { partlyInQuery, someOf } from '#kit/options'
 import { ownedOrder, slippage } from '#kit/orders'
 import { atOneBlock, comparableOf } from '#kit/reading'
 import { blaming, pre, scenario } from '#solver-api/scenario'
@@ -20,9 +20,10 @@ export default scenario({
     order: ownedOrder({ usd: [10_000, 50_000] }),
     asked: fc.oneof(
       fc.constant({ endpoint: 'quote' as const, parameters: { deduct_gas_cost: 'FirstOrder' as const } }),
-      fc
-        .record({ slippage: slippage(), return_routes: fc.boolean() }, { requiredKeys: [] })
-        .map((parameters) => ({ endpoint: 'solve' as const, parameters })),
+      someOf({ slippage: slippage(), return_routes: fc.boolean() }).map((parameters) => ({
+        endpoint: 'solve' as const,
+        parameters,
+      })),
     ),
     moved: fc.subarray(['blockchain', 'deduct_gas_cost', 'slippage', 'return_routes'], { minLength: 2 }),
   },

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { when } from '#kit/conditions'
 import { misreadQuery, respondWith } from '#kit/faults'
+import { someOf } from '#kit/options'
 import { largestBatch, ownedOrders, slippage, v1SolveOf } from '#kit/orders'
 import { isSolved, isTooSmall, isUnlistedToken, responseOf, valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
@@ -16,10 +17,7 @@ export default scenario({
 
   given: {
     batch: ownedOrders({ minLength: 1, maxLength: largestBatch }),
-    options: fc.record(
-      { amms: fc.constant(['+all']), slippage: fc.oneof(fc.constant(0), slippage()) },
-      { requiredKeys: [] },
-    ),
+    options: someOf({ amms: fc.constant(['+all']), slippage: fc.oneof(fc.constant(0), slippage()) }),
   },
 
   async check({ batch, options }, { client }) {

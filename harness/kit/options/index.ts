@@ -3,4 +3,4 @@
  *
  * @module
  */
-export { partlyInQuery, quoteOptions, solveOptions } from './options.ts'
+export { partlyInQuery, quoteOptions, solveOptions, someOf } from './options.ts'

@@ -17,22 +17,27 @@ type SolveOptions = Partial<Omit<SolveRequest, 'blockchain' | 'orders'>>
 
 export function quoteOptions(): Draw<QuoteOptions> {
   return (universe) =>
-    fc.record(
-      {
-        amms: filterOfMost(universe),
-        deduct_gas_cost: fc.constant('FirstOrder' as const),
-        venue: fc.constantFrom('classic' as const, 'intent' as const),
-      },
-      { requiredKeys: [] },
-    )
+    someOf({
+      amms: filterOfMost(universe),
+      deduct_gas_cost: fc.constant('FirstOrder' as const),
+      venue: fc.constantFrom('classic' as const, 'intent' as const),
+    })
 }
 
 export function solveOptions(): Draw<SolveOptions> {
   return (universe) =>
-    fc.record(
-      { amms: filterOfMost(universe), slippage: slippage(), return_routes: fc.boolean() },
-      { requiredKeys: [] },
-    )
+    someOf({ amms: filterOfMost(universe), slippage: slippage(), return_routes: fc.boolean() })
+}
+
+/** Draws each of the fields, or leaves it out, half of the time. */
+export function someOf<Fields extends object>(
+  fields: { readonly [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> },
+): fc.Arbitrary<Partial<Fields>> {
+  const names = Object.keys(fields)
+  return fc.tuple(fc.record(fields), fc.subarray(names)).map(([drawn, kept]) => {
+    const entries = Object.entries(drawn).filter(([name]) => kept.includes(name))
+    return Object.fromEntries(entries) as Partial<Fields>
+  })
 }
 
 /** Requests a quote or a solution in v2 with some of the fields in the query string, and the others in the body. */

@@ -42,7 +42,7 @@ export interface TokenFacts {
 export interface Recorder {
   readonly past: Past
   add(seen: Seen): void
-  /** The statuses may have been those of blocks that are no longer on the chain. */
+  /** From now on statuses may be those of blocks that are no longer on the chain: a list may lag. */
   forgetStatuses(): void
 }
 
@@ -55,6 +55,7 @@ export function createRecorder(known: Known): Recorder {
   const accepted = new Map<string, DutchOrder>()
   const statuses = new Map<string, string>()
   let target: string | undefined
+  let isRewritten = false
   return {
     past: {
       known,
@@ -76,10 +77,14 @@ export function createRecorder(known: Known): Recorder {
       const order = submittedOrder(call)
       if (order !== undefined) accepted.set(hashDutchOrder(order), order)
       const page = call.name === 'orders' ? pageIn(exchange) : ''
-      if (typeof page !== 'string') for (const one of page.orders) statuses.set(one.hash, one.status)
+      if (typeof page !== 'string' && !isRewritten)
+        for (const one of page.orders) statuses.set(one.hash, one.status)
       for (const kept of [requestIds, tokens, accepted, statuses]) limit(kept)
     },
-    forgetStatuses: () => statuses.clear(),
+    forgetStatuses() {
+      isRewritten = true
+      statuses.clear()
+    },
   }
 }
 

@@ -86,7 +86,7 @@ test('every rule is violated by some service', () => {
 
 test('what was final may change where blocks were replaced', async () => {
   const { onReverted, see } = watch({ amms: [] })
-  const statuses = ['filled', 'open']
+  const statuses = ['open', 'filled', 'open']
   const transport = createTransport(
     async () =>
       json(200, { orders: [{ order_hash: `0x${'12'.repeat(32)}`, order_status: statuses.shift() }] }),
@@ -95,5 +95,6 @@ test('what was final may change where blocks were replaced', async () => {
   const list = messageOf('orders', { blockchain: 'ethereum' })
   see(await transport.send(list))
   onReverted()
+  see(await transport.send(list))
   expect(see(await transport.send(list))).toEqual([])
 })
