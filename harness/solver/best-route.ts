@@ -23,6 +23,11 @@ const maxSingles = 3
 /** How often the share of a pool may be trimmed, and how often a pool may be left out, before the search gives up. */
 const maxTrims = 30
 const maxRefusals = 4
+/**
+ * How many plans are computed in integers in all. An amount beyond what the pools hold is refused again and again, and
+ * moves each pool to its end every time.
+ */
+const maxEvaluations = 50
 
 /** @returns `undefined` where no route leads from one token to the other for this amount. */
 export function bestRoute(market: Graph, trade: Trade, options: RouteOptions): Evaluation | undefined {
@@ -33,8 +38,9 @@ export function bestRoute(market: Graph, trade: Trade, options: RouteOptions): E
   if (demand.from === demand.to) return routeOf([], search, trade)
   const initial = initialPaths(search)
   if (!initial) return undefined
+  const budget = { evaluations: maxEvaluations }
   const found = withinGasLimit(bestSplit(initial, search), search, (split) =>
-    accepted(split, search, trade, maxRefusals),
+    accepted(split, search, trade, { refusals: maxRefusals, budget }),
   )
   const net = ({ buyAmount, gas }: Evaluation) => Number(buyAmount) - options.gasPrice * Number(gas)
   return [found, ...initial.best.slice(0, maxSingles).map((path) => alone(path, search, trade))]
@@ -56,11 +62,21 @@ function alone(path: readonly Edge[], search: Search, trade: Trade): Evaluation 
   return routeOf(flows, search, trade)
 }
 
+/** What may still be computed for an order. */
+interface Budget {
+  evaluations: number
+}
+
 /** The route of a split, or of the best one without what the pools refuse. */
-function accepted(split: Split, search: Search, trade: Trade, refusals: number): Evaluation | undefined {
+function accepted(
+  split: Split,
+  search: Search,
+  trade: Trade,
+  { budget, refusals }: { readonly budget: Budget; readonly refusals: number },
+): Evaluation | undefined {
   const plan = planOf(split.flows, search.demand, search.graph, trade)
-  if (!plan || plan.length === 0) return undefined
-  const outcome = trimmed(plan, trade, maxTrims)
+  if (!plan || plan.length === 0 || budget.evaluations === 0) return undefined
+  const outcome = trimmed(plan, trade, maxTrims, budget)
   if (!('refused' in outcome)) return outcome
   if (refusals === 0) return undefined
 
@@ -72,7 +88,7 @@ function accepted(split: Split, search: Search, trade: Trade, refusals: number):
       const rest = without(step, search)
       const left = split.flows.map(({ edge }) => edge).filter(({ index }) => rest.rates[index] !== -Infinity)
       const next = expanded(splitOver(left, search.demand, split.logPrices), rest)
-      return accepted(next, rest, trade, refusals - 1) ?? []
+      return accepted(next, rest, trade, { refusals: refusals - 1, budget }) ?? []
     })
     .toSorted((a, b) => Number(b.buyAmount - a.buyAmount))
   return best
@@ -86,9 +102,10 @@ function routeOf(flows: readonly Flow[], search: Search, trade: Trade): Evaluati
 }
 
 /** What a plan pays; where a pool refuses a little too much, the rest of its group takes a hundredth of its share. */
-function trimmed(plan: Plan, trade: Trade, trims: number): Evaluation | Refusal {
+function trimmed(plan: Plan, trade: Trade, trims: number, budget: Budget): Evaluation | Refusal {
+  budget.evaluations -= 1
   const outcome = evaluate(plan, trade)
-  if (!('refused' in outcome) || trims === 0) return outcome
+  if (!('refused' in outcome) || trims === 0 || budget.evaluations === 0) return outcome
   const { refused } = outcome
   const last = plan.findLast(({ tokenIn }) => tokenIn === refused.tokenIn)
   const trim = refused.share / 100n
@@ -96,7 +113,7 @@ function trimmed(plan: Plan, trade: Trade, trims: number): Evaluation | Refusal 
     if (step === refused) return { ...step, share: step.share - trim }
     return step === last ? { ...step, share: step.share + trim } : step
   })
-  return last === refused ? outcome : trimmed(next, trade, trims - 1)
+  return last === refused ? outcome : trimmed(next, trade, trims - 1, budget)
 }
 
 function without({ pool, tokenIn, tokenOut }: PlannedStep, search: Search): Search {
