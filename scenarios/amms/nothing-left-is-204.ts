@@ -18,7 +18,11 @@ export default scenario({
 
   async check({ order, options }, { client, universe }) {
     const amms = ['+all', ...supportedAmms(universe).map((amm) => `-${amm}`)]
-    for (const message of [quoteOf([order], { ...options, amms }), solveOf([order], { amms })]) {
+    for (const message of [
+      quoteOf([order], { ...options, amms, venue: 'classic' }),
+      quoteOf([order], { ...options, amms, venue: 'intent' }),
+      solveOf([order], { amms }),
+    ]) {
       const exchange = await client.send(message)
       const { status, body } = responseOf(exchange)
       pre(!isUnlistedToken(exchange) && !isTooSmall(exchange))

@@ -34,7 +34,7 @@ export default scenario({
     batch: (universe) => {
       const usd: [number, number] = [10_000, 1_000_000]
       return fc.oneof(
-        { arbitrary: ownedOrders({ minLength: 1, maxLength: 1 }, { usd })(universe), weight: 2 },
+        { arbitrary: ownedOrders({ minLength: 1, maxLength: 1 }, { usd })(universe), weight: 1 },
         { arbitrary: ownedOrders({ minLength: 2, maxLength: 3 }, { usd })(universe), weight: 1 },
       )
     },
