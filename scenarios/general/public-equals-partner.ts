@@ -36,7 +36,7 @@ export default scenario({
         ),
         fc.constant(messageOf('nativePrice', { blockchain })),
       ),
-    refused: (universe: Universe) => fc.tuple(refusedRequest(universe), refusedRequest(universe)),
+    refused: (universe: Universe) => fc.array(refusedRequest(universe), { minLength: 3, maxLength: 3 }),
   },
 
   async check({ isReachable, looked, quoted, quoteWith, refused, solved, solveWith }, { client }) {

@@ -29,7 +29,9 @@ export default scenario({
     ]),
 
   async check({ batch, listed, options }, { client }) {
-    const exchange = await client.send(quoteOf(batch, options))
+    // Few filters leave each order of a large batch a solution.
+    const { amms: _, ...unfiltered } = options
+    const exchange = await client.send(quoteOf(batch, unfiltered))
     pre(responseOf(exchange).status !== 204 && !isUnlistedToken(exchange) && !isTooSmall(exchange))
     assertShape(exchange, quoteResponseSchema)
 
