@@ -65,6 +65,12 @@ describe('a busy node', () => {
     },
   )
 
+  test('that closes the connection under a request is asked again', async () => {
+    upstream.fail('half an answer', { times: 1 })
+    const { request } = upstreamProvider(url, { timeoutMs: 10_000 })
+    expect(await request({ method: 'eth_chainId' })).toBe('0x1')
+  })
+
   test.each(['a page instead of JSON', 'a pruned block', 'a key that is not known'] as const)(
     'is not the same as one with %s, which is asked once',
     async (fault) => {

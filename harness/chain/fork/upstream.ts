@@ -1,7 +1,7 @@
 /**
  * The node that a fork reads from, with its faults as errors. By itself the embedded node retries a fault for a minute,
- * or waits for a silent node without end; here a request has a few seconds, within which it is repeated only if the
- * node is busy, and then fails with one sentence.
+ * or waits for a silent node without end; here a request has a few seconds, within which it is repeated if the node
+ * is busy, once if the connection was lost under it, and then fails with one sentence.
  *
  * @module
  */
@@ -53,6 +53,7 @@ export function upstreamProvider(url: string, { timeoutMs }: UpstreamOptions): P
       const deadline = AbortSignal.timeout(timeoutMs)
       let pauseMs = firstPauseMs
       let busyWith: string | undefined
+      let wasLost = false
       const late = (cause: unknown) => {
         const answers = busyWith && `answers ${request.method} with ${busyWith}`
         return new UpstreamUnusable(
@@ -64,6 +65,7 @@ export function upstreamProvider(url: string, { timeoutMs }: UpstreamOptions): P
       for (;;) {
         const answer = await ask(url, request, deadline).catch((cause: unknown) => {
           if (deadline.aborted) throw late(cause)
+          if (!wasLost && isLostConnection(cause)) return lost
           throw new UpstreamUnusable(url, `does not answer ${request.method}`, cause)
         })
         switch (answer.kind) {
@@ -73,6 +75,9 @@ export function upstreamProvider(url: string, { timeoutMs }: UpstreamOptions): P
             throw answer.error
           case 'fault':
             throw new UpstreamUnusable(url, `answers ${request.method} with ${answer.what}`)
+          case 'lost':
+            wasLost = true
+            break
           case 'busy':
             busyWith = answer.what
             await setTimeout(pauseMs, undefined, { signal: deadline }).catch((cause: unknown) => {
@@ -90,6 +95,14 @@ type Answer =
   /** The chain says no. */
   | { readonly kind: 'refusal'; readonly error: object }
   | { readonly kind: 'fault' | 'busy'; readonly what: string }
+  | typeof lost
+
+const lost = { kind: 'lost' } as const
+
+/** Servers close idle connections without a word, also in the moment in which the next request is sent. */
+function isLostConnection(error: unknown): boolean {
+  return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(String(fieldOf(fieldOf(error, 'cause'), 'code')))
+}
 
 async function ask(url: string, { method, params = [] }: RpcRequest, signal: AbortSignal): Promise<Answer> {
   const response = await fetch(url, {
