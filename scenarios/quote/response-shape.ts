@@ -13,7 +13,7 @@ import { quoteResponseSchema } from '#solver-api/quote'
 import { pre, scenario } from '#solver-api/scenario'
 
 /** What one request has instead. */
-type Odd = { readonly amms?: string[]; readonly sell_amount?: string }
+type Odd = { readonly amms?: string[]; readonly orders?: number; readonly sell_amount?: string }
 
 const edges = [1n, ...hugeAmounts.filter((amount) => amount >= 2n ** 128n)]
 
@@ -26,9 +26,10 @@ export default scenario({
     inParts<Odd>([
       ...amms.map((amm) => ({ amms: [`+${amm}`] })),
       ...edges.map((amount) => ({ sell_amount: `${amount}` })),
+      { orders: largestBatch },
     ]),
 
-  async check({ batch, listed, options }, { client }) {
+  async check({ batch, listed, options }, { client, universe }) {
     // Few filters leave each order of a large batch a solution.
     const { amms: _, ...unfiltered } = options
     const exchange = await client.send(quoteOf(batch, unfiltered))
@@ -36,10 +37,11 @@ export default scenario({
     assertShape(exchange, quoteResponseSchema)
 
     // Whether it has a solution, and whether the service takes it, is open.
-    for (const { amms, sell_amount } of listed) {
+    for (const { amms, orders: size = 1, sell_amount } of listed) {
       const [first] = batch
       pre(first !== undefined)
-      const orders = [{ ...first, ...(sell_amount === undefined ? {} : { sell_amount }) }]
+      const one = { ...first, ...(sell_amount === undefined ? {} : { sell_amount }) }
+      const orders = Array.from({ length: Math.min(size, universe.maxOrders ?? size) }, () => one)
       const odd = await client.send(quoteOf(orders, amms === undefined ? options : { ...options, amms }))
       if (responseOf(odd).status === 200 || responseOf(odd).status >= 500)
         assertShape(odd, quoteResponseSchema)
