@@ -15,7 +15,17 @@ import {
   rewriteListedOrders,
   stateful,
 } from '#kit/faults'
-import { place, placeAll, readUntil, sale, swapper, unviableOrder, withConsecutiveNonces } from '#kit/intents'
+import {
+  type PlacedOrder,
+  place,
+  placeAll,
+  readUntil,
+  type Swapper,
+  sale,
+  swapper,
+  unviableOrder,
+  withConsecutiveNonces,
+} from '#kit/intents'
 import { isRefused } from '#kit/reading'
 import { fieldOf, listPage, type OrdersQuery, ordersOf, requestOrders } from '#kit/tracking'
 import { type Fetch, pre, scenario, type World } from '#solver-api/scenario'
@@ -43,15 +53,11 @@ export default scenario({
   async check({ swapper, sale, limit, arrivals, by }, world) {
     const drafts = withConsecutiveNonces(await unviableOrder(world, swapper, sale), before + arrivals)
     const placed = await placeAll(world, swapper, drafts.slice(0, before))
-    await readUntil(
-      world,
-      () => ordersOf(world, swapper),
-      ({ length }) => length >= before,
-    )
+    const status = await sharedStatus(world, swapper, placed)
     const late = drafts.slice(before)
     const filters = {
       swapper: {},
-      status: { order_status: 'open' },
+      status: { order_status: status },
       hashes: { order_hashes: placed.map(({ hash }) => hash).join(',') },
     }
     const filter = { swapper: swapper.address, ...filters[by] }
@@ -72,6 +78,7 @@ export default scenario({
       const next = late.shift()
       if (next !== undefined) await place(world, swapper, next)
     } while (!isOver && sizes.length <= before + arrivals)
+    if (by === 'status') pre((await sharedStatus(world, swapper, placed)) === status, 'a status changed')
 
     const times = placed.map(({ hash }) => found.filter((one) => one === hash).length)
     const twice = found.filter((hash, index) => found.indexOf(hash) !== index)
@@ -95,6 +102,22 @@ export default scenario({
     ),
   },
 })
+
+/** The status that the orders share, once they are listed; `undefined` where they differ. */
+async function sharedStatus(
+  world: World,
+  swapper: Swapper,
+  placed: readonly PlacedOrder[],
+): Promise<string | undefined> {
+  const listed = await readUntil(
+    world,
+    () => ordersOf(world, swapper),
+    ({ length }) => length >= placed.length,
+  )
+  const ours = listed.filter(({ hash }) => placed.some((order) => order.hash === hash))
+  const [first, ...others] = new Set(ours.map(({ status }) => status))
+  return others.length === 0 ? first : undefined
+}
 
 /** The first limit that the target takes; skips the case if it takes none of them. */
 async function takenLimit(world: World, filter: OrdersQuery, limits: readonly number[]): Promise<number> {
