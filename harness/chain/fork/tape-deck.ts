@@ -5,6 +5,7 @@
  * @module
  */
 import { mkdtempSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { numberToHex } from 'viem/utils'
@@ -149,8 +150,9 @@ async function serveAt(
     fault: () => fault,
     async stop() {
       await server.close()
+      // Hundreds of small files, while the judge goes on.
+      await rm(cacheDirectory, { recursive: true, force: true })
       process.off('exit', clear)
-      clear()
     },
   }
 }
