@@ -69,7 +69,8 @@ export async function prepareFill(ports: FillerPorts, orders: readonly BookedOrd
   return { fill: { orders: planned, data, gas }, next: groupsOf(rest) }
 }
 
-function groupsOf(...groups: readonly (readonly BookedOrder[])[]): readonly (readonly BookedOrder[])[] {
+/** The groups that have orders. */
+export function groupsOf(...groups: readonly (readonly BookedOrder[])[]): (readonly BookedOrder[])[] {
   return groups.filter((group) => group.length > 0)
 }
 

@@ -12,7 +12,7 @@
 import { type Hex, TransactionReceiptNotFoundError } from 'viem'
 import { canonical } from '../../spec/canonical.ts'
 import type { BookedOrder } from '../book/booked-order.ts'
-import { type FillerPorts, type PreparedFill, prepareFill } from './fill-attempt.ts'
+import { type FillerPorts, groupsOf, type PreparedFill, prepareFill } from './fill-attempt.ts'
 
 /** Fills the profitable orders of `open`, in their order, and returns whether it sent a transaction. */
 export type FillOrders = (open: readonly BookedOrder[]) => Promise<boolean>
@@ -26,9 +26,8 @@ export function createFiller(ports: FillerPorts): FillOrders {
     const block = Number(await client.getBlockNumber())
     await settlePending(block)
     let sent = false
-    const groups: (readonly BookedOrder[])[] = [
-      open.filter(({ hash }) => (delayed.get(hash)?.until ?? block) <= block),
-    ]
+    const due = open.filter(({ hash }) => (delayed.get(hash)?.until ?? block) <= block)
+    const groups = groupsOf(due)
     for (let group = groups.shift(); group !== undefined && !pending; group = groups.shift()) {
       const attempt = await prepareFill(ports, group)
       groups.unshift(...attempt.next)
