@@ -109,14 +109,19 @@ async function invalidatedIn({ client }: Node, number: bigint, orders: Orders) {
 
 /** The orders whose swapper lacks the funds or the approval for the input at the end of a block. */
 async function shortAt({ client }: Node, blockNumber: bigint, orders: Orders) {
-  const short: PlacedOrder['hash'][] = []
-  for (const [hash, { input, swapper }] of orders) {
-    const token = { address: input.token, abi: erc20Abi, blockNumber } as const
-    const [balance, allowance] = await Promise.all([
-      client.readContract({ ...token, functionName: 'balanceOf', args: [swapper] }),
-      client.readContract({ ...token, functionName: 'allowance', args: [swapper, canonical.permit2] }),
-    ])
-    if (balance < input.startAmount || allowance < input.startAmount) short.push(hash)
-  }
-  return short
+  if (orders.size === 0) return []
+  const held = await client.multicall({
+    allowFailure: false,
+    blockNumber,
+    contracts: [...orders.values()].flatMap(({ input, swapper }) => {
+      const token = { address: input.token, abi: erc20Abi } as const
+      return [
+        { ...token, functionName: 'balanceOf', args: [swapper] } as const,
+        { ...token, functionName: 'allowance', args: [swapper, canonical.permit2] } as const,
+      ]
+    }),
+  })
+  return [...orders].flatMap(([hash, { input }], index) =>
+    held.slice(2 * index, 2 * index + 2).some((amount) => amount < input.startAmount) ? hash : [],
+  )
 }
