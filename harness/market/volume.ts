@@ -5,6 +5,7 @@
  */
 import type { Address } from 'viem'
 import { swapEventAbis, swapsReportedIn } from '../chain/execution/pool-swaps.ts'
+import { createMemory } from './memory.ts'
 import { nativeUsdPrice, tokenPrice } from './price.ts'
 import type { ReadingClient } from './reading/block-view.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -12,10 +13,20 @@ import type { Snapshot } from './snapshot.ts'
 const daySeconds = 86_400n
 const blockSeconds = 12n
 
+/** The chain before a block does not change, and neither does what was traded on it. */
+const volumes = createMemory<Snapshot, ReadonlyMap<Address, bigint>>()
+
 /**
  * @returns Whole dollars by token, at the snapshot's prices; tokens that were not traded are left out.
  */
 export async function readVolumes(
+  client: ReadingClient,
+  snapshot: Snapshot,
+): Promise<ReadonlyMap<Address, bigint>> {
+  return volumes.get(snapshot, '') ?? volumes.set(snapshot, '', await tradedBefore(client, snapshot))
+}
+
+async function tradedBefore(
   client: ReadingClient,
   snapshot: Snapshot,
 ): Promise<ReadonlyMap<Address, bigint>> {
