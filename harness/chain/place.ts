@@ -58,6 +58,7 @@ export async function sendAs(
   await client.impersonateAccount({ address: sender })
   const hash = await client.sendTransaction({
     account: sender,
+    chain: null,
     gas: buildingGas,
     ...freeGas,
     ...transaction,

@@ -57,7 +57,7 @@ export async function execute(
   const { client } = node
   const { from, to, data = '0x', value = 0n, gas = gasCap } = transaction
   await client.impersonateAccount({ address: from })
-  const hash = await client.sendTransaction({ account: from, to, data, value, gas, ...freeGas })
+  const hash = await client.sendTransaction({ account: from, chain: null, to, data, value, gas, ...freeGas })
   await client.stopImpersonatingAccount({ address: from })
 
   const { status, gasUsed, logs, blockNumber } = await client.getTransactionReceipt({ hash })
