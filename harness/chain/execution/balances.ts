@@ -81,7 +81,7 @@ function etherReader(holdings: readonly Holding[]): Hex {
     // mstore(32 * index, balance(holder))
     ({ holder }, index) => `73${holder.slice(2)}3161${hex(32 * index)}52`,
   )
-  return `0x${reads.join('')}61${hex(32 * holdings.length)}5ff3` // return(0, size)
+  return `0x${reads.join('')}61${hex(32 * holdings.length)}6000f3` // return(0, size)
 }
 
 function moveIn({

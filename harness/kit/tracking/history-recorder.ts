@@ -113,6 +113,7 @@ async function shortAt({ client }: Node, blockNumber: bigint, orders: Orders) {
   const held = await client.multicall({
     allowFailure: false,
     blockNumber,
+    deployless: true,
     contracts: [...orders.values()].flatMap(({ input, swapper }) => {
       const token = { address: input.token, abi: erc20Abi } as const
       return [
