@@ -11,6 +11,7 @@ import type { Clause, Level, PlacedClause, Scope } from './clause.ts'
 import { clausesOf, type Interface } from './interface.ts'
 import { cut } from './records/cut.ts'
 import { createRedact, type Redact, withoutSecrets } from './records/redact.ts'
+import type { SettledOrder } from './records/settled-order.ts'
 import type { Scenario } from './scenario.ts'
 import type { Crash, Target } from './target.ts'
 import { addTallies, emptyTally, type Failure, type Verdict } from './verdict.ts'
@@ -97,26 +98,6 @@ export interface TransactionRecord {
   /** Every balance that changed. */
   readonly changes: readonly { readonly token: string; readonly holder: string; readonly change: string }[]
 }
-
-/**
- * What was promised for an order of the run's file, and what was paid. Amounts are decimal strings of base units:
- * what is sold, of the sold token; the others, of the bought one.
- */
-export type SettledOrder = {
-  readonly sell_token: string
-  readonly buy_token: string
-  readonly sell_amount: string
-} & (
-  | {
-      readonly outcome: 'paid' | 'reverted'
-      readonly quoted: string
-      readonly promised: string
-      readonly minimum: string
-      readonly paid: string
-    }
-  | { readonly outcome: 'no-solution' }
-  | { readonly outcome: 'refused'; readonly reason: string }
-)
 
 /** What a run knows of one scenario once it is judged. */
 export interface Judgement {

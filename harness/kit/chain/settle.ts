@@ -6,7 +6,7 @@
 
 import type { CaseOptions } from '../../judge/case.ts'
 import type { Tally } from '../../judge/chain/ledger.ts'
-import type { SettledOrder } from '../../judge/record.ts'
+import type { SettledOrder } from '../../judge/records/settled-order.ts'
 import type { Target } from '../../judge/target.ts'
 import { createWorld } from '../../judge/world.ts'
 import { UnexpectedAnswer } from '../../solver-api/client.ts'
