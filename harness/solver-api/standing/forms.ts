@@ -11,10 +11,11 @@ import {
 } from '../reading/answer-forms.ts'
 import { messageIn } from '../reading/explanation.ts'
 import { nonceIn } from '../reading/nonce.ts'
+import { once } from '../reading/once.ts'
 import { type Field, fieldsOf, listAt, valueAt } from '../reading/reading.ts'
 import type { Seen } from './call.ts'
 import { isMalformed, isPlain } from './mistakes.ts'
-import { type Judge, ofAnswer, once, rule, type StandingRule, shown } from './rule.ts'
+import { type Judge, ofAnswer, rule, type StandingRule, shown } from './rule.ts'
 
 /** Which clause judges which part of which answer. */
 const shapeClauses: readonly (readonly [ClauseId, EndpointName, paths: RegExp])[] = [

@@ -3,12 +3,13 @@ import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
 import { orderStatuses } from '../intents.ts'
 import { contradictionsOfOrder } from '../reading/listed-claims.ts'
 import { createdAtIn, encodedOrderIn, pageIn } from '../reading/listed-page.ts'
+import { once } from '../reading/once.ts'
 import { orderHashIn } from '../reading/order-hash.ts'
 import type { Seen } from './call.ts'
 import { timesIn } from './filter-mistakes.ts'
 import { isClear } from './mistakes.ts'
 import { type Past, submittedOrder } from './past.ts'
-import { type Judge, once, rule, type StandingRule, shown } from './rule.ts'
+import { type Judge, rule, type StandingRule, shown } from './rule.ts'
 
 type Page = Exclude<ReturnType<typeof pageIn>, string>
 type Listed = Page['orders'][number]

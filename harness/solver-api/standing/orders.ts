@@ -1,11 +1,12 @@
 /** What quotes and solutions say of the orders that were asked for, one by one and in their order. */
 import { formatTokenUnits, wholeFraction } from '../../spec/amount.ts'
 import { endpoints } from '../endpoints.ts'
+import { once } from '../reading/once.ts'
 import { listAt, valueAt } from '../reading/reading.ts'
 import { defaultSlippage, type SolveResponse, slippageOf } from '../solve.ts'
 import type { Seen } from './call.ts'
 import { isClear } from './mistakes.ts'
-import { type Judge, ofAnswer, once, rule, type StandingRule, shown } from './rule.ts'
+import { type Judge, ofAnswer, rule, type StandingRule, shown } from './rule.ts'
 
 type SolvedOrder = SolveResponse['solutions'][number]['orders'][number]
 

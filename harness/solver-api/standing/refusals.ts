@@ -8,12 +8,13 @@ import { isAddress } from 'viem/utils'
 import type { ClauseId } from '../clauses/catalogue.ts'
 import type { EndpointName } from '../endpoints.ts'
 import { messageIn } from '../reading/explanation.ts'
+import { once } from '../reading/once.ts'
 import { listAt, valueAt } from '../reading/reading.ts'
 import type { Seen } from './call.ts'
 import { type Refusal, wrongAmounts, wrongFilters, wrongQueries } from './filter-mistakes.ts'
 import { isPlain, isWithoutFields, type Mistake, mistakesIn } from './mistakes.ts'
 import type { Known } from './past.ts'
-import { once, rule, type StandingRule } from './rule.ts'
+import { rule, type StandingRule } from './rule.ts'
 
 const clauses: readonly ClauseId[] = [
   'general/body-not-json',

@@ -1,11 +1,12 @@
 /** The routes of a solution, compared with the orders, the filter and the solution itself. */
 import type * as z from 'zod'
+import { once } from '../reading/once.ts'
 import { listAt, valueAt } from '../reading/reading.ts'
 import { gapsIn, protocolsOf } from '../reading/routes.ts'
 import { routeSchema } from '../solve.ts'
 import type { Seen } from './call.ts'
 import { isClear } from './mistakes.ts'
-import { type Judge, ofAnswer, once, rule, type StandingRule, shown } from './rule.ts'
+import { type Judge, ofAnswer, rule, type StandingRule, shown } from './rule.ts'
 
 type Route = z.output<typeof routeSchema>
 

@@ -27,16 +27,6 @@ export function ofAnswer(names: readonly EndpointName[], judge: Judge): Judge {
     names.includes(seen.call.name) && seen.exchange.response.status === 200 ? judge(seen, past) : []
 }
 
-/** What `read` makes of a value, computed once. */
-export function once<Key extends object, Value>(read: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, { readonly value: Value }>()
-  return (key) => {
-    const found = known.get(key) ?? { value: read(key) }
-    known.set(key, found)
-    return found.value
-  }
-}
-
 const maxShownLength = 120
 
 /** A value as evidence shows it: as JSON, or its length. A part of a text could hold a part of a key. */
