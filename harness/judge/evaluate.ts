@@ -76,12 +76,14 @@ async function checkOnce(
   const met: Met[] = []
   // What a check breaks by itself is no fault of the target.
   const isBroken = scenario.needs?.includes('faults') === true
+  const { survey } = scenario.interface
   const watch = isBroken ? undefined : scenario.interface.watch?.(options.universe)
   const world = createWorld(scenario.interface, session, options, {
     ...log,
     onExchange: (exchange) => {
       sent.push(exchange)
       log.onRequest()
+      for (const [subject, name] of survey?.see(exchange, options.universe) ?? []) log.onAsked(subject, name)
       if (watch === undefined || world.refusesRate(exchange)) return
       for (const violation of watch.see(exchange)) met.push({ ...violation, exchange })
     },

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Message, Transport } from '../client/transport.ts'
+import type { Survey } from './asked.ts'
 import type { Clause, PlacedClause } from './clause.ts'
 import type { Watch } from './standing/standing.ts'
 
@@ -26,6 +27,8 @@ export interface Interface<Client = unknown, Universe = unknown, Id extends Clau
   discardedBy?(error: unknown): string | undefined
   /** Begins to watch a session for what single exchanges violate, where the interface has such rules. */
   watch?(universe: Universe): Watch<Id>
+  /** Says what requests ask for, where records should count it. */
+  readonly survey?: Survey<Universe>
   createClient(transport: Transport): Client
   /**
    * Asks a service what can be asked of it.

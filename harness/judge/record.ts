@@ -5,6 +5,7 @@
  */
 import type { Exchange } from '../client/transport.ts'
 import type { Shard } from '../spec/shard.ts'
+import { type Counts, sumOf } from './asked.ts'
 import { formatCaseId } from './case-id.ts'
 import type { Tally, Transaction } from './chain/ledger.ts'
 import type { Clause, Level, PlacedClause, Scope } from './clause.ts'
@@ -38,6 +39,8 @@ export interface RunRecord {
   readonly durationMs: number
   /** Transactions executed on copies of the chain. */
   readonly transactions: Tally
+  /** What the requests asked for; absent where the interface does not say. */
+  readonly asked?: Counts
   readonly clauses: readonly ClauseRecord[]
   /** How often a service that the run started ended by itself; absent where it never did. */
   readonly crashes?: readonly Crash[]
@@ -132,6 +135,7 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
   const redact = createRedact(facts.secrets ?? [])
   const crashes = facts.target.crashes?.() ?? []
   const clauses = [...clausesOf(facts.interface), ...(facts.own ?? [])]
+  const { survey } = facts.interface
   const broken = clauses.flatMap(({ id }) => byClause.get(id)?.verdict.broken ?? [])
   return {
     version: recordVersion,
@@ -148,6 +152,7 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
     transactions: judgements
       .map(({ verdict }) => verdict.tally)
       .reduce(addTallies, facts.tally ?? emptyTally),
+    ...(survey && { asked: sumOf([survey.none, ...judgements.map(({ verdict }) => verdict.asked)]) }),
     clauses: clauses.map((clause) => {
       const met = broken.filter((one) => one.clause === clause.id)
       const own = met.find(({ failure }) => failure.case.clause === clause.id)

@@ -1,5 +1,6 @@
 /** The verdict of a run on one clause: its outcome, and the evidence. */
 import type { Exchange } from '../client/transport.ts'
+import { type Counts, createCounter } from './asked.ts'
 import type { CaseId } from './case-id.ts'
 import type { Tally, Transaction } from './chain/ledger.ts'
 import type { Clause } from './clause.ts'
@@ -46,6 +47,8 @@ export interface Spent {
   /** How many draws were left for each reason. */
   readonly discards: Readonly<Record<string, number>>
   readonly requests: number
+  /** What they asked for. */
+  readonly asked: Counts
   /** What the target did where the interface leaves it open, by name. */
   readonly observed: Readonly<Record<string, unknown>>
   readonly tally: Tally
@@ -60,6 +63,7 @@ export interface Log {
   /** All draws of a case were left. */
   onDiscarded(): void
   onRequest(): void
+  onAsked(subject: string, name: string): void
   onExecuted(tally: Tally): void
   /** The first value under a name is kept. */
   onObserved(name: string, value: unknown): void
@@ -70,13 +74,14 @@ export const emptyTally: Tally = { executed: 0, revertsExpected: 0, revertsUnexp
 export function createLog(): Log {
   const observed: Record<string, unknown> = {}
   const discards: Record<string, number> = {}
+  const asked = createCounter()
   let cases = 0
   let discarded = 0
   let requests = 0
   let tally = emptyTally
   return {
     get spent() {
-      return { cases, discarded, discards, requests, observed, tally }
+      return { cases, discarded, discards, requests, asked: asked.counts, observed, tally }
     },
     onCase: () => {
       cases += 1
@@ -90,6 +95,7 @@ export function createLog(): Log {
     onRequest: () => {
       requests += 1
     },
+    onAsked: (subject, name) => asked.add(subject, name),
     onExecuted: (one) => {
       tally = addTallies(tally, one)
     },

@@ -7,6 +7,7 @@ import type { Interface } from '../judge/interface.ts'
 import { nativeToken } from '../spec/address.ts'
 import { type ClauseId, catalogue } from './clauses/catalogue.ts'
 import { type Client, createClient, messageOf, UnexpectedAnswer } from './client.ts'
+import { survey } from './grid/survey.ts'
 import type { Order } from './order.ts'
 import { watch } from './standing/rules.ts'
 import { readUniverse, type Universe } from './universe.ts'
@@ -32,6 +33,7 @@ export function solverApiWith(orders: readonly Order[]): Interface<Client, Unive
     discardedBy,
     createClient,
     watch,
+    survey,
     readUniverse: (client) => readUniverse(client, orders),
   }
 }

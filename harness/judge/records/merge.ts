@@ -1,5 +1,6 @@
 /** Merges the records of the shards of a run: the result is the record of the whole run. */
 import { inShardOrder, ShardsDiffer } from '../../spec/shard.ts'
+import { type Counts, sumOf } from '../asked.ts'
 import { parseCaseId } from '../case-id.ts'
 import type { ClauseRecord, RunRecord } from '../record.ts'
 import { addTallies } from '../verdict.ts'
@@ -11,6 +12,7 @@ export function mergeRecords(parts: readonly RunRecord[]): RunRecord {
   if (first === undefined || others.some((other) => headOf(other) !== headOf(first)))
     throw new ShardsDiffer('they are of different targets, seeds or numbers of cases')
   const crashes = shards.flatMap(({ crashes = [] }) => crashes)
+  const asked = shards.flatMap(({ asked }): readonly Counts[] => (asked === undefined ? [] : [asked]))
   const partial = shards.find((shard) => shard.partial)?.partial
   return {
     ...first,
@@ -18,6 +20,7 @@ export function mergeRecords(parts: readonly RunRecord[]): RunRecord {
     // Shards run side by side.
     durationMs: Math.max(...shards.map(({ durationMs }) => durationMs)),
     transactions: others.map(({ transactions }) => transactions).reduce(addTallies, first.transactions),
+    ...(asked.length === shards.length && { asked: sumOf(asked) }),
     ...(crashes.length === 0 ? {} : { crashes }),
     ...(partial && { partial }),
     clauses: first.clauses.map((clause) => judgedOnce(clause, shards)),

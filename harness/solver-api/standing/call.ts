@@ -8,7 +8,11 @@ import type * as z from 'zod'
 import type { Exchange } from '../../client/transport.ts'
 import { parseJson } from '../../spec/json.ts'
 import { type Endpoint, type EndpointName, endpoints, type Family, pathOf } from '../endpoints.ts'
+import { once } from '../reading/once.ts'
 import { valueAt } from '../reading/reading.ts'
+
+/** Where a request states a field. */
+export type Place = 'body' | 'query' | 'header'
 
 /** A request to an endpoint. */
 export interface Call {
@@ -19,6 +23,8 @@ export interface Call {
   readonly body?: unknown
   /** The request's fields from the query string, the headers and the body, in the form of the body. */
   readonly fields: Readonly<Record<string, unknown>>
+  /** The same, by place. */
+  readonly stated: Readonly<Record<Place, Readonly<Record<string, unknown>>>>
   /** True where a field has several values: which of them is meant, is open. */
   readonly isAmbiguous: boolean
 }
@@ -41,7 +47,7 @@ export interface Seen extends ReadExchange {
 /** Parses an exchange with a service. Header names are lower case. */
 export function readExchange(exchange: Exchange): ReadExchange {
   const url = new URL(exchange.request.url)
-  const call = callIn(exchange, url)
+  const call = callOf(exchange)
   return {
     exchange,
     url,
@@ -60,34 +66,41 @@ export function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.core
   return 'shape' in schema && typeof schema.shape === 'object' ? { ...schema.shape } : {}
 }
 
-function callIn({ request }: Exchange, url: URL): Call | undefined {
+/** The request of an exchange; absent if its path is not part of the interface. */
+export const callOf = once(({ request }: Exchange): Call | undefined => {
+  const url = new URL(request.url)
   const found = endpointAt(url.pathname, request.method)
   if (found === undefined) return undefined
   const { name, family } = found
   const endpoint: Endpoint = endpoints[name]
   const body = tryParse(request.body ?? '')
   const inQuery = endpoint.method === 'GET' ? knownFields(endpoint) : endpoint.inQuery
-  const headers = endpoint.inHeaders.flatMap((field) => {
-    const value = request.headers[field]
-    return value === undefined ? [] : [[field, coerced(field, [value])]]
-  })
-  const query = inQuery
-    .filter((field) => url.searchParams.has(field))
-    .map((field) => [field, coerced(field, url.searchParams.getAll(field))] as const)
-  const inBody = typeof body === 'object' && body !== null && endpoint.method === 'POST' ? body : {}
+  const header = Object.fromEntries(
+    endpoint.inHeaders.flatMap((field) => {
+      const value = request.headers[field]
+      return value === undefined ? [] : [[field, coerced(field, [value])]]
+    }),
+  )
+  const query = Object.fromEntries(
+    inQuery
+      .filter((field) => url.searchParams.has(field))
+      .map((field) => [field, coerced(field, url.searchParams.getAll(field))]),
+  )
+  const inBody: object = typeof body === 'object' && body !== null && endpoint.method === 'POST' ? body : {}
   return {
     name,
     endpoint,
     family,
     ...(body === undefined ? {} : { body }),
-    fields: { ...Object.fromEntries([...headers, ...query]), ...inBody },
-    isAmbiguous: query.some(([field, value]) => {
+    fields: { ...header, ...query, ...inBody },
+    stated: { body: { ...inBody }, query, header },
+    isAmbiguous: Object.entries(query).some(([field, value]) => {
       const stated = valueAt(inBody, field)
       const isRepeated = field !== 'amms' && new Set(url.searchParams.getAll(field)).size > 1
       return isRepeated || (stated !== undefined && `${stated}` !== `${value}`)
     }),
   }
-}
+})
 
 /** The base address may have a path, and partner paths have the same endings as public ones. */
 function endpointAt(pathname: string, method: string) {

@@ -21,7 +21,10 @@ export function wrongAmounts({ fields, name }: Call): readonly (readonly Refusal
 }
 
 /** What is wrong with the AMM filter in the body, where it is known which AMMs there are. */
-export function wrongFilters({ body, name }: Call, { amms }: Known): readonly (readonly Refusal[])[] {
+export function wrongFilters(
+  { body, name }: Pick<Call, 'body' | 'name'>,
+  { amms }: Pick<Known, 'amms'>,
+): readonly (readonly Refusal[])[] {
   const filter = valueAt(body, 'amms')
   if (!Array.isArray(filter) || filter.length === 0) return []
   const entries = filter.map(String)
@@ -52,7 +55,10 @@ export function wrongFilters({ body, name }: Call, { amms }: Known): readonly (r
 }
 
 /** What is wrong with the filters of the order list. */
-export function wrongQueries({ fields, name }: Call): readonly (readonly Refusal[])[] {
+export function wrongQueries({
+  fields,
+  name,
+}: Pick<Call, 'fields' | 'name'>): readonly (readonly Refusal[])[] {
   if (name !== 'orders') return []
   const { filter_query, order_status } = fields
   return [

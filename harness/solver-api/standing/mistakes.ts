@@ -15,7 +15,8 @@ export interface Mistake {
   readonly message: string
 }
 
-const amountName = /(^|\.)(sell_amount|buy_amount|sell_amount_integer)$/
+/** Fields that hold an amount. */
+export const amountName = /(^|\.)(sell_amount|buy_amount|sell_amount_integer)$/
 
 /** Fields that hold an address. */
 export const addressName =

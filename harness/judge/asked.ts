@@ -1,0 +1,48 @@
+/**
+ * What the requests of a run asked for, counted: the cells of the grid that an interface lays over its parameters, and
+ * how the values in them are distributed.
+ *
+ * @module
+ */
+import type { Exchange } from '../client/transport.ts'
+
+/** How often each name of each subject was asked for. */
+export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** Says what requests ask for. However many there are, it uses a bounded number of names. */
+export interface Survey<Universe = unknown> {
+  /** What can be asked for, zero times each: a record shows what nobody asked for. */
+  readonly none: Counts
+  /** The subjects and names that a request asks for. */
+  see(exchange: Exchange, universe: Universe): readonly (readonly [subject: string, name: string])[]
+}
+
+export interface Counter {
+  readonly counts: Counts
+  add(subject: string, name: string, count?: number): void
+}
+
+export function createCounter(): Counter {
+  const counts: Record<string, Record<string, number>> = {}
+  return {
+    counts,
+    add(subject, name, count = 1) {
+      const names = counts[subject] ?? {}
+      names[name] = (names[name] ?? 0) + count
+      counts[subject] = names
+    },
+  }
+}
+
+/** The sum, in an order that does not depend on what was counted first. */
+export function sumOf(all: readonly Counts[]): Counts {
+  const { add, counts } = createCounter()
+  for (const one of all)
+    for (const [subject, names] of Object.entries(one))
+      for (const [name, count] of Object.entries(names)) add(subject, name, count)
+  return sorted(Object.entries(counts).map(([subject, names]) => [subject, sorted(Object.entries(names))]))
+}
+
+function sorted<Value>(entries: readonly (readonly [string, Value])[]): Readonly<Record<string, Value>> {
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
