@@ -60,7 +60,7 @@ export function equilibrium(edges: readonly Edge[], demand: Demand, guess: Float
   let state = assess(network, demand, prices)
 
   for (let step = 0; step < maxSteps && !isWithin(state, tolerance); step++) {
-    const direction = newtonStep(network, state, prices)
+    const direction = newtonStep(network, state)
     const slope = dot(direction, state.surplus)
     // Where the value can fall by no more than it is rounded, the flows tell whether the step is good.
     const isDistinct = -slope > roundingError * state.value
@@ -112,6 +112,8 @@ function networkOf(edges: readonly Edge[], demand: Demand, size: number): Networ
 
 interface State {
   readonly value: number
+  /** By slot: the price of a base unit. */
+  readonly worth: Float64Array
   readonly trades: readonly (CurveTrade | undefined)[]
   /** By slot: value of what flows into the token less that of what flows out. */
   readonly surplus: Float64Array
@@ -119,26 +121,26 @@ interface State {
 
 function assess({ edges, nodes, from, to }: Network, demand: Demand, prices: Float64Array): State {
   const surplus = new Float64Array(nodes.length)
-  const sold = demand.amount * Math.exp(prices[0] ?? 0)
+  const worth = new Float64Array(nodes.length)
+  for (let slot = 0; slot < nodes.length; slot++) worth[slot] = Math.exp(prices[slot] ?? 0)
+  const sold = demand.amount * (worth[0] ?? 0)
   let value = sold
   surplus[0] = sold
   const trades = edges.map((edge, index) => {
     const source = from[index] ?? 0
     const target = to[index] ?? 0
-    const logIn = prices[source] ?? 0
-    const logOut = prices[target] ?? 0
-    const depth = logOut + edge.curve.logRate - logIn
+    const depth = (prices[target] ?? 0) + edge.curve.logRate - (prices[source] ?? 0)
     if (depth <= 0 && !edge.curve.bothWays) return undefined
     const trade = edge.curve.trade(depth)
-    const paid = trade.amountIn * Math.exp(logIn)
-    const bought = trade.amountOut * Math.exp(logOut)
+    const paid = trade.amountIn * (worth[source] ?? 0)
+    const bought = trade.amountOut * (worth[target] ?? 0)
     surplus[source] = (surplus[source] ?? 0) - paid
     surplus[target] = (surplus[target] ?? 0) + bought
     value += bought - paid
     return trade
   })
   surplus[nodes.length - 1] = 0
-  return { value, trades, surplus }
+  return { value, worth, trades, surplus }
 }
 
 function isWithin({ surplus, value }: State, fraction: number): boolean {
@@ -146,11 +148,13 @@ function isWithin({ surplus, value }: State, fraction: number): boolean {
 }
 
 function maxIn(surplus: Float64Array): number {
-  return surplus.reduce((max, excess) => Math.max(max, Math.abs(excess)), 0)
+  let max = 0
+  for (const excess of surplus) max = Math.max(max, Math.abs(excess))
+  return max
 }
 
 /** The change of the log prices that evens out the surpluses, as far as the conductances stay what they are. */
-function newtonStep({ edges, from, to, nodes }: Network, state: State, prices: Float64Array): Float64Array {
+function newtonStep({ edges, from, to, nodes }: Network, state: State): Float64Array {
   const size = nodes.length
   const matrix = new Float64Array(size * size)
   let maxConductance = 0
@@ -159,7 +163,7 @@ function newtonStep({ edges, from, to, nodes }: Network, state: State, prices: F
     if (!trade) continue
     const source = from[index] ?? 0
     const target = to[index] ?? 0
-    const conductance = trade.slope * Math.exp(prices[source] ?? 0)
+    const conductance = trade.slope * (state.worth[source] ?? 0)
     maxConductance = Math.max(maxConductance, conductance)
     add(matrix, source * size + source, conductance)
     add(matrix, target * size + target, conductance)
@@ -173,9 +177,12 @@ function newtonStep({ edges, from, to, nodes }: Network, state: State, prices: F
   const ground = size - 1
   for (let slot = 0; slot < ground; slot++) matrix[slot * size + ground] = matrix[ground * size + slot] = 0
 
-  const step = state.surplus.map((excess) => -excess)
+  const step = new Float64Array(size)
+  for (let slot = 0; slot < size; slot++) step[slot] = -(state.surplus[slot] ?? 0)
   solveSymmetric(matrix, step)
-  return step.map((change) => Math.max(-maxChange, Math.min(maxChange, change)))
+  for (let slot = 0; slot < size; slot++)
+    step[slot] = Math.max(-maxChange, Math.min(maxChange, step[slot] ?? 0))
+  return step
 }
 
 function add(cells: Float64Array, at: number, amount: number): void {
@@ -183,11 +190,16 @@ function add(cells: Float64Array, at: number, amount: number): void {
 }
 
 function along(prices: Float64Array, direction: Float64Array, length: number) {
-  return prices.map((price, slot) => price + length * (direction[slot] ?? 0))
+  const moved = new Float64Array(prices.length)
+  for (let slot = 0; slot < prices.length; slot++)
+    moved[slot] = (prices[slot] ?? 0) + length * (direction[slot] ?? 0)
+  return moved
 }
 
 function dot(a: Float64Array, b: Float64Array): number {
-  return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
+  let sum = 0
+  for (let slot = 0; slot < a.length; slot++) sum += (a[slot] ?? 0) * (b[slot] ?? 0)
+  return sum
 }
 
 function describe(network: Network, state: State, prices: Float64Array, guess: Float64Array): Equilibrium {
