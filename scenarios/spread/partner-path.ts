@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import * as z from 'zod'
-import { respondWith, respondWithText, rewrite } from '#kit/faults'
+import { respond, respondWith, respondWithText, rewrite } from '#kit/faults'
 import { plainOrderOf } from '#kit/orders'
 import { assertShape, fieldsOf, isUnlistedToken } from '#kit/reading'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
@@ -36,6 +36,10 @@ export default scenario({
     'the partner path is not served': respondWith('/token_price_and_spread', 404),
     'a valid key is refused': respondWith('/token_price_and_spread', 403),
     'a valid request gets a 500': respondWith('/token_price_and_spread', 500),
+    'price and spread come with a 404': respond('/token_price_and_spread', async (request, fetch) => {
+      const answer = await fetch(request)
+      return new Response(await answer.text(), { status: 404, headers: answer.headers })
+    }),
     'the answer is not JSON': respondWithText('/token_price_and_spread', '3000 1.5'),
     'the spread is missing': rewrite<{ readonly price: number }>('/token_price_and_spread', ({ price }) => ({
       price,

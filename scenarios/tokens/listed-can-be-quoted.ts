@@ -50,6 +50,7 @@ export default scenario({
       failIf(isRequested),
     ),
     'nothing can be quoted or priced': failIf(() => true),
+    'a quote of a listed token gets a 500': respondWith('/v2/solver/quote', 500),
     'a token has no quote, and its price gets a 500': combined(
       respondWith('/token_price', 500),
       respondWith('/v2/solver/quote', 204),
