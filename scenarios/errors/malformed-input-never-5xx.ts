@@ -3,7 +3,7 @@
  * is a bug that anybody can trigger; one that stops it denies the service to everybody.
  */
 import assert from 'node:assert/strict'
-import { type Asked, type Mutant, refuse, respondWith } from '#kit/faults'
+import { type Asked, endService, type Mutant, refuse, respondWith } from '#kit/faults'
 import { inParts, malformed, malformedList } from '#kit/malformed'
 import { assertServiceGoesOn, responseOf } from '#kit/reading'
 import {
@@ -52,6 +52,7 @@ export default scenario({
       const type = headers.get('content-type') ?? 'none'
       return method === 'POST' && !type.startsWith('application/json')
     }),
+    'a body that is a list ends the service': endService(({ body }) => Array.isArray(body)),
     'the service stops after its first refusal': stopAfterRefusal,
   },
 })

@@ -4,7 +4,9 @@
  *
  * @module
  */
+
 import { type Asked, askedOf, json, type Mutant, refuse, respond, rewrite } from '../../judge/mutant.ts'
+import { ServiceEnded } from '../../judge/target.ts'
 import type { QuoteResponseWire } from '../../solver-api/quote.ts'
 import { mapAt } from '../../solver-api/reading/reading.ts'
 import type { RouteWire, SolveResponseWire } from '../../solver-api/solve.ts'
@@ -142,6 +144,14 @@ export function respondWith(
     return status === 204
       ? new Response(null, { status })
       : json(status, { detail: `answered with ${status}` })
+  })
+}
+
+/** Ends the service instead of answering the matching ones of the requests; it is started again. */
+export function endService(matches: (asked: Asked) => boolean): Mutant {
+  return respond('', async (request, fetch) => {
+    if (!matches(await askedOf(request))) return fetch(request)
+    throw new ServiceEnded({ how: 'ended with exit code 1', when: 'during', log: '', isFinal: false })
   })
 }
 

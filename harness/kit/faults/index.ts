@@ -17,6 +17,7 @@ export {
 export {
   amountPlus,
   deductTimes,
+  endService,
   refuseWith,
   refuseWithDetail,
   refuseWithoutMessage,
