@@ -13,6 +13,7 @@ import type { Measurement } from '../quality/measurement.ts'
 import type { Timings } from '../quality/timings.ts'
 import { clauseDetail } from './html/clause-detail.ts'
 import { clausesView } from './html/clause-list.ts'
+import { gridView } from './html/grid-view.ts'
 import { html, jsonScript, type Markup } from './html/markup.ts'
 import { observedView } from './html/observed-view.ts'
 import { ordersView } from './html/orders-view.ts'
@@ -48,6 +49,7 @@ export function renderHtml(record: RunRecord, { proof, quality, timings }: Compa
     ['clauses', 'Clauses', clausesView(record)],
     ['observed', 'Observed', observedView(record)],
     ['orders', 'Orders', ordersView(record)],
+    ['grid', 'Grid', gridView(record)],
     ['proof', 'Mutants', proof === undefined ? undefined : proofView(proof)],
     ['quality', 'Quality', quality === undefined ? undefined : qualityView(quality, timings)],
     ['timings', 'Timings', timingsView(record)],

@@ -48,6 +48,17 @@ export const record: RunRecord = {
   startedAt: '2026-01-01T00:00:00.000Z',
   durationMs: 1234,
   transactions: { executed: 5, revertsExpected: 1, revertsUnexpected: 0 },
+  asked: {
+    cells: {
+      'GET /v2/solver/tokens public limit query absent': 3,
+      'GET /v2/solver/tokens public limit query edge': 0,
+      'GET /v2/solver/tokens public limit query valid': 2,
+      'GET /v2/solver/tokens partner limit query absent': 1,
+      'GET /v2/solver/tokens partner limit query edge': 0,
+      'GET /v2/solver/tokens partner limit query valid': 0,
+    },
+    batchSizes: { 1: 4, 12: 1 },
+  },
   clauses: [
     clause({ id: 'quote/external-id', outcome: 'pass' }),
     clause({

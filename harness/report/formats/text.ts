@@ -10,6 +10,7 @@ import { printable } from '../../spec/printable.ts'
 import { replayCommand } from '../command-line.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'
+import { cellsOf } from '../grid.ts'
 import { guiltyExchange } from '../guilty.ts'
 import { orderCounts } from '../orders.ts'
 import { countOutcomes, failuresOf, wordsOf } from '../outcomes.ts'
@@ -91,7 +92,7 @@ const summaryOrder: readonly Outcome[] = [
   'untested',
 ]
 
-function renderSummary({ clauses, durationMs, seed, target, transactions }: RunRecord): string {
+function renderSummary({ asked, clauses, durationMs, seed, target, transactions }: RunRecord): string {
   const counts = countOutcomes(clauses)
   const parts = summaryOrder.map((outcome) => `${counts[outcome]} ${wordsOf(outcome)}`)
   const { executed, revertsExpected, revertsUnexpected } = transactions
@@ -100,5 +101,12 @@ function renderSummary({ clauses, durationMs, seed, target, transactions }: RunR
     `${pc.bold(`${target}:`)} ${parts.join(', ')} (${clauses.length} clauses)`,
     `${cases} cases, ${executed} transactions, ${revertsExpected} expected reverts, ` +
       `${revertsUnexpected} unexpected; seed ${seed}, ${(durationMs / 1000).toFixed(1)} s`,
+    ...(asked === undefined ? [] : [gridLine(asked)]),
   ].join('\n')
+}
+
+function gridLine(asked: NonNullable<RunRecord['asked']>): string {
+  const cells = cellsOf(asked)
+  const count = cells.filter(({ count }) => count > 0).length
+  return `${count} of ${cells.length} cells of the grid asked for; index.html#grid shows the others`
 }

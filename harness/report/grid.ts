@@ -1,0 +1,45 @@
+/** Reads the grid of a record: the counts of cells that are named `POST /v2/solver/quote public slippage query edge`. */
+import type { Counts } from '../judge/asked.ts'
+
+export interface Cell {
+  /** `POST /v2/solver/quote` */
+  readonly endpoint: string
+  readonly family: string
+  readonly parameter: string
+  readonly place: string
+  readonly state: string
+  readonly count: number
+}
+
+export function cellsOf({ cells = {} }: Counts): readonly Cell[] {
+  return Object.entries(cells).map(([name, count]) => {
+    const [method = '', path = '', family = '', parameter = '', place = '', state = ''] = name.split(' ')
+    return { endpoint: `${method} ${path}`, family, parameter, place, state, count }
+  })
+}
+
+/**
+ * What no request asked for, in pairs: a state of a parameter in a family or in a place, and a place in a family. Where
+ * one half of a pair was never asked for, that half is named alone.
+ *
+ * @returns A line for each parameter with gaps: `POST /v2/solver/quote slippage: query, partner edge`.
+ */
+export function gapsIn(asked: Counts): readonly string[] {
+  const parameters = Map.groupBy(cellsOf(asked), ({ endpoint, parameter }) => `${endpoint} ${parameter}`)
+  return [...parameters].flatMap(([name, cells]) => {
+    const gaps = gapsOf(cells)
+    return gaps.length === 0 ? [] : [`${name}: ${gaps.join(', ')}`]
+  })
+}
+
+/** @param cells Of one parameter. */
+function gapsOf(cells: readonly Cell[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { count, family, place, state } of cells) {
+    const stated = state === 'absent' ? [] : [place, `${family} ${place}`, `${place} ${state}`]
+    for (const name of [family, state, `${family} ${state}`, ...stated])
+      counts.set(name, (counts.get(name) ?? 0) + count)
+  }
+  const missing = [...counts].filter(([, count]) => count === 0).map(([name]) => name)
+  return missing.filter((name) => !name.split(' ').some((half) => half !== name && missing.includes(half)))
+}

@@ -1,0 +1,58 @@
+/** The grid of what the requests of a run asked for, grey where none did, and how values were distributed. */
+import type { RunRecord } from '../../judge/record.ts'
+import { states } from '../../solver-api/grid/states.ts'
+import { type Cell, cellsOf, gapsIn } from '../grid.ts'
+import { type Content, html, type Markup } from './markup.ts'
+import { facts, section } from './pieces.ts'
+
+export function gridView({ asked }: RunRecord): Markup | undefined {
+  if (asked === undefined) return undefined
+  const cells = cellsOf(asked)
+  const families = [...new Set(cells.map(({ family }) => family))]
+  const groups = [...Map.groupBy(cells, ({ endpoint }) => endpoint)]
+  const { cells: _, ...draws } = asked
+  return section(
+    'grid',
+    'What was asked',
+    html`<p class="soft">Requests by parameter, state and place. Grey is what none asked for; there are no cells for what none can ask for.</p>
+<div class="scroll" tabindex="0"><table class="cells"><thead><tr><td colspan="2"></td>${families.map((family) => html`<th scope="colgroup" colspan="${states.length}">${family}</th>`)}</tr>
+<tr><th scope="col">parameter</th><th scope="col">in</th>${families.map(() => states.map((state) => html`<th scope="col" class="number">${state}</th>`))}</tr></thead>
+${groups.map(
+  ([
+    endpoint,
+    own,
+  ]) => html`<tbody><tr><th scope="rowgroup" colspan="${2 + families.length * states.length}"><code>${endpoint}</code></th></tr>
+${rowsOf(own, families)}</tbody>`,
+)}</table></div>
+${gapsView(gapsIn(asked))}${facts(Object.entries(draws).map(([subject, names]) => [wordsOf(subject), distributionOf(names)]))}`,
+  )
+}
+
+function rowsOf(cells: readonly Cell[], families: readonly string[]): Content {
+  const rows = Map.groupBy(cells, ({ parameter, place }) => `${parameter} ${place}`)
+  return [...rows].map(([name, own]) => {
+    const [parameter, place] = name.split(' ')
+    const counts = families.flatMap((family) =>
+      states.map((state) => own.find((cell) => cell.family === family && cell.state === state)?.count),
+    )
+    return html`<tr><th scope="row">${parameter}</th><td>${place}</td>${counts.map((count) => html`<td class="number${count === 0 ? ' never' : ''}">${count}</td>`)}</tr>
+`
+  })
+}
+
+function gapsView(gaps: readonly string[]): Markup {
+  if (gaps.length === 0) return html`<p>Every pair of state, place and family was asked for.</p>`
+  return html`<p>Never asked for:</p>
+<ul class="plain">${gaps.map((gap) => html`<li><code>${gap}</code></li>`)}</ul>`
+}
+
+/** `batchSizes` as `batch sizes` */
+function wordsOf(subject: string): string {
+  return subject.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+function distributionOf(names: Readonly<Record<string, number>>): string {
+  return Object.entries(names)
+    .map(([name, count]) => `${name}: ${count}`)
+    .join(', ')
+}
