@@ -4,12 +4,16 @@
  */
 import assert from 'node:assert/strict'
 import { afterAll, describe, test } from 'vitest'
+import { type Counts, sumOf } from '../../judge/asked.ts'
 import { paced } from '../../judge/rate/pace.ts'
 import { run } from '../../judge/run.ts'
+import { gapsIn } from '../../report/grid.ts'
+import { survey } from '../../solver-api/grid/survey.ts'
 import { wellKnownTokens } from '../../solver-api/universe.ts'
 import { supportedProtocols } from '../../spec/protocols.ts'
 import { defaultInterface } from '../interfaces.ts'
 import { referenceTarget } from '../target/reference.ts'
+import { neverAsked } from './never-asked.samples.ts'
 import { loadScenarios } from './scenarios.ts'
 
 const scenarios = await loadScenarios({ clauses: [] }, { interface: defaultInterface })
@@ -24,10 +28,13 @@ const options = {
   pace: paced(3),
 }
 
+const asked: Counts[] = []
+
 describe('the reference', () => {
   for (const scenario of scenarios) {
     test(`${scenario.clause}: ${scenario.title}`, async () => {
       const verdict = await run(scenario, target, options)
+      asked.push(verdict.asked)
       assert.notEqual(
         verdict.outcome,
         'fail',
@@ -37,6 +44,11 @@ describe('the reference', () => {
       assert.deepEqual(verdict.broken, [])
     })
   }
+})
+
+test('what no scenario asks for is known', ({ skip }) => {
+  skip(asked.length < scenarios.length, 'not all scenarios ran')
+  assert.deepEqual(gapsIn(sumOf([survey.none, ...asked])), neverAsked)
 })
 
 test('a violation on the chain comes with the balance changes of its transactions', async () => {
