@@ -49,6 +49,7 @@ export async function openWorld(): Promise<BenchWorld> {
     allowedTimeMs: 60_000,
     timeout: (ms) => AbortSignal.timeout(ms),
     makerQuotes: environment.makerDesk,
+    signQuote: environment.signQuote,
     intents,
     volumes: async () => new Map(),
     reportFault: (fault) => console.error(fault),

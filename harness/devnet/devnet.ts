@@ -109,6 +109,7 @@ async function start(options: DevnetOptions, atStop: AtStop): Promise<Omit<Devne
     nextId: randomUUID,
     timeout: (ms) => AbortSignal.timeout(ms),
     makerQuotes: environment.makerDesk,
+    signQuote: environment.signQuote,
     intents,
     volumes: async () => readVolumes(node.client, await market.snapshot()),
     reportFault,

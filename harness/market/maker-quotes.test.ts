@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { createMakerDesk, type MakerRequest } from './maker-quotes.ts'
+import { createMakerDesk, createQuoteSigner, type MakerRequest } from './maker-quotes.ts'
 import type { MarketMakerPool } from './pools/market-maker.ts'
 import { swap } from './pools/pool.ts'
 import { priceAndSpread } from './price.ts'
@@ -20,11 +20,13 @@ const maker = '0x00000000000000000000000000000000000face1'
 const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const origin = '0x00000000000000000000000000000000000000aa'
 const plenty = 2n ** 200n
+const signQuote = createQuoteSigner([{ address: maker, account }], 1)
 
 test("the contract's digest of each quote recovers the maker's signer", async () => {
   for (const quote of await ask({ sellToken: usdc, buyToken: weth })) {
     const hash = contractDigest(quote)
-    expect(await recoverAddress({ hash, signature: quote.signature })).toBe(account.address)
+    const { signature = '0x' } = await signQuote(quote)
+    expect(await recoverAddress({ hash, signature })).toBe(account.address)
   }
 })
 
@@ -96,7 +98,7 @@ function ask(
   held = plenty,
   market = smallMarket,
 ) {
-  const desk = createMakerDesk({ makers: [{ address: maker, account }], inventory: async () => held })
+  const desk = createMakerDesk({ makers: [{ address: maker }], inventory: async () => held })
   return desk(market, { origin, ...request })
 }
 

@@ -1,7 +1,7 @@
 /**
- * Market makers: what each would pay for a token, as levels that it signs for one trader. Their prices lie
+ * Market makers: what each would pay for a token, as levels for one trader. Their prices lie
  * between what the pools pay and the middle of the pools' buy and sell prices, so a trader gains by a
- * maker, and nobody gains by trading in a circle.
+ * maker, and nobody gains by trading in a circle. A maker signs the levels that are used.
  *
  * @module
  */
@@ -29,13 +29,16 @@ export interface MakerRequest {
 }
 
 export interface MakerDeskPorts {
-  readonly makers: readonly Maker[]
+  readonly makers: readonly Pick<Maker, 'address'>[]
   /** Base units of `token` that the maker's contract holds at the end of a block. */
   readonly inventory: (maker: Address, token: Address, block: bigint) => Promise<bigint>
 }
 
-/** Asks the makers. The same request at the same block gets the same quotes, signatures included. */
+/** Asks the makers. The same request at the same block gets the same quotes, without signatures. */
 export type MakerDesk = (snapshot: Snapshot, request: MakerRequest) => Promise<readonly MarketMakerPool[]>
+
+/** The quote with its maker's signature, which is always the same. */
+export type SignQuote = (quote: MarketMakerPool) => Promise<MarketMakerPool>
 
 /**
  * The ladder: how much at most, in whole native tokens, and how far from the middle price, as a part of the
@@ -52,7 +55,7 @@ const inventoryParts = 64n
 const secondsValid = 60n
 
 export function createMakerDesk({ makers, inventory }: MakerDeskPorts): MakerDesk {
-  const signed = createMemory<Snapshot, MarketMakerPool>()
+  const quoted = createMemory<Snapshot, MarketMakerPool>()
   const holdings = createMemory<Snapshot, Promise<bigint>>()
   return async (snapshot, request) => {
     const levels = levelsOf(snapshot, request)
@@ -60,12 +63,12 @@ export function createMakerDesk({ makers, inventory }: MakerDeskPorts): MakerDes
     const ladders = makers.map(async (maker) => {
       const held = await heldBy(snapshot, maker, request.buyToken)
       const offered = within(held / inventoryParts, levels)
-      return Promise.all(offered.map((level, index) => signOnce(snapshot, maker, request, level, index)))
+      return offered.map((level, index) => quoteOnce(snapshot, maker, request, level, index))
     })
     return (await Promise.all(ladders)).flat()
   }
 
-  function heldBy(snapshot: Snapshot, { address }: Maker, token: Address): Promise<bigint> {
+  function heldBy(snapshot: Snapshot, { address }: Pick<Maker, 'address'>, token: Address): Promise<bigint> {
     const key = `${address} ${token}`
     return (
       holdings.get(snapshot, key) ??
@@ -73,19 +76,37 @@ export function createMakerDesk({ makers, inventory }: MakerDeskPorts): MakerDes
     )
   }
 
-  async function signOnce(
+  function quoteOnce(
     snapshot: Snapshot,
-    maker: Maker,
+    { address }: Pick<Maker, 'address'>,
     request: MakerRequest,
     level: Level,
     index: number,
-  ): Promise<MarketMakerPool> {
+  ): MarketMakerPool {
     const { origin, sellToken, buyToken } = request
-    const key = [maker.address, origin, sellToken, buyToken, index, level.amountIn, level.amountOut].join(' ')
+    const key = [address, origin, sellToken, buyToken, index, level.amountIn, level.amountOut].join(' ')
     return (
-      signed.get(snapshot, key) ??
-      signed.set(snapshot, key, await sign(snapshot, maker, request, level, index))
+      quoted.get(snapshot, key) ??
+      quoted.set(snapshot, key, quoteOf(snapshot, address, request, level, index))
     )
+  }
+}
+
+/** @param chainId Of the chain that the makers' contracts are on. */
+export function createQuoteSigner(makers: readonly Maker[], chainId: number): SignQuote {
+  const accounts = new Map(makers.map(({ account, address }) => [address, account]))
+  return async (quote) => {
+    const account = accounts.get(quote.address)
+    if (account === undefined) throw new Error(`The maker ${quote.address} has no key here.`)
+    const { address, tokens, maxAmountIn, maxAmountOut, trader, expiry, nonce } = quote
+    const [tokenIn, tokenOut] = tokens
+    const signature = await account.signTypedData({
+      domain: { name: 'Assay Market Maker', version: '1', chainId, verifyingContract: address },
+      types: quoteTypes,
+      primaryType: 'Quote',
+      message: { tokenIn, tokenOut, maxAmountIn, maxAmountOut, trader, expiry, nonce },
+    })
+    return { ...quote, signature }
   }
 }
 
@@ -123,37 +144,28 @@ function within(budget: bigint, levels: readonly Level[]): readonly Level[] {
   })
 }
 
-async function sign(
-  snapshot: Snapshot,
-  { address, account }: Maker,
+function quoteOf(
+  { block }: Snapshot,
+  address: Address,
   { origin, sellToken, buyToken }: MakerRequest,
   { amountIn, amountOut }: Level,
   index: number,
-): Promise<MarketMakerPool> {
-  const { hash, timestamp } = snapshot.block
-  const tokens = [sellToken, buyToken] as const
+): MarketMakerPool {
   const id = keccak256(
-    encodeAbiParameters(nonceParameters, [hash, address, origin, sellToken, buyToken, BigInt(index)]),
+    encodeAbiParameters(nonceParameters, [block.hash, address, origin, sellToken, buyToken, BigInt(index)]),
   )
-  const terms = {
+  return {
+    kind: 'market-maker',
+    protocol: 'market_maker',
+    id,
+    address,
+    tokens: [sellToken, buyToken],
     maxAmountIn: amountIn,
     maxAmountOut: amountOut,
     trader: origin,
-    expiry: timestamp + secondsValid,
+    expiry: block.timestamp + secondsValid,
     nonce: hexToBigInt(id),
   }
-  const signature = await account.signTypedData({
-    domain: {
-      name: 'Assay Market Maker',
-      version: '1',
-      chainId: snapshot.chainId,
-      verifyingContract: address,
-    },
-    types: quoteTypes,
-    primaryType: 'Quote',
-    message: { tokenIn: sellToken, tokenOut: buyToken, ...terms },
-  })
-  return { kind: 'market-maker', protocol: 'market_maker', id, address, tokens, ...terms, signature }
 }
 
 /** What a nonce is the hash of: it is spent once, and the next block brings others. */

@@ -25,6 +25,7 @@ export function samplePorts(changes: Partial<ServicePorts> = {}): ServicePorts {
     allowedTimeMs: 1000,
     timeout: () => new AbortController().signal,
     makerQuotes: async () => [],
+    signQuote: async (quote) => quote,
     intents: {
       nextNonce: async () => 256n,
       submit: async () => ({ outcome: 'refused', refusal: { code: 'NO_OUTPUTS', message: 'none' } }),

@@ -5,6 +5,7 @@
  */
 import type { Address, Hex } from 'viem'
 import { encodeFunctionData } from 'viem/utils'
+import type { SignQuote } from '../market/maker-quotes.ts'
 import { routerAbi } from '../spec/router.ts'
 import { stepCall } from './pool-kinds.ts'
 import type { Route } from './route.ts'
@@ -36,4 +37,13 @@ export function swapArguments({ route, ...order }: RoutedSwap) {
     share: route[index + 1]?.tokenIn === tokenIn ? share : 0n,
   }))
   return { order, steps }
+}
+
+/** The route with the signatures of the makers' quotes on it, without which it cannot be encoded. */
+export function signedRoute(route: Route, sign: SignQuote): Promise<Route> {
+  return Promise.all(
+    route.map(async (step) =>
+      step.pool.kind === 'market-maker' ? { ...step, pool: await sign(step.pool) } : step,
+    ),
+  )
 }

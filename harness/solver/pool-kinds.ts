@@ -92,8 +92,10 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
     ...plain,
     curve: (pool, [i]) => (i === 0 ? linearCurve(pool) : undefined),
     gas: () => 75_000,
-    call: ({ tokens: [tokenIn, tokenOut], signature, ...quote }) =>
-      callOf('marketMaker', [{ tokenIn, tokenOut, ...quote }, signature]),
+    call: ({ tokens: [tokenIn, tokenOut], signature, ...quote }) => {
+      if (signature === undefined) throw new Error(`The quote ${quote.id} is not signed.`)
+      return callOf('marketMaker', [{ tokenIn, tokenOut, ...quote }, signature])
+    },
     isFixedSize: true,
   },
   wrap: {

@@ -6,7 +6,12 @@
 
 import { developmentAccount, roles } from '../../chain/development-accounts.ts'
 import { type Node, type NodeOptions, startNode } from '../../chain/node.ts'
-import { createMakerDesk, type MakerDesk } from '../../market/maker-quotes.ts'
+import {
+  createMakerDesk,
+  createQuoteSigner,
+  type MakerDesk,
+  type SignQuote,
+} from '../../market/maker-quotes.ts'
 import { createMarket, type Market } from '../../market/market.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { erc20Abi } from '../../spec/erc20.ts'
@@ -16,6 +21,7 @@ export interface Environment {
   readonly node: Node
   readonly market: Market
   readonly makerDesk: MakerDesk
+  readonly signQuote: SignQuote
   stop(): Promise<void>
 }
 
@@ -42,6 +48,7 @@ export async function startEnvironment(options: NodeOptions): Promise<Environmen
         return node.client.readContract({ ...reading, blockNumber })
       },
     }),
+    signQuote: createQuoteSigner(makers, node.client.chain.id),
     stop: () => node.stop(),
   }
 }

@@ -17,7 +17,7 @@ export interface OpenIntents {
  * @throws StoreError when it cannot be opened.
  */
 export async function openIntents(
-  { makerDesk, market, node }: Environment,
+  { makerDesk, market, node, signQuote }: Environment,
   location: string,
 ): Promise<OpenIntents> {
   const database = await openOrderDatabase(location)
@@ -26,6 +26,7 @@ export async function openIntents(
       client: node.client,
       snapshot: () => market.snapshot(),
       makerQuotes: makerDesk,
+      signQuote,
       owner: developmentAccount(roles.filler),
     })
     return {

@@ -23,6 +23,7 @@ export function serveMarket(snapshot: Snapshot): Service {
     allowedTimeMs: Number.POSITIVE_INFINITY,
     timeout: () => new AbortController().signal,
     makerQuotes: async () => [],
+    signQuote: async (quote) => quote,
     intents: { nextNonce: noChain, submit: noChain, list: noChain },
     volumes: async () => new Map(),
     reportFault: (fault) => console.error(fault),

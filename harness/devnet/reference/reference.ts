@@ -99,7 +99,7 @@ function openSession(
   orderStore: string,
   { seed, log, sees }: SessionOptions,
 ): { session: ReferenceSession; close(): Promise<void> } {
-  const { makerDesk, market, node } = environment
+  const { makerDesk, market, node, signQuote } = environment
   let isBroken = false
   let isExhausted = false
   // Most cases submit no order, and need no database.
@@ -111,10 +111,7 @@ function openSession(
     const { openIntents } = await import('../environment/open-intents.ts')
     return openIntents(environment, store.location)
   }
-  const intents = () => {
-    opened ??= openForCase()
-    return opened
-  }
+  const intents = () => (opened ??= openForCase())
   const nextId = seededIds(seed)
   const start = () =>
     createService(
@@ -129,6 +126,7 @@ function openSession(
         // Virtual time does not pass while a request is answered: a deadline passes only where it is made to.
         timeout: () => (isExhausted ? AbortSignal.abort() : new AbortController().signal),
         makerQuotes: makerDesk,
+        signQuote,
         intents: updatedOnRequest(intents),
         // The day before a fork is on mainnet, whose nodes do not serve a day of all pools' logs.
         volumes: async () =>

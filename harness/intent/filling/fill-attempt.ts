@@ -7,9 +7,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Hex, LocalAccount } from 'viem'
 import type { ChainClient } from '../../chain/chain-client.ts'
-import type { MakerDesk } from '../../market/maker-quotes.ts'
+import type { MakerDesk, SignQuote } from '../../market/maker-quotes.ts'
 import type { MarketMakerPool } from '../../market/pools/market-maker.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
+import { signedRoute } from '../../solver/encode.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { resolveOrder } from '../admission/decay.ts'
@@ -23,6 +24,7 @@ export interface FillerPorts {
   /** The market at the latest block. */
   readonly snapshot: () => Promise<Snapshot>
   readonly makerQuotes: MakerDesk
+  readonly signQuote: SignQuote
   /** Owner of the Filler contract; pays the gas. */
   readonly owner: LocalAccount
 }
@@ -50,9 +52,10 @@ const minGas = 100_000n
 export async function prepareFill(ports: FillerPorts, orders: readonly BookedOrder[]): Promise<Attempt> {
   const snapshot = await ports.snapshot()
   const appraise = appraiserOf(snapshot)
-  const { plans, rest } = await planGroup(ports, orders, { snapshot, appraise })
-  if (plans.length === 0) return { next: groupsOf(rest) }
+  const { plans: unsigned, rest } = await planGroup(ports, orders, { snapshot, appraise })
+  if (unsigned.length === 0) return { next: groupsOf(rest) }
 
+  const plans = await Promise.all(unsigned.map((plan) => signed(plan, ports.signQuote)))
   const planned = plans.map(({ order }) => order)
   const gas = await estimateFill(ports, encodeFill(plans))
   if (gas === undefined) {
@@ -67,6 +70,11 @@ export async function prepareFill(ports: FillerPorts, orders: readonly BookedOrd
   if (unpaid.length > 0) return { next: groupsOf(without(orders, unpaid.slice(0, 1))) }
   const data = encodeFill(paying.filter((plan) => plan !== undefined))
   return { fill: { orders: planned, data, gas }, next: groupsOf(rest) }
+}
+
+async function signed(plan: FillPlan, sign: SignQuote): Promise<FillPlan> {
+  const swaps = plan.swaps.map(async (swap) => ({ ...swap, route: await signedRoute(swap.route, sign) }))
+  return { ...plan, swaps: await Promise.all(swaps) }
 }
 
 /** The groups that have orders. */

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { developmentAccount, roles } from '../../chain/development-accounts.ts'
 import { approve, fund } from '../../chain/execution/accounts.ts'
 import { type Node, startNode } from '../../chain/node.ts'
-import { createMakerDesk } from '../../market/maker-quotes.ts'
+import { createMakerDesk, createQuoteSigner } from '../../market/maker-quotes.ts'
 import { createMarket, type Market } from '../../market/market.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { solve } from '../../solver/solve.ts'
@@ -72,7 +72,15 @@ function newFiller(changes: Partial<FillerPorts>): FillOrders {
     account: developmentAccount(roles.marketMakers[index] ?? 0),
   }))
   const makerQuotes = createMakerDesk({ makers, inventory: (maker, token) => balance(token, maker) })
-  return createFiller({ client: node.client, snapshot: market.snapshot, makerQuotes, owner, ...changes })
+  const signQuote = createQuoteSigner(makers, node.client.chain.id)
+  return createFiller({
+    client: node.client,
+    snapshot: market.snapshot,
+    makerQuotes,
+    signQuote,
+    owner,
+    ...changes,
+  })
 }
 
 export function submit(terms: Partial<DutchOrder>, by: LocalAccount = swapper): Promise<BookedOrder> {

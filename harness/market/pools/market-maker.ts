@@ -1,5 +1,5 @@
 /**
- * A signed quote of a market maker: linear up to its size, filled once, for one trader. Exact to the wei with
+ * A quote of a market maker: linear up to its size, filled once, for one trader. Exact to the wei with
  * MarketMaker.sol.
  *
  * @module
@@ -19,7 +19,8 @@ const schema = z.object({
   /** UNIX seconds; the last second at which the quote may be filled. */
   expiry: exactIntegerSchema,
   nonce: exactIntegerSchema,
-  signature: hexSchema,
+  /** Absent until a route that uses the quote is to be executed. */
+  signature: hexSchema.optional(),
 })
 
 export type MarketMakerPool = Readonly<z.output<typeof schema>>

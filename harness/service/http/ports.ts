@@ -1,7 +1,7 @@
 /** What the service needs from outside: the state of the market, time, ids, keys and limits. */
 import type { Address } from 'viem'
 import type { Intents } from '../../intent/intents.ts'
-import type { MakerDesk } from '../../market/maker-quotes.ts'
+import type { MakerDesk, SignQuote } from '../../market/maker-quotes.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 
 export interface ServicePorts {
@@ -21,8 +21,10 @@ export interface ServicePorts {
   readonly allowedTimeMs: number
   /** Aborts after that many milliseconds: `AbortSignal.timeout` outside of tests. */
   readonly timeout: (ms: number) => AbortSignal
-  /** Market makers, which sign quotes for an order's origin. */
+  /** What market makers would pay an order's origin. */
   readonly makerQuotes: MakerDesk
+  /** Signs one of those quotes, so that it can be filled. */
+  readonly signQuote: SignQuote
   readonly intents: Pick<Intents, 'nextNonce' | 'submit' | 'list'>
   /** Volume of the last 24 hours by token, in whole USD. */
   readonly volumes: () => Promise<ReadonlyMap<Address, bigint>>

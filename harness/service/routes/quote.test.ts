@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test, vi } from 'vitest'
 import { createMakerDesk } from '../../market/maker-quotes.ts'
 import { tokenPrice } from '../../market/price.ts'
@@ -141,9 +140,8 @@ test('any amount of any pair has a positive answer or none', async () => {
 })
 
 describe('market makers', () => {
-  const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
   const makerQuotes = createMakerDesk({
-    makers: [{ address: router, account }],
+    makers: [{ address: router }],
     inventory: async () => 2n ** 120n,
   })
   const withOrigin = [order({ origin_address: trader })]

@@ -1,6 +1,6 @@
 /** A solution in the answer of solve: the minimum after slippage, the call data and the route. */
 import type * as z from 'zod'
-import { encodeSwap } from '../../solver/encode.ts'
+import { encodeSwap, signedRoute } from '../../solver/encode.ts'
 import { type Route, wholeShare } from '../../solver/route.ts'
 import type { Solution } from '../../solver/solve.ts'
 import type { routeSchema, solutionSchema } from '../../solver-api/solve.ts'
@@ -9,13 +9,14 @@ import type { ServicePorts } from '../http/ports.ts'
 import type { OwnedOrder, Solved } from './solve-orders.ts'
 
 /** @param slippage A fraction, in units of 1e-18. */
-export function solutionAnswer(
-  { router }: Pick<ServicePorts, 'router'>,
+export async function solutionAnswer(
+  { router, signQuote }: Pick<ServicePorts, 'router' | 'signQuote'>,
   { asked, externalId, solution }: Solved<OwnedOrder>,
   slippage: bigint,
-): z.output<typeof solutionSchema> {
+): Promise<z.output<typeof solutionSchema>> {
   const { origin_address, sell_token, buy_token, sell_amount, receiver = origin_address } = asked
-  const { order, route, buyAmount, gas } = solution
+  const { order, buyAmount, gas } = solution
+  const route = await signedRoute(solution.route, signQuote)
   const minBuyAmount = minimumOf(solution, slippage)
   return {
     orders: [

@@ -32,7 +32,7 @@ export function solverRoutes(ports: ServicePorts): Handlers<'quote' | 'solve'> {
       const routes = solved.map(({ externalId, solution }) => [externalId, routeAnswer(solution.route)])
       return {
         request_id: id,
-        solutions: solved.map((one) => solutionAnswer(ports, one, slippage)),
+        solutions: await Promise.all(solved.map((one) => solutionAnswer(ports, one, slippage))),
         ...tokenLists(solved),
         ...(return_routes ? { routes: Object.fromEntries(routes) } : {}),
       }

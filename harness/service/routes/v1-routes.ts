@@ -38,7 +38,10 @@ export function v1Routes(ports: ServicePorts): Handlers<'v1Quote' | 'v1Solve'> {
       })
       const solved = await solveOrders(ports, { ...head, orders: inBaseUnits, amms, effort: 'full' })
       return (
-        solved && { request_id: id, solutions: solved.map((one) => solutionAnswer(ports, one, slippage)) }
+        solved && {
+          request_id: id,
+          solutions: await Promise.all(solved.map((one) => solutionAnswer(ports, one, slippage))),
+        }
       )
     },
   }

@@ -1,7 +1,7 @@
 /** Market makers that are not contracts with inventory: one that requotes each second, one that is a plain wallet. */
 import { type Address, erc20Abi } from 'viem'
 import { ownCode } from '../../chain/bytecode.ts'
-import { developmentAccount, developmentAddresses, roles } from '../../chain/development-accounts.ts'
+import { developmentAddresses, roles } from '../../chain/development-accounts.ts'
 import { approve } from '../../chain/execution/accounts.ts'
 import { genesisTokens } from '../../chain/genesis/tokens.ts'
 import { place, withArguments } from '../../chain/place.ts'
@@ -46,10 +46,7 @@ export async function placeWalletMakers({ node }: Devnet): Promise<() => void> {
 /** The desk of the devnet's makers, whose inventory is that of `holderOf` a maker, divided. */
 function deskOf(devnet: () => Devnet, holderOf: (maker: Address) => Address, divisor = () => 1n): MakerDesk {
   return createMakerDesk({
-    makers: canonical.marketMakers.map((address, index) => ({
-      address,
-      account: developmentAccount(roles.marketMakers[index] ?? 0),
-    })),
+    makers: canonical.marketMakers.map((address) => ({ address })),
     inventory: async (maker, address, blockNumber) => {
       const reading = { address, abi: erc20Abi, functionName: 'balanceOf', args: [holderOf(maker)] } as const
       return (await devnet().node.client.readContract({ ...reading, blockNumber })) / divisor()
