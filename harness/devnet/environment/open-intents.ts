@@ -24,6 +24,7 @@ export async function openIntents(
   const started = (): OpenIntents => {
     const fill = createFiller({
       client: node.client,
+      clock: node.clock,
       snapshot: () => market.snapshot(),
       makerQuotes: makerDesk,
       signQuote,

@@ -7,6 +7,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Hex, LocalAccount } from 'viem'
 import type { ChainClient } from '../../chain/chain-client.ts'
+import type { Clock } from '../../chain/clock.ts'
 import type { MakerDesk, SignQuote } from '../../market/maker-quotes.ts'
 import type { MarketMakerPool } from '../../market/pools/market-maker.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
@@ -21,6 +22,8 @@ import { type Appraise, appraiserOf, owesTooMuch } from './fill-worth.ts'
 
 export interface FillerPorts {
   readonly client: ChainClient
+  /** Of the node: the next block has its time, or that of the latest block where that is later. */
+  readonly clock: Pick<Clock, 'now'>
   /** The market at the latest block. */
   readonly snapshot: () => Promise<Snapshot>
   readonly makerQuotes: MakerDesk
@@ -89,11 +92,12 @@ function without(orders: readonly BookedOrder[], dropped: readonly BookedOrder[]
 
 /** Plans the orders one after the other, each on the market after those before it. */
 async function planGroup(
-  { client, makerQuotes }: FillerPorts,
+  { clock, makerQuotes }: FillerPorts,
   orders: readonly BookedOrder[],
   { snapshot, appraise }: { readonly snapshot: Snapshot; readonly appraise: Appraise },
 ) {
-  const { timestamp } = await client.getBlock({ blockTag: 'pending' })
+  const now = clock.now()
+  const timestamp = now > snapshot.block.timestamp ? now : snapshot.block.timestamp
   const minWei = minGas * snapshot.gasPriceWei
   const asked = new Set<string>()
   const plans: FillPlan[] = []

@@ -75,6 +75,7 @@ function newFiller(changes: Partial<FillerPorts>): FillOrders {
   const signQuote = createQuoteSigner(makers, node.client.chain.id)
   return createFiller({
     client: node.client,
+    clock: node.clock,
     snapshot: market.snapshot,
     makerQuotes,
     signQuote,
