@@ -6,7 +6,7 @@
  * @module
  */
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { Kysely, PostgresDialect, SqliteDialect, type SqliteStatement } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Address, Hex } from 'viem'
@@ -121,20 +121,30 @@ function sqlite(path: string): SqliteDialect {
       const database = new DatabaseSync(path)
       // What is written outlives this process; the machine's own end may take the last orders.
       database.exec('pragma journal_mode = wal; pragma synchronous = normal')
+      const prepared = new Map<string, SqliteStatement>()
       return {
         close: () => database.close(),
         prepare(sql) {
-          const statement = database.prepare(sql)
-          return {
-            reader: statement.columns().length > 0,
-            all: (parameters) => statement.all(...sqliteValues(parameters)),
-            run: (parameters) => statement.run(...sqliteValues(parameters)),
-            iterate: (parameters) => statement.iterate(...sqliteValues(parameters)),
-          }
+          const statement = prepared.get(sql) ?? statementOf(database, sql)
+          if (prepared.size < maxPrepared) prepared.set(sql, statement)
+          return statement
         },
       }
     },
   })
+}
+
+/** More than the queries of this program are, but for how many values they list. */
+const maxPrepared = 100
+
+function statementOf(database: DatabaseSync, sql: string): SqliteStatement {
+  const statement = database.prepare(sql)
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...sqliteValues(parameters)),
+    run: (parameters) => statement.run(...sqliteValues(parameters)),
+    iterate: (parameters) => statement.iterate(...sqliteValues(parameters)),
+  }
 }
 
 /** Every column is text, a number or null. */
