@@ -19,6 +19,8 @@ export interface Reach {
   readonly clause: string
   readonly durationMs: number
   readonly mutants: ReadonlySet<string>
+  readonly loaded: ReadonlySet<string>
+  readonly opened: ReadonlySet<string>
 }
 
 export type Fate =
@@ -48,9 +50,12 @@ export async function measureReach(
     for (let clause = clauses.shift(); clause !== undefined; clause = clauses.shift()) {
       const answer = await worker.judge({ ...plan, clause }, maxClauseMs)
       if (answer === 'late') throw new Error(`${clause} takes more than ${maxClauseMs} ms without a mutant.`)
-      const { durationMs, failed, reached } = answer
+      const { durationMs, failed, loaded, opened, reached } = answer
       if (failed.length > 0) throw new Error(`The reference without a mutant fails ${failed.join(', ')}.`)
-      reaches.push({ clause, durationMs, mutants: new Set(reached) })
+      reaches.push({
+        ...{ clause, durationMs, mutants: new Set(reached) },
+        ...{ loaded: new Set(loaded), opened: new Set(opened) },
+      })
     }
     return reaches
   } finally {
@@ -65,24 +70,26 @@ export interface MutantJudge {
 
 /** Judges by the clauses that reach a mutant, the shortest first, until one of them fails. */
 export function openMutantJudge({ folder }: Subject, reaches: readonly Reach[]): MutantJudge {
+  const sorted = reaches.toSorted((a, b) => a.durationMs - b.durationMs)
   let shared: Worker | undefined
   return {
     async judge({ id }, plan) {
-      const able = reaches
-        .filter(({ mutants }) => mutants.has(id))
-        .toSorted((a, b) => a.durationMs - b.durationMs)
-      if (able.length === 0) return { kind: 'survived', clauses: 0, inconclusive: [] }
-      // What every clause reaches may have happened before the first one: when modules were loaded.
-      if (able.length < reaches.length) {
+      const reaching = sorted.filter(({ mutants }) => mutants.has(id))
+      const isLoaded = reaches.some(({ loaded }) => loaded.has(id))
+      const isOpened = reaches.some(({ opened }) => opened.has(id))
+      if (!isLoaded && reaching.length > 0) {
         shared ??= startWorker(folder, [])
-        const fate = await fateOf(id, shared, able, plan)
+        const fate = await fateOf(id, shared, reaching, plan)
         if (fate.kind === 'killed' || fate.kind === 'survived') return fate
         shared.stop()
         shared = undefined
-        // An earlier mutant may be the reason.
+        // An earlier mutant may be the reason where the process ended.
         if (fate.kind === 'timeout') return fate
       }
+      if (!isLoaded && !isOpened && reaching.length === 0)
+        return { kind: 'survived', clauses: 0, inconclusive: [] }
       const own = startWorker(folder, [], id)
+      const able = isLoaded || reaching.length === 0 ? sorted : reaching
       return fateOf(id, own, able, plan).finally(own.stop)
     },
     stop: () => shared?.stop(),

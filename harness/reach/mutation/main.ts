@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { solverApi } from '../../solver-api/interface.ts'
 import { randomOf } from '../../spec/random.ts'
-import { measureReach, openMutantJudge, type Plan, type Reach } from './judge-mutant.ts'
+import { measureReach, openMutantJudge, type Plan } from './judge-mutant.ts'
 import { fateLine, type Judged, scoreLines, survivorLines } from './score.ts'
 import { leftOut, type Mutant, makeSubject } from './subject.ts'
 
@@ -25,14 +25,10 @@ const plan = { runs: Number(values.runs), seed: Number(values.seed) }
 
 const subject = await makeSubject()
 try {
-  const clauses = solverApi.clauses.map(({ id }) => id)
-  const reaches = (await inJobs(() => measureReach(subject, clauses, plan))).flat()
-  console.error(`${subject.mutants.length} mutants, ${reaches.length} clauses`)
-  const sample = sampleOf(subject.mutants)
   // Two cases of each clause kill most mutants.
-  const first = await judgeAll(sample, reaches, { ...plan, runs: Math.min(2, plan.runs) })
+  const first = await judgeAll(sampleOf(subject.mutants), { ...plan, runs: Math.min(2, plan.runs) })
   const left = first.flatMap(({ fate, mutant }) => (fate.kind === 'survived' ? [mutant] : []))
-  const second = await judgeAll(left, reaches, plan)
+  const second = await judgeAll(left, plan)
   const judged = [...first.filter(({ fate }) => fate.kind !== 'survived'), ...second]
   console.log([...scoreLines(subject.mutants, judged), '', ...survivorLines(judged), ''].join('\n'))
   for (const [file, reason] of Object.entries(leftOut)) console.log(`left out ${file}: ${reason}`)
@@ -40,11 +36,10 @@ try {
   subject.remove()
 }
 
-async function judgeAll(
-  mutants: readonly Mutant[],
-  reaches: readonly Reach[],
-  asked: Plan,
-): Promise<readonly Judged[]> {
+async function judgeAll(mutants: readonly Mutant[], asked: Plan): Promise<readonly Judged[]> {
+  const clauses = solverApi.clauses.map(({ id }) => id)
+  const reaches = (await inJobs(() => measureReach(subject, clauses, asked))).flat()
+  console.error(`${mutants.length} mutants, ${asked.runs} cases of each of ${reaches.length} clauses`)
   const left = [...mutants]
   const judged: Judged[] = []
   await inJobs(async () => {

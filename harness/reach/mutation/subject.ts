@@ -68,7 +68,7 @@ export async function makeSubject(): Promise<Subject> {
   const harness = join(folder, 'harness')
   cpSync(join(harness, 'spec'), join(harness, 'spec-of-reference'), { recursive: true })
   for (const path of sourcesIn(harness, referenceRooms))
-    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('../spec/', '../spec-of-reference/'))
+    writeFileSync(path, ofReference(readFileSync(path, 'utf8')))
 
   const files = sourcesIn(harness, mutatedRooms.map(inCopy))
     .map((name) => ({ name, content: readFileSync(name, 'utf8'), mutate: true }))
@@ -111,6 +111,13 @@ function isLeftOut(name: string): boolean {
 
 function inCopy(room: string): string {
   return room === 'spec' ? 'spec-of-reference' : room
+}
+
+/** With a `spec/` of its own, and memories that a mutant does not leave to the next one. */
+function ofReference(source: string): string {
+  return source
+    .replaceAll('../spec/', '../spec-of-reference/')
+    .replaceAll('new WeakMap', 'new WeakMapOfMutant')
 }
 
 /** A path below the room, by the name that the room has in the tree. */

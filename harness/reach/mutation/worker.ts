@@ -24,8 +24,11 @@ export interface Answer {
   /** The clauses that failed and can fail a run. */
   readonly failed: readonly string[]
   readonly isInconclusive: boolean
-  /** Mutants that this clause reached, and those that loading the modules reached. */
+  /** The mutants that this clause reached. */
   readonly reached: readonly string[]
+  /** Those that loading the modules reached, and opening the target: every clause depends on them. */
+  readonly loaded: readonly string[]
+  readonly opened: readonly string[]
 }
 
 /** What the instrumented modules read and count. */
@@ -40,12 +43,42 @@ interface Switch {
 
 declare global {
   var __stryker__: Switch | undefined
+  var WeakMapOfMutant: typeof MapOfMutant
 }
+
+globalThis.__stryker__ ??= {}
+const state = globalThis.__stryker__
+
+/**
+ * Takes the place of WeakMap in the reference, which keeps there what it computed of a block: another mutant computes it
+ * anew, and without one, each clause does.
+ */
+class MapOfMutant<Key extends WeakKey, Value> {
+  #owner: string | undefined
+  #values = new WeakMap<Key, Value>()
+
+  get(key: Key): Value | undefined {
+    return this.#current().get(key)
+  }
+
+  set(key: Key, value: Value): void {
+    this.#current().set(key, value)
+  }
+
+  #current(): WeakMap<Key, Value> {
+    const owner = state.activeMutant ?? state.currentTestId
+    if (owner !== this.#owner) this.#values = new WeakMap()
+    this.#owner = owner
+    return this.#values
+  }
+}
+globalThis.WeakMapOfMutant = MapOfMutant
 
 const observed = new Set<string>(
   solverApi.clauses.filter(({ level }) => level === 'observe').map(({ id }) => id),
 )
-let opened: { readonly mutant: string | undefined; readonly lane: ReturnType<typeof openRun> } | undefined
+const opening = 'opening'
+let opened: { readonly runs: number; readonly lane: ReturnType<typeof openRun> } | undefined
 
 process.once('message', async (loading: Loading) => {
   for (const path of loading) await import(pathToFileURL(path).href)
@@ -55,24 +88,24 @@ process.once('message', async (loading: Loading) => {
 process.once('disconnect', () => process.exit())
 
 async function answerTo({ clause, mutant, runs, seed }: Question): Promise<Answer> {
-  globalThis.__stryker__ ??= {}
-  const state = globalThis.__stryker__
-  // The reference keeps what it computed of the first block: with another mutant it begins anew, and to see what a
-  // clause reaches too.
-  if (opened === undefined || mutant === undefined || opened.mutant !== mutant) {
+  if (opened?.runs !== runs) {
     await (await opened?.lane)?.stop()
-    Object.assign(state, { activeMutant: mutant, currentTestId: clause })
-    opened = { mutant, lane: openRun({ target: 'reference', clauses: [], runs, seed, shrinks: 0 }) }
+    Object.assign(state, { activeMutant: process.env.__STRYKER_ACTIVE_MUTANT__, currentTestId: opening })
+    const lane = openRun({ target: 'reference', clauses: [], runs, seed, shrinks: 0 })
+    opened = { runs, lane }
+    await lane
   }
-  const { durationMs, verdict } = await (await opened.lane).judge(clause)
+  const lane = await opened.lane
+  Object.assign(state, { activeMutant: mutant, currentTestId: clause })
+  const { durationMs, verdict } = await lane.judge(clause)
   const broken = verdict.broken.map((one) => one.clause)
   const failed = verdict.outcome === 'fail' ? [clause, ...broken] : broken
   return {
     durationMs,
     failed: failed.filter((id) => !observed.has(id)),
     isInconclusive: verdict.outcome === 'inconclusive',
-    reached: [state.mutantCoverage?.static, state.mutantCoverage?.perTest[clause]].flatMap((counts) =>
-      Object.keys(counts ?? {}),
-    ),
+    reached: Object.keys(state.mutantCoverage?.perTest[clause] ?? {}),
+    loaded: Object.keys(state.mutantCoverage?.static ?? {}),
+    opened: Object.keys(state.mutantCoverage?.perTest[opening] ?? {}),
   }
 }
