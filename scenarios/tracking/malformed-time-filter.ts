@@ -11,6 +11,7 @@ const expressions = [
   ...['between(1700000000)', 'between(1700000000,)', 'between(,1700000000)', 'between(a, b)', 'lt()'],
   ...['gt(2023-11-14)', 'gt(1700000000) or 1=1', 'not(gt(1700000000))', 'gt[1700000000]'],
   ...['gte(1700000000)', 'eq(1700000000)', 'after(1700000000)', 'between()'],
+  'between(1600000000, 1700000000) or 1=1',
 ]
 
 export default scenario({
@@ -32,6 +33,10 @@ export default scenario({
     'the first digits of an expression are read as a time': misreadListQuery((query) => {
       const [digits] = /\d+/.exec(query.get('filter_query') ?? '') ?? []
       if (digits !== undefined) query.set('filter_query', `gt(${digits})`)
+    }),
+    'what follows between is ignored': misreadListQuery((query) => {
+      const [between] = /^between\(\d+, \d+\)/.exec(query.get('filter_query') ?? '') ?? []
+      if (between !== undefined) query.set('filter_query', between)
     }),
     'an invalid expression gets a 500': refuseWith('/intent/orders', 500),
   },
