@@ -3,7 +3,7 @@
  * some, is worse than none: nobody looks for what is not shown.
  */
 import assert from 'node:assert/strict'
-import { ignoreListParameters, misreadListQuery, rewriteListedOrders } from '#kit/faults'
+import { ignoreListParameters, misreadListQuery, respondWith, rewriteListedOrders } from '#kit/faults'
 import { fairOrder, placeAndFill, placeOpenAndCancelled, readUntil, sale, swapper } from '#kit/intents'
 import { isRefused } from '#kit/reading'
 import { areSameOrders, listOrders, ordersOf, requestOrders } from '#kit/tracking'
@@ -38,7 +38,12 @@ export default scenario({
       const wrong: string[] = []
       const listed = await ordersOf(world, swapper)
       for (const status of orderStatuses) {
-        const orders = await listOrders(world, { swapper: swapper.address, order_status: status })
+        const query = { swapper: swapper.address, order_status: status }
+        if (isRefused(await requestOrders(world, query))) {
+          wrong.push(`${status} is refused`)
+          continue
+        }
+        const orders = await listOrders(world, query)
         const expected = listed.filter((order) => order.status === status)
         if (!areSameOrders(orders, expected)) {
           wrong.push(`${status}: ${orders.length} orders, expected ${expected.length}`)
@@ -50,6 +55,9 @@ export default scenario({
 
   mutants: {
     'the filter is ignored': ignoreListParameters('order_status'),
+    'every list by a status is refused': respondWith('/intent/orders', 400, ({ url }) =>
+      url.searchParams.has('order_status'),
+    ),
     'every status but open is read as filled': misreadListQuery((query) => {
       if (query.has('order_status') && query.get('order_status') !== 'open') {
         query.set('order_status', 'filled')

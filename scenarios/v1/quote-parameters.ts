@@ -5,11 +5,16 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { isMagnitude, when } from '#kit/conditions'
-import { respondWith } from '#kit/faults'
+import { combined, refuseWithDetail, respondWith } from '#kit/faults'
 import { sale } from '#kit/orders'
 import { isSolved, isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 import { formatTokenUnits } from '#spec/amount'
+
+const forms = ['sell_amount', 'sell_amount_integer'] as const
+
+// Parts of a token: less than one of them, as a float, may be nothing to a service.
+const smallestUnits = 1_000_000n
 
 export default scenario({
   clause: 'v1/quote-parameters',
@@ -17,22 +22,29 @@ export default scenario({
 
   given: {
     sold: sale(),
-    form: fc.constantFrom('sell_amount', 'sell_amount_integer'),
+    form: fc.constantFrom(...forms),
   },
 
   async check({ sold: { amount, buy, sell }, form }, { client }) {
-    const exchange = await client.send({
-      method: 'GET',
-      path: '/v1/solver/quote',
-      query: {
-        blockchain: 'ethereum',
-        sell_token: sell.address,
-        buy_token: buy.address,
-        [form]: form === 'sell_amount' ? formatTokenUnits(amount, sell.decimals) : `${amount}`,
-      },
-    })
+    const quote = (name: (typeof forms)[number]) =>
+      client.send({
+        method: 'GET',
+        path: '/v1/solver/quote',
+        query: {
+          blockchain: 'ethereum',
+          sell_token: sell.address,
+          buy_token: buy.address,
+          [name]: name === 'sell_amount' ? formatTokenUnits(amount, sell.decimals) : `${amount}`,
+        },
+      })
+    const exchange = await quote(form)
     const { status, body } = responseOf(exchange)
-    pre(!isUnlistedToken(exchange) && !isTooSmall(exchange))
+    pre(!isUnlistedToken(exchange))
+    if (isTooSmall(exchange)) {
+      pre(amount * smallestUnits >= 10n ** BigInt(sell.decimals), 'the amount is refused as too small')
+      const others = await Promise.all(forms.filter((other) => other !== form).map(quote))
+      pre(others.some(isSolved), 'the amount is refused as too small')
+    }
 
     assert.ok(isSolved(exchange), `status ${status}: ${body.slice(0, 200)}`)
   },
@@ -47,6 +59,10 @@ export default scenario({
     ),
     'sell_amount_integer is refused as unknown': respondWith('/v1/solver/quote', 400, ({ url }) =>
       url.searchParams.has('sell_amount_integer'),
+    ),
+    'sell_amount is refused as too small': combined(
+      refuseWithDetail('/v1/solver/quote', 'sell_amount too small'),
+      respondWith('/v1/solver/quote', 400, ({ url }) => url.searchParams.has('sell_amount')),
     ),
     'a fraction of a token is refused': respondWith('/v1/solver/quote', 400, ({ url }) =>
       `${url.searchParams.get('sell_amount')}`.includes('.'),
