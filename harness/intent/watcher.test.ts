@@ -120,6 +120,14 @@ test.each(['filled', 'cancelled', 'expired'] as const)(
   },
 )
 
+test('an order that expired between two blocks stays so when the next one spends its nonce', async () => {
+  const submitted = await submit({ nonce: 9n, deadline: later(700n) })
+  node.clock.advance(701n)
+  expect(await settledStatus(submitted)).toBe('expired')
+  await cancelNonce(node, swapper.address, 9n)
+  expect(await settledStatus(submitted)).toBe('expired')
+})
+
 test('repeating a submission returns the order with its current status, and stores no second', async () => {
   const submitted = await submit()
   await fillAsStranger(submitted)

@@ -129,8 +129,10 @@ function settlementOf(
 
   function eventOf(): OrderEvent {
     if (fill !== undefined) return 'fill'
-    if (state.nonceSpent) return 'nonce-spent'
-    if (head.now > order.deadline) return 'deadline-passed'
+    const isPast = head.now > order.deadline
+    // Whoever spends the nonce of an expired order, in the block that it waits for, does not cancel it.
+    if (state.nonceSpent && !(isPast && status === 'expired')) return 'nonce-spent'
+    if (isPast) return 'deadline-passed'
     if (state.available === undefined) return 'fault'
     return isFunded(order, state, head.now) ? 'funds' : 'shortfall'
   }
