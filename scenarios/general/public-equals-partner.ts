@@ -7,7 +7,15 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { amountPlus, misreadField, respondWith, rewrite, rewriteField } from '#kit/faults'
 import { quoteOptions, solveOptions } from '#kit/options'
-import { type OwnedOrder, ordersWithTerms, quoteOf, solveOf, token } from '#kit/orders'
+import {
+  largestBatch,
+  type OwnedOrder,
+  ordersWithTerms,
+  quoteOf,
+  repeated,
+  solveOf,
+  token,
+} from '#kit/orders'
 import { comparableOf, messageIn, refusedRequest, stillAnswers } from '#kit/reading'
 import { blaming, type Exchange, type Message, messageOf, scenario } from '#solver-api/scenario'
 import type { Universe } from '#solver-api/universe'
@@ -39,10 +47,18 @@ export default scenario({
     refused: (universe: Universe) => fc.array(refusedRequest(universe), { minLength: 3, maxLength: 3 }),
   },
 
-  async check({ isReachable, looked, quoted, quoteWith, refused, solved, solveWith }, { client }) {
+  // Whole batches of twelve take long, and few of them have a solution.
+  listed: () => [{ size: largestBatch }, {}, {}, {}],
+
+  async check(
+    { isReachable, listed: { size }, looked, quoted, quoteWith, refused, solved, solveWith },
+    { client, universe },
+  ) {
+    const sizedAs = (batch: OwnedOrder[]) =>
+      size === undefined ? batch : repeated(batch.slice(0, 1), size, universe)
     const asked = [
-      quoteOf(quoted, quoteWith),
-      solveOf(isReachable ? solved : beyondReach(solved), solveWith),
+      quoteOf(sizedAs(quoted), quoteWith),
+      solveOf(sizedAs(isReachable ? solved : beyondReach(solved)), solveWith),
       looked,
       ...refused,
     ]
@@ -69,6 +85,11 @@ export default scenario({
     ),
     'the token list for partners lacks a token': rewrite<unknown[]>('/partner/v2/solver/tokens', (body) =>
       body.slice(1),
+    ),
+    'partners get the first eight orders of a batch': misreadField(
+      '/partner/v2/solver/quote',
+      'orders',
+      (orders: unknown[]) => orders.slice(0, 8),
     ),
     'the slippage of partners is not read': misreadField(
       '/partner/v2/solver/solve',

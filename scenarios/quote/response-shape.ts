@@ -7,7 +7,7 @@ import { atLeastOrders, isMagnitude, when } from '#kit/conditions'
 import { respondWith, respondWithText, rewriteQuote, withoutEach } from '#kit/faults'
 import { inParts } from '#kit/malformed'
 import { quoteOptions } from '#kit/options'
-import { hugeAmounts, largestBatch, ordersWithTerms, quoteOf } from '#kit/orders'
+import { hugeAmounts, largestBatch, ordersWithTerms, quoteOf, repeated } from '#kit/orders'
 import { assertShape, isTooSmall, isUnlistedToken, responseOf } from '#kit/reading'
 import { quoteResponseSchema } from '#solver-api/quote'
 import { pre, scenario } from '#solver-api/scenario'
@@ -41,7 +41,7 @@ export default scenario({
       const [first] = batch
       pre(first !== undefined)
       const one = { ...first, ...(sell_amount === undefined ? {} : { sell_amount }) }
-      const orders = Array.from({ length: Math.min(size, universe.maxOrders ?? size) }, () => one)
+      const orders = repeated([one], size, universe)
       const odd = await client.send(quoteOf(orders, amms === undefined ? options : { ...options, amms }))
       if (responseOf(odd).status === 200 || responseOf(odd).status >= 500)
         assertShape(odd, quoteResponseSchema)

@@ -13,6 +13,9 @@ import { scenario } from '#solver-api/scenario'
 
 const count = 3
 
+// As applications with many orders ask: those that they follow may be anywhere in the list.
+const unknown = Array.from({ length: 60 }, (_, index) => `0x${`${index + 10}`.repeat(32)}`)
+
 export default scenario({
   clause: 'tracking/hash-filter',
   title: 'order_hashes lists those orders and no others',
@@ -37,6 +40,16 @@ export default scenario({
     )
     assert.deepEqual(listed, hashes.toSorted())
 
+    const amongOthers = await requestPage(world, {
+      ...query,
+      order_hashes: [...unknown, ...hashes].join(','),
+    })
+    if (!isRefused(amongOthers)) {
+      const page = pageIn(amongOthers)
+      assert.ok(typeof page !== 'string')
+      assert.deepEqual(page.orders.map(({ hash }) => hash).toSorted(), hashes.toSorted())
+    }
+
     const inCapitals = hashes.map((hash) => `0x${hash.slice(2).toUpperCase()}`).join(',')
     const found = await requestPage(world, { ...query, order_hashes: inCapitals })
     if (isRefused(found)) return
@@ -45,6 +58,7 @@ export default scenario({
   },
 
   mutants: {
+    'only the first fifty hashes are matched': misreadHashes((hashes) => hashes.slice(0, 50)),
     'the filter is ignored': ignoreListParameters('order_hashes'),
     'only the first hash is matched': misreadHashes((hashes) => hashes.slice(0, 1)),
     'the last of several hashes is not matched': misreadHashes((hashes) =>

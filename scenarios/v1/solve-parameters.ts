@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { when } from '#kit/conditions'
+import { atLeastOrders, when } from '#kit/conditions'
 import { misreadQuery, respondWith } from '#kit/faults'
 import { someOf } from '#kit/options'
-import { largestBatch, ownedOrders, slippage, v1SolveOf } from '#kit/orders'
+import { largestBatch, ownedOrders, repeated, slippage, v1SolveOf } from '#kit/orders'
 import { isSolved, isTooSmall, isUnlistedToken, responseOf, valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 
@@ -20,8 +20,10 @@ export default scenario({
     options: someOf({ amms: fc.constant(['+all']), slippage: fc.oneof(fc.constant(0), slippage()) }),
   },
 
-  async check({ batch, options }, { client }) {
-    const exchange = await client.send(v1SolveOf(batch, options))
+  listed: () => [{ size: largestBatch }, {}, {}, {}],
+
+  async check({ batch, listed: { size = batch.length }, options }, { client, universe }) {
+    const exchange = await client.send(v1SolveOf(repeated(batch, size, universe), options))
     const { status, body } = responseOf(exchange)
     pre(!isUnlistedToken(exchange) && !isTooSmall(exchange))
 
@@ -46,6 +48,7 @@ export default scenario({
       400,
       ({ body }) => !valueAt(body, 'slippage'),
     ),
+    'a batch of twelve orders is refused': when(atLeastOrders(12), respondWith('/v1/solver/solve', 400)),
     'a batch of several orders is refused': respondWith(
       '/v1/solver/solve',
       400,

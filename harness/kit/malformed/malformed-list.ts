@@ -1,6 +1,6 @@
 /**
- * Every malformed message of every field of every endpoint, in a fixed order. The fields and what is required are those
- * of the interface's schemas, so that a new field is asked about without a word here.
+ * Every malformed message of every field of every endpoint, in a fixed order: on each of its paths, and in each place
+ * where a request may state the field.
  *
  * @module
  */
@@ -13,27 +13,63 @@ import { validMessages } from './valid-messages.ts'
 
 const long = 'x'.repeat(4_000)
 
-/** Each field of each endpoint left out, of another type, truncated, extended, empty and endless; and odd bodies. */
+/**
+ * Each field of each endpoint left out, of another type, truncated, extended, empty, endless, and at the edges of its
+ * kind; and odd bodies.
+ */
 export function malformedList(universe: Universe): readonly Message[] {
   const valid = validMessages(universe)
+  const stated = { ...asObject(valid.solve.body), ...asObject(valid.quote.body) }
   const { blockchain, buy_token, sell_token } = { ...valid.v1Quote.query }
   const inUnits = { ...valid.v1Quote, query: { blockchain, sell_token, buy_token, sell_amount: '1.5' } }
   const next = { ...valid.orders, query: { blockchain, cursor: 'none' } }
+  const inBodyAlone = { ...valid.v1Solve, query: {}, body: { ...asObject(valid.v1Solve.body), blockchain } }
+  const onEachPath = endpointNames.flatMap((name) =>
+    endpoints[name].families.map((family) => ({
+      name,
+      message: { ...valid[name], path: pathOf(name, family) },
+    })),
+  )
   return [
-    ...endpointNames
-      .map((name) => valid[name])
-      .flatMap((message) => [
-        ...withOddFields(message),
-        ...withOddParameters(message),
-        ...withOddBody(message),
-      ]),
+    ...onEachPath.flatMap(({ name, message }) => [
+      ...withOddFields(message),
+      ...withOddParameters(message),
+      ...withOddBody(message),
+      ...withOddHeaders(message, endpoints[name].inHeaders),
+      ...endpoints[name].inQuery
+        .filter((moved) => !(moved in { ...message.query }))
+        .flatMap((moved) => withOddPlace(message, moved, stated[moved])),
+    ]),
     ...withOddParameters(inUnits, ['sell_amount']),
     ...withOddParameters(next, ['cursor']),
+    inBodyAlone,
+    ...withOddFields(inBodyAlone, ['blockchain']),
   ]
 }
 
-function withOddFields(message: Message): readonly Message[] {
-  return fieldsOf(message.body).flatMap(({ path, value }) =>
+/** Parameters of the query string in headers instead, odd. */
+function withOddHeaders({ query, ...message }: Message, names: readonly string[]): readonly Message[] {
+  return names.flatMap((name) =>
+    inQuery(`${query?.[name]}`).flatMap((odd) => {
+      const isHeader = typeof odd === 'string' && /^[ -~]*$/.test(odd)
+      return isHeader ? [{ ...message, query: without({ ...query }, name), headers: { [name]: odd } }] : []
+    }),
+  )
+}
+
+/** A field of the body in the query string instead, as it should be and odd. */
+function withOddPlace({ body, ...message }: Message, name: string, valid: unknown): readonly Message[] {
+  const moved = {
+    ...message,
+    query: { ...message.query, [name]: `${valid}` },
+    body: without(asObject(body), name),
+  }
+  return [moved, ...withOddParameters(moved, [name])]
+}
+
+function withOddFields(message: Message, names?: readonly string[]): readonly Message[] {
+  const fields = fieldsOf(message.body).filter(({ path }) => names?.includes(path) ?? true)
+  return fields.flatMap(({ path, value }) =>
     inBody(value).map((odd) => ({ ...message, body: mapAt(message.body, path.split('.'), () => odd) })),
   )
 }
@@ -89,20 +125,28 @@ function inQuery(valid: string): readonly (string | readonly string[] | undefine
   return [...new Set(odd)]
 }
 
-/** Texts that are almost a valid one. */
+/** Texts that are almost a valid one, or at the edges of its kind. */
 function oddTexts(valid: string): readonly string[] {
   const [sign = ''] = /^[+-]/.exec(valid) ?? []
   return [
     ...[`${valid}\0`, valid.slice(0, -1), long],
-    ...(/^0x/.test(valid) ? [`${valid}0`, valid.slice(2)] : []),
-    ...(/^\d+$/.test(valid) ? [`0${valid}`] : []),
+    ...(/^0x/.test(valid) ? [`${valid}0`, valid.slice(2), '0x'] : []),
+    ...(/^0x.{40}$/.test(valid) ? ['0', 'f', 'e'].map((digit) => `0x${digit.repeat(40)}`) : []),
+    ...(/^\d+$/.test(valid) ? [`0${valid}`, ...edgesOfIntegers] : []),
+    ...(/^\d+\.\d+$/.test(valid) ? ['0', '0.000000000000000001', '0.9999', '1'] : []),
     ...(valid.includes('(') ? [valid.replace(/\(.*/, '()')] : []),
-    ...(sign === '' ? [] : [sign]),
+    ...(sign === '' ? [] : [sign, `${sign}all,-all`, '-all']),
   ]
 }
 
-function without(query: NonNullable<Message['query']>, parameter: string): NonNullable<Message['query']> {
-  return Object.fromEntries(Object.entries(query).filter(([name]) => name !== parameter))
+const edgesOfIntegers = [0n, 1n, 2n ** 53n + 1n, 2n ** 256n - 1n, 2n ** 256n].map(String)
+
+function without<Fields extends object>(fields: Fields, name: string): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name)) as Fields
+}
+
+function asObject(body: unknown): Readonly<Record<string, unknown>> {
+  return body as Readonly<Record<string, unknown>>
 }
 
 interface Schema {

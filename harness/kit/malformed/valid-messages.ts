@@ -9,6 +9,7 @@ import { v1SolveOf } from '../orders/messages.ts'
 const blockchain = 'ethereum'
 const amms = ['+all']
 const hash = `0x${'ab'.repeat(32)}`
+const quoteId = '01234567-89ab-4cde-8f01-23456789abcd'
 
 /** A valid request to each endpoint, with every field but a cursor, which only a service can give. */
 export function validMessages(universe: Universe): Readonly<Record<EndpointName, Message>> {
@@ -17,14 +18,14 @@ export function validMessages(universe: Universe): Readonly<Record<EndpointName,
   return {
     quote: messageOf('quote', {
       blockchain,
-      orders: [{ ...order, receiver: origin_address, buy_amount: '1' }],
+      orders: [{ ...order, receiver: origin_address, buy_amount: '2' }],
       amms,
       deduct_gas_cost: 'FirstOrder',
       venue: 'classic',
     }),
     solve: messageOf('solve', {
       blockchain,
-      orders: [{ ...order, receiver: origin_address, buy_amount: '1' }],
+      orders: [{ ...order, receiver: origin_address, buy_amount: '2' }],
       amms,
       slippage: 0.01,
       return_routes: true,
@@ -38,7 +39,13 @@ export function validMessages(universe: Universe): Readonly<Record<EndpointName,
       quote_token_address: buy_token,
     }),
     nonce: messageOf('nonce', { blockchain, address: origin_address }),
-    submit: messageOf('submit', { blockchain, order: '0x00', signature: `0x${'1b'.repeat(65)}` }),
+    submit: messageOf('submit', {
+      blockchain,
+      order: '0x00',
+      signature: `0x${'1b'.repeat(65)}`,
+      quote_id: quoteId,
+      quoteId,
+    }),
     orders: messageOf('orders', {
       blockchain,
       order_status: 'open',
@@ -55,6 +62,6 @@ export function validMessages(universe: Universe): Readonly<Record<EndpointName,
       amms,
       origin_address,
     }),
-    v1Solve: v1SolveOf([order], { amms, slippage: 0.01 }),
+    v1Solve: v1SolveOf([{ ...order, receiver: origin_address, buy_amount: '2' }], { amms, slippage: 0.01 }),
   }
 }

@@ -18,6 +18,17 @@ export interface BatchSize {
 /** The largest batch that cases send. */
 export const largestBatch = 12
 
+/** The orders over and over, as many as `size` or as a request to the target may have. */
+export function repeated<Sent extends Order>(
+  orders: readonly Sent[],
+  size: number,
+  { maxOrders = size }: Universe,
+): Sent[] {
+  return Array.from({ length: Math.min(size, maxOrders) }, () => orders)
+    .flat()
+    .slice(0, Math.min(size, maxOrders))
+}
+
 /** A batch of orders. */
 export function orders(size: BatchSize, options?: OrderOptions): Draw<Order[]> {
   return (universe) => batch(order(options)(universe), size, universe)

@@ -29,7 +29,7 @@ export {
   unlistedToken,
   wallet,
 } from './arbitraries.ts'
-export { largestBatch, orders, ordersWithTerms, ownedOrders } from './batches.ts'
+export { largestBatch, orders, ordersWithTerms, ownedOrders, repeated } from './batches.ts'
 export { filter } from './filters.ts'
 export { lettered } from './letters.ts'
 export { isPoolFor, makersAmong } from './market-makers.ts'
