@@ -5,31 +5,41 @@
  * @module
  */
 import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
+import { Command, InvalidArgumentError } from 'commander'
 import { faults } from './faults.ts'
 import { measure } from './judging/measure.ts'
 import { startPool } from './judging/pool.ts'
 import { missLines, tableLines } from './table.ts'
+import { wholeNumber } from './whole-number.ts'
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    class: { type: 'string' },
-    owners: { type: 'boolean', default: false },
-    runs: { type: 'string', default: '10' },
-    seed: { type: 'string', default: '7' },
-    jobs: { type: 'string', default: `${availableParallelism()}` },
-  },
-})
+interface Options {
+  readonly class: string
+  readonly owners: boolean
+  readonly runs: number
+  readonly seed: number
+  readonly jobs: number
+}
+
+const program = new Command('npm run faults --')
+  .description('Puts faults before the reference and prints how many of them the judge finds.')
+  .argument('[ids...]', 'faults (default: all)', idOfFault)
+  .option('--class <text>', 'only faults of the classes whose names contain it', '')
+  .option('--owners', 'judge only the clauses that own a fault', false)
+  .option('--runs <number>', 'cases per clause', wholeNumber, 10)
+  .option('--seed <number>', 'seed of the cases', wholeNumber, 7)
+  .option('--jobs <number>', 'processes', wholeNumber, availableParallelism())
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+  .parse()
+const { jobs, owners, runs, seed, ...values } = program.opts<Options>()
 
 const selected = faults.filter(
   (fault) =>
-    (positionals.length === 0 || positionals.includes(fault.id)) &&
-    (values.class === undefined || fault.class.includes(values.class)),
+    (program.args.length === 0 || program.args.includes(fault.id)) && fault.class.includes(values.class),
 )
-const pool = startPool(Number(values.jobs))
+if (selected.length === 0) program.error(`error: no fault has a class that contains "${values.class}"`)
+const pool = startPool(jobs)
 try {
-  const plan = { runs: Number(values.runs), seed: Number(values.seed), isOwnersOnly: values.owners }
+  const plan = { runs, seed, isOwnersOnly: owners }
   const measured = await measure(selected, plan, pool.judge, ({ by, fault, requests }) =>
     console.error(`${by.length > 0 ? 'found ' : 'missed'} ${fault.id} ${by.join(', ')} ${requests}`),
   )
@@ -38,4 +48,9 @@ try {
   if (measured.some(({ by }) => by.length === 0)) process.exitCode = 1
 } finally {
   await pool.stop()
+}
+
+function idOfFault(id: string, ids: readonly string[] = []): readonly string[] {
+  if (faults.some((fault) => fault.id === id)) return [...ids, id]
+  throw new InvalidArgumentError('There is no fault of that ID.')
 }

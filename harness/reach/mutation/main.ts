@@ -5,23 +5,25 @@
  * @module
  */
 import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
+import { Command } from 'commander'
 import { solverApi } from '../../solver-api/interface.ts'
 import { randomOf } from '../../spec/random.ts'
+import { wholeNumber } from '../whole-number.ts'
 import { measureReach, openMutantJudge, type Plan } from './judge-mutant.ts'
 import { fateLine, type Judged, scoreLines, survivorLines } from './score.ts'
 import { leftOut, type Mutant, makeSubject } from './subject.ts'
 
-const { positionals: places, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    sample: { type: 'string', default: '300' },
-    runs: { type: 'string', default: '10' },
-    seed: { type: 'string', default: '7' },
-    jobs: { type: 'string', default: `${availableParallelism()}` },
-  },
-})
-const plan = { runs: Number(values.runs), seed: Number(values.seed) }
+const program = new Command('npm run mutation --')
+  .description('Mutates the reference and prints which of a sample of mutants the judge kills.')
+  .argument('[places...]', 'files, folders or lines of harness/ (default: a sample of all)')
+  .option('--sample <number>', 'how many mutants', wholeNumber, 300)
+  .option('--runs <number>', 'cases per clause', wholeNumber, 10)
+  .option('--seed <number>', 'seed of the sample and the cases', wholeNumber, 7)
+  .option('--jobs <number>', 'mutants at the same time', wholeNumber, availableParallelism())
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+  .parse()
+const places = program.args
+const { jobs, sample, ...plan } = program.opts<Plan & { readonly jobs: number; readonly sample: number }>()
 
 const subject = await makeSubject()
 try {
@@ -56,19 +58,22 @@ async function judgeAll(mutants: readonly Mutant[], asked: Plan): Promise<readon
 
 /** Does the same in as many places at once as asked for. */
 async function inJobs<Result>(work: () => Promise<Result>): Promise<readonly Result[]> {
-  return Promise.all(Array.from({ length: Number(values.jobs) }, work))
+  return Promise.all(Array.from({ length: jobs }, work))
 }
 
 /** Of the places asked for, all; otherwise as many as `--sample` says. A smaller sample is the beginning of a larger one. */
 function sampleOf(mutants: readonly Mutant[]): readonly Mutant[] {
-  if (places.length > 0)
-    return mutants.filter(({ place }) =>
-      places.some((asked) => `${place}:`.startsWith(`${asked}:`) || place.startsWith(`${asked}/`)),
-    )
+  if (places.length > 0) {
+    const isAt = ({ place }: Mutant, asked: string) =>
+      `${place}:`.startsWith(`${asked}:`) || place.startsWith(`${asked}/`)
+    const empty = places.find((asked) => !mutants.some((mutant) => isAt(mutant, asked)))
+    if (empty !== undefined) program.error(`error: no mutant is at "${empty}"`)
+    return mutants.filter((mutant) => places.some((asked) => isAt(mutant, asked)))
+  }
   const random = randomOf(`mutants ${plan.seed}`)
   return mutants
     .map((mutant) => ({ mutant, rank: random() }))
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, Number(values.sample))
+    .slice(0, sample)
     .map(({ mutant }) => mutant)
 }
