@@ -10,6 +10,7 @@ import type { Exchange } from '../../client/transport.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { type DutchOrder, decodeDutchOrder } from '../../spec/dutch-order.ts'
 import { orderStatuses } from '../intents.ts'
+import { once } from './once.ts'
 import { orderHashIn } from './order-hash.ts'
 import { type Field, fieldsOf, jsonIn, valueAt } from './reading.ts'
 
@@ -57,10 +58,10 @@ function nameOf(listed: unknown, field: ListedField): string | undefined {
 }
 
 /** The decoded order, if the list shows it. */
-export function encodedOrderIn(listed: object): DutchOrder | undefined {
+export const encodedOrderIn = once((listed: object): DutchOrder | undefined => {
   const encoded = fieldOf(listed, 'encoded')
   return isHex(encoded) ? decodeDutchOrder(encoded) : undefined
-}
+})
 
 /** When the service says that it received the order, in UNIX seconds; `undefined` if it does not. */
 export function createdAtIn(listed: object): number | undefined {
@@ -73,7 +74,7 @@ export function createdAtIn(listed: object): number | undefined {
 }
 
 /** The page that an answer holds, or what is wrong with it. There may be nothing beyond the last page. */
-export function pageIn(exchange: Exchange): ListedPage | string {
+export const pageIn = once((exchange: Exchange): ListedPage | string => {
   const { status } = exchange.response
   const isBeyond = status === 404 && new URL(exchange.request.url).searchParams.has('cursor')
   if (status === 204 || isBeyond) return { orders: [] }
@@ -89,7 +90,7 @@ export function pageIn(exchange: Exchange): ListedPage | string {
     orders: orders.filter((order) => typeof order !== 'string'),
     ...(cursor === undefined ? {} : { cursor }),
   }
-}
+})
 
 function listIn(body: unknown): readonly unknown[] | undefined {
   const lists = listsIn(body)

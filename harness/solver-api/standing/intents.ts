@@ -1,5 +1,5 @@
 /** What is said of intent orders: their hashes, the lists that they are in, and what becomes of them. */
-import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
+import type { DutchOrder } from '../../spec/dutch-order.ts'
 import { orderStatuses } from '../intents.ts'
 import { contradictionsOfOrder } from '../reading/listed-claims.ts'
 import { createdAtIn, encodedOrderIn, pageIn } from '../reading/listed-page.ts'
@@ -8,7 +8,7 @@ import { orderHashIn } from '../reading/order-hash.ts'
 import type { Seen } from './call.ts'
 import { timesIn } from './filter-mistakes.ts'
 import { isClear } from './mistakes.ts'
-import { type Past, submittedOrder } from './past.ts'
+import { hashOf, type Past, submittedOrder } from './past.ts'
 import { type Judge, rule, type StandingRule, shown } from './rule.ts'
 
 type Page = Exclude<ReturnType<typeof pageIn>, string>
@@ -24,7 +24,7 @@ export const intentRules: readonly StandingRule[] = [
     const order = submittedOrder(call)
     const { status } = exchange.response
     if (order === undefined || status < 200 || status > 299) return []
-    const [given, hash] = [orderHashIn(answer), hashDutchOrder(order)]
+    const [given, hash] = [orderHashIn(answer), hashOf(order)]
     return given === undefined || given === hash ? [] : [`${given}; the hash of the order is ${hash}`]
   }),
   rule('intent/malformed-order', ({ call, exchange }) => {
@@ -100,7 +100,7 @@ export const intentRules: readonly StandingRule[] = [
       // What was compared before is compared again where the status is another.
       if (statuses.get(hash) === status) return []
       const [signed, shownOrder] = [accepted.get(hash), encodedOrderIn(fields)]
-      const isOfAnother = shownOrder !== undefined && hashDutchOrder(shownOrder) !== hash
+      const isOfAnother = shownOrder !== undefined && hashOf(shownOrder) !== hash
       return [
         ...(isOfAnother ? [`${hash} is not the hash of its order`] : []),
         ...(signed === undefined ? [] : contradictionsOfOrder(fields, signed)),

@@ -2,6 +2,7 @@
 import type { Hex } from 'viem'
 import { type DutchOrder, decodeDutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
 import { pageIn } from '../reading/listed-page.ts'
+import { once } from '../reading/once.ts'
 import { listAt, valueAt } from '../reading/reading.ts'
 import type { Call, Seen } from './call.ts'
 
@@ -75,7 +76,7 @@ export function createRecorder(known: Known): Recorder {
       target = targetsIn(seen)[0] ?? target
       if (call.name === 'tokens') for (const [address, facts] of factsIn(answer)) tokens.set(address, facts)
       const order = submittedOrder(call)
-      if (order !== undefined) accepted.set(hashDutchOrder(order), order)
+      if (order !== undefined) accepted.set(hashOf(order), order)
       const page = call.name === 'orders' ? pageIn(exchange) : ''
       if (typeof page !== 'string' && !isRewritten)
         for (const one of page.orders) statuses.set(one.hash, one.status)
@@ -103,11 +104,13 @@ export function targetsIn({ answer, call }: Seen): readonly string[] {
 }
 
 /** The order of a submission, if it can be decoded. */
-export function submittedOrder({ fields: { order }, name }: Call): DutchOrder | undefined {
+export const submittedOrder = once(({ fields: { order }, name }: Call): DutchOrder | undefined => {
   return name === 'submit' && typeof order === 'string' && /^0x[0-9a-f]*$/i.test(order)
     ? decodeDutchOrder(order as Hex)
     : undefined
-}
+})
+
+export const hashOf: (order: DutchOrder) => Hex = once(hashDutchOrder)
 
 function factsIn(list: unknown): readonly (readonly [string, TokenFacts])[] {
   return listAt(list).map((record) => [
