@@ -1,0 +1,164 @@
+/**
+ * A mainnet node that has what one real block touched, and nothing else: its accounts before and after the block, its
+ * header and its transactions. What it does not have is an error that names it, never a zero, so that all that is seen
+ * on a fork of it is mainnet's.
+ *
+ * @module
+ */
+import type { Address } from 'viem'
+import { numberToHex } from 'viem/utils'
+import { canonicalAddress } from '../../../spec/address.ts'
+import { canonical } from '../../../spec/canonical.ts'
+import { developmentAddresses } from '../../development-accounts.ts'
+import { treasury } from '../../genesis/treasury.ts'
+import type { Provider } from '../../rpc/provider.ts'
+import { serveRpc } from '../../rpc/rpc-server.ts'
+import { listedBlock, listedTransaction, madeUpHash, parentOf } from './listed-block.samples.ts'
+import {
+  asSlot,
+  emptyAccount,
+  readWitness,
+  type WitnessAccount,
+  type WitnessBlock,
+  type WitnessTransaction,
+} from './witness-block.samples.ts'
+
+export interface WitnessNode {
+  readonly url: string
+  readonly witness: WitnessBlock
+  /** What was asked for and is not in the witness, in order: an account, or a slot of an account. */
+  misses(): readonly string[]
+  stop(): Promise<void>
+}
+
+/** What a fork fills before it reads it, and what has no key. */
+const ownAccounts: readonly Address[] = [
+  ...developmentAddresses,
+  ...canonical.marketMakers,
+  canonical.router,
+  canonical.filler,
+  treasury,
+  // Where the embedded node mines to.
+  '0xa55a00000000000000000000000000000000c01b',
+]
+
+type Miss = (what: string) => never
+
+/**
+ * A node whose latest block is the recorded one; its parent is at the number before.
+ *
+ * @param vacant Accounts that are taken to be empty beside Assay's own.
+ */
+export async function startWitnessNode(vacant: readonly Address[] = []): Promise<WitnessNode> {
+  const witness = readWitness()
+  const misses: string[] = []
+  const miss: Miss = (what) => {
+    misses.push(what)
+    throw new NotInWitness(what)
+  }
+  const accounts = accountsOf(witness, new Set([...ownAccounts, ...vacant].map(canonicalAddress)), miss)
+  const server = await serveRpc(answering(accounts, blocksOf(witness, miss), miss), { port: 0 })
+  return {
+    url: server.url,
+    witness,
+    misses: () => misses,
+    stop: () => server.close(),
+  }
+}
+
+function answering(
+  { account, word }: ReturnType<typeof accountsOf>,
+  { head, block, transaction }: ReturnType<typeof blocksOf>,
+  miss: Miss,
+): Provider {
+  return {
+    async request({ method, params: [first, second, third] = [] }) {
+      switch (method) {
+        case 'eth_chainId':
+          return '0x1'
+        case 'net_version':
+          return '1'
+        case 'eth_blockNumber':
+          return numberToHex(head.number)
+        case 'eth_gasPrice':
+          return numberToHex(head.baseFeePerGas)
+        case 'eth_getBlockByNumber':
+        case 'eth_getBlockByHash':
+          return block(first, second === true)
+        case 'eth_getTransactionByHash':
+          return transaction(first)
+        case 'eth_getBalance':
+          return numberToHex(account(first, second).balance)
+        case 'eth_getTransactionCount':
+          return numberToHex(account(first, second).nonce)
+        case 'eth_getCode':
+          return account(first, second).code ?? miss(`the code of ${String(first)}`)
+        case 'eth_getStorageAt':
+          return numberToHex(word(first, second, third), { size: 32 })
+        default:
+          return miss(`an answer to ${method}`)
+      }
+    },
+  }
+}
+
+function accountsOf({ header, before, after }: WitnessBlock, vacant: ReadonlySet<Address>, miss: Miss) {
+  const states = new Map([
+    [numberToHex(header.number), after],
+    [numberToHex(header.number - 1n), before],
+    ['latest', after],
+    ['pending', after],
+  ])
+
+  function account(address: unknown, block: unknown): WitnessAccount {
+    const state = states.get(String(block)) ?? miss(`the state of block ${String(block)}`)
+    const key = canonicalAddress(String(address))
+    return state.get(key) ?? (vacant.has(key) ? emptyAccount : miss(`the account ${key}`))
+  }
+
+  function word(address: unknown, slot: unknown, block: unknown): bigint {
+    const { code, storage } = account(address, block)
+    const key = asSlot(String(slot))
+    const isEmpty = code === '0x' && storage.size === 0
+    return (
+      storage.get(key) ?? (isEmpty ? 0n : miss(`the slot ${key} of ${canonicalAddress(String(address))}`))
+    )
+  }
+
+  return { account, word }
+}
+
+function blocksOf({ header: head, transactions }: WitnessBlock, miss: Miss) {
+  const parent = parentOf(head)
+  const blockHash = madeUpHash(head)
+  const parentNames: readonly unknown[] = [numberToHex(parent.number), head.parentHash]
+  const headNames: readonly unknown[] = [numberToHex(head.number), blockHash, 'latest', 'pending']
+  const listed = (one: WitnessTransaction, index: number) =>
+    listedTransaction({ head, blockHash }, one, index)
+
+  async function block(name: unknown, isFull: boolean) {
+    if (parentNames.includes(name)) return listedBlock(parent, head.parentHash, [])
+    if (!headNames.includes(name)) return miss(`the block ${String(name)}`)
+    const contents = transactions.map((one, index) => (isFull ? listed(one, index) : one.hash))
+    return listedBlock(head, blockHash, await Promise.all(contents))
+  }
+
+  async function transaction(hash: unknown) {
+    const index = transactions.findIndex((one) => one.hash === hash)
+    const found = transactions[index]
+    return found === undefined ? null : listed(found, index)
+  }
+
+  return { head, block, transaction }
+}
+
+/** The question is about what the block did not touch. */
+class NotInWitness extends Error {
+  override readonly name = 'NotInWitness'
+  // A code that the embedded node does not ask again for.
+  readonly code = -32_603
+
+  constructor(what: string) {
+    super(`The witness does not have ${what}.`)
+  }
+}
