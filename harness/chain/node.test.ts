@@ -107,6 +107,26 @@ test('gas costs one gwei, however full blocks are', async () => {
   await other.stop()
 })
 
+test('a base fee that is asked for is that of the next block alone, also after a revert', async () => {
+  const other = await startNode(genesis)
+  await other.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 7n })
+  const id = await other.client.snapshot()
+  const head = await other.client.getBlock()
+  const pending = await other.client.getBlock({ blockTag: 'pending' })
+  await pay(other)
+  const next = await other.client.getBlock()
+  await pay(other)
+  const after = await other.client.getBlock()
+
+  await other.client.revert({ id })
+  await pay(other)
+  const again = await other.client.getBlock()
+
+  const fees = [head, pending, next, after, again].map(({ baseFeePerGas }) => baseFeePerGas)
+  expect(fees).toEqual([0n, 7n, 7n, 0n, 7n])
+  await other.stop()
+})
+
 test('a client elsewhere reaches the node over HTTP, one by one and in batches', async () => {
   const server = await node.listen({ port: 0 })
   const client = createPublicClient({ transport: http(server.url, { batch: true, retryCount: 0 }) })

@@ -1,10 +1,11 @@
 /**
  * Makes blocks reproducible. By itself the node takes their timestamps from the machine and raises the base fee after
- * a full one; here a clock sets the timestamps and the base fee is zero, so that the same transactions give the same
- * blocks.
+ * a full one; here a clock sets the timestamps and the base fee is zero where no request sets it, so that the same
+ * transactions give the same blocks.
  *
  * @module
  */
+import type { Hex } from 'viem'
 import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
 import { fieldOf } from '../../spec/json.ts'
 import type { MovableClock } from '../clock.ts'
@@ -12,6 +13,8 @@ import type { Provider, RpcRequest } from './provider.ts'
 
 const mining = new Set(['eth_sendTransaction', 'eth_sendRawTransaction', 'evm_mine', 'hardhat_mine'])
 const estimating = new Set(['eth_estimateGas'])
+
+const noFee = '0x0'
 
 /**
  * A provider whose blocks carry the clock's time, and at least their parent's: several may share a second.
@@ -23,6 +26,7 @@ const estimating = new Set(['eth_estimateGas'])
 export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint): Provider {
   const snapshots = new Map<unknown, () => void>()
   let latest = start
+  let baseFee: unknown = noFee
   let previous: Promise<unknown> = Promise.resolve()
 
   /** No other request may come between the header and the block that it is for. */
@@ -35,9 +39,9 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
   async function headed(request: RpcRequest): Promise<unknown> {
     const time = later(clock.now(), latest)
     await node.request({ method: 'evm_setNextBlockTimestamp', params: [numberToHex(time)] })
-    await node.request({ method: 'hardhat_setNextBlockBaseFeePerGas', params: ['0x0'] })
+    await node.request({ method: 'hardhat_setNextBlockBaseFeePerGas', params: [baseFee] })
     const result = await node.request(request)
-    if (mining.has(request.method)) latest = time
+    if (mining.has(request.method)) [latest, baseFee] = [time, noFee]
     return result
   }
 
@@ -49,24 +53,20 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
     async request(request) {
       const { method, params = [] } = request
       switch (method) {
-        case 'evm_setNextBlockTimestamp': {
-          const time = secondsOf(params[0])
-          if (time < latest)
-            throw new TimeRunsBackwards(`The timestamp ${time}`, `${latest}, that of the latest block`)
-          clock.advance(time - clock.now())
-          return numberToHex(clock.now())
-        }
-        case 'evm_increaseTime': {
-          const seconds = secondsOf(params[0])
-          if (seconds < 0n) throw new TimeRunsBackwards(`The increase ${seconds}`, '0')
-          clock.advance(seconds)
-          return numberToHex(clock.now())
+        case 'evm_setNextBlockTimestamp':
+          return setTo(clock, secondsOf(params[0]), latest)
+        case 'evm_increaseTime':
+          return increase(clock, secondsOf(params[0]))
+        case 'hardhat_setNextBlockBaseFeePerGas': {
+          const result = await node.request(request)
+          baseFee = params[0]
+          return result
         }
         case 'evm_snapshot': {
-          const [id, restore, at] = [await node.request(request), clock.mark(), latest]
+          const [id, restore, ...at] = [await node.request(request), clock.mark(), latest, baseFee] as const
           snapshots.set(id, () => {
             restore()
-            latest = at
+            ;[latest, baseFee] = at
           })
           return id
         }
@@ -96,6 +96,21 @@ export function timestampOf(block: unknown): bigint {
   const found = fieldOf(block, 'timestamp')
   if (!isHex(found)) throw new Error('The node answered with a block that has no timestamp.')
   return hexToBigInt(found)
+}
+
+/** @returns The clock's time then, as a node answers. */
+function setTo(clock: MovableClock, time: bigint, latest: bigint): Hex {
+  if (time < latest)
+    throw new TimeRunsBackwards(`The timestamp ${time}`, `${latest}, that of the latest block`)
+  clock.advance(time - clock.now())
+  return numberToHex(clock.now())
+}
+
+/** @returns The clock's time then, as a node answers. */
+function increase(clock: MovableClock, seconds: bigint): Hex {
+  if (seconds < 0n) throw new TimeRunsBackwards(`The increase ${seconds}`, '0')
+  clock.advance(seconds)
+  return numberToHex(clock.now())
 }
 
 function secondsOf(parameter: unknown): bigint {
