@@ -6,12 +6,19 @@
  */
 import { join } from 'node:path'
 import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
+import type { Hardfork } from './hardfork.ts'
 import type { Provider } from './rpc/provider.ts'
 
 export type NetworkSource =
-  | { readonly kind: 'genesis' }
+  | {
+      readonly kind: 'genesis'
+      /** The latest when absent. */
+      readonly hardfork?: Hardfork
+    }
   | {
       readonly kind: 'fork'
+      /** Mainnet's at the forked block when absent. */
+      readonly hardfork?: Hardfork
       readonly url: string
       /** The upstream's latest block when absent, and then no two starts are alike. */
       readonly blockNumber?: bigint
@@ -24,18 +31,21 @@ export interface EmbeddedNode {
   close(): Promise<void>
 }
 
-const hardfork = 'osaka'
-
 const projectRoot = join(import.meta.dirname, '../..')
 
-// One for each cache folder of forks.
+// One for each hardfork and cache folder of forks.
 const environments = new Map<string, Promise<HardhatRuntimeEnvironment>>()
 
 /** @param time UNIX seconds of block zero; a fork ignores it. */
-export async function embeddedNode(network: NetworkSource, time: bigint): Promise<EmbeddedNode> {
+export async function embeddedNode(
+  network: NetworkSource,
+  hardfork: Hardfork,
+  time: bigint,
+): Promise<EmbeddedNode> {
   const cache = (network.kind === 'fork' ? network.cacheDirectory : undefined) ?? join(projectRoot, 'cache')
-  const environment = environments.get(cache) ?? createEnvironment(cache)
-  environments.set(cache, environment)
+  const key = `${hardfork} ${cache}`
+  const environment = environments.get(key) ?? createEnvironment(hardfork, cache)
+  environments.set(key, environment)
   const { network: networks } = await environment
   const connection = await networks.create({ network: 'embedded', override: configuration(network, time) })
   return {
@@ -46,7 +56,7 @@ export async function embeddedNode(network: NetworkSource, time: bigint): Promis
   }
 }
 
-async function createEnvironment(cache: string): Promise<HardhatRuntimeEnvironment> {
+async function createEnvironment(hardfork: Hardfork, cache: string): Promise<HardhatRuntimeEnvironment> {
   // Loaded on demand, because loading takes a good part of a second.
   const { createHardhatRuntimeEnvironment } = await import('hardhat/hre')
   return createHardhatRuntimeEnvironment(
@@ -54,7 +64,7 @@ async function createEnvironment(cache: string): Promise<HardhatRuntimeEnvironme
       // Nothing is compiled here. Naming an empty folder spares loading the build to decode stack traces from.
       paths: { cache, artifacts: join(projectRoot, 'cache/no-artifacts') },
       networks: { embedded: { type: 'edr-simulated', chainId: 1, hardfork } },
-      // A fork may be of an embedded chain, whose few blocks mainnet's own history puts before the first fork.
+      // For the blocks before the fork, too: mainnet's own history would not fit an embedded chain that is forked.
       chainDescriptors: {
         1: { name: 'Ethereum', chainType: 'l1', hardforkHistory: { [hardfork]: { blockNumber: 0 } } },
       },

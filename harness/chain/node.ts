@@ -11,9 +11,10 @@ import type { Address } from 'viem'
 import { type ChainClient, createChainClient } from './chain-client.ts'
 import { type MovableClock, virtualClock } from './clock.ts'
 import { embeddedNode, type NetworkSource } from './embedded.ts'
-import { checkUpstream } from './fork/upstream.ts'
+import { checkUpstream, upstreamProvider } from './fork/upstream.ts'
 import { applyGenesis } from './genesis/genesis.ts'
 import { placeOwnContracts } from './genesis/own-contracts.ts'
+import { type Hardfork, hardforkOf, latestHardfork } from './hardfork.ts'
 import { createLock } from './rpc/lock.ts'
 import { overwrittenBy } from './rpc/overwriting.ts'
 import type { Provider } from './rpc/provider.ts'
@@ -50,6 +51,7 @@ export interface NodeOptions {
 }
 
 const defaultTime = 1_722_556_800n
+const timeoutMs = 10_000
 
 /**
  * @returns A node that mines a block for each transaction it is sent.
@@ -59,8 +61,9 @@ const defaultTime = 1_722_556_800n
 export async function startNode(options: NodeOptions): Promise<Node> {
   const { network, time = defaultTime } = options
   if (network.kind === 'fork') await checkUpstream(network.url)
+  const hardfork = network.hardfork ?? (await hardforkIn(network))
 
-  const embedded = await embeddedNode(network, time)
+  const embedded = await embeddedNode(network, hardfork, time)
   try {
     const head = await headTime(embedded.provider)
     const building = createChainClient(steadyBlocks(virtualClock(head), embedded.provider, head))
@@ -96,7 +99,12 @@ export async function startNode(options: NodeOptions): Promise<Node> {
   }
 }
 
-/** A client that speaks to a node as Hardhat's. */
+function hardforkIn(network: NetworkSource): Promise<Hardfork> | Hardfork {
+  if (network.kind === 'genesis') return latestHardfork
+  return hardforkOf(upstreamProvider(network.url, { timeoutMs }), network.blockNumber)
+}
+
+/** UNIX seconds of the latest block. */
 export async function headTime(provider: Provider): Promise<bigint> {
   return timestampOf(await provider.request({ method: 'eth_getBlockByNumber', params: ['latest', false] }))
 }

@@ -9,6 +9,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { numberToHex } from 'viem/utils'
+import { type Hardfork, hardforkOf } from '../hardfork.ts'
 import type { Provider, RpcRequest } from '../rpc/provider.ts'
 import { serveRpc } from '../rpc/rpc-server.ts'
 import { questionOf, type RecordedRun, refusalMark, type Tape, tapeKey } from './tape.ts'
@@ -26,6 +27,8 @@ export interface TapeDeck {
     readonly kind: 'fork'
     readonly url: string
     readonly blockNumber: bigint
+    /** Mainnet's at the block. */
+    readonly hardfork: Hardfork
     readonly cacheDirectory: string
   }
   /** The first fault: no request is answered after it, and results that depend on it are void. */
@@ -128,6 +131,7 @@ async function serveAt(
   answer: (request: RpcRequest) => Promise<unknown>,
   goesOn = () => false,
 ): Promise<TapeDeck> {
+  const hardfork = await hardforkOf({ request: answer }, blockNumber)
   let fault: Error | undefined
   const provider: Provider = {
     async request(request) {
@@ -146,7 +150,7 @@ async function serveAt(
   const clear = () => rmSync(cacheDirectory, { recursive: true, force: true })
   process.once('exit', clear)
   return {
-    network: { kind: 'fork', url: server.url, blockNumber, cacheDirectory },
+    network: { kind: 'fork', url: server.url, blockNumber, hardfork, cacheDirectory },
     fault: () => fault,
     async stop() {
       await server.close()

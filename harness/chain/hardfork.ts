@@ -1,0 +1,46 @@
+/**
+ * The rules that a chain executes its transactions by. A fork has those that mainnet had at the forked block: gas, blob
+ * fees and instructions differ from one hardfork to the next.
+ *
+ * @module
+ */
+import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
+import { fieldOf } from '../spec/json.ts'
+import type { Provider } from './rpc/provider.ts'
+
+/** In their order. Cancun is the first under which Assay's contracts run; Amsterdam is not final yet. */
+export const hardforks = ['cancun', 'prague', 'osaka', 'amsterdam'] as const
+export type Hardfork = (typeof hardforks)[number]
+
+/** Of the embedded chain. */
+export const latestHardfork = 'osaka' satisfies Hardfork
+
+/** UNIX seconds from which mainnet has been under later hardforks (EIP-7600, EIP-7607), the latest first. */
+const activations: readonly (readonly [bigint, Hardfork])[] = [
+  [1_764_798_551n, 'osaka'],
+  [1_746_612_311n, 'prague'],
+]
+
+/** The first of mainnet's blocks under Cancun (EIP-7569), and its time. */
+const cancun = { number: 19_426_587n, timestamp: 1_710_338_135n } as const
+
+/**
+ * The hardfork of a block by its time. Blocks before Cancun have Cancun's. A chain whose number is too low for its
+ * time is not mainnet, and has the latest.
+ *
+ * @param timestamp UNIX seconds.
+ */
+export function hardforkAt({ number, timestamp }: { number: bigint; timestamp: bigint }): Hardfork {
+  if (number < cancun.number && timestamp >= cancun.timestamp) return latestHardfork
+  return activations.find(([since]) => timestamp >= since)?.[1] ?? 'cancun'
+}
+
+/** @param blockNumber The node's latest block when absent. */
+export async function hardforkOf(node: Provider, blockNumber?: bigint): Promise<Hardfork> {
+  const name = blockNumber === undefined ? 'latest' : numberToHex(blockNumber)
+  const block = await node.request({ method: 'eth_getBlockByNumber', params: [name, false] })
+  const [number, timestamp] = [fieldOf(block, 'number'), fieldOf(block, 'timestamp')]
+  // What cannot be read, the fork itself reports.
+  if (!isHex(number) || !isHex(timestamp)) return latestHardfork
+  return hardforkAt({ number: hexToBigInt(number), timestamp: hexToBigInt(timestamp) })
+}
