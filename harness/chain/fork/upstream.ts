@@ -143,7 +143,8 @@ function parsed(text: string): unknown {
   }
 }
 
-const maxShown = 80
+/** As long as what names a slot of an account. */
+const maxShown = 160
 
 function shown(text: string): string {
   return JSON.stringify(text.length > maxShown ? `${text.slice(0, maxShown)}…` : text)

@@ -28,8 +28,12 @@ test('a chain that does not answer is all that is said of it, with the exit code
   assert.match(stdout, /^missing +JSON-RPC +.*\n +→ .+\nMissing: JSON-RPC$/m)
 })
 
-/** Does with the URL of a chain that has an empty block and nothing else. */
-async function onBareChain<Result>(chainId: string, use: (url: string) => Promise<Result>): Promise<Result> {
+/** Does with the URL of a chain that has an empty block, what is answered to more methods, and nothing else. */
+async function onBareChain<Result>(
+  chainId: string,
+  use: (url: string) => Promise<Result>,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Result> {
   const server = createServer(async (request, response) => {
     const { method } = JSON.parse(Buffer.concat(await request.toArray()).toString())
     const results: Record<string, unknown> = {
@@ -38,6 +42,7 @@ async function onBareChain<Result>(chainId: string, use: (url: string) => Promis
       eth_getBalance: '0x0',
       eth_getBlockByNumber: { number: '0x0', timestamp: '0x1' },
       eth_getCode: '0x',
+      ...more,
     }
     const result = results[method]
     const error = { code: -32_601, message: 'unknown method' }
@@ -76,4 +81,12 @@ test('a bare chain lacks contracts, each with what is lost', async () => {
     'cheat codes': 'optional',
     accounts: 'optional',
   })
+})
+
+test('of a chain that has no earlier block, the time between blocks is not known', async () => {
+  const more = { eth_blockNumber: '0x10', eth_getBlockByNumber: { number: '0x10' } }
+  const findings = await onBareChain('0x1', chainFindings, more)
+  const { says, state } = findings.find(({ what }) => what === 'blocks') ?? {}
+  assert.equal(state, 'optional')
+  assert.doesNotMatch(says ?? '', /seconds/)
 })

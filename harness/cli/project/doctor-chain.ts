@@ -54,6 +54,12 @@ async function blocksFinding(node: Provider): Promise<Finding> {
   if (number === 0) return ok('blocks', 'the chain has one block')
   const earlier = Math.max(0, number - depth)
   const before = await answerOf(node, 'eth_getBlockByNumber', `0x${earlier.toString(16)}`, false)
+  if (!isHex(fieldOf(before, 'timestamp')))
+    return optional(
+      'blocks',
+      `none of ${depth} blocks ago: the time between blocks is not known`,
+      'Have the node keep its latest blocks.',
+    )
   const seconds = (timestamp - numberIn(before, 'timestamp')) / (number - earlier)
   return ok('blocks', `${seconds.toFixed(1)} seconds between the last ${number - earlier + 1}`)
 }
