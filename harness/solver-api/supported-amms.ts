@@ -3,9 +3,11 @@
  *
  * @module
  */
+
 import { parseJson } from '../spec/json.ts'
 import type { Client } from './client.ts'
 import type { Order } from './order.ts'
+import { textOf } from './reading/reading.ts'
 
 /** The name of an AMM that no service supports. */
 export const unknownAmm = 'no_such_amm'
@@ -43,7 +45,7 @@ export async function readAmms(client: Client, order: Order): Promise<readonly s
 /** The longest list of AMMs in a refusal, as JSON or as comma-separated text. A list contains a name that is no word. */
 export function ammsListedIn(body: string): readonly string[] {
   const [longest = []] = valuesIn(body)
-    .flatMap((value) => (typeof value === 'string' ? listsInText(value) : [value.map(String)]))
+    .flatMap((value) => (typeof value === 'string' ? listsInText(value) : [value.map(textOf)]))
     .map(ammNames)
     .filter((names) => names.some((name) => /[_\d]/.test(name)))
     .toSorted((a, b) => b.length - a.length)

@@ -4,6 +4,7 @@
  *
  * @module
  */
+
 import type { Address } from 'viem'
 import { isAddress } from 'viem/utils'
 import type { Exchange } from '../client/transport.ts'
@@ -12,6 +13,7 @@ import { fieldOf, parseJson } from '../spec/json.ts'
 import type { Client } from './client.ts'
 import { readMaxOrders } from './max-orders.ts'
 import type { Order } from './order.ts'
+import { textOf } from './reading/reading.ts'
 import { readAmms } from './supported-amms.ts'
 
 export interface Universe {
@@ -148,7 +150,7 @@ async function withPrices(client: Client, listed: readonly ListedToken[]): Promi
       path: `/v2/solver/${path}`,
       query: { blockchain: 'ethereum', ...query },
     })
-    const price = Number(fieldOf(bodyIn(exchange), 'price'))
+    const price = Number(textOf(fieldOf(bodyIn(exchange), 'price')))
     return price > 0 && Number.isFinite(price) ? price : undefined
   }
   const ether = (await priceAt('native_usd_price', {})) ?? wrappedNative.usd
@@ -174,7 +176,7 @@ function tokensIn(body: unknown): readonly ListedToken[] {
   const [address, decimals, symbol] = ['address', 'decimals', 'symbol'].map((name) => fieldOf(body, name))
   const text = `${address}`
   if (!isAddress(text, { strict: false })) return Object.values(body).flatMap(tokensIn)
-  return isNative(text) ? [] : [{ symbol: `${symbol}`, address: text, decimals: Number(decimals) }]
+  return isNative(text) ? [] : [{ symbol: textOf(symbol), address: text, decimals: Number(textOf(decimals)) }]
 }
 
 /** Ether is no ERC-20 token: some list it by one of these. */

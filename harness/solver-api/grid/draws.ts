@@ -1,5 +1,5 @@
 /** How the values that requests state are distributed: the class of each among those of its kind. */
-import { listAt } from '../reading/reading.ts'
+import { listAt, textOf } from '../reading/reading.ts'
 import { slippageOf } from '../solve.ts'
 import { addressName } from '../standing/mistakes.ts'
 
@@ -59,7 +59,7 @@ function caseOf(digits: string): string | undefined {
 }
 
 function formOf(amms: unknown): string {
-  const entries = listAt(amms).map(String)
+  const entries = listAt(amms).map(textOf)
   const forms = [
     ...(entries.includes('+all') ? ['+all'] : []),
     ...(entries.some((entry) => /^\+(?!all$)/.test(entry)) ? ['+some'] : []),

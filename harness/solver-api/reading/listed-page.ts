@@ -12,7 +12,7 @@ import { type DutchOrder, decodeDutchOrder } from '../../spec/dutch-order.ts'
 import { orderStatuses } from '../intents.ts'
 import { once } from './once.ts'
 import { orderHashIn } from './order-hash.ts'
-import { type Field, fieldsOf, jsonIn, valueAt } from './reading.ts'
+import { type Field, fieldsOf, jsonIn, textOf, valueAt } from './reading.ts'
 
 /** Hex is lower case. */
 export interface ListedOrder {
@@ -67,8 +67,8 @@ export const encodedOrderIn = once((listed: object): DutchOrder | undefined => {
 export function createdAtIn(listed: object): number | undefined {
   const value = fieldOf(listed, 'createdAt')
   if (value === undefined || value === null) return undefined
-  const number = Number(value)
-  const seconds = Number.isNaN(number) ? Date.parse(`${value}`) / 1000 : number
+  const number = Number(textOf(value))
+  const seconds = Number.isNaN(number) ? Date.parse(textOf(value)) / 1000 : number
   // A number of this size is in milliseconds.
   return seconds > 1e11 ? seconds / 1000 : seconds
 }

@@ -6,7 +6,7 @@
  */
 
 import type { Exchange } from '../../client/transport.ts'
-import { parseJson } from '../../spec/json.ts'
+import { parseJson, stringifyJson } from '../../spec/json.ts'
 import { UnexpectedAnswer } from '../client.ts'
 
 /** A value inside a body, and its path: `quotes.0.buy_amount`. */
@@ -38,7 +38,7 @@ export function isRefused({ response: { status } }: Exchange): boolean {
 }
 
 /** The body as JSON, or as text if it is not JSON. */
-export function jsonIn({ response }: Exchange): unknown {
+export function jsonIn({ response }: Pick<Exchange, 'response'>): unknown {
   try {
     return parseJson(response.body)
   } catch {
@@ -52,6 +52,17 @@ export function valueAt(body: unknown, ...path: readonly (string | number)[]): u
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     body,
   )
+}
+
+/** A value as text. An object is JSON: it may have a `toString` of its own that is no function. */
+export function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(',')
+  return typeof value === 'object' && value !== null ? stringifyJson(value) : `${value}`
+}
+
+/** The value at a path in a body, as text. */
+export function textAt(body: unknown, ...path: readonly (string | number)[]): string {
+  return textOf(valueAt(body, ...path))
 }
 
 /** The list at a path in a body; empty if there is none. */

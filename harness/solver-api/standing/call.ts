@@ -9,7 +9,7 @@ import type { Exchange } from '../../client/transport.ts'
 import { parseJson } from '../../spec/json.ts'
 import { type Endpoint, type EndpointName, endpoints, type Family, pathOf } from '../endpoints.ts'
 import { once } from '../reading/once.ts'
-import { valueAt } from '../reading/reading.ts'
+import { textOf, valueAt } from '../reading/reading.ts'
 
 /** Where a request states a field. */
 export type Place = 'body' | 'query' | 'header'
@@ -97,7 +97,7 @@ export const callOf = once(({ request }: Exchange): Call | undefined => {
     isAmbiguous: Object.entries(query).some(([field, value]) => {
       const stated = valueAt(inBody, field)
       const isRepeated = field !== 'amms' && new Set(url.searchParams.getAll(field)).size > 1
-      return isRepeated || (stated !== undefined && `${stated}` !== `${value}`)
+      return isRepeated || (stated !== undefined && textOf(stated) !== textOf(value))
     }),
   }
 })

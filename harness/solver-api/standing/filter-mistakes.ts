@@ -2,7 +2,7 @@
 
 import type { ClauseId } from '../clauses/catalogue.ts'
 import { orderStatuses } from '../intents.ts'
-import { valueAt } from '../reading/reading.ts'
+import { textOf, valueAt } from '../reading/reading.ts'
 import type { Call } from './call.ts'
 import type { Known } from './past.ts'
 
@@ -27,7 +27,7 @@ export function wrongFilters(
 ): readonly (readonly Refusal[])[] {
   const filter = valueAt(body, 'amms')
   if (!Array.isArray(filter) || filter.length === 0) return []
-  const entries = filter.map(String)
+  const entries = filter.map(textOf)
   const isV1 = name === 'v1Solve'
   const refusal = (clause: Refusal['clause'], statuses: readonly number[]): readonly Refusal[] => [
     isV1 ? { clause: 'v1/amm-errors', statuses: [400, ...statuses] } : { clause, statuses },
@@ -62,10 +62,10 @@ export function wrongQueries({
   if (name !== 'orders') return []
   const { filter_query, order_status } = fields
   return [
-    ...(order_status === undefined || `${order_status}`.split(',').every(isStatus)
+    ...(order_status === undefined || textOf(order_status).split(',').every(isStatus)
       ? []
       : [isWord(order_status) ? [{ clause: 'tracking/unknown-status' } as const] : []]),
-    ...(filter_query === undefined || timesIn(`${filter_query}`) !== undefined
+    ...(filter_query === undefined || timesIn(textOf(filter_query)) !== undefined
       ? []
       : [isExpression(filter_query) ? [{ clause: 'tracking/malformed-time-filter' } as const] : []]),
   ]
@@ -93,13 +93,13 @@ function isStatus(text: string): boolean {
 
 /** A word that is none of the statuses, however it is spelt. */
 function isWord(text: unknown): boolean {
-  return /^[a-z_]{2,20}$/i.test(`${text}`) && !isStatus(`${text}`.toLowerCase())
+  return /^[a-z_]{2,20}$/i.test(textOf(text)) && !isStatus(textOf(text).toLowerCase())
 }
 
 /** Printable text that is no comparison of another name, which a service may have beside those of the interface. */
 function isExpression(text: unknown): boolean {
   return (
-    /^[\x20-\x7e]{1,60}$/.test(`${text}`) &&
-    !/^ *(gt|lt|gte|lte|ge|le|eq|ne|between)\( *\d+ *(, *\d+ *)?\) *$/i.test(`${text}`)
+    /^[\x20-\x7e]{1,60}$/.test(textOf(text)) &&
+    !/^ *(gt|lt|gte|lte|ge|le|eq|ne|between)\( *\d+ *(, *\d+ *)?\) *$/i.test(textOf(text))
   )
 }

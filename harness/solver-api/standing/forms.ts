@@ -12,7 +12,7 @@ import {
 import { messageIn } from '../reading/explanation.ts'
 import { nonceIn } from '../reading/nonce.ts'
 import { once } from '../reading/once.ts'
-import { type Field, fieldsOf, listAt, valueAt } from '../reading/reading.ts'
+import { type Field, fieldsOf, listAt, textOf, valueAt } from '../reading/reading.ts'
 import type { Seen } from './call.ts'
 import { isMalformed, isPlain } from './mistakes.ts'
 import { type Judge, ofAnswer, rule, type StandingRule, shown } from './rule.ts'
@@ -102,7 +102,9 @@ export const formRules: readonly StandingRule[] = [
   rule(
     'spread/mean-and-difference',
     ofAnswer(['spread'], ({ answer }) =>
-      fieldTexts(fieldsOf(answer).filter(({ name, value }) => /spread/i.test(name) && Number(value) < 0)),
+      fieldTexts(
+        fieldsOf(answer).filter(({ name, value }) => /spread/i.test(name) && Number(textOf(value)) < 0),
+      ),
     ),
   ),
 ]

@@ -5,6 +5,7 @@ import { contradictionsOfOrder } from '../reading/listed-claims.ts'
 import { createdAtIn, encodedOrderIn, pageIn } from '../reading/listed-page.ts'
 import { once } from '../reading/once.ts'
 import { orderHashIn } from '../reading/order-hash.ts'
+import { textOf } from '../reading/reading.ts'
 import type { Seen } from './call.ts'
 import { timesIn } from './filter-mistakes.ts'
 import { isClear } from './mistakes.ts'
@@ -43,25 +44,25 @@ export const intentRules: readonly StandingRule[] = [
   rule(
     'tracking/status-filter',
     ofListed(({ status }, { order_status }) =>
-      order_status === undefined || `${order_status}`.split(',').includes(status) ? [] : [status],
+      order_status === undefined || textOf(order_status).split(',').includes(status) ? [] : [status],
     ),
   ),
   rule(
     'tracking/swapper-filter',
     ofListed(({ swapper: found }, { swapper }) =>
-      swapper === undefined || found === undefined || found === `${swapper}`.toLowerCase() ? [] : [found],
+      swapper === undefined || found === undefined || found === textOf(swapper).toLowerCase() ? [] : [found],
     ),
   ),
   rule(
     'tracking/hash-filter',
     ofListed(({ hash }, { order_hashes }) =>
-      order_hashes === undefined || `${order_hashes}`.toLowerCase().includes(hash) ? [] : [hash],
+      order_hashes === undefined || textOf(order_hashes).toLowerCase().includes(hash) ? [] : [hash],
     ),
   ),
   rule(
     'tracking/time-filter',
     ofListed((listed, { filter_query }) => {
-      const { from = 0, to = Number.POSITIVE_INFINITY } = timesIn(`${filter_query}`) ?? {}
+      const { from = 0, to = Number.POSITIVE_INFINITY } = timesIn(textOf(filter_query)) ?? {}
       const times = timesOf(listed)
       const isOutside =
         times.length > 0 &&

@@ -1,7 +1,7 @@
 /** What is wrong with a request, by the schema of its endpoint and by what the interface says of filters. */
 import * as z from 'zod'
 import { once } from '../reading/once.ts'
-import { fieldsOf, listAt, valueAt } from '../reading/reading.ts'
+import { fieldsOf, listAt, textOf, valueAt } from '../reading/reading.ts'
 import { type Call, knownFields, type ReadExchange, shapeOf } from './call.ts'
 import type { Known } from './past.ts'
 
@@ -119,7 +119,7 @@ function isPlainMessage({ headers, method }: ReadExchange['exchange']['request']
 /** What a sale of a token for itself gets is open. */
 function isOfTwoTokens(order: unknown): boolean {
   const [sell, buy] = [valueAt(order, 'sell_token'), valueAt(order, 'buy_token')]
-  return typeof sell !== 'string' || sell.toLowerCase() !== `${buy}`.toLowerCase()
+  return typeof sell !== 'string' || sell.toLowerCase() !== textOf(buy).toLowerCase()
 }
 
 function wrongOf(path: string, value: unknown): Wrong {

@@ -2,7 +2,7 @@
 import { formatTokenUnits, wholeFraction } from '../../spec/amount.ts'
 import { endpoints } from '../endpoints.ts'
 import { once } from '../reading/once.ts'
-import { listAt, valueAt } from '../reading/reading.ts'
+import { listAt, textAt, textOf, valueAt } from '../reading/reading.ts'
 import { defaultSlippage, type SolveResponse, slippageOf } from '../solve.ts'
 import type { Seen } from './call.ts'
 import { isClear } from './mistakes.ts'
@@ -21,7 +21,7 @@ export const orderRules: readonly StandingRule[] = [
     'quote/buy-amount-is-positive',
     ofAnswer(['quote'], ({ answer }) =>
       listAt(answer, 'quotes').flatMap((item) =>
-        /^0+$/.test(`${valueAt(item, 'buy_amount')}`) ? [`buy_amount ${valueAt(item, 'buy_amount')}`] : [],
+        /^0+$/.test(textAt(item, 'buy_amount')) ? [`buy_amount ${textAt(item, 'buy_amount')}`] : [],
       ),
     ),
   ),
@@ -105,10 +105,12 @@ function repeatedIn(entries: readonly unknown[]): readonly string[] {
 function differencesFrom(order: unknown, entry: unknown, names: readonly string[]): readonly string[] {
   return names.flatMap((name) => {
     const [asked, answered] = [valueAt(order, name), valueAt(entry, name)]
-    const isSame = `${asked}`.toLowerCase() === `${answered}`.toLowerCase()
+    const isSame = textOf(asked).toLowerCase() === textOf(answered).toLowerCase()
     // Leading zeros do not change an amount.
     const isSameAmount =
-      /^\d+$/.test(`${asked}`) && /^\d+$/.test(`${answered}`) && BigInt(`${asked}`) === BigInt(`${answered}`)
+      /^\d+$/.test(textOf(asked)) &&
+      /^\d+$/.test(textOf(answered)) &&
+      BigInt(textOf(asked)) === BigInt(textOf(answered))
     return asked === undefined || isSame || isSameAmount
       ? []
       : [`${name} is ${shown(answered)}; the request has ${shown(asked)}`]
@@ -149,7 +151,7 @@ function isNamed(slippage: unknown): boolean {
 
 /** True for a fraction that is not a multiple of 1e-18. */
 function hasMoreDecimals(slippage: unknown): boolean {
-  const [digits = '', exponent = '0'] = `${slippage}`.toLowerCase().split('e')
+  const [digits = '', exponent = '0'] = textOf(slippage).toLowerCase().split('e')
   return (digits.split('.')[1] ?? '').length - Number(exponent) > 18
 }
 

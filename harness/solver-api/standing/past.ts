@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { type DutchOrder, decodeDutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
 import { pageIn } from '../reading/listed-page.ts'
 import { once } from '../reading/once.ts'
-import { listAt, valueAt } from '../reading/reading.ts'
+import { listAt, textAt, valueAt } from '../reading/reading.ts'
 import type { Call, Seen } from './call.ts'
 
 /** Keys that are addresses and hashes are lower case. */
@@ -91,7 +91,7 @@ export function createRecorder(known: Known): Recorder {
 
 /** The id of an answer, with the endpoint that gave it. */
 export function requestIdOf({ answer, call }: Seen): string {
-  return `${call.name} ${valueAt(answer, 'request_id')}`
+  return `${call.name} ${textAt(answer, 'request_id')}`
 }
 
 /** The addresses that a quote or a solution says to send transactions to, lower case. */
@@ -114,8 +114,8 @@ export const hashOf: (order: DutchOrder) => Hex = once(hashDutchOrder)
 
 function factsIn(list: unknown): readonly (readonly [string, TokenFacts])[] {
   return listAt(list).map((record) => [
-    `${valueAt(record, 'address')}`.toLowerCase(),
-    { symbol: valueAt(record, 'symbol'), decimals: `${valueAt(record, 'decimals')}` },
+    textAt(record, 'address').toLowerCase(),
+    { symbol: valueAt(record, 'symbol'), decimals: textAt(record, 'decimals') },
   ])
 }
 

@@ -9,7 +9,7 @@ import type { ClauseId } from '../clauses/catalogue.ts'
 import type { EndpointName } from '../endpoints.ts'
 import { messageIn } from '../reading/explanation.ts'
 import { once } from '../reading/once.ts'
-import { listAt, valueAt } from '../reading/reading.ts'
+import { listAt, textOf, valueAt } from '../reading/reading.ts'
 import type { Seen } from './call.ts'
 import { type Refusal, wrongAmounts, wrongFilters, wrongQueries } from './filter-mistakes.ts'
 import { isPlain, isWithoutFields, type Mistake, mistakesIn } from './mistakes.ts'
@@ -205,7 +205,7 @@ function wrongNotFound({ call, exchange }: Seen): readonly string[] {
   const tokens = [call.fields, ...listAt(call.fields, 'orders')]
     .flatMap((one) => ['sell_token', 'buy_token', 'token_address'].map((name) => valueAt(one, name)))
     .filter((token) => typeof token === 'string' && isAddress(token, { strict: false }))
-  const isNamed = tokens.some((token) => text.toLowerCase().includes(`${token}`.toLowerCase()))
+  const isNamed = tokens.some((token) => text.toLowerCase().includes(textOf(token).toLowerCase()))
   const mustName = call.name === 'quote' || call.name === 'solve'
   return status === 400 && (isNamed || !mustName)
     ? []

@@ -1,7 +1,7 @@
 /** The routes of a solution, compared with the orders, the filter and the solution itself. */
 import type * as z from 'zod'
 import { once } from '../reading/once.ts'
-import { listAt, valueAt } from '../reading/reading.ts'
+import { listAt, textAt, textOf, valueAt } from '../reading/reading.ts'
 import { gapsIn, protocolsOf } from '../reading/routes.ts'
 import { routeSchema } from '../solve.ts'
 import type { Seen } from './call.ts'
@@ -30,7 +30,7 @@ export const routeRules: readonly StandingRule[] = [
       const routes = valueAt(answer, 'routes')
       if (routes === undefined) return []
       const orders = listAt(answer, 'solutions').flatMap((solution) => listAt(solution, 'orders'))
-      const ids = orders.map((order) => `${valueAt(order, 'external_id')}`).toSorted()
+      const ids = orders.map((order) => textAt(order, 'external_id')).toSorted()
       const isObject = typeof routes === 'object' && routes !== null && !Array.isArray(routes)
       const keys = isObject ? Object.keys(routes).toSorted() : [shown(routes)]
       return keys.join() === ids.join() ? [] : [`keys ${keys.join(', ')} for the orders ${ids.join(', ')}`]
@@ -49,7 +49,7 @@ export const routeRules: readonly StandingRule[] = [
     'routes/splits-add-up-to-one',
     ofRoutes((route) =>
       route.flatMap((group) => {
-        const splits = group.map(({ split }) => Number(split))
+        const splits = group.map(({ split }) => Number(textOf(split)))
         const sum = splits.reduce((total, split) => total + split, 0)
         const isWhole = Math.abs(sum - 1) <= tolerance && splits.every((split) => split >= 0 && split <= 1)
         return isWhole ? [] : [`splits ${splits.join(' + ')}`]
@@ -59,8 +59,8 @@ export const routeRules: readonly StandingRule[] = [
   rule(
     'routes/connected-flow',
     ofRoutes((route, order) => {
-      const [sell, buy] = ['sell_token', 'buy_token'].map((name) => `${valueAt(order, name)}`)
-      return gapsIn(route, `${sell}`, `${buy}`)
+      const [sell, buy] = ['sell_token', 'buy_token'].map((name) => textAt(order, name))
+      return gapsIn(route, `${sell}`, textOf(buy))
     }),
   ),
   rule(
@@ -95,16 +95,14 @@ const routesIn = once(({ answer, call }: Seen) => {
   if (valueAt(answer, 'routes') === undefined || !isClear(call)) return []
   const answered = listAt(answer, 'solutions').flatMap((solution) => listAt(solution, 'orders'))
   return answered.flatMap((entry, index) => {
-    const parsed = routeSchema.safeDecode(
-      valueAt(answer, 'routes', `${valueAt(entry, 'external_id')}`) as never,
-    )
+    const parsed = routeSchema.safeDecode(valueAt(answer, 'routes', textAt(entry, 'external_id')) as never)
     return parsed.success ? [{ order: orders[index], route: parsed.data }] : []
   })
 })
 
 /** What a filter of a stated form allows; one of another form allows all. */
 function filterIn(amms: unknown): (protocol: string) => boolean {
-  const entries = Array.isArray(amms) ? amms.map(String) : []
+  const entries = Array.isArray(amms) ? amms.map(textOf) : []
   const [included = [], excluded = []] = ['+', '-'].map((sign) =>
     entries.filter((entry) => entry.startsWith(sign)).map((entry) => entry.slice(1)),
   )

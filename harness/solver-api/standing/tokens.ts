@@ -1,5 +1,5 @@
 /** What answers say of tokens, and of the address to send transactions to. */
-import { listAt, valueAt } from '../reading/reading.ts'
+import { listAt, textAt, textOf, valueAt } from '../reading/reading.ts'
 import { wrapped } from '../reading/routes.ts'
 import { wrappedNative } from '../universe.ts'
 import type { Seen } from './call.ts'
@@ -30,7 +30,7 @@ export const tokenRules: readonly StandingRule[] = [
     ofAnswer(['tokens'], ({ answer }) =>
       listAt(answer).flatMap((token) => {
         const volume = valueAt(token, 'volume_24_hr')
-        return Number(volume) < 0
+        return Number(textOf(volume)) < 0
           ? [`${shown(valueAt(token, 'symbol'))} has the volume ${shown(volume)}`]
           : []
       }),
@@ -40,7 +40,7 @@ export const tokenRules: readonly StandingRule[] = [
     'tokens/pages-partition-the-list',
     ofAnswer(['tokens'], ({ answer, call, url }) => {
       const limit = url.searchParams.get('limit')
-      const addresses = listAt(answer).map((token) => `${valueAt(token, 'address')}`.toLowerCase())
+      const addresses = listAt(answer).map((token) => textAt(token, 'address').toLowerCase())
       const isTooLong = Number(limit) >= 1 && isClear(call) && addresses.length > Number(limit)
       return [
         ...(isTooLong ? [`${addresses.length} tokens on a page of ${limit}`] : []),
@@ -88,26 +88,26 @@ function unaskedInfos(seen: Seen): readonly string[] {
 
 function askedOn(side: Side, { call }: Seen): ReadonlySet<string> {
   if (!isClear(call)) return new Set()
-  return new Set(listAt(call.fields, 'orders').map((order) => wrapped(`${valueAt(order, `${side}_token`)}`)))
+  return new Set(listAt(call.fields, 'orders').map((order) => wrapped(textAt(order, `${side}_token`))))
 }
 
 /** Absent where the list is not one. */
 function describedOn(side: Side, { answer }: Seen): ReadonlySet<string> | undefined {
   const list = valueAt(answer, `${side}_tokens`)
-  return Array.isArray(list) ? new Set(list.map((info) => wrapped(`${valueAt(info, 'address')}`))) : undefined
+  return Array.isArray(list) ? new Set(list.map((info) => wrapped(textAt(info, 'address')))) : undefined
 }
 
 function isSameToken(token: unknown, other: string): boolean {
-  return `${token}`.toLowerCase() === other.toLowerCase()
+  return textOf(token).toLowerCase() === other.toLowerCase()
 }
 
 /** The infos that differ from the token list. */
 function untrueInfos({ answer }: Seen, { tokens }: Parameters<Judge>[1]): readonly string[] {
   return sides.flatMap((side) =>
     listAt(answer, `${side}_tokens`).flatMap((info) => {
-      const listed = tokens.get(`${valueAt(info, 'address')}`.toLowerCase())
+      const listed = tokens.get(textAt(info, 'address').toLowerCase())
       if (listed === undefined) return []
-      const [symbol, decimals] = [valueAt(info, 'symbol'), `${valueAt(info, 'decimals')}`]
+      const [symbol, decimals] = [valueAt(info, 'symbol'), textAt(info, 'decimals')]
       return symbol === listed.symbol && decimals === listed.decimals
         ? []
         : [

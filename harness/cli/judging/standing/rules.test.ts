@@ -1,13 +1,16 @@
 /** Each standing rule, violated by a fault before the reference: no other clause is violated with it. */
 import { describe, expect, test } from 'vitest'
-import { createTransport, type Message } from '../../../client/transport.ts'
+import { createTransport, type Exchange, type Message } from '../../../client/transport.ts'
 import { json, type Mutant } from '../../../judge/mutant.ts'
 import { amountPlus, rewriteField, rewriteSolvedOrders } from '../../../kit/faults/answer-faults.ts'
 import { usdc, weth } from '../../../market/small-market.samples.ts'
 import { createService } from '../../../service/app.ts'
 import { key, samplePorts, trader } from '../../../service/service.samples.ts'
 import { messageOf } from '../../../solver-api/client.ts'
+import { survey } from '../../../solver-api/grid/survey.ts'
+import { fieldsOf, jsonIn, mapAt } from '../../../solver-api/reading/reading.ts'
 import { standingRules, watch } from '../../../solver-api/standing/rules.ts'
+import { stringifyJson } from '../../../spec/json.ts'
 import { supportedProtocols } from '../../../spec/protocols.ts'
 import { otherCases } from './other-answers.samples.ts'
 import { refusalCases } from './refusals.samples.ts'
@@ -78,6 +81,56 @@ test('what the target lists before a session is known in it', async () => {
   const violated = await violationsWith(hasOtherDecimals, [quote], { amms: [], listed })
   expect(violated).toEqual(['quote/token-infos-are-true'])
 })
+
+// JSON has objects whose own fields keep them from becoming text.
+const oddValues: readonly unknown[] = [null, { toString: null, valueOf: null }]
+
+test('what a request or an answer holds in any field, every rule and the survey can read', async () => {
+  const service = createService(samplePorts())
+  let read = 0
+  for (const [mutant, ...sent] of Object.values(cases).flatMap((ones) => ones.slice(0, 1))) {
+    const faulty = mutant(async (request) => service.fetch(request))
+    const before: Exchange[] = []
+    const transport = createTransport(faulty, { baseUrl: 'http://service', apiKey: key })
+    for (const message of sent) before.push(await transport.send(message))
+    const [last] = before.splice(-1)
+    if (last === undefined) continue
+    for (const odd of variantsOf(last)) {
+      const { see } = watch({ amms: supportedProtocols })
+      for (const exchange of before) see(exchange)
+      see(odd)
+      survey.see(odd, { amms: supportedProtocols })
+      // What was remembered of it is read with what follows.
+      see(last)
+      read += 1
+    }
+  }
+  expect(read).toBeGreaterThan(1_000)
+})
+
+function jsonOf(text = ''): unknown {
+  return jsonIn({ response: { status: 200, headers: {}, body: text } })
+}
+
+/** The exchange with one field of its body or of its answer changed, for each field and odd value. */
+function variantsOf(exchange: Exchange): readonly Exchange[] {
+  const { request, response } = exchange
+  const inRequest = oddBodies(jsonOf(request.body)).map((body) => ({
+    ...exchange,
+    request: { ...request, body },
+  }))
+  const inAnswer = oddBodies(jsonOf(response.body)).map((body) => ({
+    ...exchange,
+    response: { ...response, body },
+  }))
+  return [...inRequest, ...inAnswer]
+}
+
+function oddBodies(body: unknown): readonly string[] {
+  return fieldsOf(body).flatMap(({ path }) =>
+    oddValues.map((odd) => stringifyJson(mapAt(body, path.split('.'), () => odd))),
+  )
+}
 
 test('every rule is violated by some service', () => {
   const violated = Object.keys(cases).flatMap((ids) => ids.split(' '))
