@@ -4,6 +4,8 @@ import { curlCommand } from '../spec/curl.ts'
 
 export interface Guilty {
   readonly exchange: CounterexampleRecord['exchanges'][number]
+  /** Method and path: `POST /v2/solver/quote`. */
+  readonly request: string
   /** Status and body, or that there is none. */
   readonly response: string
   /** The command that sends the request again. */
@@ -17,7 +19,13 @@ export function guiltyExchange({ counterexample }: Pick<ClauseRecord, 'counterex
   const { request, response } = exchange
   return {
     exchange,
+    request: `${request.method} ${pathIn(request.url)}`,
     response: response.status === 0 ? 'none' : `${response.status} ${response.body}`,
     curl: curlCommand(request),
   }
+}
+
+function pathIn(url: string): string {
+  const { pathname, search } = new URL(url)
+  return `${pathname}${search}`
 }

@@ -17,7 +17,7 @@ import { secretsOf } from '../target/secrets.ts'
 import { type OpenedTarget, openTarget } from '../target/target.ts'
 import type { EventLog } from './event-log.ts'
 import { type JudgeFlags, type Judging, judgingBy } from './judging.ts'
-import { announcePace, announceSlowed, crashNote, notesOf } from './run-notes.ts'
+import { announcePace, announceRun, announceSlowed, crashNote, createNotes } from './run-notes.ts'
 import { loadScenarios } from './scenarios.ts'
 import { judgeInLanes, type Lane, laneCount, startWorkers, stopAll } from './workers/lanes.ts'
 
@@ -56,6 +56,7 @@ export async function judgeTarget(
   })
   try {
     observer?.began(opened.target, scenarios.length)
+    announceRun(flags, opened.target, scenarios.length)
     announcePace(flags, opened)
     // The first shard executes the orders for all of them.
     const isSettling = flags.orders !== undefined && (shard?.index ?? 1) === 1
@@ -120,6 +121,7 @@ async function judgeAll(
 ): Promise<void> {
   const progress = createProgress(scenarios.length)
   const newCrashes = crashesOf(opened.target, flags)
+  const notesOf = createNotes()
   if (flags.budget !== undefined) {
     const begin = (clause: string) => progress.begin(clause)
     await judgeForBudget(scenarios, { ...flags, budget: flags.budget }, opened, { judgements, begin })

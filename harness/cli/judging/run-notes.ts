@@ -1,12 +1,20 @@
 /** What a run says while it goes on: its pace, what fails, and where a service ended. */
 import pc from 'picocolors'
+import { createRedact } from '../../judge/records/redact.ts'
 import type { Scenario } from '../../judge/scenario.ts'
-import type { Crash } from '../../judge/target.ts'
+import type { Crash, Target } from '../../judge/target.ts'
 import type { Verdict } from '../../judge/verdict.ts'
 import { crashSentence } from '../../report/crashes.ts'
 import { printable } from '../../spec/printable.ts'
+import { secretsOf } from '../target/secrets.ts'
 import type { OpenedTarget } from '../target/target.ts'
 import type { JudgeFlags } from './judging.ts'
+
+/** Says what is judged, and the seed that repeats the run even where it is stopped. */
+export function announceRun(flags: JudgeFlags, { name }: Target, clauses: number): void {
+  const shown = printable(createRedact(secretsOf(flags))(name))
+  console.error(`Judging ${shown} by ${clauses} clauses, ${flags.runs} cases each, seed ${flags.seed}`)
+}
 
 /** A remote service takes minutes at the pace that needs no key. */
 export function announcePace({ rate }: JudgeFlags, { options, target }: OpenedTarget): void {
@@ -25,11 +33,18 @@ export function announceSlowed({ options }: OpenedTarget): void {
     )
 }
 
-export function notesOf(scenario: Scenario, verdict: Verdict): readonly string[] {
-  const met = verdict.broken.map(
-    ({ clause, failure }) => `${pc.red('fail')} ${clause} violated: ${failure.reason}`,
-  )
-  return [...noteOf(scenario, verdict), ...met]
+/** Notes on what was judged: each clause that others meet violated, once. */
+export function createNotes(): (scenario: Scenario, verdict: Verdict) => readonly string[] {
+  const met = new Set<string>()
+  return (scenario, verdict) => {
+    const own = verdict.outcome === 'fail' ? scenario.clause : undefined
+    const broken = verdict.broken.filter(({ clause }) => clause !== own && !met.has(clause))
+    for (const { clause } of broken) met.add(clause)
+    return [
+      ...noteOf(scenario, verdict),
+      ...broken.map(({ clause, failure }) => `${pc.red('fail')} ${clause} violated: ${failure.reason}`),
+    ]
+  }
 }
 
 function noteOf({ clause, title }: Scenario, { outcome }: Verdict): readonly string[] {

@@ -1,4 +1,5 @@
 /** `assay run`: judges a target by the selected scenarios and writes the report. */
+import { dirname } from 'node:path'
 import pc from 'picocolors'
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import type { RunRecord } from '../../judge/record.ts'
@@ -8,7 +9,7 @@ import { renderText } from '../../report/formats/text.ts'
 import { type ExitCode, exitCodes, worstOf } from '../exit.ts'
 import { interfaceNamed } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
-import { makeFolder } from '../output.ts'
+import { makeFolder, writeWhole } from '../output.ts'
 import { openEventLog } from './event-log.ts'
 import { readExpectations } from './expectations-file.ts'
 import { announceOnGitHub, printQuoting } from './github-actions.ts'
@@ -26,6 +27,7 @@ export default async function runCommand(
   const judging = await judgingBy(flags, judged)
   const expectations = readExpectations(flags.expect, judging)
   makeFolder(flags.out)
+  if (flags.writeExpect !== undefined) makeFolder(dirname(flags.writeExpect))
   const events = openEventLog(flags)
   const interrupted = (partial: RunRecord) => writeReports(partial, flags.out)
   const record = await judgeTarget(flags, judging, { ...events, interrupted }, source)
@@ -34,12 +36,12 @@ export default async function runCommand(
   return exitCode
 }
 
-type Presenting = Pick<Options<'run'>, 'out' | 'strict'>
+type Presenting = Pick<Options<'run'>, 'out' | 'strict' | 'verbose' | 'writeExpect'>
 
 /** Writes and prints the reports of a record, and decides how the process ends. */
 export function present(record: RunRecord, flags: Presenting, expectations: Expectations): ExitCode {
   writeReports(record, flags.out)
-  printQuoting(renderText(record), process.env)
+  printQuoting(renderText(record, { isVerbose: flags.verbose === true }), process.env)
   console.log(`Reports written to ${flags.out}`)
   announceOnGitHub(record, process.env)
   return conclude(record, flags, expectations)
@@ -60,10 +62,13 @@ function conclude(record: RunRecord, flags: Presenting, expectations: Expectatio
   const { expected, stale, unexpected } = checkExpectations(record, failures, expectations, dayOf(now))
   if (expected.length > 0) console.log(`Failed as expected: ${expected.join(', ')}`)
   for (const sentence of stale) console.log(`${pc.red('stale')} ${sentence}. Remove or renew the entry.`)
-  if (unexpected.length > 0) {
+  if (flags.writeExpect !== undefined) {
     const expires = dayOf(new Date(now.getTime() + daysOfGrace * 86_400_000))
-    console.log('To accept these failures, save this as a file and pass it with --expect:')
-    printQuoting(renderJson(draftExpectations(unexpected, expires)), process.env)
+    const known = expectations.filter(({ clause }) => expected.includes(clause))
+    writeWhole(flags.writeExpect, renderJson([...known, ...draftExpectations(unexpected, expires)]))
+    console.log(`Failures written to ${flags.writeExpect}. Add the reasons, and pass it with --expect.`)
+  } else if (unexpected.length > 0) {
+    console.log('To accept these failures for a month, add --write-expect FILE.')
   }
 
   if (tolerated.length > 0) {

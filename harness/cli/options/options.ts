@@ -66,6 +66,8 @@ export const options = {
     files: argument('<files...>', 'the record.json of every shard', of.texts).unwrap(),
     strict: settings.strict,
     expect: settings.expect,
+    writeExpect: settings.writeExpect,
+    verbose: settings.verbose,
     ...project,
     out: latest,
   }),

@@ -65,7 +65,13 @@ export const settings = {
   bail: inResult('', 'stop at the first failed clause', of.flag),
   strict: inResult('', 'fail if a should clause fails', of.flag),
   expect: inResult('<file>', 'known failures, each with a reason and an expiry date', of.text),
+  writeExpect: inResult(
+    '<file>',
+    'write the failures of this run to such a file, for you to add the reasons',
+    of.text,
+  ),
   events: inOutput('<file>', 'write progress to this file, one JSON object per line', of.text),
+  verbose: inOutput('', 'print whole values of failures', of.flag),
   out: inOutput('<dir>', 'folder for the reports', of.text),
   log,
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
 import type { RunRecord } from '../../judge/record.ts'
+import { fieldOf } from '../../spec/json.ts'
 import { assayIn } from '../command.samples.ts'
 
 const cwd = mkdtempSync(join(tmpdir(), 'assay-own-'))
@@ -71,8 +72,14 @@ describe('a run', () => {
     assert.equal(clauses.find(({ id }) => id === 'theirs/tokens-are-listed')?.outcome, 'untested')
   })
 
-  test('takes a failure of one as expected', async () => {
-    write('expect.json', '[{"clause":"theirs/none-are-listed","reason":"known","expires":"9999-12-31"}]')
+  test('takes a failure of one as expected that it wrote before', async () => {
+    const failed = await assay(...run, 'broken', 'theirs/*', '--write-expect', 'expect.json')
+    assert.equal(failed.code, 1, failed.stderr)
+    const written = JSON.parse(readFileSync(join(cwd, 'expect.json'), 'utf8')) as readonly object[]
+    assert.deepEqual(
+      written.map((entry) => fieldOf(entry, 'clause')),
+      ['theirs/none-are-listed'],
+    )
     const { code, stderr } = await assay(...run, 'broken', 'theirs/*', '--expect', 'expect.json')
     assert.equal(code, 0, stderr)
   })

@@ -1,29 +1,29 @@
 /**
- * A finished run as text: for each failure the clause, the expected and the actual value, the smallest input, a
- * curl command and a command that replays it; then the summary.
+ * A finished run as text: the failures, what to fix first at the front, why clauses are inconclusive, and the summary.
  *
  * @module
  */
 import pc from 'picocolors'
 import type { ClauseRecord, Outcome, RunRecord } from '../../judge/record.ts'
 import { printable } from '../../spec/printable.ts'
-import { replayCommand } from '../command-line.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'
 import { cellsOf } from '../grid.ts'
-import { guiltyExchange } from '../guilty.ts'
 import { orderCounts } from '../orders.ts'
 import { countOutcomes, failuresOf, wordsOf } from '../outcomes.ts'
-import { renderTable, truncate } from '../table.ts'
+import { renderTable } from '../table.ts'
+import { renderFailure } from './failure-text.ts'
+
+export interface TextOptions {
+  /** Shows whole values, and the input of each failing case. */
+  readonly isVerbose?: boolean
+}
 
 /** Colours as the terminal allows. */
-export function renderText(record: RunRecord): string {
-  const inconclusive = record.clauses.filter(({ outcome }) => outcome === 'inconclusive')
+export function renderText(record: RunRecord, { isVerbose = false }: TextOptions = {}): string {
   return [
-    ...failuresOf(record.clauses).map((clause) => renderFailure(clause, record)),
-    ...inconclusive.map(
-      ({ id, reason }) => `${pc.yellow('inconclusive')} ${id}: ${printable(`${reason}`)}\n`,
-    ),
+    ...failuresOf(record.clauses).map((clause) => renderFailure(clause, record, isVerbose)),
+    ...renderInconclusive(record.clauses),
     ...renderOrders(record.orders ?? []),
     ...renderCrashes(record.crashes ?? []),
     ...(record.partial === undefined
@@ -33,29 +33,13 @@ export function renderText(record: RunRecord): string {
   ].join('\n')
 }
 
-function renderFailure(clause: ClauseRecord, record: RunRecord): string {
-  const { counterexample, id, level, reason, text } = clause
-  const { curl, response } = { ...guiltyExchange(clause) }
-  return [
-    `${pc.red(pc.bold(level === 'must' ? 'fail' : `fail (${level})`))} ${pc.bold(id)}`,
-    `  ${text}`,
-    ...field('reason', reason),
-    ...field('expected', counterexample?.expected),
-    ...field('actual', counterexample?.actual),
-    ...field('input', counterexample?.given),
-    ...field('response', response),
-    ...field('curl', curl, Number.POSITIVE_INFINITY),
-    ...field('replay', replayCommand(clause, record)),
-    '',
-  ].join('\n')
-}
-
-const maxValue = 600
-
-function field(name: string, value: unknown, maxLength = maxValue): readonly string[] {
-  if (value === undefined) return []
-  const text = truncate(printable(typeof value === 'string' ? value : JSON.stringify(value)), maxLength)
-  return [`  ${pc.dim(name.padEnd(9))}${text.replaceAll('\n', `\n  ${' '.repeat(9)}`)}`]
+/** By their reasons: one cause often keeps many clauses from being judged. */
+function renderInconclusive(clauses: readonly ClauseRecord[]): readonly string[] {
+  const inconclusive = clauses.filter(({ outcome }) => outcome === 'inconclusive')
+  const byReason = Map.groupBy(inconclusive, ({ reason }) => printable(`${reason}`))
+  return [...byReason].map(([reason, members]) =>
+    [`${pc.yellow('inconclusive')} ${members.map(({ id }) => id).join(', ')}`, `  ${reason}`, ''].join('\n'),
+  )
 }
 
 /** What was promised for the orders of the run's file, and what was paid. */
@@ -108,5 +92,6 @@ function renderSummary({ asked, clauses, durationMs, seed, target, transactions 
 function gridLine(asked: NonNullable<RunRecord['asked']>): string {
   const cells = cellsOf(asked)
   const count = cells.filter(({ count }) => count > 0).length
-  return `${count} of ${cells.length} cells of the grid asked for; index.html#grid shows the others`
+  const others = count === cells.length ? '' : '; index.html#grid shows the others'
+  return `${count} of ${cells.length} cells of the grid asked for${others}`
 }

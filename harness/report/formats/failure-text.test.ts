@@ -1,0 +1,64 @@
+/** A failure as a terminal shows it: few lines, the difference first, and whole values where they are asked for. */
+import { stripVTControlCharacters } from 'node:util'
+import { expect, test } from 'vitest'
+import type { CounterexampleRecord } from '../../judge/record.ts'
+import { clause, exchange, record } from '../record.samples.ts'
+import { renderFailure } from './failure-text.ts'
+
+function linesOf(reason: string, sides: Partial<CounterexampleRecord>, isVerbose = false): readonly string[] {
+  const counterexample = {
+    given: { size: 2 },
+    expected: undefined,
+    actual: undefined,
+    exchanges: [exchange],
+    guilty: 0,
+  }
+  const failing = clause({
+    id: 'quote/venue',
+    outcome: 'fail',
+    text: 'It holds.',
+    reason,
+    replay: 'quote/venue@0000002a:0:1',
+    counterexample: { ...counterexample, transactions: [], ...sides },
+  })
+  return stripVTControlCharacters(renderFailure(failing, record, isVerbose))
+    .trimEnd()
+    .split('\n')
+}
+
+const answers = Array.from({ length: 40 }, (_, index) => ({ index, text: 'x'.repeat(500) }))
+const unequal = { expected: answers, actual: answers.map((one) => ({ ...one, index: -1 })) }
+
+test('it has at most fifteen lines of bounded length, but for the commands', () => {
+  const lines = linesOf('a\n'.repeat(50), unequal)
+  expect(lines.length).toBeLessThanOrEqual(15)
+  const commands = /^ {2}(curl|replay) /
+  for (const line of lines.filter((one) => !commands.test(one))) expect(line.length).toBeLessThan(200)
+  expect(lines.filter((line) => commands.test(line))).toHaveLength(2)
+})
+
+test('it shows what differs, and not that something does', () => {
+  const lines = linesOf('Expected values to be strictly deep-equal:\n+ actual - expected', {
+    expected: { status: 200, isOpen: true, left: 1 },
+    actual: { status: 404, isOpen: true, left: 1 },
+  })
+  expect(lines).toContain('  -   "status": 200,')
+  expect(lines).toContain('  +   "status": 404,')
+  expect(lines.join()).not.toMatch(/strictly|"left"/)
+})
+
+test('a condition that does not hold has its reason alone', () => {
+  const lines = linesOf('the quote is missing', { expected: true, actual: false })
+  expect(lines).toContain('  the quote is missing')
+  expect(lines.join()).not.toMatch(/expected|actual/)
+})
+
+test('whole values and the input are shown where they are asked for', () => {
+  const lines = linesOf('a\n'.repeat(50), unequal, true)
+  expect(lines.length).toBeGreaterThan(100)
+  expect(lines).toContain('  input   {"size":2}')
+})
+
+test('the input is shown where no exchange is', () => {
+  expect(linesOf('the balance fell', { exchanges: [] })).toContain('  input   {"size":2}')
+})
