@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Address, Hex } from 'viem'
+import type { Address, Hex, Log } from 'viem'
 import { numberToHex } from 'viem/utils'
 import type { Node } from '../../node.ts'
 import type { AccountChange, WitnessBlock, WitnessTransaction } from './witness-block.samples.ts'
@@ -12,6 +12,7 @@ import type { AccountChange, WitnessBlock, WitnessTransaction } from './witness-
 export interface Replay {
   /** What differs, by the transaction's place in the block. */
   readonly differences: ReadonlyMap<number, readonly string[]>
+  readonly logs: readonly Log[]
   /** All bits that the receipts set. */
   readonly logsBloom: Hex
   readonly gasUsed: bigint
@@ -26,6 +27,7 @@ export function hasBlobs({ raw }: WitnessTransaction): boolean {
 export async function replay(fork: Node, { header, transactions }: WitnessBlock): Promise<Replay> {
   const { client, provider } = fork
   const differences = new Map<number, readonly string[]>()
+  const logs: Log[] = []
   let bloom = 0n
   let gasUsed = 0n
   await client.setCoinbase({ address: header.miner })
@@ -42,12 +44,13 @@ export async function replay(fork: Node, { header, transactions }: WitnessBlock)
     const hash = await client.sendRawTransaction({ serializedTransaction: transaction.raw })
     const receipt = await client.getTransactionReceipt({ hash })
     bloom |= BigInt(receipt.logsBloom)
+    logs.push(...receipt.logs)
     gasUsed += receipt.gasUsed
     const gas = receipt.gasUsed === transaction.gasUsed ? [] : [`gas ${receipt.gasUsed}`]
     const differing = [...gas, ...(await differencesOf(fork, transaction.changes))]
     if (differing.length > 0) differences.set(index, differing)
   }
-  return { differences, gasUsed, logsBloom: numberToHex(bloom, { size: 256 }) }
+  return { differences, gasUsed, logs, logsBloom: numberToHex(bloom, { size: 256 }) }
 }
 
 /** The balances, nonces and words of the fork that are not these. */

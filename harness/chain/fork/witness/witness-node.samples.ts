@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { numberToHex } from 'viem/utils'
 import { canonicalAddress } from '../../../spec/address.ts'
 import { canonical } from '../../../spec/canonical.ts'
@@ -31,7 +31,13 @@ export interface WitnessNode {
   stop(): Promise<void>
 }
 
-/** What a fork fills before it reads it, and what has no key. */
+/** What the witness lacks, and whoever forks the node takes to be empty because he fills it. */
+export interface Vacancies {
+  /** Beside Assay's own. */
+  readonly accounts?: readonly Address[]
+  readonly slots?: readonly { readonly address: Address; readonly slot: Hex }[]
+}
+
 const ownAccounts: readonly Address[] = [
   ...developmentAddresses,
   ...canonical.marketMakers,
@@ -44,19 +50,15 @@ const ownAccounts: readonly Address[] = [
 
 type Miss = (what: string) => never
 
-/**
- * A node whose latest block is the recorded one; its parent is at the number before.
- *
- * @param vacant Accounts that are taken to be empty beside Assay's own.
- */
-export async function startWitnessNode(vacant: readonly Address[] = []): Promise<WitnessNode> {
+/** A node whose latest block is the recorded one; its parent is at the number before. */
+export async function startWitnessNode(vacancies: Vacancies = {}): Promise<WitnessNode> {
   const witness = readWitness()
   const misses: string[] = []
   const miss: Miss = (what) => {
     misses.push(what)
     throw new NotInWitness(what)
   }
-  const accounts = accountsOf(witness, new Set([...ownAccounts, ...vacant].map(canonicalAddress)), miss)
+  const accounts = accountsOf(witness, vacancies, miss)
   const server = await serveRpc(answering(accounts, blocksOf(witness, miss), miss), { port: 0 })
   return {
     url: server.url,
@@ -102,7 +104,13 @@ function answering(
   }
 }
 
-function accountsOf({ header, before, after }: WitnessBlock, vacant: ReadonlySet<Address>, miss: Miss) {
+function accountsOf(
+  { header, before, after }: WitnessBlock,
+  { accounts = [], slots = [] }: Vacancies,
+  miss: Miss,
+) {
+  const vacant = new Set<string>([...ownAccounts, ...accounts].map(canonicalAddress))
+  for (const { address, slot } of slots) vacant.add(`${canonicalAddress(address)} ${asSlot(slot)}`)
   const states = new Map([
     [numberToHex(header.number), after],
     [numberToHex(header.number - 1n), before],
@@ -119,9 +127,10 @@ function accountsOf({ header, before, after }: WitnessBlock, vacant: ReadonlySet
   function word(address: unknown, slot: unknown, block: unknown): bigint {
     const { code, storage } = account(address, block)
     const key = asSlot(String(slot))
-    const isEmpty = code === '0x' && storage.size === 0
+    const isVacant =
+      (code === '0x' && storage.size === 0) || vacant.has(`${canonicalAddress(String(address))} ${key}`)
     return (
-      storage.get(key) ?? (isEmpty ? 0n : miss(`the slot ${key} of ${canonicalAddress(String(address))}`))
+      storage.get(key) ?? (isVacant ? 0n : miss(`the slot ${key} of ${canonicalAddress(String(address))}`))
     )
   }
 
