@@ -21,6 +21,7 @@ type CodeSource =
   | { readonly kind: 'script'; readonly entry: string; readonly file: string; readonly variable: string }
 
 const sources = {
+  // Of the genuine source, by a later compiler than mainnet's: the same functions at other gas.
   weth9: json('canonical-weth/build/contracts/WETH9.json', 'bytecode'),
   multicall3: script('viem', 'constants/contracts.js', 'multicall3Bytecode'),
   permit2: orderContract('Permit2'),

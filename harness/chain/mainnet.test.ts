@@ -5,6 +5,7 @@
 import { type Address, erc20Abi, getContract, getContractAddress, keccak256, pad, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { genuineCode, ownCode } from './bytecode.ts'
+import { noWitness, readWitness } from './fork/witness/witness-block.samples.ts'
 import { type Node, startNode } from './node.ts'
 
 const abi = parseAbi([
@@ -44,6 +45,17 @@ describe('genuine code', () => {
     'the %s hashes to the constant that integrators compute addresses with',
     (_name, code, hash) => {
       expect(keccak256(genuineCode(code))).toBe(hash)
+    },
+  )
+
+  test.skipIf(noWitness).each([
+    ['Permit2', '0x000000000022d473030f116ddee9f6b43ac78ba3', undefined],
+    ['a pair', '0xe30dde2db47014525b32f3b8423efb94f9c120a0', '0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc'],
+  ] as const)(
+    'the code of %s is what mainnet had at %s (skipped without its recorded blocks)',
+    async (...row) => {
+      const [, address, ours = address] = row
+      expect(await node.client.getCode({ address: ours })).toBe(readWitness().before.get(address)?.code)
     },
   )
 

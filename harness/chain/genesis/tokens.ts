@@ -13,7 +13,7 @@ import { nativeToken } from '../../spec/address.ts'
 
 /**
  * Which contract a token is:
- * - `wrapped-ether`  the genuine WETH9;
+ * - `wrapped-ether`  WETH9, of the genuine source;
  * - `standard`       plain ERC-20;
  * - `permit`         `standard` with approval by signature;
  * - `staked-ether`   `permit` with a rate to ether;
