@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path'
 import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
-import type { Hardfork } from './hardfork.ts'
+import type { Hardfork } from './hardforks.ts'
 import type { Provider } from './rpc/provider.ts'
 
 export type NetworkSource =

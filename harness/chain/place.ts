@@ -45,25 +45,32 @@ export function withArguments(code: Hex, types: string, values: readonly unknown
   return concat([code, encodeAbiParameters(parseAbiParameters(types), values)])
 }
 
+interface Call {
+  readonly to: Address
+  readonly data?: Hex
+  readonly value?: bigint
+}
+
 /**
  * Sends a transaction from any address, at no charge.
  *
  * @throws if the transaction reverts.
  */
-export async function sendAs(
-  client: ChainClient,
-  sender: Address,
-  transaction: { readonly to: Address; readonly data?: Hex; readonly value?: bigint },
-): Promise<void> {
+export async function sendAs(client: ChainClient, sender: Address, call: Call): Promise<void> {
+  const { status, transactionHash } = await receiptAs(client, sender, call)
+  if (status === 'reverted') throw new Error(`The transaction ${transactionHash} to ${call.to} reverted.`)
+}
+
+/** Sends a transaction from any address, at no charge. */
+export async function receiptAs(client: ChainClient, sender: Address, call: Call) {
   await client.impersonateAccount({ address: sender })
   const hash = await client.sendTransaction({
     account: sender,
     chain: null,
     gas: buildingGas,
     ...freeGas,
-    ...transaction,
+    ...call,
   })
   await client.stopImpersonatingAccount({ address: sender })
-  const { status } = await client.getTransactionReceipt({ hash })
-  if (status === 'reverted') throw new Error(`The transaction ${hash} to ${transaction.to} reverted.`)
+  return client.getTransactionReceipt({ hash })
 }

@@ -22,6 +22,8 @@ export interface Balance extends Holding {
 }
 
 const transfer = toEventSelector('Transfer(address,address,uint256)')
+/** Reports transfers of ether from Amsterdam on (EIP-7708). */
+const etherLogs: Address = '0xfffffffffffffffffffffffffffffffffffffffe'
 // Wrapped ether moves without a Transfer when it is wrapped and unwrapped.
 const deposit = toEventSelector('Deposit(address,uint256)')
 const withdrawal = toEventSelector('Withdrawal(address,uint256)')
@@ -89,7 +91,8 @@ function moveIn({
   topics,
 }: Log): { readonly token: Address; readonly holders: Address[] } | undefined {
   const [event, ...indexed] = topics
-  const token = canonicalAddress(address)
+  const emitter = canonicalAddress(address)
+  const token = emitter === etherLogs ? nativeToken : emitter
   // A Transfer with a third indexed field is that of one collectible, whose balances are not amounts.
   if (event === transfer && indexed.length === 2) return { token, holders: indexed.map(asAddress) }
   if ((event === deposit || event === withdrawal) && token === canonical.weth && indexed.length === 1)

@@ -9,9 +9,10 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { numberToHex } from 'viem/utils'
-import { type Hardfork, hardforkOf } from '../hardfork.ts'
+import type { Hardfork } from '../hardforks.ts'
 import type { Provider, RpcRequest } from '../rpc/provider.ts'
 import { serveRpc } from '../rpc/rpc-server.ts'
+import { hardforkOf } from './hardfork-of-block.ts'
 import { questionOf, type RecordedRun, refusalMark, type Tape, tapeKey } from './tape.ts'
 import {
   checkUpstream,
@@ -27,7 +28,6 @@ export interface TapeDeck {
     readonly kind: 'fork'
     readonly url: string
     readonly blockNumber: bigint
-    /** Mainnet's at the block. */
     readonly hardfork: Hardfork
     readonly cacheDirectory: string
   }
@@ -46,9 +46,14 @@ export interface Relay extends TapeDeck {
   goOn(): void
 }
 
-export interface RecorderOptions extends UpstreamOptions {
+export interface RecorderOptions extends UpstreamOptions, DeckOptions {
   /** The block to fork; the upstream's latest when absent. */
   readonly blockNumber?: bigint
+}
+
+interface DeckOptions {
+  /** Mainnet's at the block when absent. */
+  readonly hardfork?: Hardfork
 }
 
 /** @throws {UpstreamUnusable} if the node does not answer, is not a mainnet node, or does not have the block. */
@@ -68,23 +73,25 @@ export async function startRecorder(url: string, options: RecorderOptions): Prom
     }
   }
 
-  const deck = await serveAt(blockNumber, (request) => {
+  const answering = (request: RpcRequest) => {
     const key = tapeKey(request)
     const answer = asked.get(key) ?? record(request, key)
     asked.set(key, answer)
     return answer
-  })
+  }
+  const deck = await serveAt(blockNumber, answering, options)
   return { ...deck, tape: (run) => ({ chainId: 1, blockNumber, run, answers }) }
 }
 
 /** Plays a tape; a request that is not on it is a fault. */
-export function startPlayer({ answers, blockNumber }: Tape): Promise<Relay> {
-  return relayAt(blockNumber, async (request) => {
+export function startPlayer({ answers, blockNumber }: Tape, options: DeckOptions = {}): Promise<Relay> {
+  const play = async (request: RpcRequest) => {
     const answer = answers.get(tapeKey(request))
     if (answer === undefined) throw new TapeMiss(request)
     if (answer.startsWith(refusalMark)) throw JSON.parse(answer.slice(refusalMark.length))
     return JSON.parse(answer)
-  })
+  }
+  return relayAt(blockNumber, play, options)
 }
 
 /**
@@ -94,15 +101,16 @@ export function startPlayer({ answers, blockNumber }: Tape): Promise<Relay> {
  */
 export async function startRelay(url: string, options: RecorderOptions): Promise<Relay> {
   const { blockNumber, upstream } = await reach(url, options)
-  return relayAt(blockNumber, (request) => upstream.request(request))
+  return relayAt(blockNumber, (request) => upstream.request(request), options)
 }
 
 async function relayAt(
   blockNumber: bigint,
   answer: (request: RpcRequest) => Promise<unknown>,
+  options: DeckOptions,
 ): Promise<Relay> {
   let goesOn = false
-  const deck = await serveAt(blockNumber, answer, () => goesOn)
+  const deck = await serveAt(blockNumber, answer, options, () => goesOn)
   return {
     ...deck,
     goOn: () => {
@@ -129,9 +137,10 @@ const depth = 10_000n
 async function serveAt(
   blockNumber: bigint,
   answer: (request: RpcRequest) => Promise<unknown>,
+  options: DeckOptions,
   goesOn = () => false,
 ): Promise<TapeDeck> {
-  const hardfork = await hardforkOf({ request: answer }, blockNumber)
+  const hardfork = options.hardfork ?? (await hardforkOf({ request: answer }, blockNumber))
   let fault: Error | undefined
   const provider: Provider = {
     async request(request) {

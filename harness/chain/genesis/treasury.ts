@@ -9,7 +9,7 @@ import type { Address, Hex } from 'viem'
 import { encodeFunctionData, parseAbi, parseEther } from 'viem/utils'
 import { canonical } from '../../spec/canonical.ts'
 import type { ChainClient } from '../chain-client.ts'
-import { sendAs } from '../place.ts'
+import { receiptAs } from '../place.ts'
 
 export const treasury: Address = '0xa55a00000000000000000000000000000000ba9c'
 
@@ -32,7 +32,9 @@ export async function openTreasury(client: ChainClient): Promise<void> {
 /**
  * Executes the calls from the treasury, in order and in batches. Needs Multicall3 to be in place.
  *
- * @param perTransaction Calls that surely fit into the gas of a block.
+ * @param perTransaction Calls that fit into the gas of a block; fewer are sent together where they do not, as new
+ *   storage takes more gas under later hardforks.
+ * @throws if a call reverts.
  */
 export async function callFromTreasury(
   client: ChainClient,
@@ -42,14 +44,18 @@ export async function callFromTreasury(
   const multicall3 = await client.getCode({ address: canonical.multicall3 })
   if (multicall3 === undefined) throw new Error('The treasury needs Multicall3, which is not installed yet.')
   await treasuryWith(client, multicall3, async () => {
-    for (let start = 0; start < calls.length; start += perTransaction) {
-      const batch = calls.slice(start, start + perTransaction)
+    let [start, size] = [0, perTransaction]
+    while (start < calls.length) {
+      const batch = calls.slice(start, start + size)
       const data = encodeFunctionData({
         abi: multicallAbi,
         functionName: 'aggregate3',
         args: [batch.map(({ to, data }) => ({ target: to, allowFailure: false, callData: data }))],
       })
-      await sendAs(client, treasury, { to: treasury, data })
+      const { status } = await receiptAs(client, treasury, { to: treasury, data })
+      if (status === 'success') start += batch.length
+      else if (batch.length > 1) size = Math.ceil(batch.length / 2)
+      else throw new Error(`The treasury's call to ${calls[start]?.to} reverted.`)
     }
   })
 }

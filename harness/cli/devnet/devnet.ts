@@ -2,15 +2,15 @@
 import pc from 'picocolors'
 import { type Devnet, startDevnet } from '../../devnet/devnet.ts'
 import type { Options } from '../options/options.ts'
-import { forkOf } from '../target/fork.ts'
+import { networkOf } from '../target/fork.ts'
 import { openRequestLog } from '../target/request-log.ts'
 
 type DevnetFlags = Options<'devnet'>
 
-/** @throws as `forkOf` and `startDevnet`. */
+/** @throws as `networkOf` and `startDevnet`. */
 export default async function devnetCommand(flags: DevnetFlags): Promise<void> {
   const devnet = await startDevnet({
-    network: forkOf(flags),
+    network: networkOf(flags),
     port: flags.port,
     rpcPort: flags.rpcPort,
     host: flags.host,

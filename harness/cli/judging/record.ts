@@ -15,7 +15,7 @@ import runCommand from './run.ts'
 export default async function recordCommand(flags: Options<'record'>): Promise<ExitCode> {
   const { block, clauses, fork, out, runs, seed, tape: path } = flags
   makeFolder(dirname(path))
-  const source = await openUpstream(fork, block === undefined ? undefined : BigInt(block))
+  const source = await openUpstream(fork, block === undefined ? {} : { blockNumber: BigInt(block) })
   try {
     const exitCode = await runCommand({ target: 'reference', clauses, runs, seed, out }, undefined, source)
     const bytes = source.tape({ clauses, runs, seed })

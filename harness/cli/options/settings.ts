@@ -28,6 +28,11 @@ export const apiKey = inTarget('<key>', 'API key sent to partner paths', of.key,
 export const fork = {
   fork: inChain('<url>', 'JSON-RPC URL of a mainnet node to fork', of.httpUrl),
   block: inChain('<number>', 'number of the block to fork (default: latest)', of.count),
+  hardfork: inChain(
+    '<name>',
+    "rules of the chain, up to amsterdam (default: the forked block's, or osaka)",
+    of.hardfork,
+  ),
   tape: inChain('<file>', 'fork recorded by "assay record", to replay offline', of.text),
 }
 export const log = inOutput(

@@ -5,6 +5,7 @@
  * @module
  */
 import * as z from 'zod'
+import { hardforks } from '../../chain/hardforks.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { maxUint256 } from '../../spec/amount.ts'
 
@@ -15,6 +16,7 @@ export const texts = z.array(text)
 export const places = z.union([text, texts], 'Expected paths.')
 /** An empty key is sent as one. */
 export const key = z.string()
+export const hardfork = z.enum(hardforks, 'Expected cancun, prague, osaka or amsterdam.')
 export const level = z.enum(['must', 'should'], 'Expected must or should.')
 export const count = numeric(/^\d{1,9}$/, 'Expected a whole number, for example 20.')
 export const atLeastOne = numeric(/^[1-9]\d{0,8}$/, 'Expected a whole number from 1, for example 20.')

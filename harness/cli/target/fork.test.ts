@@ -87,7 +87,7 @@ test.skipIf(!hasPython)(
     const head = await upstream.node.client.getBlockNumber()
     expect({ code, target }).toEqual({
       code: 1,
-      target: expect.stringMatching(`^--exec .* --fork ${upstream.url} --block ${head}$`),
+      target: expect.stringMatching(`^--exec .* --fork ${upstream.url} --block ${head} --hardfork osaka$`),
     })
   },
 )

@@ -1,4 +1,4 @@
-/** From the options of a fork to the network that they name. */
+/** From the options of a chain to the network that they name. */
 import {
   type DevnetNetwork,
   type ForkSource,
@@ -10,29 +10,53 @@ import {
 import { CommandFailed } from '../exit.ts'
 import type { Options } from '../options/options.ts'
 
-type ForkFlags = Pick<Options<'run'>, 'fork' | 'block' | 'tape'>
+type ForkFlags = Pick<Options<'run'>, 'fork' | 'block' | 'hardfork' | 'tape'>
 
-type ForkNetwork =
-  | Extract<DevnetNetwork, { kind: 'fork' }>
-  | { readonly kind: 'tape'; readonly tape: TapeFile }
+type RulesFlags = Pick<ForkFlags, 'hardfork'>
+
+type NamedNetwork =
+  | Exclude<DevnetNetwork, { kind: 'tape' }>
+  | (Extract<DevnetNetwork, { kind: 'tape' }> & { readonly tape: TapeFile })
 
 /**
- * @returns `undefined` where nothing is forked.
  * @throws CommandFailed where the options exclude each other.
  * @throws {TapeUnreadable} where the file is no tape.
  */
-export function forkOf({ block, fork, tape }: ForkFlags): ForkNetwork | undefined {
+export function networkOf(flags: ForkFlags): NamedNetwork {
+  const { block, fork, tape } = flags
   if (tape !== undefined && (fork ?? block) !== undefined)
     throw new CommandFailed('--tape cannot be used with --fork or --block.')
   if (block !== undefined && fork === undefined) throw new CommandFailed('--block needs --fork.')
-  if (tape !== undefined) return { kind: 'tape', tape: openTapeFile(tape) }
-  if (fork === undefined) return undefined
-  return { kind: 'fork', url: fork, ...(block === undefined ? {} : { blockNumber: BigInt(block) }) }
+  if (tape !== undefined) return { kind: 'tape', tape: openTapeFile(tape), ...rulesOf(flags) }
+  if (fork === undefined) return genesisOf(flags)
+  return {
+    kind: 'fork',
+    url: fork,
+    ...(block === undefined ? {} : { blockNumber: BigInt(block) }),
+    ...rulesOf(flags),
+  }
 }
 
-/** @throws {UpstreamUnusable} where the node does not answer or is not mainnet's; otherwise as `forkOf`. */
+/**
+ * @returns `undefined` where nothing is forked.
+ * @throws {UpstreamUnusable} where the node does not answer or is not mainnet's; otherwise as `networkOf`.
+ */
 export async function openFork(flags: ForkFlags): Promise<ForkSource | undefined> {
-  const network = forkOf(flags)
-  if (network === undefined) return undefined
-  return network.kind === 'tape' ? playTape(network.tape) : openUpstream(network.url, network.blockNumber)
+  const network = networkOf(flags)
+  switch (network.kind) {
+    case 'genesis':
+      return undefined
+    case 'tape':
+      return playTape(network.tape, network)
+    case 'fork':
+      return openUpstream(network.url, network)
+  }
+}
+
+export function genesisOf(flags: RulesFlags) {
+  return { kind: 'genesis', ...rulesOf(flags) } as const
+}
+
+function rulesOf({ hardfork }: RulesFlags) {
+  return hardfork === undefined ? {} : { hardfork }
 }

@@ -4,13 +4,14 @@ import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import { startReference } from '../../devnet/reference/reference.ts'
 import type { Target } from '../../judge/target.ts'
 import type { Options } from '../options/options.ts'
+import { genesisOf } from './fork.ts'
 import { openRequestLog } from './request-log.ts'
 
 export interface EmbeddedTarget extends Target {
   stop(): Promise<void>
 }
 
-export type ReferenceFlags = Pick<Options<'run'>, 'store' | 'log'>
+export type ReferenceFlags = Pick<Options<'run'>, 'hardfork' | 'store' | 'log'>
 
 /**
  * @param fork What mainnet is read from, where the reference is to run on a fork.
@@ -18,13 +19,19 @@ export type ReferenceFlags = Pick<Options<'run'>, 'store' | 'log'>
  */
 export async function referenceTarget(
   fork?: ForkSource,
-  { store, log }: ReferenceFlags = {},
+  flags: ReferenceFlags = {},
   sees?: Parameters<typeof startReference>[3],
 ): Promise<EmbeddedTarget> {
+  const { hardfork, log, store } = flags
   const requests = openRequestLog(log)
-  const { apiKey, node, open, router, stop } = await startReference(fork?.network, store, requests, sees)
+  const { apiKey, node, open, router, stop } = await startReference(
+    fork?.network ?? genesisOf(flags),
+    store,
+    requests,
+    sees,
+  )
   return {
-    name: fork === undefined ? 'reference' : `reference ${fork.flags}`,
+    name: ['reference', fork?.flags ?? (hardfork && `--hardfork ${hardfork}`)].filter(Boolean).join(' '),
     grade: 'exact',
     provides: new Set(['chain', 'control', 'time', 'key', 'faults', 'router', 'restart']),
     async open(seed) {

@@ -14,7 +14,20 @@ export function replayOptions(
   flags: TargetFlags & Pick<Options<'run'>, 'scenarios'>,
   forkBlock: bigint | undefined,
 ): string {
-  const { answerTimeout, apiKey, control, exec, followsChain, fork, image, orders, rate, router, rpc } = flags
+  const {
+    answerTimeout,
+    apiKey,
+    control,
+    exec,
+    followsChain,
+    fork,
+    hardfork,
+    image,
+    orders,
+    rate,
+    router,
+    rpc,
+  } = flags
   const { scenarios, startTimeout, store, tape, target } = flags
   const isRemote = target !== 'reference'
   const options: readonly (readonly [string, string | number | boolean | undefined])[] = [
@@ -31,6 +44,7 @@ export function replayOptions(
     ['--control', control],
     ['--fork', fork && urlWord(fork, 'FORK_URL', 'the value of --fork')],
     ['--block', forkBlock?.toString()],
+    ['--hardfork', hardfork],
     ['--tape', tape && shellWord(tape)],
     ['--orders', orders && shellWord(orders)],
     ...[scenarios ?? []].flat().map((place) => ['--scenarios', shellWord(place)] as const),

@@ -18,7 +18,7 @@ import { reasonOf } from '../input-file.ts'
 import { defaultInterface, type RegisteredInterface } from '../interfaces.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Options } from '../options/options.ts'
-import { openFork } from './fork.ts'
+import { genesisOf, openFork } from './fork.ts'
 import { secretsOf } from './secrets.ts'
 
 /** What is judged, and on which chain. */
@@ -97,7 +97,7 @@ export async function openTarget(
 }
 
 /** @throws CommandFailed where options exclude each other, or one lacks another. */
-function checkTogether({ exec, fork, image, rpc, tape, target }: TargetFlags): void {
+function checkTogether({ exec, fork, hardfork, image, rpc, tape, target }: TargetFlags): void {
   const isNamed = target !== 'reference'
   const isForked = fork !== undefined || tape !== undefined
   const services = [exec !== undefined, image !== undefined, isNamed].filter(Boolean).length
@@ -107,6 +107,8 @@ function checkTogether({ exec, fork, image, rpc, tape, target }: TargetFlags): v
     throw new CommandFailed(
       '--fork and --tape cannot be used with a remote --target. Use --rpc for its chain.',
     )
+  if (hardfork !== undefined && (isNamed || rpc !== undefined))
+    throw new CommandFailed('--hardfork cannot be used with a chain that Assay does not start.')
   if (rpc !== undefined && services === 0)
     throw new CommandFailed('--rpc needs --target, --exec or --image: it is the chain of that service.')
 }
@@ -134,11 +136,11 @@ async function startTarget(
   // Loaded on demand: the embedded reference needs none of them, nor their HTTP client.
   if (exec !== undefined) {
     const { execTarget } = await import('../../target/exec.ts')
-    return namedOn(fork, execTarget(exec, serviceOptions(flags, fork)))
+    return named(flags, fork, execTarget(exec, serviceOptions(flags, fork)))
   }
   if (image !== undefined) {
     const { containerTarget } = await import('../../target/container.ts')
-    return namedOn(fork, containerTarget(image, serviceOptions(flags, fork)))
+    return named(flags, fork, containerTarget(image, serviceOptions(flags, fork)))
   }
   if (target !== 'reference')
     return (await import('../../target/remote.ts')).remoteTarget(target, remoteOptions(flags))
@@ -153,10 +155,15 @@ function withOrders({ api, orders }: RegisteredInterface, path: string): Interfa
   throw new CommandFailed(`--orders cannot be used with the interface ${api.name}.`)
 }
 
-/** Names the fork beside the target, so that its cases are replayed there. */
-async function namedOn(fork: ForkSource | undefined, starting: Promise<StoppableTarget>) {
+/** Names the chain beside the target, so that its cases are replayed there. */
+async function named(
+  { hardfork }: TargetFlags,
+  fork: ForkSource | undefined,
+  starting: Promise<StoppableTarget>,
+) {
   const target = await starting
-  return fork === undefined ? target : { ...target, name: `${target.name} ${fork.flags}` }
+  const chain = fork?.flags ?? (hardfork && `--hardfork ${hardfork}`)
+  return chain === undefined ? target : { ...target, name: `${target.name} ${chain}` }
 }
 
 // A command may compile what it starts.
@@ -169,7 +176,7 @@ function remoteOptions({ answerTimeout, ...flags }: TargetFlags): RemoteOptions 
 function serviceOptions(flags: TargetFlags, fork: ForkSource | undefined): ServiceOptions {
   return {
     ...remoteOptions(flags),
-    network: fork?.network ?? { kind: 'genesis' },
+    network: fork?.network ?? genesisOf(flags),
     logFile: join(flags.out ?? 'reports/latest', 'service.log'),
     startTimeoutMs: (flags.startTimeout ?? startTimeoutSeconds) * 1000,
   }

@@ -7,12 +7,14 @@
 import type { NetworkSource } from '../../chain/embedded.ts'
 import { encodeTape, type RecordedRun, readTape, type Tape } from '../../chain/fork/tape.ts'
 import {
+  type RecorderOptions,
   type Relay,
   startPlayer,
   startRecorder,
   startRelay,
   type TapeDeck,
 } from '../../chain/fork/tape-deck.ts'
+import type { Hardfork } from '../../chain/hardforks.ts'
 import type { ChainStart } from '../data/journal.ts'
 import type { PinnedNetwork } from './fork.ts'
 
@@ -26,6 +28,8 @@ export interface RecordingSource extends ForkSource {
   tape(run: RecordedRun): Uint8Array
 }
 
+type Pinned = Pick<RecorderOptions, 'blockNumber' | 'hardfork'>
+
 export interface TapeFile extends Tape {
   readonly path: string
 }
@@ -34,13 +38,13 @@ export interface TapeFile extends Tape {
 const timeoutMs = 8_000
 
 /** @throws {UpstreamUnusable} where the node does not answer or is not mainnet's. */
-export async function openUpstream(url: string, blockNumber: bigint | undefined): Promise<RecordingSource> {
-  const pinned = blockNumber === undefined ? {} : { blockNumber }
-  const recorder = await startRecorder(url, { timeoutMs, ...pinned })
+export async function openUpstream(url: string, pinned: Pinned = {}): Promise<RecordingSource> {
+  const recorder = await startRecorder(url, { ...pinned, timeoutMs })
+  const { blockNumber, hardfork } = recorder.network
   return {
     ...recorder,
     // Providers put keys into the path and the query.
-    flags: `--fork ${new URL(url).origin} --block ${recorder.network.blockNumber}`,
+    flags: `--fork ${new URL(url).origin} --block ${blockNumber} --hardfork ${hardfork}`,
     tape: (run) => encodeTape(recorder.tape(run)),
   }
 }
@@ -50,12 +54,15 @@ export function openTapeFile(path: string): TapeFile {
   return { ...readTape(path), path }
 }
 
-export async function playTape(tape: TapeFile): Promise<ForkSource> {
-  return { ...(await startPlayer(tape)), flags: `--tape ${tape.path}` }
+export async function playTape(tape: TapeFile, rules: Pick<Pinned, 'hardfork'> = {}): Promise<ForkSource> {
+  const player = await startPlayer(tape, rules)
+  return { ...player, flags: `--tape ${tape.path} --hardfork ${player.network.hardfork}` }
 }
 
 /** A network, or a fork whose node is played from a tape. */
-export type DevnetNetwork = NetworkSource | { readonly kind: 'tape'; readonly tape: Tape }
+export type DevnetNetwork =
+  | NetworkSource
+  | { readonly kind: 'tape'; readonly tape: Tape; readonly hardfork?: Hardfork }
 
 export interface ReachedNetwork {
   readonly network: PinnedNetwork
@@ -71,7 +78,8 @@ export interface ReachedNetwork {
  */
 export async function reachNetwork(network: DevnetNetwork, start?: ChainStart): Promise<ReachedNetwork> {
   if (network.kind === 'genesis') return { network, starting: (work) => work(), stop: async () => {} }
-  const relay = network.kind === 'tape' ? await startPlayer(network.tape) : await relayOf(network, start)
+  const relay =
+    network.kind === 'tape' ? await startPlayer(network.tape, network) : await relayOf(network, start)
   return {
     network: relay.network,
     async starting(work) {
@@ -88,10 +96,10 @@ export async function reachNetwork(network: DevnetNetwork, start?: ChainStart): 
 }
 
 function relayOf(
-  { blockNumber, url }: Extract<NetworkSource, { kind: 'fork' }>,
+  { blockNumber, url, ...rules }: Extract<NetworkSource, { kind: 'fork' }>,
   start: ChainStart | undefined,
 ): Promise<Relay> {
   const forked = typeof start?.network === 'object' ? BigInt(start.network.forkOfBlock) : undefined
   const pinned = blockNumber ?? forked
-  return startRelay(url, { timeoutMs, ...(pinned === undefined ? {} : { blockNumber: pinned }) })
+  return startRelay(url, { ...rules, timeoutMs, ...(pinned === undefined ? {} : { blockNumber: pinned }) })
 }

@@ -1,19 +1,12 @@
 /**
- * The rules that a chain executes its transactions by. A fork has those that mainnet had at the forked block: gas, blob
- * fees and instructions differ from one hardfork to the next.
+ * The hardfork that mainnet was under at a block, which a fork of the block executes by.
  *
  * @module
  */
 import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
-import { fieldOf } from '../spec/json.ts'
-import type { Provider } from './rpc/provider.ts'
-
-/** In their order. Cancun is the first under which Assay's contracts run; Amsterdam is not final yet. */
-export const hardforks = ['cancun', 'prague', 'osaka', 'amsterdam'] as const
-export type Hardfork = (typeof hardforks)[number]
-
-/** Of the embedded chain. */
-export const latestHardfork = 'osaka' satisfies Hardfork
+import { fieldOf } from '../../spec/json.ts'
+import { type Hardfork, latestHardfork } from '../hardforks.ts'
+import type { Provider } from '../rpc/provider.ts'
 
 /** UNIX seconds from which mainnet has been under later hardforks (EIP-7600, EIP-7607), the latest first. */
 const activations: readonly (readonly [bigint, Hardfork])[] = [
