@@ -9,6 +9,7 @@ import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { erc20Abi } from '../../spec/erc20.ts'
 import type { Node } from '../node.ts'
+import { movedToken } from './moved-token.ts'
 
 export interface Holding {
   /** The zero address for ether. */
@@ -22,8 +23,6 @@ export interface Balance extends Holding {
 }
 
 const transfer = toEventSelector('Transfer(address,address,uint256)')
-/** Reports transfers of ether from Amsterdam on (EIP-7708). */
-const etherLogs: Address = '0xfffffffffffffffffffffffffffffffffffffffe'
 // Wrapped ether moves without a Transfer when it is wrapped and unwrapped.
 const deposit = toEventSelector('Deposit(address,uint256)')
 const withdrawal = toEventSelector('Withdrawal(address,uint256)')
@@ -86,13 +85,9 @@ function etherReader(holdings: readonly Holding[]): Hex {
   return `0x${reads.join('')}61${hex(32 * holdings.length)}6000f3` // return(0, size)
 }
 
-function moveIn({
-  address,
-  topics,
-}: Log): { readonly token: Address; readonly holders: Address[] } | undefined {
-  const [event, ...indexed] = topics
-  const emitter = canonicalAddress(address)
-  const token = emitter === etherLogs ? nativeToken : emitter
+function moveIn(log: Log): { readonly token: Address; readonly holders: Address[] } | undefined {
+  const [event, ...indexed] = log.topics
+  const token = movedToken(log)
   // A Transfer with a third indexed field is that of one collectible, whose balances are not amounts.
   if (event === transfer && indexed.length === 2) return { token, holders: indexed.map(asAddress) }
   if ((event === deposit || event === withdrawal) && token === canonical.weth && indexed.length === 1)

@@ -8,6 +8,7 @@ import type { AbiEvent, Address, Hex, Log } from 'viem'
 import { parseAbi, parseEventLogs } from 'viem/utils'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { type SupportedProtocol, supportedProtocols } from '../../spec/protocols.ts'
+import { movedToken } from './moved-token.ts'
 
 /** A swap as the contract of a pool reports it. */
 export interface ReportedSwap {
@@ -185,9 +186,12 @@ export async function poolSwapsIn(
     for (const { contract, sides } of read([...logs])) {
       const amountIn = sides.reduce((sum, { taken }) => sum + taken, 0n)
       const amountOut = sides.reduce((sum, { paid }) => sum + paid, 0n)
-      const tokenOf = (side: 'from' | 'to', amount: bigint) =>
-        transfers.find(({ args }) => args.amount === amount && canonicalAddress(args[side]) === contract)
-          ?.address ?? nativeToken
+      const tokenOf = (side: 'from' | 'to', amount: bigint) => {
+        const move = transfers.find(
+          ({ args }) => args.amount === amount && canonicalAddress(args[side]) === contract,
+        )
+        return move === undefined ? nativeToken : movedToken(move)
+      }
       found.push({
         protocol: protocols.length === 0 ? undefined : await protocolOf(contract, protocols),
         tokenIn: tokenOf('to', amountIn),

@@ -78,6 +78,18 @@ test('a tape that holds other questions says which is missing', async () => {
   })
 })
 
+test('a run under Amsterdam says so, and what it executes is read as under other rules', async () => {
+  const judged = ['routes/is-what-happens', 'quote/gas-covers-execution', 'fills/pays-the-decayed-output']
+  const flags = ['--hardfork', 'amsterdam', '--seed', '7', '--runs', '2', '--workers', '1']
+  const { code } = await assay('run', ...judged, ...flags, '--out', join(out, 'amsterdam'))
+  const { target }: RunRecord = JSON.parse(readFileSync(join(out, 'amsterdam/record.json'), 'utf8'))
+  expect({ code, target, outcomes: outcomesIn('amsterdam') }).toEqual({
+    code: 0,
+    target: 'reference --hardfork amsterdam',
+    outcomes: expect.objectContaining(Object.fromEntries(judged.map((id) => [id, 'pass']))),
+  })
+})
+
 test.skipIf(!hasPython)(
   'a service is started on the fork, and a replay of its case as well (skipped without python3)',
   async () => {

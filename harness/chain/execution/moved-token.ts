@@ -1,0 +1,12 @@
+/** Which token a log of a transfer is about. */
+import type { Address } from 'viem'
+import { canonicalAddress, nativeToken } from '../../spec/address.ts'
+
+/** Reports transfers of ether from Amsterdam on (EIP-7708). */
+const etherLogs: Address = '0xfffffffffffffffffffffffffffffffffffffffe'
+
+/** @returns The contract that emitted the log, lower case; the zero address for ether. */
+export function movedToken({ address }: { readonly address: Address }): Address {
+  const emitter = canonicalAddress(address)
+  return emitter === etherLogs ? nativeToken : emitter
+}
