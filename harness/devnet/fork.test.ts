@@ -58,6 +58,17 @@ test('a fault of the forked node fails reads of new state, and is over with the 
   expect(await quote(devnet)).toBeGreaterThan(0n)
 })
 
+test('starts from a node with the limits of a provider as from any', async () => {
+  const before = await quote(devnet)
+  upstream.fail('the limits of a provider')
+  const limited = await startDevnet({ network: { kind: 'fork', url: upstream.url } })
+  const after = await quote(limited)
+  const { status } = await call(limited, '/partner/v2/solver/tokens?blockchain=ethereum')
+  await limited.stop()
+
+  expect({ after, status }).toEqual({ after: before, status: 200 })
+})
+
 test('starts from a tape without that node, and names what the tape lacks', async () => {
   const recorder = await startRecorder(upstream.url, { timeoutMs: 8_000 })
   const recorded = await startDevnet({ network: recorder.network })

@@ -1,5 +1,6 @@
 /** A node that poses as mainnet, behind an address at which it can be made to fail like the nodes of providers. */
 import { createServer, type ServerResponse } from 'node:http'
+import { fieldOf } from '../../spec/json.ts'
 import { type Node, startNode } from '../node.ts'
 import type { RpcRequest } from '../rpc/provider.ts'
 
@@ -40,9 +41,33 @@ const faults = {
     const pruned = error(-32_000, 'missing trie node 5a1f (path ) state 0x1234 is not available')
     response.end(JSON.stringify(needsState ? pruned : await answer()))
   },
+  'null for a block': async (response, { method }, answer) =>
+    response.end(JSON.stringify(method === 'eth_getBlockByNumber' ? { result: null } : await answer())),
+  'a block that is still to come': (response) =>
+    response.end(JSON.stringify(error(-32_000, 'header not found'))),
+  'no state overrides': async (response, { method, params }, answer) => {
+    const refused = error(-32_602, 'too many arguments, want at most 2')
+    response.end(JSON.stringify(method === 'eth_call' && params?.[2] ? refused : await answer()))
+  },
+  // No fault: large bodies and long ranges are refused, and headers have fields of later hardforks.
+  'the limits of a provider': async (response, request, answer) => {
+    if (JSON.stringify(request).length > 2 ** 17) return response.writeHead(413).end('too large')
+    const refused = error(-32_005, 'query exceeds max block range 50')
+    if (request.method === 'eth_getLogs' && rangeOf(request) > 50n)
+      return response.end(JSON.stringify(refused))
+    const answered: { result?: unknown } = await answer()
+    const isBlock = request.method === 'eth_getBlockByNumber'
+    const later = { ...Object(answered.result), slotNumber: '0x1', laterRoot: `0x${'00'.repeat(32)}` }
+    return response.end(JSON.stringify(isBlock ? { ...answered, result: later } : answered))
+  },
   // No fault: this is how nodes report that the called code fails.
   'a call that fails': (response) => response.end(JSON.stringify(error(-32_000, 'out of gas'))),
 } as const satisfies Record<string, Reply>
+
+function rangeOf({ params = [] }: RpcRequest): bigint {
+  const [from, to] = ['fromBlock', 'toBlock'].map((name) => BigInt(String(fieldOf(params[0], name))))
+  return (to ?? 0n) - (from ?? 0n) + 1n
+}
 
 export async function startFaultyUpstream(): Promise<FaultyUpstream> {
   const node = await startNode({ network: { kind: 'genesis' } })

@@ -71,7 +71,7 @@ describe('refused as no tape is', () => {
   const damaged: Record<string, Uint8Array | string> = {
     'an empty file': '',
     'some other file': '{"clauses": []}\n',
-    'a tape of another version': `${header.replace('"assayTape":1', '"assayTape":2')}\n`,
+    'a tape of another version': `${header.replace('"assayTape":2', '"assayTape":3')}\n`,
     'a tape that breaks off': bytes.subarray(0, bytes.length - 3),
     'a tape whose body was changed': Buffer.from(bytes).fill(0, bytes.length - 4),
     'a tape with the body of another': Buffer.concat([Buffer.from(`${header}\n`), otherBody]),

@@ -32,7 +32,7 @@ export interface RecordedRun {
 }
 
 /** Increased when older tapes can no longer be played. */
-const version = 1
+const version = 2
 
 const headerSchema = z.object({
   assayTape: z.literal(version),

@@ -22,7 +22,15 @@ test('a node that answers is passed on', async () => {
   await checkUpstream(url)
 })
 
-const said: Record<Exclude<UpstreamFault, 'a call that fails'>, RegExp> = {
+/** What answers a question for a balance, or is tried below. */
+const answering = [
+  'a call that fails',
+  'null for a block',
+  'no state overrides',
+  'the limits of a provider',
+] as const
+
+const said: Record<Exclude<UpstreamFault, (typeof answering)[number]>, RegExp> = {
   silence: /gave no answer to eth_getBalance in 600 ms/,
   'status 429': /answers eth_getBalance with status 429/,
   'status 502': /answers eth_getBalance with status 502/,
@@ -31,6 +39,7 @@ const said: Record<Exclude<UpstreamFault, 'a call that fails'>, RegExp> = {
   'a key that is not known': /answers eth_getBalance with status 401 and .*invalid project id/,
   'a limit as a JSON error': /answers eth_getBalance with the error -32005, "limit exceeded"/,
   'a pruned block': /answers eth_getBalance with the error -32000, "missing trie node/,
+  'a block that is still to come': /answers eth_getBalance with the error -32000, "header not found"/,
   'another chain': /has chain id 0x89, not 0x1/,
 }
 
@@ -64,6 +73,36 @@ describe('a busy node', () => {
       expect(upstream.asked()).toEqual(['eth_chainId', 'eth_chainId'])
     },
   )
+
+  test.each(['null for a block', 'a block that is still to come'] as const)(
+    'that lags behind, with %s, is asked again',
+    async (fault) => {
+      upstream.fail(fault, { times: 1 })
+      const { request } = upstreamProvider(url, { timeoutMs: 10_000 })
+      const block = await request({ method: 'eth_getBlockByNumber', params: ['0x1', false] })
+      expect(block).toMatchObject({ number: '0x1' })
+    },
+  )
+
+  test('that has no such block is reported', async () => {
+    upstream.fail('null for a block')
+    const { request } = upstreamProvider(url, { timeoutMs })
+    const asking = request({ method: 'eth_getBlockByNumber', params: ['0x1', false] })
+    await expect(asking).rejects.toThrow(/answers eth_getBlockByNumber with null/)
+  })
+
+  test('that answers for some blocks at a time is asked for all', async () => {
+    const { request } = upstreamProvider(url, { timeoutMs: 10_000 })
+    const filter = { fromBlock: '0x0', toBlock: await request({ method: 'eth_blockNumber' }) }
+    const logs = () => request({ method: 'eth_getLogs', params: [filter] })
+    const all = await logs()
+    upstream.fail('the limits of a provider')
+    expect(await logs()).toEqual(all)
+    expect(all).toHaveProperty(
+      'length',
+      expect.toSatisfy((length) => length > 100),
+    )
+  })
 
   test('that closes the connection under a request is asked again', async () => {
     upstream.fail('half an answer', { times: 1 })

@@ -1,7 +1,7 @@
 /**
  * The node that a fork reads from, with its faults as errors. By itself the embedded node retries a fault for a minute,
  * or waits for a silent node without end; here a request has a few seconds, within which it is repeated if the node
- * is busy, once if the connection was lost under it, and then fails with one sentence.
+ * is busy or lags behind, once if the connection was lost under it, and then fails with one sentence.
  *
  * @module
  */
@@ -9,6 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import { hexToBigInt, isHex } from 'viem/utils'
 import { fieldOf } from '../../spec/json.ts'
 import type { Provider, RpcRequest } from '../rpc/provider.ts'
+import { halvesOf } from './log-ranges.ts'
 
 export interface UpstreamOptions {
   /** Milliseconds that one request may take, including its repetitions. */
@@ -39,6 +40,8 @@ const firstPauseMs = 250
 const busyStatuses: readonly number[] = [429, 502, 503, 504]
 /** What providers answer, with status 200, to requests beyond their limits. */
 const busyCodes: readonly unknown[] = [429, -32_005, -32_007]
+/** What a node answers about a block that another one has already. */
+const lagging = /header not found|(unknown|future) block|block not found|block .*not available yet/i
 const revertCode = 3
 /** How nodes report that the called code fails. */
 const refusals = /revert|out of gas|invalid (opcode|jump)|stack (under|over)flow/i
@@ -48,7 +51,7 @@ const refusals = /revert|out of gas|invalid (opcode|jump)|stack (under|over)flow
  * refuses, as a call that reverts, rejects with the node's own error.
  */
 export function upstreamProvider(url: string, { timeoutMs }: UpstreamOptions): Provider {
-  return {
+  const provider: Provider = {
     async request(request) {
       const deadline = AbortSignal.timeout(timeoutMs)
       let pauseMs = firstPauseMs
@@ -73,6 +76,11 @@ export function upstreamProvider(url: string, { timeoutMs }: UpstreamOptions): P
             return answer.result
           case 'refusal':
             throw answer.error
+          case 'parts': {
+            const logs: unknown[] = []
+            for (const part of answer.requests) logs.push(await provider.request(part))
+            return logs.flat()
+          }
           case 'fault':
             throw new UpstreamUnusable(url, `answers ${request.method} with ${answer.what}`)
           case 'lost':
@@ -88,6 +96,7 @@ export function upstreamProvider(url: string, { timeoutMs }: UpstreamOptions): P
       }
     },
   }
+  return provider
 }
 
 type Answer =
@@ -95,6 +104,8 @@ type Answer =
   /** The chain says no. */
   | { readonly kind: 'refusal'; readonly error: object }
   | { readonly kind: 'fault' | 'busy'; readonly what: string }
+  /** The node answers shorter requests, which together ask the same. */
+  | { readonly kind: 'parts'; readonly requests: readonly RpcRequest[] }
   | typeof lost
 
 const lost = { kind: 'lost' } as const
@@ -104,7 +115,8 @@ function isLostConnection(error: unknown): boolean {
   return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(String(fieldOf(fieldOf(error, 'cause'), 'code')))
 }
 
-async function ask(url: string, { method, params = [] }: RpcRequest, signal: AbortSignal): Promise<Answer> {
+async function ask(url: string, request: RpcRequest, signal: AbortSignal): Promise<Answer> {
+  const { method, params = [] } = request
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -113,24 +125,28 @@ async function ask(url: string, { method, params = [] }: RpcRequest, signal: Abo
   })
   const text = await response.text()
   if (busyStatuses.includes(response.status)) return { kind: 'busy', what: `status ${response.status}` }
-  return readAnswer(text) ?? { kind: 'fault', what: `status ${response.status} and ${shown(text)}` }
+  return readAnswer(request, text) ?? { kind: 'fault', what: `status ${response.status} and ${shown(text)}` }
 }
 
 /** @returns `undefined` where the text is no answer of a JSON-RPC node. */
-function readAnswer(text: string): Answer | undefined {
+function readAnswer(request: RpcRequest, text: string): Answer | undefined {
   const body = parsed(text)
   const error = fieldOf(body, 'error')
-  if (typeof error === 'object' && error !== null) return classified(error)
+  if (typeof error === 'object' && error !== null) return classified(request, error)
   const result = fieldOf(body, 'result')
+  // Behind a load balancer, one node knows of a block before another has it.
+  if (result === null && request.method === 'eth_getBlockByNumber') return { kind: 'busy', what: 'null' }
   return result === undefined ? undefined : { kind: 'result', result }
 }
 
-function classified(error: object): Answer {
+function classified(request: RpcRequest, error: object): Answer {
   const code = fieldOf(error, 'code')
   const message = String(fieldOf(error, 'message'))
   if (code === revertCode || refusals.test(message)) return { kind: 'refusal', error }
+  const requests = halvesOf(request, message)
+  if (requests.length > 0) return { kind: 'parts', requests }
   return {
-    kind: busyCodes.includes(code) ? 'busy' : 'fault',
+    kind: busyCodes.includes(code) || lagging.test(message) ? 'busy' : 'fault',
     what: `the error ${String(code)}, ${shown(message)}`,
   }
 }

@@ -113,6 +113,7 @@ describe('a command whose node fails ends with one sentence', () => {
   test.each([
     ['run', 'silence', 40],
     ['run', 'a pruned block', 0],
+    ['run', 'no state overrides', 0],
     ['devnet', 'silence', 0],
     ['devnet', 'status 429', 0],
     ['devnet', 'status 502', 40],

@@ -1,0 +1,26 @@
+/** Providers answer for the logs of so many blocks, or for so many logs, at a time: a longer range is asked for in parts. */
+import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
+import { fieldOf } from '../../spec/json.ts'
+import type { RpcRequest } from '../rpc/provider.ts'
+
+const limits = /\brange|more than|too (many|large|big)|max\w* (\w+ )?(blocks|logs|results)|response size/i
+
+/**
+ * @param message What the node answers instead of logs.
+ * @returns The halves of the request; none where it is not about the length of its range, or cannot be shorter.
+ */
+export function halvesOf({ method, params = [] }: RpcRequest, message: string): readonly RpcRequest[] {
+  const [filter] = params
+  const [first, last] = [fieldOf(filter, 'fromBlock'), fieldOf(filter, 'toBlock')]
+  if (method !== 'eth_getLogs' || !limits.test(message) || !isHex(first) || !isHex(last)) return []
+  const [from, to] = [hexToBigInt(first), hexToBigInt(last)]
+  if (from >= to) return []
+  const middle = (from + to) / 2n
+  return [
+    [from, middle],
+    [middle + 1n, to],
+  ].map(([fromBlock = from, toBlock = to]) => ({
+    method,
+    params: [{ ...Object(filter), fromBlock: numberToHex(fromBlock), toBlock: numberToHex(toBlock) }],
+  }))
+}
