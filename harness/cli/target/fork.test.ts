@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type FaultyUpstream, startFaultyUpstream } from '../../chain/fork/faulty-upstream.samples.ts'
+import { noWitness } from '../../chain/fork/witness/witness-block.samples.ts'
+import { startWitnessNode } from '../../chain/fork/witness/witness-node.samples.ts'
 import type { RunRecord } from '../../judge/record.ts'
 import { assay, type Ended } from '../command.samples.ts'
 
@@ -135,6 +137,21 @@ describe('a command whose node fails ends with one sentence', () => {
     expectSentence(await assay(...commands.run, '--fork', 'http://127.0.0.1:9'))
   })
 })
+
+test.skipIf(noWitness)(
+  'a node that lacks state ends a run with the slot that it lacks (skipped without the recorded blocks of mainnet)',
+  async () => {
+    const witness = await startWitnessNode()
+    const block = `${witness.witness.header.number - 1n}`
+    const ended = await assay('run', 'solve/executes', '--fork', witness.url, '--block', block)
+    const [missing] = witness.misses()
+    await witness.stop()
+
+    expectSentence(ended)
+    expect(missing).toMatch(/^the slot 0x\w{64} of 0x\w{40}$/)
+    expect(ended.stderr).toContain(missing)
+  },
+)
 
 test('a chain of --rpc that does not answer is named, with the exit code of what is unreachable', async () => {
   upstream.fail('silence')

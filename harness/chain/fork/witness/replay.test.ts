@@ -2,12 +2,15 @@
  * A real block of mainnet, executed again: every balance, nonce and word that its transactions wrote, their gas and the
  * bloom of their logs are mainnet's.
  */
+import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldOf } from '../../../spec/json.ts'
 import { type Node, startNode } from '../../node.ts'
 import { differencesOf, hasBlobs, replay } from './replay.samples.ts'
 import { noWitness } from './witness-block.samples.ts'
 import { startWitnessNode, type WitnessNode } from './witness-node.samples.ts'
+
+const tracers = { callTracer: {}, prestateTracer: { diffMode: true } }
 
 describe.skipIf(noWitness)('a replay (skipped without the recorded blocks of mainnet)', () => {
   let node: WitnessNode
@@ -46,22 +49,22 @@ describe.skipIf(noWitness)('a replay (skipped without the recorded blocks of mai
     expect(node.misses()).toEqual([])
   })
 
-  test('of the one with blobs, in the block itself, is mainnet’s', async () => {
-    const { witness } = node
-    const fork = await forkAt(witness.header.number)
-    const [only, ...others] = witness.transactions.filter(hasBlobs)
-    const tracers = { callTracer: {}, prestateTracer: { diffMode: true } }
-    const trace = await fork.provider.request({
-      method: 'debug_traceTransaction',
-      params: [only?.hash, { tracer: 'muxTracer', tracerConfig: tracers }],
-    })
-    const post = fieldOf(fieldOf(trace, 'prestateTracer'), 'post')
-    const changed = [...(only?.changes ?? [])].filter(([, { balance }]) => balance !== undefined)
-    expect(others).toEqual([])
-    expect(BigInt(String(fieldOf(fieldOf(trace, 'callTracer'), 'gasUsed')))).toBe(only?.gasUsed)
-    expect(changed.map(([address]) => BigInt(String(fieldOf(fieldOf(post, address), 'balance'))))).toEqual(
-      changed.map(([, { balance }]) => balance),
-    )
+  test('of the one with blobs and the one that destroys, in the block itself, is mainnet’s', async () => {
+    const { header, transactions } = node.witness
+    const fork = await forkAt(header.number)
+    expect(transactions.flatMap((transaction, index) => (hasBlobs(transaction) ? index : []))).toEqual([0])
+    for (const index of [0, 15]) {
+      const { changes, gasUsed, hash } = transactions[index] ?? {}
+      const trace = await fork.provider.request({
+        method: 'debug_traceTransaction',
+        params: [hash, { tracer: 'muxTracer', tracerConfig: tracers }],
+      })
+      const post = fieldOf(fieldOf(trace, 'prestateTracer'), 'post')
+      const left = (address: Address) => BigInt(String(fieldOf(fieldOf(post, address), 'balance') ?? 0))
+      const changed = [...(changes ?? [])].filter(([, { balance }]) => balance !== undefined)
+      expect(BigInt(String(fieldOf(fieldOf(trace, 'callTracer'), 'gasUsed')))).toBe(gasUsed)
+      expect(changed.map(([address]) => left(address))).toEqual(changed.map(([, { balance }]) => balance))
+    }
     expect(node.misses()).toEqual([])
   })
 })
