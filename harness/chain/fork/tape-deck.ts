@@ -124,7 +124,10 @@ async function reach(url: string, { blockNumber, timeoutMs }: RecorderOptions) {
   const latest = await latestBlock(url, { timeoutMs })
   if (blockNumber !== undefined && blockNumber > latest)
     throw new UpstreamUnusable(url, `has no block ${blockNumber} yet: its latest is ${latest}`)
-  return { upstream: upstreamProvider(url, { timeoutMs }), blockNumber: blockNumber ?? latest }
+  return {
+    upstream: upstreamProvider(url, { timeoutMs, blocksExist: true }),
+    blockNumber: blockNumber ?? latest,
+  }
 }
 
 /**

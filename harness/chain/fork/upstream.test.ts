@@ -78,17 +78,18 @@ describe('a busy node', () => {
     'that lags behind, with %s, is asked again',
     async (fault) => {
       upstream.fail(fault, { times: 1 })
-      const { request } = upstreamProvider(url, { timeoutMs: 10_000 })
+      const { request } = upstreamProvider(url, { timeoutMs: 10_000, blocksExist: true })
       const block = await request({ method: 'eth_getBlockByNumber', params: ['0x1', false] })
       expect(block).toMatchObject({ number: '0x1' })
     },
   )
 
-  test('that has no such block is reported', async () => {
+  test('that never has a block is reported, if the block exists', async () => {
     upstream.fail('null for a block')
-    const { request } = upstreamProvider(url, { timeoutMs })
-    const asking = request({ method: 'eth_getBlockByNumber', params: ['0x1', false] })
+    const question = { method: 'eth_getBlockByNumber', params: ['0x1', false] }
+    const asking = upstreamProvider(url, { timeoutMs, blocksExist: true }).request(question)
     await expect(asking).rejects.toThrow(/answers eth_getBlockByNumber with null/)
+    expect(await upstreamProvider(url, { timeoutMs }).request(question)).toBe(null)
   })
 
   test('that answers for some blocks at a time is asked for all', async () => {

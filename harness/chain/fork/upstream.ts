@@ -14,6 +14,8 @@ import { halvesOf } from './log-ranges.ts'
 export interface UpstreamOptions {
   /** Milliseconds that one request may take, including its repetitions. */
   readonly timeoutMs: number
+  /** Whether every block that is asked about exists: a node that does not have it lags behind, and is asked again. */
+  readonly blocksExist?: boolean
 }
 
 const checkMs = 10_000
@@ -50,7 +52,7 @@ const refusals = /revert|out of gas|invalid (opcode|jump)|stack (under|over)flow
  * A provider that rejects with {@link UpstreamUnusable} where the node is at fault. What the chain itself
  * refuses, as a call that reverts, rejects with the node's own error.
  */
-export function upstreamProvider(url: string, { timeoutMs }: UpstreamOptions): Provider {
+export function upstreamProvider(url: string, { timeoutMs, blocksExist = false }: UpstreamOptions): Provider {
   const provider: Provider = {
     async request(request) {
       const deadline = AbortSignal.timeout(timeoutMs)
@@ -66,11 +68,12 @@ export function upstreamProvider(url: string, { timeoutMs }: UpstreamOptions): P
         )
       }
       for (;;) {
-        const answer = await ask(url, request, deadline).catch((cause: unknown) => {
+        const asked = await ask(url, request, deadline).catch((cause: unknown) => {
           if (deadline.aborted) throw late(cause)
           if (!wasLost && isLostConnection(cause)) return lost
           throw new UpstreamUnusable(url, `does not answer ${request.method}`, cause)
         })
+        const answer = asked.kind === 'behind' ? asked[blocksExist ? 'awaited' : 'taken'] : asked
         switch (answer.kind) {
           case 'result':
             return answer.result
@@ -99,6 +102,13 @@ export function upstreamProvider(url: string, { timeoutMs }: UpstreamOptions): P
   return provider
 }
 
+/** An answer about a block that the node does not have, as it is taken where the block exists, and where it may not. */
+interface Behind {
+  readonly kind: 'behind'
+  readonly awaited: Answer
+  readonly taken: Answer
+}
+
 type Answer =
   | { readonly kind: 'result'; readonly result: unknown }
   /** The chain says no. */
@@ -115,7 +125,7 @@ function isLostConnection(error: unknown): boolean {
   return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(String(fieldOf(fieldOf(error, 'cause'), 'code')))
 }
 
-async function ask(url: string, request: RpcRequest, signal: AbortSignal): Promise<Answer> {
+async function ask(url: string, request: RpcRequest, signal: AbortSignal): Promise<Answer | Behind> {
   const { method, params = [] } = request
   const response = await fetch(url, {
     method: 'POST',
@@ -129,26 +139,27 @@ async function ask(url: string, request: RpcRequest, signal: AbortSignal): Promi
 }
 
 /** @returns `undefined` where the text is no answer of a JSON-RPC node. */
-function readAnswer(request: RpcRequest, text: string): Answer | undefined {
+function readAnswer(request: RpcRequest, text: string): Answer | Behind | undefined {
   const body = parsed(text)
   const error = fieldOf(body, 'error')
   if (typeof error === 'object' && error !== null) return classified(request, error)
   const result = fieldOf(body, 'result')
-  // Behind a load balancer, one node knows of a block before another has it.
-  if (result === null && request.method === 'eth_getBlockByNumber') return { kind: 'busy', what: 'null' }
-  return result === undefined ? undefined : { kind: 'result', result }
+  if (result === undefined) return undefined
+  const taken = { kind: 'result', result } as const
+  if (result !== null || request.method !== 'eth_getBlockByNumber') return taken
+  return { kind: 'behind', awaited: { kind: 'busy', what: 'null' }, taken }
 }
 
-function classified(request: RpcRequest, error: object): Answer {
+function classified(request: RpcRequest, error: object): Answer | Behind {
   const code = fieldOf(error, 'code')
   const message = String(fieldOf(error, 'message'))
   if (code === revertCode || refusals.test(message)) return { kind: 'refusal', error }
   const requests = halvesOf(request, message)
   if (requests.length > 0) return { kind: 'parts', requests }
-  return {
-    kind: busyCodes.includes(code) || lagging.test(message) ? 'busy' : 'fault',
-    what: `the error ${String(code)}, ${shown(message)}`,
-  }
+  const what = `the error ${String(code)}, ${shown(message)}`
+  if (busyCodes.includes(code)) return { kind: 'busy', what }
+  const taken = { kind: 'fault', what } as const
+  return lagging.test(message) ? { kind: 'behind', awaited: { kind: 'busy', what }, taken } : taken
 }
 
 function parsed(text: string): unknown {

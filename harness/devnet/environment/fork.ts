@@ -30,7 +30,7 @@ const timeoutMs = 30_000
  * has changed.
  */
 export async function forkSnapshot(fork: Node, { url, blockNumber }: PinnedFork): Promise<Snapshot> {
-  const client = createChainClient(upstreamProvider(url, { timeoutMs }))
+  const client = createChainClient(upstreamProvider(url, { timeoutMs, blocksExist: true }))
   const atForkedBlock: ReadingClient = {
     ...client,
     getBlock: (options) => client.getBlock(options ?? { blockNumber }),
