@@ -13,7 +13,12 @@ import type { JudgeFlags } from './judging.ts'
 /** Says what is judged, and the seed that repeats the run even where it is stopped. */
 export function announceRun(flags: JudgeFlags, { name }: Target, clauses: number): void {
   const shown = printable(createRedact(secretsOf(flags))(name))
-  console.error(`Judging ${shown} by ${clauses} clauses, ${flags.runs} cases each, seed ${flags.seed}`)
+  const [by, each] = [counted(clauses, 'clause'), counted(flags.runs, 'case')]
+  console.error(`Judging ${shown} by ${by}, ${each} each, seed ${flags.seed}`)
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 /** A remote service takes minutes at the pace that needs no key. */

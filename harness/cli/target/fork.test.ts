@@ -76,7 +76,7 @@ test('a tape that holds other questions says which is missing', async () => {
   )
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: expect.stringMatching(/^.*\btape\b.*\n$/),
+    stderr: expect.stringMatching(/^Judging .*\n.*\btape\b.*\n$/),
   })
 })
 
