@@ -4,12 +4,12 @@
  *
  * @module
  */
-import { structuredPatch } from 'diff'
 import pc from 'picocolors'
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
 import { printable } from '../../spec/printable.ts'
 import { replayCommand } from '../command-line.ts'
 import { guiltyExchange } from '../guilty.ts'
+import { diffLines, type Line } from '../line-diff.ts'
 import { truncate } from '../table.ts'
 
 const most = { reasonLines: 2, differences: 6, length: 160 }
@@ -41,31 +41,35 @@ function reasonIn({ reason = '' }: ClauseRecord, isVerbose: boolean): readonly s
   return isVerbose ? lines : lines.slice(0, most.reasonLines).map((line) => truncate(line, most.length))
 }
 
-/** The lines that differ, with one beside them; nothing where a condition does not hold. */
+/** The lines that differ, with those beside them; nothing where a condition does not hold. */
 function differencesIn({ actual, expected }: CounterexampleRecord, isVerbose: boolean): readonly string[] {
   const sides = [expected, actual]
   if (sides.every((side) => side === undefined || typeof side === 'boolean')) return []
-  const [before = '', after = ''] = sides.map((side) => `${printable(textOf(side))}\n`)
-  const { hunks } = structuredPatch('', '', before, after, '', '', { context: 1 })
-  const lines = hunks.flatMap((hunk) => hunk.lines.map((line) => `${line.slice(0, 1)} ${line.slice(1)}`))
-  const shown = isVerbose
-    ? lines
-    : lines.slice(0, most.differences).map((line) => truncate(line, most.length))
-  const left = lines.length - shown.length
+  const [left = '', right = ''] = sides.map((side) => printable(linesOf(side)))
+  const lines = diffLines(left, right) ?? [
+    ...left.split('\n').map((text): Line => ({ text, isIn: 'left' })),
+    ...right.split('\n').map((text): Line => ({ text, isIn: 'right' })),
+  ]
+  const isNear = (_: Line, at: number) =>
+    lines.slice(Math.max(0, at - 1), at + 2).some(({ isIn }) => isIn !== 'both')
+  const kept = lines.filter(isNear)
+  const shown = isVerbose ? kept : kept.slice(0, most.differences)
+  const more = kept.length - shown.length
   return [
     `${pc.green('- expected')}  ${pc.red('+ actual')}`,
-    ...shown.map(coloured),
-    ...(left === 0 ? [] : [pc.dim(`… ${left} more`)]),
+    ...shown.map(({ isIn, text }) => marks[isIn](isVerbose ? text : truncate(text, most.length))),
+    ...(more === 0 ? [] : [pc.dim(`… ${more} more`)]),
   ]
 }
 
-function textOf(side: unknown): string {
-  return typeof side === 'string' ? side : (JSON.stringify(side, undefined, 2) ?? 'nothing')
+const marks: Readonly<Record<Line['isIn'], (text: string) => string>> = {
+  left: (text) => pc.green(`- ${text}`),
+  right: (text) => pc.red(`+ ${text}`),
+  both: (text) => `  ${text}`,
 }
 
-function coloured(line: string): string {
-  if (line.startsWith('-')) return pc.green(line)
-  return line.startsWith('+') ? pc.red(line) : line
+function linesOf(side: unknown): string {
+  return typeof side === 'string' ? side : (JSON.stringify(side, undefined, 2) ?? 'nothing')
 }
 
 function field(name: string, value: unknown, isWhole: boolean): readonly string[] {

@@ -1,11 +1,11 @@
 /** All that a run found out about one clause. */
 import type { ClauseRecord, CounterexampleRecord, RunRecord, TransactionRecord } from '../../judge/record.ts'
 import { replayCommand } from '../command-line.ts'
+import { diffLines, type Line } from '../line-diff.ts'
 import { scenarioPath } from '../outcomes.ts'
 import { truncate } from '../table.ts'
 import { exchangesView } from './exchange-view.ts'
 import { textOfValue } from './json-text.ts'
-import { diffLines, type Line } from './line-diff.ts'
 import { html, type Markup } from './markup.ts'
 import { code, copyable, duration, facts, prose, table } from './pieces.ts'
 import type { ClauseProof } from './proof-view.ts'
@@ -47,12 +47,15 @@ ${exchangesView(exchanges, guilty)}`
 /** Nothing where a condition was not met: the message says more. */
 function valuesView(expected: unknown, actual: unknown): Markup | undefined {
   if (expected === true && actual === false) return undefined
-  const [left, right] = diffLines(textOfValue(expected), textOfValue(actual))
-  return html`<div class="pair"><div class="pass">${code('expected', left.map(lineOf))}</div><div class="fail">${code('actual', right.map(lineOf))}</div></div>`
+  const [left, right] = [textOfValue(expected), textOfValue(actual)]
+  const lines = diffLines(left, right)
+  const shown = (whole: string, other: Line['isIn']) =>
+    lines === undefined ? whole : lines.filter(({ isIn }) => isIn !== other).map(lineOf)
+  return html`<div class="pair"><div class="pass">${code('expected', shown(left, 'right'))}</div><div class="fail">${code('actual', shown(right, 'left'))}</div></div>`
 }
 
-function lineOf({ isCommon, text }: Line): Markup {
-  return isCommon ? html`${text}\n` : html`<mark>${text}</mark>\n`
+function lineOf({ isIn, text }: Line): Markup {
+  return isIn === 'both' ? html`${text}\n` : html`<mark>${text}</mark>\n`
 }
 
 function transactionsView(transactions: readonly TransactionRecord[]): Markup | undefined {
