@@ -5,6 +5,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import type { Mutant, Subject } from './subject.ts'
 import type { Answer, Loading, Question } from './worker.ts'
@@ -63,44 +64,51 @@ export async function measureReach(
   }
 }
 
-export interface MutantJudge {
-  judge(mutant: Mutant, plan: Plan): Promise<Fate>
-  stop(): void
-}
-
-/** Judges by the clauses that reach a mutant, the shortest first, until one of them fails. */
-export function openMutantJudge({ folder }: Subject, reaches: readonly Reach[]): MutantJudge {
-  const sorted = reaches.toSorted((a, b) => a.durationMs - b.durationMs)
-  let shared: Worker | undefined
-  return {
-    async judge({ id }, plan) {
-      const reaching = sorted.filter(({ mutants }) => mutants.has(id))
-      const isLoaded = reaches.some(({ loaded }) => loaded.has(id))
-      const isOpened = reaches.some(({ opened }) => opened.has(id))
-      if (!isLoaded && reaching.length > 0) {
-        shared ??= startWorker(folder, [])
-        const fate = await fateOf(id, shared, reaching, plan)
-        if (fate.kind === 'killed' || fate.kind === 'survived') return fate
-        shared.stop()
-        shared = undefined
-        // An earlier mutant may be the reason where the process ended.
-        if (fate.kind === 'timeout') return fate
-      }
-      if (!isLoaded && !isOpened && reaching.length === 0)
-        return { kind: 'survived', clauses: 0, inconclusive: [] }
-      const own = startWorker(folder, [], id)
-      const able = isLoaded || reaching.length === 0 ? sorted : reaching
-      return fateOf(id, own, able, plan).finally(own.stop)
-    },
-    stop: () => shared?.stop(),
+/**
+ * Judges by the clauses that reach a mutant until one of them fails: first those that killed most mutants of its file, then
+ * the shortest.
+ */
+export function openMutantJudge({ openTree }: Subject, reaches: readonly Reach[], kills: Kills, plan: Plan) {
+  const tree = openTree()
+  return async (mutant: Mutant): Promise<Fate> => {
+    const active = await tree.put(mutant)
+    const worker = startWorker(tree.folder, [], active)
+    const before = kills.in(mutant)
+    const able = reachingOf(mutant, reaches).toSorted(
+      (a, b) => before(b.clause) - before(a.clause) || a.durationMs - b.durationMs,
+    )
+    const fate = await fateOf(worker, able, plan).finally(worker.stop)
+    if (fate.kind === 'killed') kills.add(mutant, fate.by)
+    return fate
   }
 }
 
-async function fateOf(mutant: string, worker: Worker, able: readonly Reach[], plan: Plan): Promise<Fate> {
+/** What loading the modules or only opening the target reaches, all clauses depend on. */
+function reachingOf({ id }: Mutant, reaches: readonly Reach[]): readonly Reach[] {
+  const reaching = reaches.filter(({ mutants }) => mutants.has(id))
+  const isLoaded = reaches.some(({ loaded }) => loaded.has(id))
+  const isOpened = reaches.some(({ opened }) => opened.has(id))
+  return isLoaded || (isOpened && reaching.length === 0) ? reaches : reaching
+}
+
+/** How many mutants of a file each clause killed. */
+export type Kills = ReturnType<typeof countKills>
+
+export function countKills() {
+  const counts = new Map<string, number>()
+  const keyOf = ({ place }: Mutant, clause: string) => `${place.slice(0, place.indexOf(':'))} ${clause}`
+  const countOf = (mutant: Mutant, clause: string) => counts.get(keyOf(mutant, clause)) ?? 0
+  return {
+    in: (mutant: Mutant) => (clause: string) => countOf(mutant, clause),
+    add: (mutant: Mutant, clause: string) => counts.set(keyOf(mutant, clause), countOf(mutant, clause) + 1),
+  }
+}
+
+async function fateOf(worker: Worker, able: readonly Reach[], plan: Plan): Promise<Fate> {
   const inconclusive: string[] = []
   try {
     for (const { clause, durationMs } of able) {
-      const answer = await worker.judge({ ...plan, clause, mutant }, 120_000 + 20 * durationMs)
+      const answer = await worker.judge({ ...plan, clause }, 120_000 + 20 * durationMs)
       if (answer === 'late') return { kind: 'timeout', by: clause }
       const [by] = answer.failed
       if (by !== undefined) return { kind: 'killed', by }
@@ -118,14 +126,18 @@ interface Worker {
   stop(): void
 }
 
-/** @param mutant Is active from the start. */
-function startWorker(folder: string, loading: Loading, mutant?: string): Worker {
+/** @param active What activates a mutant. */
+function startWorker(folder: string, loading: Loading, active?: string): Worker {
   // What the judge and a broken reference print on their way is of no interest here.
   const child = fork(join(folder, 'harness/reach/mutation/worker.ts'), {
     cwd: folder,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: { ...process.env, ...(mutant === undefined ? {} : { __STRYKER_ACTIVE_MUTANT__: mutant }) },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: getCompileCacheDir(),
+      ...(active === undefined ? {} : { __STRYKER_ACTIVE_MUTANT__: active }),
+    },
   })
   child.send(loading)
   return {

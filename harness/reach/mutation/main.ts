@@ -4,12 +4,13 @@
  *
  * @module
  */
+import { enableCompileCache } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { Command } from 'commander'
 import { solverApi } from '../../solver-api/interface.ts'
 import { randomOf } from '../../spec/random.ts'
 import { wholeNumber } from '../whole-number.ts'
-import { measureReach, openMutantJudge, type Plan } from './judge-mutant.ts'
+import { countKills, measureReach, openMutantJudge, type Plan } from './judge-mutant.ts'
 import { fateLine, type Judged, scoreLines, survivorLines } from './score.ts'
 import { leftOut, type Mutant, makeSubject } from './subject.ts'
 
@@ -25,13 +26,16 @@ const program = new Command('npm run mutation --')
 const places = program.args
 const { jobs, sample, ...plan } = program.opts<Plan & { readonly jobs: number; readonly sample: number }>()
 
+enableCompileCache()
 const subject = await makeSubject()
 try {
   // Two cases of each clause kill most mutants.
-  const first = await judgeAll(sampleOf(subject.mutants), { ...plan, runs: Math.min(2, plan.runs) })
-  const left = first.flatMap(({ fate, mutant }) => (fate.kind === 'survived' ? [mutant] : []))
-  const second = await judgeAll(left, plan)
-  const judged = [...first.filter(({ fate }) => fate.kind !== 'survived'), ...second]
+  const few = Math.min(2, plan.runs)
+  const first = await judgeAll(sampleOf(subject.mutants), { ...plan, runs: few })
+  const found = first.filter(({ fate }) => fate.kind !== 'survived')
+  const surviving = first.filter(({ fate }) => fate.kind === 'survived')
+  const left = surviving.map(({ mutant }) => mutant)
+  const judged = [...found, ...(few < plan.runs ? await judgeAll(left, plan) : surviving)]
   console.log([...scoreLines(subject.mutants, judged), '', ...survivorLines(judged), ''].join('\n'))
   for (const [file, reason] of Object.entries(leftOut)) console.log(`left out ${file}: ${reason}`)
 } finally {
@@ -44,14 +48,14 @@ async function judgeAll(mutants: readonly Mutant[], asked: Plan): Promise<readon
   console.error(`${mutants.length} mutants, ${asked.runs} cases of each of ${reaches.length} clauses`)
   const left = [...mutants]
   const judged: Judged[] = []
+  const kills = countKills()
   await inJobs(async () => {
-    const judge = openMutantJudge(subject, reaches)
+    const judge = openMutantJudge(subject, reaches, kills, asked)
     for (let mutant = left.shift(); mutant !== undefined; mutant = left.shift()) {
-      const one = { mutant, fate: await judge.judge(mutant, asked) }
+      const one = { mutant, fate: await judge(mutant) }
       judged.push(one)
       console.error(`${judged.length}/${mutants.length} ${fateLine(one)}`)
     }
-    judge.stop()
   })
   return judged
 }

@@ -16,6 +16,19 @@ test('every file with mutants is still one that Node can run', () => {
     expect(() => stripTypeScriptTypes(readFileSync(path, 'utf8')), path).not.toThrow()
 })
 
+test('a tree has one mutant at a time in place', async () => {
+  const tree = subject.openTree()
+  const switchesIn = (path: string) =>
+    readFileSync(join(tree.folder, 'harness', path), 'utf8').match(/MutAct_\w+\("/g)?.length ?? 0
+  for (const path of ['service/routes/order-filter.ts', 'intent/book/lifecycle.ts']) {
+    const mutant = subject.mutants.findLast(({ place }) => place.startsWith(`${path}:`))
+    if (mutant !== undefined) await tree.put(mutant)
+    expect(switchesIn(path)).toBeGreaterThan(0)
+    expect(switchesIn(path)).toBeLessThan(5)
+  }
+  expect(switchesIn('service/routes/order-filter.ts')).toBe(0)
+})
+
 test('what is left out exists, and has no mutant', () => {
   for (const path of Object.keys(leftOut)) {
     expect(existsSync(join(import.meta.dirname, '../..', path)), path).toBe(true)
@@ -38,6 +51,7 @@ test('a score counts what was killed, timed out or could not be judged, among wh
     room: 'spec',
     original: 'a',
     replacement: 'b',
+    location: { start: { line: 0, column: 0 }, end: { line: 0, column: 1 } },
   })
   const judged = (place: string, fate: Fate) => ({ mutant: mutant(place), fate })
   const fates = [

@@ -1,7 +1,7 @@
 /**
- * A copy of the tree in which every mutant of the reference is in place, behind a switch: the environment of a process
- * says which one is active. The judge and the reference share `spec/`; in the copy the reference has a `spec/` of its
- * own, so that a mutant there changes what is judged and never who judges.
+ * Copies of the tree: one with every mutant of the reference in place, which shows what each clause reaches, and for each
+ * process that judges, one with a single mutant. The judge and the reference share `spec/`; in the copies the reference has
+ * a `spec/` of its own, so that a mutant there changes what is judged and never who judges.
  *
  * @module
  */
@@ -17,6 +17,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 
 /** The folders whose files are mutated, below `harness/`. */
@@ -38,21 +39,31 @@ export const leftOut: Readonly<Record<string, string>> = {
 }
 
 export interface Mutant {
-  /** What the switch compares with. */
+  /** Names it in the measured tree. */
   readonly id: string
   /** `room/file:line:column`, counted from 1. */
   readonly place: string
   readonly room: string
   readonly original: string
   readonly replacement: string
+  readonly location: Range
 }
 
 export interface Subject {
+  /** A tree with every mutant in place, none of them active. */
   readonly folder: string
   /** The modules with mutants, as paths. */
   readonly modules: readonly string[]
   readonly mutants: readonly Mutant[]
+  openTree(): Tree
   remove(): void
+}
+
+/** A copy for one mutant after the other: instrumented as a whole, the reference takes several times as long. */
+export interface Tree {
+  readonly folder: string
+  /** @returns the value of `__STRYKER_ACTIVE_MUTANT__` that activates it in a new process. */
+  put(mutant: Mutant): Promise<string>
 }
 
 const root = join(import.meta.dirname, '../../..')
@@ -62,47 +73,97 @@ const referenceRooms = ['market', 'certificate', 'solver', 'intent', 'service', 
 
 export async function makeSubject(): Promise<Subject> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-mutants-'))
-  for (const path of readdirSync(root).filter((name) => !notCopied.test(name)))
-    cpSync(join(root, path), join(folder, path), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const harness = join(folder, 'harness')
-  cpSync(join(harness, 'spec'), join(harness, 'spec-of-reference'), { recursive: true })
-  for (const path of sourcesIn(harness, referenceRooms))
-    writeFileSync(path, ofReference(readFileSync(path, 'utf8')))
+  const original = join(folder, 'original')
+  copyOfProject(original)
+  const files = sourcesIn(original, mutatedRooms.map(inCopy))
+    .filter((path) => !isLeftOut(nameOf(path)))
+    .map((path) => ({ path, content: readFileSync(join(original, path), 'utf8') }))
+  const texts = new Map(files.map(({ content, path }) => [path, content]))
 
-  const files = sourcesIn(harness, mutatedRooms.map(inCopy))
-    .map((name) => ({ name, content: readFileSync(name, 'utf8'), mutate: true }))
-    .filter(({ name }) => !isLeftOut(nameOf(name, harness)))
-  const instrumented = await new Instrumenter(silent).instrument(files, {
-    plugins: null,
-    excludedMutations: [],
-    ignorers: [],
-  })
-  for (const { content, name } of instrumented.files) writeFileSync(name, content)
-  const texts = new Map(files.map(({ content, name }) => [name, content.split('\n')]))
+  const measured = join(folder, 'measured')
+  copyTree(original, measured)
+  const instrumented = await instrument(
+    files.map(({ content, path }) => ({ name: path, content, mutate: true })),
+  )
+  for (const { content, name } of instrumented.files) writeFileSync(join(measured, name), content)
+  for (const path of sourcesIn(measured, referenceRooms)) forgetBetweenClauses(join(measured, path))
+
+  let trees = 0
   return {
-    folder,
-    modules: files.map(({ name }) => name),
-    mutants: instrumented.mutants.map(({ fileName, id, location: { end, start }, replacement }) => {
-      const name = nameOf(fileName, harness)
-      return {
-        id,
-        place: `${name}:${start.line + 1}:${start.column + 1}`,
-        room: name.slice(0, name.indexOf('/')),
-        original: between(texts.get(fileName) ?? [], start, end),
-        replacement,
-      }
-    }),
+    folder: measured,
+    modules: files.map(({ path }) => join(measured, path)),
+    mutants: instrumented.mutants.map((one) => mutantOf(one, texts)),
+    openTree() {
+      const tree = join(folder, `tree-${trees++}`)
+      copyTree(original, tree)
+      return openTree(tree, texts)
+    },
     remove: () => rmSync(folder, { recursive: true }),
   }
 }
 
-function sourcesIn(harness: string, rooms: readonly string[]): readonly string[] {
-  const found = rooms.flatMap((room) => globSync(`${room}/**/*.ts`, { cwd: harness }))
-  return found
-    .filter((path) => !/\.(test|samples)\.ts$/.test(path))
-    .toSorted()
-    .map((path) => join(harness, path))
+function openTree(folder: string, texts: ReadonlyMap<string, string>): Tree {
+  let restore = () => {}
+  return {
+    folder,
+    async put({ location, place, replacement }) {
+      restore()
+      const name = pathOf(place)
+      const content = texts.get(name) ?? ''
+      const { files, mutants } = await instrument([{ name, content, mutate: [location] }])
+      for (const file of files) writeFileSync(join(folder, name), file.content)
+      restore = () => writeFileSync(join(folder, name), content)
+      const same = mutants.find(
+        (one) => isDeepStrictEqual(one.location, location) && one.replacement === replacement,
+      )
+      if (same === undefined) throw new Error(`No mutant ${replacement} at ${place}.`)
+      return same.id
+    },
+  }
+}
+
+function instrument(files: File[]): Promise<Instrumented> {
+  return new Instrumenter(silent).instrument(files, { plugins: null, excludedMutations: [], ignorers: [] })
+}
+
+function mutantOf(
+  { fileName, id, location, replacement }: Instrumented['mutants'][number],
+  texts: ReadonlyMap<string, string>,
+): Mutant {
+  const name = nameOf(fileName)
+  const { start, end } = location
+  return {
+    id,
+    place: `${name}:${start.line + 1}:${start.column + 1}`,
+    room: name.slice(0, name.indexOf('/')),
+    original: between(texts.get(fileName)?.split('\n') ?? [], start, end),
+    replacement,
+    location,
+  }
+}
+
+/** A copy in which the rooms of the reference have a `spec/` of their own. */
+function copyOfProject(folder: string): void {
+  for (const path of readdirSync(root).filter((name) => !notCopied.test(name)))
+    cpSync(join(root, path), join(folder, path), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  cpSync(join(folder, 'harness/spec'), join(folder, 'harness', inCopy('spec')), { recursive: true })
+  for (const path of sourcesIn(folder, referenceRooms).map((name) => join(folder, name)))
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('../spec/', `../${inCopy('spec')}/`))
+}
+
+function copyTree(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true })
+}
+
+function forgetBetweenClauses(path: string): void {
+  writeFileSync(path, readFileSync(path, 'utf8').replaceAll('new WeakMap', 'new WeakMapOfClause'))
+}
+
+/** As paths below the folder. */
+function sourcesIn(folder: string, rooms: readonly string[]): readonly string[] {
+  const found = rooms.flatMap((room) => globSync(`harness/${room}/**/*.ts`, { cwd: folder }))
+  return found.filter((path) => !/\.(test|samples)\.ts$/.test(path)).toSorted()
 }
 
 function isLeftOut(name: string): boolean {
@@ -113,22 +174,28 @@ function inCopy(room: string): string {
   return room === 'spec' ? 'spec-of-reference' : room
 }
 
-/** With a `spec/` of its own, and memories that a mutant does not leave to the next one. */
-function ofReference(source: string): string {
-  return source
-    .replaceAll('../spec/', '../spec-of-reference/')
-    .replaceAll('new WeakMap', 'new WeakMapOfMutant')
+/** `room/file` by the name that the room has in the project. */
+function nameOf(path: string): string {
+  return path.replace(/^harness\//, '').replace(/^spec-of-reference\//, 'spec/')
 }
 
-/** A path below the room, by the name that the room has in the tree. */
-function nameOf(path: string, harness: string): string {
-  return path.slice(harness.length + 1).replace(/^spec-of-reference\//, 'spec/')
+function pathOf(place: string): string {
+  const [name = ''] = place.split(':')
+  return join('harness', name.replace(/^spec\//, 'spec-of-reference/'))
 }
 
 interface Position {
   readonly line: number
   readonly column: number
 }
+
+interface Range {
+  readonly start: Position
+  readonly end: Position
+}
+
+type File = Parameters<Instrumenter['instrument']>[0][number]
+type Instrumented = Awaited<ReturnType<Instrumenter['instrument']>>
 
 function between(lines: readonly string[], start: Position, end: Position): string {
   const inside = lines.slice(start.line, end.line + 1)

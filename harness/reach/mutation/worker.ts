@@ -1,6 +1,6 @@
 /**
- * A process of the copied tree that judges its reference by one clause after the other, with the mutant that each question
- * names. Without one it reports which mutants the clause reaches.
+ * A process of a copied tree that judges its reference by one clause after the other, and reports which mutants each
+ * clause reaches. The environment says which mutant is active.
  *
  * @module
  */
@@ -13,8 +13,6 @@ export type Loading = readonly string[]
 
 export interface Question {
   readonly clause: string
-  /** None judges the reference as it is. */
-  readonly mutant?: string
   readonly runs: number
   readonly seed: number
 }
@@ -33,7 +31,6 @@ export interface Answer {
 
 /** What the instrumented modules read and count. */
 interface Switch {
-  activeMutant?: string | undefined
   currentTestId?: string
   mutantCoverage?: {
     readonly static: Readonly<Record<string, number>>
@@ -43,17 +40,17 @@ interface Switch {
 
 declare global {
   var __stryker__: Switch | undefined
-  var WeakMapOfMutant: typeof MapOfMutant
+  var WeakMapOfClause: typeof MapOfClause
 }
 
 globalThis.__stryker__ ??= {}
 const state = globalThis.__stryker__
 
 /**
- * Takes the place of WeakMap in the reference, which keeps there what it computed of a block: another mutant computes it
- * anew, and without one, each clause does.
+ * Takes the place of WeakMap in the measured reference, which keeps there what it computed of a block: each clause computes
+ * it anew, and so reaches all that it needs.
  */
-class MapOfMutant<Key extends WeakKey, Value> {
+class MapOfClause<Key extends WeakKey, Value> {
   #owner: string | undefined
   #values = new WeakMap<Key, Value>()
 
@@ -66,19 +63,18 @@ class MapOfMutant<Key extends WeakKey, Value> {
   }
 
   #current(): WeakMap<Key, Value> {
-    const owner = state.activeMutant ?? state.currentTestId
-    if (owner !== this.#owner) this.#values = new WeakMap()
-    this.#owner = owner
+    if (state.currentTestId !== this.#owner) this.#values = new WeakMap()
+    this.#owner = state.currentTestId
     return this.#values
   }
 }
-globalThis.WeakMapOfMutant = MapOfMutant
+globalThis.WeakMapOfClause = MapOfClause
 
 const observed = new Set<string>(
   solverApi.clauses.filter(({ level }) => level === 'observe').map(({ id }) => id),
 )
 const opening = 'opening'
-let opened: { readonly runs: number; readonly lane: ReturnType<typeof openRun> } | undefined
+let opened: ReturnType<typeof openRun> | undefined
 
 process.once('message', async (loading: Loading) => {
   for (const path of loading) await import(pathToFileURL(path).href)
@@ -87,16 +83,11 @@ process.once('message', async (loading: Loading) => {
 
 process.once('disconnect', () => process.exit())
 
-async function answerTo({ clause, mutant, runs, seed }: Question): Promise<Answer> {
-  if (opened?.runs !== runs) {
-    await (await opened?.lane)?.stop()
-    Object.assign(state, { activeMutant: process.env.__STRYKER_ACTIVE_MUTANT__, currentTestId: opening })
-    const lane = openRun({ target: 'reference', clauses: [], runs, seed, shrinks: 0 })
-    opened = { runs, lane }
-    await lane
-  }
-  const lane = await opened.lane
-  Object.assign(state, { activeMutant: mutant, currentTestId: clause })
+async function answerTo({ clause, runs, seed }: Question): Promise<Answer> {
+  if (opened === undefined) state.currentTestId = opening
+  opened ??= openRun({ target: 'reference', clauses: [], runs, seed, shrinks: 0 })
+  const lane = await opened
+  state.currentTestId = clause
   const { durationMs, verdict } = await lane.judge(clause)
   const broken = verdict.broken.map((one) => one.clause)
   const failed = verdict.outcome === 'fail' ? [clause, ...broken] : broken
