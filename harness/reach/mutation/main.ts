@@ -10,8 +10,9 @@ import { Command } from 'commander'
 import { solverApi } from '../../solver-api/interface.ts'
 import { randomOf } from '../../spec/random.ts'
 import { wholeNumber } from '../whole-number.ts'
-import { countKills, measureReach, openMutantJudge, type Plan } from './judge-mutant.ts'
-import { fateLine, type Judged, scoreLines, survivorLines } from './score.ts'
+import { countKills, type Fate, measureReach, openMutantJudge, type Plan } from './judge-mutant.ts'
+import { openMutantMeasure } from './measure-mutant.ts'
+import { fateLine, scoreLines, survivorLines } from './score.ts'
 import { leftOut, type Mutant, makeSubject } from './subject.ts'
 
 const program = new Command('npm run mutation --')
@@ -28,36 +29,53 @@ const { jobs, sample, ...plan } = program.opts<Plan & { readonly jobs: number; r
 
 enableCompileCache()
 const subject = await makeSubject()
+const fates = new Map<Mutant, Fate>()
 try {
+  const sample = sampleOf(subject.mutants)
   // Two cases of each clause kill most mutants.
   const few = Math.min(2, plan.runs)
-  const first = await judgeAll(sampleOf(subject.mutants), { ...plan, runs: few })
-  const found = first.filter(({ fate }) => fate.kind !== 'survived')
-  const surviving = first.filter(({ fate }) => fate.kind === 'survived')
-  const left = surviving.map(({ mutant }) => mutant)
-  const judged = [...found, ...(few < plan.runs ? await judgeAll(left, plan) : surviving)]
+  await judgeByClauses(sample, { ...plan, runs: few })
+  await inTurn(
+    surviving(sample).filter(({ room }) => room === 'solver'),
+    () => openMutantMeasure(subject),
+  )
+  if (few < plan.runs) await judgeByClauses(surviving(sample), plan)
+
+  const judged = [...fates].map(([mutant, fate]) => ({ mutant, fate }))
   console.log([...scoreLines(subject.mutants, judged), '', ...survivorLines(judged), ''].join('\n'))
   for (const [file, reason] of Object.entries(leftOut)) console.log(`left out ${file}: ${reason}`)
 } finally {
   subject.remove()
 }
 
-async function judgeAll(mutants: readonly Mutant[], asked: Plan): Promise<readonly Judged[]> {
+function surviving(mutants: readonly Mutant[]): readonly Mutant[] {
+  return mutants.filter((mutant) => fates.get(mutant)?.kind === 'survived')
+}
+
+async function judgeByClauses(mutants: readonly Mutant[], asked: Plan): Promise<void> {
   const clauses = solverApi.clauses.map(({ id }) => id)
   const reaches = (await inJobs(() => measureReach(subject, clauses, asked))).flat()
   console.error(`${mutants.length} mutants, ${asked.runs} cases of each of ${reaches.length} clauses`)
-  const left = [...mutants]
-  const judged: Judged[] = []
   const kills = countKills()
+  await inTurn(mutants, () => openMutantJudge(subject, reaches, kills, asked))
+}
+
+async function inTurn(
+  mutants: readonly Mutant[],
+  open: () => (mutant: Mutant) => Promise<Fate | undefined>,
+): Promise<void> {
+  const left = [...mutants]
+  let judged = 0
   await inJobs(async () => {
-    const judge = openMutantJudge(subject, reaches, kills, asked)
+    const judge = open()
     for (let mutant = left.shift(); mutant !== undefined; mutant = left.shift()) {
-      const one = { mutant, fate: await judge(mutant) }
-      judged.push(one)
-      console.error(`${judged.length}/${mutants.length} ${fateLine(one)}`)
+      const fate = (await judge(mutant)) ?? fates.get(mutant)
+      judged += 1
+      if (fate === undefined) continue
+      fates.set(mutant, fate)
+      console.error(`${judged}/${mutants.length} ${fateLine({ mutant, fate })}`)
     }
   })
-  return judged
 }
 
 /** Does the same in as many places at once as asked for. */

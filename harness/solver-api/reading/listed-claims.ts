@@ -7,8 +7,7 @@
 import type { Hex } from 'viem'
 import { isAddressEqual, isHex } from 'viem/utils'
 import { canonicalAddress } from '../../spec/address.ts'
-import type { DutchOrder } from '../../spec/dutch-order.ts'
-import { hashDutchOrder } from '../../spec/dutch-order.ts'
+import { type DutchOrder, encodeDutchOrder } from '../../spec/dutch-order.ts'
 import { encodedOrderIn, fieldOf } from './listed-page.ts'
 import { fieldsOf } from './reading.ts'
 
@@ -28,7 +27,7 @@ type Claim = (value: unknown) => boolean | undefined
 /** The fields that contradict the order, as `path: value`. */
 export function contradictionsOfOrder(listed: object, order: DutchOrder): readonly string[] {
   const encoded = encodedOrderIn(listed)
-  const isOther = encoded !== undefined && hashDutchOrder(encoded) !== hashDutchOrder(order)
+  const isOther = encoded !== undefined && encodeDutchOrder(encoded) !== encodeDutchOrder(order)
   const { deadline, input, nonce, outputs, swapper } = order
   const shown = outputsIn(listed)
   return [
