@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { ignoreListParameters, misreadListQuery } from '#kit/faults'
+import { ignoreListParameters, misreadListQuery, respondWith } from '#kit/faults'
 import { placeAll, readUntil, sale, swapper, unviableOrder, withConsecutiveNonces } from '#kit/intents'
 import { isRefused } from '#kit/reading'
 import { listOrders, pageIn, requestPage } from '#kit/tracking'
@@ -33,6 +33,9 @@ export default scenario({
     const hashes = placed.filter((_, index) => asked.includes(index)).map(({ hash }) => hash)
 
     const query = { swapper: swapper.address, order_hashes: hashes.join(',') }
+    const [first = ''] = hashes
+    const alone = await requestPage(world, { ...query, order_hashes: first })
+    assert.ok(!isRefused(alone), 'a hash is refused')
     const listed = await readUntil(
       world,
       async () => (await listOrders(world, query)).map(({ hash }) => hash).toSorted(),
@@ -58,6 +61,9 @@ export default scenario({
   },
 
   mutants: {
+    'every hash is refused': respondWith('/intent/orders', 400, ({ url }) =>
+      url.searchParams.has('order_hashes'),
+    ),
     'only the first fifty hashes are matched': misreadHashes((hashes) => hashes.slice(0, 50)),
     'the filter is ignored': ignoreListParameters('order_hashes'),
     'only the first hash is matched': misreadHashes((hashes) => hashes.slice(0, 1)),

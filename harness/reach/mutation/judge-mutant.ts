@@ -3,12 +3,9 @@
  *
  * @module
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { getCompileCacheDir } from 'node:module'
-import { join } from 'node:path'
+import { type Process, startProcess } from './process.ts'
 import type { Mutant, Subject } from './subject.ts'
-import type { Answer, Loading, Question } from './worker.ts'
+import type { Answer, Question } from './worker.ts'
 
 export interface Plan {
   readonly runs: number
@@ -32,6 +29,7 @@ export type Fate =
   | { readonly kind: 'broken'; readonly reason: string }
   | { readonly kind: 'survived'; readonly clauses: number; readonly inconclusive: readonly string[] }
 
+const program = 'harness/reach/mutation/worker.ts'
 const maxClauseMs = 600_000
 
 /**
@@ -45,11 +43,12 @@ export async function measureReach(
   clauses: string[],
   plan: Plan,
 ): Promise<readonly Reach[]> {
-  const worker = startWorker(folder, modules)
+  const worker = startProcess(folder, program)
+  worker.tell(modules)
   try {
     const reaches: Reach[] = []
     for (let clause = clauses.shift(); clause !== undefined; clause = clauses.shift()) {
-      const answer = await worker.judge({ ...plan, clause }, maxClauseMs)
+      const answer = await ask(worker, { ...plan, clause }, maxClauseMs)
       if (answer === 'late') throw new Error(`${clause} takes more than ${maxClauseMs} ms without a mutant.`)
       const { durationMs, failed, loaded, opened, reached } = answer
       if (failed.length > 0) throw new Error(`The reference without a mutant fails ${failed.join(', ')}.`)
@@ -72,7 +71,8 @@ export function openMutantJudge({ openTree }: Subject, reaches: readonly Reach[]
   const tree = openTree()
   return async (mutant: Mutant): Promise<Fate> => {
     const active = await tree.put(mutant)
-    const worker = startWorker(tree.folder, [], active)
+    const worker = startProcess(tree.folder, program, active)
+    worker.tell([])
     const before = kills.in(mutant)
     const able = reachingOf(mutant, reaches).toSorted(
       (a, b) => before(b.clause) - before(a.clause) || a.durationMs - b.durationMs,
@@ -104,11 +104,11 @@ export function countKills() {
   }
 }
 
-async function fateOf(worker: Worker, able: readonly Reach[], plan: Plan): Promise<Fate> {
+async function fateOf(worker: Process, able: readonly Reach[], plan: Plan): Promise<Fate> {
   const inconclusive: string[] = []
   try {
     for (const { clause, durationMs } of able) {
-      const answer = await worker.judge({ ...plan, clause }, 120_000 + 20 * durationMs)
+      const answer = await ask(worker, { ...plan, clause }, 120_000 + 20 * durationMs)
       if (answer === 'late') return { kind: 'timeout', by: clause }
       const [by] = answer.failed
       if (by !== undefined) return { kind: 'killed', by }
@@ -120,49 +120,8 @@ async function fateOf(worker: Worker, able: readonly Reach[], plan: Plan): Promi
   }
 }
 
-interface Worker {
-  /** @throws where the process ends instead. */
-  judge(question: Question, limitMs: number): Promise<Answer | 'late'>
-  stop(): void
-}
-
-/** @param active What activates a mutant. */
-function startWorker(folder: string, loading: Loading, active?: string): Worker {
-  // What the judge and a broken reference print on their way is of no interest here.
-  const child = fork(join(folder, 'harness/reach/mutation/worker.ts'), {
-    cwd: folder,
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: {
-      ...process.env,
-      NODE_COMPILE_CACHE: getCompileCacheDir(),
-      ...(active === undefined ? {} : { __STRYKER_ACTIVE_MUTANT__: active }),
-    },
+function ask(worker: Process, question: Question, limitMs: number): Promise<Answer | 'late'> {
+  return worker.ask<Answer>(question, limitMs).catch(({ message }) => {
+    throw new Error(`${question.clause}: ${message}`)
   })
-  child.send(loading)
-  return {
-    judge: (question, limitMs) => ask(child, question, limitMs),
-    stop: () => child.kill('SIGKILL'),
-  }
-}
-
-async function ask(child: ChildProcess, question: Question, limitMs: number): Promise<Answer | 'late'> {
-  const heard = new AbortController()
-  const { signal } = heard
-  const answered = once(child, 'message', { signal }) as Promise<[Answer]>
-  const ended = once(child, 'exit', { signal }).then(([code]) => {
-    throw new Error(`The process ended with exit code ${code} while it judged ${question.clause}.`)
-  })
-  child.send(question)
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<['late']>((resolve) => {
-    timer = setTimeout(resolve, limitMs, ['late'])
-  })
-  try {
-    const [answer] = await Promise.race([answered, ended, late])
-    return answer
-  } finally {
-    clearTimeout(timer)
-    heard.abort()
-  }
 }

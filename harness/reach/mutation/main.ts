@@ -11,7 +11,7 @@ import { solverApi } from '../../solver-api/interface.ts'
 import { randomOf } from '../../spec/random.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { countKills, type Fate, measureReach, openMutantJudge, type Plan } from './judge-mutant.ts'
-import { openMutantMeasure } from './measure-mutant.ts'
+import { measureReference, openMutantMeasure } from './measure-mutant.ts'
 import { fateLine, scoreLines, survivorLines } from './score.ts'
 import { leftOut, type Mutant, makeSubject } from './subject.ts'
 
@@ -32,14 +32,15 @@ const subject = await makeSubject()
 const fates = new Map<Mutant, Fate>()
 try {
   const sample = sampleOf(subject.mutants)
-  // Two cases of each clause kill most mutants.
-  const few = Math.min(2, plan.runs)
-  await judgeByClauses(sample, { ...plan, runs: few })
+  const reference = await measureReference(subject)
   await inTurn(
-    surviving(sample).filter(({ room }) => room === 'solver'),
-    () => openMutantMeasure(subject),
+    sample.filter(({ room }) => room === 'solver'),
+    () => openMutantMeasure(subject, reference),
   )
-  if (few < plan.runs) await judgeByClauses(surviving(sample), plan)
+  // Two cases of each clause kill most of the others.
+  const few = Math.min(2, plan.runs)
+  await judgeByClauses(notFound(sample), { ...plan, runs: few })
+  if (few < plan.runs) await judgeByClauses(notFound(sample), plan)
 
   const judged = [...fates].map(([mutant, fate]) => ({ mutant, fate }))
   console.log([...scoreLines(subject.mutants, judged), '', ...survivorLines(judged), ''].join('\n'))
@@ -48,8 +49,8 @@ try {
   subject.remove()
 }
 
-function surviving(mutants: readonly Mutant[]): readonly Mutant[] {
-  return mutants.filter((mutant) => fates.get(mutant)?.kind === 'survived')
+function notFound(mutants: readonly Mutant[]): readonly Mutant[] {
+  return mutants.filter((mutant) => (fates.get(mutant)?.kind ?? 'survived') === 'survived')
 }
 
 async function judgeByClauses(mutants: readonly Mutant[], asked: Plan): Promise<void> {
