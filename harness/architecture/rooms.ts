@@ -29,7 +29,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   scenarios: ['spec', 'solver-api', 'kit'],
   architecture: [],
-  reach: ['spec', 'solver-api', 'chain', 'market', 'intent', 'service', 'judge', 'cli'],
+  reach: ['spec', 'solver-api', 'chain', 'market', 'intent', 'service', 'judge', 'quality', 'cli'],
   zoo: ['spec', 'chain', 'market', 'intent', 'service', 'judge', 'devnet'],
 }
 
