@@ -11,6 +11,7 @@ import {
   type Mutant,
   misreadListQuery,
   respond,
+  respondWith,
   rewrite,
   rewriteListedOrders,
   stateful,
@@ -69,6 +70,8 @@ export default scenario({
     let isOver = false
     do {
       const query = { ...filter, limit: `${size}`, cursor }
+      if (sizes.length === 1)
+        assert.ok(!isRefused(await requestOrders(world, query)), 'the cursor is refused')
       const page = await listPage(world, query)
       found.push(...page.orders.map(({ hash }) => hash))
       sizes.push(page.orders.length)
@@ -89,6 +92,9 @@ export default scenario({
   },
 
   mutants: {
+    'every cursor is refused': respondWith('/intent/orders', 400, ({ url }) =>
+      url.searchParams.has('cursor'),
+    ),
     'the limit is ignored': ignoreListParameters('limit', 'cursor'),
     'with a status the cursor is ignored': misreadListQuery((query) => {
       if (query.has('order_status')) query.delete('cursor')
