@@ -16,13 +16,15 @@ import { checkUpstream, upstreamProvider } from './fork/upstream.ts'
 import { applyGenesis } from './genesis/genesis.ts'
 import { placeOwnContracts } from './genesis/own-contracts.ts'
 import { type Hardfork, latestHardfork } from './hardforks.ts'
+import { observed } from './rpc/changes.ts'
 import { createLock } from './rpc/lock.ts'
 import { overwrittenBy } from './rpc/overwriting.ts'
 import type { Provider } from './rpc/provider.ts'
 import { rememberedHead } from './rpc/remembered-head.ts'
-import { type ListenOptions, type RpcServer, serveRpc } from './rpc/rpc-server.ts'
+import { sandboxed } from './rpc/sandbox.ts'
+import { type ServedNode, serveNode } from './rpc/served-provider.ts'
+import type { ListenOptions, RpcServer } from './rpc/serving/rpc-server.ts'
 import { steadyBlocks, timestampOf } from './rpc/steady-blocks.ts'
-import { servingWallets } from './rpc/wallet-requests.ts'
 
 export interface Node {
   readonly provider: Provider
@@ -81,20 +83,21 @@ export async function startNode(options: NodeOptions): Promise<Node> {
   const steady = rememberedHead(steadyBlocks(clock, embedded.provider, head))
   const lock = createLock()
   const overwritten = new Set<Address>()
-  const provider: Provider = {
+  const provider = observed({
     request: (request) => {
       const contract = overwrittenBy(request)
       if (contract !== undefined) overwritten.add(contract)
       return lock.shared(() => steady.request(request))
     },
-  }
+  })
+  const sandbox: ServedNode['sandbox'] = (work) => sandboxed({ provider, alone: lock.alone }, work)
   return {
     provider,
     client: createChainClient(provider),
     clock,
     overwritten,
     holdsHistory: network.kind === 'genesis',
-    listen: (listenOptions) => serveRpc(servingWallets(provider), listenOptions),
+    listen: (listenOptions) => serveNode({ provider, sandbox }, listenOptions),
     alone: (work) => lock.alone(work),
     stop: () => embedded.close(),
   }

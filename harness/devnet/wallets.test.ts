@@ -2,8 +2,10 @@
  * Wallets and their libraries against the devnet's JSON-RPC address: requests of web pages, the payloads of
  * MetaMask, and viem and ethers with the node's accounts.
  */
+import { execFile, spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { createPublicClient, createWalletClient, type Hex, http, parseAbi, parseEther } from 'viem'
+import { promisify } from 'node:util'
+import { createPublicClient, createWalletClient, type Hex, http, parseAbi, parseEther, webSocket } from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { encodeDutchOrder } from '../spec/dutch-order.ts'
@@ -59,12 +61,14 @@ describe('a page', () => {
     const headers = {
       origin: 'https://wallet.example',
       'access-control-request-method': 'POST',
-      'access-control-request-headers': 'content-type',
+      'access-control-request-headers': 'content-type,x-library',
+      'access-control-request-private-network': 'true',
     }
     const preflight = await fetch(devnet.rpcUrl, { method: 'OPTIONS', headers })
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
-    expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type')
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type,x-library')
+    expect(preflight.headers.get('access-control-allow-private-network')).toBe('true')
   })
 
   test('may send batches', async () => {
@@ -168,6 +172,62 @@ describe("libraries with the node's accounts", () => {
     expect(await seen).toBeGreaterThan(0)
     provider.removeAllListeners()
   })
+
+  test('viem and ethers hear of blocks and logs over a WebSocket', async () => {
+    const { providers } = await ethersOfTheSdk()
+    const url = devnet.rpcUrl.replace('http', 'ws')
+    const viem = createPublicClient({ chain: mainnet, transport: webSocket(url) })
+    const ethers = new providers.WebSocketProvider(url)
+    const [heads, logs, seen]: [bigint[], Hex[], number[]] = [[], [], []]
+    const stops = [
+      viem.watchBlockNumber({ onBlockNumber: (number) => heads.push(number) }),
+      viem.watchEvent({
+        address: weth,
+        onLogs: (found) => logs.push(...found.map((log) => log.transactionHash)),
+      }),
+    ]
+    ethers.on('block', (number: number) => seen.push(number))
+    await ethers.ready
+
+    // Subscribing takes its time; blocks come until both have heard of one.
+    const hashes: Hex[] = []
+    await vi.waitUntil(
+      async () => {
+        const [account] = devnet.accounts
+        const wallet = createWalletClient({ chain: mainnet, transport: http(devnet.rpcUrl) })
+        if (account !== undefined) hashes.push(await wallet.sendTransaction({ account, to: weth, value: 1n }))
+        return heads.length > 0 && logs.length > 0 && seen.length > 0
+      },
+      { timeout: 10_000 },
+    )
+    expect(hashes).toEqual(expect.arrayContaining(logs))
+    for (const stop of stops) stop()
+    await ethers.destroy()
+    await viem.transport.getRpcClient().then((client) => client.close())
+  })
+
+  const hasWeb3 = spawnSync('python3', ['-c', 'import web3']).status === 0
+  test.skipIf(!hasWeb3)(
+    'web3.py sends a transaction and reads its logs (skipped where it is not installed)',
+    async () => {
+      const script = `
+import sys
+from web3 import Web3
+w3 = Web3(Web3.HTTPProvider(sys.argv[1]))
+assert w3.is_connected() and w3.eth.chain_id == 1
+weth = Web3.to_checksum_address(sys.argv[2])
+receipt = w3.eth.wait_for_transaction_receipt(w3.eth.send_transaction({'from': w3.eth.accounts[4], 'to': weth, 'value': 7}))
+assert receipt.status == 1
+logs = w3.eth.get_logs({'address': weth, 'fromBlock': receipt.blockNumber})
+assert [log.transactionHash for log in logs] == [receipt.transactionHash]
+assert w3.eth.get_block('pending').number == receipt.blockNumber + 1
+assert len(w3.eth.fee_history(2, 'latest', [50]).reward) == 2
+print(receipt.blockNumber)
+`
+      const { stdout } = await promisify(execFile)('python3', ['-c', script, devnet.rpcUrl, weth])
+      expect(BigInt(stdout)).toBe(await devnet.node.client.getBlockNumber())
+    },
+  )
 
   /** The version of ethers that the SDK itself depends on. */
   async function ethersOfTheSdk() {

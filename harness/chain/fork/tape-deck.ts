@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { numberToHex } from 'viem/utils'
 import type { Hardfork } from '../hardforks.ts'
 import type { Provider, RpcRequest } from '../rpc/provider.ts'
-import { serveRpc } from '../rpc/rpc-server.ts'
+import { serveRpc } from '../rpc/serving/rpc-server.ts'
 import { hardforkOf } from './hardfork-of-block.ts'
 import { questionOf, type RecordedRun, refusalMark, type Tape, tapeKey } from './tape.ts'
 import {

@@ -4,12 +4,10 @@
  *
  * @module
  */
+import { isRead } from './changes.ts'
 import type { Provider } from './provider.ts'
 
 const remembered = new Set(['eth_blockNumber', 'eth_chainId', 'eth_gasPrice', 'eth_getBlockByNumber'])
-
-const reads =
-  /^(eth_(call|chainId|blockNumber|estimateGas|fillTransaction|gasPrice|get|maxPriority)|debug_trace)/
 
 export function rememberedHead(node: Provider): Provider {
   const answers = new Map<string, Promise<unknown>>()
@@ -18,7 +16,7 @@ export function rememberedHead(node: Provider): Provider {
     async request(request) {
       const { method, params = [] } = request
       minesByItself ||= method === 'evm_setIntervalMining'
-      if (!reads.test(method)) {
+      if (!isRead(method)) {
         // Also afterwards: an answer in between may still be of the head before.
         answers.clear()
         return node.request(request).finally(() => answers.clear())

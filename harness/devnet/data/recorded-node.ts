@@ -6,9 +6,10 @@
  */
 import { createChainClient } from '../../chain/chain-client.ts'
 import type { Node } from '../../chain/node.ts'
-import type { Provider, RpcRequest } from '../../chain/rpc/provider.ts'
-import { serveRpc } from '../../chain/rpc/rpc-server.ts'
-import { servingWallets } from '../../chain/rpc/wallet-requests.ts'
+import type { Changed, ObservedProvider, OnChange } from '../../chain/rpc/changes.ts'
+import type { RpcRequest } from '../../chain/rpc/provider.ts'
+import { sandboxed } from '../../chain/rpc/sandbox.ts'
+import { serveNode } from '../../chain/rpc/served-provider.ts'
 import type { PausableClock } from './pausable-clock.ts'
 
 /** A request that changed the chain, and the machine's time that it saw, in UNIX seconds. */
@@ -21,8 +22,7 @@ export interface Change {
 export interface RecordedNode extends Node {
   /** Counts the changes; while it stays the same, nothing that was read is out of date. */
   changeCount(): number
-  /** Calls `listener` after each change, until the function that it returns is called. */
-  onChange(listener: () => void): () => void
+  readonly onChange: OnChange
 }
 
 export interface RecordOptions {
@@ -32,7 +32,7 @@ export interface RecordOptions {
 }
 
 export function recordedNode(node: Node, { clock, keep }: RecordOptions): RecordedNode {
-  const listeners = new Set<() => void>()
+  const listeners = new Set<(changed: Changed) => void>()
   let count = 0
   let fault: { readonly reason: unknown } | undefined
 
@@ -50,11 +50,16 @@ export function recordedNode(node: Node, { clock, keep }: RecordOptions): Record
       return answer
     })
     count += 1
-    for (const listener of listeners) listener()
+    for (const listener of listeners) listener({ method, result })
     return result
   }
 
-  const provider: Provider = {
+  const onChange: OnChange = (listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const provider: ObservedProvider = {
+    onChange,
     async request(request) {
       if (fault !== undefined) throw fault.reason
       if (request.method === 'evm_setIntervalMining') throw new IntervalMiningRefused()
@@ -67,14 +72,11 @@ export function recordedNode(node: Node, { clock, keep }: RecordOptions): Record
     clock: node.clock,
     ...(node.overwritten === undefined ? {} : { overwritten: node.overwritten }),
     ...(node.holdsHistory === undefined ? {} : { holdsHistory: node.holdsHistory }),
-    listen: (options) => serveRpc(servingWallets(provider), options),
+    listen: (options) => serveNode({ provider, sandbox: (work) => sandboxed(node, work) }, options),
     alone: (work) => node.alone(work),
     stop: () => node.stop(),
     changeCount: () => count,
-    onChange: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange,
   }
 }
 

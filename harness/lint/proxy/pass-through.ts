@@ -16,6 +16,7 @@ import { request as requestByHttps } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { Exchange } from '../../client/transport.ts'
+import { tunnelsTo } from './tunnel.ts'
 
 /** Called with each request once it has arrived completely. Header names are lower case. */
 export type Watch = (request: Exchange['request']) => Watched
@@ -54,11 +55,17 @@ export async function startPassThrough(options: PassThroughOptions): Promise<Pas
     })
     passOn(request, response, options).catch(() => response.destroy())
   })
+  const tunnels = tunnelsTo(options.target)
+  server.on('upgrade', tunnels.open)
   await listen(server, options.port)
   const bound = server.address()
   return {
     url: `http://${host}:${typeof bound === 'object' && bound !== null ? bound.port : options.port}`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        tunnels.close()
+      }),
   }
 }
 

@@ -12,7 +12,7 @@ import { canonical } from '../../../spec/canonical.ts'
 import { developmentAddresses } from '../../development-accounts.ts'
 import { treasury } from '../../genesis/treasury.ts'
 import type { Provider } from '../../rpc/provider.ts'
-import { serveRpc } from '../../rpc/rpc-server.ts'
+import { serveRpc } from '../../rpc/serving/rpc-server.ts'
 import { listedBlock, listedTransaction, madeUpHash, parentOf } from './listed-block.samples.ts'
 import {
   asSlot,

@@ -1,0 +1,40 @@
+/** Methods under the names and with the parameters that anvil has for them. */
+import { numberToHex } from 'viem/utils'
+import type { RpcRequest } from '../provider.ts'
+
+const sameAsEvm = new Set([
+  'snapshot',
+  'revert',
+  'increaseTime',
+  'setNextBlockTimestamp',
+  'setAutomine',
+  'setIntervalMining',
+  'setBlockGasLimit',
+])
+const sameAsHardhat = new Set([
+  'dropTransaction',
+  'getAutomine',
+  'impersonateAccount',
+  'metadata',
+  'mine',
+  'setBalance',
+  'setCode',
+  'setCoinbase',
+  'setLoggingEnabled',
+  'setMinGasPrice',
+  'setNextBlockBaseFeePerGas',
+  'setNonce',
+  'setPrevRandao',
+  'setStorageAt',
+  'stopImpersonatingAccount',
+])
+
+/** The request as the embedded node knows it. */
+export function nativeRequest({ method, params = [] }: RpcRequest): RpcRequest {
+  const [family, name = ''] = method.split('_')
+  if (family !== 'anvil' && family !== 'hardhat') return { method, params }
+  const quantities = params.map((one) => (typeof one === 'number' ? numberToHex(one) : one))
+  if (family === 'hardhat') return { method, params: quantities }
+  if (sameAsEvm.has(name)) return { method: `evm_${name}`, params }
+  return { method: sameAsHardhat.has(name) ? `hardhat_${name}` : method, params: quantities }
+}

@@ -1,0 +1,23 @@
+/** An error that a node answers with: a code of JSON-RPC or of Ethereum's nodes, and a sentence. */
+export class RpcFailure extends Error {
+  override readonly name = 'RpcFailure'
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export const codes = {
+  invalidInput: -32_000,
+  methodNotFound: -32_601,
+  invalidParams: -32_602,
+  /** EIP-7966. */
+  receiptTimeout: 4,
+  insufficientFunds: -38_014,
+  blockNumberInvalid: -38_020,
+  timestampInvalid: -38_021,
+  /** That wallets know as "add this chain first". */
+  unknownChain: 4902,
+} as const

@@ -1,0 +1,86 @@
+/**
+ * A node as others know nodes: with the methods that geth, anvil and wallets have and the embedded node lacks, and
+ * with their code for a method that there is not.
+ *
+ * @module
+ */
+import { fieldOf } from '../../spec/json.ts'
+import type { ObservedProvider } from './changes.ts'
+import { accessListMethods } from './methods/access-list.ts'
+import { blockMethods } from './methods/blocks.ts'
+import type { MethodNode, Methods } from './methods/method.ts'
+import { nativeRequest } from './methods/names.ts'
+import { poolMethods } from './methods/pool.ts'
+import { rawMethods } from './methods/raw.ts'
+import { sendingMethods } from './methods/sending.ts'
+import { simulateMethods } from './methods/simulate.ts'
+import { walletMethods } from './methods/wallet.ts'
+import type { Provider, RpcRequest } from './provider.ts'
+import { codes, RpcFailure } from './rpc-failure.ts'
+import { type ListenOptions, type RpcServer, serveRpc } from './serving/rpc-server.ts'
+import { createFeed } from './subscriptions.ts'
+
+const methods: Methods = {
+  ...accessListMethods,
+  ...blockMethods,
+  ...poolMethods,
+  ...rawMethods,
+  ...sendingMethods,
+  ...simulateMethods,
+  ...walletMethods,
+  net_listening: () => true,
+  net_peerCount: () => '0x0',
+  eth_subscribe: () => {
+    throw new RpcFailure(
+      codes.methodNotFound,
+      'Nothing can be pushed over HTTP: connect to this address by ws://, or ask eth_getFilterChanges of eth_newBlockFilter or eth_newFilter',
+    )
+  },
+}
+
+export interface ServedNode {
+  readonly provider: ObservedProvider
+  readonly sandbox: MethodNode['sandbox']
+}
+
+/** Serves the node to other processes, over HTTP and WebSocket. */
+export function serveNode({ provider, sandbox }: ServedNode, options: ListenOptions): Promise<RpcServer> {
+  return serveRpc(servedProvider({ provider, sandbox }), options, createFeed(provider))
+}
+
+function servedProvider({ provider, sandbox }: ServedNode): Provider {
+  const node: MethodNode = { request: (request) => asked(provider, request), sandbox }
+  return {
+    async request(request) {
+      const method = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
+      return method === undefined ? node.request(request) : method(node, request.params ?? [])
+    },
+  }
+}
+
+async function asked(provider: Provider, request: RpcRequest): Promise<unknown> {
+  try {
+    return await provider.request(withOneData(nativeRequest(request)))
+  } catch (error) {
+    const code = fieldOf(error, 'code')
+    if (code === unsupported)
+      throw new RpcFailure(codes.methodNotFound, `There is no method ${request.method}`)
+    const isEcho = fieldOf(fieldOf(error, 'data'), 'jsonrpc') !== undefined
+    throw isEcho ? new RpcFailure(Number(code), String(fieldOf(error, 'message'))) : error
+  }
+}
+
+/** Of the embedded node, for methods that it does not know. */
+const unsupported = -32_004
+
+function withOneData({ method, params = [] }: RpcRequest): RpcRequest {
+  const [call, ...others] = params
+  const [data, input] = [fieldOf(call, 'data'), fieldOf(call, 'input')]
+  if (data === undefined || input === undefined) return { method, params }
+  if (data !== input)
+    throw new RpcFailure(
+      codes.invalidParams,
+      'data and input of a call are two names of the same, and differ',
+    )
+  return { method, params: [{ ...Object(call), input: undefined }, ...others] }
+}

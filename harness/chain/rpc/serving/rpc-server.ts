@@ -1,0 +1,114 @@
+/**
+ * JSON-RPC over HTTP and WebSocket, for wallets and services outside this process: single requests and batches, from
+ * any origin, because the page that a wallet is connected to has another one.
+ *
+ * @module
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Provider } from '../provider.ts'
+import type { Feed } from '../subscriptions.ts'
+import { isAllowedHost } from './hosts.ts'
+import { answerText, failure, maxBodyBytes } from './json-rpc.ts'
+
+export interface RpcServer {
+  readonly url: string
+  close(): Promise<void>
+}
+
+export interface ListenOptions {
+  /** Zero takes any free port. */
+  readonly port: number
+  /** Loopback when absent: anybody who reaches the node controls it. */
+  readonly host?: string
+  /** Names that it answers to beside addresses and local ones. */
+  readonly allowedHosts?: readonly string[]
+}
+
+/**
+ * @param feed What is pushed to subscribers over WebSocket, which is not spoken when absent.
+ * @throws The operating system's error if the port is in use.
+ */
+export async function serveRpc(provider: Provider, options: ListenOptions, feed?: Feed): Promise<RpcServer> {
+  const host = options.host ?? '127.0.0.1'
+  const isAllowed = (request: IncomingMessage) => isAllowedHost(request.headers.host, options.allowedHosts)
+  const server = createServer((request, response) => {
+    if (!isAllowed(request)) {
+      response
+        .writeHead(403)
+        .end('This host is not allowed. Use an address, or allow it with --allow-host.\n')
+      return
+    }
+    answer(provider, request, response).catch(() => response.destroy())
+  })
+  const upgraded = new Set<Duplex>()
+  if (feed !== undefined) {
+    server.on('upgrade', async (request, socket, head) => {
+      upgraded.add(socket)
+      socket.once('close', () => upgraded.delete(socket))
+      // Loaded on demand: few clients of a short run upgrade.
+      const { answerOverWebSocket } = await import('./web-socket.ts')
+      if (isAllowed(request)) answerOverWebSocket({ provider, feed }, request, socket, head)
+      else socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+    })
+  }
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, host, resolve)
+  })
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : options.port
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+        for (const socket of upgraded) socket.destroy()
+      }),
+  }
+}
+
+async function answer(provider: Provider, request: IncomingMessage, response: ServerResponse) {
+  response.setHeader('access-control-allow-origin', '*')
+  if (request.method === 'OPTIONS') {
+    response.writeHead(204, permissionsFor(request)).end()
+    return
+  }
+  if (request.method !== 'POST') {
+    response.writeHead(405, { allow: 'POST, OPTIONS' }).end('JSON-RPC is spoken here: POST a request.\n')
+    return
+  }
+  const text = await textOf(request)
+  if (text === undefined) response.setHeader('connection', 'close')
+  const reply =
+    text === undefined
+      ? failure(null, -32600, `The body has more than ${maxBodyBytes} bytes.`)
+      : await answerText(provider, text)
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
+}
+
+/** Pages may send whatever headers their libraries add, also pages of the internet to this machine. */
+function permissionsFor({ headers }: IncomingMessage) {
+  return {
+    'access-control-allow-methods': 'POST, OPTIONS',
+    'access-control-allow-headers': headers['access-control-request-headers'] ?? 'content-type',
+    'access-control-max-age': '600',
+    ...(headers['access-control-request-private-network'] === undefined
+      ? {}
+      : { 'access-control-allow-private-network': 'true' }),
+  }
+}
+
+/** @returns `undefined` if it has more than the maximum. */
+async function textOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let length = 0
+  // What comes after the maximum is let go, so that the client gets its answer.
+  for await (const chunk of request) {
+    length += chunk.length
+    if (length <= maxBodyBytes) chunks.push(chunk)
+    if (length > 2 * maxBodyBytes) break
+  }
+  return length <= maxBodyBytes ? Buffer.concat(chunks).toString() : undefined
+}

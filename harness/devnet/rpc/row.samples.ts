@@ -1,0 +1,39 @@
+/** A row of the table of methods: a request, and what a node that conforms answers. */
+import type { z } from 'zod'
+import type { Answer, Known } from './known.samples.ts'
+
+export interface Row {
+  readonly method: string
+  /** Of several rows of a method, which one. */
+  readonly what: string
+  readonly params: (known: Known) => readonly unknown[]
+  /** Of the result, or the code of the error. */
+  readonly expected: z.ZodType | number
+}
+
+export function row(
+  method: string,
+  params: Row['params'] | readonly unknown[],
+  expected: Row['expected'],
+  what = '',
+): Row {
+  return { method, what, params: typeof params === 'function' ? params : () => params, expected }
+}
+
+/** `result` where it conforms, the code of an error, or why a result does not conform. */
+export function outcomeOf({ expected }: Row, answer: Answer): string {
+  if ('error' in answer) return `${answer.error.code}`
+  if (typeof expected === 'number') return 'no error'
+  const { error, success } = expected.safeParse(answer.result)
+  if (success) return 'result'
+  const [issue] = error.issues
+  return `${issue?.path.join('.')}: ${issue?.message}`
+}
+
+export function expectedOutcome({ expected }: Row): string {
+  return typeof expected === 'number' ? `${expected}` : 'result'
+}
+
+export function keyOf({ method, what }: Row): string {
+  return what === '' ? method : `${method}, ${what}`
+}
