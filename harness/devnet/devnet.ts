@@ -14,6 +14,7 @@ import { createService, type Service } from '../service/app.ts'
 import type { ServicePorts } from '../service/http/ports.ts'
 import { PortUnavailable, serve } from '../service/http/serve.ts'
 import { openDataDirectory } from './data/data-directory.ts'
+import type { ChainStart } from './data/journal.ts'
 import { startOrderLoop } from './data/order-loop.ts'
 import { pausableClock } from './data/pausable-clock.ts'
 import { recordedNode } from './data/recorded-node.ts'
@@ -147,17 +148,26 @@ async function startChain({ dataDirectory, network: wanted }: DevnetOptions, atS
   atStop(stop)
 
   const clock = pausableClock()
-  const time = BigInt(recorded?.time ?? clock.now())
+  const startedAt = startOf(recorded) ?? clock.machineTime()
   const [environment, market] = await starting(async () => {
-    const started = await startEnvironment({ network, clock, time })
+    const started = await startEnvironment({ network, clock, time: startedAt })
     atStop(() => started.stop())
     if (network.kind === 'genesis') return [started, started.market]
     return [started, createMarket(started.node, { base: await forkSnapshot(started.node, network) })]
   })
-  const firstBlock = await environment.node.client.getBlockNumber()
-  if (data !== undefined) await resume({ node: environment.node, clock, network, journal: data.journal })
+  const { number: firstBlock, timestamp } = await environment.node.client.getBlock()
+  // The forked block may be years old: the chain goes on from its time, by the rules of that time.
+  clock.advance(timestamp - startedAt)
+  const began = { node: environment.node, clock, network, startedAt }
+  if (data !== undefined) await resume({ ...began, journal: data.journal })
   const node = recordedNode(environment.node, { clock, keep: (change) => data?.journal.append(change) })
   return { environment, firstBlock, market, node, orderFile: data?.orders ?? ':memory:' }
+}
+
+/** The machine's time at the start of the chain, UNIX seconds: on the embedded chain, that of its genesis. */
+function startOf(recorded: ChainStart | undefined): bigint | undefined {
+  if (recorded === undefined) return undefined
+  return BigInt(recorded.network === 'genesis' ? recorded.time : recorded.network.startedAt)
 }
 
 /** A server that listens on all addresses is reached at the local one. */

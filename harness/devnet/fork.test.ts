@@ -39,6 +39,14 @@ test('quotes by the pools of the forked node', async () => {
   expect(await reservesOn(devnet.node)).toEqual(await reservesOn(upstream.node))
 })
 
+test('time goes on from the forked block, which may be years old', async () => {
+  const { timestamp } = await upstream.node.client.getBlock()
+  await devnet.node.client.mine({ blocks: 1 })
+  const mined = await devnet.node.client.getBlock()
+  expect(mined.timestamp).toBeGreaterThanOrEqual(timestamp)
+  expect(mined.timestamp).toBeLessThan(timestamp + 3600n)
+})
+
 test('changes stay on the fork', async () => {
   const head = await upstream.node.client.getBlockNumber()
   await devnet.node.client.setBalance({ address: nobody, value: 1n })

@@ -37,8 +37,11 @@ export interface Journal {
 
 const startSchema = z.object({
   format: z.literal(2),
-  /** `genesis`, or the number of the block that was forked. */
-  network: z.union([z.literal('genesis'), z.object({ forkOfBlock: z.int().min(0) })]),
+  /** `genesis`, or the number of the block that was forked, and the machine's time then, in UNIX seconds. */
+  network: z.union([
+    z.literal('genesis'),
+    z.object({ forkOfBlock: z.int().min(0), startedAt: z.int().min(0) }),
+  ]),
   /** UNIX seconds of the genesis. */
   time: z.int().min(0),
   /** Hash of the block that the first change follows. */

@@ -11,6 +11,8 @@ interface Resumption {
   readonly clock: PausableClock
   readonly network: PinnedNetwork
   readonly journal: Journal
+  /** The machine's time at the node's latest block, UNIX seconds. */
+  readonly startedAt: bigint
 }
 
 /**
@@ -19,11 +21,14 @@ interface Resumption {
  * @throws {ChainStartDiffers} where the journal belongs to another network or another version of the genesis.
  * @throws {JournalUnreadable} where a change cannot be repeated.
  */
-export async function resume({ node, clock, network, journal }: Resumption): Promise<void> {
+export async function resume({ node, clock, network, journal, startedAt }: Resumption): Promise<void> {
   const { hash, timestamp } = await node.client.getBlock()
   const ours: ChainStart = {
     format: 2,
-    network: network.kind === 'genesis' ? 'genesis' : { forkOfBlock: Number(network.blockNumber) },
+    network:
+      network.kind === 'genesis'
+        ? 'genesis'
+        : { forkOfBlock: Number(network.blockNumber), startedAt: Number(startedAt) },
     time: Number(timestamp),
     head: hash,
   }
