@@ -45,10 +45,12 @@ export function withArguments(code: Hex, types: string, values: readonly unknown
   return concat([code, encodeAbiParameters(parseAbiParameters(types), values)])
 }
 
-interface Call {
+export interface Call {
   readonly to: Address
   readonly data?: Hex
   readonly value?: bigint
+  /** Units of gas; what building the chain may take when absent. */
+  readonly gas?: bigint
 }
 
 /**

@@ -9,7 +9,8 @@ import { nativeToken } from '../../spec/address.ts'
 import { erc20Abi } from '../../spec/erc20.ts'
 import { fieldOf } from '../../spec/json.ts'
 import type { Node } from '../node.ts'
-import { sendAs } from '../place.ts'
+import { type Call, sendAs } from '../place.ts'
+import { maxTransactionGas } from '../rpc/gas-bounds.ts'
 
 /**
  * Increases an account's balance without a transfer. The token's total supply does not change.
@@ -64,13 +65,10 @@ export async function approve(
   if (amount !== 0n) await sendAs(client, owner, approval(token, spender, amount))
 }
 
-function approval(
-  token: Address,
-  spender: Address,
-  amount: bigint,
-): { readonly to: Address; readonly data: Hex } {
+function approval(token: Address, spender: Address, amount: bigint): Call {
   const args = [spender, amount] as const
-  return { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }) }
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
+  return { to: token, data, gas: maxTransactionGas }
 }
 
 /** Slots of the token's storage that `balanceOf(holder)` reads; one of them should be the balance. */

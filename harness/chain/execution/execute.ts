@@ -9,6 +9,7 @@ import { isHex } from 'viem/utils'
 import { fieldOf } from '../../spec/json.ts'
 import type { Node } from '../node.ts'
 import { freeGas } from '../place.ts'
+import { maxTransactionGas } from '../rpc/gas-bounds.ts'
 import { type Balance, balancesAt, type Holding, holdingsTouched } from './balances.ts'
 
 export interface Transaction {
@@ -41,8 +42,6 @@ export interface Execution {
   readonly changes: readonly BalanceChange[]
 }
 
-const gasCap = 16_777_216n
-
 /**
  * Sends a transaction in a block of its own.
  *
@@ -55,7 +54,7 @@ export async function execute(
   options: { readonly watch?: readonly Address[] } = {},
 ): Promise<Execution> {
   const { client } = node
-  const { from, to, data = '0x', value = 0n, gas = gasCap } = transaction
+  const { from, to, data = '0x', value = 0n, gas = maxTransactionGas } = transaction
   await client.impersonateAccount({ address: from })
   const hash = await client.sendTransaction({ account: from, chain: null, to, data, value, gas, ...freeGas })
   await client.stopImpersonatingAccount({ address: from })
@@ -67,7 +66,8 @@ export async function execute(
   const changes = changesBetween(before, after)
   return status === 'success'
     ? { status, gasUsed, logs, changes }
-    : { status, gasUsed, logs, changes, revertData: await revertDataOf(node, hash) }
+    : // What ran out of gas has no reason, and to trace it would cost as much again.
+      { status, gasUsed, logs, changes, revertData: gasUsed === gas ? '0x' : await revertDataOf(node, hash) }
 }
 
 /**

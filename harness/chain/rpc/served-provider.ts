@@ -6,6 +6,7 @@
  */
 import { fieldOf } from '../../spec/json.ts'
 import type { ObservedProvider } from './changes.ts'
+import { boundedGas } from './gas-bounds.ts'
 import { accessListMethods } from './methods/access-list.ts'
 import { blockMethods } from './methods/blocks.ts'
 import type { MethodNode, Methods } from './methods/method.ts'
@@ -49,7 +50,11 @@ export function serveNode({ provider, sandbox }: ServedNode, options: ListenOpti
 }
 
 function servedProvider({ provider, sandbox }: ServedNode): Provider {
-  const node: MethodNode = { request: (request) => asked(provider, request), sandbox }
+  const bounded = boundedGas(provider)
+  const node: MethodNode = {
+    request: (request) => asked(bounded, request),
+    sandbox: (work) => sandbox((copy) => work(boundedGas(copy))),
+  }
   return {
     async request(request) {
       const method = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined

@@ -11,6 +11,7 @@ import { type Execution, execute, sandbox } from '../../chain/execution/execute.
 import { type PoolSwap, poolSwapsIn } from '../../chain/execution/pool-swaps.ts'
 import { readTokenFacts, type TokenFacts } from '../../chain/execution/token-facts.ts'
 import type { Node } from '../../chain/node.ts'
+import { maxTransactionGas } from '../../chain/rpc/gas-bounds.ts'
 import type { Exchange } from '../../client/transport.ts'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
@@ -110,7 +111,7 @@ export function createLedger(
     codeAt: async (address) => (await (await copyFor([])).client.getCode({ address })) ?? '0x',
     async call(to, data, { response }) {
       const { client } = await copyFor([response.body])
-      return (await client.call({ to, data })).data ?? '0x'
+      return (await client.call({ to, data, gas: maxTransactionGas })).data ?? '0x'
     },
     poolSwaps: ({ logs }) =>
       poolSwapsIn(logs, async (pool, candidates) => {
@@ -152,7 +153,7 @@ export async function executeTrade(
   const reverted = status === 'reverted'
   const executed: Executed = {
     status,
-    ...(revertData === undefined ? {} : { revertReason: reasonIn(revertData) }),
+    ...(revertData === undefined ? {} : { revertReason: reasonIn(revertData, gasUsed) }),
     gasUsed,
     logs,
     changes,
@@ -187,7 +188,9 @@ const knownErrors = parseAbi([
   'error InsufficientBuyAmount(uint256 buyAmount, uint256 minBuyAmount)',
 ])
 
-function reasonIn(revertData: Hex): string {
+function reasonIn(revertData: Hex, gasUsed: bigint): string {
+  if (gasUsed === maxTransactionGas)
+    return `it used all of the ${gasUsed} units of gas that a transaction may use`
   try {
     const { args, errorName } = decodeErrorResult({ abi: knownErrors, data: revertData })
     return `${errorName}(${args.join(', ')})`

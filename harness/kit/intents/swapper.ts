@@ -11,6 +11,7 @@ import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { approve, fund } from '../../chain/execution/accounts.ts'
 import type { Node } from '../../chain/node.ts'
 import { sendAs } from '../../chain/place.ts'
+import { maxTransactionGas } from '../../chain/rpc/gas-bounds.ts'
 import { unshared } from '../../judge/draws/unshared.ts'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { maxUint256 } from '../../spec/amount.ts'
@@ -80,10 +81,12 @@ export async function drain(
   const balance = await balanceNow()
   const args = [anotherAccount, balance] as const
   const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
-  await sendAs(chain.client, address, { to: token, data: transfer }).catch(async (error: unknown) => {
-    if ((await balanceNow()) === balance) throw error
-    await drain(chain, { address }, token)
-  })
+  await sendAs(chain.client, address, { to: token, data: transfer, gas: maxTransactionGas }).catch(
+    async (error: unknown) => {
+      if ((await balanceNow()) === balance) throw error
+      await drain(chain, { address }, token)
+    },
+  )
 }
 
 /**
@@ -98,6 +101,7 @@ export function invalidateNonce(
 ): Promise<void> {
   return sendAs(chain.client, address, {
     to: canonical.permit2,
+    gas: maxTransactionGas,
     data: encodeFunctionData({
       abi: permit2Abi,
       functionName: 'invalidateUnorderedNonces',

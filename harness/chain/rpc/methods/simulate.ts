@@ -7,6 +7,7 @@
 import type { Hex } from 'viem'
 import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
 import { fieldOf } from '../../../spec/json.ts'
+import { maxTransactionGas } from '../gas-bounds.ts'
 import type { Provider } from '../provider.ts'
 import { codes, RpcFailure } from '../rpc-failure.ts'
 import { blockNamed } from './blocks.ts'
@@ -132,7 +133,7 @@ async function send(
 }
 
 /** Of a transaction on mainnet (EIP-7825). */
-const maxCallGas = numberToHex(16_777_216)
+const maxCallGas = numberToHex(maxTransactionGas)
 
 async function resultOf(node: Provider, hash: unknown, withTransfers: boolean): Promise<unknown> {
   const receipt = await node.request({ method: 'eth_getTransactionReceipt', params: [hash] })

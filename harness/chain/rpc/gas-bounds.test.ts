@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { developmentAccount, developmentAddresses } from '../development-accounts.ts'
+import { type Node, startNode } from '../node.ts'
+import { boundedGas, maxTransactionGas } from './gas-bounds.ts'
+import type { Provider, RpcRequest } from './provider.ts'
+
+const [alice] = developmentAddresses
+
+let node: Node
+let served: Provider
+const passed: RpcRequest[] = []
+
+beforeAll(async () => {
+  node = await startNode({ network: { kind: 'genesis' } })
+  served = boundedGas({
+    request: (request) => {
+      passed.push(request)
+      return node.provider.request(request)
+    },
+  })
+})
+afterAll(() => node.stop())
+
+test('a call and an estimate have at most the gas of a transaction, whatever they name', async () => {
+  for (const gas of [undefined, '0x10000000000', '0x0', '0x30d40'])
+    await served.request({ method: 'eth_call', params: [{ data: '0x00', gas }] }).catch(() => {})
+  await served.request({ method: 'eth_estimateGas', params: [{ from: alice, data: '0x00' }] })
+  const gasOf = ({ params: [call] = [] }: RpcRequest) => (call as { readonly gas: string }).gas
+  expect(passed.map(gasOf)).toEqual(['0x1000000', '0x1000000', '0x0', '0x30d40', '0x1000000'])
+})
+
+test('a transaction with more gas than mainnet allows is refused', async () => {
+  const gas = maxTransactionGas + 1n
+  const raw = await developmentAccount(0).signTransaction({ gas, chainId: 1, to: alice, maxFeePerGas: 1n })
+  const hex = `0x${gas.toString(16)}`
+  const refused = { code: -32_000, name: 'TooMuchGas' }
+  for (const request of [
+    { method: 'eth_sendRawTransaction', params: [raw] },
+    { method: 'eth_sendTransaction', params: [{ from: alice, to: alice, gas: hex }] },
+  ])
+    await expect(served.request(request)).rejects.toMatchObject(refused)
+})
+
+test('the steps of what used a million gas are not traced, its calls are', async () => {
+  // Burns two million units of gas.
+  const hash = await served.request({
+    method: 'eth_sendTransaction',
+    params: [{ from: alice, data: '0xfe', gas: '0x1e8480' }],
+  })
+  const trace = (options: object) =>
+    served.request({ method: 'debug_traceTransaction', params: [hash, options] })
+  await expect(trace({})).rejects.toMatchObject({ name: 'TooMuchGas' })
+  await expect(trace({ tracer: 'callTracer' })).resolves.toMatchObject({ gasUsed: '0x1e8480' })
+})

@@ -1,0 +1,95 @@
+/**
+ * Bounds what one request can cost the node. It keeps 300 bytes of every step of an execution, and an endless loop of a
+ * few bytes has as many steps as its gas pays for.
+ *
+ * @module
+ */
+import { hexToBigInt, isHex, numberToHex, parseTransaction } from 'viem/utils'
+import { fieldOf } from '../../spec/json.ts'
+import type { Provider, RpcRequest } from './provider.ts'
+
+/** Units of gas that a transaction may use on mainnet, by EIP-7825. */
+export const maxTransactionGas = 16_777_216n
+
+/** Units of gas of a call whose steps are asked for: each is some hundred bytes of the answer, several times over. */
+const maxTracedGas = 1_000_000n
+
+/**
+ * A node for others: a call has at most the gas of a transaction, as if it had named that, and a transaction with more
+ * is refused, as on mainnet.
+ */
+export function boundedGas(node: Provider): Provider {
+  return {
+    async request(request) {
+      const { method, params = [] } = request
+      switch (method) {
+        case 'eth_call':
+        case 'eth_estimateGas':
+          return node.request(withGasUpTo(maxTransactionGas, request))
+        case 'debug_traceCall':
+          return node.request(
+            withGasUpTo(asksForSteps(params[2]) ? maxTracedGas : maxTransactionGas, request),
+          )
+        case 'debug_traceTransaction':
+          if (asksForSteps(params[1])) await requireTraceable(node, params[0])
+          return node.request(request)
+        case 'eth_sendTransaction':
+          requireGas(gasOf(params[0]) ?? 0n)
+          return node.request(withGasUpTo(maxTransactionGas, request))
+        case 'eth_sendRawTransaction':
+          requireGas(gasOfRaw(params[0]))
+          return node.request(request)
+        default:
+          return node.request(request)
+      }
+    },
+  }
+}
+
+function withGasUpTo(max: bigint, { method, params: [call, ...others] = [] }: RpcRequest): RpcRequest {
+  const gas = gasOf(call) ?? max
+  return { method, params: [{ ...Object(call), gas: numberToHex(gas < max ? gas : max) }, ...others] }
+}
+
+/** @returns `undefined` where it names none, or none that is a number: the node says what is wrong with that. */
+function gasOf(call: unknown): bigint | undefined {
+  const gas = fieldOf(call, 'gas')
+  return isHex(gas) && gas !== '0x' ? hexToBigInt(gas) : undefined
+}
+
+/** What is not a transaction has none: the node says why. */
+function gasOfRaw(transaction: unknown): bigint {
+  try {
+    return isHex(transaction) ? (parseTransaction(transaction).gas ?? 0n) : 0n
+  } catch {
+    return 0n
+  }
+}
+
+/** A trace without a tracer is one of every step. */
+function asksForSteps(options: unknown): boolean {
+  const tracer = fieldOf(options, 'tracer')
+  return tracer === undefined || tracer === null || tracer === ''
+}
+
+function requireGas(gas: bigint): void {
+  if (gas > maxTransactionGas) throw new TooMuchGas(`${gas} of a transaction`, maxTransactionGas)
+}
+
+async function requireTraceable(node: Provider, hash: unknown): Promise<void> {
+  const receipt = await node.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+  const used = fieldOf(receipt, 'gasUsed')
+  const gas = isHex(used) ? hexToBigInt(used) : 0n
+  if (gas > maxTracedGas)
+    throw new TooMuchGas(`${gas} that the transaction used, without the callTracer,`, maxTracedGas)
+}
+
+class TooMuchGas extends Error {
+  override readonly name = 'TooMuchGas'
+  // As Hardhat's for an invalid input.
+  readonly code = -32_000
+
+  constructor(what: string, max: bigint) {
+    super(`The gas ${what} is more than ${max}.`)
+  }
+}
