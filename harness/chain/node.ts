@@ -38,6 +38,8 @@ export interface Node {
   readonly overwritten?: ReadonlySet<Address>
   /** True where the chain began empty on this node: its logs have all that ever happened. */
   readonly holdsHistory?: boolean
+  /** Whose rules it executes by; absent where it does not say. */
+  readonly hardfork?: Hardfork
   /** Serves the node to other processes. */
   listen(options: ListenOptions): Promise<RpcServer>
   /** Runs `work` while all other users of the node wait; `work` must not wait for any of them. */
@@ -96,6 +98,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     client: createChainClient(provider),
     clock,
     overwritten,
+    hardfork,
     holdsHistory: network.kind === 'genesis',
     listen: (listenOptions) => serveNode({ provider, sandbox }, listenOptions),
     alone: (work) => lock.alone(work),

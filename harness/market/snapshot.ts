@@ -4,6 +4,7 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
+import type { Hardfork } from '../chain/hardforks.ts'
 import type { Pool } from './pools/pool.ts'
 
 export interface Token {
@@ -24,6 +25,8 @@ export interface Snapshot {
   }
   /** Wei per unit of gas that a transaction of the next block is expected to pay. */
   readonly gasPriceWei: bigint
+  /** By whose rules gas is counted; the latest that is final when absent. */
+  readonly hardfork?: Hardfork
   /** Lower case address of the wrapped native token. */
   readonly wrappedNative: Address
   readonly tokens: readonly Token[]

@@ -6,8 +6,8 @@
  */
 import type { Address, Hex } from 'viem'
 import { type Pool, swap } from '../market/pools/pool.ts'
-import { baseGas } from './gas.ts'
-import { stepGas } from './pool-kinds.ts'
+import { baseGas, newStateGas } from './gas.ts'
+import { stepGas, stepStateGas } from './pool-kinds.ts'
 import { type Plan, type PlannedStep, type Route, type Step, wholeShare } from './route.ts'
 
 /** The trade itself, without its conditions. Amounts in base units. */
@@ -23,6 +23,8 @@ export interface Evaluation {
   readonly buyAmount: bigint
   /** Units of gas that executing the route takes, with headroom. */
   readonly gas: bigint
+  /** Units of gas in addition since Amsterdam. */
+  readonly stateGas: bigint
   /** The pools that the route changes, by id, as it leaves them. */
   readonly left: ReadonlyMap<Hex, Pool>
 }
@@ -38,6 +40,7 @@ export function evaluate(plan: Plan, trade: Trade): Evaluation | Refusal {
   const left = new Map<Hex, Pool>()
   const route: Step[] = []
   let gas = baseGas
+  let stateGas: bigint = newStateGas.base
   let group = 0n
 
   for (const [index, step] of plan.entries()) {
@@ -56,6 +59,7 @@ export function evaluate(plan: Plan, trade: Trade): Evaluation | Refusal {
     left.set(pool.id, swapped.next)
     route.push({ pool, tokenIn, tokenOut, share, amountIn, amountOut: swapped.amountOut })
     gas += BigInt(stepGas(pool, swapped.next))
+    stateGas += BigInt(stepStateGas(pool, swapped.next))
   }
-  return { route, buyAmount: held.get(trade.buyToken) ?? 0n, gas, left }
+  return { route, buyAmount: held.get(trade.buyToken) ?? 0n, gas, stateGas, left }
 }

@@ -16,7 +16,7 @@ import type { Curve } from './curves/curve.ts'
 import { type GeometricPool, geometricCurve, geometricLastPaid } from './curves/geometric-curve.ts'
 import { linearCurve } from './curves/linear-curve.ts'
 import { stableCurve, stableLastPaid } from './curves/stable-curve.ts'
-import { crossingGas } from './gas.ts'
+import { concentratedStateGas, crossingGas } from './gas.ts'
 
 /** The places of the sold and the bought token among a pool's tokens. */
 type Direction = readonly [i: number, o: number]
@@ -32,6 +32,8 @@ interface SolverKind<P> {
     | undefined
   /** The call data, the router's dispatch, the swap and the transfers in and out of the pool. */
   readonly gas: (pool: P, next: P) => number
+  /** As {@link newStateGas}. */
+  readonly stateGas: (pool: P, next: P) => number
   readonly call: (pool: P, direction: Direction) => StepCall
   readonly successiveSwaps: (pool: P, direction: Direction, amountIn: number) => readonly number[]
   readonly isFixedSize: boolean
@@ -46,6 +48,7 @@ interface StepCall {
 /** A kind of two tokens that takes any amount in one swap. */
 const plain = {
   lastPaid: undefined,
+  stateGas: () => 0,
   successiveSwaps: (_pool: unknown, _direction: Direction, amountIn: number) => [amountIn],
   isFixedSize: false,
 }
@@ -68,6 +71,7 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
     ...plain,
     curve: (pool, [i]) => concentratedCurve(pool, i === 0),
     gas: (pool, next) => concentratedGas[pool.protocol] + crossingGas(pool, next),
+    stateGas: concentratedStateGas,
     call: ({ protocol, feePips, keyFeePips = feePips, tickSpacing }) =>
       protocol === 'uniswap_v4' ? callOf('uniswapV4', [keyFeePips, tickSpacing]) : callOf('concentrated', []),
   },
@@ -92,6 +96,7 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
     ...plain,
     curve: (pool, [i]) => (i === 0 ? linearCurve(pool) : undefined),
     gas: () => 75_000,
+    stateGas: () => 115_000,
     call: ({ tokens: [tokenIn, tokenOut], signature, ...quote }) => {
       if (signature === undefined) throw new Error(`The quote ${quote.id} is not signed.`)
       return callOf('marketMaker', [{ tokenIn, tokenOut, ...quote }, signature])
@@ -143,6 +148,11 @@ export function lastPaid<Kind extends PoolKind>(
 /** Units of gas of one step, with the ticks between the pool and what the step leaves of it. */
 export function stepGas<Kind extends PoolKind>(pool: Pool<Kind>, next = pool): number {
   return kinds[pool.kind].gas(pool, next)
+}
+
+/** Units of gas that a step takes in addition since Amsterdam. */
+export function stepStateGas<Kind extends PoolKind>(pool: Pool<Kind>, next: Pool<Kind>): number {
+  return kinds[pool.kind].stateGas(pool, next)
 }
 
 export function stepCall<Kind extends PoolKind>(

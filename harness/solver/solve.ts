@@ -68,7 +68,8 @@ export function solve(
       expired: options.expired,
     })
     if (!found) return undefined
-    solutions.push({ order, route: found.route, buyAmount: found.buyAmount, gas: found.gas })
+    const gas = snapshot.hardfork === 'amsterdam' ? found.gas + found.stateGas : found.gas
+    solutions.push({ order, route: found.route, buyAmount: found.buyAmount, gas })
     for (const [id, pool] of found.left) changed.set(id, pool)
     before.push(found)
   }

@@ -81,7 +81,12 @@ test('a tape that holds other questions says which is missing', async () => {
 })
 
 test('a run under Amsterdam says so, and what it executes is read as under other rules', async () => {
-  const judged = ['routes/is-what-happens', 'quote/gas-covers-execution', 'fills/pays-the-decayed-output']
+  const judged = [
+    'routes/is-what-happens',
+    'quote/gas-covers-execution',
+    'solve/gas-is-honest',
+    'fills/pays-the-decayed-output',
+  ]
   const flags = ['--hardfork', 'amsterdam', '--seed', '7', '--runs', '2', '--workers', '1']
   const { code } = await assay('run', ...judged, ...flags, '--out', join(out, 'amsterdam'))
   const { target }: RunRecord = JSON.parse(readFileSync(join(out, 'amsterdam/record.json'), 'utf8'))

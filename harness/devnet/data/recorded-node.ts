@@ -71,6 +71,7 @@ export function recordedNode(node: Node, { clock, keep }: RecordOptions): Record
     client: createChainClient(provider),
     clock: node.clock,
     ...(node.overwritten === undefined ? {} : { overwritten: node.overwritten }),
+    ...(node.hardfork === undefined ? {} : { hardfork: node.hardfork }),
     ...(node.holdsHistory === undefined ? {} : { holdsHistory: node.holdsHistory }),
     listen: (options) => serveNode({ provider, sandbox: (work) => sandboxed(node, work) }, options),
     alone: (work) => node.alone(work),

@@ -35,7 +35,11 @@ export async function forkSnapshot(fork: Node, { url, blockNumber }: PinnedFork)
     ...client,
     getBlock: (options) => client.getBlock(options ?? { blockNumber }),
   }
-  const snapshot = await readSnapshot({ client: atForkedBlock })
+  const { hardfork } = fork
+  const snapshot = await readSnapshot({
+    client: atForkedBlock,
+    ...(hardfork === undefined ? {} : { hardfork }),
+  })
   const { hash, number, timestamp } = await fork.client.getBlock()
   return { ...snapshot, block: { hash, number, timestamp }, gasPriceWei: await fork.client.getGasPrice() }
 }

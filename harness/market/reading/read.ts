@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { Hardfork } from '../../chain/hardforks.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { knownTokens } from '../address-book.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -18,6 +19,8 @@ export interface Reader {
   readonly overwritten?: ReadonlySet<string>
   /** Whether its logs have all that ever happened on the chain. */
   readonly holdsHistory?: boolean
+  /** Absent where the node does not say. */
+  readonly hardfork?: Hardfork
 }
 
 /** A snapshot, with what makes the next one cheap. */
@@ -34,7 +37,7 @@ export async function readSnapshot(reader: Reader): Promise<Snapshot> {
 
 /** Reads at the latest block, again if that block is replaced meanwhile. */
 export async function readHead(
-  { client, overwritten, holdsHistory }: Reader,
+  { client, overwritten, holdsHistory, hardfork }: Reader,
   inventoryAt: (view: BlockView) => Promise<Inventory>,
 ): Promise<Reading> {
   for (;;) {
@@ -52,6 +55,7 @@ export async function readHead(
         chainId: 1,
         block: { number, hash, timestamp },
         gasPriceWei,
+        ...(hardfork === undefined ? {} : { hardfork }),
         wrappedNative: canonical.weth,
         tokens: knownTokens,
         pools: poolsOf(inventory),
