@@ -22,12 +22,16 @@ const program = 'harness/reach/mutation/measure-worker.ts'
 const gate = 'assay quality'
 /** Basis points of a median, as `assay quality` has it by default. */
 const maxLossBps = 0.1
+/** Without a mutant, on a busy machine. */
 const maxMs = 600_000
+/** How much longer a mutant may take. */
+const patience = 20
 
 /** What the reference pays without a mutant. */
 export interface Reference {
   readonly asked: MarketOrders
   readonly measurement: Measurement
+  readonly durationMs: number
 }
 
 export async function measureReference({ openTree }: Subject): Promise<Reference> {
@@ -36,17 +40,22 @@ export async function measureReference({ openTree }: Subject): Promise<Reference
   await node.stop()
   const baseline = parseMeasurement(readFileSync(baselineFile, 'utf8'))
   const asked = { market, orders: baseline.orders.map((order) => ({ ...order, minBuyAmount: 0n })) }
-  const results = await measuredIn(startProcess(openTree().folder, program), asked)
+  const started = performance.now()
+  const results = await measuredIn(startProcess(openTree().folder, program), asked, maxMs)
   if (results === 'late') throw new Error(`The reference without a mutant takes more than ${maxMs} ms.`)
-  return { asked, measurement: withBounds(baseline, results) }
+  return { asked, measurement: withBounds(baseline, results), durationMs: performance.now() - started }
 }
 
 /** What the gate says of a mutant; undefined where it finds nothing. */
-export function openMutantMeasure({ openTree }: Subject, { asked, measurement }: Reference) {
+export function openMutantMeasure({ openTree }: Subject, { asked, durationMs, measurement }: Reference) {
   const { folder, put } = openTree()
   return async (mutant: Mutant): Promise<Fate | undefined> => {
     try {
-      const results = await measuredIn(startProcess(folder, program, await put(mutant)), asked)
+      const results = await measuredIn(
+        startProcess(folder, program, await put(mutant)),
+        asked,
+        patience * durationMs,
+      )
       if (results === 'late') return { kind: 'timeout', by: gate }
       const [finding] = findingsOf(compare(measurement, withBounds(measurement, results)), maxLossBps)
       return finding && { kind: 'killed', by: `${gate}: ${finding.sentence}` }
@@ -56,8 +65,12 @@ export function openMutantMeasure({ openTree }: Subject, { asked, measurement }:
   }
 }
 
-function measuredIn(child: Process, asked: MarketOrders): Promise<readonly OrderResult[] | 'late'> {
-  return child.ask<readonly OrderResult[]>(asked, maxMs).finally(child.stop)
+function measuredIn(
+  child: Process,
+  asked: MarketOrders,
+  limitMs: number,
+): Promise<readonly OrderResult[] | 'late'> {
+  return child.ask<readonly OrderResult[]>(asked, limitMs).finally(child.stop)
 }
 
 /** The bounds and gas prices of the same orders, which are the market's. */
