@@ -1,6 +1,8 @@
 import { type Address, createWalletClient, http, parseEther, publicActions } from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { genesisToken } from '../chain/genesis/tokens.ts'
+import { canonical } from '../spec/canonical.ts'
 import { type DutchOrder, encodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
 import { orderTypedData } from '../spec/typed-data.ts'
 import { balanceOf, call, nobody, type OrderTerms, sellOrder, usdc, weth } from './devnet.samples.ts'
@@ -66,6 +68,20 @@ test('a wallet executes a solution, which pays the minimum', async () => {
 
   expect(status).toBe('success')
   expect(gained).toBeGreaterThanOrEqual(BigInt(orders[0].buy_amount))
+})
+
+test('what is solved where nothing has moved for a minute can be executed half a minute later', async () => {
+  const owner = account(1)
+  const [sell_token, buy_token] = [genesisToken('LDO').address, genesisToken('PEPE').address]
+  const order = { sell_token, buy_token, sell_amount: `${parseEther('100')}`, origin_address: owner }
+  await call(devnet, '/devnet/approve', { owner, token: sell_token, spender: canonical.router })
+  devnet.node.clock.advance(59n)
+  const solving = { blockchain: 'ethereum', orders: [order] }
+  const [{ call_data: data, target_address: to }] = (await call(devnet, '/partner/v2/solver/solve', solving))
+    .body.solutions
+  devnet.node.clock.advance(29n)
+
+  expect(await wallet(owner).estimateGas({ account: owner, to, data })).toBeGreaterThan(0n)
 })
 
 test('an order that the market can serve is filled by itself', async () => {

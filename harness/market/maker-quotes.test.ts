@@ -93,12 +93,23 @@ test('a quote is for the origin alone, and for a minute after its block', async 
   }
 })
 
+test.each([-5n, 0n, 30n, 31n, 59n, 61n, 3600n])(
+  'of a block that is %i seconds old, a quote is good for half a minute more',
+  async (age) => {
+    const now = smallMarket.block.timestamp + age
+    const quotes = await ask({ sellToken: usdc, buyToken: weth }, plenty, smallMarket, now)
+    for (const { expiry } of quotes) expect(expiry - now).toBeGreaterThanOrEqual(30n)
+    expect(quotes).not.toEqual([])
+  },
+)
+
 function ask(
   request: Partial<MakerRequest> & Omit<MakerRequest, 'origin'>,
   held = plenty,
   market = smallMarket,
+  now = market.block.timestamp,
 ) {
-  const desk = createMakerDesk({ makers: [{ address: maker }], inventory: async () => held })
+  const desk = createMakerDesk({ makers: [{ address: maker }], inventory: async () => held, now: () => now })
   return desk(market, { origin, ...request })
 }
 

@@ -32,9 +32,11 @@ export interface MakerDeskPorts {
   readonly makers: readonly Pick<Maker, 'address'>[]
   /** Base units of `token` that the maker's contract holds at the end of a block. */
   readonly inventory: (maker: Address, token: Address, block: bigint) => Promise<bigint>
+  /** UNIX seconds, as of the next block. */
+  readonly now: () => bigint
 }
 
-/** Asks the makers. The same request at the same block gets the same quotes, without signatures. */
+/** Asks the makers. The same request at the same block gets the same quotes until they soon end, without signatures. */
 export type MakerDesk = (snapshot: Snapshot, request: MakerRequest) => Promise<readonly MarketMakerPool[]>
 
 /** The quote with its maker's signature, which is always the same. */
@@ -54,16 +56,20 @@ const inventoryParts = 64n
 
 const secondsValid = 60n
 
-export function createMakerDesk({ makers, inventory }: MakerDeskPorts): MakerDesk {
+/** What is left to a trader at least, who has to sign and send: a chain without transactions has no new blocks. */
+const secondsLeft = 30n
+
+export function createMakerDesk({ makers, inventory, now }: MakerDeskPorts): MakerDesk {
   const quoted = createMemory<Snapshot, MarketMakerPool>()
   const holdings = createMemory<Snapshot, Promise<bigint>>()
   return async (snapshot, request) => {
     const levels = levelsOf(snapshot, request)
     if (levels.length === 0) return []
+    const expiry = expiryOf(snapshot, now())
     const ladders = makers.map(async (maker) => {
       const held = await heldBy(snapshot, maker, request.buyToken)
       const offered = within(held / inventoryParts, levels)
-      return offered.map((level, index) => quoteOnce(snapshot, maker, request, level, index))
+      return offered.map((level, index) => quoteOnce(snapshot, maker, request, { ...level, index, expiry }))
     })
     return (await Promise.all(ladders)).flat()
   }
@@ -80,15 +86,10 @@ export function createMakerDesk({ makers, inventory }: MakerDeskPorts): MakerDes
     snapshot: Snapshot,
     { address }: Pick<Maker, 'address'>,
     request: MakerRequest,
-    level: Level,
-    index: number,
+    level: Offer,
   ): MarketMakerPool {
-    const { origin, sellToken, buyToken } = request
-    const key = [address, origin, sellToken, buyToken, index, level.amountIn, level.amountOut].join(' ')
-    return (
-      quoted.get(snapshot, key) ??
-      quoted.set(snapshot, key, quoteOf(snapshot, address, request, level, index))
-    )
+    const key = [address, ...Object.values(request), ...Object.values(level)].join(' ')
+    return quoted.get(snapshot, key) ?? quoted.set(snapshot, key, quoteOf(snapshot, address, request, level))
   }
 }
 
@@ -114,6 +115,20 @@ export function createQuoteSigner(makers: readonly Maker[], chainId: number): Si
 interface Level {
   readonly amountIn: bigint
   readonly amountOut: bigint
+}
+
+/** A level as a maker offers it. */
+interface Offer extends Level {
+  /** Position in the ladder, from 0. */
+  readonly index: number
+  /** The last second at which it can be filled. */
+  readonly expiry: bigint
+}
+
+/** A minute after the block, or as many whole minutes more as leave the trader enough time. */
+function expiryOf({ block }: Snapshot, now: bigint): bigint {
+  const age = now > block.timestamp ? now - block.timestamp : 0n
+  return block.timestamp + secondsValid * (1n + (age + secondsLeft - 1n) / secondsValid)
 }
 
 /** The ladder at the snapshot's prices; empty where the pools give the pair no price. */
@@ -148,11 +163,18 @@ function quoteOf(
   { block }: Snapshot,
   address: Address,
   { origin, sellToken, buyToken }: MakerRequest,
-  { amountIn, amountOut }: Level,
-  index: number,
+  { amountIn, amountOut, expiry, index }: Offer,
 ): MarketMakerPool {
   const id = keccak256(
-    encodeAbiParameters(nonceParameters, [block.hash, address, origin, sellToken, buyToken, BigInt(index)]),
+    encodeAbiParameters(nonceParameters, [
+      block.hash,
+      address,
+      origin,
+      sellToken,
+      buyToken,
+      BigInt(index),
+      expiry,
+    ]),
   )
   return {
     kind: 'market-maker',
@@ -163,14 +185,14 @@ function quoteOf(
     maxAmountIn: amountIn,
     maxAmountOut: amountOut,
     trader: origin,
-    expiry: block.timestamp + secondsValid,
+    expiry,
     nonce: hexToBigInt(id),
   }
 }
 
 /** What a nonce is the hash of: it is spent once, and the next block brings others. */
 const nonceParameters = parseAbiParameters(
-  'bytes32 block, address maker, address origin, address sellToken, address buyToken, uint256 level',
+  'bytes32 block, address maker, address origin, address sellToken, address buyToken, uint256 level, uint256 expiry',
 )
 
 /** `IMarketMaker.Quote`, as EIP-712 names it. */

@@ -47,6 +47,7 @@ export async function startEnvironment(options: NodeOptions): Promise<Environmen
         const reading = { address, abi: erc20Abi, functionName: 'balanceOf', args: [maker] } as const
         return node.client.readContract({ ...reading, blockNumber })
       },
+      now: () => node.clock.now(),
     }),
     signQuote: createQuoteSigner(makers, node.client.chain.id),
     stop: () => node.stop(),

@@ -71,7 +71,11 @@ function newFiller(changes: Partial<FillerPorts>): FillOrders {
     address,
     account: developmentAccount(roles.marketMakers[index] ?? 0),
   }))
-  const makerQuotes = createMakerDesk({ makers, inventory: (maker, token) => balance(token, maker) })
+  const makerQuotes = createMakerDesk({
+    makers,
+    inventory: (maker, token) => balance(token, maker),
+    now: () => node.clock.now(),
+  })
   const signQuote = createQuoteSigner(makers, node.client.chain.id)
   return createFiller({
     client: node.client,

@@ -143,6 +143,7 @@ describe('market makers', () => {
   const makerQuotes = createMakerDesk({
     makers: [{ address: router }],
     inventory: async () => 2n ** 120n,
+    now: () => 0n,
   })
   const withOrigin = [order({ origin_address: trader })]
 

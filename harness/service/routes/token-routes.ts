@@ -1,4 +1,4 @@
-/** The token list, in pages, by descending volume. */
+/** The list of the tokens that a pool trades, in pages, by descending volume. */
 import type { Token } from '../../market/snapshot.ts'
 import { problem } from '../../solver-api/problem.ts'
 import type { TokenRecord } from '../../solver-api/tokens.ts'
@@ -15,12 +15,15 @@ export function tokenRoutes(ports: ServicePorts): Handlers<'tokens'> {
     async tokens({ input: { limit, page } }) {
       if (limit < 1 || limit > maxLimit) throw problem.malformed('limit', `must be from 1 to ${maxLimit}`)
       const deadline = startDeadline(ports)
-      const [{ tokens }, volumes] = await deadline.within(Promise.all([ports.snapshot(), ports.volumes()]))
+      const [{ pools, tokens }, volumes] = await deadline.within(
+        Promise.all([ports.snapshot(), ports.volumes()]),
+      )
+      const traded = new Set(pools.flatMap((pool) => pool.tokens))
       const volumeOf = ({ address }: Token) => volumes.get(address) ?? 0n
       return (
         tokens
           // The native token has no contract that its record could describe.
-          .filter(({ address }) => address !== nativeToken)
+          .filter(({ address }) => address !== nativeToken && traded.has(address))
           .sort((a, b) => Number(volumeOf(b) - volumeOf(a)) || (a.address < b.address ? -1 : 1))
           .slice(page * limit, (page + 1) * limit)
           .map((token) => tokenRecord(token, volumeOf(token)))

@@ -51,5 +51,6 @@ function deskOf(devnet: () => Devnet, holderOf: (maker: Address) => Address, div
       const reading = { address, abi: erc20Abi, functionName: 'balanceOf', args: [holderOf(maker)] } as const
       return (await devnet().node.client.readContract({ ...reading, blockNumber })) / divisor()
     },
+    now: () => devnet().node.clock.now(),
   })
 }
