@@ -72,13 +72,14 @@ export function measurementOf(
   target: string,
   corpus: Corpus,
   orders: readonly OrderResult[],
-  { market, shard }: { readonly market?: string; readonly shard?: Shard },
+  { isExact, market, shard }: Pick<Measurement, 'isExact' | 'market'> & { readonly shard?: Shard },
 ): Measurement {
   return {
     format: 'assay-quality/1',
     target,
     corpus: { origin: corpus.origin, hash: hashOfOrders(corpus.orders), orders: corpus.orders.length },
     ...(market === undefined ? {} : { market }),
+    ...(isExact === undefined ? {} : { isExact }),
     ...(shard === undefined ? {} : { shard }),
     orders,
   }

@@ -57,6 +57,8 @@ const measurementSchema = z.object({
   corpus: z.object({ origin: z.string(), hash: z.string(), orders: z.int() }),
   /** Hash of the pools that the bounds hold for. */
   market: z.string().exactOptional(),
+  /** True where the target pays the same for the same order each time, so that no difference is chance. */
+  isExact: z.literal(true).exactOptional(),
   /** Which part of the corpus this is: every `of`-th order from the `index`-th, counted from 1. */
   shard: z.object({ index: z.int(), of: z.int() }).exactOptional(),
   orders: z.array(resultSchema).readonly(),

@@ -43,6 +43,7 @@ export default async function qualityCommand(flags: QualityFlags): Promise<ExitC
       measured.map(({ result }) => result),
       {
         ...(opened.subject.boundOracle ? { market: opened.subject.boundOracle.hash } : {}),
+        ...(opened.isExact ? { isExact: true } : {}),
         ...(flags.shard ? { shard: flags.shard } : {}),
       },
     )

@@ -25,6 +25,8 @@ export type SubjectFlags = Pick<Options<'quality run'>, Asked> & Pick<TargetFlag
 export interface OpenedSubject {
   readonly name: string
   readonly subject: Subject
+  /** Whether it pays the same for the same order each time. */
+  readonly isExact: boolean
   /** What orders are drawn from: the market of the subject, or the embedded chain's where it is not known. */
   readonly source: BoundOracle
   stop(): Promise<void>
@@ -49,6 +51,7 @@ export async function subjectOfMarket(text: string, path: string): Promise<Opene
   const client = createClient(createTransport(fetch, { baseUrl: 'http://market' }))
   return {
     name: 'reference',
+    isExact: true,
     source,
     subject: {
       client,
@@ -75,6 +78,7 @@ async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
     const pace = options.pace.of(clock)
     return {
       name: target.name,
+      isExact: target.grade === 'exact',
       source,
       subject: {
         client: { solve: (request) => client.solve(request, { family }) },

@@ -34,6 +34,8 @@ export interface Comparison {
   readonly worst: readonly Difference[]
   /** Orders for which the second pays more than is possible. */
   readonly beyondBound: readonly string[]
+  /** What each order brings more or less, in basis points, where none of it is chance. */
+  readonly exactBps?: readonly number[]
 }
 
 /** @throws NotComparable where the two do not measure the same orders on the same market. */
@@ -65,6 +67,7 @@ export function compare(before: Measurement, after: Measurement): Comparison {
       .toSorted((a, b) => a.netBps - b.netBps)
       .slice(0, worstShown),
     beyondBound: after.orders.filter(beatsBound).map(({ id }) => id),
+    ...(before.isExact && after.isExact ? { exactBps: differences.map(({ netBps }) => netBps) } : {}),
   }
 }
 

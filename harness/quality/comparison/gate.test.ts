@@ -1,7 +1,7 @@
 /** What the gate convicts, and that it convicts nobody who is innocent. */
 import { describe, expect, test } from 'vitest'
 import { sampleMeasurement, withResult } from '../measurement.samples.ts'
-import type { OrderResult } from '../measurement.ts'
+import type { Measurement, OrderResult } from '../measurement.ts'
 import { compare } from './compare.ts'
 import { beyondBound, findingsOf } from './gate.ts'
 
@@ -41,6 +41,20 @@ test('losses of a fourteenth of the orders, with nothing won beside them, give t
   }
   const rules = new Set(findingsOf(compare(baseline, worse), maxLossBps).map(({ rule }) => rule))
   expect([...rules]).toEqual(['direction'])
+})
+
+test('of a target that always pays the same, a few losses are enough, and none where as many win', () => {
+  const exact = { ...baseline, isExact: true } as const
+  const worse = (from: number, count: number) => (result: OrderResult, index: number) =>
+    from <= index && index < from + count ? worsened(result, 5n) : result
+  const rulesOf = (before: Measurement, lost: number, won: number) => {
+    const after = { ...exact, orders: exact.orders.map(worse(0, lost)) }
+    const worseBefore = { ...before, orders: before.orders.map(worse(lost, won)) }
+    return findingsOf(compare(worseBefore, after), maxLossBps).map(({ rule }) => rule)
+  }
+  expect(rulesOf(exact, 2, 1)).toEqual(['losses'])
+  expect(rulesOf(exact, 2, 2)).toEqual([])
+  expect(rulesOf(baseline, 2, 1)).toEqual([])
 })
 
 test('a target that fails by chance is convicted only by more than chance', () => {

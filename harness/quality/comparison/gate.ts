@@ -9,7 +9,7 @@ import type { Comparison } from './compare.ts'
 import { signTest } from './statistics.ts'
 
 export interface Finding {
-  readonly rule: 'median' | 'direction' | 'gap' | 'failures' | 'bound'
+  readonly rule: 'median' | 'direction' | 'gap' | 'losses' | 'failures' | 'bound'
   readonly sentence: string
 }
 
@@ -25,6 +25,7 @@ export function findingsOf(comparison: Comparison, maxLossBps: number): readonly
     ...fallenMedians(comparison, maxLossBps),
     ...oneWayLosses(comparison, maxLossBps),
     ...risenGaps(comparison, maxLossBps),
+    ...exactLosses(comparison, maxLossBps),
     ...lostOrders(comparison),
     ...beyondBound(comparison.beyondBound),
   ]
@@ -60,6 +61,16 @@ function risenGaps({ strata }: Comparison, maxLossBps: number): readonly Finding
     const change = `from ${bps(gapP90.before)} to ${bps(gapP90.after)} bps`
     return [{ rule: 'gap', sentence: `${name}: the 90th percentile of the gap rises ${change}.` }]
   })
+}
+
+/** Where nothing is chance, no test is needed: the target is worse if it loses more orders than it wins. */
+function exactLosses({ exactBps = [] }: Comparison, maxLossBps: number): readonly Finding[] {
+  const lost = exactBps.filter((bps) => bps < -maxLossBps)
+  const won = exactBps.filter((bps) => bps > maxLossBps)
+  if (lost.length <= won.length) return []
+  const most = bps(-Math.min(...lost))
+  const sentence = `${lost.length} orders bring less, ${most} bps at most, and ${won.length} more, of a target that always pays the same.`
+  return [{ rule: 'losses', sentence }]
 }
 
 /** A target that also regains orders fails at random; it is a regression only if chance does not explain the difference. */
