@@ -34,6 +34,11 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    heading: 'Judging',
+    family: 'look at what was recorded of a fork',
+    commands: [command('tape show', 'show what a tape holds', () => import('./judging/tape.ts'))],
+  },
+  {
     heading: 'Clauses and reports',
     commands: [
       command('clauses', 'list the clauses and their scenarios', () => import('./judging/clauses.ts')),

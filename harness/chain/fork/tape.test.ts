@@ -71,7 +71,7 @@ describe('refused as no tape is', () => {
   const damaged: Record<string, Uint8Array | string> = {
     'an empty file': '',
     'some other file': '{"clauses": []}\n',
-    'a tape of another version': `${header.replace('"assayTape":2', '"assayTape":3')}\n`,
+    'a tape of another version': `${header.replace('"assayTape":3', '"assayTape":2')}\n`,
     'a tape that breaks off': bytes.subarray(0, bytes.length - 3),
     'a tape whose body was changed': Buffer.from(bytes).fill(0, bytes.length - 4),
     'a tape with the body of another': Buffer.concat([Buffer.from(`${header}\n`), otherBody]),
@@ -82,6 +82,17 @@ describe('refused as no tape is', () => {
       expect(() => readTape(path)).toThrow(expect.objectContaining({ code: 'TAPE_UNREADABLE' }))
     })
   }
+
+  test('a tape with any byte changed, and its place is named', () => {
+    const end = bytes.indexOf('\n'.charCodeAt(0))
+    for (const place of bytes.keys()) {
+      const changed = Buffer.from(bytes)
+      changed[place] = (changed[place] ?? 0) ^ 1
+      writeFileSync(path, changed)
+      const message = place > end ? `between its bytes ${end + 1} and` : ''
+      expect(() => readTape(path), `byte ${place}`).toThrow(message || path)
+    }
+  })
 
   test('a file that does not exist', () => {
     expect(() => readTape(join(folder, 'nothing'))).toThrow(

@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, crc32 } from 'node:zlib'
 import * as z from 'zod'
 import type { RpcRequest } from '../rpc/provider.ts'
 
@@ -32,15 +32,20 @@ export interface RecordedRun {
 }
 
 /** Increased when older tapes can no longer be played. */
-const version = 2
+export const tapeVersion = 3
 
 const headerSchema = z.object({
-  assayTape: z.literal(version),
+  assayTape: z.literal(tapeVersion),
   chainId: z.int(),
   blockNumber: z.string().regex(/^\d+$/),
   run: z.object({ clauses: z.array(z.string()), seed: z.int(), runs: z.int() }),
   answers: z.int(),
+  /** Of the answers, uncompressed. */
   sha256: z.string(),
+  /** Of each {@link pieceLength} bytes after the line, the last of which may be fewer, so that damage has a place. */
+  pieces: z.array(z.string()),
+  /** Of the line up to this field. */
+  crc32: z.string(),
 })
 
 /**
@@ -61,32 +66,44 @@ export function encodeTape(tape: Tape): Uint8Array {
   const lines = [...tape.answers].map(([key, answer]) => `${key} ${answer}\n`).toSorted()
   const body = Buffer.from(lines.join(''))
   const { answers, blockNumber, chainId, run } = tape
-  const header: z.output<typeof headerSchema> = {
-    assayTape: version,
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 }
+  const packed = brotliCompressSync(body, {
+    params: { ...quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  })
+  const header: Omit<z.output<typeof headerSchema>, 'crc32'> = {
+    assayTape: tapeVersion,
     chainId,
     blockNumber: blockNumber.toString(),
     run: { ...run, clauses: [...run.clauses] },
     answers: answers.size,
     sha256: hashOf(body),
+    pieces: piecesOf(packed),
   }
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 }
-  return Buffer.concat([
-    Buffer.from(`${JSON.stringify(header)}\n`),
-    brotliCompressSync(body, { params: { ...quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-  ])
+  const line = JSON.stringify(header)
+  return Buffer.concat([Buffer.from(`${withChecksum(line)}\n`), packed])
 }
 
 /** @throws {TapeUnreadable} if the file is missing, not a tape, of another version, or damaged. */
 export function readTape(path: string): Tape {
   const bytes = attempt(path, 'cannot be read', () => readFileSync(path))
   const end = Math.max(bytes.indexOf('\n'), 0)
-  const header = attempt(path, `is not a tape of version ${version}`, () =>
-    headerSchema.parse(JSON.parse(bytes.toString('utf8', 0, end))),
+  const line = bytes.toString('utf8', 0, end)
+  const header = attempt(path, `is not a tape of version ${tapeVersion}`, () =>
+    headerSchema.parse(JSON.parse(line)),
   )
-  const body = attempt(path, 'is damaged', () => brotliDecompressSync(bytes.subarray(end + 1)))
-  if (hashOf(body) !== header.sha256) throw new TapeUnreadable(path, 'is damaged')
-  const { blockNumber, chainId, run } = header
-  const lines = body.toString().split('\n').slice(0, -1)
+  const { blockNumber, chainId, crc32: _, run, ...body } = header
+  if (line !== withChecksum(`${line.slice(0, line.lastIndexOf(checksumField))}}`))
+    throw new TapeUnreadable(path, 'is damaged in its first line')
+  const packed = bytes.subarray(end + 1)
+  const found = piecesOf(packed)
+  const piece = [...body.pieces, ...found].findIndex((_, place) => body.pieces[place] !== found[place])
+  if (piece >= 0) {
+    const from = end + 1 + piece * pieceLength
+    throw new TapeUnreadable(path, `is damaged between its bytes ${from} and ${from + pieceLength}`)
+  }
+  const text = attempt(path, 'is damaged', () => brotliDecompressSync(packed))
+  if (hashOf(text) !== body.sha256) throw new TapeUnreadable(path, 'is damaged')
+  const lines = text.toString().split('\n').slice(0, -1)
   const answers = new Map(lines.map((line) => [line.slice(0, 32), line.slice(33)]))
   return { chainId, blockNumber: BigInt(blockNumber), run, answers }
 }
@@ -97,6 +114,26 @@ function attempt<Value>(path: string, complaint: string, read: () => Value): Val
   } catch (cause) {
     throw new TapeUnreadable(path, complaint, cause)
   }
+}
+
+const pieceLength = 4096
+
+function piecesOf(packed: Buffer): string[] {
+  const count = Math.ceil(packed.length / pieceLength)
+  return Array.from({ length: count }, (_, place) =>
+    checksumOf(packed.subarray(place * pieceLength, (place + 1) * pieceLength)),
+  )
+}
+
+const checksumField = ',"crc32":'
+
+/** An object as JSON, with the checksum of its text as its last field. */
+function withChecksum(line: string): string {
+  return `${line.slice(0, -1)}${checksumField}"${checksumOf(line)}"}`
+}
+
+function checksumOf(bytes: Buffer | string): string {
+  return crc32(bytes).toString(16).padStart(8, '0')
 }
 
 function hashOf(body: Buffer): string {

@@ -79,6 +79,7 @@ export const options = {
     ...drawn,
     out: latest,
   }),
+  'tape show': z.strictObject({ tape: argument('<tape>', 'tape of "assay record"', of.text).unwrap() }),
   replay: z.strictObject({
     case: argument('<case>', 'case ID from a report, or a record.json', of.text).unwrap(),
     ...judgedTarget,

@@ -1,0 +1,28 @@
+/** `assay tape show`: what a tape holds, and the command that plays it. */
+import { statSync } from 'node:fs'
+import pc from 'picocolors'
+import { refusalMark, tapeVersion } from '../../chain/fork/tape.ts'
+import { openTapeFile } from '../../devnet/environment/fork-source.ts'
+import { commandLine } from '../../report/command-line.ts'
+import type { Options } from '../options/options.ts'
+
+/** @throws {TapeUnreadable} where the file is no tape, or damaged. */
+export default function tapeCommand({ tape: path }: Options<'tape show'>): void {
+  const { answers, blockNumber, chainId, run } = openTapeFile(path)
+  const texts = [...answers.values()]
+  const refusals = texts.filter((answer) => answer.startsWith(refusalMark)).length
+  const bytes = texts.reduce((sum, answer) => sum + Buffer.byteLength(answer), 0)
+  const clauses = run.clauses.length === 0 ? 'all clauses' : run.clauses.join(' ')
+  const rows = [
+    ['tape', `version ${tapeVersion}, ${kilobytes(statSync(path).size)}, undamaged`],
+    ['chain', `id ${chainId}, forked at block ${blockNumber}`],
+    ['answers', `${answers.size}, ${kilobytes(bytes)} uncompressed; ${refusals} of them refusals`],
+    ['run', `${clauses}, seed ${run.seed}, ${run.runs} cases each`],
+    ['play', commandLine(`run --tape ${path}`)],
+  ]
+  for (const [what, says] of rows) console.log(`${pc.dim(`${what}`.padEnd(8))}  ${says}`)
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1000)} kB`
+}
