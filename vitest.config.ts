@@ -27,6 +27,7 @@ const rooms = [
   'client',
   'service',
   'intent',
+  'uniswapx',
   'report',
   'chain',
 ]

@@ -5,6 +5,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   spec: [],
   client: ['spec'],
   'solver-api': ['spec', 'client', 'judge'],
+  uniswapx: ['spec', 'client', 'chain', 'judge'],
   chain: ['spec'],
   market: ['spec', 'chain'],
   certificate: ['spec', 'market'],

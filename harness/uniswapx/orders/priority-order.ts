@@ -1,0 +1,90 @@
+/**
+ * The order that fillers bid for with the priority fee of their transaction: each wei of it above a baseline makes
+ * the input smaller or the outputs larger. A cosigner may let it begin earlier.
+ *
+ * @module
+ */
+import type { Address, Hex } from 'viem'
+import { concat, encodeAbiParameters, keccak256, numberToHex, parseAbiParameters } from 'viem/utils'
+import { hashOrder, type OrderInfo, type OrderType, orderInfoAbi, orderInfoType } from './order-info.ts'
+
+export interface PriorityOrder {
+  readonly info: OrderInfo
+  /** The zero address if nobody may let it begin earlier. */
+  readonly cosigner: Address
+  /** First block in which it may be filled. */
+  readonly auctionStartBlock: bigint
+  readonly baselinePriorityFeeWei: bigint
+  readonly input: PriorityLeg
+  readonly outputs: readonly PriorityOutput[]
+  readonly cosignerData: { readonly auctionTargetBlock: bigint }
+  /** 65 bytes: r, s, v. */
+  readonly cosignature: Hex
+}
+
+interface PriorityLeg {
+  readonly token: Address
+  readonly amount: bigint
+  /** Ten-millionths of the amount that each wei of priority fee is worth. */
+  readonly mpsPerPriorityFeeWei: bigint
+}
+
+interface PriorityOutput extends PriorityLeg {
+  readonly recipient: Address
+}
+
+const cosignerDataStruct = 'struct PriorityCosignerData { uint256 auctionTargetBlock; }'
+
+const cosignerDataAbi = parseAbiParameters(['PriorityCosignerData data', cosignerDataStruct])
+
+const orderAbi = parseAbiParameters([
+  'PriorityOrder order',
+  orderInfoAbi,
+  'struct PriorityInput { address token; uint256 amount; uint256 mpsPerPriorityFeeWei; }',
+  'struct PriorityOutput { address token; uint256 amount; uint256 mpsPerPriorityFeeWei; address recipient; }',
+  cosignerDataStruct,
+  'struct PriorityOrder { OrderInfo info; address cosigner; uint256 auctionStartBlock; uint256 baselinePriorityFeeWei; PriorityInput input; PriorityOutput[] outputs; PriorityCosignerData cosignerData; bytes cosignature; }',
+])
+
+export const priority: OrderType<PriorityOrder> = {
+  name: 'Priority',
+  primaryType: 'PriorityOrder',
+  types: {
+    PriorityOrder: [
+      { name: 'info', type: 'OrderInfo' },
+      { name: 'cosigner', type: 'address' },
+      { name: 'auctionStartBlock', type: 'uint256' },
+      { name: 'baselinePriorityFeeWei', type: 'uint256' },
+      { name: 'input', type: 'PriorityInput' },
+      { name: 'outputs', type: 'PriorityOutput[]' },
+    ],
+    OrderInfo: orderInfoType,
+    PriorityInput: [
+      { name: 'token', type: 'address' },
+      { name: 'amount', type: 'uint256' },
+      { name: 'mpsPerPriorityFeeWei', type: 'uint256' },
+    ],
+    PriorityOutput: [
+      { name: 'token', type: 'address' },
+      { name: 'amount', type: 'uint256' },
+      { name: 'mpsPerPriorityFeeWei', type: 'uint256' },
+      { name: 'recipient', type: 'address' },
+    ],
+  },
+  abi: orderAbi,
+  signedPart: ({ auctionStartBlock, baselinePriorityFeeWei, cosigner, info, input, outputs }) => ({
+    info,
+    cosigner,
+    auctionStartBlock,
+    baselinePriorityFeeWei,
+    input,
+    outputs,
+  }),
+  maxInput: ({ input }) => ({ token: input.token, amount: input.amount }),
+}
+
+/** What the cosigner's key signs, without a prefix: the order's hash, the chain and the cosigner's data. */
+export function priorityCosignerDigest(order: PriorityOrder, chainId: number): Hex {
+  const data = encodeAbiParameters(cosignerDataAbi, [order.cosignerData])
+  return keccak256(concat([hashOrder(priority, order), numberToHex(chainId, { size: 32 }), data]))
+}

@@ -1,0 +1,131 @@
+/**
+ * The cosigned Dutch auction in blocks: each amount follows a curve of up to sixteen points, and moves with the
+ * base fee of the block that it is filled in.
+ *
+ * @module
+ */
+import type { Address, Hex } from 'viem'
+import { concat, encodeAbiParameters, keccak256, numberToHex, parseAbiParameters } from 'viem/utils'
+import { hashOrder, type OrderInfo, type OrderType, orderInfoAbi, orderInfoType } from './order-info.ts'
+
+export interface V3Order {
+  readonly info: OrderInfo
+  readonly cosigner: Address
+  /** Wei: the base fee at which amounts are not adjusted. */
+  readonly startingBaseFee: bigint
+  readonly baseInput: V3Input
+  readonly baseOutputs: readonly V3Output[]
+  readonly cosignerData: V3CosignerData
+  /** 65 bytes: r, s, v. */
+  readonly cosignature: Hex
+}
+
+interface V3Leg {
+  readonly token: Address
+  readonly startAmount: bigint
+  readonly curve: Curve
+  /** Base units that an output loses, and an input gains, for each gwei of base fee above the starting one. */
+  readonly adjustmentPerGweiBaseFee: bigint
+}
+
+export interface V3Input extends V3Leg {
+  readonly maxAmount: bigint
+}
+
+export interface V3Output extends V3Leg {
+  readonly recipient: Address
+  readonly minAmount: bigint
+}
+
+/** Points of an amount's course; linear between them, constant after the last. */
+export interface Curve {
+  /** Blocks since the decay's start, ascending: 16 bits for each point, the first in the lowest. */
+  readonly relativeBlocks: bigint
+  /** At each point, what the amount has lost of its start amount; signed. */
+  readonly relativeAmounts: readonly bigint[]
+}
+
+export interface V3CosignerData {
+  readonly decayStartBlock: bigint
+  /** The only account that may fill the order until the decay starts, that block included. */
+  readonly exclusiveFiller: Address
+  /** Premium on every output for other fillers until then, in basis points; zero excludes them. */
+  readonly exclusivityOverrideBps: bigint
+  /** Replaces the input's start amount, unless it is zero. */
+  readonly inputAmount: bigint
+  /** Each replaces an output's start amount, unless it is zero. */
+  readonly outputAmounts: readonly bigint[]
+}
+
+const cosignerDataStruct =
+  'struct CosignerData { uint256 decayStartBlock; address exclusiveFiller; uint256 exclusivityOverrideBps; uint256 inputAmount; uint256[] outputAmounts; }'
+
+const cosignerDataAbi = parseAbiParameters(['CosignerData data', cosignerDataStruct])
+
+const orderAbi = parseAbiParameters([
+  'V3DutchOrder order',
+  orderInfoAbi,
+  'struct NonlinearDutchDecay { uint256 relativeBlocks; int256[] relativeAmounts; }',
+  'struct V3DutchInput { address token; uint256 startAmount; NonlinearDutchDecay curve; uint256 maxAmount; uint256 adjustmentPerGweiBaseFee; }',
+  'struct V3DutchOutput { address token; uint256 startAmount; NonlinearDutchDecay curve; address recipient; uint256 minAmount; uint256 adjustmentPerGweiBaseFee; }',
+  cosignerDataStruct,
+  'struct V3DutchOrder { OrderInfo info; address cosigner; uint256 startingBaseFee; V3DutchInput baseInput; V3DutchOutput[] baseOutputs; CosignerData cosignerData; bytes cosignature; }',
+])
+
+export const v3: OrderType<V3Order> = {
+  name: 'Dutch_V3',
+  primaryType: 'V3DutchOrder',
+  types: {
+    V3DutchOrder: [
+      { name: 'info', type: 'OrderInfo' },
+      { name: 'cosigner', type: 'address' },
+      { name: 'startingBaseFee', type: 'uint256' },
+      { name: 'baseInput', type: 'V3DutchInput' },
+      { name: 'baseOutputs', type: 'V3DutchOutput[]' },
+    ],
+    OrderInfo: orderInfoType,
+    V3DutchInput: [
+      { name: 'token', type: 'address' },
+      { name: 'startAmount', type: 'uint256' },
+      { name: 'curve', type: 'NonlinearDutchDecay' },
+      { name: 'maxAmount', type: 'uint256' },
+      { name: 'adjustmentPerGweiBaseFee', type: 'uint256' },
+    ],
+    V3DutchOutput: [
+      { name: 'token', type: 'address' },
+      { name: 'startAmount', type: 'uint256' },
+      { name: 'curve', type: 'NonlinearDutchDecay' },
+      { name: 'recipient', type: 'address' },
+      { name: 'minAmount', type: 'uint256' },
+      { name: 'adjustmentPerGweiBaseFee', type: 'uint256' },
+    ],
+    NonlinearDutchDecay: [
+      { name: 'relativeBlocks', type: 'uint256' },
+      { name: 'relativeAmounts', type: 'int256[]' },
+    ],
+  },
+  abi: orderAbi,
+  signedPart: ({ baseInput, baseOutputs, cosigner, info, startingBaseFee }) => ({
+    info,
+    cosigner,
+    startingBaseFee,
+    baseInput,
+    baseOutputs,
+  }),
+  maxInput: ({ baseInput }) => ({ token: baseInput.token, amount: baseInput.maxAmount }),
+}
+
+/** What the cosigner's key signs, without a prefix: the order's hash, the chain and the cosigner's data. */
+export function v3CosignerDigest(order: V3Order, chainId: number): Hex {
+  const data = encodeAbiParameters(cosignerDataAbi, [order.cosignerData])
+  return keccak256(concat([hashOrder(v3, order), numberToHex(chainId, { size: 32 }), data]))
+}
+
+/** @param blocks Each below 2^16, sixteen at most. */
+export function packRelativeBlocks(blocks: readonly number[]): bigint {
+  return blocks.reduceRight((packed, block) => (packed << 16n) | BigInt(block), 0n)
+}
+
+export function relativeBlock({ relativeBlocks }: Curve, index: number): bigint {
+  return (relativeBlocks >> BigInt(16 * index)) & 0xffffn
+}
