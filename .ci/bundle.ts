@@ -15,7 +15,8 @@ const exported = Object.values(manifest.exports).map(({ default: file }) => file
 const patterns = [...exported, manifest.bin.assay].map((file) =>
   file.replace('./dist/', '').replace(/\.js$/, '.ts'),
 )
-const entries = globSync([...patterns, 'harness/cli/judging/workers/worker.ts', 'scenarios/*/*.ts'], {
+const started = ['harness/cli/judging/workers/worker.ts', 'harness/service/solving/solver-thread.ts']
+const entries = globSync([...patterns, ...started, 'scenarios/*/*.ts'], {
   cwd: root,
   exclude: ['scenarios/examples'],
 })

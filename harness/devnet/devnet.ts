@@ -13,6 +13,7 @@ import { readVolumes } from '../market/volume.ts'
 import { createService, type Service } from '../service/app.ts'
 import type { ServicePorts } from '../service/http/ports.ts'
 import { PortUnavailable, serve } from '../service/http/serve.ts'
+import { createSolverThreads } from '../service/solving/solver-threads.ts'
 import { openDataDirectory } from './data/data-directory.ts'
 import type { ChainStart } from './data/journal.ts'
 import { startOrderLoop } from './data/order-loop.ts'
@@ -102,6 +103,8 @@ async function start(options: DevnetOptions, atStop: AtStop): Promise<Omit<Devne
     throw new PortUnavailable(rpcPort, host, cause)
   })
   atStop(() => rpc.close())
+  const threads = createSolverThreads()
+  atStop(() => threads.close())
   const { service: serviceOf = createService } = options
   const service = serviceOf({
     snapshot: () => market.snapshot(),
@@ -109,6 +112,7 @@ async function start(options: DevnetOptions, atStop: AtStop): Promise<Omit<Devne
     now: Date.now,
     nextId: randomUUID,
     timeout: (ms) => AbortSignal.timeout(ms),
+    solve: threads.solve,
     makerQuotes: environment.makerDesk,
     signQuote: environment.signQuote,
     intents,

@@ -8,6 +8,8 @@ import type { ServicePorts } from './ports.ts'
 
 export interface Deadline {
   readonly expired: () => boolean
+  /** Milliseconds until then; negative afterwards. */
+  readonly msLeft: () => number
   /** @throws Problem 503 when the time passes before `work` is done. */
   readonly within: <T>(work: Promise<T>) => Promise<T>
 }
@@ -23,6 +25,7 @@ export function startDeadline({
   const passed = rejection(signal)
   return {
     expired: () => signal.aborted || now() >= end,
+    msLeft: () => (signal.aborted ? 0 : end - now()),
     within: (work) => Promise.race([work, passed]),
   }
 }

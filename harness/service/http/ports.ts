@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import type { Intents } from '../../intent/intents.ts'
 import type { MakerDesk, SignQuote } from '../../market/maker-quotes.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
+import type { SolveBatch } from '../solving/solver-threads.ts'
 
 export interface ServicePorts {
   /** The market at the head block. Rejects when the chain cannot be read, which is answered with 500. */
@@ -21,6 +22,8 @@ export interface ServicePorts {
   readonly allowedTimeMs: number
   /** Aborts after that many milliseconds: `AbortSignal.timeout` outside of tests. */
   readonly timeout: (ms: number) => AbortSignal
+  /** Solves orders elsewhere; they are solved where the service runs when absent. */
+  readonly solve?: SolveBatch
   /** What market makers would pay an order's origin. */
   readonly makerQuotes: MakerDesk
   /** Signs one of those quotes, so that it can be filled. */

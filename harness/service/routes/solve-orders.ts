@@ -6,6 +6,7 @@
 import type { Address } from 'viem'
 import type * as z from 'zod'
 import type { MakerRequest } from '../../market/maker-quotes.ts'
+import type { Pool } from '../../market/pools/pool.ts'
 import type { Snapshot, Token } from '../../market/snapshot.ts'
 import { type Solution, type SolveOptions, solve } from '../../solver/solve.ts'
 import { parseAmmFilter } from '../../solver-api/amm-filter.ts'
@@ -59,7 +60,7 @@ export async function readHead(ports: ServicePorts): Promise<Head> {
  * @throws Problem where the orders or the filter are refused, and 503 when the time passes with nothing found.
  */
 export async function solveOrders<Asked extends AskedOrder>(
-  { makerQuotes }: Pick<ServicePorts, 'makerQuotes'>,
+  { makerQuotes, solve: solveElsewhere }: Pick<ServicePorts, 'makerQuotes' | 'solve'>,
   { snapshot, deadline, orders, amms, effort }: Batch<Asked>,
 ): Promise<readonly Solved<Asked>[] | undefined> {
   const protocols = parseAmmFilter(amms)
@@ -71,17 +72,18 @@ export async function solveOrders<Asked extends AskedOrder>(
   )
   if (deadline.expired()) throw problem.timedOut()
 
-  const solutions = solve(
-    snapshot,
-    orders.map(({ sell_token, buy_token, sell_amount, buy_amount = 0n }, index) => ({
-      sellToken: sell_token.value,
-      buyToken: buy_token.value,
-      sellAmount: sell_amount.value,
-      minBuyAmount: buy_amount,
-      extraPools: quotes[index] ?? [],
-    })),
-    { allows: ({ protocol }) => protocols.has(protocol), effort, expired: deadline.expired },
-  )
+  const batch = orders.map(({ sell_token, buy_token, sell_amount, buy_amount = 0n }, index) => ({
+    sellToken: sell_token.value,
+    buyToken: buy_token.value,
+    sellAmount: sell_amount.value,
+    minBuyAmount: buy_amount,
+    extraPools: quotes[index] ?? [],
+  }))
+  const { expired, msLeft } = deadline
+  const allows = ({ protocol }: Pool) => protocols.has(protocol)
+  const solutions = solveElsewhere
+    ? await solveElsewhere(snapshot, batch, { protocols, effort, msLeft })
+    : solve(snapshot, batch, { allows, effort, expired })
   if (solutions === undefined && deadline.expired()) throw problem.timedOut()
   return (
     solutions &&
