@@ -12,7 +12,12 @@ const require = createRequire(import.meta.url)
 export default defineConfig({
   plugins: [hardhatViem],
   paths: { sources: ['./contracts'], tests: { solidity: './contracts/test' } },
-  test: { solidity: { fsPermissions: { readDirectory: ['node_modules', 'contracts/vectors'] } } },
+  test: {
+    solidity: {
+      fsPermissions: { readDirectory: ['node_modules', 'contracts/vectors'] },
+      invariant: { runs: 5, depth: 100 },
+    },
+  },
   solidity: {
     profiles: {
       default: {

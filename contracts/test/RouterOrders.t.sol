@@ -129,8 +129,9 @@ contract RouterOrdersTest is RouterFixture, Pools {
         vm.assume(sender != address(0));
         vm.deal(sender, value);
         vm.prank(sender);
-        (bool success,) = address(router).call{value: value}("");
+        (bool success, bytes memory reason) = address(router).call{value: value}("");
         vm.assertTrue(!success, "the router accepted ether");
+        vm.assertEq(reason, abi.encodeWithSelector(IRouter.UnexpectedCallback.selector, sender), "another reason");
     }
 
     function test_aPoolsEtherIsRejectedAfterItsStep() external {
