@@ -11,7 +11,7 @@ const expressions = [
   ...['between(1700000000)', 'between(1700000000,)', 'between(,1700000000)', 'between(a, b)', 'lt()'],
   ...['gt(2023-11-14)', 'gt(1700000000) or 1=1', 'not(gt(1700000000))', 'gt[1700000000]'],
   ...['gte(1700000000)', 'eq(1700000000)', 'after(1700000000)', 'between()'],
-  'between(1600000000, 1700000000) or 1=1',
+  ...['between(1600000000, 1700000000) or 1=1', 'gt(1700000000)or', 'lt(1700000000))'],
 ]
 
 export default scenario({
@@ -37,6 +37,10 @@ export default scenario({
     'what follows between is ignored': misreadListQuery((query) => {
       const [between] = /^between\(\d+, \d+\)/.exec(query.get('filter_query') ?? '') ?? []
       if (between !== undefined) query.set('filter_query', between)
+    }),
+    'letters after gt are ignored': misreadListQuery((query) => {
+      const [gt] = /^gt\(\d+\)(?=\w)/.exec(query.get('filter_query') ?? '') ?? []
+      if (gt !== undefined) query.set('filter_query', gt)
     }),
     'an invalid expression gets a 500': refuseWith('/intent/orders', 500),
   },
