@@ -19,6 +19,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   quality: ['spec', 'solver-api', 'client', 'market', 'certificate', 'solver'],
   report: ['spec', 'solver-api', 'judge', 'kit', 'lint', 'quality'],
   devnet: ['spec', 'solver-api', 'client', 'chain', 'market', 'solver', 'intent', 'service'],
+  world: ['spec', 'solver-api', 'client', 'chain', 'market', 'intent', 'service'],
   page: ['spec', 'solver-api', 'devnet'],
   bench: [
     ...['spec', 'solver-api', 'client', 'chain', 'market', 'solver', 'intent', 'service', 'quality'],
@@ -26,7 +27,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: [
     ...['spec', 'client', 'solver-api', 'chain', 'market', 'service', 'judge', 'kit', 'target', 'lint'],
-    ...['quality', 'report', 'devnet'],
+    ...['quality', 'report', 'devnet', 'world'],
   ],
   scenarios: ['spec', 'solver-api', 'kit'],
   architecture: [],

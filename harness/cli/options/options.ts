@@ -45,6 +45,7 @@ const queue = inOrders('<url>', 'Redis server that distributes the orders to wor
 const atService = section('Service')('<url>', 'base URL of the service', of.baseUrl)
 const listed = { target: withDefault(atService, 'http://127.0.0.1:8080'), apiKey }
 const term = section('Order')
+const inSchedules = section('Schedules')
 const inNetwork = section('Network')
 const host = inNetwork('<address>', 'address to listen on; all who reach it can use the accounts', of.text, {
   env: 'ASSAY_HOST',
@@ -97,6 +98,17 @@ export const options = {
     ...project,
     store: judgedTarget.store,
     out: latest,
+  }),
+  world: z.strictObject({
+    seed: drawn.seed,
+    steps: withDefault(inSchedules('<number>', 'steps of each schedule', of.atLeastOne), 30),
+    schedules: withDefault(inSchedules('<number>', 'schedules to play', of.atLeastOne), 100),
+    untilBroken: inSchedules('', 'play until one breaks', of.flag),
+    replay: inSchedules('<id>', 'play one schedule again', of.text),
+    out: withDefault(
+      inOutput('<dir>', 'folder for the timelines of broken schedules', of.text),
+      'reports/world',
+    ),
   }),
   compare: z.strictObject({
     left: argument('<left>', side, of.text).unwrap(),

@@ -1,0 +1,48 @@
+/** `assay world`: plays schedules of crashes, reorganisations and strangers on the reference, each drawn from the seed. */
+import { join } from 'node:path'
+import { type Ground, layGround } from '../../world/ground.ts'
+import { type Play, play } from '../../world/play.ts'
+import { shrink } from '../../world/shrink.ts'
+import { drawSchedule, scheduleOf } from '../../world/step.ts'
+import { renderTimeline } from '../../world/timeline.ts'
+import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
+import type { Options } from '../options/options.ts'
+import { makeFolder, writeWhole } from '../output.ts'
+
+type Flags = Options<'world'>
+
+export default async function worldCommand(flags: Flags): Promise<ExitCode> {
+  const replayed = flags.replay === undefined ? undefined : scheduleOf(flags.replay)
+  if (flags.replay !== undefined && replayed === undefined)
+    throw new CommandFailed(`Cannot read the schedule ID ${flags.replay}. Expected one as 7.12.30.0-4-9.`)
+  makeFolder(flags.out)
+  const ground = await layGround()
+  try {
+    const broken =
+      replayed === undefined ? await playAll(ground, flags) : [await play(ground, replayed, undefined)]
+    for (const one of broken) show(one, flags.out)
+    return broken.some(({ violation }) => violation !== undefined) ? exitCodes.violation : exitCodes.success
+  } finally {
+    await ground.stop()
+  }
+}
+
+/** @returns The broken schedules, shrunk. */
+async function playAll(ground: Ground, { schedules, seed, steps, untilBroken }: Flags): Promise<Play[]> {
+  const broken: Play[] = []
+  let index = 0
+  for (; untilBroken ? broken.length === 0 : index < schedules; index++) {
+    const schedule = drawSchedule({ seed, index, length: steps })
+    const played = await play(ground, schedule, undefined)
+    if (played.violation === undefined) continue
+    broken.push(await shrink(ground, schedule, { broken: played, variation: undefined }))
+  }
+  console.log(`${index} schedules of seed ${seed} played, ${broken.length} broken`)
+  return broken
+}
+
+function show(one: Play, folder: string): void {
+  const text = renderTimeline(one)
+  console.log(text)
+  writeWhole(join(folder, `${one.id}.txt`), text)
+}

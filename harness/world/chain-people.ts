@@ -1,0 +1,123 @@
+/**
+ * Those who act on the chain without the service: swappers who allow and cancel, a stranger who fills, and the chain
+ * itself, which replaces blocks.
+ *
+ * @module
+ */
+import { encodeFunctionData, type Hex, type LocalAccount, parseAbi } from 'viem'
+import { canonicalAddress, nativeToken } from '../spec/address.ts'
+import { canonical } from '../spec/canonical.ts'
+import type { DutchOrder } from '../spec/dutch-order.ts'
+import { type Ground, sellersFunds, usdc } from './ground.ts'
+import type { LedgerOfSends } from './sends.ts'
+import type { Terms } from './step.ts'
+
+export interface SignedByClient {
+  readonly order: DutchOrder
+  readonly encoded: Hex
+  readonly signature: Hex
+}
+
+interface OrderPlace {
+  readonly count: number
+  /** UNIX seconds. */
+  readonly now: bigint
+  readonly swapper: Hex
+  readonly terms: Terms
+}
+
+/** Sells USDC for WETH; each order has a nonce and a recipient of its own. */
+export function orderOf({ count, now, swapper, terms }: OrderPlace): DutchOrder {
+  const deadline = now + (terms === 'short' ? 30n : 3600n)
+  const sold = terms === 'unfunded' ? 2n * sellersFunds : 1_000_000_000n
+  const owed = terms === 'costly' ? 10n ** 18n : 2n * 10n ** 17n
+  const recipient = canonicalAddress(`0x${(count + 1).toString(16).padStart(40, 'd')}`)
+  return {
+    reactor: canonical.reactor,
+    swapper,
+    nonce: BigInt(count),
+    deadline,
+    additionalValidationContract: nativeToken,
+    additionalValidationData: '0x',
+    decayStartTime: now,
+    decayEndTime: now,
+    exclusiveFiller: nativeToken,
+    exclusivityOverrideBps: 0n,
+    input: { token: usdc, startAmount: sold, endAmount: sold },
+    outputs: [{ token: canonical.weth, startAmount: owed, endAmount: owed, recipient }],
+  }
+}
+
+const reactorAbi = parseAbi([
+  'struct SignedOrder { bytes order; bytes sig; }',
+  'function execute(SignedOrder order) payable',
+])
+const cancelAbi = parseAbi(['function invalidateUnorderedNonces(uint256 word, uint256 mask)'])
+const approveAbi = parseAbi(['function approve(address spender, uint256 amount) returns (bool)'])
+const freeGas = { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n } as const
+
+/** What swappers and a stranger send to the chain. */
+export function createPeople({ node, sellers, stranger }: Ground, signed: readonly SignedByClient[]) {
+  const { client } = node
+
+  async function send(account: LocalAccount, to: Hex, data: Hex): Promise<void> {
+    await client.sendTransaction({ account, to, data, gas: 200_000n, ...freeGas })
+  }
+
+  return {
+    async allow(index: number, amount: bigint): Promise<void> {
+      const seller = sellers[index]
+      if (seller === undefined) throw new RangeError(`No client ${index}.`)
+      await send(seller, usdc, encodeFunctionData({ abi: approveAbi, args: [canonical.permit2, amount] }))
+    },
+
+    async fill(slot: number): Promise<string> {
+      const chosen = signed[slot % Math.max(signed.length, 1)]
+      if (chosen === undefined) return 'the stranger finds no order'
+      const args = [{ order: chosen.encoded, sig: chosen.signature }] as const
+      const data = encodeFunctionData({ abi: reactorAbi, args })
+      const call = { account: stranger, to: canonical.reactor, data, gas: 1_000_000n }
+      // A node may refuse what reverts, and mines it all the same.
+      const sent = await client.sendTransaction(call).then(
+        () => 'sends',
+        () => 'cannot send',
+      )
+      return `the stranger ${sent} a fill of order ${signed.indexOf(chosen)}`
+    },
+
+    async cancel(slot: number): Promise<string> {
+      const chosen = signed[slot % Math.max(signed.length, 1)]
+      const seller = sellers.find(({ address }) => canonicalAddress(address) === chosen?.order.swapper)
+      if (chosen === undefined || seller === undefined) return 'there is no order to cancel'
+      const { nonce } = chosen.order
+      const args = [nonce >> 8n, 1n << (nonce & 0xffn)] as const
+      await send(seller, canonical.permit2, encodeFunctionData({ abi: cancelAbi, args }))
+      return `the swapper cancels order ${signed.indexOf(chosen)}`
+    },
+  }
+}
+
+/** Replaces the latest blocks of the chain. */
+export function createReorganisations({ node }: Ground, sends: LedgerOfSends) {
+  const { client, clock } = node
+  const snapshots: { readonly id: Hex; readonly number: bigint }[] = []
+  return {
+    /** Where a reorganisation can go back to. */
+    async remember(): Promise<void> {
+      const number = await client.getBlockNumber()
+      if (snapshots.at(-1)?.number !== number) snapshots.push({ id: await client.snapshot(), number })
+    },
+
+    async replace(depth: number, isResent: boolean): Promise<string> {
+      const [head, now] = [await client.getBlockNumber(), clock.now()]
+      const back = snapshots.findLastIndex(({ number }) => number <= head - BigInt(depth))
+      const [target] = snapshots.splice(Math.max(back, 0))
+      if (target === undefined) return 'nothing to reorganise'
+      await client.revert({ id: target.id })
+      clock.advance(now - clock.now() + 1n)
+      if (isResent) await sends.resend()
+      await client.mine({ blocks: Number(head - target.number) + 1 })
+      return `blocks ${target.number + 1n} to ${head} are replaced, ${isResent ? 'with' : 'without'} their fills`
+    },
+  }
+}

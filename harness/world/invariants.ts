@@ -1,0 +1,66 @@
+/**
+ * What may never be, whatever fails: looked at after each step, through the service's own list and the chain.
+ *
+ * @module
+ */
+import type * as z from 'zod'
+import { ordersResponseSchema } from '../solver-api/intents.ts'
+import { findMiscount, type OrderTruth, readTruth } from './truth.ts'
+import type { Violation } from './violation.ts'
+import type { World } from './world.ts'
+
+type Listed = z.output<typeof ordersResponseSchema>['orders']
+
+/** @param isFollowed Whether the service has just followed the chain and nothing has failed or changed since. */
+export async function findViolation(
+  world: World,
+  { isFollowed }: { readonly isFollowed: boolean },
+): Promise<Violation | undefined> {
+  const listed = await walkList(world)
+  if (listed === undefined) return { rule: 'the list is readable', text: 'a page was refused' }
+  const hashes = listed.map(({ order_hash }) => order_hash)
+  if (new Set(hashes).size < hashes.length)
+    return { rule: 'pages are complete', text: 'an order is on two pages' }
+
+  const truth = await readTruth(world.ground.node, world.accepted)
+  const lost = truth.find(({ hash }) => !hashes.includes(hash))
+  if (lost !== undefined)
+    return { rule: 'an accepted order is never lost', text: `${lost.hash} is not listed` }
+  const twice = truth.find(({ fills }) => fills > 1)
+  if (twice !== undefined)
+    return { rule: 'an order is filled once', text: `${twice.hash}: ${twice.fills} fills` }
+  return (isFollowed ? contradiction(listed, truth) : undefined) ?? (await miscount(world))
+}
+
+function contradiction(listed: Listed, truth: readonly OrderTruth[]): Violation | undefined {
+  const statuses = new Map<string, string>(listed.map((order) => [order.order_hash, order.order_status]))
+  for (const { hash, statuses: allowed } of truth) {
+    const status = statuses.get(hash) ?? 'missing'
+    if (!allowed.includes(status))
+      return {
+        rule: 'the chain does not contradict a status',
+        text: `${hash} is ${status}, by the chain ${allowed.join(' or ')}`,
+      }
+  }
+  return undefined
+}
+
+async function miscount(world: World): Promise<Violation | undefined> {
+  const { node } = world.ground
+  const signed = world.signed()
+  const text = await findMiscount(node, signed, await readTruth(node, signed))
+  return text === undefined ? undefined : { rule: 'everybody is paid what was signed', text }
+}
+
+async function walkList(world: World): Promise<Listed | undefined> {
+  const all: Listed[number][] = []
+  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+    const from: string = cursor === '' ? '' : `&cursor=${cursor}`
+    const response = await world.get(`/partner/v2/intent/orders?blockchain=ethereum&limit=3${from}`)
+    if (response.status !== 200) return undefined
+    const page = ordersResponseSchema.parse(await response.json())
+    all.push(...page.orders)
+    cursor = page.cursor
+  }
+  return all
+}
