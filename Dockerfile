@@ -9,7 +9,7 @@ WORKDIR /assay
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npx hardhat build --quiet && npm run build
+RUN npm run prepare && npm run build
 
 FROM node:24.21.0-bookworm-slim AS modules
 WORKDIR /assay

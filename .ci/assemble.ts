@@ -1,6 +1,6 @@
 /**
  * Assembles what an installed package needs in `dist`, or in the folder that is named, beside the bundled program and its declarations: the
- * compiled contracts, the style and the script of the report's page, the examples that `assay init` writes, and a
+ * compiled contracts, what it uses of other packages, the style and the script of the report's page, the examples that `assay init` writes, and a
  * package.json that maps the internal names to the declarations.
  */
 import { cpSync, globSync, writeFileSync } from 'node:fs'
@@ -14,6 +14,9 @@ for (const artifact of globSync('artifacts/contracts/**/*.json', { cwd: root }))
   if (/\/(test|interfaces|libraries)\//.test(artifact)) continue
   cpSync(join(root, artifact), join(dist, artifact), { recursive: true })
 }
+
+cpSync(join(root, 'third-party'), join(dist, 'third-party'), { recursive: true })
+cpSync(join(root, 'third-party/NOTICE'), join(dist, 'NOTICE'))
 
 const assets = ['harness/report/html/*.{css,js}', 'scenarios/examples/*.{ts,yml}']
 for (const asset of assets.flatMap((pattern) => globSync(pattern, { cwd: root }))) {

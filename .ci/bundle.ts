@@ -7,6 +7,7 @@ import { globSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { rolldown } from 'rolldown'
 import manifest from '../package.json' with { type: 'json' }
+import { bundledPackages } from './bundled-packages.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = process.argv[2] ?? join(root, 'dist')
@@ -21,9 +22,8 @@ const entries = globSync([...patterns, ...started, 'scenarios/*/*.ts'], {
   exclude: ['scenarios/examples'],
 })
 
-// Bundled, with what they import; all others are looked up in node_modules as ever. A user's scenario draws from
-// the same copy of fast-check as the judge.
-const bundled = /^(?:viem|ox|abitype|zod|commander|hono|picocolors|kysely|@noble|@scure)(?:\/|$)/
+// Not fast-check: a user's scenario draws from the same copy as the judge.
+const bundled = new RegExp(`^(?:${bundledPackages.join('|')})(?:/|$)`)
 
 const placed = 'assay:root'
 

@@ -115,7 +115,7 @@ describe('tokens', () => {
 })
 
 test('a contract that has not been compiled is reported with its remedy', () => {
-  const missing = { code: 'CONTRACTS_NOT_BUILT', remedy: expect.stringContaining('hardhat build') }
+  const missing = { code: 'CONTRACTS_NOT_BUILT', remedy: expect.stringContaining('npm run prepare') }
 
   expect(() => ownCode('pools/Nothing')).toThrow(expect.objectContaining(missing))
 })

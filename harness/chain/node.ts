@@ -61,7 +61,7 @@ const timeoutMs = 10_000
 /**
  * @returns A node that mines a block for each transaction it is sent.
  * @throws {UpstreamUnusable} if the node to fork does not answer.
- * @throws {NotBuilt} if Assay's contracts have not been compiled.
+ * @throws {NotBuilt} if the contracts have not been built.
  */
 export async function startNode(options: NodeOptions): Promise<Node> {
   const { network, time = defaultTime } = options

@@ -1,11 +1,11 @@
 /** The OpenAPI document at /openapi.json and a page for it at /docs, which needs no network. */
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import { jsonResponse } from '../http/json-response.ts'
 import { openApiDocument } from './openapi.ts'
 
-const require = createRequire(import.meta.url)
+const files = join(import.meta.dirname, '../../../third-party/swagger-ui')
 
 const assets = {
   'swagger-ui.css': 'text/css',
@@ -37,8 +37,7 @@ export function docsRoutes(): Hono {
   routes.get('/docs', (context) => context.html(page))
   for (const [name, type] of Object.entries(assets)) {
     routes.get(`/docs/${name}`, async (context) => {
-      const file = require.resolve(`swagger-ui-dist/${name}`)
-      return context.body(await readFile(file), 200, { 'content-type': type })
+      return context.body(await readFile(join(files, name)), 200, { 'content-type': type })
     })
   }
   return routes
