@@ -28,7 +28,7 @@ export function resolveV3(order: V3Order, fill: Fill): Resolution {
     requireCosignature(cosigner, v3CosignerDigest(order, fill.chainId), cosignature)
     const { input, outputs } = cosigned(order.baseInput, order.baseOutputs, cosignerData)
 
-    const feeRise = int256(fill.baseFeeWei - order.startingBaseFee)
+    const feeRise = signedDifference(fill.baseFeeWei, order.startingBaseFee)
     const inputBounds = { min: 0n, max: input.maxAmount }
     const inputStart = adjusted(input, feeRise, inputBounds, 'input')
     const started = outputs.map((output) => {
@@ -50,6 +50,11 @@ export function resolveV3(order: V3Order, fill: Fill): Resolution {
     const resolved = { input: taken, outputs: paid }
     return withExclusivity(resolved, { ...cosignerData, end: decayStartBlock }, fill.filler, fill.blockNumber)
   })
+}
+
+/** The distance must fit 256 bits with a sign, in either direction. */
+function signedDifference(a: bigint, b: bigint): bigint {
+  return a >= b ? int256(a - b) : -int256(b - a)
 }
 
 type Side = 'input' | 'output'
