@@ -17,7 +17,7 @@ const patterns = [...exported, manifest.bin.assay].map((file) =>
   file.replace('./dist/', '').replace(/\.js$/, '.ts'),
 )
 const started = ['harness/cli/judging/workers/worker.ts', 'harness/service/solving/solver-thread.ts']
-const entries = globSync([...patterns, ...started, 'scenarios/*/*.ts'], {
+const entries = globSync([...patterns, ...started, 'scenarios/**/*.ts'], {
   cwd: root,
   exclude: ['scenarios/examples'],
 })

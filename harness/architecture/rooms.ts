@@ -26,17 +26,17 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'devnet',
   ],
   cli: [
-    ...['spec', 'client', 'solver-api', 'chain', 'market', 'service', 'judge', 'kit', 'target', 'lint'],
-    ...['quality', 'report', 'devnet', 'world'],
+    ...['spec', 'client', 'solver-api', 'uniswapx', 'chain', 'market', 'service', 'judge', 'kit'],
+    ...['target', 'lint', 'quality', 'report', 'devnet', 'world'],
   ],
-  scenarios: ['spec', 'solver-api', 'kit'],
+  scenarios: ['spec', 'solver-api', 'uniswapx', 'kit'],
   architecture: [],
   reach: ['spec', 'solver-api', 'chain', 'market', 'intent', 'service', 'judge', 'quality', 'cli'],
   zoo: ['spec', 'chain', 'market', 'intent', 'service', 'judge', 'devnet'],
 }
 
 /** Rooms that hold an interface: its schemas, client and clauses. Its scenarios are its other half. */
-const interfaceRooms = ['solver-api', 'scenarios']
+const interfaceRooms = ['solver-api', 'uniswapx', 'scenarios']
 
 /** Modules that read files in formats of other programs, whose keys are snake_case too. */
 const foreignFormats = [
@@ -46,10 +46,11 @@ const foreignFormats = [
 ]
 
 /** What a scenario may import of the program. */
-export const seenByScenarios = /^#(kit\/[a-z-]+|spec\/.+|solver-api\/.+)$/
+export const seenByScenarios = /^#(kit\/[a-z-]+|spec\/.+|solver-api\/.+|uniswapx\/scenario)$/
 
 /** The paths of the faces that scenarios and users import. */
-export const facePaths = /^harness\/(kit\/[a-z-]+\/index|solver-api\/(index|scenario))\.ts$/
+export const facePaths =
+  /^harness\/(kit\/[a-z-]+\/index|solver-api\/(index|scenario)|uniswapx\/scenario)\.ts$/
 
 /** Whether a file may import another. Files outside the rooms, such as package.json, are free to all. */
 export function isAllowed(from: string, imported: string): boolean {
@@ -72,5 +73,5 @@ export function isWireModule(path: string): boolean {
 
 /** The id of the clause that a scenario must judge, by its path; undefined for modules that are no scenarios. */
 export function clauseOf(path: string): string | undefined {
-  return /^scenarios\/(?!examples\/)([a-z0-9]+\/[a-z0-9-]+)\.ts$/.exec(path)?.[1]
+  return /^scenarios\/(?:uniswapx\/)?(?!examples\/)([a-z0-9]+\/[a-z0-9-]+)\.ts$/.exec(path)?.[1]
 }

@@ -15,6 +15,7 @@ import { variants } from '../kit/faults/variants.ts'
 import type { Client } from '../solver-api/client.ts'
 import { solverApi, solverApiWith } from '../solver-api/interface.ts'
 import type { Universe } from '../solver-api/universe.ts'
+import { uniswapx } from '../uniswapx/api/interface.ts'
 import { CommandFailed } from './exit.ts'
 import { readOrders } from './target/orders-file.ts'
 import type { EmbeddedTarget, ReferenceFlags } from './target/reference.ts'
@@ -55,10 +56,16 @@ const ofSolvers: RegisteredInterface<Client, Universe> = {
   },
 }
 
+const ofUniswapx: RegisteredInterface = {
+  api: uniswapx,
+  openReference: async () => (await import('../uniswapx/reference/target.ts')).orderServiceTarget(),
+  variants: {},
+}
+
 /** What is judged by where no other interface is named. */
 export const defaultInterface: RegisteredInterface = ofSolvers
 
-const registered: readonly RegisteredInterface[] = [defaultInterface]
+const registered: readonly RegisteredInterface[] = [defaultInterface, ofUniswapx]
 
 /**
  * @param name The default interface's when absent.

@@ -1,0 +1,116 @@
+/**
+ * A reference order service on a node: it admits what the reactors would fill, and derives each status from the chain
+ * when it is asked.
+ *
+ * @module
+ */
+import type { Address, Hex } from 'viem'
+import { isAddress, keccak256 } from 'viem/utils'
+import type * as z from 'zod'
+import type { Node } from '../../chain/node.ts'
+import type { Fetch } from '../../client/transport.ts'
+import { canonicalAddress } from '../../spec/address.ts'
+import { type OrdersQuery, ordersQuerySchema, submissionSchema } from '../api/wire.ts'
+import { readOrder } from '../orders/known-order.ts'
+import { findFault, isNonceUsed } from './admission.ts'
+import { listed, type StoredOrder } from './listing.ts'
+import { recordOf } from './record.ts'
+
+export const basePath = '/v2'
+
+export function createOrderService(node: Node): Fetch {
+  const orders = new Map<Hex, StoredOrder>()
+  const latest = new Map<Address, bigint>()
+
+  return async (request) => {
+    const { pathname, searchParams } = new URL(request.url)
+    try {
+      switch (`${request.method} ${pathname}`) {
+        case `GET ${basePath}/nonce`:
+          return Response.json({ nonce: `${await nextNonce(searchParams)}` })
+        case `POST ${basePath}/order`:
+          return Response.json({ hash: await submit(await request.text()) }, { status: 201 })
+        case `GET ${basePath}/orders`:
+          return Response.json(await list(parsed(ordersQuerySchema, Object.fromEntries(searchParams))))
+        default:
+          throw new Refusal(404, 'NOT_FOUND', `no ${request.method} ${pathname}`)
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { code: errorCode, message: detail, status } = error
+      return Response.json({ errorCode, detail }, { status })
+    }
+  }
+
+  async function nextNonce(query: URLSearchParams): Promise<bigint> {
+    const text = query.get('address') ?? ''
+    if (!isAddress(text, { strict: false })) throw invalid('address must be an address')
+    if ((query.get('chainId') ?? '1') !== '1') throw invalid('chainId must be 1')
+    const address = canonicalAddress(text)
+    const known = latest.get(address)
+    // The first nonce is at the beginning of a word, so that the following ones are cheap to spend.
+    let nonce = known === undefined ? (BigInt(keccak256(address)) >> 8n) << 8n : known + 1n
+    while (await isNonceUsed(node, address, nonce)) nonce += 1n
+    return nonce
+  }
+
+  async function submit(body: string): Promise<Hex> {
+    const { encodedOrder, orderType, quoteId, signature } = parsed(submissionSchema, jsonIn(body))
+    const order = readOrder(orderType, encodedOrder)
+    if (order === undefined)
+      throw new Refusal(400, 'ORDER_PARSE_FAIL', `encodedOrder is no order of type ${orderType}`)
+    const fault = await findFault(node, order, signature)
+    if (fault !== undefined) throw new Refusal(400, 'INVALID_ORDER', fault)
+    if (orders.has(order.hash)) return order.hash
+    const { nonce, swapper } = order.info
+    const block = await node.client.getBlockNumber()
+    orders.set(order.hash, {
+      order,
+      signature,
+      createdAt: node.clock.now(),
+      block,
+      ...(quoteId && { quoteId }),
+    })
+    latest.set(swapper, nonce)
+    return order.hash
+  }
+
+  async function list(query: OrdersQuery) {
+    const records = await Promise.all(
+      [...orders.values()].map(async (stored) => ({ stored, record: await recordOf(node, stored) })),
+    )
+    return listed(records, query)
+  }
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const { data, error, success } = schema.safeParse(value)
+  if (success) return data
+  const [issue] = error.issues
+  throw invalid(`${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+function jsonIn(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new Refusal(422, 'VALIDATION_ERROR', 'the body is not JSON')
+  }
+}
+
+function invalid(detail: string): Refusal {
+  return new Refusal(400, 'VALIDATION_ERROR', detail)
+}
+
+/** An answer that is not what was asked for. */
+class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, detail: string) {
+    super(detail)
+    this.status = status
+    this.code = code
+  }
+}

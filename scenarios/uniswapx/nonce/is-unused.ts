@@ -1,0 +1,23 @@
+/** Permit2 lets each nonce sign once. */
+import assert from 'node:assert/strict'
+import { addressOf, rewrite, scenario, spendNonce, wallet } from '#uniswapx/scenario'
+
+export default scenario({
+  clause: 'nonce/is-unused',
+  title: 'a nonce that was spent on the chain is not given out again',
+  needs: ['control'],
+  given: { swapper: wallet() },
+
+  async check({ swapper }, world) {
+    const first = await world.client.nonce(addressOf(swapper))
+    await spendNonce(world, swapper, first)
+    assert.notEqual(await world.client.nonce(addressOf(swapper)), first)
+  },
+
+  mutants: {
+    'it is always the same': rewrite('/nonce', () => ({ nonce: '256' })),
+    'it counts from the wallet alone': rewrite('/nonce', ({ nonce }: { nonce: string }) => ({
+      nonce: `${(BigInt(nonce) >> 8n) << 8n}`,
+    })),
+  },
+})

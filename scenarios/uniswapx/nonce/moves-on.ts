@@ -1,0 +1,22 @@
+/** Two orders with one nonce are one trade. */
+import assert from 'node:assert/strict'
+import { addressOf, place, rewrite, sale, scenario, wallet } from '#uniswapx/scenario'
+
+export default scenario({
+  clause: 'nonce/moves-on',
+  title: 'after an order, the next nonce is another one',
+  needs: ['control'],
+  given: { swapper: wallet(), sale: sale() },
+
+  async check({ sale, swapper }, world) {
+    const { order } = await place(world, swapper, sale)
+    assert.notEqual(await world.client.nonce(addressOf(swapper)), order.info.nonce)
+  },
+
+  mutants: {
+    'orders do not count': rewrite('/nonce', ({ nonce }: { nonce: string }) => ({
+      nonce: `${(BigInt(nonce) >> 8n) << 8n}`,
+    })),
+    'it is always the same': rewrite('/nonce', () => ({ nonce: '256' })),
+  },
+})

@@ -1,0 +1,38 @@
+/** A wallet shows the latest order first. */
+import assert from 'node:assert/strict'
+import {
+  addressOf,
+  hashesBy,
+  misreadQuery,
+  type OrdersPage,
+  place,
+  rewrite,
+  sale,
+  scenario,
+  wallet,
+} from '#uniswapx/scenario'
+
+export default scenario({
+  clause: 'orders/descending',
+  title: 'with desc, the later order comes first',
+  needs: ['control'],
+  given: { swapper: wallet(), sale: sale() },
+
+  async check({ sale, swapper }, world) {
+    const first = await place(world, swapper, sale)
+    world.chain.clock.advance(100n)
+    await world.chain.client.mine({ blocks: 1 })
+    const second = await place(world, swapper, sale)
+    const [one, two] = [first.order.hash, second.order.hash]
+    const query = { swapper: addressOf(swapper), sortKey: 'createdAt' }
+    assert.deepEqual(await hashesBy(world, { ...query, desc: true }), [two, one])
+  },
+
+  mutants: {
+    'desc is ignored': misreadQuery('/orders', (query) => query.delete('desc')),
+    'the list is in the other order': rewrite('/orders', (page: OrdersPage) => ({
+      ...page,
+      orders: page.orders.toReversed(),
+    })),
+  },
+})

@@ -1,0 +1,43 @@
+/** The signature is still good. */
+import assert from 'node:assert/strict'
+import {
+  type Fetch,
+  fundFor,
+  place,
+  pre,
+  recordOf,
+  revokeApproval,
+  rewriteRecords,
+  sale,
+  scenario,
+  showStatusAs,
+  wallet,
+} from '#uniswapx/scenario'
+
+export default scenario({
+  clause: 'status/funds-return',
+  title: 'an order is open again once its wallet has approved again',
+  needs: ['control'],
+  given: { swapper: wallet(), sale: sale() },
+
+  async check({ sale, swapper }, world) {
+    const placed = await place(world, swapper, sale)
+    await revokeApproval(world, swapper)
+    pre((await recordOf(world, placed)).orderStatus === 'insufficient-funds', 'it is not insufficient-funds')
+    await fundFor(world, swapper, placed.terms)
+    assert.equal((await recordOf(world, placed)).orderStatus, 'open')
+  },
+
+  mutants: {
+    'an open order is shown as expired': showStatusAs('open', 'expired'),
+    'it never opens again': neverOpensAgain,
+  },
+})
+
+function neverOpensAgain(fetch: Fetch): Fetch {
+  const closed = new Set<string>()
+  return rewriteRecords((record) => {
+    if (record.orderStatus === 'insufficient-funds') closed.add(record.orderHash)
+    return closed.has(record.orderHash) ? { ...record, orderStatus: 'insufficient-funds' } : record
+  })(fetch)
+}

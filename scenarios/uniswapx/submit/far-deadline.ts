@@ -1,0 +1,8 @@
+/** It would be filled at a price that is long gone. */
+import { refusal } from '#uniswapx/scenario'
+
+export default refusal({
+  clause: 'submit/far-deadline',
+  title: 'an order that is valid for two days is refused',
+  change: (terms) => ({ ...terms, deadline: terms.deadline + 2n * 86_400n }),
+})

@@ -1,0 +1,8 @@
+/** A service that lists it offers what nobody can fill. */
+import { refusal } from '#uniswapx/scenario'
+
+export default refusal({
+  clause: 'submit/forged-signature',
+  title: 'an order signed by somebody else is refused',
+  keys: { swapper: `0x${'5a'.repeat(32)}` },
+})

@@ -1,0 +1,8 @@
+/** The first filler would get the input for nothing. */
+import { refusal } from '#uniswapx/scenario'
+
+export default refusal({
+  clause: 'submit/no-outputs',
+  title: 'an order without outputs is refused',
+  change: (terms) => ({ ...terms, outputs: [] }),
+})

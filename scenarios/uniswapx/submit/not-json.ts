@@ -1,0 +1,16 @@
+/** A fault of the client must not look like a fault of the service. */
+import fc from 'fast-check'
+import { assertRefused, refusalFaults, scenario } from '#uniswapx/scenario'
+
+export default scenario({
+  clause: 'submit/not-json',
+  title: 'a body that is not JSON is refused',
+  given: { body: fc.constantFrom('{', 'order=0x', '[1,', '{"chainId": 01}') },
+
+  async check({ body }, { client }) {
+    const headers = { 'content-type': 'application/json' }
+    assertRefused(await client.send({ method: 'POST', path: '/order', headers, body }))
+  },
+
+  mutants: refusalFaults,
+})

@@ -1,0 +1,8 @@
+/** Fillers would simulate it in vain. */
+import { refusal } from '#uniswapx/scenario'
+
+export default refusal({
+  clause: 'submit/unfunded',
+  title: 'an order over more than the wallet has is refused',
+  change: (terms) => ({ ...terms, input: { ...terms.input, amount: terms.input.amount * 2n } }),
+})

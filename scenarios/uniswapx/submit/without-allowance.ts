@@ -1,0 +1,8 @@
+/** Permit2 could not take the input. */
+import { refusal, revokeApproval } from '#uniswapx/scenario'
+
+export default refusal({
+  clause: 'submit/without-allowance',
+  title: 'an order of a wallet that has revoked its approval is refused',
+  before: (world, swapper) => revokeApproval(world, swapper),
+})
