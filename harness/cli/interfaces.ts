@@ -16,6 +16,7 @@ import type { Client } from '../solver-api/client.ts'
 import { solverApi, solverApiWith } from '../solver-api/interface.ts'
 import type { Universe } from '../solver-api/universe.ts'
 import { uniswapx } from '../uniswapx/api/interface.ts'
+import { variants as uniswapxVariants } from '../uniswapx/variants.ts'
 import { CommandFailed } from './exit.ts'
 import { readOrders } from './target/orders-file.ts'
 import type { EmbeddedTarget, ReferenceFlags } from './target/reference.ts'
@@ -59,7 +60,7 @@ const ofSolvers: RegisteredInterface<Client, Universe> = {
 const ofUniswapx: RegisteredInterface = {
   api: uniswapx,
   openReference: async () => (await import('../uniswapx/reference/target.ts')).orderServiceTarget(),
-  variants: {},
+  variants: uniswapxVariants,
 }
 
 /** What is judged by where no other interface is named. */

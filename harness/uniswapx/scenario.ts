@@ -128,11 +128,12 @@ export async function recordOf({ client }: World, { order }: SignedTerms): Promi
   return record
 }
 
+/** The hashes of a list. A limit is always asked for, since one order is a default that the document allows. */
 export async function hashesBy(
   { client }: World,
   query: Parameters<Client['orders']>[0],
 ): Promise<readonly string[]> {
-  return hashesIn(await client.orders(query))
+  return hashesIn(await client.orders({ limit: 50, ...query }))
 }
 
 export function hashesIn({ orders }: OrdersPage): readonly string[] {
