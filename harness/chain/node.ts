@@ -22,7 +22,7 @@ import { overwrittenBy } from './rpc/overwriting.ts'
 import type { Provider } from './rpc/provider.ts'
 import { rememberedHead } from './rpc/remembered-head.ts'
 import { sandboxed } from './rpc/sandbox.ts'
-import { type ServedNode, serveNode } from './rpc/served-provider.ts'
+import type { ServedNode } from './rpc/served-provider.ts'
 import type { ListenOptions, RpcServer } from './rpc/serving/rpc-server.ts'
 import { steadyBlocks, timestampOf } from './rpc/steady-blocks.ts'
 
@@ -100,7 +100,11 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     overwritten,
     hardfork,
     holdsHistory: network.kind === 'genesis',
-    listen: (listenOptions) => serveNode({ provider, sandbox }, listenOptions),
+    async listen(listenOptions) {
+      // Loaded on demand: most nodes serve nobody.
+      const { serveNode } = await import('./rpc/served-provider.ts')
+      return serveNode({ provider, sandbox }, listenOptions)
+    },
     alone: (work) => lock.alone(work),
     stop: () => embedded.close(),
   }

@@ -11,7 +11,6 @@ import { join } from 'node:path'
 import { numberToHex } from 'viem/utils'
 import type { Hardfork } from '../hardforks.ts'
 import type { Provider, RpcRequest } from '../rpc/provider.ts'
-import { serveRpc } from '../rpc/serving/rpc-server.ts'
 import { hardforkOf } from './hardfork-of-block.ts'
 import { questionOf, type RecordedRun, refusalMark, type Tape, tapeKey } from './tape.ts'
 import {
@@ -156,6 +155,8 @@ async function serveAt(
       })
     },
   }
+  // Loaded on demand: most runs read no fork.
+  const { serveRpc } = await import('../rpc/serving/rpc-server.ts')
   const server = await serveRpc(provider, { port: 0 })
   // The embedded node keeps what it reads by the address that it asked, and another deck may have had this one.
   const cacheDirectory = mkdtempSync(join(tmpdir(), 'assay-fork-'))
