@@ -105,7 +105,9 @@ describe.each(['the devnet', 'the proxy'])('over a WebSocket to %s', (name) => {
     const sent = await subscribe('newPendingTransactions')
     const transaction = await socket.ask('eth_sendTransaction', [{ from: known.account, to: contract }])
 
-    await vi.waitUntil(() => socket.pushed(heads).length > 0 && socket.pushed(logs).length > 0)
+    await vi.waitUntil(() =>
+      [heads, logs, sent].every((subscription) => socket.pushed(subscription).length > 0),
+    )
     expect(header.safeParse(socket.pushed(heads)[0]).error).toBeUndefined()
     expect(log.parse(socket.pushed(logs)[0])).toMatchObject({ transactionHash: transaction, removed: false })
     expect(socket.pushed(sent).map((one) => hash.parse(one))).toContain(transaction)

@@ -59,11 +59,13 @@ export async function fillsIn(
 }
 
 /** All fills for a swapper since one of its orders was placed. */
-export function fillsBySwapper(
+export async function fillsBySwapper(
   node: Node,
   { block, order: { swapper } }: Pick<PlacedOrder, 'block' | 'order'>,
 ): Promise<readonly Fill[]> {
-  return fillsIn(node, { fromBlock: block + 1n, toBlock: 'latest', swapper })
+  const head = await node.client.getBlockNumber()
+  // Nodes refuse ranges that begin beyond their head.
+  return head > block ? fillsIn(node, { fromBlock: block + 1n, toBlock: head, swapper }) : []
 }
 
 /**

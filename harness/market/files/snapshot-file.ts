@@ -5,6 +5,7 @@
  * @module
  */
 import * as z from 'zod'
+import { hardforks } from '../../chain/hardforks.ts'
 import { exactIntegerSchema as integer } from '../../spec/amount.ts'
 import { poolSchema } from '../pools/pool.ts'
 import { lowerCaseAddress as address, hexSchema as hex } from '../pools/pool-kind.ts'
@@ -14,6 +15,7 @@ const snapshotSchema = z.object({
   chainId: z.int(),
   block: z.object({ number: integer, hash: hex, timestamp: integer }),
   gasPriceWei: integer,
+  hardfork: z.enum(hardforks).exactOptional(),
   wrappedNative: address,
   tokens: z.array(z.object({ address, symbol: z.string(), name: z.string(), decimals: z.int() })).readonly(),
   pools: z.array(poolSchema).readonly(),

@@ -52,12 +52,12 @@ test('it holds every pool that the chain was built with, each once', () => {
 })
 
 test('it is the same without the logs, where pools and ticks are looked for in storage', async () => {
-  const { client } = node
-  expect(await readSnapshot({ client })).toEqual(snapshot)
+  const { client, hardfork } = node
+  expect(await readSnapshot({ client, ...(hardfork && { hardfork }) })).toEqual(snapshot)
 })
 
 test('a tick that all positions have left is in it neither way', async () => {
-  const { client } = node
+  const { client, hardfork } = node
   const id = await client.snapshot()
   const manager = { address: canonical.uniswapV3PositionManager, abi: positionAbi } as const
   const position = await client.readContract({ ...manager, functionName: 'positions', args: [1n] })
@@ -69,7 +69,7 @@ test('a tick that all positions have left is in it neither way', async () => {
   await sendAs(client, treasury, { to: manager.address, data })
   const left = await readSnapshot(node)
   expect(tickCount(left)).toBe(tickCount(snapshot) - 2)
-  expect(await readSnapshot({ client })).toEqual(left)
+  expect(await readSnapshot({ client, ...(hardfork && { hardfork }) })).toEqual(left)
   await client.revert({ id })
 })
 
