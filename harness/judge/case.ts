@@ -55,7 +55,7 @@ export interface InconclusiveCase {
 const redraws = 20
 
 // A target on real time may need minutes for one evaluation.
-const maxShrinkMs = 60_000
+const maxShrinkMs = 20_000
 
 export async function runCase(
   scenario: Scenario,
