@@ -5,7 +5,7 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import { bytesToBigInt, bytesToHex, hexToBytes, numberToHex, recoverAddress } from 'viem/utils'
+import { concat, numberToHex, size, slice } from 'viem/utils'
 import type { ChainClient } from '../../chain/chain-client.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { walletAccepts } from './swapper-state.ts'
@@ -24,32 +24,32 @@ export async function isSwappersSignature(
 ): Promise<boolean> {
   const code = await client.getCode({ address: swapper, blockNumber: block })
   if (code !== undefined) return walletAccepts(client, { wallet: swapper, digest, signature }, block)
-  return (await recoverSigner(digest, signature)) === swapper
+  const parts = split(signature)
+  if (parts === undefined) return false
+  const { data } = await client.call({
+    to: ecrecover,
+    data: concat([digest, ...parts]),
+    blockNumber: block,
+  })
+  return data !== undefined && canonicalAddress(slice(data, 12)) === swapper
 }
 
-/** @returns `undefined` where the precompile returns no address. A high s is accepted, as by the precompile. */
-async function recoverSigner(digest: Hex, signature: Hex): Promise<Address | undefined> {
-  const parts = split(hexToBytes(signature))
-  if (parts === undefined) return undefined
-  try {
-    return canonicalAddress(await recoverAddress({ hash: digest, signature: parts }))
-  } catch {
-    // The library throws where r or s is invalid on the curve.
-    return undefined
-  }
-}
+/** The precompiled contract that Permit2 calls. It returns nothing where no key can have made the signature. */
+const ecrecover: Address = '0x0000000000000000000000000000000000000001'
 
 const compactParity = 1n << 255n
 
-function split(bytes: Uint8Array) {
-  const r = bytesToHex(bytes.subarray(0, 32))
-  const s = bytes.subarray(32, 64)
-  if (bytes.length === 64) {
-    const compact = bytesToBigInt(s)
-    const yParity = compact < compactParity ? 0 : 1
-    return { r, s: numberToHex(compact & ~compactParity, { size: 32 }), yParity }
+/** A signature as the precompile takes it: v, r and s. */
+function split(signature: Hex): readonly Hex[] | undefined {
+  if (size(signature) === 64) {
+    const compact = BigInt(slice(signature, 32))
+    const v = compact < compactParity ? 27n : 28n
+    return [word(v), slice(signature, 0, 32), word(compact & ~compactParity)]
   }
-  const v = bytes[64]
-  if (bytes.length !== 65 || (v !== 27 && v !== 28)) return undefined
-  return { r, s: bytesToHex(s), yParity: v - 27 }
+  if (size(signature) !== 65) return undefined
+  return [word(BigInt(slice(signature, 64))), slice(signature, 0, 32), slice(signature, 32, 64)]
+}
+
+function word(value: bigint): Hex {
+  return numberToHex(value, { size: 32 })
 }

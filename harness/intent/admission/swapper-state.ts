@@ -104,24 +104,35 @@ function allowanceCall(swapper: Address): Hex {
   return encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [swapper, canonical.permit2] })
 }
 
-/** The first word that each call returns; `undefined` where it reverts or returns less. */
+/**
+ * The first word that each call returns; `undefined` where it reverts or returns less. Orders of one swapper share
+ * most of their calls, which are sent once.
+ */
 async function readWords(
   client: ChainClient,
   calls: readonly Call[],
   block: bigint,
 ): Promise<readonly (bigint | undefined)[]> {
-  const words: (bigint | undefined)[] = []
-  for (let start = 0; start < calls.length; start += callsPerRequest) {
+  const distinct = [...new Map(calls.map((call) => [nameOf(call), call])).values()]
+  const words = new Map<string, bigint | undefined>()
+  for (let start = 0; start < distinct.length; start += callsPerRequest) {
+    const sent = distinct.slice(start, start + callsPerRequest)
     const results = await client.readContract({
       address: canonical.multicall3,
       abi: multicall3Abi,
       functionName: 'aggregate3',
-      args: [calls.slice(start, start + callsPerRequest).map((call) => ({ ...call, allowFailure: true }))],
+      args: [sent.map((call) => ({ ...call, allowFailure: true }))],
       blockNumber: block,
     })
-    for (const { success, returnData } of results) {
-      words.push(success && size(returnData) >= 32 ? hexToBigInt(returnData.slice(0, 66) as Hex) : undefined)
+    for (const [index, { success, returnData }] of results.entries()) {
+      const word = success && size(returnData) >= 32 ? hexToBigInt(returnData.slice(0, 66) as Hex) : undefined
+      const call = sent[index]
+      if (call) words.set(nameOf(call), word)
     }
   }
-  return words
+  return calls.map((call) => words.get(nameOf(call)))
+}
+
+function nameOf({ target, callData }: Call): string {
+  return `${target} ${callData}`
 }
