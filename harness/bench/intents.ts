@@ -106,7 +106,8 @@ async function listings(world: BenchWorld): Promise<readonly Figure[]> {
   return [{ what: 'pages of 50 over HTTP', perSecond, ...bare }]
 }
 
-const filled = 64
+/** So many that the filler's code is compiled for most of them. */
+const filled = 256
 
 async function fills(world: BenchWorld, wallets: readonly LocalAccount[]): Promise<readonly Figure[]> {
   const { intents, market, node } = world

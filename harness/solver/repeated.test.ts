@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { except, type Placed, placedOrders, solved, unhurried } from './orders.samples.ts'
-import { type Order, type SolveOptions, solve } from './solve.ts'
+import { type Order, type SolveOptions, solve, solveAlong } from './solve.ts'
 
 test('an order is not searched for again, for nobody', () => {
   const [{ snapshot, order }] = fc.sample(placedOrders(), { numRuns: 1, seed: 7 }) as [Placed]
@@ -34,6 +34,19 @@ test('whatever was solved before, a batch gets what it would get on a new snapsh
     ),
     { numRuns: 60 },
   )
+})
+
+test('an order that sells along a found route gets what the search found for it', () => {
+  const [{ snapshot, order }] = fc.sample(placedOrders(), { numRuns: 1, seed: 7 }) as [Placed]
+  const first = solved(snapshot, order)
+  const { buyAmount = 0n, route = [] } = first ?? {}
+  expect(solveAlong(snapshot, { ...order, minBuyAmount: buyAmount }, route)).toMatchObject({
+    buyAmount,
+    route,
+  })
+  expect(solveAlong(snapshot, { ...order, minBuyAmount: buyAmount + 1n }, route)).toBeUndefined()
+  const pools = snapshot.pools.filter(({ id }) => id !== route[0]?.pool.id)
+  expect(solveAlong({ ...snapshot, pools }, order, route)).toBeUndefined()
 })
 
 test('what a search found that ran out of time is not remembered', () => {

@@ -9,7 +9,7 @@ import { createMemory } from '../market/memory.ts'
 import type { Pool } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import { bestRoute } from './best-route.ts'
-import type { Evaluation } from './evaluate.ts'
+import { type Evaluation, evaluate } from './evaluate.ts'
 import { gasPriceIn } from './gas-price.ts'
 import type { Route } from './route.ts'
 import { extended, marketGraph, revised } from './search/graph.ts'
@@ -68,12 +68,31 @@ export function solve(
       expired: options.expired,
     })
     if (!found) return undefined
-    const gas = snapshot.hardfork === 'amsterdam' ? found.gas + found.stateGas : found.gas
-    solutions.push({ order, route: found.route, buyAmount: found.buyAmount, gas })
+    solutions.push(solutionOf(snapshot, order, found))
     for (const [id, pool] of found.left) changed.set(id, pool)
     before.push(found)
   }
   return solutions
+}
+
+/**
+ * Sells along a route that was found before, for the same tokens, on the pools as `snapshot` has them.
+ *
+ * @returns `undefined` where it pays less than the minimum, or one of its pools is gone or refuses.
+ */
+export function solveAlong(snapshot: Snapshot, order: Order, route: Route): Solution | undefined {
+  const plan = route.flatMap((step) => {
+    const pool = snapshot.pools.find(({ id }) => id === step.pool.id)
+    return pool === undefined ? [] : [{ ...step, pool }]
+  })
+  const found = plan.length === route.length ? evaluate(plan, order) : undefined
+  const isEnough = found && !('refused' in found) && found.buyAmount >= order.minBuyAmount
+  return isEnough ? solutionOf(snapshot, order, found) : undefined
+}
+
+function solutionOf({ hardfork }: Snapshot, order: Order, found: Evaluation): Solution {
+  const gas = hardfork === 'amsterdam' ? found.gas + found.stateGas : found.gas
+  return { order, route: found.route, buyAmount: found.buyAmount, gas }
 }
 
 /** The market after some orders of a batch. */

@@ -12,12 +12,13 @@ import type { MakerDesk, SignQuote } from '../../market/maker-quotes.ts'
 import type { MarketMakerPool } from '../../market/pools/market-maker.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { signedRoute } from '../../solver/encode.ts'
+import type { Route } from '../../solver/route.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
-import { resolveOrder } from '../admission/decay.ts'
+import { type ResolvedOrder, resolveOrder } from '../admission/decay.ts'
 import type { BookedOrder } from '../book/booked-order.ts'
 import { encodeFill, estimateFill } from './fill-call.ts'
-import { type FillMarket, type FillPlan, planFill } from './fill-plan.ts'
+import { type FillMarket, type FillPlan, pairOf, planFill } from './fill-plan.ts'
 import { type Appraise, appraiserOf, owesTooMuch } from './fill-worth.ts'
 
 export interface FillerPorts {
@@ -51,11 +52,19 @@ const ordersPerFill = 8
 /** A lower bound of the gas of any fill: a surplus that does not cover it is not tried. */
 const minGas = 100_000n
 
-/** Prepares the first profitable fill. Every other order is in `next`, or cannot be filled now. */
-export async function prepareFill(ports: FillerPorts, orders: readonly BookedOrder[]): Promise<Attempt> {
+/**
+ * Prepares the first profitable fill. Every other order is in `next`, or cannot be filled now.
+ *
+ * @param routes Those of the block's fills before; this one's are added.
+ */
+export async function prepareFill(
+  ports: FillerPorts,
+  orders: readonly BookedOrder[],
+  routes: Map<string, Route>,
+): Promise<Attempt> {
   const snapshot = await ports.snapshot()
   const appraise = appraiserOf(snapshot)
-  const { plans: unsigned, rest } = await planGroup(ports, orders, { snapshot, appraise })
+  const { plans: unsigned, rest } = await planGroup(ports, orders, { snapshot, appraise, routes })
   if (unsigned.length === 0) return { next: groupsOf(rest) }
 
   const plans = await Promise.all(unsigned.map((plan) => signed(plan, ports.signQuote)))
@@ -90,18 +99,24 @@ function without(orders: readonly BookedOrder[], dropped: readonly BookedOrder[]
   return orders.filter((order) => !dropped.includes(order))
 }
 
+interface GroupMarket {
+  readonly snapshot: Snapshot
+  readonly appraise: Appraise
+  readonly routes: Map<string, Route>
+}
+
 /** Plans the orders one after the other, each on the market after those before it. */
 async function planGroup(
   { clock, makerQuotes }: FillerPorts,
   orders: readonly BookedOrder[],
-  { snapshot, appraise }: { readonly snapshot: Snapshot; readonly appraise: Appraise },
+  { snapshot, appraise, routes }: GroupMarket,
 ) {
   const now = clock.now()
   const timestamp = now > snapshot.block.timestamp ? now : snapshot.block.timestamp
   const minWei = minGas * snapshot.gasPriceWei
   const asked = new Set<string>()
   const plans: FillPlan[] = []
-  let market: FillMarket = { snapshot, makerQuotes: [], effort: 'fast' }
+  let market: FillMarket = { snapshot, makerQuotes: [], effort: 'fast', routes }
   let examined = 0
   for (const booked of orders) {
     if (plans.length === ordersPerFill) break
@@ -111,14 +126,22 @@ async function planGroup(
     // A search takes milliseconds, and the service may share the process.
     await setImmediate()
     market = { ...market, makerQuotes: [...market.makerQuotes, ...(await quotesFor(booked))] }
-    const quick = planFill(market, booked, resolution.order)
-    const isSure = quick !== undefined && worth(quick) >= quick.gas * snapshot.gasPriceWei
-    const plan = isSure ? quick : planFill({ ...market, effort: 'full' }, booked, resolution.order)
+    const plan = firstPaying(market, booked, resolution.order)
     if (plan === undefined || worth(plan) < minWei) continue
     plans.push(plan)
-    market = { ...plan.market, effort: 'fast' }
+    market = plan.market
+    for (const swap of plan.swaps) routes.set(pairOf(swap), swap.route)
   }
   return { plans, rest: orders.slice(examined) }
+
+  /** The plan of the least effort that pays for its gas, or of the most. */
+  function firstPaying(market: FillMarket, booked: BookedOrder, order: ResolvedOrder): FillPlan | undefined {
+    for (const effort of ['again', 'fast'] as const) {
+      const plan = planFill({ ...market, effort }, booked, order)
+      if (plan !== undefined && worth(plan) >= plan.gas * snapshot.gasPriceWei) return plan
+    }
+    return planFill({ ...market, effort: 'full' }, booked, order)
+  }
 
   function worth({ surplus }: FillPlan): bigint {
     return appraise(surplus) ?? 0n

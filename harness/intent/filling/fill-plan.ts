@@ -10,16 +10,23 @@ import { type Pool, swap } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import type { RoutedSwap } from '../../solver/encode.ts'
 import type { Route } from '../../solver/route.ts'
-import { type Solution, type SolveOptions, solve } from '../../solver/solve.ts'
+import { type Solution, type SolveOptions, solve, solveAlong } from '../../solver/solve.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { ResolvedOrder } from '../admission/decay.ts'
 import type { BookedOrder } from '../book/booked-order.ts'
 import type { Amount } from './fill-worth.ts'
 
+/** `again` looks only at the route that an order before sold along. */
+export type FillEffort = 'again' | SolveOptions['effort']
+
+/** What earlier plans sold along, by `pairOf`: the orders of one pair mostly sell along one route. */
+export type Routes = ReadonlyMap<string, Route>
+
 /** The state that a fill is planned on, and how its swaps are searched for. */
 export interface FillMarket {
   readonly snapshot: Snapshot
-  readonly effort: SolveOptions['effort']
+  readonly effort: FillEffort
+  readonly routes: Routes
   /** Unused quotes that the market makers signed for the filler. */
   readonly makerQuotes: readonly MarketMakerPool[]
 }
@@ -90,6 +97,10 @@ export function fillGas(swapGas: bigint): bigint {
   return swapGas + settlementGas
 }
 
+export function pairOf({ sellToken, buyToken }: Pick<Sale, 'sellToken' | 'buyToken'>): string {
+  return `${sellToken} ${buyToken}`
+}
+
 interface Sale {
   readonly sellToken: Address
   readonly buyToken: Address
@@ -108,7 +119,11 @@ function owedByToken(outputs: ResolvedOrder['outputs']): Map<Address, bigint> {
   return owed
 }
 
-function solveSale({ effort, makerQuotes, snapshot }: FillMarket, sale: Sale): Solution | undefined {
+function solveSale({ effort, makerQuotes, routes, snapshot }: FillMarket, sale: Sale): Solution | undefined {
+  if (effort === 'again') {
+    const route = routes.get(pairOf(sale))
+    return route && solveAlong(snapshot, { ...sale, extraPools: [] }, route)
+  }
   const extraPools = makerQuotes.filter(
     ({ tokens: [sold, bought] }) => sold === sale.sellToken && bought === sale.buyToken,
   )

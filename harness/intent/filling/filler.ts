@@ -10,6 +10,7 @@
  * @module
  */
 import { type Hex, TransactionReceiptNotFoundError } from 'viem'
+import type { Route } from '../../solver/route.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { BookedOrder } from '../book/booked-order.ts'
 import { type FillerPorts, groupsOf, type PreparedFill, prepareFill } from './fill-attempt.ts'
@@ -26,10 +27,11 @@ export function createFiller(ports: FillerPorts): FillOrders {
     const block = Number(await client.getBlockNumber())
     await settlePending(block)
     let sent = false
+    const routes = new Map<string, Route>()
     const due = open.filter(({ hash }) => (delayed.get(hash)?.until ?? block) <= block)
     const groups = groupsOf(due)
     for (let group = groups.shift(); group !== undefined && !pending; group = groups.shift()) {
-      const attempt = await prepareFill(ports, group)
+      const attempt = await prepareFill(ports, group, routes)
       groups.unshift(...attempt.next)
       if (attempt.fill === undefined) continue
       pending = { ...(await send(ports, attempt.fill)), since: block }
