@@ -1,9 +1,9 @@
 /** Quotes a trade, again whenever the trade or the chain changes, a moment after typing stops. */
-import { useEffect, useState } from 'preact/hooks'
 import type { Address } from 'viem'
 import type { QuoteResponseWire } from '../../solver-api/quote.ts'
 import type { SolveResponseWire } from '../../solver-api/solve.ts'
 import { messageOf, post, type RequestOptions } from '../api.ts'
+import { useLoaded, useSettled } from '../live.ts'
 
 export type Venue = 'classic' | 'intent'
 
@@ -43,26 +43,22 @@ const typingPauseMs = 250
 
 /** @param trade Absent while it is not complete. */
 export function useTrade(trade: Trade | undefined, { key, venue, version }: TradeOptions): TradeState {
-  const [answer, setAnswer] = useState<TradeAnswer>()
-  const { account, buyToken, sellAmount, sellToken } = trade ?? {}
-  useEffect(() => {
-    if (!account || !buyToken || !sellToken || sellAmount === undefined) return undefined
-    const abort = new AbortController()
-    const timer = setTimeout(async () => {
-      const asked = { account, buyToken, sellAmount, sellToken }
-      const quoted = await quoteTrade(asked, venue, { key, signal: abort.signal })
-      if (!abort.signal.aborted) setAnswer(quoted)
-    }, typingPauseMs)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [account, buyToken, sellAmount, sellToken, key, venue, version])
+  const name = trade && `${venue} ${nameOf(trade)}`
+  const settled = useSettled(name, typingPauseMs)
+  const isSettled = trade !== undefined && settled === name
+  const load = async (signal: AbortSignal) => trade && quoteTrade(trade, venue, { key, signal })
+  const { value: answer } = useLoaded(isSettled ? name : undefined, version, load)
+  const isOfPair =
+    answer?.venue === venue &&
+    answer.trade.buyToken === trade?.buyToken &&
+    answer.trade.sellToken === trade.sellToken
+  if (!isOfPair) return { answer: undefined, isCurrent: false }
+  return { answer, isCurrent: trade !== undefined && nameOf(answer.trade) === nameOf(trade) }
+}
 
-  const asked = answer?.venue === venue ? answer.trade : undefined
-  if (asked === undefined || asked.buyToken !== buyToken || asked.sellToken !== sellToken)
-    return { answer: undefined, isCurrent: false }
-  return { answer, isCurrent: asked.sellAmount === sellAmount && asked.account === account }
+/** Equal for equal trades. */
+export function nameOf({ account, buyToken, sellAmount, sellToken }: Trade): string {
+  return `${account} ${sellAmount} ${sellToken} ${buyToken}`
 }
 
 async function quoteTrade(trade: Trade, venue: Venue, access: RequestOptions): Promise<TradeAnswer> {
@@ -89,7 +85,8 @@ export function solveTrade(
   return post('/partner/v2/solver/solve', slippage === undefined ? body : { ...body, slippage }, access)
 }
 
-function orderOf({ account, buyToken, sellAmount, sellToken }: Trade) {
+/** An order of the interface. */
+export function orderOf({ account, buyToken, sellAmount, sellToken }: Trade) {
   return {
     sell_token: sellToken,
     buy_token: buyToken,
