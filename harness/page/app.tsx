@@ -1,6 +1,6 @@
 /** The whole page: navigation, the state of the devnet, and the chosen panel. */
 import type { FunctionComponent } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { DevnetStatus } from '../devnet/http/devnet-status.ts'
 import type { MarketView, TokenView } from '../devnet/http/market-view.ts'
 import { BlocksPanel } from './activity/blocks-panel.tsx'
@@ -10,6 +10,7 @@ import { DevnetContext, useFetched, useTicks } from './live.ts'
 import { MarketPanel } from './market/market-panel.tsx'
 import { OrdersPanel } from './orders/orders-panel.tsx'
 import { ErrorNotice } from './pieces/notice.tsx'
+import { usePlace } from './place.ts'
 import { Access } from './trade/access.tsx'
 import { SwapPanel } from './trade/swap-panel.tsx'
 
@@ -82,17 +83,11 @@ export function App() {
   )
 }
 
-/** The panel that the URL's hash names; other hashes are places within it. */
+/** The panel that the URL names, or the one before where it names a place within that. */
 function usePanel(): PanelEntry {
-  const [panel, setPanel] = useState(panelNamed(location.hash) ?? swap)
-  useEffect(() => {
-    const follow = () => setPanel((current) => panelNamed(location.hash) ?? current)
-    addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
-  }, [])
-  return panel
-}
-
-function panelNamed(hash: string): PanelEntry | undefined {
-  return panels.find(({ name }) => `#${name}` === hash)
+  const { panel } = usePlace()
+  const before = useRef(swap)
+  const named = panels.find(({ name }) => name === panel) ?? before.current
+  before.current = named
+  return named
 }

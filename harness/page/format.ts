@@ -38,6 +38,12 @@ export function percentText(fraction: number): string {
   return format.format(fraction)
 }
 
+/** As {@link percentText}, with a sign; what is below a thousandth of a per cent is zero. */
+export function signedPercentText(fraction: number): string {
+  const rounded = Math.abs(fraction) < 1e-5 ? 0 : fraction
+  return `${rounded > 0 ? '+' : ''}${percentText(rounded).replace('-', '−')}`
+}
+
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 

@@ -1,227 +1,182 @@
 /** The page as its users see it: built, served by a devnet, in a real browser. */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { type Address, erc20Abi } from 'viem'
-import { build } from 'vite'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { usdc, weth } from '../devnet/devnet.samples.ts'
-import { type Devnet, startDevnet } from '../devnet/devnet.ts'
-import { amount, drawnRoute, press, tabTo, token } from './page.samples.ts'
+import {
+  amount,
+  balance,
+  bought,
+  desktop,
+  drawnRoute,
+  isInstalled,
+  phone,
+  press,
+  shoot,
+  suite,
+  tabTo,
+  token,
+  useServedPage,
+  violations,
+} from './page.samples.ts'
 
-const executablePath = '/usr/bin/chromium'
-const isInstalled = existsSync(executablePath)
-const screenshots = join(import.meta.dirname, '../../reports/screenshots')
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
-const desktop = { viewport: { width: 1280, height: 900 } }
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true }
 const panels = ['swap', 'market', 'orders', 'requests', 'blocks']
 
-let devnet: Devnet
-let browser: Browser
-let faults: string[] = []
-let requested: Set<string> = new Set()
+describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
+  const served = useServedPage()
 
-describe.skipIf(!isInstalled)(
-  isInstalled ? 'the page' : `the page (skipped: ${executablePath} not found)`,
-  { tags: ['browser'] },
-  () => {
-    beforeAll(async () => {
-      mkdirSync(screenshots, { recursive: true })
-      await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'error' })
-      devnet = await startDevnet()
-      browser = await chromium.launch({
-        executablePath,
-        args: ['--no-sandbox', '--disable-background-networking'],
-      })
-    }, 120_000)
+  test('quotes while the user types, and draws the route', async () => {
+    const { open } = served()
+    const page = await open(desktop)
+    await amount(page).fill('400')
+    await bought(page)
+      .filter({ hasText: /^1,2\d\d,\d{3}/ })
+      .waitFor()
+    await drawnRoute(page)
+    const some = Number(
+      (await page.getByText('1 WETH =').first().textContent())?.match(/= ([\d,.]+)/)?.[1]?.replace(',', ''),
+    )
 
-    afterAll(async () => {
-      await browser.close()
-      await devnet.stop()
-    })
+    expect(some).toBeGreaterThan(2000)
+    expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(3)
+    await shoot(page, 'route')
+  })
 
-    afterEach(async () => {
-      await Promise.all(browser.contexts().map((context) => context.close()))
-      const found = { faults, hosts: [...new Set([...requested].map((url) => new URL(url).hostname))] }
-      faults = []
-      requested = new Set()
-      expect(found).toEqual({ faults: [], hosts: ['127.0.0.1'] })
-    })
+  test('a swap shows what the account gained', async () => {
+    const { devnet, open } = served()
+    const page = await open(desktop)
+    await amount(page).fill('3')
+    const before = await balance(devnet, usdc, devnet.accounts[0])
+    await press(page, 'Swap')
+    const done = await page.getByText(/^Sold 3 WETH/).textContent()
+    const gained = (await balance(devnet, usdc, devnet.accounts[0])) - before
 
-    test('quotes while the user types, and draws the route', async () => {
-      const page = await open(desktop)
-      await amount(page).fill('400')
-      await page.getByText(/^1,2\d\d,\d{3}/).waitFor()
-      await drawnRoute(page)
-      const some = Number(
-        (await page.getByText('1 WETH =').textContent())?.match(/= ([\d,.]+)/)?.[1]?.replace(',', ''),
-      )
+    expect(Number(done?.match(/for ([\d,.]+) USDC/)?.[1]?.replace(',', ''))).toBeCloseTo(
+      Number(gained) / 1e6,
+      1,
+    )
+    await shoot(page, 'swapped')
+  })
 
-      expect(some).toBeGreaterThan(2000)
-      expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(3)
-      await shoot(page, 'route')
-    })
+  test('sells ether, and the token that refuses a second approval', async () => {
+    const { open } = served()
+    const page = await open(desktop)
+    await token(page, 'You sell').selectOption({ label: 'ETH' })
+    await token(page, 'You get').selectOption({ label: 'USDT' })
+    await press(page, 'Swap')
+    await page.getByText(/^Sold 50 ETH for .* USDT/).waitFor()
 
-    test('a swap shows what the account gained', async () => {
-      const page = await open(desktop)
-      await amount(page).fill('3')
-      const before = await balance(usdc, devnet.accounts[0])
-      await press(page, 'Swap')
-      const done = await page.getByText(/^Sold 3 WETH/).textContent()
-      const gained = (await balance(usdc, devnet.accounts[0])) - before
+    await page.getByRole('button', { name: 'Reverse the trade' }).click()
+    await amount(page).fill('700')
+    await press(page, 'Swap')
+    await page.getByText(/^Sold 700 USDT for .* ETH/).waitFor()
+  })
 
-      expect(Number(done?.match(/for ([\d,.]+) USDC/)?.[1]?.replace(',', ''))).toBeCloseTo(
-        Number(gained) / 1e6,
-        1,
-      )
-      await shoot(page, 'swapped')
-    })
+  test('signs an intent, which is open, decays and is filled', async () => {
+    const { open } = served()
+    const page = await open(desktop)
+    await page.getByText('Sign an intent').click()
+    await page.getByLabel('Account').selectOption({ index: 2 })
+    await amount(page).fill('1.5')
+    await page.getByLabel('Start above the quote').fill('1')
+    await page.getByLabel('Decay over').selectOption({ label: '15 seconds' })
+    await shoot(page, 'intent')
+    await press(page, 'Sign and submit')
+    await page.getByText('open', { exact: true }).waitFor()
+    await page.getByText('filled', { exact: true }).waitFor()
+    await page.getByText('Paid').waitFor()
 
-    test('sells ether, and the token that refuses a second approval', async () => {
-      const page = await open(desktop)
-      await token(page, 'You sell').selectOption({ label: 'ETH' })
-      await token(page, 'You get').selectOption({ label: 'USDT' })
-      await press(page, 'Swap')
-      await page.getByText(/^Sold 50 ETH for .* USDT/).waitFor()
+    await page.getByRole('link', { name: 'Orders' }).click()
+    await page.getByRole('article').first().getByText('filled', { exact: true }).waitFor()
+    await shoot(page, 'filled')
+  })
 
-      await page.getByRole('button', { name: 'Reverse the trade' }).click()
-      await amount(page).fill('700')
-      await press(page, 'Swap')
-      await page.getByText(/^Sold 700 USDT for .* ETH/).waitFor()
-    })
+  test('says what is wrong, and disables what cannot be done', async () => {
+    const { open } = served()
+    const page = await open(desktop)
+    const button = page.getByRole('button', { name: 'Swap', exact: true })
+    const alert = page.getByRole('alert')
+    await amount(page).fill('one')
+    await alert.filter({ hasText: 'number with at most 18 decimals' }).waitFor()
+    expect(await button.isDisabled()).toBe(true)
 
-    test('signs an intent, which is open, decays and is filled', async () => {
-      const page = await open(desktop)
-      await page.getByText('Sign an intent').click()
-      await page.getByLabel('Account').selectOption({ index: 2 })
-      await amount(page).fill('1.5')
-      await page.getByLabel('Start above the quote').fill('1')
-      await page.getByLabel('Decay over').selectOption({ label: '15 seconds' })
-      await shoot(page, 'intent')
-      await press(page, 'Sign and submit')
-      await page.getByText('open', { exact: true }).waitFor()
-      await page.getByText('filled', { exact: true }).waitFor()
-      await page.getByText('Paid').waitFor()
+    await amount(page).fill('900')
+    await alert.filter({ hasText: 'Insufficient balance' }).waitFor()
+    await page.locator('output:not(.waiting)', { hasText: /\d/ }).waitFor()
+    expect(await button.isDisabled()).toBe(true)
+    await shoot(page, 'refused')
 
-      await page.getByRole('link', { name: 'Orders' }).click()
-      await page.getByRole('article').first().getByText('filled', { exact: true }).waitFor()
-      await shoot(page, 'filled')
-    })
+    await amount(page).fill('1')
+    await token(page, 'You get').selectOption({ label: 'WETH' })
+    await alert.filter({ hasText: 'Choose two different tokens' }).waitFor()
+    expect(await button.isDisabled()).toBe(true)
+  })
 
-    test('says what is wrong, and disables what cannot be done', async () => {
-      const page = await open(desktop)
-      const button = page.getByRole('button', { name: 'Swap', exact: true })
-      const alert = page.getByRole('alert')
-      await amount(page).fill('one')
-      await alert.filter({ hasText: 'number with at most 18 decimals' }).waitFor()
-      expect(await button.isDisabled()).toBe(true)
+  test('funds the account with more of a token', async () => {
+    const { devnet, open } = served()
+    const page = await open(desktop)
+    const before = await balance(devnet, weth, devnet.accounts[0])
+    const shown = await page.getByText(/^Balance .* WETH/).textContent()
+    await page.getByRole('button', { name: 'Get more' }).click()
+    await page
+      .getByText(/^Balance .* WETH/)
+      .filter({ hasNotText: shown ?? '' })
+      .waitFor()
 
-      await amount(page).fill('900')
-      await alert.filter({ hasText: 'Insufficient balance' }).waitFor()
-      await page.locator('output:not(.waiting)', { hasText: /\d/ }).waitFor()
-      expect(await button.isDisabled()).toBe(true)
-      await shoot(page, 'refused')
+    expect(await balance(devnet, weth, devnet.accounts[0])).toBeGreaterThan(before)
+  })
 
-      await amount(page).fill('1')
-      await token(page, 'You get').selectOption({ label: 'WETH' })
-      await alert.filter({ hasText: 'Choose two different tokens' }).waitFor()
-      expect(await button.isDisabled()).toBe(true)
-    })
+  test('shows each request with a curl command, and each block', async () => {
+    const { devnet, open } = served()
+    const page = await open(desktop, 'requests')
+    const quote = { blockchain: 'ethereum', orders: [] }
+    await fetch(`${devnet.url}/v2/solver/quote`, { method: 'POST', body: JSON.stringify(quote) })
+    await page.getByText('422', { exact: true }).first().click()
+    await page
+      .getByText(/^curl -sS -X POST/)
+      .first()
+      .waitFor()
 
-    test('funds the account with more of a token', async () => {
-      const page = await open(desktop)
-      const before = await balance(weth, devnet.accounts[0])
-      const shown = await page.getByText(/^Balance .* WETH/).textContent()
-      await page.getByRole('button', { name: 'Get more' }).click()
-      await page
-        .getByText(/^Balance .* WETH/)
-        .filter({ hasNotText: shown ?? '' })
-        .waitFor()
+    await page.getByRole('link', { name: 'Blocks' }).click()
+    const head = (await devnet.node.client.getBlockNumber()) + 1n
+    await page.getByRole('button', { name: 'Advance 1 hour' }).click()
+    await page.getByRole('heading', { name: `${head}`, exact: true }).waitFor()
+    await shoot(page, 'blocks')
+  })
 
-      expect(await balance(weth, devnet.accounts[0])).toBeGreaterThan(before)
-    })
+  test('works with the keyboard alone, and always shows the focus', async () => {
+    const { open } = served()
+    const page = await open(desktop)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'You sell')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('2')
+    await tabTo(page, 'You get: token')
+    await page.keyboard.type('DAI')
+    await page
+      .getByText(/^1 WETH = .* DAI/)
+      .first()
+      .waitFor()
+    await tabTo(page, 'Swap')
+    await page.keyboard.press('Enter')
+    await page.getByText(/^Sold 2 WETH for .* DAI/).waitFor()
+  })
 
-    test('shows each request with a curl command, and each block', async () => {
-      const page = await open(desktop, 'requests')
-      const quote = { blockchain: 'ethereum', orders: [] }
-      await fetch(`${devnet.url}/v2/solver/quote`, { method: 'POST', body: JSON.stringify(quote) })
-      await page.getByText('422', { exact: true }).first().click()
-      await page
-        .getByText(/^curl -sS -X POST/)
-        .first()
-        .waitFor()
+  test.for(panels)('%s fits a phone', async (panel) => {
+    const { open } = served()
+    const page = await open(phone, panel)
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overhang).toBe(0)
+    await shoot(page, `${panel}-phone`)
+  })
 
-      await page.getByRole('link', { name: 'Blocks' }).click()
-      const head = (await devnet.node.client.getBlockNumber()) + 1n
-      await page.getByRole('button', { name: 'Advance 1 hour' }).click()
-      await page.getByRole('heading', { name: `${head}`, exact: true }).waitFor()
-      await shoot(page, 'blocks')
-    })
-
-    test('works with the keyboard alone, and always shows the focus', async () => {
-      const page = await open(desktop)
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      await tabTo(page, 'You sell')
-      await page.keyboard.press('ControlOrMeta+A')
-      await page.keyboard.type('2')
-      await tabTo(page, 'You get: token')
-      await page.keyboard.type('DAI')
-      await page.getByText(/^1 WETH = .* DAI/).waitFor()
-      await tabTo(page, 'Swap')
-      await page.keyboard.press('Enter')
-      await page.getByText(/^Sold 2 WETH for .* DAI/).waitFor()
-    })
-
-    test.for(panels)('%s fits a phone', async (panel) => {
-      const page = await open(phone, panel)
-      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overhang).toBe(0)
-      await shoot(page, `${panel}-phone`)
-    })
-
-    test.for(
-      panels.flatMap((panel) => (['light', 'dark'] as const).map((scheme) => [panel, scheme] as const)),
-    )('%s has no accessibility violation, %s', async ([panel, colorScheme]) => {
+  test.for(panels.flatMap((panel) => (['light', 'dark'] as const).map((scheme) => [panel, scheme] as const)))(
+    '%s has no accessibility violation, %s',
+    async ([panel, colorScheme]) => {
+      const { open } = served()
       const page = await open({ ...desktop, colorScheme }, panel)
-      await page.evaluate(readFileSync(axe, 'utf8'))
-      const found = await page.evaluate(
-        'axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + " " + html)))',
-      )
+      const found = await violations(page)
       await shoot(page, `${panel}-${colorScheme}`)
       expect(found).toEqual([])
-    })
-  },
-)
-
-/** The page at a panel, ready, and watched for faults. */
-async function open(options: BrowserContextOptions, panel = 'swap'): Promise<Page> {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) faults.push(message.text())
-  })
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('request', (request) => {
-    if (/^(http|ws)/.test(request.url())) requested.add(request.url())
-  })
-  await page.goto(`${devnet.url}/#${panel}`)
-  await page.getByRole('main').locator('h1').waitFor({ state: 'attached' })
-  if (panel === 'swap') await drawnRoute(page)
-  if (panel === 'market') await page.getByRole('img', { name: /^Price impact by trade size/ }).waitFor()
-  return page
-}
-
-async function shoot(page: Page, name: string) {
-  await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true })
-}
-
-async function balance(of: Address, holder: Address | undefined): Promise<bigint> {
-  if (holder === undefined) throw new Error('no such account')
-  const reading = { address: of, abi: erc20Abi, functionName: 'balanceOf', args: [holder] } as const
-  return devnet.node.client.readContract(reading)
-}
+    },
+  )
+})

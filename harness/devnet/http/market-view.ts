@@ -7,6 +7,8 @@ import type { Protocol } from '../../spec/protocols.ts'
 
 export interface MarketView {
   readonly block: number
+  /** Of a unit of gas. */
+  readonly gasPriceWei: number
   readonly tokens: readonly TokenView[]
   readonly pools: readonly PoolView[]
 }
@@ -39,6 +41,7 @@ export function viewMarket(snapshot: Snapshot): MarketView {
   const byAddress = new Map(tokens.map((token) => [token.address, token]))
   return {
     block: Number(snapshot.block.number),
+    gasPriceWei: Number(snapshot.gasPriceWei),
     tokens,
     pools: pools.map((pool): PoolView => {
       const { id, protocol } = pool

@@ -1,11 +1,14 @@
 /** The latest blocks, and buttons that make some. */
-import type { Address } from 'viem'
 import type { BlockSummary, TransactionSummary } from '../../devnet/http/recent-blocks.ts'
 import { post } from '../api.ts'
 import { dateText, numberText, shortHex } from '../format.ts'
-import { type DevnetState, useDevnet, useFetched } from '../live.ts'
+import { useDevnet, useFetched } from '../live.ts'
+import { HashLink } from '../pieces/hash-link.tsx'
+import { nameOf } from '../pieces/name-of.ts'
 import { Panel } from '../pieces/panel.tsx'
 import { useAction } from '../pieces/use-action.ts'
+import { usePlace } from '../place.ts'
+import { TransactionPage } from './transaction-page.tsx'
 
 const moves = [
   ['Mine a block', '/devnet/mine', {}],
@@ -14,6 +17,11 @@ const moves = [
 ] as const
 
 export function BlocksPanel() {
+  const { id } = usePlace()
+  return id === undefined ? <BlockList /> : <TransactionPage hash={id} />
+}
+
+function BlockList() {
   const { status } = useDevnet()
   const { value: blocks, error } = useFetched<readonly BlockSummary[]>('/devnet/blocks', status.changes)
   const moving = useAction<unknown>()
@@ -65,7 +73,7 @@ function Transaction({ transaction }: { readonly transaction: TransactionSummary
   const { from, gasUsed, hash, status, to } = transaction
   return (
     <li class="block-line">
-      <code title={hash}>{shortHex(hash)}</code>
+      <HashLink kind="blocks" hash={hash} />
       <span>
         {nameOf(state, from)} → {to === null ? 'new contract' : nameOf(state, to)}
       </span>
@@ -73,11 +81,4 @@ function Transaction({ transaction }: { readonly transaction: TransactionSummary
       <span class="number">{numberText(gasUsed)} gas</span>
     </li>
   )
-}
-
-function nameOf({ status: { accounts, contracts }, tokens }: DevnetState, address: Address): string {
-  const account = accounts.indexOf(address)
-  if (account !== -1) return `account ${account}`
-  const contract = Object.entries(contracts).find(([, each]) => each === address)
-  return contract?.[0] ?? tokens.get(address)?.symbol ?? shortHex(address)
 }

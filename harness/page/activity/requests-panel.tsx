@@ -1,23 +1,31 @@
 /** The latest requests to the service, each with its response and a curl command that repeats it. */
 import { useState } from 'preact/hooks'
 import type { LoggedRequest } from '../../devnet/http/request-log.ts'
-import { timeText } from '../format.ts'
+import { numberText, timeText } from '../format.ts'
 import { useFetched, useTicks } from '../live.ts'
 import { CopyButton } from '../pieces/copy-button.tsx'
 import { Panel } from '../pieces/panel.tsx'
+import { isFound, SearchField, useFind } from '../pieces/search-field.tsx'
+import { Table } from '../pieces/table.tsx'
 
 export function RequestsPanel() {
   const { value: requests, error } = useFetched<readonly LoggedRequest[]>('/devnet/requests', useTicks(1000))
-  const hint = (
-    <p class="hint">
-      The latest 200, including those of this page. API reference: <a href="/docs">/docs</a>
-    </p>
+  const [find] = useFind()
+  const shown = requests?.filter(({ method, path, requestBody, status }) =>
+    isFound(find, [method, path, requestBody, `${status}`]),
   )
+  const field = <SearchField label="Find requests" placeholder="Path, status or text" />
   return (
-    <Panel title="Requests" aside={hint} error={error}>
-      {requests?.length === 0 && <p class="empty">No requests yet.</p>}
+    <Panel title="Requests" aside={field} error={error}>
+      <p class="hint">
+        The latest 200, including those of this page. API reference: <a href="/docs">/docs</a>
+      </p>
+      {shown?.length === 0 && (
+        <p class="empty">{requests?.length === 0 ? 'No requests yet.' : 'No such requests.'}</p>
+      )}
+      {shown !== undefined && shown.length > 0 && <Latencies requests={shown} />}
       <ol class="requests card">
-        {requests?.map((request) => (
+        {shown?.map((request) => (
           <li key={request.id}>
             <Request request={request} />
           </li>
@@ -25,6 +33,43 @@ export function RequestsPanel() {
       </ol>
     </Panel>
   )
+}
+
+/** How long each endpoint took. */
+function Latencies({ requests }: { readonly requests: readonly LoggedRequest[] }) {
+  const endpoints = Map.groupBy(requests, ({ method, path }) => `${method} ${path.split('?')[0]}`)
+  const rows = [...endpoints].map(([endpoint, of]) => {
+    const sorted = of.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b)
+    const at = (fraction: number) => sorted[Math.ceil(fraction * sorted.length) - 1] ?? 0
+    return (
+      <tr key={endpoint}>
+        <td>
+          <code class="long">{endpoint}</code>
+        </td>
+        <td class="number wide-only">{of.length}</td>
+        <td class="number">{milliseconds(at(0.5))}</td>
+        <td class="number">{milliseconds(at(0.95))}</td>
+        <td class="number wide-only">{milliseconds(at(1))}</td>
+      </tr>
+    )
+  })
+  const head = [
+    ['Endpoint'],
+    ['Requests', 'number wide-only'],
+    ['Median, ms', 'number'],
+    ['95 %, ms', 'number'],
+    ['Longest, ms', 'number wide-only'],
+  ] as const
+  return (
+    <section class="card latencies" aria-labelledby="latencies-heading">
+      <h2 id="latencies-heading">Latencies</h2>
+      <Table head={head} rows={rows} />
+    </section>
+  )
+}
+
+function milliseconds(value: number): string {
+  return numberText(Math.round(value * 10) / 10)
 }
 
 function Request({ request }: { readonly request: LoggedRequest }) {

@@ -5,6 +5,7 @@ import { amountText, dateText, durationText, shortHex, timeText } from '../forma
 import { useDevnet } from '../live.ts'
 import { CopyButton } from '../pieces/copy-button.tsx'
 import { Facts } from '../pieces/facts.tsx'
+import { HashLink } from '../pieces/hash-link.tsx'
 import { DecayChart } from './decay-chart.tsx'
 
 export function OrderCard({ order }: { readonly order: OrderView }) {
@@ -20,7 +21,6 @@ export function OrderCard({ order }: { readonly order: OrderView }) {
   const [settled] = order.settled_amounts ?? []
   const filled = leg === input ? settled?.amount_in : settled?.amount_out
   const now = status.now / 1000
-  const isLive = order_status === 'open' || order_status === 'insufficient-funds'
   const account = status.accounts.indexOf(canonicalAddress(swapper))
   return (
     <article class="card order" aria-label={`Order ${shortHex(order_hash)}`}>
@@ -41,7 +41,7 @@ export function OrderCard({ order }: { readonly order: OrderView }) {
         }}
         token={tokens.get(leg.token) ?? { symbol: '', decimals: 18 }}
         timeText={timeText}
-        {...(isLive ? { now } : {})}
+        {...(isLive(order) ? { now } : {})}
         {...(filledAt === null || filled === undefined
           ? {}
           : { fill: { at: filledAt, amount: BigInt(filled) } })}
@@ -52,11 +52,12 @@ export function OrderCard({ order }: { readonly order: OrderView }) {
             'Paid',
             settled && (
               <>
-                <strong>{text(settled.token_out, settled.amount_out)}</strong> in block {order.fill_block}
+                <strong>{text(settled.token_out, settled.amount_out)}</strong> in block {order.fill_block},{' '}
+                {order.tx_hash && <HashLink kind="blocks" hash={order.tx_hash} />}
               </>
             ),
           ],
-          ['Deadline', isLive ? `in ${durationText(Math.max(0, deadline - now))}` : undefined],
+          ['Deadline', isLive(order) ? `in ${durationText(Math.max(0, deadline - now))}` : undefined],
           [
             'Signed by',
             <code title={swapper}>{account === -1 ? shortHex(swapper) : `account ${account}`}</code>,
@@ -65,7 +66,7 @@ export function OrderCard({ order }: { readonly order: OrderView }) {
           [
             'Hash',
             <>
-              <code title={order_hash}>{shortHex(order_hash)}</code>{' '}
+              <HashLink kind="orders" hash={order_hash} />{' '}
               <CopyButton text={order_hash} what="the order hash" />
             </>,
           ],
@@ -73,4 +74,8 @@ export function OrderCard({ order }: { readonly order: OrderView }) {
       />
     </article>
   )
+}
+
+export function isLive({ order_status }: OrderView): boolean {
+  return order_status === 'open' || order_status === 'insufficient-funds'
 }

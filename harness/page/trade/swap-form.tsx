@@ -1,8 +1,10 @@
 /** Swaps at once: the quote, the route, and the transaction. */
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { amountText, percentText, shortHex } from '../format.ts'
+import { amountText, percentText } from '../format.ts'
 import { useDevnet } from '../live.ts'
+import { PairDepth } from '../market/depth-panel.tsx'
+import { HashLink } from '../pieces/hash-link.tsx'
 import { ErrorNotice, Notice } from '../pieces/notice.tsx'
 import { Select } from '../pieces/select.tsx'
 import { useAction } from '../pieces/use-action.ts'
@@ -10,7 +12,8 @@ import { rpcAt } from '../rpc.ts'
 import { QuoteFacts } from './quote-facts.tsx'
 import { RouteDiagram } from './route-diagram.tsx'
 import { type Swapped, sendSwap } from './send-swap.ts'
-import type { Trade, TradeAnswer } from './use-trade.ts'
+import { SnippetsCard } from './snippets-card.tsx'
+import { nameOf, type Trade, type TradeAnswer } from './use-trade.ts'
 
 export interface FormProps {
   readonly trade: Trade | undefined
@@ -41,7 +44,7 @@ export function SwapForm({ trade, answer, isReady, children }: FormProps) {
       <form class="card" aria-label="Swap" onSubmit={submit}>
         <h1 class="unseen">Swap</h1>
         {children}
-        <QuoteFacts quote={answer?.quote} />
+        <QuoteFacts quote={answer?.quote} slippage={slippage} />
         <label class="fact" for="slippage">
           <span>Max slippage</span>
           <Select id="slippage" value={slippage} options={slippages} onValue={setSlippage} />
@@ -54,18 +57,37 @@ export function SwapForm({ trade, answer, isReady, children }: FormProps) {
           {sending.isBusy ? 'Swapping…' : 'Swap'}
         </button>
         <ErrorNotice error={sending.error} />
-        {sending.result !== undefined && <Done swapped={sending.result} />}
-      </form>
-      <section class="card" aria-labelledby="route-heading">
-        <h2 id="route-heading">Route</h2>
-        {route === undefined ? (
-          <p class="hint">The route is shown as soon as there is a quote.</p>
-        ) : (
-          <RouteDiagram route={route} tokens={tokens} />
+        {sending.result !== undefined && isSame(sending.result.trade, trade) && (
+          <Done swapped={sending.result} />
         )}
-      </section>
+      </form>
+      <div class="stack">
+        <section class="card" aria-labelledby="route-heading">
+          <h2 id="route-heading">Route</h2>
+          {route === undefined ? (
+            <p class="hint">The route is shown as soon as there is a quote.</p>
+          ) : (
+            <RouteDiagram route={route} tokens={tokens} />
+          )}
+        </section>
+        {trade !== undefined && answer?.quote !== undefined && (
+          <>
+            <SnippetsCard trade={trade} slippage={slippage} />
+            <section class="card" aria-labelledby="depth-heading">
+              <h2 id="depth-heading">
+                Depth: {tokens.get(trade.sellToken)?.symbol} for {tokens.get(trade.buyToken)?.symbol}
+              </h2>
+              <PairDepth sell={trade.sellToken} buy={trade.buyToken} />
+            </section>
+          </>
+        )}
+      </div>
     </div>
   )
+}
+
+function isSame(one: Trade, other: Trade | undefined): boolean {
+  return other !== undefined && nameOf(one) === nameOf(other)
 }
 
 function Done({ swapped: { blockNumber, gained, trade, transaction } }: { readonly swapped: Swapped }) {
@@ -77,7 +99,7 @@ function Done({ swapped: { blockNumber, gained, trade, transaction } }: { readon
       <strong>
         {amountText(gained, bought?.decimals ?? 18)} {bought?.symbol}
       </strong>{' '}
-      in block {blockNumber}, transaction <code title={transaction}>{shortHex(transaction)}</code>.
+      in block {blockNumber}, transaction <HashLink kind="blocks" hash={transaction} />.
     </Notice>
   )
 }
