@@ -8,6 +8,7 @@ import type * as z from 'zod'
 import { type Exchange, type Message, type Transport, UnusableAnswer } from '../client/transport.ts'
 import { parseJson } from '../spec/json.ts'
 import { type EndpointName, endpoints, type Family, pathOf } from './endpoints.ts'
+import { issueTexts } from './reading/issue-text.ts'
 
 /** What a service answered: found, or that there is no solution. */
 export type Answer<Value> =
@@ -76,11 +77,8 @@ export function answerOf<Name extends EndpointName>(
   }
   const parsed = response.safeDecode(bodyOf(exchange) as never)
   if (parsed.success) return { found: true, value: parsed.data as ResponseOf<Name>, exchange }
-  const [issue] = parsed.error.issues
-  throw new UnexpectedAnswer(
-    `the body is not of the interface's shape: ${issue?.path.join('.')}: ${issue?.message}`,
-    exchange,
-  )
+  const [issue = ''] = issueTexts(parsed.error.issues, bodyOf(exchange))
+  throw new UnexpectedAnswer(`the body is not of the interface's shape: ${issue}`, exchange)
 }
 
 /**

@@ -9,6 +9,7 @@ import type * as z from 'zod'
 import type { Exchange, NoAnswer } from '../../client/transport.ts'
 import { blaming } from '../../judge/scenario.ts'
 import { ServiceEnded } from '../../judge/target.ts'
+import { issueTexts } from '../../solver-api/reading/issue-text.ts'
 import { isRefused, jsonIn, responseOf } from '../../solver-api/reading/reading.ts'
 
 /** Asserts that the answer is a 200 with a JSON body of the shape. Returns the decoded body. */
@@ -17,9 +18,10 @@ export function assertShape<Schema extends z.ZodType>(exchange: Exchange, schema
   const call = callOf(exchange)
   return blaming(exchange, () => {
     assert.equal(status, 200, `${call} answers ${status}: ${body.slice(0, 200)}`)
-    const parsed = schema.safeDecode(assertJson(exchange) as never)
-    const [issue] = parsed.error?.issues ?? []
-    assert.ok(parsed.success, `${call}: ${issue?.path.join('.') || 'the body'}: ${issue?.message}`)
+    const answer = assertJson(exchange)
+    const parsed = schema.safeDecode(answer as never)
+    const [issue] = issueTexts(parsed.error?.issues ?? [], answer)
+    assert.ok(parsed.success, `${call}: ${issue}`)
     return parsed.data
   })
 }

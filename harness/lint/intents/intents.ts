@@ -1,7 +1,7 @@
 /** The terms of submitted intent orders, independent of their signature. */
 
+import { shown } from '../../solver-api/reading/shown.ts'
 import { submittedOrder } from '../../solver-api/standing/past.ts'
-import { shown } from '../../solver-api/standing/rule.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'

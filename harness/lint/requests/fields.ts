@@ -4,6 +4,7 @@
 import type { Address } from 'viem'
 import { isAddress } from 'viem/utils'
 import { fieldsOf, listAt, valueAt } from '../../solver-api/reading/reading.ts'
+import { shown } from '../../solver-api/reading/shown.ts'
 import type { Call } from '../../solver-api/standing/call.ts'
 import {
   addressName,
@@ -13,7 +14,6 @@ import {
   type Wrong,
   wrongTokenUnits,
 } from '../../solver-api/standing/mistakes.ts'
-import { shown } from '../../solver-api/standing/rule.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { ofCall, type Rule } from '../rule.ts'
 

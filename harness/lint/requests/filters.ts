@@ -2,8 +2,8 @@
 import { parseAmmFilter } from '../../solver-api/amm-filter.ts'
 import { orderStatuses } from '../../solver-api/intents.ts'
 import { Problem } from '../../solver-api/problem.ts'
+import { shown } from '../../solver-api/reading/shown.ts'
 import type { Call } from '../../solver-api/standing/call.ts'
-import { shown } from '../../solver-api/standing/rule.ts'
 import { ofCall, type Rule } from '../rule.ts'
 
 // UNIX seconds above this are after the year 5138: milliseconds were probably meant.

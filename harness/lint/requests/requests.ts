@@ -5,8 +5,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../client/transport.ts'
 import { fieldsOf } from '../../solver-api/reading/reading.ts'
+import { shown } from '../../solver-api/reading/shown.ts'
 import { tryParse } from '../../solver-api/standing/call.ts'
-import { shown } from '../../solver-api/standing/rule.ts'
 import { ofCall, ofExchange, type Rule } from '../rule.ts'
 
 const ownPath = /\/(v\d+|partner)\//

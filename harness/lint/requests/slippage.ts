@@ -1,8 +1,8 @@
 /** The slippage of a request: a small fraction, as a JSON number. */
 
 import { valueAt } from '../../solver-api/reading/reading.ts'
+import { shown } from '../../solver-api/reading/shown.ts'
 import { slippageOf } from '../../solver-api/solve.ts'
-import { shown } from '../../solver-api/standing/rule.ts'
 import { wholeFraction } from '../../spec/amount.ts'
 import { ofCall, type Rule } from '../rule.ts'
 

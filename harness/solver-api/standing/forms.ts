@@ -10,12 +10,14 @@ import {
   routesAndCallDataIn,
 } from '../reading/answer-forms.ts'
 import { messageIn } from '../reading/explanation.ts'
+import { issueTexts } from '../reading/issue-text.ts'
 import { nonceIn } from '../reading/nonce.ts'
 import { once } from '../reading/once.ts'
 import { type Field, fieldsOf, listAt, textOf, valueAt } from '../reading/reading.ts'
+import { shown } from '../reading/shown.ts'
 import type { Seen } from './call.ts'
 import { isMalformed, isPlain } from './mistakes.ts'
-import { type Judge, ofAnswer, rule, type StandingRule, shown } from './rule.ts'
+import { type Judge, ofAnswer, rule, type StandingRule } from './rule.ts'
 
 /** Which clause judges which part of which answer. */
 const shapeClauses: readonly (readonly [ClauseId, EndpointName, paths: RegExp])[] = [
@@ -79,9 +81,10 @@ export const formRules: readonly StandingRule[] = [
     rule(
       clause,
       ofAnswer([name], (seen) =>
-        issuesIn(seen)
-          .filter(({ path }) => paths.test(path))
-          .map(({ message, path }) => `${path || 'the body'}: ${message}`),
+        issueTexts(
+          issuesIn(seen).filter(({ path }) => paths.test(path.join('.'))),
+          seen.answer,
+        ),
       ),
     ),
   ),
@@ -165,9 +168,7 @@ const issuesIn = once(({ answer, call: { endpoint } }: Seen) => {
   const malformed = new Set(
     [...malformedAmountsIn(answer), ...malformedAddressesIn(answer)].map(({ path }) => path),
   )
-  return parsed.error.issues
-    .map(({ message, path }) => ({ path: path.map(String).join('.'), message }))
-    .filter(({ path }) => !malformed.has(path))
+  return parsed.error.issues.filter(({ path }) => !malformed.has(path.map(String).join('.')))
 })
 
 function fieldTexts(fields: readonly Field[]): readonly string[] {

@@ -6,11 +6,12 @@ import { createdAtIn, encodedOrderIn, pageIn } from '../reading/listed-page.ts'
 import { once } from '../reading/once.ts'
 import { orderHashIn } from '../reading/order-hash.ts'
 import { textOf } from '../reading/reading.ts'
+import { shown } from '../reading/shown.ts'
 import type { Seen } from './call.ts'
 import { timesIn } from './filter-mistakes.ts'
 import { isClear } from './mistakes.ts'
 import { hashOf, type Past, submittedOrder } from './past.ts'
-import { type Judge, rule, type StandingRule, shown } from './rule.ts'
+import { type Judge, rule, type StandingRule } from './rule.ts'
 
 type Page = Exclude<ReturnType<typeof pageIn>, string>
 type Listed = Page['orders'][number]

@@ -3,10 +3,11 @@ import { formatTokenUnits, wholeFraction } from '../../spec/amount.ts'
 import { endpoints } from '../endpoints.ts'
 import { once } from '../reading/once.ts'
 import { listAt, textAt, textOf, valueAt } from '../reading/reading.ts'
+import { shown } from '../reading/shown.ts'
 import { defaultSlippage, type SolveResponse, slippageOf } from '../solve.ts'
 import type { Seen } from './call.ts'
 import { isClear } from './mistakes.ts'
-import { type Judge, ofAnswer, rule, type StandingRule, shown } from './rule.ts'
+import { type Judge, ofAnswer, rule, type StandingRule } from './rule.ts'
 
 type SolvedOrder = SolveResponse['solutions'][number]['orders'][number]
 

@@ -3,10 +3,11 @@ import type * as z from 'zod'
 import { once } from '../reading/once.ts'
 import { listAt, textAt, textOf, valueAt } from '../reading/reading.ts'
 import { gapsIn, protocolsOf } from '../reading/routes.ts'
+import { shown } from '../reading/shown.ts'
 import { routeSchema } from '../solve.ts'
 import type { Seen } from './call.ts'
 import { isClear } from './mistakes.ts'
-import { type Judge, ofAnswer, rule, type StandingRule, shown } from './rule.ts'
+import { type Judge, ofAnswer, rule, type StandingRule } from './rule.ts'
 
 type Route = z.output<typeof routeSchema>
 

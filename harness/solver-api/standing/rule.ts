@@ -26,15 +26,3 @@ export function ofAnswer(names: readonly EndpointName[], judge: Judge): Judge {
   return (seen, past) =>
     names.includes(seen.call.name) && seen.exchange.response.status === 200 ? judge(seen, past) : []
 }
-
-const maxShownLength = 120
-
-/** A value as evidence shows it: as JSON, or its length. A part of a text could hold a part of a key. */
-export function shown(value: unknown): string {
-  const text = typeof value === 'bigint' ? `${value}` : (JSON.stringify(value, withBigints) ?? 'nothing')
-  return text.length > maxShownLength ? `a value of ${text.length} characters` : text
-}
-
-function withBigints(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? `${value}` : value
-}

@@ -1,11 +1,12 @@
 /** What answers say of tokens, and of the address to send transactions to. */
 import { listAt, textAt, textOf, valueAt } from '../reading/reading.ts'
 import { wrapped } from '../reading/routes.ts'
+import { shown } from '../reading/shown.ts'
 import { wrappedNative } from '../universe.ts'
 import type { Seen } from './call.ts'
 import { isClear } from './mistakes.ts'
 import { requestIdOf, targetsIn } from './past.ts'
-import { type Judge, ofAnswer, rule, type StandingRule, shown } from './rule.ts'
+import { type Judge, ofAnswer, rule, type StandingRule } from './rule.ts'
 
 // Rounding of a price that is computed by division.
 const tolerance = 1e-9

@@ -1,0 +1,51 @@
+/** What a schema finds in an answer, in a person's words: where, and what is there instead of what. */
+import { shown } from './shown.ts'
+
+/** What a schema says of a value. */
+export interface Issue {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+}
+
+const nouns = new Map([
+  ['array', 'a list'],
+  ['int', 'an integer'],
+  ['object', 'an object'],
+])
+
+/** The issue in one clause of a sentence: `0.symbol is missing`. */
+export function issueText({ message, path }: Issue, body: unknown): string {
+  const place = path.map(String).join('.') || 'the body'
+  const value = at(body, path)
+  if (path.length > 0 && value === undefined) return `${place} is missing`
+  const [, expected] = /^Invalid input: expected (\w+), received \w+$/.exec(message) ?? []
+  const found = brief(value)
+  if (expected !== undefined)
+    return `${place} is ${found}; expected ${nouns.get(expected) ?? `a ${expected}`}`
+  return typeof value === 'object' ? `${place}: ${message}` : `${place} is ${found}: ${message}`
+}
+
+/** One text for each field: items of a list that have the same fault are counted. */
+export function issueTexts(issues: readonly Issue[], body: unknown): readonly string[] {
+  const byField = Map.groupBy(issues, ({ message, path }) =>
+    [...path.map((key) => (typeof key === 'number' ? '*' : String(key))), message].join('.'),
+  )
+  return [...byField.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const count = others.length === 0 ? '' : ` (and at ${others.length} more)`
+    return [`${issueText(first, body)}${count}`]
+  })
+}
+
+function brief(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  return typeof value === 'object' && value !== null ? 'an object' : shown(value)
+}
+
+// `valueAt` reads with the client, which writes its own messages by this file.
+function at(body: unknown, path: Issue['path']): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    body,
+  )
+}
