@@ -3,8 +3,9 @@ import pc from 'picocolors'
 import { createRedact } from '../../judge/records/redact.ts'
 import type { Scenario } from '../../judge/scenario.ts'
 import type { Crash, Target } from '../../judge/target.ts'
-import type { Verdict } from '../../judge/verdict.ts'
+import type { Judged, Verdict } from '../../judge/verdict.ts'
 import { crashSentence } from '../../report/crashes.ts'
+import { truncate } from '../../report/table.ts'
 import { printable } from '../../spec/printable.ts'
 import { secretsOf } from '../target/secrets.ts'
 import type { OpenedTarget } from '../target/target.ts'
@@ -38,30 +39,35 @@ export function announceSlowed({ options }: OpenedTarget): void {
     )
 }
 
-/** Notes on what was judged: each clause that others meet violated, once. */
-export function createNotes(): (scenario: Scenario, verdict: Verdict) => readonly string[] {
-  const met = new Set<string>()
-  return (scenario, verdict) => {
-    const own = verdict.outcome === 'fail' ? scenario.clause : undefined
-    const broken = verdict.broken.filter(({ clause }) => clause !== own && !met.has(clause))
-    for (const { clause } of broken) met.add(clause)
-    return [
-      ...noteOf(scenario, verdict),
-      ...broken.map(({ clause, failure }) => `${pc.red('fail')} ${clause} violated: ${failure.reason}`),
-    ]
+/** What a scenario came to, as far as the notes say it. */
+type Noted = Pick<Scenario, 'clause' | 'title'>
+
+/** Notes on what was judged: each clause that fails once, and each reason why clauses are inconclusive once. */
+export function createNotes(): (
+  scenario: Noted,
+  verdict: Judged & Pick<Verdict, 'broken'>,
+) => readonly string[] {
+  const said = new Set<string>()
+  const once = (key: string, note: string): readonly string[] => {
+    if (said.has(key)) return []
+    said.add(key)
+    return [note]
   }
+  const violated = (clause: string, how: string) =>
+    once(clause, `${pc.red('fail')} ${clause} violated: ${firstLine(how)}`)
+  return ({ clause, title }, verdict) => [
+    ...(verdict.outcome === 'fail' ? violated(clause, title) : []),
+    ...(verdict.outcome === 'inconclusive'
+      ? once(verdict.reason, `${pc.yellow('inconclusive')} ${clause}: ${firstLine(verdict.reason)}`)
+      : []),
+    ...verdict.broken.flatMap(({ clause: met, failure }) => violated(met, failure.reason)),
+  ]
 }
 
-function noteOf({ clause, title }: Scenario, { outcome }: Verdict): readonly string[] {
-  switch (outcome) {
-    case 'fail':
-      return [`${pc.red('fail')} ${clause} violated: ${title}`]
-    case 'inconclusive':
-      return [`${pc.yellow('inconclusive')} ${clause}`]
-    case 'pass':
-    case 'not-applicable':
-      return []
-  }
+const maxNote = 200
+
+function firstLine(text: string): string {
+  return truncate(printable(text).split('\n', 1)[0] ?? '', maxNote)
 }
 
 export function crashNote(crash: Crash): string {

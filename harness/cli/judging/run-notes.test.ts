@@ -1,0 +1,47 @@
+/** What a run says of clauses while it goes on. */
+import { stripVTControlCharacters } from 'node:util'
+import { expect, test } from 'vitest'
+import type { Broken, Judged } from '../../judge/verdict.ts'
+import { createNotes } from './run-notes.ts'
+
+const failure = {
+  case: { clause: 'quote/venue', seed: 1, path: '' },
+  reason: 'buy_amount is "0"\nand more',
+  expected: 1,
+  actual: 2,
+  counterexample: {},
+  exchanges: [],
+  guilty: 0,
+  transactions: [],
+} as const
+
+function notesOf(...judged: readonly (readonly [clause: string, Judged, broken?: readonly string[]])[]) {
+  const notes = createNotes()
+  return judged.flatMap(([clause, verdict, broken = []]) =>
+    notes(
+      { clause: clause as Broken['clause'], title: 'it holds' },
+      { ...verdict, broken: broken.map((met) => ({ clause: met as Broken['clause'], failure })) },
+    ).map(stripVTControlCharacters),
+  )
+}
+
+const gone = { outcome: 'inconclusive', reason: 'POST /v2/solver/solve: status 404: nothing here' } as const
+
+test('clauses that one reason keeps from being judged are one line, with the reason', () => {
+  const clauses = Array.from({ length: 11 }, (_, index) => [`solve/${index}`, gone] as const)
+  expect(notesOf(...clauses)).toEqual([
+    'inconclusive solve/0: POST /v2/solver/solve: status 404: nothing here',
+  ])
+})
+
+test('a clause that others meet violated and that fails itself is one line', () => {
+  const lines = notesOf(
+    ['quote/venue', { outcome: 'pass' }, ['quote/buy-amount']],
+    ['quote/buy-amount', { outcome: 'fail', failure }, ['quote/buy-amount']],
+  )
+  expect(lines).toEqual(['fail quote/buy-amount violated: buy_amount is "0"'])
+})
+
+test('what passes is not mentioned', () => {
+  expect(notesOf(['quote/venue', { outcome: 'pass' }])).toEqual([])
+})
