@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import * as z from 'zod'
 import { rewrite, rewriteField, withoutEach } from '#kit/faults'
 import { foundBody, listAt } from '#kit/reading'
+import { issueTexts } from '#solver-api/reading/issue-text'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
 import type { TokenRecord } from '#solver-api/tokens'
 import { addressSchema } from '#spec/address'
@@ -36,8 +37,8 @@ export default scenario({
     const tokens = listAt(foundBody(exchange))
     pre(tokens.length > 0)
 
-    const wrong = tokens.flatMap((one) => token.safeParse(one).error?.issues ?? [])
-    assert.deepEqual(wrong, [])
+    const { error } = z.array(token).safeParse(tokens)
+    assert.deepEqual(issueTexts(error?.issues ?? [], tokens), [])
   },
 
   mutants: {

@@ -1,7 +1,7 @@
 /** What a run says of clauses while it goes on. */
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import type { Broken, Judged } from '../../judge/verdict.ts'
+import type { Broken, Judged } from '../../../judge/verdict.ts'
 import { createNotes } from './run-notes.ts'
 
 const failure = {

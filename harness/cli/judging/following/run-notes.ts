@@ -1,15 +1,15 @@
 /** What a run says while it goes on: its pace, what fails, and where a service ended. */
 import pc from 'picocolors'
-import { createRedact } from '../../judge/records/redact.ts'
-import type { Scenario } from '../../judge/scenario.ts'
-import type { Crash, Target } from '../../judge/target.ts'
-import type { Judged, Verdict } from '../../judge/verdict.ts'
-import { crashSentence } from '../../report/crashes.ts'
-import { truncate } from '../../report/table.ts'
-import { printable } from '../../spec/printable.ts'
-import { secretsOf } from '../target/secrets.ts'
-import type { OpenedTarget } from '../target/target.ts'
-import type { JudgeFlags } from './judging.ts'
+import { createRedact } from '../../../judge/records/redact.ts'
+import type { Scenario } from '../../../judge/scenario.ts'
+import type { Crash, Target } from '../../../judge/target.ts'
+import type { Judged, Verdict } from '../../../judge/verdict.ts'
+import { crashSentence } from '../../../report/crashes.ts'
+import { truncate } from '../../../report/table.ts'
+import { printable } from '../../../spec/printable.ts'
+import { secretsOf } from '../../target/secrets.ts'
+import type { OpenedTarget } from '../../target/target.ts'
+import type { JudgeFlags } from '../judging.ts'
 
 /** Says what is judged, and the seed that repeats the run even where it is stopped. */
 export function announceRun(flags: JudgeFlags, { name }: Target, clauses: number): void {
