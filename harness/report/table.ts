@@ -32,6 +32,13 @@ export function markdownCode(text: string): string {
   return `${fence} ${text.replaceAll(/[\r\n]+/g, ' ')} ${fence}`
 }
 
+/** Lines as a block of code, which no line of them ends. */
+export function markdownBlock(language: string, lines: readonly string[]): readonly string[] {
+  const runs = lines.join('\n').match(/`+/g) ?? []
+  const fence = '`'.repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1)
+  return [`${fence}${language}`, ...lines, fence]
+}
+
 const maxCell = 200
 
 /** As code in a cell, where a bar would end it; long text is cut. */

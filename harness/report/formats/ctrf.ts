@@ -5,7 +5,7 @@
  * @module
  */
 import type { ClauseRecord, Outcome, RunRecord } from '../../judge/record.ts'
-import { guiltyExchange } from '../guilty.ts'
+import { guiltyExchange } from '../failures/guilty.ts'
 import { groupOf, scenarioPath } from '../outcomes.ts'
 import { renderJson } from './json.ts'
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { CounterexampleRecord } from '../../judge/record.ts'
 import { clause, exchange, record } from '../record.samples.ts'
 import { renderFailure } from './failure-text.ts'
+import { renderText } from './text.ts'
 
 function linesOf(reason: string, sides: Partial<CounterexampleRecord>, isVerbose = false): readonly string[] {
   const counterexample = {
@@ -21,7 +22,7 @@ function linesOf(reason: string, sides: Partial<CounterexampleRecord>, isVerbose
     replay: 'quote/venue@0000002a:0:1',
     counterexample: { ...counterexample, transactions: [], ...sides },
   })
-  return stripVTControlCharacters(renderFailure(failing, record, isVerbose))
+  return stripVTControlCharacters(renderFailure({ first: failing, others: [] }, record, isVerbose))
     .trimEnd()
     .split('\n')
 }
@@ -51,6 +52,21 @@ test('a condition that does not hold has its reason alone', () => {
   const lines = linesOf('the quote is missing', { expected: true, actual: false })
   expect(lines).toContain('  the quote is missing')
   expect(lines.join()).not.toMatch(/expected|actual/)
+})
+
+test('what fails by the same cause is one line', () => {
+  const [first, second] = ['quote/venue', 'quote/external-id'] as const
+  const failing = (id: typeof first | typeof second) => clause({ id, outcome: 'fail', text: 'It holds.' })
+  const text = renderFailure({ first: failing(first), others: [failing(second)] }, record, false)
+  expect(stripVTControlCharacters(text)).toMatch(/^ {2}also +by the same cause: quote\/external-id$/m)
+})
+
+test('a service that the run started can be started again where the curl commands expect it', () => {
+  const target = "--exec 'npm start'"
+  expect(stripVTControlCharacters(renderText({ ...record, target }))).toContain(
+    "\n  PORT=1 sh -c 'npm start'\n",
+  )
+  expect(renderText(record)).not.toContain('PORT=')
 })
 
 test('whole values and the input are shown where they are asked for', () => {

@@ -4,39 +4,59 @@
  *
  * @module
  */
+import { stripVTControlCharacters } from 'node:util'
 import pc from 'picocolors'
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
 import { printable } from '../../spec/printable.ts'
 import { replayCommand } from '../command-line.ts'
-import { guiltyExchange } from '../guilty.ts'
-import { diffLines, type Line } from '../line-diff.ts'
+import { briefAnswer } from '../failures/brief-answer.ts'
+import { type Guilty, guiltyExchange } from '../failures/guilty.ts'
+import { diffLines, type Line } from '../failures/line-diff.ts'
+import { type Cause, isComparison } from '../failures/same-cause.ts'
 import { truncate } from '../table.ts'
 
-const most = { reasonLines: 2, differences: 6, length: 160 }
+const most = { reasonLines: 2, differences: 5, length: 160, answer: 240 }
 
 /** @param isVerbose With whole values, and the input of the case. */
-export function renderFailure(clause: ClauseRecord, record: RunRecord, isVerbose: boolean): string {
-  const { counterexample, id, level, text } = clause
-  const guilty = guiltyExchange(clause)
+export function renderFailure({ first, others }: Cause, record: RunRecord, isVerbose: boolean): string {
+  const { counterexample, id, level, text } = first
+  const guilty = guiltyExchange(first)
   return [
     `${pc.red(pc.bold(level === 'must' ? 'fail' : `fail (${level})`))} ${pc.bold(id)}`,
     ...[
       text,
-      ...reasonIn(clause, isVerbose),
-      ...(counterexample === undefined ? [] : differencesIn(counterexample, isVerbose)),
+      ...explanationIn(first, isVerbose),
       // Without an exchange, the input is all that there is to see.
       ...(isVerbose || guilty === undefined ? field('input', counterexample?.given, isVerbose) : []),
-      ...field('answer', guilty && `${guilty.request}: ${guilty.response}`, isVerbose),
+      ...field('answer', guilty && answerIn(guilty, isVerbose), true),
       ...field('curl', guilty?.curl, true),
-      ...field('replay', replayCommand(clause, record), true),
+      ...field('replay', replayCommand(first, record), true),
+      ...field('also', alsoIn(others), isVerbose),
     ].map((line) => `  ${line}`),
     '',
   ].join('\n')
 }
 
+/** What is wrong, for those who show the rest in their own way: the reason or the difference, without colours. */
+export function plainExplanation(clause: ClauseRecord): readonly string[] {
+  return explanationIn(clause, false).map(stripVTControlCharacters)
+}
+
+function alsoIn(others: Cause['others']): string | undefined {
+  return others.length === 0 ? undefined : `by the same cause: ${others.map(({ id }) => id).join(', ')}`
+}
+
+function explanationIn(clause: ClauseRecord, isVerbose: boolean): readonly string[] {
+  const { counterexample } = clause
+  return [
+    ...reasonIn(clause, isVerbose),
+    ...(counterexample === undefined ? [] : differencesIn(counterexample, isVerbose)),
+  ]
+}
+
 /** Nothing where it says only that two values differ, which are shown. */
 function reasonIn({ reason = '' }: ClauseRecord, isVerbose: boolean): readonly string[] {
-  if (/^(Expected values to be|The expression evaluated to)/.test(reason)) return []
+  if (isComparison(reason)) return []
   const lines = printable(reason).split('\n')
   return isVerbose ? lines : lines.slice(0, most.reasonLines).map((line) => truncate(line, most.length))
 }
@@ -70,6 +90,12 @@ const marks: Readonly<Record<Line['isIn'], (text: string) => string>> = {
 
 function linesOf(side: unknown): string {
   return typeof side === 'string' ? side : (JSON.stringify(side, undefined, 2) ?? 'nothing')
+}
+
+function answerIn({ request, response }: Guilty, isVerbose: boolean): string {
+  const [status = '', ...words] = response.split(' ')
+  const body = words.join(' ')
+  return `${request}: ${status} ${isVerbose ? body : briefAnswer(body, most.answer)}`.trimEnd()
 }
 
 function field(name: string, value: unknown, isWhole: boolean): readonly string[] {

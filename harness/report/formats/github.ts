@@ -6,18 +6,22 @@
  */
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
 import { printable } from '../../spec/printable.ts'
-import { guiltyExchange } from '../guilty.ts'
+import { replayCommand } from '../command-line.ts'
+import { guiltyExchange } from '../failures/guilty.ts'
 import { failuresOf } from '../outcomes.ts'
+import { plainExplanation } from './failure-text.ts'
 import { renderMarkdown } from './markdown.ts'
 
 const maxAnnotations = 10
 
 /** At most ten lines for standard output: failures, the most severe first, then inconclusive clauses. */
-export function renderAnnotations({ clauses }: RunRecord): readonly string[] {
+export function renderAnnotations(record: RunRecord): readonly string[] {
+  const { clauses } = record
+  const annotation = (clause: ClauseRecord) => annotationOf(clause, record)
   const inconclusive = clauses.filter(({ outcome }) => outcome === 'inconclusive')
   const all = [...failuresOf(clauses), ...inconclusive]
-  if (all.length <= maxAnnotations) return all.map(annotationOf)
-  const shown = all.slice(0, maxAnnotations - 1).map(annotationOf)
+  if (all.length <= maxAnnotations) return all.map(annotation)
+  const shown = all.slice(0, maxAnnotations - 1).map(annotation)
   const rest = `${all.length - shown.length} more clauses fail or are inconclusive; the summary lists them.`
   return [...shown, `::warning title=assay::${rest}`]
 }
@@ -40,12 +44,18 @@ export function renderStepSummary(record: RunRecord, maxBytes: number): string {
   return lines.length === 0 ? '' : `${lines.join('\n')}${note}`
 }
 
-function annotationOf(clause: ClauseRecord): string {
+function annotationOf(clause: ClauseRecord, record: RunRecord): string {
   const { id, level, outcome, reason = '', text } = clause
   if (outcome === 'inconclusive') return command('notice', `${id} is inconclusive`, reason)
   const severity = level === 'should' ? 'warning' : 'error'
   const request = guiltyExchange(clause)?.curl
-  const said = [text, reason, ...(request === undefined ? [] : [request])]
+  const replay = replayCommand(clause, record)
+  const said = [
+    text,
+    ...plainExplanation(clause),
+    ...(request === undefined ? [] : [request]),
+    ...(replay === undefined ? [] : [replay]),
+  ]
   return command(severity, `${id} fails (${level})`, said.join('\n'))
 }
 

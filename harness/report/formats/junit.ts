@@ -4,11 +4,11 @@
  *
  * @module
  */
+import { stripVTControlCharacters } from 'node:util'
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
-import { replayCommand } from '../command-line.ts'
 import { earlyEndSentence } from '../early-end.ts'
-import { guiltyExchange } from '../guilty.ts'
 import { countOutcomes } from '../outcomes.ts'
+import { plainExplanation, renderFailure } from './failure-text.ts'
 
 export function renderJunit(record: RunRecord): string {
   const groups = Map.groupBy(record.clauses, ({ id }) => id.slice(0, id.indexOf('/')))
@@ -50,16 +50,15 @@ function renderCase(clause: ClauseRecord, record: RunRecord): string {
 }
 
 function resultOf(clause: ClauseRecord, record: RunRecord): string | undefined {
-  const { counterexample, outcome, reason = '', text } = clause
+  const { outcome, reason = '', text } = clause
   switch (outcome) {
     case 'pass':
     case 'observed':
       return undefined
     case 'fail': {
-      const { curl, response } = { ...guiltyExchange(clause) }
-      const replay = replayCommand(clause, record)
-      const detail = JSON.stringify({ response, curl, replay, ...counterexample }, undefined, 2)
-      return `<failure type="violation" message="${escaped(`${text} ${reason}`)}">${escaped(detail)}</failure>`
+      const message = [text, ...plainExplanation(clause)].join('\n')
+      const detail = stripVTControlCharacters(renderFailure({ first: clause, others: [] }, record, true))
+      return `<failure type="violation" message="${escaped(message)}">${escaped(detail)}</failure>`
     }
     case 'inconclusive':
       return `<error type="inconclusive" message="${escaped(reason)}"/>`

@@ -5,10 +5,11 @@ import { paths } from '../../kit/reading/every-path.ts'
 import { replayCommand } from '../command-line.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'
-import { type Guilty, guiltyExchange } from '../guilty.ts'
+import { type Guilty, guiltyExchange } from '../failures/guilty.ts'
 import { observationsOf, withoutRepeats } from '../observation.ts'
 import { countOutcomes, failuresOf, groupOf, outcomes, wordsOf } from '../outcomes.ts'
-import { codeCell, markdownCode, markdownTable, truncate } from '../table.ts'
+import { codeCell, markdownBlock, markdownCode, markdownTable, truncate } from '../table.ts'
+import { plainExplanation } from './failure-text.ts'
 
 export function renderMarkdown(record: RunRecord): string {
   const { clauses, seed, target, transactions } = record
@@ -41,7 +42,7 @@ function renderCrashes(crashes: NonNullable<RunRecord['crashes']>): readonly str
 }
 
 function renderFailure(clause: ClauseRecord, record: RunRecord): readonly string[] {
-  const { counterexample, id, level, reason = '', text } = clause
+  const { counterexample, id, level, text } = clause
   const guilty = guiltyExchange(clause)
   return [
     '',
@@ -49,13 +50,20 @@ function renderFailure(clause: ClauseRecord, record: RunRecord): readonly string
     '',
     `> ${text}`,
     '',
-    markdownCode(reason),
+    ...explanationOf(clause),
     '',
     `Input: ${markdownCode(JSON.stringify(counterexample?.given))}`,
     '',
     ...(guilty === undefined ? [] : evidenceOf(guilty)),
     `Replay: ${markdownCode(replayCommand(clause, record) ?? '')}`,
   ]
+}
+
+/** As a difference, which Markdown renders in colours; a sentence stays one. */
+function explanationOf(clause: ClauseRecord): readonly string[] {
+  const lines = plainExplanation(clause)
+  const [only = ''] = lines
+  return lines.length < 2 ? [markdownCode(only)] : markdownBlock('diff', lines)
 }
 
 // A summary is read at a glance; the page shows whole answers.

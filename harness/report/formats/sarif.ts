@@ -9,8 +9,9 @@ import type { Level } from '../../judge/clause.ts'
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
 import { redacted } from '../../judge/records/redact.ts'
 import { replayCommand } from '../command-line.ts'
-import { guiltyExchange } from '../guilty.ts'
+import { guiltyExchange } from '../failures/guilty.ts'
 import { failuresOf, groupOf, scenarioPath } from '../outcomes.ts'
+import { plainExplanation } from './failure-text.ts'
 import { renderJson } from './json.ts'
 
 // GitHub shows no more of one run.
@@ -56,12 +57,12 @@ function ruleOf({ id, level, scope, text }: ClauseRecord) {
 }
 
 function resultOf(clause: ClauseRecord, ruleIndex: number | undefined, record: RunRecord) {
-  const { counterexample, id, level, reason = '', text } = clause
+  const { counterexample, id, level, text } = clause
   const replay = replayCommand(clause, record)
   const curl = guiltyExchange(clause)?.curl
   const said = [
     text,
-    reason,
+    plainExplanation(clause).join('\n'),
     ...(curl === undefined ? [] : [`Request: ${curl}`]),
     ...(replay === undefined ? [] : [`Replay: ${replay}`]),
   ]

@@ -6,8 +6,11 @@
 import pc from 'picocolors'
 import type { ClauseRecord, Outcome, RunRecord } from '../../judge/record.ts'
 import { printable } from '../../spec/printable.ts'
+import { startCommand } from '../command-line.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'
+import { guiltyExchange } from '../failures/guilty.ts'
+import { causesOf } from '../failures/same-cause.ts'
 import { cellsOf } from '../grid.ts'
 import { orderCounts } from '../orders.ts'
 import { countOutcomes, failuresOf, wordsOf } from '../outcomes.ts'
@@ -22,7 +25,8 @@ export interface TextOptions {
 /** Colours as the terminal allows. */
 export function renderText(record: RunRecord, { isVerbose = false }: TextOptions = {}): string {
   return [
-    ...failuresOf(record.clauses).map((clause) => renderFailure(clause, record, isVerbose)),
+    ...causesOf(record.clauses).map((cause) => renderFailure(cause, record, isVerbose)),
+    ...renderStart(record),
     ...renderInconclusive(record.clauses),
     ...renderOrders(record.orders ?? []),
     ...renderCrashes(record.crashes ?? []),
@@ -31,6 +35,16 @@ export function renderText(record: RunRecord, { isVerbose = false }: TextOptions
       : [`${pc.yellow('partial')} ${earlyEndSentence(record.partial)}\n`]),
     renderSummary(record),
   ].join('\n')
+}
+
+/** How to reach a service again that ended with the run. */
+function renderStart(record: RunRecord): readonly string[] {
+  const url = failuresOf(record.clauses).flatMap(
+    (clause) => guiltyExchange(clause)?.exchange.request.url ?? [],
+  )[0]
+  const start = url === undefined ? undefined : startCommand(record, url)
+  if (start === undefined) return []
+  return [`The service has ended; start it for the curl commands:\n  ${printable(start)}\n`]
 }
 
 /** By their reasons: one cause often keeps many clauses from being judged. */

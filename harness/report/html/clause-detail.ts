@@ -1,7 +1,7 @@
 /** All that a run found out about one clause. */
 import type { ClauseRecord, CounterexampleRecord, RunRecord, TransactionRecord } from '../../judge/record.ts'
 import { replayCommand } from '../command-line.ts'
-import { diffLines, type Line } from '../line-diff.ts'
+import { diffLines, type Line } from '../failures/line-diff.ts'
 import { scenarioPath } from '../outcomes.ts'
 import { truncate } from '../table.ts'
 import { exchangesView } from './exchange-view.ts'

@@ -1,6 +1,6 @@
 /** The exchange that a failure is about, as every report shows it. */
-import type { ClauseRecord, CounterexampleRecord } from '../judge/record.ts'
-import { curlCommand } from '../spec/curl.ts'
+import type { ClauseRecord, CounterexampleRecord } from '../../judge/record.ts'
+import { curlCommand } from '../../spec/curl.ts'
 
 export interface Guilty {
   readonly exchange: CounterexampleRecord['exchanges'][number]

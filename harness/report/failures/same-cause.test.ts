@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { ClauseRecord } from '../../judge/record.ts'
+import { clause, exchange } from '../record.samples.ts'
+import { causesOf } from './same-cause.ts'
+
+interface Blamed {
+  readonly body: string
+  readonly status?: number
+  readonly scope?: ClauseRecord['scope']
+}
+
+function failing(id: ClauseRecord['id'], reason: string, { body, scope = 'wire', status = 200 }: Blamed) {
+  const request = { ...exchange.request, body }
+  const exchanges = [{ request, response: { ...exchange.response, status } }]
+  const counterexample = { given: {}, expected: 1, actual: 2, exchanges, guilty: 0 }
+  return clause({ id, outcome: 'fail', scope, reason, counterexample })
+}
+
+function groupsOf(...clauses: readonly ClauseRecord[]) {
+  return causesOf(clauses).map(({ first, others }) => [first, ...others].map(({ id }) => id))
+}
+
+test('clauses that blame one answer are one cause, the first to fix in front', () => {
+  expect(
+    groupsOf(
+      failing('solve/executes', 'it reverts', { body: 'a', scope: 'chain' }),
+      failing('quote/venue', 'no venue', { body: 'b' }),
+      failing('quote/response-shape', 'gas is missing', { body: 'a' }),
+    ),
+  ).toEqual([['quote/response-shape', 'solve/executes'], ['quote/venue']])
+})
+
+test('clauses that one refusal violates are one cause, whatever was asked', () => {
+  const reason = 'a valid request gets the status 500'
+  expect(
+    groupsOf(
+      failing('quote/venue', reason, { body: 'a', status: 500 }),
+      failing('quote/buy-amount-is-positive', `${reason} (met by quote/venue)`, { body: 'b', status: 500 }),
+    ),
+  ).toEqual([['quote/venue', 'quote/buy-amount-is-positive']])
+})
+
+test('successes that are wrong in the same words are not', () => {
+  const reason = 'POST /v2/solver/quote answers 200; expected a 4xx'
+  expect(
+    groupsOf(
+      failing('quote/venue', reason, { body: 'a' }),
+      failing('quote/external-id', reason, { body: 'b' }),
+    ),
+  ).toHaveLength(2)
+})

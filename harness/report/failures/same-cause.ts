@@ -1,0 +1,53 @@
+/**
+ * Failures of one cause: clauses that blame the same answer to the same request, or an endpoint that refuses in the same
+ * way. One mistake of a service often violates several clauses, and is to be read once.
+ *
+ * @module
+ */
+import type { ClauseRecord } from '../../judge/record.ts'
+import { failuresOf } from '../outcomes.ts'
+import { guiltyExchange } from './guilty.ts'
+
+export interface Cause {
+  /** What to fix first. */
+  readonly first: ClauseRecord
+  /** What fails with it. */
+  readonly others: readonly ClauseRecord[]
+}
+
+/** The failures as reports list them, each cause once. */
+export function causesOf(clauses: readonly ClauseRecord[]): readonly Cause[] {
+  const groups: ClauseRecord[][] = []
+  const groupByKey = new Map<string, ClauseRecord[]>()
+  for (const clause of failuresOf(clauses)) {
+    const keys = keysOf(clause)
+    const known = keys.map((key) => groupByKey.get(key)).find((group) => group !== undefined)
+    const group = known ?? []
+    if (known === undefined) groups.push(group)
+    group.push(clause)
+    for (const key of keys) groupByKey.set(key, groupByKey.get(key) ?? group)
+  }
+  return groups.flatMap(([first, ...others]) => (first === undefined ? [] : [{ first, others }]))
+}
+
+// What a failed comparison begins with: it says nothing of the cause.
+const comparison = /^(Expected values to be|The expression evaluated to)/
+
+/** True where the message only introduces the values that it compares. */
+export function isComparison(reason: string): boolean {
+  return comparison.test(reason)
+}
+
+function keysOf(clause: ClauseRecord): readonly string[] {
+  const guilty = guiltyExchange(clause)
+  if (guilty === undefined) return []
+  const { method, url } = guilty.exchange.request
+  const { status } = guilty.exchange.response
+  const isRefusal = status === 0 || status >= 400
+  const said = clause.reason?.replace(/ \(met by .*\)$/, '') ?? ''
+  return [
+    `${guilty.curl}\n${guilty.response}`,
+    // Answers that succeed can be wrong for many reasons that are said in the same words.
+    ...(isRefusal && said !== '' ? [`${method} ${new URL(url).pathname}\n${said}`] : []),
+  ]
+}
