@@ -1,18 +1,15 @@
 /**
  * A record as one HTML file that needs nothing else: it opens from disk, makes no requests, and is
- * byte for byte the same for the same record. Its content security policy allows only the script and the style
- * below, so that nothing a target answered can run.
+ * byte for byte the same for the same record.
  *
  * @module
  */
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { RunRecord } from '../judge/record.ts'
 import type { Measurement } from '../quality/measurement.ts'
 import type { Timings } from '../quality/timings.ts'
 import { clauseDetail } from './html/clause-detail.ts'
 import { clausesView } from './html/clause-list.ts'
+import { documentOf } from './html/document.ts'
 import { gridView } from './html/grid-view.ts'
 import { html, jsonScript, type Markup } from './html/markup.ts'
 import { observedView } from './html/observed-view.ts'
@@ -30,16 +27,7 @@ export interface Companions {
   readonly timings?: Timings
 }
 
-const style = ['page.css', 'pieces.css', 'charts.css', 'clauses.css', 'media.css'].map(asset).join('')
-const script = asset('page.js')
-const policy = [
-  "default-src 'none'",
-  `style-src ${hashOf(style)}`,
-  `script-src ${hashOf(script)}`,
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ')
+const styles = ['page.css', 'pieces.css', 'charts.css', 'clauses.css', 'media.css']
 
 export function renderHtml(record: RunRecord, { proof, quality, timings }: Companions = {}): string {
   const sections: readonly (readonly [string, string, Markup | undefined])[] = [
@@ -55,30 +43,18 @@ export function renderHtml(record: RunRecord, { proof, quality, timings }: Compa
     ['timings', 'Timings', timingsView(record)],
   ]
   const present = sections.filter(([, , view]) => view !== undefined)
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="color-scheme" content="light dark">
-<title>${titleOf(record)}</title>
-<link rel="icon" href="data:,">
-<style>${{ markup: style }}</style>
-</head>
-<body>
-<a class="skip" href="#clauses">Skip to the clauses</a>
+  const parts = { title: titleOf(record), styles, script: 'page.js' }
+  return documentOf(
+    parts,
+    html`<a class="skip" href="#clauses">Skip to the clauses</a>
 <header><span class="brand">Assay</span><nav aria-label="sections">${present.map(([id, title]) => html`<a href="#${id}">${title}</a>`)}</nav><button type="button" id="theme"><span aria-hidden="true">◐</span><span class="sr">Toggle light and dark theme</span></button></header>
 <main>
 <noscript><p class="soft">Without scripts this page lists the failures, but not their details; record.json has them.</p></noscript>
 ${present.map(([, , view]) => view)}
 </main>
 <footer>Rendered from <code>record.json</code>.</footer>
-${jsonScript('details', detailsOf(record, proof))}
-${{ markup: `<script>${script}</script>` }}
-</body>
-</html>
-`.markup
+${jsonScript('details', detailsOf(record, proof))}`,
+  )
 }
 
 /** The details of each clause by its id, as HTML: the page inserts them when a row is opened. */
@@ -92,13 +68,4 @@ function detailsOf(record: RunRecord, proof: ProofRecord | undefined): Readonly<
 function titleOf({ clauses, target }: RunRecord): string {
   const { fail, pass } = countOutcomes(clauses)
   return `${target}: ${fail === 0 ? `${pass} pass` : `${fail} fail`}`
-}
-
-function asset(name: string): string {
-  return readFileSync(join(import.meta.dirname, 'html', name), 'utf8')
-}
-
-/** As a source in a content security policy. */
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

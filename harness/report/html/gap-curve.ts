@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { percent } from '../quality/numbers.ts'
 import { html, type Markup } from './markup.ts'
 
 export interface GapSeries {
@@ -12,9 +13,9 @@ export interface GapSeries {
   readonly gaps: readonly number[]
 }
 
-const width = 640
-const height = 260
-const left = 44
+const width = 960
+const height = 300
+const left = 48
 const right = width - 24
 const top = 12
 const bottom = height - 36
@@ -24,26 +25,59 @@ const shares = [0, 0.25, 0.5, 0.75, 1]
 const minExponent = -3
 const usualMaxExponent = 1
 
+// Bands of the axis, each of which says under the pointer what the curves are there.
+const bandsPerDecade = 5
+
 export function gapCurve(series: readonly GapSeries[]): Markup {
   const largest = Math.max(...series.flatMap(({ gaps }) => gaps))
   const maxExponent = Math.max(usualMaxExponent, Math.ceil(Math.log10(largest)))
-  const exponents = Array.from({ length: maxExponent - minExponent + 1 }, (_, index) => minExponent + index)
-  const x = (gap: number) => {
-    const exponent = Math.max(minExponent, Math.log10(gap))
-    return tenth(left + ((exponent - minExponent) / (maxExponent - minExponent)) * (right - left))
-  }
-  return html`<figure><svg class="curve" viewBox="0 0 ${width} ${height}" role="img" aria-label="Share of orders by gap to the bound">
+  const decades = maxExponent - minExponent
+  const exponents = Array.from({ length: decades + 1 }, (_, index) => minExponent + index)
+  const at = (exponent: number) => tenth(left + ((exponent - minExponent) / decades) * (right - left))
+  const x = (gap: number) => at(Math.max(minExponent, Math.log10(gap)))
+  const bands = Array.from({ length: decades * bandsPerDecade }, (_, index) => {
+    const [from, to] = [index, index + 1].map((step) => minExponent + step / bandsPerDecade)
+    return bandOf(series, [from ?? 0, to ?? 0], at)
+  })
+  return html`<figure><div class="scroll" tabindex="0"><svg class="curve" viewBox="0 0 ${width} ${height}" role="img" aria-label="${labelOf(series)}">
 ${shares.map((share) => html`<path class="grid" d="M${left} ${y(share)}H${right}"/><text x="${left - 6}" y="${y(share) + 4}" text-anchor="end">${share * 100} %</text>`)}
-${exponents.map((exponent) => html`<path class="grid" d="M${x(10 ** exponent)} ${top}V${bottom}"/><text x="${x(10 ** exponent)}" y="${bottom + 16}" text-anchor="middle">${10 ** exponent}</text>`)}
-<text x="${right}" y="${height - 4}" text-anchor="end">gap in bps</text>
-${series.map(({ gaps }, index) => html`<path class="series-${index}" d="${stepsOf(gaps, x)}"/>`)}
-</svg><figcaption><ul class="legend">${series.map(({ gaps, name }, index) => html`<li><svg class="curve key" viewBox="0 0 24 8" aria-hidden="true"><path class="series-${index}" d="M0 4H24"/></svg>${name} <span class="count">${gaps.length}</span></li>`)}</ul></figcaption></figure>`
+${exponents.map((exponent) => html`<path class="grid" d="M${at(exponent)} ${top}V${bottom}"/><text x="${at(exponent)}" y="${bottom + 16}" text-anchor="middle">${10 ** exponent}</text>`)}
+<text x="${right}" y="${height - 4}" text-anchor="end">gap to the bound, bps</text>
+${series.map(({ gaps }, index) => html`<path class="series-${index % palette}" d="${stepsOf(gaps, x)}"/>`)}
+<g class="bands">${bands}</g>
+</svg></div><figcaption><ul class="legend">${series.map(({ gaps, name }, index) => html`<li><svg class="curve key" viewBox="0 0 24 8" aria-hidden="true"><path class="series-${index % palette}" d="M0 4H24"/></svg>${name} <span class="count">${gaps.length}</span></li>`)}</ul></figcaption></figure>`
+}
+
+const palette = 8
+
+function bandOf(
+  series: readonly GapSeries[],
+  [from, to]: readonly [number, number],
+  at: (exponent: number) => number,
+): Markup {
+  const gap = 10 ** to
+  const lines = series.map(({ gaps, name }) => `${name}: ${percent(shareWithin(gaps, gap))}`)
+  const width = tenth(at(to) - at(from))
+  return html`<rect x="${at(from)}" y="${top}" width="${width}" height="${bottom - top}"><title>within ${Number(gap.toPrecision(2))} bps
+${lines.join('\n')}</title></rect>`
+}
+
+function labelOf(series: readonly GapSeries[]): string {
+  const parts = series.map(({ gaps, name }) => `${name} ${percent(shareWithin(gaps, 1))}`)
+  return `Share of orders by gap to the bound; within 1 bps: ${parts.join(', ')}`
+}
+
+function shareWithin(gaps: readonly number[], most: number): number {
+  return gaps.filter((gap) => gap <= most).length / gaps.length
 }
 
 /** The empirical distribution, as a path that rises by one order at each gap. */
 function stepsOf(gaps: readonly number[], x: (gap: number) => number): string {
-  const sorted = gaps.toSorted((a, b) => a - b)
-  const steps = sorted.map((gap, index) => `H${x(gap)}V${y((index + 1) / sorted.length)}`)
+  const places = gaps.map(x).toSorted((a, b) => a - b)
+  // Where many gaps are at one place, the path rises once.
+  const steps = places.flatMap((place, index) =>
+    places[index + 1] === place ? [] : [`H${place}V${y((index + 1) / places.length)}`],
+  )
   return `M${left} ${y(0)}${steps.join('')}H${right}`
 }
 

@@ -18,13 +18,18 @@ export function qualityView(measurement: Measurement, timings: Timings | undefin
     isCell ? html`<small>${name}</small>` : name,
     ...figures,
   ])
+  const isUsed = (_: string, column: number) => rows.some((row) => row[column] !== '')
   return section(
     'quality',
     'Solver quality',
     html`<p>${target}: ${counted(orders.length, 'order')} (${corpus.origin}). The gap is the certified bound, which no route can exceed, less what the chain paid, in basis points before gas.</p>
 ${above === 0 ? undefined : html`<p class="fail">${counted(above, 'result')} above the bound: the engine, the bound or the market is wrong.</p>`}
 ${curveOf(orders)}
-${table(strataHead, rows, { numbersFrom: 1 })}`,
+${table(
+  strataHead.filter(isUsed),
+  rows.map((row) => row.filter((_, column) => isUsed('', column))),
+  { numbersFrom: 1 },
+)}`,
   )
 }
 

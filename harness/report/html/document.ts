@@ -1,0 +1,58 @@
+/**
+ * An HTML file that needs nothing else: it opens from disk and makes no requests. Its content security policy allows only
+ * the script and the style given here, so that nothing a target answered can run.
+ *
+ * @module
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Content, html } from './markup.ts'
+
+export interface DocumentParts {
+  readonly title: string
+  /** Names of style sheets beside this file. */
+  readonly styles: readonly string[]
+  /** Name of a script beside this file; none runs without it. */
+  readonly script?: string
+}
+
+/** @param body What stands before the script. */
+export function documentOf({ script, styles, title }: DocumentParts, body: Content): string {
+  const style = styles.map(asset).join('')
+  const code = script === undefined ? undefined : asset(script)
+  const policy = [
+    "default-src 'none'",
+    `style-src ${hashOf(style)}`,
+    ...(code === undefined ? [] : [`script-src ${hashOf(code)}`]),
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${{ markup: style }}</style>
+</head>
+<body>
+${body}
+${code === undefined ? undefined : { markup: `<script>${code}</script>` }}
+</body>
+</html>
+`.markup
+}
+
+function asset(name: string): string {
+  return readFileSync(join(import.meta.dirname, name), 'utf8')
+}
+
+/** As a source in a content security policy. */
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
