@@ -1,12 +1,16 @@
 /**
  * The bench: `node harness/bench/main.ts` times the kernels, the solver and the parts of a run, `solver` says how far it stays below the
  * bound and how its time grows, `peers` installs other projects' routers and compares with them. Flags of both:
- * --orders (of each market), --seed; of `peers`: --budget (seconds a peer). `intents` times the intent orders, `soak`
+ * --orders (of each market), --seed; of `peers`: --budget (seconds a peer), --keep (a folder for
+ * the measurements, as `assay site` reads them). `intents` times the intent orders, `soak`
  * runs ten thousand of them to their ends.
  *
  * @module
  */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { formatMeasurement, type Measurement } from '../quality/measurement.ts'
 import { gapTableHead, gapTableLines, measureGaps } from './gaps.ts'
 import { growthTable, measureGrowth } from './growth.ts'
 import { benchIntents } from './intents.ts'
@@ -26,6 +30,7 @@ const { positionals, values } = parseArgs({
     orders: { type: 'string' },
     budget: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
+    keep: { type: 'string' },
   },
 })
 const now = () => performance.now()
@@ -34,7 +39,13 @@ const seed = Number(values.seed)
 
 if (positionals[0] === 'peers') {
   const count = Number(orders ?? 210)
-  await benchPeers({ budget: Number(budget), count, seed, print: console.log })
+  await benchPeers({
+    budget: Number(budget),
+    count,
+    seed,
+    print: console.log,
+    keep: values.keep === undefined ? undefined : keepIn(values.keep),
+  })
   await printGrowth([assay, tines])
 } else if (positionals[0] === 'solver') {
   const count = Number(orders ?? 1_001)
@@ -57,6 +68,17 @@ if (positionals[0] === 'peers') {
   await printGrowth([assay])
   console.log()
   await benchRun(console.log)
+}
+
+/** `DIR/ROUTER/MARKET/measurement.json` */
+function keepIn(folder: string) {
+  return (market: string, measurement: Measurement) => {
+    // Routers are named by their packages.
+    const router = measurement.target.replaceAll('/', ' ')
+    const path = join(folder, router, market, 'measurement.json')
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, formatMeasurement(measurement))
+  }
 }
 
 async function printGrowth(routers: readonly Peer[]): Promise<void> {

@@ -7,8 +7,9 @@
 
 import { boundOracleOf } from '../quality/bound-oracle.ts'
 import { quantile } from '../quality/comparison/statistics.ts'
-import { drawCorpus } from '../quality/corpus/corpus.ts'
+import { drawCorpus, hashOfOrders } from '../quality/corpus/corpus.ts'
 import { type Stratum, strataOf } from '../quality/corpus/strata.ts'
+import type { Measurement } from '../quality/measurement.ts'
 import { gapBps, isPaid } from '../quality/outcome.ts'
 import { type HeadToHead, headToHead, isSlower, isWorse, type LostOrder, lostOrders } from './head-to-head.ts'
 import { type BenchMarket, benchMarkets } from './markets.ts'
@@ -23,9 +24,11 @@ export interface PeersOptions {
   /** Seconds of search for each peer on each market. */
   readonly budget: number
   readonly print: (text: string) => void
+  /** Keeps what a router found on a market. */
+  readonly keep?: ((market: string, measurement: Measurement) => void) | undefined
 }
 
-export async function benchPeers({ budget, count, print, seed }: PeersOptions): Promise<void> {
+export async function benchPeers({ budget, count, keep, print, seed }: PeersOptions): Promise<void> {
   const now = () => performance.now()
   const results: HeadToHead[] = []
   print(
@@ -42,7 +45,10 @@ export async function benchPeers({ budget, count, print, seed }: PeersOptions): 
     if (ours === undefined) return
     const here = theirs.flatMap((peer) => headToHead(ours, peer))
     print(`\n## ${market.name}\n\n${tableOf([ours, ...theirs], here)}\n`)
-    for (const run of [ours, ...theirs]) print(remarkOf(run, orders.length))
+    for (const run of [ours, ...theirs]) {
+      print(remarkOf(run, orders.length))
+      keep?.(market.name, measurementOf(run, `${market.name}, seed ${seed}`, orders))
+    }
     print(lostText(theirs.flatMap((peer) => lostOrders(ours, peer))))
     results.push(...here.map((result) => ({ ...result, stratum: `${market.name}, ${result.stratum}` })))
   }
@@ -60,6 +66,19 @@ function boundedOrders({ snapshot }: BenchMarket, seed: number, count: number): 
   return orders
     .toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
     .map((order) => ({ ...order, bound: boundOracle.bound(order) }))
+}
+
+function measurementOf(
+  { name, orders: routed }: RouterRun,
+  origin: string,
+  orders: readonly BoundedOrder[],
+): Measurement {
+  return {
+    format: 'assay-quality/1',
+    target: name,
+    corpus: { origin, hash: hashOfOrders(orders), orders: orders.length },
+    orders: routed.map(({ result }) => result),
+  }
 }
 
 function tableOf(runs: readonly RouterRun[], results: readonly HeadToHead[]): string {

@@ -45,6 +45,7 @@ export const groups: readonly Group[] = [
       command('clauses', 'list the clauses and their scenarios', () => import('./judging/clauses.ts')),
       command('explain', 'explain clauses and how they are judged', () => import('./judging/explain.ts')),
       command('report', 'render the reports of a record again', () => import('./judging/report.ts')),
+      command('site', 'make a static site of many records', () => import('./judging/site.ts')),
       command('diff', 'show what changed between two records', () => import('./judging/diff.ts')),
     ],
   },

@@ -130,6 +130,14 @@ export const options = {
     quality: inOutput('<file>', 'measurement of "assay quality run" to include', of.text),
     out: inOutput('<dir>', 'folder for the reports (default: that of the record)', of.text),
   }),
+  site: z.strictObject({
+    dirs: argument(
+      '<dirs...>',
+      'folders with records and measurements, as TARGET/VERSION',
+      of.texts,
+    ).unwrap(),
+    out: withDefault(inOutput('<dir>', 'folder for the site', of.text), 'reports/site'),
+  }),
   explain: z.strictObject({
     clauses: argument('<clauses...>', "clause IDs or patterns such as 'quote/*'", of.texts).unwrap(),
     ...project,

@@ -1,0 +1,81 @@
+/** Tables of outcomes: groups of clauses by target, and by version. */
+import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
+import { type Content, html, type Markup } from '../html/markup.ts'
+import { bar, table } from '../html/pieces.ts'
+import { countOutcomes, groupOf } from '../outcomes.ts'
+import type { History, Run } from './history.ts'
+
+/** A row for each target, a column for each group that any of them was judged by. */
+export function targetMatrix(histories: readonly History[]): Markup {
+  const groups = groupsIn(histories.map(({ latest }) => latest))
+  const rows = histories.map(({ latest, slug, target }) => {
+    const page = `targets/${slug}.html`
+    return [
+      html`<a href="${page}">${target}</a> <small>${latest.version}</small>`,
+      cellOf(latest.record.clauses, page),
+      ...groups.map((group) => cellOf(membersOf(latest.record, group), `${page}#group-${group}`)),
+    ]
+  })
+  return table(['target', 'all', ...groups], rows, { className: 'matrix' })
+}
+
+/** A row for each group, a column for each run, the latest in front. */
+export function versionMatrix({ runs }: History): Markup {
+  const shown = runs.toReversed()
+  const head = ['group', ...shown.map(versionHead)]
+  const rows = groupsIn(runs).map((group) => [
+    html`<span id="group-${group}">${group}</span>`,
+    ...shown.map(({ record }) => cellOf(membersOf(record, group), undefined)),
+  ])
+  const all = ['all', ...shown.map(({ record }) => cellOf(record.clauses, undefined))]
+  return table(head, [all, ...rows], { className: 'matrix' })
+}
+
+/** A column for each run, the oldest first: how much of it passes and fails. */
+export function trendOf({ runs, target }: History): Markup {
+  const counts = runs.map(({ record }) => countOutcomes(record.clauses))
+  const most = Math.max(1, ...counts.map(({ fail, inconclusive, pass }) => fail + inconclusive + pass))
+  const columns = counts.map(({ fail, inconclusive, pass }, index) => {
+    let top = 0
+    return (
+      [
+        ['fail', fail],
+        ['inconclusive', inconclusive],
+        ['pass', pass],
+      ] as const
+    ).map(([name, count]) => {
+      const height = (20 * count) / most
+      top += height
+      return html`<rect class="${name}" x="${index * 10}" y="${(20 - top).toFixed(2)}" width="9" height="${height.toFixed(2)}"/>`
+    })
+  })
+  const label = `${target}: ${counts.map(({ fail }) => fail).join(', ')} failing clauses, the oldest run first`
+  return html`<svg class="trend" viewBox="0 0 ${runs.length * 10} 20" width="${runs.length * 10}" height="20" role="img" aria-label="${label}">${columns}</svg>`
+}
+
+function versionHead({ record, version }: Run): Content {
+  return html`${version} <small>${record.startedAt.slice(0, 10)}</small>`
+}
+
+/** What was judged: how many pass, of how many that have an outcome; nothing where none has one. */
+function cellOf(clauses: readonly ClauseRecord[], link: string | undefined): Content {
+  const counts = { ...countOutcomes(clauses), untested: 0, 'not-applicable': 0, observed: 0 }
+  const judged = counts.fail + counts.inconclusive + counts.pass
+  if (judged === 0) return undefined
+  const text = html`<span class="${counts.fail > 0 ? 'bad' : ''}">${counts.pass}/${judged}</span>`
+  return html`${link === undefined ? text : html`<a href="${link}">${text}</a>`}${bar(counts)}`
+}
+
+function membersOf({ clauses }: RunRecord, group: string): readonly ClauseRecord[] {
+  return clauses.filter(({ id }) => groupOf(id) === group)
+}
+
+/** In the order of the interface. */
+function groupsIn(runs: readonly Run[]): readonly string[] {
+  const judged = runs.flatMap(({ record }) =>
+    record.clauses.filter(({ outcome }) => ['fail', 'inconclusive', 'pass'].includes(outcome)),
+  )
+  const used = new Set(judged.map(({ id }) => groupOf(id)))
+  const all = runs.flatMap(({ record }) => record.clauses.map(({ id }) => groupOf(id)))
+  return [...new Set(all)].filter((group) => used.has(group))
+}

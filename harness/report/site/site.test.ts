@@ -1,0 +1,99 @@
+/** The site of planted records: what its matrix says, where its links lead, and that nothing in it runs. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import { describe, expect, test } from 'vitest'
+import { browserOf, isInstalled, suite } from '../html.samples.ts'
+import { measurement } from '../quality/measurement.samples.ts'
+import { hostile } from '../record.samples.ts'
+import { runOf } from './site.samples.ts'
+import { renderSite } from './site.ts'
+
+const runs = [
+  runOf('good', 'v0', { 'quote/venue': 'pass', 'solve/executes': 'pass', 'intent/fills': 'untested' }),
+  runOf('broken', 'v0', { 'quote/venue': 'pass', 'solve/executes': 'fail' }),
+  runOf('broken', 'v1', { 'quote/venue': 'fail', 'solve/executes': 'pass' }),
+  runOf('broken', 'v2', { 'quote/venue': 'fail', 'solve/executes': 'pass' }),
+  runOf(`../${hostile}`, `v3 ${hostile}`, { 'quote/venue': 'fail' }),
+]
+const measured = ['good', hostile].map((target) => ({ target, version: 'v0', measurement }))
+const site = renderSite({ runs, measured })
+const index = textOf(site.get('index.html'))
+
+function textOf(html = ''): string {
+  return html
+    .replaceAll(/<style>.*?<\/style>/gs, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+}
+
+test('the matrix counts what passes in the latest run of each target, by group', () => {
+  expect(index).toContain('target all quote solve ')
+  expect(index).toContain('broken v2 1/2 0/1 1/1 ')
+  expect(index).toContain('good v0 2/2 1/1 1/1 ')
+})
+
+test('what fails is named with the first bad run and the last good one', () => {
+  expect(index).toContain('quote/venue fails since v1, passed in v0')
+  expect(index).not.toMatch(/solve\/executes fails/)
+  expect(textOf(site.get('targets/broken.html'))).toContain('quote/venue fails since v1, passed in v0')
+})
+
+test('the page of a target shows all its versions, the latest in front', () => {
+  const page = textOf(site.get('targets/broken.html'))
+  expect(page).toMatch(/group v2 2026-01-03 v1 2026-01-02 v0 2026-01-01/)
+  expect(page).toContain('quote 0/1 0/1 1/1')
+})
+
+test('every link leads to a file of the site, and to a place that is there', () => {
+  const links = [...site].flatMap(([path, html]) =>
+    [...html.matchAll(/ href="([^"]+)"/g)].map(([, to = '']) => new URL(to, `http://site/${path}`)),
+  )
+  const within = links.filter(({ protocol }) => protocol === 'http:')
+  expect(within.length).toBeGreaterThan(10)
+  for (const { hash, pathname } of within) {
+    const page = site.get(decodeURIComponent(pathname.slice(1)))
+    expect(page, pathname).toBeDefined()
+    if (hash !== '') expect(page).toContain(` id="${decodeURIComponent(hash.slice(1))}"`)
+  }
+})
+
+test('the files stay in their folders, and each target has a badge', () => {
+  for (const path of site.keys())
+    expect(path).toMatch(/^(index\.html|(targets|badges)\/[a-z0-9-]+\.(html|svg))$/)
+  expect([...site.keys()].filter((path) => path.startsWith('badges/'))).toHaveLength(3)
+})
+
+test('the same records give the same bytes, in whatever order they are found', () => {
+  expect([...renderSite({ runs: runs.toReversed(), measured: measured.toReversed() })]).toEqual([...site])
+})
+
+test('without records there is the quality alone', () => {
+  const files = renderSite({ runs: [], measured })
+  expect([...files.keys()]).toEqual(['index.html'])
+  expect(files.get('index.html')).toContain('class="curve"')
+})
+
+describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  for (const path of ['index.html', ...[...site.keys()].filter((one) => one.startsWith('targets/'))]) {
+    const open = browserOf(site.get(path) ?? '')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`${path} runs nothing, fits a phone and is accessible when ${colorScheme}`, async () => {
+        await using opened = await open('', {
+          colorScheme,
+          viewport: { width: 390, height: 844 },
+        })
+        const { noise, page } = opened
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+        expect(await page.title()).not.toBe('broken into')
+        expect(noise).toEqual([])
+        await page.evaluate(axe)
+        const { violations } = await page.evaluate<AxeResults>('axe.run()')
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        ).toEqual([])
+      })
+    }
+  }
+})
