@@ -82,7 +82,7 @@ function sinceOf(history: History): Content {
 function qualityView(measured: Results['measured']): Markup | undefined {
   const charts = gapCurvesOf(measured)
   if (charts.length === 0) return undefined
-  return html`<p>The gap is a certified bound, which no route can exceed, less what was paid, in basis points before gas. An order that was not paid counts as 10,000.</p>
+  return html`<p>The gap is a certified bound, which no route can exceed, less what was paid, in basis points before gas. An order that was not paid counts as 10,000. Beside a name is the number of its orders.</p>
 ${charts}`
 }
 
