@@ -14,13 +14,6 @@ export function replayCommand({ replay }: ClauseRecord, record: RunRecord): stri
   return commandLine(`replay ${replay}${interfaceFlag(record.interface)}${options}`)
 }
 
-/** The command that starts the judged service again where curl commands expect it; `undefined` for a service that still runs. */
-export function startCommand({ target }: RunRecord, url: string): string | undefined {
-  // The name of a started service is the option that starts it, for a shell.
-  const [, command] = /^--exec (.*)$/s.exec(target) ?? []
-  return command === undefined ? undefined : `PORT=${new URL(url).port} sh -c ${command}`
-}
-
 /** The flag that names an interface, after a space; the default one needs none. */
 export function interfaceFlag(name: string): string {
   return name === solverApi.name ? '' : ` --interface ${name}`

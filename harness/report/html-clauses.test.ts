@@ -28,11 +28,11 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
       assert.deepEqual(await listed(page), [])
       assert.ok(await page.getByText('No matching clauses.').isVisible())
       await page.keyboard.press('Escape')
-      assert.equal((await listed(page)).length, 6)
+      assert.equal((await listed(page)).length, 5)
     })
 
     const searches: Record<string, readonly [string, readonly string[]]> = {
-      'an id': ['is-a-li', ['tokens/is-a-list']],
+      'an id': ['is-repeat', ['solve/is-repeatable']],
       'words in any order': ['HOLDS largest', ['quote/largest-batch']],
       'a reason': ['offers no chain', ['solve/executes']],
       'a request': ['x-api-key: [redacted]', ['quote/venue']],
@@ -47,16 +47,16 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
         await page.keyboard.type(text)
         assert.deepEqual(await listed(page), found)
         const count = await page.getByRole('status').innerText()
-        assert.equal(count, `${found.length} of 6 clauses`)
+        assert.equal(count, `${found.length} of 5 clauses`)
       })
     }
   })
 
   describe('follows a link to a clause', () => {
     test('when the page is opened with it', async () => {
-      await using opened = await open('#tokens/is-a-list')
+      await using opened = await open('#solve/is-repeatable')
       const { page } = opened
-      assert.equal(await page.locator('details.clause[open]').getAttribute('id'), 'tokens/is-a-list')
+      assert.equal(await page.locator('details.clause[open]').getAttribute('id'), 'solve/is-repeatable')
     })
 
     test('also to one that the filter hides, and scrolls to it', async () => {
@@ -70,6 +70,23 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
       assert.ok(await isInView(page, `${id}`))
       assert.equal(new URL(page.url()).hash, `#${id}`)
     })
+
+    for (const [device, viewport] of Object.entries({
+      desktop: { width: 1280, height: 800 },
+      tablet: { width: 760, height: 900 },
+      phone: { width: 390, height: 844 },
+    })) {
+      test(`and shows its title below the bar on a ${device}`, async () => {
+        await using opened = await openLong(`#${longRecord(5_000).clauses.at(-10)?.id}`, { viewport })
+        const { page } = opened
+        const open = page.locator('details.clause[open] > summary')
+        await open.waitFor()
+        const top = (await open.boundingBox())?.y ?? -1
+        const bar = await page.locator('#filter').boundingBox()
+        assert.ok(top >= 0 && top < viewport.height, `${top}`)
+        assert.ok(top >= (bar?.y ?? 0) + (bar?.height ?? 0), `${top} is below ${JSON.stringify(bar)}`)
+      })
+    }
 
     test('among thousands, and scrolls to it', async () => {
       const { id = '' } = longRecord(5_000).clauses.at(-10) ?? {}

@@ -54,6 +54,9 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
     const { page } = opened
     assert.equal(await page.locator('h1').innerText(), '1 clause fails')
     const text = await page.locator('[id="quote/venue"] .body').innerText()
+    assert.match(await page.locator('#summary').innerText(), /^the embedded reference/)
+    assert.match(await page.locator('#summary').innerText(), /1 clause of other groups was not asked for/)
+    assert.match(await page.locator('.timeline .guilty').innerText(), /the check blames this/)
     for (const part of [
       'It holds.',
       '"venue": "<b>&',

@@ -7,6 +7,7 @@
 import type { RunRecord } from '../judge/record.ts'
 import type { Measurement } from '../quality/measurement.ts'
 import type { Timings } from '../quality/timings.ts'
+import { askedFor } from './html/asked-for.ts'
 import { clauseDetail } from './html/clause-detail.ts'
 import { clausesView } from './html/clause-list.ts'
 import { documentOf } from './html/document.ts'
@@ -29,9 +30,10 @@ export interface Companions {
 
 const styles = ['page.css', 'pieces.css', 'charts.css', 'clauses.css', 'media.css']
 
-export function renderHtml(record: RunRecord, { proof, quality, timings }: Companions = {}): string {
+export function renderHtml(whole: RunRecord, { proof, quality, timings }: Companions = {}): string {
+  const record = askedFor(whole)
   const sections: readonly (readonly [string, string, Markup | undefined])[] = [
-    ['summary', 'Summary', summaryView(record)],
+    ['summary', 'Summary', summaryView(record, whole.clauses.length - record.clauses.length)],
     ['failures', 'Failures', failuresView(record)],
     ['overview', 'Overview', groupsView(record)],
     ['clauses', 'Clauses', clausesView(record)],

@@ -1,5 +1,5 @@
 /** The exchange that a failure is about, as every report shows it. */
-import type { ClauseRecord, CounterexampleRecord } from '../../judge/record.ts'
+import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
 import { curlCommand } from '../../spec/curl.ts'
 
 export interface Guilty {
@@ -23,6 +23,15 @@ export function guiltyExchange({ counterexample }: Pick<ClauseRecord, 'counterex
     response: response.status === 0 ? 'none' : `${response.status} ${response.body}`,
     curl: curlCommand(request),
   }
+}
+
+/** The command that starts the judged service again where curl commands expect it; `undefined` where none is needed. */
+export function startAgain({ clauses, target }: RunRecord): string | undefined {
+  // The name of a started service is the option that starts it, for a shell.
+  const [, command] = /^--exec (.*)$/s.exec(target) ?? []
+  const guilty = clauses.map(guiltyExchange).find((one) => one !== undefined)
+  if (command === undefined || guilty === undefined) return undefined
+  return `PORT=${new URL(guilty.exchange.request.url).port} sh -c ${command}`
 }
 
 function pathIn(url: string): string {

@@ -6,14 +6,13 @@
 import pc from 'picocolors'
 import type { ClauseRecord, Outcome, RunRecord } from '../../judge/record.ts'
 import { printable } from '../../spec/printable.ts'
-import { startCommand } from '../command-line.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'
-import { guiltyExchange } from '../failures/guilty.ts'
+import { startAgain } from '../failures/guilty.ts'
 import { causesOf } from '../failures/same-cause.ts'
 import { cellsOf } from '../grid.ts'
 import { orderCounts } from '../orders.ts'
-import { countOutcomes, failuresOf, wordsOf } from '../outcomes.ts'
+import { countOutcomes, wordsOf } from '../outcomes.ts'
 import { renderTable } from '../table.ts'
 import { renderFailure } from './failure-text.ts'
 
@@ -39,10 +38,7 @@ export function renderText(record: RunRecord, { isVerbose = false }: TextOptions
 
 /** How to reach a service again that ended with the run. */
 function renderStart(record: RunRecord): readonly string[] {
-  const url = failuresOf(record.clauses).flatMap(
-    (clause) => guiltyExchange(clause)?.exchange.request.url ?? [],
-  )[0]
-  const start = url === undefined ? undefined : startCommand(record, url)
+  const start = startAgain(record)
   if (start === undefined) return []
   return [`The service has ended; start it for the curl commands:\n  ${printable(start)}\n`]
 }

@@ -2,6 +2,7 @@
 import type { ClauseRecord, CounterexampleRecord, RunRecord, TransactionRecord } from '../../judge/record.ts'
 import { replayCommand } from '../command-line.ts'
 import { diffLines, type Line } from '../failures/line-diff.ts'
+import { isComparison } from '../failures/same-cause.ts'
 import { scenarioPath } from '../outcomes.ts'
 import { truncate } from '../table.ts'
 import { exchangesView } from './exchange-view.ts'
@@ -18,7 +19,7 @@ export function clauseDetail(
   const { cases, counterexample, durationMs, id, level, mutants, outcome, reason, requests, scope, text } =
     clause
   return html`<p class="sentence">${prose(text)}</p>
-${reason === undefined ? undefined : code(outcome === 'fail' ? 'message' : 'reason', reason)}
+${reason === undefined || (outcome === 'fail' && isComparison(reason)) ? undefined : code(outcome === 'fail' ? 'what is wrong' : 'reason', reason)}
 ${counterexample === undefined ? undefined : counterexampleView(counterexample, replayCommand(clause, record))}
 ${observedView(clause)}
 ${facts([
@@ -38,7 +39,7 @@ function counterexampleView(
   replay: string | undefined,
 ): Markup {
   return html`${valuesView(expected, actual)}
-${code('smallest failing input', textOfValue(given))}
+${isEmpty(given) ? undefined : code('smallest failing input', textOfValue(given))}
 ${replay === undefined ? undefined : copyable('replay', replay)}
 ${transactionsView(transactions)}
 ${exchangesView(exchanges, guilty)}`
@@ -56,6 +57,11 @@ function valuesView(expected: unknown, actual: unknown): Markup | undefined {
 
 function lineOf({ isIn, text }: Line): Markup {
   return isIn === 'both' ? html`${text}\n` : html`<mark>${text}</mark>\n`
+}
+
+/** The input of a check that draws nothing. */
+function isEmpty(given: unknown): boolean {
+  return JSON.stringify(given) === '{}'
 }
 
 function transactionsView(transactions: readonly TransactionRecord[]): Markup | undefined {

@@ -13,21 +13,22 @@ export function exchangesView(exchanges: readonly Exchange[], guilty: number): M
   if (exchanges.length === 0) return undefined
   const others = exchanges.length > 1 ? `; the check blames number ${guilty + 1}` : ''
   return html`<h4>${counted(exchanges.length, 'exchange')}${others}</h4>
-${exchanges.map((exchange, index) => exchangeView(exchange, index, index === guilty))}`
+<ol class="timeline">${exchanges.map((exchange, index) => exchangeView(exchange, index, index === guilty))}</ol>`
 }
 
-function exchangeView(exchange: Exchange, index: number, isOpen: boolean): Markup {
+function exchangeView(exchange: Exchange, index: number, isGuilty: boolean): Markup {
   const { request, response } = exchange
   const { host, path } = partsOf(request.url)
   const status = response.status === 0 ? 'no response' : `status ${response.status}`
-  return html`<details class="exchange"${isOpen ? openAttribute : ''}><summary><span class="place">${index + 1}</span> <b>${request.method}</b> <span class="path">${path}</span> <span class="status">${response.status === 0 ? status : response.status}</span></summary>
+  return html`<li${isGuilty ? guiltyAttribute : ''}><details class="exchange"${isGuilty ? openAttribute : ''}><summary><span class="place">${index + 1}</span> <b>${request.method}</b> <span class="path">${path}</span> <span class="status">${response.status === 0 ? status : response.status}</span>${isGuilty ? html`<span class="blamed">the check blames this</span>` : undefined}</summary>
 <div class="pair"><div>${code(`request to ${host}`, headersOf(request.headers))}${request.body === undefined ? undefined : code('request body', textOfBody(request.body))}</div>
 <div>${code(`response, ${status}`, headersOf(response.headers))}${response.body === '' ? html`<p class="soft">Empty body.</p>` : code('response body', textOfBody(response.body))}</div></div>
 ${copyable('curl', curlCommand(request))}
-${decodedView(exchange)}</details>`
+${decodedView(exchange)}</details></li>`
 }
 
 const openAttribute: Markup = { markup: ' open' }
+const guiltyAttribute: Markup = { markup: ' class="guilty"' }
 
 function headersOf(headers: Readonly<Record<string, string>>): string {
   return Object.entries(headers)

@@ -2,30 +2,32 @@
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'
-import {
-  countOutcomes,
-  failuresOf,
-  groupOf,
-  membersByLevel,
-  type OutcomeCounts,
-  wordsOf,
-} from '../outcomes.ts'
-import { truncate } from '../table.ts'
+import { startAgain } from '../failures/guilty.ts'
+import { type Cause, causesOf } from '../failures/same-cause.ts'
+import { plainExplanation } from '../formats/failure-text.ts'
+import { countOutcomes, groupOf, membersByLevel, type OutcomeCounts, wordsOf } from '../outcomes.ts'
+import { targetInWords } from './asked-for.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import { bar, counted, duration, facts, mark, presentIn, prose, section, table } from './pieces.ts'
+import { bar, copyable, counted, duration, facts, mark, presentIn, prose, section, table } from './pieces.ts'
 
-export function summaryView(record: RunRecord): Markup {
-  const { clauses, crashes, durationMs, grade, partial, runs, seed, startedAt, target, transactions } = record
+/** @param notAsked How many clauses are of groups that were not asked for. */
+export function summaryView(record: RunRecord, notAsked: number): Markup {
+  const { clauses, crashes, durationMs, grade, partial, runs, seed, startedAt, transactions } = record
   const counts = countOutcomes(clauses)
   const { executed, revertsExpected, revertsUnexpected } = transactions
   const sum = (of: (clause: ClauseRecord) => number) =>
     clauses.reduce((total, clause) => total + of(clause), 0).toLocaleString('en')
   const time = startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')
   return html`<section id="summary" aria-labelledby="summary-title">
-<p class="target">${target}</p>
+<p class="target">${targetInWords(record)}</p>
 <h1 id="summary-title" class="${overall(counts)}">${headline(counts)}</h1>
 ${bar(counts)}
-<ul class="legend">${presentIn(counts).map((outcome) => html`<li>${mark(outcome)}<b>${counts[outcome]}</b> ${wordsOf(outcome)}</li>`)}</ul>
+<ul class="legend">${presentIn(counts).map((outcome) => html`<li>${mark(outcome)}<b>${counts[outcome]}</b> ${wordsOf(outcome)}</li>`)}</ul>${
+    notAsked > 0
+      ? html`
+<p class="soft">${counted(notAsked, 'clause')} of other groups ${notAsked === 1 ? 'was' : 'were'} not asked for.</p>`
+      : undefined
+  }
 ${facts([
   ['seed', seed],
   ['cases per clause', `up to ${runs}`],
@@ -33,7 +35,9 @@ ${facts([
   ['requests', sum(({ requests }) => requests)],
   [
     'transactions',
-    `${executed} executed, ${revertsExpected} expected reverts, ${revertsUnexpected} unexpected`,
+    executed === 0
+      ? undefined
+      : `${executed} executed, ${revertsExpected} expected reverts, ${revertsUnexpected} unexpected`,
   ],
   ['started', html`<time datetime="${startedAt}">${time}</time>`],
   ['duration', duration(durationMs)],
@@ -62,36 +66,42 @@ function headline(counts: OutcomeCounts): string {
   }
 }
 
-/** The failures, the most severe first: one line each, with a link to the details. */
-export function failuresView({ clauses }: RunRecord): Markup | undefined {
-  const failures = failuresOf(clauses)
-  if (failures.length === 0) return undefined
-  const cards = failures
-    .slice(0, maxCards)
-    .map(
-      (clause) =>
-        html`<li><a href="#${clause.id}"><span class="id">${clause.id}</span> <span class="level">${clause.level}</span></a><p>${prose(clause.text)}</p><p class="reason">${briefly(clause)}</p></li>`,
-    )
-  const more = failures.length - maxCards
+/** The causes of failure, the most severe first: what is wrong, with links to the details. */
+export function failuresView(record: RunRecord): Markup | undefined {
+  const causes = causesOf(record.clauses)
+  if (causes.length === 0) return undefined
+  const more = causes.length - maxCards
   return section(
     'failures',
     'Failures',
-    html`<ul class="cards">${cards}</ul>
-${more > 0 ? html`<p class="soft">${more} more in the list of clauses.</p>` : undefined}`,
+    html`<ul class="cards">${causes.slice(0, maxCards).map(cardOf)}</ul>
+${more > 0 ? html`<p class="soft">${more} more in the list of clauses.</p>` : undefined}
+${startView(record)}`,
   )
 }
 
 const maxCards = 12
-const maxReason = 200
 
-/** The first line of the message; where it only introduces the expected and the actual value, these. */
-function briefly({ counterexample, reason = '' }: ClauseRecord): string {
-  const line = reason.trim().split('\n', 1)[0] ?? ''
-  if (!line.endsWith(':') || counterexample === undefined) return line.slice(0, maxReason)
-  const [expected, actual] = [counterexample.expected, counterexample.actual].map((value) =>
-    truncate(JSON.stringify(value) ?? 'nothing', maxReason / 2),
+function cardOf({ first, others }: Cause): Markup {
+  const { id, level, text } = first
+  const lines = plainExplanation(first).map((line) => html`${lineOf(line)}\n`)
+  const also = others.map(
+    (other, place) => html`${place === 0 ? 'With it: ' : ', '}<a href="#${other.id}">${other.id}</a>`,
   )
-  return `expected ${expected}, got ${actual}`
+  return html`<li><a href="#${id}"><span class="id">${id}</span> <span class="level">${level}</span></a><p>${prose(text)}</p>${lines.length === 0 ? undefined : html`<pre class="reason" tabindex="0" aria-label="what is wrong">${lines}</pre>`}${also.length === 0 ? undefined : html`<p class="reason">${also}</p>`}</li>`
+}
+
+function lineOf(line: string): Content {
+  if (/^- (?!expected {2})/.test(line)) return html`<span class="pass">${line}</span>`
+  return line.startsWith('+ ') ? html`<span class="fail">${line}</span>` : line
+}
+
+/** How to reach a service again that ended with the run. */
+function startView(record: RunRecord): Markup | undefined {
+  const start = startAgain(record)
+  return start === undefined
+    ? undefined
+    : html`<p class="soft">The service has ended; start it for the curl commands:</p>${copyable('start', start)}`
 }
 
 export function groupsView({ clauses }: RunRecord): Markup {

@@ -161,5 +161,14 @@ addEventListener('beforeprint', () => {
   }
 })
 
+// A row that is linked to ends up below the bar, where the bar stays in view.
+const bar = document.getElementById('filter')
+function measureBar() {
+  const height = getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0
+  document.documentElement.style.setProperty('--bar', `${height}px`)
+}
+new ResizeObserver(measureBar).observe(bar)
+measureBar()
+
 addEventListener('hashchange', follow)
 follow()
