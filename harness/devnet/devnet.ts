@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import type { Address, HDAccount } from 'viem'
 import { developmentAccount, developmentAddresses } from '../chain/development-accounts.ts'
 import type { Node } from '../chain/node.ts'
+import type { AllowedSenders } from '../chain/rpc/serving/senders.ts'
 import { createMarket } from '../market/market.ts'
 import { readVolumes } from '../market/volume.ts'
 import { createService, type Service } from '../service/app.ts'
@@ -28,7 +29,7 @@ import { openIntents } from './environment/open-intents.ts'
 import { devnetApp } from './http/devnet-app.ts'
 import { apiKey, terms } from './reference/terms.ts'
 
-export interface DevnetOptions {
+export interface DevnetOptions extends AllowedSenders {
   /** The embedded chain when absent. */
   readonly network?: DevnetNetwork | undefined
   /** Of the API and the page; any free port when absent. */
@@ -37,8 +38,6 @@ export interface DevnetOptions {
   readonly rpcPort?: number | undefined
   /** Where both listen; 127.0.0.1 when absent. Whoever reaches the node can send from its accounts. */
   readonly host?: string | undefined
-  /** Names that both answer to beside addresses and local ones. */
-  readonly allowedHosts?: readonly string[] | undefined
   /** Folder to resume from and to keep everything in; all is in memory when absent. */
   readonly dataDirectory?: string | undefined
   /** Seconds from block to block; blocks come with transactions when absent. */
@@ -89,7 +88,8 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
 type AtStop = (end: () => unknown) => void
 
 async function start(options: DevnetOptions, atStop: AtStop): Promise<Omit<Devnet, 'stop'>> {
-  const { port = 0, rpcPort = 0, host = '127.0.0.1', allowedHosts = [], blockSeconds } = options
+  const { port = 0, rpcPort = 0, host = '127.0.0.1', allowedHosts, allowedOrigins, blockSeconds } = options
+  const senders = { allowedHosts, allowedOrigins }
   const { environment, firstBlock, market, node, orderFile } = await startChain(options, atStop)
   const mining = await startMining(node.client, { blockSeconds, reportFault })
   atStop(() => mining.stop())
@@ -99,7 +99,7 @@ async function start(options: DevnetOptions, atStop: AtStop): Promise<Omit<Devne
   const { intents, ...loop } = startOrderLoop(opened.intents, node, { minesForDeadlines, reportFault })
   atStop(() => loop.stop())
 
-  const rpc = await node.listen({ port: rpcPort, host, allowedHosts }).catch((cause) => {
+  const rpc = await node.listen({ port: rpcPort, host, ...senders }).catch((cause) => {
     throw new PortUnavailable(rpcPort, host, cause)
   })
   atStop(() => rpc.close())
@@ -126,7 +126,7 @@ async function start(options: DevnetOptions, atStop: AtStop): Promise<Omit<Devne
   const access = { rpcUrl: dialled(rpc.url), apiKey }
   const app = devnetApp({
     service,
-    allowedHosts,
+    senders,
     ready,
     node,
     mining,

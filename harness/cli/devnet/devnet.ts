@@ -15,6 +15,7 @@ export default async function devnetCommand(flags: DevnetFlags): Promise<void> {
     rpcPort: flags.rpcPort,
     host: flags.host,
     allowedHosts: flags.allowHost,
+    allowedOrigins: flags.allowOrigin,
     dataDirectory: flags.data,
     blockSeconds: flags.blockTime,
     log: openRequestLog(flags.log),

@@ -217,6 +217,9 @@ export const options = {
     allowHost: inNetwork('<name>', 'name that it answers to as well; repeatable', of.texts, {
       isRepeatable: true,
     }),
+    allowOrigin: inNetwork('<origin>', 'origin whose pages may use it, or *; repeatable', of.texts, {
+      isRepeatable: true,
+    }),
     data: inChain('<dir>', 'folder to keep the chain and the orders in and to resume from', of.text),
     blockTime: inChain('<seconds>', 'time between blocks (default: a block per transaction)', of.seconds),
     ...fork,

@@ -24,6 +24,13 @@ test('an account is funded with tokens and ether', async () => {
   expect(await devnet.node.client.getBalance({ address: nobody })).toBe(7n)
 })
 
+test('pages of other sites cannot use the controls', async () => {
+  const from = (origin: string) =>
+    fetch(`${devnet.url}/devnet/mine`, { method: 'POST', headers: { origin }, body: '{}' })
+  expect((await from('https://evil.example')).status).toBe(403)
+  expect((await from(devnet.url)).status).not.toBe(403)
+})
+
 test('time and blocks move on request', async () => {
   const { block: first } = (await call(devnet, '/devnet/mine', {})).body
   const { block: later } = (await call(devnet, '/devnet/time', { advance: 3600 })).body

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { isAllowedHost } from '../../chain/rpc/serving/hosts.ts'
+import { type AllowedSenders, refusalOf } from '../../chain/rpc/serving/senders.ts'
 import type { Service } from '../../service/app.ts'
 import { problemResponse } from '../../service/http/problem-response.ts'
 import { Problem, problem } from '../../solver-api/problem.ts'
@@ -20,17 +20,17 @@ export interface DevnetAppPorts extends ViewPorts {
   readonly ready: Promise<unknown>
   readonly mining: Mining
   /** As those of the node. */
-  readonly allowedHosts: readonly string[]
+  readonly senders: AllowedSenders
   readonly reportFault: (fault: unknown) => void
 }
 
 export function devnetApp(ports: DevnetAppPorts): Service {
-  const { access, allowedHosts, mining, node, ready, reportFault, service } = ports
+  const { access, mining, node, ready, reportFault, senders, service } = ports
   const requests = createRequestLog()
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
   app.use('/devnet/*', async ({ req, text }, next) => {
-    if (isAllowedHost(new URL(req.url).host, allowedHosts)) return next()
-    return text('This host is not allowed. Use an address, or allow it with --allow-host.', 403)
+    const refusal = refusalOf({ host: new URL(req.url).host, origin: req.header('origin') }, senders)
+    return refusal === undefined ? next() : text(refusal, 403)
   })
   app.use('/devnet/*', cors({ origin: '*' }))
   app.route('/', pageRoutes(access.rpcUrl))

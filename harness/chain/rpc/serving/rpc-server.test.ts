@@ -5,7 +5,7 @@ import { serveRpc } from './rpc-server.ts'
 
 const server = await serveRpc(
   { request: async ({ method }) => method },
-  { port: 0, allowedHosts: ['chain.example'] },
+  { port: 0, allowedHosts: ['chain.example'], allowedOrigins: ['https://app.example'] },
 )
 afterAll(() => server.close())
 
@@ -38,6 +38,31 @@ test('a request of a name that leads here from elsewhere is refused', async () =
     'chain.example',
   ])
     expect(await send(call(), { host })).toMatchObject({ status: 200 })
+})
+
+test('a page of another site is refused, one of this machine or that is allowed is not', async () => {
+  for (const origin of [
+    'https://evil.example',
+    'http://app.example',
+    'https://app.example.evil.example',
+    'http://203.0.113.5',
+    'http://127.0.0.1.evil.example',
+    'null',
+    'file://',
+    'no origin',
+  ])
+    expect(await send(call(), { origin })).toMatchObject({ status: 403 })
+  for (const origin of [
+    'https://app.example',
+    'http://localhost:3000',
+    'http://127.0.0.1:8080',
+    'http://[::1]',
+    'https://shop.localhost',
+    'chrome-extension://wallet',
+  ])
+    expect(await send(call(), { origin })).toMatchObject({ status: 200 })
+  const [host, origin] = ['192.0.2.7:8545', 'http://192.0.2.7:8080']
+  expect(await send(call(), { host, origin })).toMatchObject({ status: 200 })
 })
 
 test.for([

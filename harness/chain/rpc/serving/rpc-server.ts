@@ -1,6 +1,6 @@
 /**
- * JSON-RPC over HTTP and WebSocket, for wallets and services outside this process: single requests and batches, from
- * any origin, because the page that a wallet is connected to has another one.
+ * JSON-RPC over HTTP and WebSocket, for wallets and services outside this process: single requests and batches, also
+ * from pages of other allowed origins, because the page that a wallet is connected to has another one.
  *
  * @module
  */
@@ -8,21 +8,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream'
 import type { Provider } from '../provider.ts'
 import type { Feed } from '../subscriptions.ts'
-import { isAllowedHost } from './hosts.ts'
 import { answerText, failure, maxBodyBytes } from './json-rpc.ts'
+import { type AllowedSenders, refusalOf } from './senders.ts'
 
 export interface RpcServer {
   readonly url: string
   close(): Promise<void>
 }
 
-export interface ListenOptions {
+export interface ListenOptions extends AllowedSenders {
   /** Zero takes any free port. */
   readonly port: number
   /** Loopback when absent: anybody who reaches the node controls it. */
   readonly host?: string
-  /** Names that it answers to beside addresses and local ones. */
-  readonly allowedHosts?: readonly string[]
 }
 
 /**
@@ -31,12 +29,10 @@ export interface ListenOptions {
  */
 export async function serveRpc(provider: Provider, options: ListenOptions, feed?: Feed): Promise<RpcServer> {
   const host = options.host ?? '127.0.0.1'
-  const isAllowed = (request: IncomingMessage) => isAllowedHost(request.headers.host, options.allowedHosts)
   const server = createServer((request, response) => {
-    if (!isAllowed(request)) {
-      response
-        .writeHead(403)
-        .end('This host is not allowed. Use an address, or allow it with --allow-host.\n')
+    const refusal = refusalOf(request.headers, options)
+    if (refusal !== undefined) {
+      response.writeHead(403).end(`${refusal}\n`)
       return
     }
     answer(provider, request, response).catch(() => response.destroy())
@@ -48,7 +44,8 @@ export async function serveRpc(provider: Provider, options: ListenOptions, feed?
       socket.once('close', () => upgraded.delete(socket))
       // Loaded on demand: few clients of a short run upgrade.
       const { answerOverWebSocket } = await import('./web-socket.ts')
-      if (isAllowed(request)) answerOverWebSocket({ provider, feed }, request, socket, head)
+      if (refusalOf(request.headers, options) === undefined)
+        answerOverWebSocket({ provider, feed }, request, socket, head)
       else socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
     })
   }
