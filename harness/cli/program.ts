@@ -2,6 +2,7 @@
 import { Argument, Command, Option } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
 import { type Command as CommandRow, groups } from './commands.ts'
+import { examples } from './examples.ts'
 import { CommandFailed } from './exit.ts'
 import { isOldNode, minNode, nodeRemedy } from './node-version.ts'
 import { options } from './options/options.ts'
@@ -13,6 +14,7 @@ export function createProgram(): Command {
     .description('Tests token-swap solvers and intent-order services against their interface.')
     .version(manifest.version, '--version', 'print the version')
     .helpOption('-h, --help', 'print help')
+    .addHelpText('after', `\n${endings}`)
     .helpCommand(false)
     .configureOutput({
       outputError: (text, write) =>
@@ -34,6 +36,9 @@ export function createProgram(): Command {
   return program
 }
 
+const endings = `Exit codes: 0 success, 1 a violation, 2 wrong usage, 3 unreachable, 4 nothing executed, 5 inconclusive, 6 a mutant survived,
+7 worse quality, 70 internal error.`
+
 function add(parent: Command, name: string, row: CommandRow, how: { isDefault?: boolean; hidden?: boolean }) {
   const command = parent.command(name, how).description(row.help)
   for (const [key, schema] of Object.entries(options[row.name].shape)) {
@@ -50,6 +55,8 @@ function add(parent: Command, name: string, row: CommandRow, how: { isDefault?: 
     if (isRepeatable) added.argParser((text, others: readonly string[] = []) => [...others, text])
     command.addOption(added)
   }
+  const lines = examples[row.name]?.map((line) => `  ${line}\n`) ?? []
+  if (lines.length > 0) command.addHelpText('after', `\nExamples:\n${lines.join('')}`)
   command.action(async () => {
     const { node } = process.versions
     if (isOldNode(node) && name !== 'doctor')

@@ -21,6 +21,11 @@ const keystoreSchema = z.custom<Keystore.Keystore>(
   'Expected version 3.',
 )
 
+/** Whether there is a key of the user's own. */
+export function hasKey({ keystore }: { readonly keystore?: string }): boolean {
+  return keystore !== undefined || process.env[keyVariable] !== undefined
+}
+
 /**
  * @param keystore Path of a keystore file (Web3 secret storage, version 3), with its password in the environment.
  * @throws CommandFailed where there is no key, or it cannot be read.
@@ -28,7 +33,7 @@ const keystoreSchema = z.custom<Keystore.Keystore>(
 export async function readAccount(keystore: string | undefined): Promise<PrivateKeyAccount> {
   const key = keystore === undefined ? process.env[keyVariable] : await decrypt(keystore)
   if (key === undefined)
-    throw new CommandFailed(`No private key found. Set ${keyVariable}, or use --keystore.`)
+    throw new CommandFailed(`No private key found. Set ${keyVariable}, use --keystore, or start a devnet.`)
   if (!isHex(key) || key.length !== 66)
     throw new CommandFailed(
       `Invalid ${keystore ?? keyVariable}. Expected a private key: 0x and 64 hex digits.`,

@@ -63,6 +63,7 @@ describe('assay sign', () => {
       [{}, ['--order', orderFile]],
       [{ ASSAY_PRIVATE_KEY: '0x12' }, ['--order', orderFile]],
       [{ ASSAY_PRIVATE_KEY: key }, ['--nonce', '1']],
+      [{ ASSAY_PRIVATE_KEY: key }, ['--sell', '1', 'WETH', 'now', '--buy', 'USDC']],
     ] as const) {
       const { status, stderr } = sign(environment, ...flags)
       assert.equal(status, 2)

@@ -1,19 +1,18 @@
 /** `assay intent sign`: an order, from options or a file, signed and ready to submit. */
-import type { Address } from 'viem'
 import * as z from 'zod'
+import { developmentAccount } from '../../chain/development-accounts.ts'
 import { signOrder } from '../../client/sign.ts'
 import { renderJson } from '../../report/formats/json.ts'
-import { canonicalAddress, nativeToken } from '../../spec/address.ts'
-import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
+import { canonicalAddress } from '../../spec/address.ts'
+import { hashDutchOrder } from '../../spec/dutch-order.ts'
+import type { ExitCode } from '../exit.ts'
 import { parseFile } from '../input-file.ts'
 import type { Options } from '../options/options.ts'
 import type { Given } from '../options/read.ts'
-import { readAccount } from './key.ts'
-
-/** UniswapX's reactor of exclusive Dutch orders on mainnet, version 1.1.0. */
-export const mainnetReactor = '0x6000da47483062a0d734ba3dc7576ce6a0b645c4'
-
-type SignFlags = Options<'intent sign'>
+import { refusalsPrinted } from './answer.ts'
+import { hasKey, readAccount } from './key.ts'
+import { findDevnet } from './own-devnet.ts'
+import { orderOf } from './terms.ts'
 
 /** The fields of the file that `--order` names. */
 export async function fieldsOfFile({ order }: Given): Promise<Given> {
@@ -21,28 +20,16 @@ export async function fieldsOfFile({ order }: Given): Promise<Given> {
 }
 
 /** Prints the body of a submission, and the order's hash. */
-export default async function signCommand(flags: SignFlags): Promise<void> {
-  const account = await readAccount(flags.keystore)
-  const order = orderOf(flags, canonicalAddress(account.address))
-  const signed = await signOrder(account, order)
-  process.stdout.write(renderJson({ blockchain: 'ethereum', ...signed, order_hash: hashDutchOrder(order) }))
-}
-
-function orderOf(terms: SignFlags, swapper: Address): DutchOrder {
-  const { buy, deadline, nonce, sell, sellAmount, startAmount } = terms
-  const { endAmount = startAmount, recipient = swapper } = terms
-  return {
-    reactor: terms.reactor ?? mainnetReactor,
-    swapper,
-    nonce,
-    deadline,
-    additionalValidationContract: nativeToken,
-    additionalValidationData: '0x',
-    decayStartTime: terms.decayStart ?? deadline,
-    decayEndTime: terms.decayEnd ?? deadline,
-    exclusiveFiller: terms.exclusiveFiller ?? nativeToken,
-    exclusivityOverrideBps: terms.overrideBps ?? 0n,
-    input: { token: sell, startAmount: sellAmount, endAmount: sellAmount },
-    outputs: [{ token: buy, startAmount, endAmount, recipient }],
-  }
+export default function signCommand(flags: Options<'intent sign'>): Promise<ExitCode> {
+  return refusalsPrinted(async () => {
+    const devnet = hasKey(flags) ? undefined : await findDevnet(flags.target)
+    const account = devnet === undefined ? await readAccount(flags.keystore) : developmentAccount(0)
+    const order = await orderOf(flags, canonicalAddress(account.address), flags)
+    if (devnet !== undefined) {
+      console.error(`Signed as account 0 of the devnet, ${account.address}, which has approved Permit2.`)
+      await devnet.approve(order.swapper, order.input.token)
+    }
+    const signed = await signOrder(account, order)
+    process.stdout.write(renderJson({ blockchain: 'ethereum', ...signed, order_hash: hashDutchOrder(order) }))
+  })
 }

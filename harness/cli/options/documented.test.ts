@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
 import { groups } from '../commands.ts'
+import { examples } from '../examples.ts'
 import { options } from './options.ts'
 import { rowOf, usageOf } from './row.ts'
 
@@ -41,6 +42,15 @@ function faultOf(line: string): string | undefined {
   )
   return unknown.length === 0 ? undefined : `no such option: ${unknown.join(' ')} of ${line}`
 }
+
+test('every example of a help text can be typed', () => {
+  const lines = Object.values(examples).flatMap((each) => each ?? [])
+  const typed = lines.flatMap((line) => line.split(' | ')).map((line) => line.replace(/^.*?assay /, ''))
+  assert.deepEqual(
+    typed.flatMap((line) => faultOf(line) ?? []),
+    [],
+  )
+})
 
 test('every command line that is documented can be typed', () => {
   const lines = pages.flatMap((page) => linesOf(page).map((line) => ({ page, fault: faultOf(line) })))

@@ -6,16 +6,22 @@ import { rowOf, usageOf } from './row.ts'
 /** Values by the name of their option, as they were typed or as a file has them. */
 export type Given = Readonly<Record<string, unknown>>
 
-/** @throws CommandFailed for the first option that is missing, unknown or wrong. */
+/** @throws CommandFailed for all options that are missing, unknown or wrong. */
 export function readOptions<Options extends z.ZodObject>(options: Options, given: Given): z.output<Options> {
   const parsed = options.safeParse(given)
   if (parsed.success) return parsed.data
-  const [key = ''] = parsed.error.issues[0]?.path.map(String) ?? []
-  const schema = options.shape[key]
-  const usage = schema === undefined ? key : usageOf(key, rowOf(schema))
-  if (key !== '' && !(key in given)) throw new CommandFailed(`Missing ${usage}.`)
-  const name = `${usage.split(' ')[0]} ${JSON.stringify(given[key])}`
-  throw new CommandFailed(complaintOf(parsed.error, () => options.shape, name))
+  const usageAt = (key: string) => {
+    const schema = options.shape[key]
+    return schema === undefined ? key : usageOf(key, rowOf(schema))
+  }
+  const byOption = Map.groupBy(parsed.error.issues, ({ path: [key = ''] }) => `${String(key)}`)
+  const complaints = [...byOption].map(([key, [issue]]) => {
+    const usage = usageAt(key)
+    if (key !== '' && !(key in given)) return `Missing ${usage}.`
+    const name = `${usage.split(' ')[0]} ${JSON.stringify(given[key])}`
+    return complaintOf(issue, () => options.shape, name)
+  })
+  throw new CommandFailed(complaints.join(' '))
 }
 
 /**
@@ -23,7 +29,7 @@ export function readOptions<Options extends z.ZodObject>(options: Options, given
  * @param name Of the value that is wrong, where that is not its path.
  */
 export function complaintOf(
-  { issues: [issue] }: z.ZodError,
+  issue: z.core.$ZodIssue | undefined,
   known: (path: string) => object,
   name?: string,
 ): string {

@@ -64,6 +64,28 @@ export const address = z
   .string('Expected an address: 0x and 40 hex digits.')
   .regex(/^0x[0-9a-fA-F]{40}$/, 'Expected an address: 0x and 40 hex digits.')
   .transform(canonicalAddress)
+/** An address, or a symbol of the service's list of tokens. */
+export const token = z
+  .string('Expected the address of a token, or its symbol.')
+  .regex(/^(0x[0-9a-fA-F]{40}|(?!0x)[\w.-]{1,20})$/, 'Expected the address of a token, or its symbol.')
+/** A token, with an amount of whole tokens before it or without one. */
+export const sold = z.preprocess(
+  (value) => {
+    const words = [value].flat().join(' ').trim().split(/\s+/)
+    return words.length === 2 ? { amount: words[0], token: words[1] } : { token: words.join(' ') }
+  },
+  z.object({
+    amount: z.exactOptional(
+      z
+        .string()
+        .regex(
+          /^(?=.*[1-9])\d{1,60}(\.\d{1,60})?$/,
+          'Expected a token or an amount of it, for example 1.5 WETH.',
+        ),
+    ),
+    token,
+  }),
+)
 /** Base units, or UNIX seconds. */
 export const whole = integer(0n)
 export const positive = integer(1n)

@@ -27,7 +27,7 @@ export async function readConfig(path: string): Promise<Config> {
   const parsed = configSchema.safeParse(await importDefault(path))
   if (!parsed.success)
     throw new CommandFailed(
-      `${relative('', path)}: ${complaintOf(parsed.error, (at) => (at === '' ? configSchema.shape : qualitySettings))}`,
+      `${relative('', path)}: ${complaintOf(parsed.error.issues[0], (at) => (at === '' ? configSchema.shape : qualitySettings))}`,
     )
   const { quality, ...config } = parsed.data
   const at = dirname(path)
