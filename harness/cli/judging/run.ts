@@ -12,6 +12,7 @@ import type { Options } from '../options/options.ts'
 import { makeFolder, writeWhole } from '../output.ts'
 import { readExpectations } from './expectations-file.ts'
 import { openEventLog } from './following/event-log.ts'
+import { counted } from './following/run-notes.ts'
 import { announceOnGitHub, printQuoting } from './github-actions.ts'
 import { judgeTarget } from './judge-target.ts'
 import { judgingBy } from './judging.ts'
@@ -74,7 +75,7 @@ function conclude(record: RunRecord, flags: Presenting, expectations: Expectatio
   if (tolerated.length > 0) {
     const ids = tolerated.map(({ id }) => id).join(', ')
     console.log(
-      `${pc.red(`${tolerated.length} should fail:`)} ${ids}. With --strict they count for the exit code.`,
+      `${pc.red(`${counted(tolerated.length, 'failure')} of level should:`)} ${ids}. With --strict they count for the exit code.`,
     )
   }
 

@@ -40,6 +40,16 @@ test('clauses that one refusal violates are one cause, whatever was asked', () =
   ).toEqual([['quote/venue', 'quote/buy-amount-is-positive']])
 })
 
+test('clauses that meet one mistake in the shape of answers are one cause', () => {
+  const reason = 'POST /v2/solver/quote: the body is not a JSON object or list: <html>'
+  expect(
+    groupsOf(
+      failing('quote/venue', reason, { body: 'a' }),
+      failing('quote/external-id', reason, { body: 'b' }),
+    ),
+  ).toHaveLength(1)
+})
+
 test('successes that are wrong in the same words are not', () => {
   const reason = 'POST /v2/solver/quote answers 200; expected a 4xx'
   expect(

@@ -38,16 +38,23 @@ export function isComparison(reason: string): boolean {
   return comparison.test(reason)
 }
 
+/** Why something could not be judged, without the body of the request that met it, which differs each time. */
+export function causeOfDoubt(reason: string): string {
+  return reason.replace(/(?<=\b(?:POST|PUT|DELETE) \S+) \{".*$/s, '')
+}
+
 function keysOf(clause: ClauseRecord): readonly string[] {
   const guilty = guiltyExchange(clause)
   if (guilty === undefined) return []
   const { method, url } = guilty.exchange.request
   const { status } = guilty.exchange.response
+  const call = `${method} ${new URL(url).pathname}`
   const isRefusal = status === 0 || status >= 400
+  // Answers that succeed can be wrong for other reasons that are said in the same words.
+  const isOfShape = clause.reason?.startsWith(`${call}: `) === true
   const said = clause.reason?.replace(/ \(met by .*\)$/, '') ?? ''
   return [
     `${guilty.curl}\n${guilty.response}`,
-    // Answers that succeed can be wrong for many reasons that are said in the same words.
-    ...(isRefusal && said !== '' ? [`${method} ${new URL(url).pathname}\n${said}`] : []),
+    ...(said !== '' && (isRefusal || isOfShape) ? [`${call}\n${said}`] : []),
   ]
 }

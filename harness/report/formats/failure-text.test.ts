@@ -48,6 +48,19 @@ test('it shows what differs, and not that something does', () => {
   expect(lines.join()).not.toMatch(/strictly|"left"/)
 })
 
+test('a sentence about two values is not followed by them', () => {
+  const lines = linesOf('POST /quote answers 500\n\n200 !== 500', { expected: 200, actual: 500 })
+  expect(lines).toContain('  POST /quote answers 500')
+  expect(lines.join()).not.toMatch(/- expected|!==/)
+  expect(lines.filter((line) => line.trim() === '')).toEqual([])
+})
+
+test('values that do not differ are not shown as a difference', () => {
+  expect(
+    linesOf('Expected values to be unequal', { expected: { a: 1 }, actual: { a: 1 } }).join(),
+  ).not.toContain('- expected')
+})
+
 test('a condition that does not hold has its reason alone', () => {
   const lines = linesOf('the quote is missing', { expected: true, actual: false })
   expect(lines).toContain('  the quote is missing')
@@ -77,4 +90,13 @@ test('whole values and the input are shown where they are asked for', () => {
 
 test('the input is shown where no exchange is', () => {
   expect(linesOf('the balance fell', { exchanges: [] })).toContain('  input   {"size":2}')
+})
+
+test('clauses are inconclusive by one cause although the bodies of the requests differ', () => {
+  const reason = 'POST http://a/quote got no answer: the service ended during POST /quote'
+  const clauses = (['quote/venue', 'quote/external-id'] as const).map((id, index) =>
+    clause({ id, outcome: 'inconclusive', reason: `${reason} {"index":${index}}` }),
+  )
+  const text = stripVTControlCharacters(renderText({ ...record, clauses }))
+  expect(text).toContain(`inconclusive quote/venue, quote/external-id\n  ${reason}\n`)
 })

@@ -48,16 +48,25 @@ function alsoIn(others: Cause['others']): string | undefined {
 
 function explanationIn(clause: ClauseRecord, isVerbose: boolean): readonly string[] {
   const { counterexample } = clause
+  const reason = reasonIn(clause, isVerbose)
+  // A sentence about two single values has both of them.
+  const isSaid = reason.length > 0 && [counterexample?.expected, counterexample?.actual].every(isSingle)
   return [
-    ...reasonIn(clause, isVerbose),
-    ...(counterexample === undefined ? [] : differencesIn(counterexample, isVerbose)),
+    ...reason,
+    ...(counterexample === undefined || isSaid ? [] : differencesIn(counterexample, isVerbose)),
   ]
+}
+
+function isSingle(side: unknown): boolean {
+  return typeof side !== 'object' || side === null
 }
 
 /** Nothing where it says only that two values differ, which are shown. */
 function reasonIn({ reason = '' }: ClauseRecord, isVerbose: boolean): readonly string[] {
   if (isComparison(reason)) return []
-  const lines = printable(reason).split('\n')
+  const lines = printable(reason)
+    .split('\n')
+    .filter((line, index) => line.trim() !== '' && (index === 0 || !/ [!=]== /.test(line)))
   return isVerbose ? lines : lines.slice(0, most.reasonLines).map((line) => truncate(line, most.length))
 }
 
@@ -73,6 +82,7 @@ function differencesIn({ actual, expected }: CounterexampleRecord, isVerbose: bo
   const isNear = (_: Line, at: number) =>
     lines.slice(Math.max(0, at - 1), at + 2).some(({ isIn }) => isIn !== 'both')
   const kept = lines.filter(isNear)
+  if (kept.length === 0) return []
   const shown = isVerbose ? kept : kept.slice(0, most.differences)
   const more = kept.length - shown.length
   return [

@@ -9,7 +9,7 @@ import { printable } from '../../spec/printable.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'
 import { startAgain } from '../failures/guilty.ts'
-import { causesOf } from '../failures/same-cause.ts'
+import { causeOfDoubt, causesOf } from '../failures/same-cause.ts'
 import { cellsOf } from '../grid.ts'
 import { orderCounts } from '../orders.ts'
 import { countOutcomes, wordsOf } from '../outcomes.ts'
@@ -46,7 +46,7 @@ function renderStart(record: RunRecord): readonly string[] {
 /** By their reasons: one cause often keeps many clauses from being judged. */
 function renderInconclusive(clauses: readonly ClauseRecord[]): readonly string[] {
   const inconclusive = clauses.filter(({ outcome }) => outcome === 'inconclusive')
-  const byReason = Map.groupBy(inconclusive, ({ reason }) => printable(`${reason}`))
+  const byReason = Map.groupBy(inconclusive, ({ reason = '' }) => causeOfDoubt(printable(reason)))
   return [...byReason].map(([reason, members]) =>
     [`${pc.yellow('inconclusive')} ${members.map(({ id }) => id).join(', ')}`, `  ${reason}`, ''].join('\n'),
   )
@@ -66,10 +66,13 @@ function renderOrders(orders: NonNullable<RunRecord['orders']>): readonly string
 
 function renderCrashes(crashes: NonNullable<RunRecord['crashes']>): readonly string[] {
   if (crashes.length === 0) return []
+  const sentences = [...new Set(crashes.map((crash) => causeOfDoubt(printable(crashSentence(crash)))))]
   return [
-    [pc.red(crashCount(crashes)), ...crashes.map((crash) => `  ${printable(crashSentence(crash))}`), ''].join(
-      '\n',
-    ),
+    [
+      pc.red(crashCount(crashes)),
+      ...sentences.map((sentence) => `  ${sentence.replace(/\.?$/, '.')}`),
+      '',
+    ].join('\n'),
   ]
 }
 

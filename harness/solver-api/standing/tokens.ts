@@ -61,7 +61,9 @@ export const tokenRules: readonly StandingRule[] = [
 
 function repeatedId(seen: Seen, { requestIds }: Parameters<Judge>[1]): readonly string[] {
   const id = valueAt(seen.answer, 'request_id')
-  return typeof id === 'string' && requestIds.has(requestIdOf(seen)) ? [`${id}, as before`] : []
+  return typeof id === 'string' && requestIds.has(requestIdOf(seen))
+    ? [`request_id ${shown(id)} was another answer's`]
+    : []
 }
 
 type Side = 'sell' | 'buy'

@@ -5,6 +5,7 @@ import type { Scenario } from '../../../judge/scenario.ts'
 import type { Crash, Target } from '../../../judge/target.ts'
 import type { Judged, Verdict } from '../../../judge/verdict.ts'
 import { crashSentence } from '../../../report/crashes.ts'
+import { causeOfDoubt } from '../../../report/failures/same-cause.ts'
 import { truncate } from '../../../report/table.ts'
 import { printable } from '../../../spec/printable.ts'
 import { secretsOf } from '../../target/secrets.ts'
@@ -18,7 +19,7 @@ export function announceRun(flags: JudgeFlags, { name }: Target, clauses: number
   console.error(`Judging ${shown} by ${by}, ${each} each, seed ${flags.seed}`)
 }
 
-function counted(count: number, what: string): string {
+export function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
@@ -58,7 +59,10 @@ export function createNotes(): (
   return ({ clause, title }, verdict) => [
     ...(verdict.outcome === 'fail' ? violated(clause, title) : []),
     ...(verdict.outcome === 'inconclusive'
-      ? once(verdict.reason, `${pc.yellow('inconclusive')} ${clause}: ${firstLine(verdict.reason)}`)
+      ? once(
+          causeOfDoubt(verdict.reason),
+          `${pc.yellow('inconclusive')} ${clause}: ${firstLine(causeOfDoubt(verdict.reason))}`,
+        )
       : []),
     ...verdict.broken.flatMap(({ clause: met, failure }) => violated(met, failure.reason)),
   ]
