@@ -10,6 +10,7 @@ import { formatCaseId } from './case-id.ts'
 import type { Tally, Transaction } from './chain/ledger.ts'
 import type { Clause, Level, PlacedClause, Scope } from './clause.ts'
 import { clausesOf, type Interface } from './interface.ts'
+import type { Latencies } from './latencies.ts'
 import { cut } from './records/cut.ts'
 import { createRedact, type Redact, withoutSecrets } from './records/redact.ts'
 import type { SettledOrder } from './records/settled-order.ts'
@@ -42,6 +43,8 @@ export interface RunRecord {
   /** What the requests asked for; absent where the interface does not say. */
   readonly asked?: Counts
   readonly clauses: readonly ClauseRecord[]
+  /** How long the target took to answer; absent where it is embedded. */
+  readonly latencies?: Latencies
   /** How often a service that the run started ended by itself; absent where it never did. */
   readonly crashes?: readonly Crash[]
   /** The orders of the run's file: what was promised for each, and what was paid. */
@@ -123,6 +126,7 @@ export interface RunFacts {
   readonly orders?: readonly SettledOrder[]
   /** Clauses that are not the interface's. */
   readonly own?: readonly PlacedClause[]
+  readonly latencies?: Latencies | undefined
   /** Transactions beside those of the scenarios. */
   readonly tally?: Tally
   /** Redacted wherever they occur: keys, and addresses that contain keys. */
@@ -158,6 +162,7 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
       const own = met.find(({ failure }) => failure.case.clause === clause.id)
       return clauseRecordOf(clause, byClause.get(clause.id), redact, (own ?? met[0])?.failure)
     }),
+    ...(facts.latencies && { latencies: redact(facts.latencies) }),
     ...(crashes.length === 0 ? {} : { crashes: redact(crashes) }),
     ...(facts.orders === undefined ? {} : { orders: redact(facts.orders) }),
   }

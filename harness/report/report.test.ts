@@ -97,6 +97,12 @@ test('what is to be fixed first is shown first: severe levels, then shapes, then
   )
 })
 
+test('the page shows how long each endpoint took, where the record says so', () => {
+  const latencies = { 'POST /v2/solver/quote': { requests: 7, p50Ms: 12, p95Ms: 34, maxMs: 1500 } }
+  assert.match(renderHtml({ ...record, latencies }), /POST \/v2\/solver\/quote.*7.*12 ms.*34 ms.*1\.5 s/)
+  assert.doesNotMatch(renderHtml(record), /Latencies/)
+})
+
 describe('the badge', () => {
   test('is well-formed and gives the outcome in words', () => {
     const texts = new Map<string, string>()

@@ -1,6 +1,7 @@
 /** Judges a target by scenarios, one after the other or within a budget of requests, and makes the record. */
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import { judgeWithin } from '../../judge/budget.ts'
+import { timed } from '../../judge/latencies.ts'
 import { type EarlyEnd, type Judgement, type RunFacts, type RunRecord, recordOf } from '../../judge/record.ts'
 import { createRedact } from '../../judge/records/redact.ts'
 import { type RunOptions, run, type Trial } from '../../judge/run.ts'
@@ -50,10 +51,12 @@ export async function judgeTarget(
   const lanes = source === undefined ? laneCount(flags, scenarios.length) : 1
   const job = { name: 'run', flags: { ...flags, interface: judging.interface.api.name } } as const
   const workers = startWorkers<Judged>(job, lanes - 1)
-  const opened = await openTarget(flags, judging.interface, source).catch(async (error: unknown) => {
+  const found = await openTarget(flags, judging.interface, source).catch(async (error: unknown) => {
     await stopAll(workers)
     throw error
   })
+  const { latencies, target } = timed(found.target, () => performance.now())
+  const opened = { ...found, target }
   try {
     observer?.began(opened.target, scenarios.length)
     announceRun(flags, opened.target, scenarios.length)
@@ -74,6 +77,7 @@ export async function judgeTarget(
         partial,
         startedAt,
         durationMs: performance.now() - started,
+        latencies: latencies(),
         secrets: secretsOf(flags),
       })
     const forget = onInterrupt(async () => observer?.interrupted(recorded('interrupted')))

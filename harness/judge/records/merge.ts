@@ -14,8 +14,10 @@ export function mergeRecords(parts: readonly RunRecord[]): RunRecord {
   const crashes = shards.flatMap(({ crashes = [] }) => crashes)
   const asked = shards.flatMap(({ asked }): readonly Counts[] => (asked === undefined ? [] : [asked]))
   const partial = shards.find((shard) => shard.partial)?.partial
+  // The quantiles of parts do not give those of the whole.
+  const { latencies: _, ...head } = first
   return {
-    ...first,
+    ...head,
     startedAt: shards.map(({ startedAt }) => startedAt).toSorted()[0] ?? first.startedAt,
     // Shards run side by side.
     durationMs: Math.max(...shards.map(({ durationMs }) => durationMs)),

@@ -1,11 +1,12 @@
 /** The clauses that took longest. */
+import type { Latency } from '../../judge/latencies.ts'
 import type { RunRecord } from '../../judge/record.ts'
 import { html, type Markup } from './markup.ts'
 import { duration, section, table } from './pieces.ts'
 
 const shown = 12
 
-export function timingsView({ clauses }: RunRecord): Markup | undefined {
+export function timingsView({ clauses, latencies = {} }: RunRecord): Markup | undefined {
   const slowest = clauses
     .filter(({ durationMs }) => durationMs > 0)
     .toSorted((a, b) => b.durationMs - a.durationMs)
@@ -23,9 +24,23 @@ export function timingsView({ clauses }: RunRecord): Markup | undefined {
   return section(
     'timings',
     'Timings',
-    table(['slowest clauses', share, 'duration', 'requests', 'per request'], rows, {
-      className: 'counts',
-      numbersFrom: 2,
-    }),
+    html`${latenciesTable(Object.entries(latencies))}${table(
+      ['slowest clauses', share, 'duration', 'requests', 'per request'],
+      rows,
+      {
+        className: 'counts',
+        numbersFrom: 2,
+      },
+    )}`,
   )
+}
+
+function latenciesTable(latencies: readonly (readonly [string, Latency])[]): Markup | undefined {
+  if (latencies.length === 0) return undefined
+  const rows = latencies.map(([endpoint, { maxMs, p50Ms, p95Ms, requests }]) => [
+    html`<code>${endpoint}</code>`,
+    ...[requests, ...[p50Ms, p95Ms, maxMs].map(duration)],
+  ])
+  const head = ['endpoint', 'answers', 'half within', '95 % within', 'slowest']
+  return html`<h3>Latencies</h3>${table(head, rows, { numbersFrom: 1 })}<h3>Clauses</h3>`
 }
