@@ -41,7 +41,7 @@ test('a nonce is alone on its line', async () => {
 })
 
 test.each([
-  [['--sell', '1', 'WEHT', '--buy', 'USDC'], /^The service lists no token WEHT\. Expected .*WETH.*\n$/],
+  [['--sell', '1', 'FOO', '--buy', 'USDC'], /^The service lists no token FOO\. Expected .*WETH.*\n$/],
   [['--sell', 'WETH', '--buy', 'USDC'], /^Missing the amount to sell\..*\n$/],
   [['--sell', '1.1234567', 'USDC', '--buy', 'WETH'], /^Invalid --sell 1\.1234567\. USDC has 6 decimals\.\n$/],
 ])('what cannot be an order is one sentence: %s', async (flags, sentence) => {
