@@ -18,7 +18,7 @@ for (const artifact of globSync('artifacts/contracts/**/*.json', { cwd: root }))
 cpSync(join(root, 'third-party'), join(dist, 'third-party'), { recursive: true })
 cpSync(join(root, 'third-party/NOTICE'), join(dist, 'NOTICE'))
 
-const assets = ['harness/report/html/*.{css,js}', 'scenarios/examples/*.{ts,yml}']
+const assets = ['harness/report/html/style/*.{css,js}', 'scenarios/examples/*.{ts,yml}']
 for (const asset of assets.flatMap((pattern) => globSync(pattern, { cwd: root }))) {
   cpSync(join(root, asset), join(dist, asset))
 }

@@ -11,6 +11,8 @@ const inTarget = section('Target')
 export const inChain = section('Chain')
 export const inCases = section('Cases')
 export const inOrders = section('Orders')
+/** A service that is talked to, not judged. */
+export const atService = section('Service')('<url>', 'base URL of the service', of.baseUrl)
 export const inFilter = section('Filter')
 const inResult = section('Result')
 export const inOutput = section('Output')

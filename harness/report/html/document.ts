@@ -49,7 +49,7 @@ ${code === undefined ? undefined : { markup: `<script>${code}</script>` }}
 }
 
 function asset(name: string): string {
-  return readFileSync(join(import.meta.dirname, name), 'utf8')
+  return readFileSync(join(import.meta.dirname, 'style', name), 'utf8')
 }
 
 /** As a source in a content security policy. */
