@@ -11,12 +11,17 @@ import { printable } from '../../../spec/printable.ts'
 import { secretsOf } from '../../target/secrets.ts'
 import type { OpenedTarget } from '../../target/target.ts'
 import type { JudgeFlags } from '../judging.ts'
+import { lastDurationMs } from './last-run.ts'
 
-/** Says what is judged, and the seed that repeats the run even where it is stopped. */
+/** Says what is judged, the seed that repeats the run even where it is stopped, and how long it took the last time. */
 export function announceRun(flags: JudgeFlags, { name }: Target, clauses: number): void {
-  const shown = printable(createRedact(secretsOf(flags))(name))
+  const target = createRedact(secretsOf(flags))(name)
+  const shown = printable(target)
+  const { out, runs } = flags
+  const lastMs = out === undefined ? undefined : lastDurationMs(out, { target, runs, clauses })
+  const last = lastMs === undefined ? '' : `; it took ${Math.ceil(lastMs / 1000)} s the last time`
   const [by, each] = [counted(clauses, 'clause'), counted(flags.runs, 'case')]
-  console.error(`Judging ${shown} by ${by}, ${each} each, seed ${flags.seed}`)
+  console.error(`Judging ${shown} by ${by}, ${each} each, seed ${flags.seed}${last}`)
 }
 
 export function counted(count: number, what: string): string {
