@@ -89,7 +89,9 @@ export const ordersRequestSchema = z.object({
     .optional()
     .meta({ description: 'On created_at: gt(t), lt(t) or between(t, t)', examples: ['gt(1700000000)'] }),
   swapper: addressSchema.optional(),
-  limit: wholeNumberSchema.meta({ description: 'Orders on a page, at most 50' }).prefault('50'),
+  limit: wholeNumberSchema
+    .meta({ description: 'Orders on a page, at most 50', pattern: '^(?=.{1,9}$)0*[1-9][0-9]*$' })
+    .prefault('50'),
   cursor: z.string().optional(),
 })
 

@@ -24,7 +24,7 @@ export const orderSchema = z.object({
 export type Order = z.input<typeof orderSchema>
 
 /** `ethereum` is the only one that the interface knows. */
-export const blockchainSchema = z.string().meta({ examples: ['ethereum'] })
+export const blockchainSchema = z.string().meta({ enum: ['ethereum'], examples: ['ethereum'] })
 
 export const ammsSchema = z
   .array(z.string())

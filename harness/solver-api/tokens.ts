@@ -5,7 +5,9 @@ import { blockchainSchema, wholeNumberSchema } from './order.ts'
 
 export const tokensRequestSchema = z.object({
   blockchain: blockchainSchema,
-  limit: wholeNumberSchema.meta({ description: 'Tokens on a page, 1 to 1000' }).prefault('100'),
+  limit: wholeNumberSchema
+    .meta({ description: 'Tokens on a page, 1 to 1000', pattern: '^0{0,5}([1-9][0-9]{0,2}|1000)$' })
+    .prefault('100'),
   page: wholeNumberSchema.meta({ description: 'Number of the page, from 0' }).prefault('0'),
 })
 

@@ -28,7 +28,11 @@ export const amountSchema = z.codec(amountText, z.bigint(), asBigint)
 export const positiveAmountSchema = z.codec(
   amountText
     .refine((text) => BigInt(text) > 0n, 'must not be zero')
-    .meta({ description: 'Base units of the token, not zero', examples: ['1000000000'] }),
+    .meta({
+      description: 'Base units of the token, not zero',
+      pattern: '^(?=.{1,100}$)0*[1-9][0-9]*$',
+      examples: ['1000000000'],
+    }),
   z.bigint(),
   asBigint,
 )
