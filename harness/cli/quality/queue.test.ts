@@ -1,11 +1,14 @@
 /** A queue on a Redis of its own, and workers that are killed. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { formatSnapshot } from '../../market/files/snapshot-file.ts'
@@ -56,6 +59,31 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
     },
     patience,
   )
+
+  test('a server that dies and stays away ends a measurement with 3 and a sentence', {
+    timeout: patience,
+  }, async () => {
+    const port = await freePort()
+    const doomed = start('redis-server', '--port', `${port}`, '--save', '', '--dir', folder)
+    await lineOf(doomed, 'stdout', /Ready to accept connections/)
+    const measuring = assay('quality', ...drawn, '--queue', `redis://127.0.0.1:${port}`)
+    const [errors, ended] = [text(Readable.from(measuring.stderr ?? [])), exitOf(measuring)]
+    const redis = new Redis(port)
+    while ((await redis.llen('bull:assay-quality:wait')) < 63);
+    redis.disconnect()
+    doomed.kill('SIGKILL')
+    assert.equal(await ended, 3, await errors)
+    assert.match(await errors, /no longer answers/)
+    assert.doesNotMatch(await errors, /ECONNREFUSED/)
+  })
+})
+
+test('a server that says nothing ends a measurement with 3', { timeout: patience }, async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  assert.equal(await exitOf(assay('quality', ...drawn, '--queue', `redis://127.0.0.1:${port}`)), 3)
+  silent.close()
 })
 
 const drawn = ['--market', market, '--count', '63']

@@ -47,6 +47,8 @@ export type QualityJob = z.output<typeof jobSchema>
 
 const daySeconds = 86_400
 const attempts = 3
+const maxRetries = 15
+const maxSilenceMs = 10_000
 
 /** Lets workers measure. @returns The results in the orders' order. */
 export async function measureThroughQueue(
@@ -56,10 +58,16 @@ export async function measureThroughQueue(
   { subject }: OpenedSubject,
 ): Promise<readonly Measured[]> {
   const connection = await connect(url)
+  // A server that is started again goes on; who waits for one that stays away waits for nothing.
+  connection.options.retryStrategy = (times) => (times > maxRetries ? null : Math.min(times * 200, 1_000))
   const queue = new Queue(queueName, { connection })
-  const events = new QueueEvents(queueName, { connection: connection.duplicate() })
-  // Each job that is waited for listens to the end of both.
-  for (const emitter of [queue, events]) emitter.setMaxListeners(0)
+  const listening = connection.duplicate()
+  const events = new QueueEvents(queueName, { connection: listening, lastEventId: '0' })
+  // One for each attempt to connect again.
+  queue.on('error', () => {})
+  events.on('error', () => {})
+  const endOf = endsOf(events)
+  const lost = lossOf(connection, url)
   const progress = createProgress(orders.length)
   try {
     const common = {
@@ -70,19 +78,52 @@ export async function measureThroughQueue(
     }
     const age = { age: daySeconds }
     const opts = { attempts, removeOnComplete: age, removeOnFail: age }
-    const jobs = await queue.addBulk(
-      orders.map((order) => ({ name: order.id, data: encodeJob({ ...common, order }), opts })),
-    )
-    return await Promise.all(jobs.map((job) => measuredBy(job, events).finally(() => progress.end())))
+    const jobs = await Promise.race([
+      queue.addBulk(orders.map((order) => ({ name: order.id, data: encodeJob({ ...common, order }), opts }))),
+      lost,
+    ])
+    const measured = jobs.map((job) => measuredBy(job, endOf).finally(() => progress.end()))
+    return await Promise.race([Promise.all(measured), lost])
   } finally {
     progress.stop()
-    await Promise.all([events.close(), queue.close()])
-    connection.disconnect()
+    // What is lost has nothing to close, and would wait for the server.
+    if (connection.status === 'ready') await Promise.all([events.close(), queue.close()])
+    for (const one of [connection, listening]) one.disconnect()
   }
 }
 
-async function measuredBy(job: Job, events: QueueEvents): Promise<Measured> {
-  const value = await job.waitUntilFinished(events).catch((cause: unknown) => {
+/** Rejects once the server has stayed away. */
+function lossOf(connection: Redis, url: string): Promise<never> {
+  const lost = new Promise<never>((_resolve, reject) => {
+    connection.once('end', () => {
+      const sentence = `The Redis server at ${url} no longer answers. Start it, and measure again.`
+      reject(new CommandFailed(sentence, { exitCode: exitCodes.unreachable }))
+    })
+  })
+  // It also ends when all is measured.
+  lost.catch(() => {})
+  return lost
+}
+
+type EndOf = (id: string | undefined) => Promise<unknown>
+
+/** What jobs return. Their own way to wait ends the process where the server goes away while they ask it. */
+function endsOf(events: QueueEvents): EndOf {
+  const ends = new Map<string | undefined, PromiseWithResolvers<unknown>>()
+  const endOf = (id: string | undefined) => {
+    const end = ends.get(id) ?? Promise.withResolvers<unknown>()
+    // Nobody waits for the jobs of other measurements.
+    end.promise.catch(() => {})
+    ends.set(id, end)
+    return end
+  }
+  events.on('completed', ({ jobId, returnvalue }) => endOf(jobId).resolve(returnvalue))
+  events.on('failed', ({ failedReason, jobId }) => endOf(jobId).reject(new Error(failedReason)))
+  return (id) => endOf(id).promise
+}
+
+async function measuredBy(job: Job, endOf: EndOf): Promise<Measured> {
+  const value = await endOf(job.id).catch((cause: unknown) => {
     const sentence = `A worker could not measure ${job.name}: ${reasonOf(cause)}.`
     throw new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
   })
@@ -97,11 +138,15 @@ export async function connect(url: string): Promise<Redis> {
     retryStrategy: () => null,
   })
   connection.on('error', () => {})
+  // It may accept connections and say nothing.
+  const patience = setTimeout(() => connection.disconnect(), maxSilenceMs)
   try {
     await connection.connect()
   } catch (cause) {
     const sentence = `No Redis server answers at ${url}. Start one, or check the URL.`
     throw new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
+  } finally {
+    clearTimeout(patience)
   }
   connection.options.retryStrategy = (times) => Math.min(times * 200, 5_000)
   return connection
