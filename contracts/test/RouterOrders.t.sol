@@ -9,6 +9,7 @@ import {FeeOnTransferToken} from "../tokens/FeeOnTransferToken.sol";
 import {StandardToken} from "../tokens/StandardToken.sol";
 import {TetherToken} from "../tokens/TetherToken.sol";
 import {FixedRatePool} from "./FixedRatePool.sol";
+import {HostilePool} from "./HostilePool.sol";
 import {Pools} from "./Pools.sol";
 import {RouterFixture} from "./RouterFixture.sol";
 import {bound} from "./TokenVm.sol";
@@ -92,6 +93,30 @@ contract RouterOrdersTest is RouterFixture, Pools {
         vm.assertEq(IERC20(link).balanceOf(address(router)), gift / 3);
         vm.assertEq(IERC20(dollar).balanceOf(address(router)), gift / 4);
         vm.assertEq(address(router).balance, gift);
+    }
+
+    /// @dev What the router paid itself would stay in it. A minimum of zero accepts even that.
+    function test_anOrderInFavourOfTheRouterReverts() external {
+        _fund(dai, 5);
+        IRouter.Order memory order = _order(dai, link, 5, 1);
+        order.receiver = address(router);
+        vm.expectRevert(abi.encodeWithSelector(IRouter.InsufficientBuyAmount.selector, 0, 1));
+        _send(order, _route(_daiToLink(0)));
+
+        _fund(address(weth), 5);
+        order = _order(address(weth), NATIVE, 5, 0);
+        order.receiver = address(router);
+        vm.expectRevert(abi.encodeWithSelector(CurrencyLib.NativeTransferFailed.selector, address(router), 5));
+        _send(order, _route(_step(IRouter.Protocol.WrappedNative, address(weth), address(weth), NATIVE, 0, "")));
+    }
+
+    /// @dev As a pool that pays a part of its output in another token does.
+    function test_whatAnEarlierStepPaysInTheBuyTokenIsPaidOut() external {
+        HostilePool generous = new HostilePool();
+        IERC20(link).transfer(address(generous), 3);
+        generous.queueCall(link, abi.encodeCall(IERC20.transfer, (address(router), 3)));
+        IRouter.Step memory gift = _step(IRouter.Protocol.Curve, address(generous), dollar, dollar, 0, new bytes(64));
+        vm.assertEq(_swap(_order(dai, link, 5, 8), _route(gift, _daiToLink(0))), 8);
     }
 
     function test_aRouteThatLeavesInputReverts() external {
