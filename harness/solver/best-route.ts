@@ -13,9 +13,10 @@ import { bestSplit } from './search/best-split.ts'
 import type { Flow } from './search/equilibrium.ts'
 import { withinGasLimit } from './search/gas-limit.ts'
 import type { Edge, Graph } from './search/graph.ts'
-import { expanded, initialPaths } from './search/path-expansion.ts'
+import { expanded, type InitialPaths, initialPaths } from './search/path-expansion.ts'
 import { reachableSubgraph } from './search/reachable-subgraph.ts'
 import { type RouteOptions, type Search, searchFor } from './search/search.ts'
+import { bestSinglePath } from './search/single-path.ts'
 import { type Split, splitOver } from './search/split.ts'
 
 /** Single paths whose payment is computed beside the split's. */
@@ -38,14 +39,30 @@ export function bestRoute(market: Graph, trade: Trade, options: RouteOptions): E
   if (demand.from === demand.to) return routeOf([], search, trade)
   const initial = initialPaths(search)
   if (!initial) return undefined
+  const { gasPrice } = options
+  const net = ({ buyAmount, gas }: Evaluation) => Number(buyAmount) - gasPrice * Number(gas)
+  const bestOf = (routes: readonly (Evaluation | undefined)[]) =>
+    routes
+      .flatMap((route) => (route && route.gas <= maxGas ? [route] : []))
+      .toSorted((a, b) => net(b) - net(a))[0]
+  const found = bestOf([
+    grown(initial, search, trade),
+    ...initial.best.slice(0, maxSingles).map((path) => alone(path, search, trade)),
+  ])
+
+  // The search looks at the paths that pay most if no price moves, and at one exchange at a time.
+  const path = bestSinglePath(search, trade, { gasPrice, atLeast: found ? net(found) : -Infinity })
+  if (!path) return found
+  const edges = { ...initial, best: [path], near: path }
+  return bestOf([alone(path, search, trade), grown(edges, search, trade), found])
+}
+
+/** The split that grows from these paths. */
+function grown(initial: InitialPaths, search: Search, trade: Trade): Evaluation | undefined {
   const budget = { evaluations: maxEvaluations }
-  const found = withinGasLimit(bestSplit(initial, search), search, (split) =>
+  return withinGasLimit(bestSplit(initial, search), search, (split) =>
     accepted(split, search, trade, { refusals: maxRefusals, budget }),
   )
-  const net = ({ buyAmount, gas }: Evaluation) => Number(buyAmount) - options.gasPrice * Number(gas)
-  return [found, ...initial.best.slice(0, maxSingles).map((path) => alone(path, search, trade))]
-    .flatMap((route) => (route && route.gas <= maxGas ? [route] : []))
-    .toSorted((a, b) => net(b) - net(a))[0]
 }
 
 /**

@@ -31,17 +31,26 @@ interface Labels {
 export function pricePaths(graph: Graph, rates: Float64Array, logPrices: Float64Array): PathPrices {
   const { from, to } = graph
   const costs = labelsFrom(from, to, rates, logPrices)
-  // What leaving a node brings is, negated, what reaching it costs when every edge is reversed.
-  const worths = labelsFrom(to, from, rates, logPrices.map(negated)).map(({ prices, via }) => ({
-    prices: prices.map(negated),
-    via,
-  }))
+  const worths = worthsOf(graph, rates, logPrices)
   const gains = new Float64Array(rates.length).fill(-Infinity)
   for (let hops = 0; hops < maxHops; hops++) {
     const [cost, worth] = [costs[hops], worths[maxHops - 1 - hops]]
     if (cost && worth) raise(gains, graph, rates, cost.prices, worth.prices)
   }
   return { graph, rates, costs, worths, gains }
+}
+
+/** What leaving each node for the priced ones brings, by the number of hops. */
+export function worthsOf(
+  { from, to }: Graph,
+  rates: Float64Array,
+  logPrices: Float64Array,
+): readonly Labels[] {
+  // It is, negated, what reaching it costs when every edge is reversed.
+  return labelsFrom(to, from, rates, logPrices.map(negated)).map(({ prices, via }) => ({
+    prices: prices.map(negated),
+    via,
+  }))
 }
 
 /** The least log prices at which nodes can be reached from the priced ones, by the number of hops. */

@@ -1,0 +1,115 @@
+/**
+ * The single path that pays most, its gas deducted: by labels, as in the shortest path problem with two criteria
+ * (Martins 1984). A label is a way to a token, with what arrives, in exact integers, and the gas that it took; one that
+ * brings less and took no less gas than another is dropped, and so is one that would not pay enough if no price moved
+ * from there on.
+ *
+ * @module
+ */
+import { swap } from '../../market/pools/pool.ts'
+import type { Trade } from '../evaluate.ts'
+import { baseGas, maxGas } from '../gas.ts'
+import { stepGas } from '../pool-kinds.ts'
+import type { Edge } from './graph.ts'
+import { maxHops, worthsOf } from './paths.ts'
+import type { Search } from './search.ts'
+
+/** How far a worth may be rounded below what it is, as a fraction. */
+const rounding = 1e-9
+
+interface Label {
+  /** The last hop; none where the order starts. */
+  readonly edge: Edge | undefined
+  readonly before: Label | undefined
+  readonly token: Trade['sellToken']
+  readonly amount: bigint
+  readonly gas: number
+}
+
+/** @returns `undefined` where no path pays more than `atLeast`, base units of the bought token net of gas. */
+export function bestSinglePath(
+  search: Search,
+  { sellToken, buyToken, sellAmount }: Trade,
+  { gasPrice, atLeast }: { readonly gasPrice: number; readonly atLeast: number },
+): readonly Edge[] | undefined {
+  const { demand, graph, rates } = search
+  const promises = promisesOf(search)
+  const wrapGas = graph.wrap ? stepGas(graph.wrap) : 0
+  const kept = new Map<number, readonly Label[]>()
+  const start = {
+    edge: undefined,
+    before: undefined,
+    token: sellToken,
+    amount: sellAmount,
+    gas: Number(baseGas),
+  }
+  let frontier = new Map<number, readonly Label[]>([[demand.from, [start]]])
+  let least = atLeast
+  let best: Label | undefined
+  for (let left = maxHops - 1; left >= 0 && frontier.size > 0; left--) {
+    const reached = new Map<number, readonly Label[]>()
+    for (const edge of graph.edges) {
+      if (rates[edge.index] === -Infinity) continue
+      for (const label of frontier.get(edge.from) ?? []) {
+        const estimate = Number(label.amount) * Math.exp(edge.curve.logRate)
+        if (promises(edge.to, left, estimate) - gasPrice * label.gas <= least || visits(label, edge)) continue
+        const next = extended(label, edge, wrapGas)
+        if (!next || next.gas > Number(maxGas)) continue
+        if (edge.to === demand.to) {
+          const gas = next.gas + (next.token === buyToken ? 0 : wrapGas)
+          const net = Number(next.amount) - gasPrice * gas
+          if (net > least) [least, best] = [net, next]
+        } else if (promises(edge.to, left, Number(next.amount)) - gasPrice * next.gas > least) {
+          const others = kept.get(edge.to) ?? []
+          if (others.some((other) => dominates(other, next))) continue
+          kept.set(edge.to, [...others.filter((other) => !dominates(next, other)), next])
+          reached.set(edge.to, [
+            ...(reached.get(edge.to) ?? []).filter((other) => !dominates(next, other)),
+            next,
+          ])
+        }
+      }
+    }
+    if (search.expired()) break
+    frontier = reached
+  }
+  return best && edgesOf(best)
+}
+
+/** What an amount at a node can still bring, net of the gas from there on, by the number of hops that are left. */
+function promisesOf({ graph, rates, demand, stepCosts }: Search) {
+  const worths = worthsOf(graph, rates, new Float64Array(graph.size).fill(Number.NaN).with(demand.to, 0))
+  const cheapest = stepCosts.reduce((min, cost) => Math.min(min, cost), Infinity)
+  const factors = worths.map(({ prices }) => prices.map((price) => Math.exp(price) * (1 + rounding)))
+  return (node: number, left: number, amount: number) => {
+    let most = -Infinity
+    for (let hops = 0; hops <= left; hops++) {
+      const factor = factors[hops]?.[node] ?? 0
+      if (factor > 0) most = Math.max(most, amount * factor - cheapest * hops)
+    }
+    return most
+  }
+}
+
+function extended(before: Label, edge: Edge, wrapGas: number): Label | undefined {
+  const swapped = swap(edge.pool, edge.tokenIn, edge.tokenOut, before.amount)
+  if (!swapped) return undefined
+  const gas = before.gas + stepGas(edge.pool, swapped.next) + (before.token === edge.tokenIn ? 0 : wrapGas)
+  return { edge, before, token: edge.tokenOut, amount: swapped.amountOut, gas }
+}
+
+function dominates(one: Label, other: Label): boolean {
+  return one.token === other.token && one.amount >= other.amount && one.gas <= other.gas
+}
+
+/** Whether a path has been where the edge leads, or through its pool. */
+function visits(label: Label, { to, pool }: Edge): boolean {
+  for (let at: Label | undefined = label; at; at = at.before) {
+    if (at.edge && (at.edge.from === to || at.edge.pool === pool)) return true
+  }
+  return false
+}
+
+function edgesOf({ edge, before }: Label): readonly Edge[] {
+  return edge && before ? [...edgesOf(before), edge] : []
+}

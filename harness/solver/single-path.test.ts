@@ -1,0 +1,63 @@
+/** No single path of up to four hops pays more than the solver finds, gas deducted: by trying every one. */
+import fc from 'fast-check'
+import type { Address } from 'viem'
+import { expect, test } from 'vitest'
+import { swap } from '../market/pools/pool.ts'
+import type { Snapshot } from '../market/snapshot.ts'
+import { nativeToken } from '../spec/address.ts'
+import { baseGas } from './gas.ts'
+import { gasPriceIn } from './gas-price.ts'
+import { mixed, placedOrders, solved } from './orders.samples.ts'
+import { stepGas } from './pool-kinds.ts'
+import type { Order } from './solve.ts'
+
+test('no single path pays more net of gas, at any gas price', { timeout: 120_000 }, () => {
+  fc.assert(
+    fc.property(
+      placedOrders(mixed, { magnitude: [1, 6] }),
+      fc.constantFrom(0, 5, 20, 50, 200),
+      ({ snapshot: made, order }, gwei) => {
+        const snapshot = { ...made, gasPriceWei: BigInt(gwei) * 10n ** 9n }
+        const solution = solved(snapshot, order)
+        const gasPrice = gasPriceIn(snapshot, order.buyToken)
+        const found = solution ? Number(solution.buyAmount) - gasPrice * Number(solution.gas) : -Infinity
+        expect(found).toBeGreaterThanOrEqual(bestPathNet(snapshot, order, gasPrice))
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+/** What the best of all paths pays, each pool and each token used once. */
+function bestPathNet(snapshot: Snapshot, order: Order, gasPrice: number): number {
+  const wrap = snapshot.pools.find(({ kind }) => kind === 'wrap')
+  const wrapGas = wrap ? stepGas(wrap) : 0
+  const formOf = (token: Address) => (token === nativeToken ? snapshot.wrappedNative : token)
+  const hops = snapshot.pools
+    .filter(({ kind }) => kind !== 'wrap')
+    .flatMap((pool) =>
+      pool.tokens.flatMap((tokenIn) =>
+        pool.tokens.flatMap((tokenOut) => (tokenIn === tokenOut ? [] : [{ pool, tokenIn, tokenOut }])),
+      ),
+    )
+  const leaving = Map.groupBy(hops, ({ tokenIn }) => formOf(tokenIn))
+  return longer(order.sellToken, order.sellAmount, Number(baseGas), [formOf(order.sellToken)])
+
+  function longer(held: Address, amount: bigint, gas: number, visited: readonly Address[]): number {
+    let best = -Infinity
+    for (const { pool, tokenIn, tokenOut } of leaving.get(formOf(held)) ?? []) {
+      if (visited.includes(formOf(tokenOut))) continue
+      const swapped = swap(pool, tokenIn, tokenOut, amount)
+      if (!swapped) continue
+      const spent = gas + stepGas(pool, swapped.next) + (tokenIn === held ? 0 : wrapGas)
+      const arrived = formOf(tokenOut) === formOf(order.buyToken)
+      const net = arrived
+        ? Number(swapped.amountOut) - gasPrice * (spent + (tokenOut === order.buyToken ? 0 : wrapGas))
+        : visited.length < 4
+          ? longer(tokenOut, swapped.amountOut, spent, [...visited, formOf(tokenOut)])
+          : -Infinity
+      best = Math.max(best, net)
+    }
+    return best
+  }
+}
