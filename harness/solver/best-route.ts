@@ -21,6 +21,8 @@ import { type Split, splitOver } from './search/split.ts'
 
 /** Single paths whose payment is computed beside the split's. */
 const maxSingles = 3
+/** What a path must net more than the split, as a fraction of what is paid, for a split to be grown from it. */
+const minGain = 1e-6
 /** How often the share of a pool may be trimmed, and how often a pool may be left out, before the search gives up. */
 const maxTrims = 30
 const maxRefusals = 4
@@ -53,8 +55,12 @@ export function bestRoute(market: Graph, trade: Trade, options: RouteOptions): E
   // The search looks at the paths that pay most if no price moves, and at one exchange at a time.
   const path = bestSinglePath(search, trade, { gasPrice, atLeast: found ? net(found) : -Infinity })
   if (!path) return found
+  const single = alone(path, search, trade)
+  // Little more is what rounding costs a split, and none that grows from the path would be another.
+  const isAlike = single && found && net(single) - net(found) < minGain * Number(single.buyAmount)
+  if (isAlike) return bestOf([single, found])
   const edges = { ...initial, best: [path], near: path }
-  return bestOf([alone(path, search, trade), grown(edges, search, trade), found])
+  return bestOf([single, grown(edges, search, trade), found])
 }
 
 /** The split that grows from these paths. */

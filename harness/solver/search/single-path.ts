@@ -14,8 +14,8 @@ import type { Edge } from './graph.ts'
 import { maxHops, worthsOf } from './paths.ts'
 import type { Search } from './search.ts'
 
-/** How far a worth may be rounded below what it is, as a fraction. */
-const rounding = 1e-9
+/** How far what floating point says may be below what the integers pay, as a fraction. */
+const rounding = 1e-6
 
 interface Label {
   /** The last hop; none where the order starts. */
@@ -51,7 +51,7 @@ export function bestSinglePath(
     for (const edge of graph.edges) {
       if (rates[edge.index] === -Infinity) continue
       for (const label of frontier.get(edge.from) ?? []) {
-        const estimate = Number(label.amount) * Math.exp(edge.curve.logRate)
+        const estimate = mostPaid(edge, Number(label.amount))
         if (promises(edge.to, left, estimate) - gasPrice * label.gas <= least || visits(label, edge)) continue
         const next = extended(label, edge, wrapGas)
         if (!next || next.gas > Number(maxGas)) continue
@@ -89,6 +89,20 @@ function promisesOf({ graph, rates, demand, stepCosts }: Search) {
     }
     return most
   }
+}
+
+/**
+ * No less than what an edge pays: a tangent of its concave curve, which for a constant product touches it at the
+ * amount itself.
+ */
+function mostPaid({ curve }: Edge, amount: number): number {
+  const atOnce = amount * Math.exp(curve.logRate)
+  const depth = 2 * Math.log1p(amount / (2 * curve.slope))
+  if (!(depth > 0)) return atOnce
+  const { amountIn, amountOut, slope } = curve.trade(depth)
+  return slope > 0
+    ? Math.min(atOnce, amountOut + (amount - amountIn) * Math.exp(curve.logRate - depth))
+    : atOnce
 }
 
 function extended(before: Label, edge: Edge, wrapGas: number): Label | undefined {
