@@ -33,6 +33,8 @@ const rooms = [
 ]
 const sharing = rooms.map((room) => `harness/${room}/**/*.test.ts`)
 
+const page = 'harness/page/**/*.test.ts'
+
 const skipped = process.env.ASSAY_SKIP?.split(',') ?? []
 for (const name of skipped) {
   if (!(name in suites)) {
@@ -49,7 +51,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'rooms', include: sharing, isolate: false } },
-      { extends: true, test: { name: 'processes', include: ['harness/**/*.test.ts'], exclude: sharing } },
+      { extends: true, test: { name: 'processes', include: ['harness/**/*.test.ts'], exclude: [...sharing, page] } },
+      { extends: true, test: { name: 'page', include: [page], globalSetup: 'harness/page/build.ts' } },
     ],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { type Address, erc20Abi } from 'viem'
-import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type Devnet, startDevnet } from '../devnet/devnet.ts'
 
@@ -33,13 +32,12 @@ export function useServedPage(): () => Served {
 
   beforeAll(async () => {
     mkdirSync(screenshots, { recursive: true })
-    await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'error' })
     devnet = await startDevnet()
     browser = await chromium.launch({
       executablePath,
       args: ['--no-sandbox', '--disable-background-networking'],
     })
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await browser.close()

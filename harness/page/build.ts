@@ -1,0 +1,7 @@
+/** Builds the page, once before all tests: what a devnet serves must not change while another test loads it. */
+import { join } from 'node:path'
+import { build } from 'vite'
+
+export async function setup() {
+  await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'error' })
+}
