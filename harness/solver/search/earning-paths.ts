@@ -33,7 +33,7 @@ export interface EarningPaths {
 
 export function earningPaths(split: Split, search: Search): EarningPaths {
   const { value, relinearised } = split
-  const prices = pricePaths(search.graph, idleRates(split, search), tradedPrices(split, search))
+  const prices = pricePaths(search.graph, idleRates(split, search), tradedPrices(split, search), search.hops)
   const estimates = estimatedProfits(prices, search)
   const covered = new Set<Edge>()
   const found = new Map<string, { readonly path: readonly Edge[]; readonly net: number }>()
@@ -53,7 +53,7 @@ export function earningPaths(split: Split, search: Search): EarningPaths {
 /** The best paths for a given value, gas deducted, that a split does not use, whether or not they would earn. */
 export function pathsFor(carried: number, split: Split, search: Search, count: number): EarningPaths {
   const rates = idleRates(split, search).map((rate, index) => rate - (search.stepCosts[index] ?? 0) / carried)
-  const prices = pricePaths(search.graph, rates, tradedPrices(split, search))
+  const prices = pricePaths(search.graph, rates, tradedPrices(split, search), search.hops)
   return { paths: bestPaths(prices, count), guess: middlePrices(prices) }
 }
 

@@ -28,14 +28,14 @@ export interface InitialPaths {
 }
 
 /** @returns `undefined` where no path leads from one token to the other. */
-export function initialPaths({ graph, rates, stepCosts, demand }: Search): InitialPaths | undefined {
+export function initialPaths({ graph, rates, stepCosts, demand, hops }: Search): InitialPaths | undefined {
   const { from, to, amount } = demand
   const ends = new Float64Array(graph.size).fill(Number.NaN).with(from, 0).with(to, 0)
-  const rate = maxOf(pricePaths(graph, rates, ends).gains)
+  const rate = maxOf(pricePaths(graph, rates, ends, hops).gains)
   if (rate === -Infinity) return undefined
   const value = amount * Math.exp(rate)
   const netRates = rates.map((logRate, index) => logRate - (stepCosts[index] ?? 0) / value)
-  const prices = pricePaths(graph, netRates, ends.with(from, rate))
+  const prices = pricePaths(graph, netRates, ends.with(from, rate), hops)
   const near = highest(prices.gains, maxNear, maxOf(prices.gains) - window)
   return {
     best: bestPaths(prices, maxBest),

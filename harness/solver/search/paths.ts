@@ -28,14 +28,19 @@ interface Labels {
 }
 
 /** @param logPrices By node: logarithm of the price at which there is trade; NaN where there is none. */
-export function pricePaths(graph: Graph, rates: Float64Array, logPrices: Float64Array): PathPrices {
+export function pricePaths(
+  graph: Graph,
+  rates: Float64Array,
+  logPrices: Float64Array,
+  hops = maxHops,
+): PathPrices {
   const { from, to } = graph
-  const costs = labelsFrom(from, to, rates, logPrices)
-  const worths = worthsOf(graph, rates, logPrices)
+  const costs = labelsFrom(from, to, rates, logPrices, hops)
+  const worths = worthsOf(graph, rates, logPrices, hops)
   const gains = new Float64Array(rates.length).fill(-Infinity)
-  for (let hops = 0; hops < maxHops; hops++) {
-    const [cost, worth] = [costs[hops], worths[maxHops - 1 - hops]]
-    if (cost && worth) raise(gains, graph, rates, cost.prices, worth.prices)
+  for (const [before, cost] of costs.entries()) {
+    const worth = worths[hops - 1 - before]
+    if (worth) raise(gains, graph, rates, cost.prices, worth.prices)
   }
   return { graph, rates, costs, worths, gains }
 }
@@ -45,9 +50,10 @@ export function worthsOf(
   { from, to }: Graph,
   rates: Float64Array,
   logPrices: Float64Array,
+  hops = maxHops,
 ): readonly Labels[] {
   // It is, negated, what reaching it costs when every edge is reversed.
-  return labelsFrom(to, from, rates, logPrices.map(negated)).map(({ prices, via }) => ({
+  return labelsFrom(to, from, rates, logPrices.map(negated), hops).map(({ prices, via }) => ({
     prices: prices.map(negated),
     via,
   }))
@@ -59,10 +65,11 @@ function labelsFrom(
   to: Int32Array,
   rates: Float64Array,
   logPrices: Float64Array,
+  hops: number,
 ): readonly Labels[] {
   const start = logPrices.map((price) => (Number.isNaN(price) ? Infinity : price))
   const labels: Labels[] = [{ prices: start, via: new Int32Array(start.length).fill(-1) }]
-  for (let before = start; labels.length < maxHops; ) {
+  for (let before = start; labels.length < hops; ) {
     const prices = before.slice()
     const via = new Int32Array(prices.length).fill(-1)
     for (let index = 0; index < rates.length; index++) {
@@ -104,7 +111,7 @@ export function pathThrough(
 ): readonly Edge[] {
   const { edges, from, to } = graph
   const before = costs.findIndex((cost, hops) => {
-    const worth = worths[maxHops - 1 - hops]?.prices[to[index] ?? 0] ?? 0
+    const worth = worths[worths.length - 1 - hops]?.prices[to[index] ?? 0] ?? 0
     return worth + (rates[index] ?? 0) - (cost.prices[from[index] ?? 0] ?? 0) === gains[index]
   })
   const path = edges.slice(index, index + 1)
@@ -112,7 +119,7 @@ export function pathThrough(
     const edge = edges[costs[hops]?.via[path[0]?.from ?? 0] ?? -1]
     if (edge) path.unshift(edge)
   }
-  for (let hops = maxHops - 1 - before; hops > 0; hops--) {
+  for (let hops = worths.length - 1 - before; hops > 0; hops--) {
     const edge = edges[worths[hops]?.via[path.at(-1)?.to ?? 0] ?? -1]
     if (edge) path.push(edge)
   }
@@ -122,7 +129,7 @@ export function pathThrough(
 /** The paths that gain most, no two the same and none through a token twice. */
 export function bestPaths(prices: PathPrices, count: number): readonly (readonly Edge[])[] {
   const found = new Map<string, readonly Edge[]>()
-  for (const index of highest(prices.gains, maxHops * count, -Infinity)) {
+  for (const index of highest(prices.gains, prices.costs.length * count, -Infinity)) {
     const path = (prices.gains[index] ?? 0) > -Infinity ? withoutCycles(pathThrough(prices, index)) : []
     if (path.length > 0) found.set(nameOf(path), path)
     if (found.size === count) break

@@ -11,6 +11,7 @@ import { isFixedSize, stepGas } from '../pool-kinds.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { connected, cycleAmong } from './flows.ts'
 import type { Edge, Graph } from './graph.ts'
+import { maxHops } from './paths.ts'
 import type { Split } from './split.ts'
 
 export interface Search {
@@ -20,6 +21,8 @@ export interface Search {
   /** By edge: what the gas of its step costs, in base units of the bought token. */
   readonly stepCosts: Float64Array
   readonly demand: Demand
+  /** Maximum number of hops of a path that is looked at. */
+  readonly hops: number
   /** What the step of a flow costs, with the ticks that it crosses. */
   readonly costOf: (flow: Flow) => number
   /** What all steps of these flows cost. */
@@ -48,12 +51,14 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
   if (from === undefined || to === undefined) return undefined
   const stepCosts = new Float64Array(graph.edges.map(({ pool }) => gasPrice * stepGas(pool)))
   const costOf = ({ edge, crossed }: Flow) => (stepCosts[edge.index] ?? 0) + gasPrice * gasPerTick * crossed
+  const rates = graph.logRates.map((rate, index) => {
+    const edge = graph.edges[index]
+    return edge && edge.to !== from && edge.from !== to && isOpen(edge) ? rate : -Infinity
+  })
   return {
     graph,
-    rates: graph.logRates.map((rate, index) => {
-      const edge = graph.edges[index]
-      return edge && edge.to !== from && edge.from !== to && isOpen(edge) ? rate : -Infinity
-    }),
+    rates,
+    hops: hopsFor(graph, rates, from, to),
     stepCosts,
     demand: { from, to, amount: searchedAmount(trade, graph) },
     costOf,
@@ -65,6 +70,25 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
     isThorough,
     expired,
   }
+}
+
+/** As many as usual, or, where these do not lead from one token to the other, twice as many, and so on. */
+function hopsFor({ from, to, size }: Graph, rates: Float64Array, start: number, end: number): number {
+  const reached = new Uint8Array(size)
+  reached[start] = 1
+  let hops = maxHops
+  for (let hop = 1, isGrowing = true; isGrowing && reached[end] === 0; hop++) {
+    if (hop > hops) hops *= 2
+    isGrowing = false
+    const before = reached.slice()
+    for (let index = 0; index < rates.length; index++) {
+      const node = to[index] ?? 0
+      if (before[from[index] ?? 0] === 0 || reached[node] === 1 || rates[index] === -Infinity) continue
+      reached[node] = 1
+      isGrowing = true
+    }
+  }
+  return hops
 }
 
 /**
