@@ -51,7 +51,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'rooms', include: sharing, isolate: false } },
-      { extends: true, test: { name: 'processes', include: ['harness/**/*.test.ts'], exclude: [...sharing, page] } },
+      {
+        extends: true,
+        test: { name: 'processes', include: ['harness/**/*.test.ts'], exclude: [...sharing, page] },
+      },
       { extends: true, test: { name: 'page', include: [page], globalSetup: 'harness/page/build.ts' } },
     ],
     testTimeout: 60_000,
