@@ -1,25 +1,37 @@
 /** Price impact by the size of the trade: dollars on a logarithmic axis, a fraction of the price on a linear one. */
+import { scaleLinear, scaleLog } from 'd3-scale'
+import { area } from 'd3-shape'
 import type { DepthPoint } from '../../devnet/http/market-view.ts'
 import { compactDollars, percentText } from '../format.ts'
 import { useWidth } from '../pieces/use-width.ts'
 
 const height = 250
-const margin = { top: 14, right: 26, bottom: 30, left: 52 }
+const margin = { top: 14, right: 26, bottom: 30, left: 58 }
+const range = [margin.top, height - margin.bottom] as const
+
+/** What a trade of a size loses to the best price, as a fraction. */
+interface Impact {
+  readonly dollars: number
+  readonly impact: number
+}
 
 export function DepthChart({ points }: { readonly points: readonly DepthPoint[] }) {
   const [frame, width] = useWidth()
   const bestPrice = Math.max(...points.map(({ bought, sold }) => bought / sold))
-  const impacts = points.map(({ bought, dollars, sold }) => ({
-    dollars,
-    impact: 1 - bought / sold / bestPrice,
-  }))
-  const max = niceAbove(Math.max(...impacts.map(({ impact }) => impact)))
-  const [first = 1, last = 1] = [impacts.at(0)?.dollars, impacts.at(-1)?.dollars]
+  const impacts = points.map(
+    ({ bought, dollars, sold }): Impact => ({
+      dollars,
+      impact: 1 - bought / sold / bestPrice,
+    }),
+  )
   const right = width - margin.right
-  const x = (dollars: number) =>
-    margin.left + (Math.log(dollars / first) / Math.log(last / first)) * (right - margin.left)
-  const y = (impact: number) => margin.top + (impact / max) * (height - margin.top - margin.bottom)
-  const line = `M${impacts.map(({ dollars, impact }) => `${x(dollars)} ${y(impact)}`).join('L')}`
+  const dollars = extent(impacts.map((point) => point.dollars))
+  const x = scaleLog(dollars, [margin.left, right])
+  const y = scaleLinear([0, Math.max(...impacts.map(({ impact }) => impact))], range).nice(4)
+  const placed = area<Impact>()
+    .x((point) => x(point.dollars))
+    .y0(range[0])
+    .y1(({ impact }) => y(impact))
   const summary = impacts
     .filter((_, index) => index % 4 === 0)
     .map(({ dollars, impact }) => `${compactDollars(dollars)} ${percentText(impact)}`)
@@ -28,34 +40,27 @@ export function DepthChart({ points }: { readonly points: readonly DepthPoint[] 
     <div ref={frame}>
       {width > 0 && (
         <svg role="img" aria-label={`Price impact by trade size: ${summary}`} width={width} height={height}>
-          {[0, 0.25, 0.5, 0.75, 1].map((part) => (
-            <g key={part}>
-              <path class="grid" d={`M${margin.left} ${y(max * part)}H${right}`} />
-              <text class="chart-label" x={margin.left - 8} y={y(max * part) + 4} text-anchor="end">
-                {part === 0 ? '0%' : `−${percentText(max * part)}`}
+          {y.ticks(4).map((impact) => (
+            <g key={impact}>
+              <path class="grid" d={`M${margin.left} ${y(impact)}H${right}`} />
+              <text class="chart-label" x={margin.left - 8} y={y(impact) + 4} text-anchor="end">
+                {impact === 0 ? '0%' : `−${percentText(impact)}`}
               </text>
             </g>
           ))}
-          {powersOfTen(first, last).map((dollars) => (
-            <text key={dollars} class="chart-label" x={x(dollars)} y={height - 8} text-anchor="middle">
-              {compactDollars(dollars)}
+          {x.ticks(Math.log10(dollars[1] / dollars[0])).map((size) => (
+            <text key={size} class="chart-label" x={x(size)} y={height - 8} text-anchor="middle">
+              {compactDollars(size)}
             </text>
           ))}
-          <path class="chart-area" d={`${line}V${margin.top}H${x(first)}Z`} />
-          <path class="chart-line" d={line} />
+          <path class="chart-area" d={placed(impacts) ?? ''} />
+          <path class="chart-line" d={placed.lineY1()(impacts) ?? ''} />
         </svg>
       )}
     </div>
   )
 }
 
-/** The next of 1, 2, 4, 8 times a power of ten. */
-function niceAbove(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(value, 1e-6)))
-  return power * ([1, 2, 4, 8].find((step) => step * power >= value) ?? 10)
-}
-
-function powersOfTen(first: number, last: number): readonly number[] {
-  const powers = Array.from({ length: 12 }, (_, exponent) => 10 ** exponent)
-  return powers.filter((power) => power >= first * 0.99 && power <= last * 1.01)
+function extent(values: readonly number[]): [number, number] {
+  return [Math.min(...values), Math.max(...values)]
 }

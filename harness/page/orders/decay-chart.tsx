@@ -1,4 +1,5 @@
 /** What an order asks for over time: constant, decaying, constant again, until its deadline. */
+import { scaleLinear } from 'd3-scale'
 import type { TokenView } from '../../devnet/http/market-view.ts'
 import { amountText } from '../format.ts'
 import { useWidth } from '../pieces/use-width.ts'
@@ -31,11 +32,9 @@ export function DecayChart({ terms, token, market, now, fill, timeText }: ChartP
   const [frame, width] = useWidth()
   const { deadline, end, endAmount, start, startAmount } = terms
   const amounts = [startAmount, endAmount, ...(market === undefined ? [] : [market])].map(Number)
-  const [min, max] = [Math.min(...amounts), Math.max(...amounts)]
-  const x = (time: number) =>
-    margin.left + ((time - start) / Math.max(deadline - start, 1)) * (width - margin.left - margin.right)
-  const y = (amount: bigint) =>
-    margin.top + ((max - Number(amount)) / (max - min || 1)) * (bottom - margin.top)
+  const x = scaleLinear([start, Math.max(deadline, start + 1)], [margin.left, width - margin.right])
+  const scale = scaleLinear([Math.max(...amounts), Math.min(...amounts)], [margin.top, bottom])
+  const y = (amount: bigint) => scale(Number(amount))
   const [left, right] = [x(start), x(deadline)]
   const text = (amount: bigint) => `${amountText(amount, token.decimals)} ${token.symbol}`
   const path = `M${left} ${y(startAmount)}L${x(end)} ${y(endAmount)}H${right}`
