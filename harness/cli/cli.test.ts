@@ -1,9 +1,12 @@
 /** The command line as its users meet it: a process, its output and its exit code. */
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, describe, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import type { RunRecord } from '../judge/record.ts'
@@ -130,5 +133,32 @@ describe('a target that answers every call with 500', async () => {
       readdirSync(out).filter((name) => name.endsWith('.draft')),
       [],
     )
+  })
+})
+
+describe('where the output cannot be written', () => {
+  test.for([
+    ['run', '--help'],
+    ['clauses'],
+    ['run', 'tokens/*', '--runs', '1', '--out', join(out, 'unread')],
+  ])('a reader who leaves changes nothing: %s', async (args) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args])
+    child.stdout.destroy()
+    child.stderr.destroy()
+    const [code] = await once(child, 'close')
+    assert.equal(code, 0)
+  })
+
+  test('a full disk is said in a sentence', { skip: !existsSync('/dev/full') }, async () => {
+    const child = spawn('sh', [
+      '-c',
+      '"$0" "$@" >/dev/full',
+      process.execPath,
+      join(import.meta.dirname, 'main.ts'),
+      'clauses',
+    ])
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+    assert.equal(stderr, 'Cannot write the output: ENOSPC: no space left on device, write.\n')
+    assert.equal(code, 2)
   })
 })

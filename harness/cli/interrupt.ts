@@ -24,7 +24,7 @@ export function onInterrupt(end: () => Promise<unknown>): () => void {
   return () => ends.delete(end)
 }
 
-/** Ends the process on a signal, and on an error that nothing expects; at once on a second one. */
+/** Ends the process on a signal, on an error that nothing expects, and where its output is lost; at once on a second one. */
 export function handleSignals(): void {
   // Some packages end the process themselves if no other listener is left.
   process.on('SIGINT', () => endWith(130))
@@ -34,6 +34,14 @@ export function handleSignals(): void {
     console.error(error)
     endWith(exitCodes.internal, exitCodes.internal)
   })
+  for (const output of [process.stdout, process.stderr]) output.on('error', endUnlessUnread)
+}
+
+/** Whoever reads the output may leave: verdict and reports do not depend on it. */
+function endUnlessUnread(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') return
+  console.error(`Cannot write the output: ${error.message}.`)
+  endWith(exitCodes.usage, exitCodes.usage)
 }
 
 /** @param forced The exit code, whatever those who end say. */
