@@ -115,7 +115,7 @@ describe.skipIf(!isInstalled)(suite, { tags: ['browser'] }, () => {
     const { page } = opened
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     await page.emulateMedia({ media: 'print' })
-    assert.ok(await page.locator('[id="quote/venue"] .sentence').isVisible())
+    await page.locator('[id="quote/venue"] .sentence').waitFor()
     assert.equal(await page.locator('button:visible').count(), 0)
   })
 
