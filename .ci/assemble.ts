@@ -1,7 +1,7 @@
 /**
  * Assembles what an installed package needs in `dist`, or in the folder that is named, beside the bundled program and its declarations: the
  * compiled contracts, what it uses of other packages, the style and the script of the report's page, the examples that `assay init` writes, and a
- * package.json that maps the internal names to the declarations.
+ * package.json with its version.
  */
 import { cpSync, globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,9 +23,6 @@ for (const asset of assets.flatMap((pattern) => globSync(pattern, { cwd: root })
   cpSync(join(root, asset), join(dist, asset))
 }
 
-const compiled = Object.entries(manifest.imports).map(([name, path]) => [name, path.replace(/\.ts$/, '.js')])
-writeFileSync(
-  join(dist, 'package.json'),
-  `${JSON.stringify({ type: 'module', version: manifest.version, imports: Object.fromEntries(compiled) }, undefined, 2)}\n`,
-)
+const about = { type: 'module', version: manifest.version }
+writeFileSync(join(dist, 'package.json'), `${JSON.stringify(about, undefined, 2)}\n`)
 console.log(`assembled ${dist}`)

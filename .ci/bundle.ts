@@ -1,11 +1,13 @@
 /**
  * Bundles the program of the package: a start that reads five hundred of its files and a thousand of its
  * dependencies' takes seconds, most of them to find and to link modules. What others import, and each scenario, keeps its
- * place; what they share is in `chunks`.
+ * place; what they share is in `chunks`. So do the declarations of what others import, with the types of packages that are
+ * bundled: an installation of these for their types alone would be a third of the whole.
  */
 import { globSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { rolldown } from 'rolldown'
+import { dts } from 'rolldown-plugin-dts'
 import manifest from '../package.json' with { type: 'json' }
 import { bundledPackages } from './bundled-packages.ts'
 
@@ -16,6 +18,8 @@ const exported = Object.values(manifest.exports).map(({ default: file }) => file
 const patterns = [...exported, manifest.bin.assay].map((file) =>
   file.replace('./dist/', '').replace(/\.js$/, '.ts'),
 )
+const placesOf = (files: readonly string[]) =>
+  Object.fromEntries(files.map((file) => [file.replace(/\.ts$/, ''), join(root, file)]))
 const started = ['harness/cli/judging/workers/worker.ts', 'harness/service/solving/solver-thread.ts']
 const entries = globSync([...patterns, ...started, 'scenarios/**/*.ts'], {
   cwd: root,
@@ -25,13 +29,15 @@ const entries = globSync([...patterns, ...started, 'scenarios/**/*.ts'], {
 // Not fast-check: a user's scenario draws from the same copy as the judge.
 const bundled = new RegExp(`^(?:${bundledPackages.join('|')})(?:/|$)`)
 
+const isExternal = (name: string) => !/^[./#]|^assay:/.test(name) && !bundled.test(name)
+
 const placed = 'assay:root'
 
 const bundle = await rolldown({
-  input: Object.fromEntries(entries.map((file) => [file.replace(/\.ts$/, ''), join(root, file)])),
+  input: placesOf(entries),
   platform: 'node',
   transform: { target: 'esnext' },
-  external: (name) => !/^[./#]|^assay:/.test(name) && !bundled.test(name),
+  external: isExternal,
   plugins: [
     {
       name: 'places',
@@ -63,3 +69,13 @@ const bundle = await rolldown({
 for (const folder of ['chunks', 'harness', 'scenarios'])
   rmSync(join(dist, folder), { recursive: true, force: true })
 await bundle.write({ dir: dist, format: 'esm', chunkFileNames: 'chunks/[name]-[hash].js', sourcemap: false })
+
+const declarations = await rolldown({
+  input: placesOf(globSync(patterns.slice(0, exported.length), { cwd: root })),
+  platform: 'node',
+  // Its type is of what others give to it, and of the copy that draws.
+  external: (name) => isExternal(name) || name === 'zod',
+  treeshake: { moduleSideEffects: false },
+  plugins: [dts({ emitDtsOnly: true, tsconfig: join(root, 'tsconfig.json') })],
+})
+await declarations.write({ dir: dist, format: 'esm', chunkFileNames: 'chunks/[name]-[hash].js' })

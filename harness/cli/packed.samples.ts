@@ -13,7 +13,6 @@ export function installPacked(folder: string, project: string): readonly string[
   const source = join(folder, 'source')
   const dist = join(source, 'dist')
   node('.ci/bundle.ts', dist)
-  node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', dist)
   node('.ci/assemble.ts', dist)
   const page = join(root, 'dist', 'page')
   if (existsSync(page)) cpSync(page, join(dist, 'page'), { recursive: true })

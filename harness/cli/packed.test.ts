@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
 import type { RunRecord } from '../judge/record.ts'
 import { installPacked, writeTypeScriptProject } from './packed.samples.ts'
 
@@ -72,6 +73,23 @@ test('it holds what was compiled, and neither sources nor tests', () => {
     ),
     [],
   )
+})
+
+test('its declarations need no package that it does not install', () => {
+  const installed = join(project, 'node_modules', 'assay')
+  const declarations = files.filter((file) => file.endsWith('.d.ts'))
+  assert.ok(declarations.length > 14)
+  const imported = declarations.flatMap((file) =>
+    [
+      ...readFileSync(join(installed, file), 'utf8').matchAll(
+        /^(?:import|export) (?:.* from )?["']([^."'][^"']*)["']/gm,
+      ),
+    ].map(([, name = '']) => name),
+  )
+  const unknown = new Set(
+    imported.filter((name) => !name.startsWith('node:') && !(name in manifest.dependencies)),
+  )
+  assert.deepEqual([...unknown], [])
 })
 
 test('"assay init" writes a project that compiles, runs and is proved', { timeout: 120_000 }, async () => {
