@@ -112,11 +112,14 @@ export const submittedOrder = once(({ fields: { order }, name }: Call): DutchOrd
 
 export const hashOf: (order: DutchOrder) => Hex = once(hashDutchOrder)
 
+/** Those of the tokens of which it has both: that one lacks is another clause's. */
 function factsIn(list: unknown): readonly (readonly [string, TokenFacts])[] {
-  return listAt(list).map((record) => [
-    textAt(record, 'address').toLowerCase(),
-    { symbol: valueAt(record, 'symbol'), decimals: textAt(record, 'decimals') },
-  ])
+  return listAt(list)
+    .map((record) => {
+      const facts = { symbol: valueAt(record, 'symbol'), decimals: textAt(record, 'decimals') }
+      return [textAt(record, 'address').toLowerCase(), facts] as const
+    })
+    .filter(([, { decimals, symbol }]) => typeof symbol === 'string' && /^\d+$/.test(decimals))
 }
 
 function limit(kept: Map<string, unknown> | Set<string>): void {

@@ -82,6 +82,13 @@ test('what the target lists before a session is known in it', async () => {
   expect(violated).toEqual(['quote/token-infos-are-true'])
 })
 
+test('a list that names tokens without their symbols contradicts no info', async () => {
+  const order = { sell_token: usdc, buy_token: weth, sell_amount: '3000000000' } as const
+  const quote = messageOf('quote', { blockchain: 'ethereum', orders: [order] })
+  const listed = [{ address: weth, symbol: undefined as unknown as string, decimals: Number.NaN }]
+  expect(await violationsWith((fetch) => fetch, [quote], { amms: [], listed })).toEqual([])
+})
+
 // JSON has objects whose own fields keep them from becoming text.
 const oddValues: readonly unknown[] = [null, { toString: null, valueOf: null }]
 
