@@ -21,6 +21,19 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
+/** What each says, in a few words. */
+export const endings: Readonly<Record<ExitCode, string>> = {
+  0: 'success',
+  1: 'a violation',
+  2: 'wrong usage',
+  3: 'unreachable',
+  4: 'nothing executed',
+  5: 'inconclusive',
+  6: 'a mutant survived',
+  7: 'worse quality',
+  70: 'internal error',
+}
+
 // The first of these that applies is the exit code.
 const priority: readonly ExitCode[] = [70, 2, 3, 4, 6, 1, 7, 5, 0]
 

@@ -3,7 +3,7 @@ import { Argument, Command, Option } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
 import { type Command as CommandRow, groups } from './commands.ts'
 import { examples } from './examples.ts'
-import { CommandFailed } from './exit.ts'
+import { CommandFailed, endings } from './exit.ts'
 import { isOldNode, minNode, nodeRemedy } from './node-version.ts'
 import { options } from './options/options.ts'
 import type { Given } from './options/read.ts'
@@ -14,7 +14,7 @@ export function createProgram(): Command {
     .description('Tests token-swap solvers and intent-order services against their interface.')
     .version(manifest.version, '--version', 'print the version')
     .helpOption('-h, --help', 'print help')
-    .addHelpText('after', `\n${endings}`)
+    .addHelpText('after', `\n${exitCodesText()}`)
     .helpCommand(false)
     .configureOutput({
       outputError: (text, write) =>
@@ -36,8 +36,10 @@ export function createProgram(): Command {
   return program
 }
 
-const endings = `Exit codes: 0 success, 1 a violation, 2 wrong usage, 3 unreachable, 4 nothing executed, 5 inconclusive, 6 a mutant survived,
-7 worse quality, 70 internal error.`
+function exitCodesText(): string {
+  const codes = Object.entries(endings).map(([code, ending]) => `${code} ${ending}`)
+  return `Exit codes: ${codes.slice(0, 6).join(', ')},\n${codes.slice(6).join(', ')}.`
+}
 
 function add(parent: Command, name: string, row: CommandRow, how: { isDefault?: boolean; hidden?: boolean }) {
   const command = parent.command(name, how).description(row.help)

@@ -73,8 +73,8 @@ export function useServedPage(): () => Served {
   return () => ({ devnet, open })
 }
 
-export async function shoot(page: Page, name: string) {
-  await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true })
+export async function shoot(page: Page, name: string, { fullPage = true } = {}) {
+  await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage })
 }
 
 /** What axe finds wrong, as the rule and the element. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'vitest'
 import { groups } from '../commands.ts'
 import { examples } from '../examples.ts'
+import { endings } from '../exit.ts'
 import { options } from './options.ts'
 import { rowOf, usageOf } from './row.ts'
 
@@ -59,4 +60,10 @@ test('every command line that is documented can be typed', () => {
     lines.filter(({ fault }) => fault !== undefined),
     [],
   )
+})
+
+test('the page of exit codes has a row for each, in the words of the help', () => {
+  const page = readFileSync(join(root, 'docs/exit-codes.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| (\d+) \| ([^|]+) \|/gm)].map(([, code, short]) => [code, short])
+  assert.deepEqual(rows, Object.entries(endings))
 })

@@ -5,6 +5,7 @@
  */
 import pc from 'picocolors'
 import type { ClauseRecord, Outcome, RunRecord } from '../../judge/record.ts'
+import { counted } from '../../spec/counted.ts'
 import { printable } from '../../spec/printable.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'
@@ -95,8 +96,8 @@ function renderSummary({ asked, clauses, durationMs, seed, target, transactions 
   const { executed, revertsExpected, revertsUnexpected } = transactions
   const cases = clauses.reduce((sum, clause) => sum + clause.cases, 0)
   return [
-    `${pc.bold(`${target}:`)} ${parts.join(', ')} (${clauses.length} clauses)`,
-    `${cases} cases, ${executed} transactions, ${revertsExpected} expected reverts, ` +
+    `${pc.bold(`${target}:`)} ${parts.join(', ')} (${counted(clauses.length, 'clause')})`,
+    `${counted(cases, 'case')}, ${counted(executed, 'transaction')}, ${counted(revertsExpected, 'expected revert')}, ` +
       `${revertsUnexpected} unexpected; seed ${seed}, ${(durationMs / 1000).toFixed(1)} s`,
     ...(asked === undefined ? [] : [gridLine(asked)]),
   ].join('\n')

@@ -1,8 +1,9 @@
 /** The list of clauses, a row each, with its filters. A row's details are filled in when it is opened. */
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
+import { counted } from '../../spec/counted.ts'
 import { countOutcomes, groupOf, membersByLevel, wordsOf } from '../outcomes.ts'
 import { html, type Markup } from './markup.ts'
-import { counted, duration, mark, presentIn, prose, section } from './pieces.ts'
+import { duration, mark, presentIn, prose, section } from './pieces.ts'
 
 export function clausesView({ clauses }: RunRecord): Markup {
   const groups = [...Map.groupBy(clauses, ({ id }) => groupOf(id))]

@@ -1,5 +1,6 @@
 /** The run at a glance: the outcomes, in all and by group and level, and the failures. */
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
+import { counted } from '../../spec/counted.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'
 import { startAgain } from '../failures/guilty.ts'
@@ -8,7 +9,7 @@ import { plainExplanation } from '../formats/failure-text.ts'
 import { countOutcomes, groupOf, membersByLevel, type OutcomeCounts, wordsOf } from '../outcomes.ts'
 import { targetInWords } from './asked-for.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import { bar, copyable, counted, duration, facts, mark, presentIn, prose, section, table } from './pieces.ts'
+import { bar, copyable, duration, facts, mark, presentIn, prose, section, table } from './pieces.ts'
 
 /** @param notAsked How many clauses are of groups that were not asked for. */
 export function summaryView(record: RunRecord, notAsked: number): Markup {

@@ -74,11 +74,6 @@ export function presentIn(counts: OutcomeCounts): readonly Outcome[] {
   return outcomes.filter((outcome) => counts[outcome] > 0)
 }
 
-/** `1 clause`, `2 clauses`. */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
-}
-
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`
   return ms < 120_000 ? `${(ms / 1000).toFixed(1)} s` : `${(ms / 60_000).toFixed(1)} min`

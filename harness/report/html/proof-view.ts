@@ -1,7 +1,8 @@
 /** The mutants that `assay prove` ran the checks against, as in `proof.json`. */
 import type { Proof } from '../../judge/prove.ts'
+import { counted } from '../../spec/counted.ts'
 import { html, type Markup } from './markup.ts'
-import { counted, section } from './pieces.ts'
+import { section } from './pieces.ts'
 
 /** The proof of one clause's check. */
 export interface ClauseProof {

@@ -5,10 +5,11 @@ import { strataOf } from '../../quality/corpus/strata.ts'
 import type { Measurement, OrderResult } from '../../quality/measurement.ts'
 import { beatsBound, gapBps, isPaid } from '../../quality/outcome.ts'
 import type { Timings } from '../../quality/timings.ts'
+import { counted } from '../../spec/counted.ts'
 import { strataHead, strataRows } from '../quality/strata.ts'
 import { gapCurve } from './gap-curve.ts'
 import { html, type Markup } from './markup.ts'
-import { counted, section, table } from './pieces.ts'
+import { section, table } from './pieces.ts'
 
 /** @param timings Of the machine that measured, where they are known. */
 export function qualityView(measurement: Measurement, timings: Timings | undefined): Markup {

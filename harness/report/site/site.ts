@@ -5,10 +5,12 @@
  *
  * @module
  */
+
+import { counted } from '../../spec/counted.ts'
 import { renderBadge } from '../formats/badge.ts'
 import { documentOf } from '../html/document.ts'
 import { type Content, html, type Markup } from '../html/markup.ts'
-import { counted, section } from '../html/pieces.ts'
+import { section } from '../html/pieces.ts'
 import { countOutcomes } from '../outcomes.ts'
 import { type History, historiesOf, type Results, regressionsOf } from './history.ts'
 import { targetMatrix, trendOf } from './matrix.ts'

@@ -7,6 +7,7 @@ import type { Judged, Verdict } from '../../../judge/verdict.ts'
 import { crashSentence } from '../../../report/crashes.ts'
 import { causeOfDoubt } from '../../../report/failures/same-cause.ts'
 import { truncate } from '../../../report/table.ts'
+import { counted } from '../../../spec/counted.ts'
 import { printable } from '../../../spec/printable.ts'
 import { secretsOf } from '../../target/secrets.ts'
 import type { OpenedTarget } from '../../target/target.ts'
@@ -22,10 +23,6 @@ export function announceRun(flags: JudgeFlags, { name }: Target, clauses: number
   const last = lastMs === undefined ? '' : `; it took ${Math.ceil(lastMs / 1000)} s the last time`
   const [by, each] = [counted(clauses, 'clause'), counted(flags.runs, 'case')]
   console.error(`Judging ${shown} by ${by}, ${each} each, seed ${flags.seed}${last}`)
-}
-
-export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 /** A remote service takes minutes at the pace that needs no key. */
