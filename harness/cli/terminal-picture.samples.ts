@@ -24,7 +24,7 @@ export function terminalPicture(text: string): string {
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">
 <title>${escaped(stripVTControlCharacters(text).split('\n')[0] ?? '')}</title>
-<style>text{font:13px ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace;white-space:pre;fill:#d6dae0}.bold{font-weight:bold;fill:#fff}.dim{fill:#8b94a1}.red{fill:#ff7b72}.green{fill:#7ee08a}.yellow{fill:#f2cc60}</style>
+<style>text{font:13px ui-monospace,Menlo,"DejaVu Sans Mono",monospace;white-space:pre;fill:#d6dae0}.bold{font-weight:bold;fill:#fff}.dim{fill:#8b94a1}.red{fill:#ff7b72}.green{fill:#7ee08a}.yellow{fill:#f2cc60}</style>
 <rect width="100%" height="100%" rx="8" fill="#161b22"/>
 ${rows.join('\n')}
 </svg>
