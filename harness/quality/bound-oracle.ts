@@ -21,7 +21,7 @@ export interface BoundOracle {
   readonly snapshot: Snapshot
   /** Of the pools, the tokens and the gas price; equal markets at different blocks have the same. */
   readonly hash: string
-  /** The AMM filter that selects the protocols of the snapshot. */
+  /** The AMM filter that selects the protocols of the snapshot, as far as the target has them; empty for none. */
   readonly amms: readonly string[]
   /** Base units of the bought token that no solution exceeds; `undefined` where no path leads to it. */
   bound(trade: Trade): bigint | undefined

@@ -119,7 +119,7 @@ async function ask({ client, boundOracle }: Subject, order: CorpusOrder): Promis
         },
       ],
       return_routes: true,
-      ...(boundOracle === undefined ? {} : { amms: [...boundOracle.amms] }),
+      ...(boundOracle === undefined || boundOracle.amms.length === 0 ? {} : { amms: [...boundOracle.amms] }),
     })
     const [solution] = answer.found ? answer.value.solutions : []
     if (!answer.found || solution === undefined) return { kind: 'none' }

@@ -1,5 +1,6 @@
 /** The measuring of quality as its users meet it: processes, files and exit codes. */
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -135,3 +136,30 @@ function changed(measurement: Measurement, change: (promised: bigint) => bigint)
     ),
   }
 }
+
+const python = spawnSync('python3', ['--version']).status === 0
+
+test.skipIf(!python)(
+  `a service that refuses AMMs that it does not have is asked for its own${python ? '' : ' (skipped: needs python3)'}`,
+  patience,
+  async () => {
+    const service = join(import.meta.dirname, '../../zoo/python-service/main.py')
+    const started = ['--exec', `ZOO_API_KEY=$API_KEY exec python3 ${service}`, '--api-key', 'mine']
+    const { code, stderr } = await assay(
+      'quality',
+      'run',
+      ...started,
+      '--count',
+      '3',
+      '--out',
+      at('few-amms.json'),
+    )
+    assert.equal(code, 0, stderr)
+    const { orders } = read('few-amms.json')
+    assert.ok(orders.some(({ outcome }) => outcome === 'solved'))
+    assert.deepEqual(
+      orders.filter((order) => order.outcome === 'refused' && /AMM/.test(order.reason)),
+      [],
+    )
+  },
+)

@@ -14,6 +14,7 @@ import { type BoundOracle, parseBoundOracle, readBoundOracle } from '../../quali
 import type { Execution, Solution, Subject } from '../../quality/measure.ts'
 import { createClient } from '../../solver-api/client.ts'
 import { pathOf } from '../../solver-api/endpoints.ts'
+import type { Universe } from '../../solver-api/universe.ts'
 import { CommandFailed } from '../exit.ts'
 import { parsedFrom, readText } from '../input-file.ts'
 import type { Options } from '../options/options.ts'
@@ -76,13 +77,19 @@ async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
     const boundOracle = chain && (await readBoundOracle(readerOf(chain, rpc)))
     const source = boundOracle ?? (await embeddedBoundOracle())
     const pace = options.pace.of(clock)
+    const universe = options.universe as Universe
     return {
       name: target.name,
       isExact: target.grade === 'exact',
       source,
       subject: {
         client: { solve: (request) => client.solve(request, { family }) },
-        ...(boundOracle && chain ? { boundOracle, execute: executeOn(chain) } : {}),
+        ...(boundOracle && chain
+          ? {
+              boundOracle: { ...boundOracle, amms: supported(boundOracle, universe) },
+              execute: executeOn(chain),
+            }
+          : {}),
         symbolOf: symbolsOf(source),
         now: () => performance.now(),
         pace: () => pace.leave(pathOf('solve', family)),
@@ -93,6 +100,11 @@ async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
     await stop()
     throw error
   }
+}
+
+/** Those of the filter that the target supports: it refuses a filter that names any other. */
+function supported({ amms }: BoundOracle, { amms: known }: Universe): BoundOracle['amms'] {
+  return known.length === 0 ? amms : amms.filter((amm) => known.includes(amm.slice(1)))
 }
 
 /** Who is asked for the pools: the node that was forked, which answers at once what a fork takes long to find. */
