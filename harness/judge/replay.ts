@@ -5,7 +5,7 @@
  */
 import type { Exchange } from '../client/transport.ts'
 import { type CaseOptions, type CaseResult, runCase } from './case.ts'
-import type { CaseId } from './case-id.ts'
+import { type CaseId, formatCaseId } from './case-id.ts'
 import type { Clause } from './clause.ts'
 import { cutBodies } from './records/cut.ts'
 import { withoutSecrets } from './records/redact.ts'
@@ -34,7 +34,11 @@ export async function replay(
   id: CaseId,
   { clause = scenario.clause, exchanges: recorded, ...options }: ReplayOptions,
 ): Promise<Replayed> {
-  const result = await runCase(scenario, target, id, { ...options, shrinks: 0 }, createLog())
+  const result = await runCase(scenario, target, id, { ...options, shrinks: 0 }, createLog()).catch(
+    (cause) => {
+      throw /Unable to replay/.test(String(cause)) ? new OtherDraws(id, target.name, cause) : cause
+    },
+  )
   const own = result.outcome === 'fail' ? [{ clause: scenario.clause, failure: result.failure }] : []
   const failed = [...own, ...result.broken]
   const shown = failed.find((one) => one.clause === clause) ?? failed[0]
@@ -58,4 +62,15 @@ function compare(
   if (JSON.stringify(again) === JSON.stringify(recorded)) return 'same'
   const requests = (exchanges: readonly Exchange[]) => JSON.stringify(exchanges.map(({ request }) => request))
   return requests(again) === requests(recorded) ? 'same-requests' : 'other'
+}
+
+/** What cases are drawn from is not what it was when the case was recorded. */
+export class OtherDraws extends Error {
+  override readonly name = 'OtherDraws'
+  readonly code = 'OTHER_DRAWS'
+  readonly remedy = 'Give the options of the recorded run, such as --exec or --target.'
+
+  constructor(id: CaseId, target: string, cause: unknown) {
+    super(`${formatCaseId(id)} cannot be drawn from the tokens and AMMs of ${target}.`, { cause })
+  }
 }

@@ -1,6 +1,10 @@
 /** What a service answers about orders, printed or used. */
+import { systemClock } from '../../chain/clock.ts'
+import { createTransport, UnusableAnswer } from '../../client/transport.ts'
+import { undiciFetch } from '../../client/undici-fetch.ts'
+import { paced } from '../../judge/rate/pace.ts'
 import { renderJson } from '../../report/formats/json.ts'
-import { type Answer, type Client, connect, NoAnswer, UnexpectedAnswer } from '../../solver-api/index.ts'
+import { type Answer, type Client, createClient, NoAnswer } from '../../solver-api/index.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import type { Options } from '../options/options.ts'
 import { findDevnet } from './own-devnet.ts'
@@ -24,7 +28,7 @@ export async function refusalsPrinted(work: () => Promise<void>): Promise<ExitCo
     await work()
     return exitCodes.success
   } catch (error) {
-    if (!(error instanceof UnexpectedAnswer)) throw error
+    if (!(error instanceof UnusableAnswer)) throw error
     const { body, status } = error.exchange.response
     console.error(`The service answered ${status}: ${body}`)
     return exitCodes.violation
@@ -48,11 +52,18 @@ async function answered<Value>(
 ): Promise<Answer<Value>> {
   const key = apiKey ?? (await findDevnet(target))?.apiKey
   try {
-    return await call(connect({ url: target, ...(key === undefined ? {} : { apiKey: key }) }))
+    return await call(patientClient(target, key))
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
     throw new CommandFailed(`${error.message}. Start the service, or check --target.`, {
       exitCode: exitCodes.unreachable,
     })
   }
+}
+
+/** Two commands in one line ask more often in a second than a service may let one caller: it is waited out. */
+function patientClient(target: string, apiKey: string | undefined): Client {
+  const keyed = apiKey === undefined ? {} : { apiKey }
+  const pace = paced(Number.POSITIVE_INFINITY).of(systemClock())
+  return createClient(createTransport(undiciFetch(), { baseUrl: target.replace(/\/$/, ''), pace, ...keyed }))
 }

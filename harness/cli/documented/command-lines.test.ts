@@ -6,8 +6,8 @@ import { test } from 'vitest'
 import { groups } from '../commands.ts'
 import { examples } from '../examples.ts'
 import { endings } from '../exit.ts'
-import { options } from './options.ts'
-import { rowOf, usageOf } from './row.ts'
+import { options } from '../options/options.ts'
+import { rowOf, usageOf } from '../options/row.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const pages = globSync(['*.md', '{docs,reports,scenarios,harness}/**/*.md', 'scenarios/examples/*.yml'], {

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { assay, assayIn } from './command.samples.ts'
+import { assay, assayIn } from '../command.samples.ts'
 import { terminalPicture } from './terminal-picture.samples.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const out = mkdtempSync(join(tmpdir(), 'assay-documented-'))
 afterAll(() => rmSync(out, { recursive: true }))
 
