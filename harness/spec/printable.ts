@@ -1,5 +1,5 @@
 /**
- * Text of others, for a terminal.
+ * Text that people read: that of others for a terminal, and counts.
  *
  * @module
  */
@@ -10,4 +10,9 @@ export function printable(text: string): string {
     /[^\P{Cc}\t\n]/gu,
     (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`,
   )
+}
+
+/** A count with its noun: `1 clause`, `2 clauses`. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }

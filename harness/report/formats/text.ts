@@ -5,8 +5,7 @@
  */
 import pc from 'picocolors'
 import type { ClauseRecord, Outcome, RunRecord } from '../../judge/record.ts'
-import { counted } from '../../spec/counted.ts'
-import { printable } from '../../spec/printable.ts'
+import { counted, printable } from '../../spec/printable.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'
 import { startAgain } from '../failures/guilty.ts'

@@ -1,7 +1,7 @@
 /** Requests and their responses, as sent and received, each with a curl command and its call data decoded. */
 import type { CounterexampleRecord } from '../../judge/record.ts'
-import { counted } from '../../spec/counted.ts'
 import { curlCommand } from '../../spec/curl.ts'
+import { counted } from '../../spec/printable.ts'
 import { decodedView } from './decoded-view.ts'
 import { textOfBody } from './json-text.ts'
 import { html, type Markup } from './markup.ts'

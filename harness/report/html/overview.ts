@@ -1,6 +1,6 @@
 /** The run at a glance: the outcomes, in all and by group and level, and the failures. */
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
-import { counted } from '../../spec/counted.ts'
+import { counted } from '../../spec/printable.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'
 import { startAgain } from '../failures/guilty.ts'

@@ -1,6 +1,6 @@
 /** The mutants that `assay prove` ran the checks against, as in `proof.json`. */
 import type { Proof } from '../../judge/prove.ts'
-import { counted } from '../../spec/counted.ts'
+import { counted } from '../../spec/printable.ts'
 import { html, type Markup } from './markup.ts'
 import { section } from './pieces.ts'
 
