@@ -127,6 +127,30 @@ test('a base fee that is asked for is that of the next block alone, also after a
   await other.stop()
 })
 
+test('where it moves, a base fee is followed by those of EIP-1559, which whoever offers nothing pays', async () => {
+  const other = await startNode({ ...genesis, baseFeeMoves: true })
+  const { client } = other
+  const glutton = '0x00000000000000000000000000000000000000aa'
+  await client.setCode({ address: glutton, bytecode: '0xfe' })
+  await client.setBlockGasLimit({ gasLimit: 20_000_000n })
+  const nothing = { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }
+  const fees: bigint[] = []
+  for (const send of [
+    () => pay(other),
+    () => client.setNextBlockBaseFeePerGas({ baseFeePerGas: 8_000_000_000n }).then(() => pay(other)),
+    () => client.sendTransaction({ account: alice, to: glutton, gas: 15_000_000n, ...nothing }),
+    () => pay(other),
+  ]) {
+    await send()
+    fees.push((await client.getBlock()).baseFeePerGas ?? -1n)
+  }
+  // A payment takes 21,000 of the ten million that a block should: an eighth less, but for that part. Then half as much again.
+  const fallen = 8_000_000_000n - (8_000_000_000n * 9_979_000n) / 10_000_000n / 8n
+  const risen = fallen + (fallen * 5_000_000n) / 10_000_000n / 8n
+  expect(fees).toEqual([0n, 8_000_000_000n, fallen, risen])
+  await other.stop()
+})
+
 test('a client elsewhere reaches the node over HTTP, one by one and in batches', async () => {
   const server = await node.listen({ port: 0 })
   const client = createPublicClient({ transport: http(server.url, { batch: true, retryCount: 0 }) })

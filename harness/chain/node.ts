@@ -3,7 +3,7 @@
  *
  * The gas price is constant: the base fee is zero in every block and `eth_gasPrice` is 1 gwei, all of it tip, which
  * transactions without a price also pay. It does not depend on how full blocks are, so the same requests give the
- * same blocks.
+ * same blocks. On a devnet a base fee that is set moves from then on.
  *
  * @module
  */
@@ -53,6 +53,8 @@ export interface NodeOptions {
   readonly time?: bigint
   /** The source of later timestamps. A virtual clock that starts at the latest block's time when absent. */
   readonly clock?: MovableClock
+  /** True where a base fee that is set moves as on mainnet, and is not that of the next block alone. */
+  readonly baseFeeMoves?: boolean
 }
 
 const defaultTime = 1_722_556_800n
@@ -64,7 +66,7 @@ const timeoutMs = 10_000
  * @throws {NotBuilt} if the contracts have not been built.
  */
 export async function startNode(options: NodeOptions): Promise<Node> {
-  const { network, time = defaultTime } = options
+  const { baseFeeMoves = false, network, time = defaultTime } = options
   if (network.kind === 'fork') await checkUpstream(network.url)
   const hardfork = network.hardfork ?? (await hardforkIn(network))
 
@@ -82,7 +84,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
 
   const head = await headTime(embedded.provider)
   const clock = options.clock ?? virtualClock(head)
-  const steady = rememberedHead(steadyBlocks(clock, embedded.provider, head))
+  const steady = rememberedHead(steadyBlocks(clock, embedded.provider, head, { baseFeeMoves }))
   const lock = createLock()
   const overwritten = new Set<Address>()
   const provider = observed({

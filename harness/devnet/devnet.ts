@@ -154,7 +154,7 @@ async function startChain({ dataDirectory, network: wanted }: DevnetOptions, atS
   const clock = pausableClock()
   const startedAt = startOf(recorded) ?? clock.machineTime()
   const [environment, market] = await starting(async () => {
-    const started = await startEnvironment({ network, clock, time: startedAt })
+    const started = await startEnvironment({ network, clock, time: startedAt, baseFeeMoves: true })
     atStop(() => started.stop())
     if (network.kind === 'genesis') return [started, started.market]
     return [started, createMarket(started.node, { base: await forkSnapshot(started.node, network) })]

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { formatSnapshot } from '../../market/files/snapshot-file.ts'
@@ -69,7 +70,7 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
     const measuring = assay('quality', ...drawn, '--queue', `redis://127.0.0.1:${port}`)
     const [errors, ended] = [text(Readable.from(measuring.stderr ?? [])), exitOf(measuring)]
     const redis = new Redis(port)
-    while ((await redis.llen('bull:assay-quality:wait')) < 63);
+    while ((await redis.llen('bull:assay-quality:wait')) < 63) await setTimeout(50)
     redis.disconnect()
     doomed.kill('SIGKILL')
     assert.equal(await ended, 3, await errors)
