@@ -16,6 +16,7 @@ import { checkUpstream, upstreamProvider } from './fork/upstream.ts'
 import { applyGenesis } from './genesis/genesis.ts'
 import { placeOwnContracts } from './genesis/own-contracts.ts'
 import { type Hardfork, latestHardfork } from './hardforks.ts'
+import { withBaseFees } from './rpc/base-fee.ts'
 import { observed } from './rpc/changes.ts'
 import { createLock } from './rpc/lock.ts'
 import { overwrittenBy } from './rpc/overwriting.ts'
@@ -73,7 +74,9 @@ export async function startNode(options: NodeOptions): Promise<Node> {
   const embedded = await embeddedNode(network, hardfork, time)
   try {
     const head = await headTime(embedded.provider)
-    const building = createChainClient(steadyBlocks(virtualClock(head), embedded.provider, head))
+    const building = createChainClient(
+      steadyBlocks(virtualClock(head), withBaseFees(embedded.provider, { moves: false }), head),
+    )
     if (network.kind === 'genesis') await applyGenesis(building)
     await placeOwnContracts(building)
     await building.mine({ blocks: 1 })
@@ -84,7 +87,9 @@ export async function startNode(options: NodeOptions): Promise<Node> {
 
   const head = await headTime(embedded.provider)
   const clock = options.clock ?? virtualClock(head)
-  const steady = rememberedHead(steadyBlocks(clock, embedded.provider, head, { baseFeeMoves }))
+  const steady = rememberedHead(
+    steadyBlocks(clock, withBaseFees(embedded.provider, { moves: baseFeeMoves }), head),
+  )
   const lock = createLock()
   const overwritten = new Set<Address>()
   const provider = observed({

@@ -1,7 +1,6 @@
 /**
- * Makes blocks reproducible. By itself the node takes their timestamps from the machine and raises the base fee after
- * a full one; here a clock sets the timestamps and the base fee is zero where no request sets it, so that the same
- * transactions give the same blocks. Where it moves, one that is set is followed by those of EIP-1559.
+ * Makes blocks reproducible. By itself the node takes their timestamps from the machine; here a clock sets them, so that
+ * the same transactions give the same blocks.
  *
  * @module
  */
@@ -14,14 +13,15 @@ import type { Provider, RpcRequest } from './provider.ts'
 const mining = new Set(['eth_sendTransaction', 'eth_sendRawTransaction', 'evm_mine', 'hardhat_mine'])
 const estimating = new Set(['eth_estimateGas'])
 
-const noFee = '0x0'
+/** True for a request whose block is mined with its answer. */
+export function mines({ method }: RpcRequest): boolean {
+  return mining.has(method)
+}
 
-/** Wei of each gas, of transactions that name no price. */
-const tip = 1_000_000_000n
-
-// EIP-1559: blocks should be half full, and the base fee changes by an eighth at most.
-const elasticity = 2n
-const maxChange = 8n
+/** True for a request that depends on the header of the next block. */
+export function needsHeader(request: RpcRequest): boolean {
+  return mines(request) || estimating.has(request.method) || request.params?.includes('pending') === true
+}
 
 /**
  * A provider whose blocks carry the clock's time, and at least their parent's: several may share a second.
@@ -29,18 +29,10 @@ const maxChange = 8n
  * `evm_revert` also takes the clock back to its time at the snapshot.
  *
  * @param start Time of the node's latest block, UNIX seconds.
- * @param options.baseFeeMoves True where a base fee that is set is not that of the next block alone. Then the node names the price of
- * transactions that offer none.
  */
-export function steadyBlocks(
-  clock: MovableClock,
-  node: Provider,
-  start: bigint,
-  { baseFeeMoves = false } = {},
-): Provider {
+export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint): Provider {
   const snapshots = new Map<unknown, () => void>()
   let latest = start
-  let baseFee: Hex = noFee
   let previous: Promise<unknown> = Promise.resolve()
 
   /** No other request may come between the header and the block that it is for. */
@@ -53,17 +45,13 @@ export function steadyBlocks(
   async function headed(request: RpcRequest): Promise<unknown> {
     const time = later(clock.now(), latest)
     await node.request({ method: 'evm_setNextBlockTimestamp', params: [numberToHex(time)] })
-    await node.request({ method: 'hardhat_setNextBlockBaseFeePerGas', params: [baseFee] })
-    const result = await node.request(baseFeeMoves && baseFee !== noFee ? priced(request, baseFee) : request)
-    if (!mining.has(request.method)) return result
-    latest = time
-    if (!baseFeeMoves) baseFee = noFee
-    else if (baseFee !== noFee) baseFee = feeAfter(await blockAt('latest'))
+    const result = await node.request(request)
+    if (mines(request)) latest = time
     return result
   }
 
-  function blockAt(block: string): Promise<unknown> {
-    return node.request({ method: 'eth_getBlockByNumber', params: [block, false] })
+  async function dateOf(block: string): Promise<bigint> {
+    return timestampOf(await node.request({ method: 'eth_getBlockByNumber', params: [block, false] }))
   }
 
   return {
@@ -74,19 +62,11 @@ export function steadyBlocks(
           return setTo(clock, secondsOf(params[0]), latest)
         case 'evm_increaseTime':
           return increase(clock, secondsOf(params[0]))
-        case 'hardhat_setNextBlockBaseFeePerGas': {
-          const result = await node.request(request)
-          // What the node accepts is a quantity.
-          baseFee = params[0] as Hex
-          return result
-        }
-        case 'eth_gasPrice':
-          return baseFee === noFee ? node.request(request) : numberToHex(hexToBigInt(baseFee) + tip)
         case 'evm_snapshot': {
-          const [id, restore, ...at] = [await node.request(request), clock.mark(), latest, baseFee] as const
+          const [id, restore, at] = [await node.request(request), clock.mark(), latest] as const
           snapshots.set(id, () => {
             restore()
-            ;[latest, baseFee] = at
+            latest = at
           })
           return id
         }
@@ -98,14 +78,12 @@ export function steadyBlocks(
         case 'hardhat_mine':
           return inOrder(async () => {
             const result = await headed(request)
-            latest = timestampOf(await blockAt('latest'))
+            latest = await dateOf('latest')
             if (latest > clock.now()) clock.advance(latest - clock.now())
             return result
           })
         default:
-          return mining.has(method) || estimating.has(method) || params.includes('pending')
-            ? inOrder(() => headed(request))
-            : node.request(request)
+          return needsHeader(request) ? inOrder(() => headed(request)) : node.request(request)
       }
     },
   }
@@ -116,31 +94,6 @@ export function timestampOf(block: unknown): bigint {
   const found = fieldOf(block, 'timestamp')
   if (!isHex(found)) throw new Error('The node answered with a block that has no timestamp.')
   return hexToBigInt(found)
-}
-
-/** A transaction that offers no price, or nothing, pays what one needs while the base fee rises. */
-function priced(request: RpcRequest, baseFee: Hex): RpcRequest {
-  const [transaction, ...others] = request.params ?? []
-  const offers = ['gasPrice', 'maxFeePerGas'].map((name) => fieldOf(transaction, name))
-  if (request.method !== 'eth_sendTransaction' || offers.some((offer) => (offer ?? noFee) !== noFee))
-    return request
-  const maxFeePerGas = numberToHex(2n * hexToBigInt(baseFee) + tip)
-  const fees = { maxFeePerGas, maxPriorityFeePerGas: numberToHex(tip) }
-  return { ...request, params: [{ ...(transaction as object), ...fees }, ...others] }
-}
-
-/** The base fee of the block after one, by EIP-1559. */
-function feeAfter(block: unknown): Hex {
-  const [fee, used, limit] = ['baseFeePerGas', 'gasUsed', 'gasLimit'].map((name) => quantityIn(block, name))
-  if (fee === undefined || used === undefined || limit === undefined) return noFee
-  const target = limit / elasticity
-  const change = (fee * (used - target)) / target / maxChange
-  return numberToHex(used > target ? fee + later(change, 1n) : fee + change)
-}
-
-function quantityIn(block: unknown, name: string): bigint | undefined {
-  const found = fieldOf(block, name)
-  return isHex(found) ? hexToBigInt(found) : undefined
 }
 
 /** @returns The clock's time then, as a node answers. */

@@ -1,0 +1,75 @@
+/**
+ * The base fee of the blocks to come: zero, or what a request sets for the next one. Where it moves, that is followed by those of EIP-1559, and
+ * the node names the price of transactions that offer none.
+ *
+ * @module
+ */
+import type { Hex } from 'viem'
+import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
+import { fieldOf } from '../../spec/json.ts'
+import type { Provider, RpcRequest } from './provider.ts'
+import { mines, needsHeader } from './steady-blocks.ts'
+
+const noFee = '0x0'
+
+/** Wei of each gas, of transactions that name no price. */
+const tip = 1_000_000_000n
+
+// EIP-1559: blocks should be half full, and the base fee changes by an eighth at most.
+const elasticity = 2n
+const maxChange = 8n
+
+/** @param options.moves True where a base fee that is set is not that of the next block alone. */
+export function withBaseFees(node: Provider, { moves }: { readonly moves: boolean }): Provider {
+  const snapshots = new Map<unknown, Hex>()
+  let fee: Hex = noFee
+  const isMoving = () => moves && fee !== noFee
+
+  async function headed(request: RpcRequest): Promise<unknown> {
+    await node.request({ method: 'hardhat_setNextBlockBaseFeePerGas', params: [fee] })
+    const result = await node.request(isMoving() ? withPrice(request, fee) : request)
+    if (!mines(request)) return result
+    const latest = { method: 'eth_getBlockByNumber', params: ['latest', false] }
+    fee = isMoving() ? feeAfter(await node.request(latest)) : noFee
+    return result
+  }
+
+  return {
+    async request(request) {
+      const { method, params = [] } = request
+      if (needsHeader(request)) return headed(request)
+      if (method === 'eth_gasPrice' && isMoving()) return numberToHex(hexToBigInt(fee) + tip)
+      const result = await node.request(request)
+      // What the node accepts is a quantity.
+      if (method === 'hardhat_setNextBlockBaseFeePerGas') fee = params[0] as Hex
+      if (method === 'evm_snapshot') snapshots.set(result, fee)
+      if (method === 'evm_revert' && result === true) fee = snapshots.get(params[0]) ?? noFee
+      return result
+    },
+  }
+}
+
+/** A transaction that offers no price, or nothing, pays what one needs while the base fee rises. */
+function withPrice(request: RpcRequest, baseFee: Hex): RpcRequest {
+  const [transaction, ...others] = request.params ?? []
+  const offers = ['gasPrice', 'maxFeePerGas'].map((name) => fieldOf(transaction, name))
+  if (request.method !== 'eth_sendTransaction' || offers.some((offer) => (offer ?? noFee) !== noFee))
+    return request
+  const maxFeePerGas = numberToHex(2n * hexToBigInt(baseFee) + tip)
+  const fees = { maxFeePerGas, maxPriorityFeePerGas: numberToHex(tip) }
+  return { ...request, params: [{ ...(transaction as object), ...fees }, ...others] }
+}
+
+/** The base fee of the block after one, by EIP-1559. */
+function feeAfter(block: unknown): Hex {
+  const [fee, used, limit] = ['baseFeePerGas', 'gasUsed', 'gasLimit'].map((name) => quantityIn(block, name))
+  if (fee === undefined || used === undefined || limit === undefined) return noFee
+  const target = limit / elasticity
+  const change = (fee * (used - target)) / target / maxChange
+  return numberToHex(fee + (used > target && change === 0n ? 1n : change))
+}
+
+function quantityIn(block: unknown, name: string): bigint | undefined {
+  const found = fieldOf(block, name)
+  return isHex(found) ? hexToBigInt(found) : undefined
+}
