@@ -15,13 +15,13 @@ import sys
 from decimal import Decimal, getcontext
 from fractions import Fraction
 
+from soundness import defect_of
+from ticks import sqrt_price_at
+
 getcontext().prec = 120
 ONE = 2**192
 # Decimal results are right to about 115 digits; so much of a value is added to be above them.
 OUTWARD = Fraction(1, 10**70)
-# 1.0001^(-2^k / 2) in 128 bits, as the contracts hold them.
-TICK_ROOTS = [(Decimal(10000) / 10001).sqrt() ** 2**k for k in range(20)]
-TICK_CONSTANTS = [int((root * 2**128).to_integral_value()) for root in TICK_ROOTS]
 
 
 class Unproved(Exception):
@@ -45,17 +45,6 @@ def constant_product(pool, prices):
     first, second = (int(reserve) * price for reserve, price in zip(pool["reserves"], prices))
     kept = Fraction(997, 1000)
     return product_yield(first, second, kept) + product_yield(second, first, kept)
-
-
-def sqrt_price_at(tick):
-    """Times 2^96; every rounding is the contracts' own, because it says where a pool's liquidity changes."""
-    ratio = 2**128
-    for bit, constant in enumerate(TICK_CONSTANTS):
-        if abs(tick) >> bit & 1:
-            ratio = ratio * constant >> 128
-    if tick > 0:
-        ratio = (2**256 - 1) // ratio
-    return -(-ratio >> 32)
 
 
 def concentrated(pool, prices):
@@ -96,8 +85,10 @@ def segment_yield(liquidity, start, end, price_in, price_out, kept):
 
 def weighted(pool, prices):
     """By Lagrange: for any m, at most the sum over the tokens of the most of gain(r) + m·w·ln r."""
-    weights = [Decimal(int(weight)) for weight in pool["weights"]]
-    worth = [Decimal(int(balance) * price) for balance, price in zip(pool["balances"], prices)]
+    held = [(Decimal(int(w)), int(b) * p) for w, b, p in zip(pool["weights"], pool["balances"], prices) if int(b)]
+    if len(held) < 2:
+        return Fraction(0)
+    weights, worth = [weight for weight, _ in held], [Decimal(value) for _, value in held]
     kept = 1 - Decimal(int(pool["swapFee"])) / 10**18
 
     def factor(multiplier, value, weight):
@@ -234,6 +225,8 @@ def verified_bound(file):
     for pool in joined(file["market"]["pools"], order["sellToken"]):
         if pool["kind"] not in YIELDS:
             raise Unproved(f"The yield of a pool of the kind {pool['kind']} is not known.")
+        if defect := defect_of(pool):
+            raise Unproved(defect)
         total += YIELDS[pool["kind"]](pool, [price_of(token) for token in pool["tokens"]])
     return math.floor(total / ONE)
 

@@ -10,6 +10,7 @@
  */
 import type { Address } from 'viem'
 import type { Pool, PoolKind } from '../market/pools/pool.ts'
+import { defectOf } from '../market/pools/soundness.ts'
 import { concentratedYield, constantProductYield, makerYield } from './verify-pair-yield.ts'
 import { stableYield } from './verify-stable-yield.ts'
 import { weightedYield } from './verify-weighted-yield.ts'
@@ -31,8 +32,8 @@ export interface Certificate {
  * Base units of the bought token that no solution of the trade on these pools exceeds, however it splits and
  * however often it comes back to a pool.
  *
- * @throws RangeError where a token has no price, the bought token's is not one, or the native token and its
- * wrapped form differ.
+ * @throws RangeError where a token has no price, the bought token's is not one, the native token and its wrapped form
+ * differ, or a pool is unsound.
  */
 export function verifiedBound(pools: readonly Pool[], certificate: Certificate): bigint {
   const { sellToken, buyToken, sellAmount, prices } = certificate
@@ -40,6 +41,8 @@ export function verifiedBound(pools: readonly Pool[], certificate: Certificate):
     throw new RangeError('Expected the price of the bought token to be 2^192, one.')
   let value = sellAmount * priceOf(sellToken, prices)
   for (const pool of joined(pools, sellToken)) {
+    const defect = defectOf(pool)
+    if (defect !== undefined) throw new RangeError(defect)
     value += yieldOf(
       pool,
       pool.tokens.map((token) => priceOf(token, prices)),

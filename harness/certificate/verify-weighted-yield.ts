@@ -13,7 +13,7 @@ import type { WeightedPool } from '../market/pools/weighted.ts'
 import { divideUp } from '../spec/integer-math.ts'
 
 const one = 10n ** 18n
-/** Bits of the fraction in logarithms, and where their series ends if it has not converged: it is a bound all the same. */
+/** Bits of the fraction in logarithms, and where their series ends at the latest. */
 const bits = 256n
 const maxTerms = 800n
 
@@ -26,10 +26,14 @@ interface Share {
 
 export function weightedYield(pool: WeightedPool, prices: readonly bigint[]): bigint {
   const kept = one - pool.swapFee
-  const shares = pool.balances.map((balance, index): Share => {
+  // A token without a balance is neither paid nor taken.
+  const shares = pool.balances.flatMap((balance, index): readonly Share[] => {
     const value = balance * (prices[index] ?? 0n)
-    return { weight: pool.weights[index] ?? 0n, paid: value, taken: (value * one) / kept }
+    return value === 0n
+      ? []
+      : [{ weight: pool.weights[index] ?? 0n, paid: value, taken: (value * one) / kept }]
   })
+  if (shares.length < 2) return 0n
   const multiplier = multiplierOf(shares)
   return shares.reduce((total, share) => total + maxGain(share, multiplier), 0n)
 }
@@ -64,8 +68,18 @@ function multiplierOf(shares: readonly Share[]): bigint {
   return BigInt(Math.round(Math.exp(middle)))
 }
 
-/** ln(over / under) times 2^256, rounded up: twice the area tangent of (over - under) / (over + under). */
+/** ln(over / under) times 2^256, rounded up. */
 function logarithm(over: bigint, under: bigint): bigint {
+  const halvings = bitLength(over) - bitLength(under)
+  if (halvings === 0) return nearLogarithm(over, under)
+  const shift = BigInt(Math.abs(halvings))
+  return halvings > 0
+    ? shift * logarithmOfTwo + nearLogarithm(over, under << shift)
+    : nearLogarithm(over << shift, under) - shift * (logarithmOfTwo - roundedUp)
+}
+
+/** The same of what differs little: twice the area tangent of (over - under) / (over + under). */
+function nearLogarithm(over: bigint, under: bigint): bigint {
   const isPositive = over > under
   const whole = 1n << bits
   const difference = isPositive ? over - under : under - over
@@ -84,3 +98,11 @@ function logarithm(over: bigint, under: bigint): bigint {
   // What the series leaves out is at most a geometric series of its first term.
   return 2n * (sum + divideUp(power * whole, degree * (whole - square)))
 }
+
+function bitLength(value: bigint): number {
+  return value.toString(2).length
+}
+
+const logarithmOfTwo = nearLogarithm(2n, 1n)
+/** More than what rounding up at each of its terms adds to it. */
+const roundedUp = 4n * maxTerms

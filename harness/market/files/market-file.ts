@@ -16,6 +16,7 @@ import type { ConcentratedPool } from '../pools/concentrated.ts'
 import type { ConstantProductPool } from '../pools/constant-product.ts'
 import type { Pool } from '../pools/pool.ts'
 import { hexSchema } from '../pools/pool-kind.ts'
+import { refuseUnsound } from '../pools/soundness.ts'
 import { wrapPool } from '../pools/wrap.ts'
 import type { Snapshot, Token } from '../snapshot.ts'
 import { parseSnapshot } from './snapshot-file.ts'
@@ -72,6 +73,7 @@ const simulationSchema = z.array(
  * Reads a market from a file in any of the forms known: a snapshot's own, or those above.
  *
  * @throws {z.ZodError} where the text is JSON of no known form.
+ * @throws UnsoundPool where a pool contradicts itself.
  */
 export function parseMarket(text: string): Snapshot {
   const content = parseJson(text)
@@ -140,6 +142,7 @@ function concentratedPool(tokens: readonly [Address, Address], state: SimulatedS
 
 function marketOf(pools: readonly Pool[], described: readonly Token[], block: Snapshot['block']): Snapshot {
   const known = new Map([...knownTokens, ...described].map((token) => [token.address, token]))
+  refuseUnsound(pools)
   const all = [wrapPool(canonical.weth), ...pools]
   const addresses = new Set(all.flatMap(({ tokens }) => tokens))
   return {

@@ -9,6 +9,7 @@ import { hardforks } from '../../chain/hardforks.ts'
 import { exactIntegerSchema as integer } from '../../spec/amount.ts'
 import { poolSchema } from '../pools/pool.ts'
 import { lowerCaseAddress as address, hexSchema as hex } from '../pools/pool-kind.ts'
+import { refuseUnsound } from '../pools/soundness.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 const snapshotSchema = z.object({
@@ -21,9 +22,14 @@ const snapshotSchema = z.object({
   pools: z.array(poolSchema).readonly(),
 })
 
-/** @throws {z.ZodError} where the text is JSON but no snapshot. */
+/**
+ * @throws {z.ZodError} where the text is JSON but no snapshot.
+ * @throws UnsoundPool where one of its pools contradicts itself.
+ */
 export function parseSnapshot(text: string): Snapshot {
-  return snapshotSchema.parse(JSON.parse(text))
+  const snapshot = snapshotSchema.parse(JSON.parse(text))
+  refuseUnsound(snapshot.pools)
+  return snapshot
 }
 
 export function formatSnapshot(snapshot: Snapshot): string {
