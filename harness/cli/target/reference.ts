@@ -39,7 +39,8 @@ export async function referenceTarget(
       const { breakChain, clock, exhaustTime, restart } = session
       return {
         fetch: async (request) => session.service.fetch(request),
-        baseUrl: 'http://reference',
+        // Where `assay devnet` serves it: a recorded request can be sent again there.
+        baseUrl: 'http://127.0.0.1:8080',
         clock,
         apiKey,
         router,

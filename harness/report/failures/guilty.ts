@@ -1,6 +1,8 @@
 /** The exchange that a failure is about, as every report shows it. */
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
-import { curlCommand } from '../../spec/curl.ts'
+import { shellVariable } from '../../spec/shell.ts'
+import { commandLine } from '../command-line.ts'
+import { curlOf } from './curl.ts'
 
 export interface Guilty {
   readonly exchange: CounterexampleRecord['exchanges'][number]
@@ -8,8 +10,8 @@ export interface Guilty {
   readonly request: string
   /** Status and body, or that there is none. */
   readonly response: string
-  /** The command that sends the request again. */
-  readonly curl: string
+  /** The command that sends the request again, where it can be. */
+  readonly curl: string | undefined
 }
 
 /** @returns `undefined` for a clause that does not fail, and for a failure without an exchange. */
@@ -21,17 +23,31 @@ export function guiltyExchange({ counterexample }: Pick<ClauseRecord, 'counterex
     exchange,
     request: `${request.method} ${pathIn(request.url)}`,
     response: response.status === 0 ? 'none' : `${response.status} ${response.body}`,
-    curl: curlCommand(request),
+    curl: curlOf(request),
   }
 }
 
-/** The command that starts the judged service again where curl commands expect it; `undefined` where none is needed. */
-export function startAgain({ clauses, target }: RunRecord): string | undefined {
-  // The name of a started service is the option that starts it, for a shell.
-  const [, command] = /^--exec (.*)$/s.exec(target) ?? []
-  const guilty = clauses.map(guiltyExchange).find((one) => one !== undefined)
-  if (command === undefined || guilty === undefined) return undefined
-  return `PORT=${new URL(guilty.exchange.request.url).port} sh -c ${command}`
+/** Where a devnet listens. */
+const chainOfDevnet = 'http://127.0.0.1:8545'
+
+/** The commands that start what has ended again where curl commands expect it: a chain, and a service on it. */
+export function startAgain({ clauses, options = '', target }: RunRecord): readonly string[] {
+  const guilty = clauses.map(guiltyExchange).find((one) => one?.curl !== undefined)
+  // The name of what Assay has started is the option that starts it, for a shell, and those of its chain.
+  const [, kind, started = '', chain = ''] =
+    /^(reference|--exec|--image)(.*?)( --(?:fork|tape|hardfork) [^']*)?$/s.exec(target) ?? []
+  if (guilty === undefined || kind === undefined) return []
+  const variables = [
+    `PORT=${new URL(guilty.exchange.request.url).port}`,
+    `RPC_URL=${chainOfDevnet}`,
+    ...(options.includes('--api-key ') ? [`API_KEY=${shellVariable('ASSAY_API_KEY', 'the API key')}`] : []),
+  ]
+  const inContainer = variables.map((variable) => `--env ${variable}`).join(' ')
+  return [
+    commandLine(`devnet${chain}`),
+    ...(kind === '--exec' ? [`${variables.join(' ')} sh -c${started}`] : []),
+    ...(kind === '--image' ? [`docker run --rm --network host ${inContainer}${started}`] : []),
+  ]
 }
 
 function pathIn(url: string): string {

@@ -46,7 +46,7 @@ export function causeOfDoubt(reason: string): string {
 function keysOf(clause: ClauseRecord): readonly string[] {
   const guilty = guiltyExchange(clause)
   if (guilty === undefined) return []
-  const { method, url } = guilty.exchange.request
+  const { body, method, url } = guilty.exchange.request
   const { status } = guilty.exchange.response
   const call = `${method} ${new URL(url).pathname}`
   const isRefusal = status === 0 || status >= 400
@@ -54,7 +54,7 @@ function keysOf(clause: ClauseRecord): readonly string[] {
   const isOfShape = clause.reason?.startsWith(`${call}: `) === true
   const said = clause.reason?.replace(/ \(met by .*\)$/, '') ?? ''
   return [
-    `${guilty.curl}\n${guilty.response}`,
+    `${method} ${url} ${body}\n${guilty.response}`,
     ...(said !== '' && (isRefusal || isOfShape) ? [`${call}\n${said}`] : []),
   ]
 }

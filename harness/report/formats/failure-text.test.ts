@@ -74,12 +74,31 @@ test('what fails by the same cause is one line', () => {
   expect(stripVTControlCharacters(text)).toMatch(/^ {2}also +by the same cause: quote\/external-id$/m)
 })
 
-test('a service that the run started can be started again where the curl commands expect it', () => {
-  const target = "--exec 'npm start'"
-  expect(stripVTControlCharacters(renderText({ ...record, target }))).toContain(
-    "\n  PORT=1 sh -c 'npm start'\n",
-  )
-  expect(renderText(record)).not.toContain('PORT=')
+test.each([
+  ["--exec 'npm start'", [/ devnet$/, /^PORT=1 RPC_URL=http:\/\/127.0.0.1:8545 sh -c 'npm start'$/]],
+  [
+    "--exec 'npm start' --hardfork prague",
+    [/ devnet --hardfork prague$/, /^PORT=1 RPC_URL=\S+ sh -c 'npm start'$/],
+  ],
+  ['--image mine:2', [/ devnet$/, /^docker run --rm --network host --env PORT=1 --env RPC_URL=\S+ mine:2$/]],
+  ['reference --tape a.tape', [/ devnet --tape a.tape$/]],
+  ['http://127.0.0.1:9000', []],
+])('what has ended is started again where the curl commands expect it: %s', (target, patterns) => {
+  const text = stripVTControlCharacters(renderText({ ...record, target }))
+  const [, lines = ''] = /has ended; start it .*:\n((?: {2}.*\n)*)/.exec(text) ?? []
+  const commands = lines.split('\n').flatMap((line) => (line === '' ? [] : [line.trim()]))
+  expect(commands).toEqual(patterns.map((pattern) => expect.stringMatching(pattern)))
+})
+
+test('a service with a key is started with that of the shell, and asked with it', () => {
+  const text = renderText({ ...record, target: '--image mine', options: '--image mine --api-key x' })
+  expect(text).toMatch(/--env API_KEY="\$\{ASSAY_API_KEY:\?the API key\}" mine$/m)
+  expect(text).toMatch(/-H "x-api-key: \$\{ASSAY_API_KEY:\?the API key\}"/)
+})
+
+test('a service without an address has no curl command', () => {
+  const request = { ...exchange.request, url: 'http://orders.invalid/quote' }
+  expect(linesOf('it holds', { exchanges: [{ ...exchange, request }] }).join()).not.toContain('curl')
 })
 
 test('whole values and the input are shown where they are asked for', () => {

@@ -71,7 +71,7 @@ const maxResponse = 300
 
 function evidenceOf({ curl, response }: Guilty): readonly string[] {
   const answer = `Response: ${markdownCode(truncate(response, maxResponse))}`
-  return [answer, '', `Request: ${markdownCode(curl)}`, '']
+  return [answer, '', ...(curl === undefined ? [] : [`Request: ${markdownCode(curl)}`, ''])]
 }
 
 function renderObserved(clauses: readonly ClauseRecord[]): readonly string[] {

@@ -36,11 +36,12 @@ export function renderText(record: RunRecord, { isVerbose = false }: TextOptions
   ].join('\n')
 }
 
-/** How to reach a service again that ended with the run. */
+/** How to reach again what ended with the run. */
 function renderStart(record: RunRecord): readonly string[] {
   const start = startAgain(record)
-  if (start === undefined) return []
-  return [`The service has ended; start it for the curl commands:\n  ${printable(start)}\n`]
+  if (start.length === 0) return []
+  const commands = start.map((command) => `  ${printable(command)}`)
+  return [['What was judged has ended; start it for the curl commands:', ...commands, ''].join('\n')]
 }
 
 /** By their reasons: one cause often keeps many clauses from being judged. */

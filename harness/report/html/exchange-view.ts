@@ -1,7 +1,7 @@
 /** Requests and their responses, as sent and received, each with a curl command and its call data decoded. */
 import type { CounterexampleRecord } from '../../judge/record.ts'
-import { curlCommand } from '../../spec/curl.ts'
 import { counted } from '../../spec/printable.ts'
+import { curlOf } from '../failures/curl.ts'
 import { decodedView } from './decoded-view.ts'
 import { textOfBody } from './json-text.ts'
 import { html, type Markup } from './markup.ts'
@@ -20,11 +20,12 @@ export function exchangesView(exchanges: readonly Exchange[], guilty: number): M
 function exchangeView(exchange: Exchange, index: number, isGuilty: boolean): Markup {
   const { request, response } = exchange
   const { host, path } = partsOf(request.url)
+  const curl = curlOf(request)
   const status = response.status === 0 ? 'no response' : `status ${response.status}`
   return html`<li${isGuilty ? guiltyAttribute : ''}><details class="exchange"${isGuilty ? openAttribute : ''}><summary><span class="place">${index + 1}</span> <b>${request.method}</b> <span class="path">${path}</span> <span class="status">${response.status === 0 ? status : response.status}</span>${isGuilty ? html`<span class="blamed">the check blames this</span>` : undefined}</summary>
 <div class="pair"><div>${code(`request to ${host}`, headersOf(request.headers))}${request.body === undefined ? undefined : code('request body', textOfBody(request.body))}</div>
 <div>${code(`response, ${status}`, headersOf(response.headers))}${response.body === '' ? html`<p class="soft">Empty body.</p>` : code('response body', textOfBody(response.body))}</div></div>
-${copyable('curl', curlCommand(request))}
+${curl === undefined ? undefined : copyable('curl', curl)}
 ${decodedView(exchange)}</details></li>`
 }
 

@@ -97,12 +97,12 @@ function lineOf(line: string): Content {
   return line.startsWith('+ ') ? html`<span class="fail">${line}</span>` : line
 }
 
-/** How to reach a service again that ended with the run. */
+/** How to reach again what ended with the run. */
 function startView(record: RunRecord): Markup | undefined {
   const start = startAgain(record)
-  return start === undefined
+  return start.length === 0
     ? undefined
-    : html`<p class="soft">The service has ended; start it for the curl commands:</p>${copyable('start', start)}`
+    : html`<p class="soft">What was judged has ended; start it for the curl commands:</p>${start.map((command) => copyable('start', command))}`
 }
 
 export function groupsView({ clauses }: RunRecord): Markup {

@@ -21,7 +21,7 @@ export async function orderServiceTarget(): Promise<Target & { stop(): Promise<v
       start = await node.client.snapshot()
       return {
         fetch: createOrderService(node),
-        baseUrl: `http://orders${basePath}`,
+        baseUrl: `http://orders.invalid${basePath}`,
         clock: node.clock,
         chain: node,
         close: async () => {},

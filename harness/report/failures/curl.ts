@@ -1,0 +1,11 @@
+/** The command that sends a recorded request again. */
+import { redacted } from '../../judge/records/redact.ts'
+import { curlCommand } from '../../spec/curl.ts'
+import { shellQuoted, shellVariable } from '../../spec/shell.ts'
+
+/** @returns `undefined` for a service without an address: names under `.invalid` lead nowhere. */
+export function curlOf(request: Parameters<typeof curlCommand>[0]): string | undefined {
+  if (URL.parse(request.url)?.hostname.endsWith('.invalid') === true) return undefined
+  const key = `"x-api-key: ${shellVariable('ASSAY_API_KEY', 'the API key').slice(1, -1)}"`
+  return curlCommand(request).replace(shellQuoted(`x-api-key: ${redacted}`), () => key)
+}
