@@ -24,7 +24,11 @@ export const service = {
   startTimeout: inTarget('<seconds>', 'time for a started service to answer (default: 60)', of.seconds),
   answerTimeout: inTarget('<seconds>', 'time for an answer of the service (default: 60)', of.seconds),
   followsChain: inTarget('', 'the service uses the time of its chain, which clauses may advance', of.flag),
-  rate: inTarget('<requests/s>', 'maximum requests per second to each endpoint (default: 2.7)', of.rate),
+  rate: inTarget(
+    '<requests/s>',
+    'maximum requests per second to each endpoint (default: 2.7, or 10.8 of a started service without a limit)',
+    of.rate,
+  ),
 }
 export const apiKey = inTarget('<key>', 'API key sent to partner paths', of.key, { env: 'ASSAY_API_KEY' })
 export const fork = {

@@ -103,6 +103,31 @@ test('a service that refuses everything for its rate is not judged, and one sent
   })
 })
 
+test('only a service that Assay has started and that refuses nothing is asked faster than the limit', async () => {
+  const unlimited: Target = {
+    ...reference,
+    grade: 'inputs-exact',
+    async open(seed) {
+      const session = await reference.open(seed)
+      // The reference has a limit of its own, which a second between two requests keeps.
+      let last: Promise<unknown> = Promise.resolve()
+      const fetch: Fetch = (request) => {
+        const answer = last.then(() => session.clock.sleep(1000)).then(() => session.fetch(request))
+        last = answer
+        return answer
+      }
+      return { ...session, fetch }
+    },
+  }
+  const limited = refusals['a window of a second and 403']()
+  const started = { target: 'reference', exec: 'npm start' }
+  const paceOf = async (...asked: Parameters<typeof reach>) => (await reach(...asked)).pace.perSecond
+  const usual = await paceOf(limited, solverApi, started)
+  assert.equal(await paceOf(unlimited, solverApi, { target: 'http://service' }), usual)
+  assert.ok((await paceOf(unlimited, solverApi, started)) >= 3 * usual)
+  assert.equal(await paceOf(unlimited, solverApi, { ...started, rate: 5 }), 5)
+})
+
 async function judge(scenario: Scenario, target: Target, perSecond: number) {
   assert.ok(solverApi.rate)
   const pace = paced(perSecond, 2.7)

@@ -7,7 +7,7 @@ import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import type { CaseOptions } from '../../judge/case.ts'
 import type { Interface } from '../../judge/interface.ts'
 import type { Mutant } from '../../judge/mutant.ts'
-import { learnRefusals } from '../../judge/rate/learn-refusals.ts'
+import { burstLength, learnRefusals } from '../../judge/rate/learn-refusals.ts'
 import { type AdaptivePace, type Pace, paced } from '../../judge/rate/pace.ts'
 import { createRedact, type Redact } from '../../judge/records/redact.ts'
 import { ServiceEnded, type Target } from '../../judge/target.ts'
@@ -113,18 +113,19 @@ function checkTogether({ exec, fork, hardfork, image, rpc, tape, target }: Targe
     throw new CommandFailed('--rpc needs --target, --exec or --image: it is the chain of that service.')
 }
 
-/** The pace that is asked for, or one a little below the limit of the interface. */
+/** The pace that is asked for, or one a little below the limit of the interface, or of what a service of one's own has answered. */
 async function paceFor(
   target: Target,
   { rate }: Interface,
-  asked: number | undefined,
+  { exec, image, rate: asked }: TargetFlags,
 ): Promise<AdaptivePace> {
   const allowed = (rate?.perSecond ?? anyPerSecond) * shareOfLimit
   const pace = paced(asked ?? allowed, allowed)
   // The embedded reference refuses as the interface expects; whoever asks for a slow pace wants no burst.
   const isUnknown = target.grade === 'inputs-exact' && (asked ?? allowed) >= allowed
-  if (rate !== undefined && isUnknown) await learnRefusals(target, pace, rate)
-  return pace
+  const isUnlimited = rate !== undefined && isUnknown && (await learnRefusals(target, pace, rate))
+  const isOwn = exec !== undefined || image !== undefined
+  return isUnlimited && isOwn && asked === undefined ? paced(burstLength * shareOfLimit, allowed) : pace
 }
 
 async function startTarget(
@@ -220,7 +221,7 @@ export async function universeOf(
  */
 export async function reach(target: Target, api: Interface, flags: TargetFlags) {
   try {
-    const pace = await paceFor(target, api, flags.rate)
+    const pace = await paceFor(target, api, flags)
     return { pace, universe: await universeOf(target, api, { pace }) }
   } catch (cause) {
     throw unreachable(target, cause, createRedact(secretsOf(flags))) ?? cause

@@ -11,14 +11,18 @@ import type { AdaptivePace } from './pace.ts'
 import { formsIn } from './refusal.ts'
 
 // More than any limit of a few requests a second lets through at once.
-const burstLength = 12
+export const burstLength = 12
 
-/** Has the pace learn how the target refuses, from the target itself. */
+/**
+ * Has the pace learn how the target refuses, from the target itself.
+ *
+ * @returns Whether it answered every burst in full.
+ */
 export async function learnRefusals(
   target: Target,
   pace: AdaptivePace,
   { probes, refused }: RateLimit,
-): Promise<void> {
+): Promise<boolean> {
   const session = await target.open(0)
   try {
     const { leave, unpaced } = pace.of(session.clock)
@@ -28,10 +32,14 @@ export async function learnRefusals(
     })
     const atOnce = createTransport(session.fetch, { ...session, pace: unpaced })
     const otherRefusal = await once.send(refused)
+    const answered: Exchange[] = []
     for (const probe of probes) {
       if ((await once.send(probe)).response.status >= 400) continue
-      for (const form of formsIn(await burstOf(probe, atOnce), otherRefusal)) pace.learn(form)
+      const burst = await burstOf(probe, atOnce)
+      for (const form of formsIn(burst, otherRefusal)) pace.learn(form)
+      answered.push(...burst)
     }
+    return answered.length > 0 && answered.every(({ response }) => response.status < 400)
   } finally {
     await session.close()
   }
