@@ -4,10 +4,9 @@
  * @module
  */
 import { getAddress } from 'viem/utils'
-import { type Mutant, misreadQuery, rewrite } from '../judge/mutant.ts'
+import { askedOf, json, type Mutant, misreadQuery, refuse, rewrite } from '../judge/mutant.ts'
 import type { OrdersPage } from './api/wire.ts'
-
-type OrderRecord = OrdersPage['orders'][number]
+import { rewriteRecords } from './checks/faults.ts'
 
 export const variants: Readonly<Record<string, Mutant>> = {
   'a list has one order where no limit is asked for': misreadQuery('/orders', (query) => {
@@ -28,10 +27,29 @@ export const variants: Readonly<Record<string, Mutant>> = {
     blockNumber: 1,
     route: null,
   })),
-}
-
-function rewriteRecords(change: (record: OrderRecord) => object): Mutant {
-  return rewrite('/orders', (page: OrdersPage) => ({ ...page, orders: page.orders.map(change) }))
+  'a list that is not sorted begins with any order': rewrite('/orders', (page: OrdersPage, { url }) =>
+    url.searchParams.has('sortKey') || url.searchParams.has('cursor')
+      ? page
+      : { ...page, orders: page.orders.toReversed() },
+  ),
+  'an order that is there already is refused': (fetch) => {
+    const known = new Set<unknown>()
+    return async (request) => {
+      const { body, method } = await askedOf(request)
+      const text = method === 'POST' ? JSON.stringify(body) : undefined
+      if (known.has(text))
+        return json(400, { errorCode: 'ORDER_ALREADY_EXISTS', detail: 'The order exists.' })
+      const response = await fetch(request)
+      if (text !== undefined && response.ok) known.add(text)
+      return response
+    }
+  },
+  'refusals have an id, and a code of their own': refuse('/order', async (response) =>
+    json(response.status, { errorCode: 'SOMETHING', detail: 'It cannot be filled.', id: '8f14e45f' }),
+  ),
+  'records lack what the chain or the order says': rewriteRecords(
+    ({ reactor: _, deadline: __, ...record }) => record,
+  ),
 }
 
 function inCapitals(hex: string): string {

@@ -36,6 +36,8 @@ interface TermsOutput {
 
 export interface Keys {
   readonly swapper: Hex
+  /** Signs for the swapper; its own key when absent. */
+  readonly signing?: Hex
   /** Signs for the cosigner, who is the holder of `cosigner` whoever signs. */
   readonly cosigning: Hex
 }
@@ -50,7 +52,7 @@ export interface SignedTerms {
 }
 
 /** The order, cosigned and signed. */
-export async function signTerms(terms: Terms, { cosigning, swapper }: Keys): Promise<SignedTerms> {
+export async function signTerms(terms: Terms, { cosigning, signing, swapper }: Keys): Promise<SignedTerms> {
   const bare = orderOf(terms, canonicalAddress(privateKeyToAccount(swapper).address))
   const digest = cosignerDigest(bare)
   const order = knownOrder(
@@ -58,7 +60,11 @@ export async function signTerms(terms: Terms, { cosigning, swapper }: Keys): Pro
       ? bare
       : withCosignature(bare, await sign({ hash: digest, privateKey: cosigning, to: 'hex' })),
   )
-  return { order, signature: await sign({ hash: order.digest, privateKey: swapper, to: 'hex' }), terms }
+  return {
+    order,
+    signature: await sign({ hash: order.digest, privateKey: signing ?? swapper, to: 'hex' }),
+    terms,
+  }
 }
 
 export function reactorOf(type: OrderTypeName): Address {

@@ -1,15 +1,8 @@
 /** All orders of all time are too many. */
-import fc from 'fast-check'
-import { assertRefused, listRefusalFaults, scenario } from '#uniswapx/scenario'
+import { listRefusal } from '#uniswapx/scenario'
 
-export default scenario({
+export default listRefusal({
   clause: 'orders/needs-a-filter',
   title: 'a list of everything is refused with 400',
-  given: { query: fc.constantFrom({}, { limit: 1 }, { orderType: 'Dutch' }) },
-
-  async check({ query }, { client }) {
-    assertRefused(await client.send({ method: 'GET', path: '/orders', query }), /^400$/)
-  },
-
-  mutants: listRefusalFaults,
+  queries: [{}, { limit: 1 }, { orderType: 'Dutch' }],
 })

@@ -4,5 +4,5 @@ import { refusal } from '#uniswapx/scenario'
 export default refusal({
   clause: 'submit/forged-signature',
   title: 'an order signed by somebody else is refused',
-  keys: { swapper: `0x${'5a'.repeat(32)}` },
+  keys: { signing: `0x${'5a'.repeat(32)}` },
 })

@@ -1,0 +1,10 @@
+/** The order moves its input by its signature. */
+import { allowInPermit2, showing } from '#uniswapx/scenario'
+
+export default showing({
+  clause: 'status/lockdown-stays-open',
+  title: "an order stays open where Permit2's allowance is set to zero",
+  happens: (world, { terms }, swapper) => allowInPermit2(world, swapper, terms, 0n),
+  status: 'open',
+  insteadOf: { 'it lacks funds': 'insufficient-funds', 'it is cancelled': 'cancelled' },
+})

@@ -1,0 +1,11 @@
+/** The token knows Permit2 alone. */
+import { allowInPermit2, refusal, revokeApproval } from '#uniswapx/scenario'
+
+export default refusal({
+  clause: 'submit/allowance-not-enough',
+  title: 'an order is refused where the reactor has an allowance in Permit2, and Permit2 none of the token',
+  before: async (world, swapper, terms) => {
+    await revokeApproval(world, swapper)
+    await allowInPermit2(world, swapper, terms, 2n ** 160n - 1n)
+  },
+})

@@ -1,0 +1,8 @@
+/** The order moves its input by its signature. */
+import { acceptance, allowInPermit2 } from '#uniswapx/scenario'
+
+export default acceptance({
+  clause: 'submit/allowance-not-needed',
+  title: 'an order is accepted where Permit2 allows the reactor nothing beside it',
+  before: (world, swapper, terms) => allowInPermit2(world, swapper, terms, 0n),
+})

@@ -1,0 +1,8 @@
+/** A key means nothing to a contract that knows another. */
+import { becomeContract, refusal, refusingWallet } from '#uniswapx/scenario'
+
+export default refusal({
+  clause: 'submit/contract-refuses',
+  title: 'the order of a contract that does not accept the signature is refused',
+  before: (world, swapper) => becomeContract(world, swapper, refusingWallet),
+})

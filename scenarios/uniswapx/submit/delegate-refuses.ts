@@ -1,0 +1,8 @@
+/** Permit2 asks the delegate, not the key. */
+import { delegateTo, refusal, refusingWallet } from '#uniswapx/scenario'
+
+export default refusal({
+  clause: 'submit/delegate-refuses',
+  title: 'an order that the key of an account signed is refused where its delegate does not accept that',
+  before: (world, swapper) => delegateTo(world, swapper, refusingWallet),
+})

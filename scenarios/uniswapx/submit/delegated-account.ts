@@ -1,0 +1,9 @@
+/** Delegated accounts sign as their delegate lets them. */
+import { acceptance, acceptingWallet, delegateTo } from '#uniswapx/scenario'
+
+export default acceptance({
+  clause: 'submit/delegated-account',
+  title: 'the order of an account whose delegate accepts the signature is accepted',
+  keys: { signing: `0x${'5a'.repeat(32)}` },
+  before: (world, swapper) => delegateTo(world, swapper, acceptingWallet),
+})

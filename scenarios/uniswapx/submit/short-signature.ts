@@ -1,0 +1,8 @@
+/** Permit2 reads 64 or 65 bytes. */
+import { refusal } from '#uniswapx/scenario'
+
+export default refusal({
+  clause: 'submit/short-signature',
+  title: 'an order with a signature of ten bytes is refused',
+  send: (submission) => ({ ...submission, signature: submission.signature.slice(0, 22) }),
+})
