@@ -46,11 +46,11 @@ const foreignFormats = [
 ]
 
 /** What a scenario may import of the program. */
-export const seenByScenarios = /^#(kit\/[a-z-]+|spec\/.+|solver-api\/.+|uniswapx\/scenario)$/
+export const seenByScenarios = /^#(kit\/[a-z-]+|spec\/.+|solver-api\/.+|uniswapx\/(filler-)?scenario)$/
 
 /** The paths of the faces that scenarios and users import. */
 export const facePaths =
-  /^harness\/(kit\/[a-z-]+\/index|solver-api\/(index|scenario)|uniswapx\/scenario)\.ts$/
+  /^harness\/(kit\/[a-z-]+\/index|solver-api\/(index|scenario)|uniswapx\/(filler-)?scenario)\.ts$/
 
 /** Whether a file may import another. Files outside the rooms, such as package.json, are free to all. */
 export function isAllowed(from: string, imported: string): boolean {
@@ -73,5 +73,5 @@ export function isWireModule(path: string): boolean {
 
 /** The id of the clause that a scenario must judge, by its path; undefined for modules that are no scenarios. */
 export function clauseOf(path: string): string | undefined {
-  return /^scenarios\/(?:uniswapx\/)?(?!examples\/)([a-z0-9]+\/[a-z0-9-]+)\.ts$/.exec(path)?.[1]
+  return /^scenarios\/(?:uniswapx(?:-filler)?\/)?(?!examples\/)([a-z0-9]+\/[a-z0-9-]+)\.ts$/.exec(path)?.[1]
 }

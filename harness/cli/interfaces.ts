@@ -16,6 +16,7 @@ import type { Client } from '../solver-api/client.ts'
 import { solverApi, solverApiWith } from '../solver-api/interface.ts'
 import type { Universe } from '../solver-api/universe.ts'
 import { uniswapx } from '../uniswapx/api/interface.ts'
+import { uniswapxFiller } from '../uniswapx/filling/interface.ts'
 import { variants as uniswapxVariants } from '../uniswapx/variants.ts'
 import { CommandFailed } from './exit.ts'
 import { readOrders } from './target/orders-file.ts'
@@ -63,10 +64,16 @@ const ofUniswapx: RegisteredInterface = {
   variants: uniswapxVariants,
 }
 
+const ofFillers: RegisteredInterface = {
+  api: uniswapxFiller,
+  openReference: async () => (await import('../uniswapx/filling/target.ts')).fillerTarget(),
+  variants: {},
+}
+
 /** What is judged by where no other interface is named. */
 export const defaultInterface: RegisteredInterface = ofSolvers
 
-const registered: readonly RegisteredInterface[] = [defaultInterface, ofUniswapx]
+const registered: readonly RegisteredInterface[] = [defaultInterface, ofUniswapx, ofFillers]
 
 /**
  * @param name The default interface's when absent.

@@ -141,7 +141,8 @@ export const clauses = [
 
 export type ClauseId = (typeof clauses)[number]['id']
 
-function sentences<const Id extends Clause['id']>(
+/** Rows of a catalogue, by id. */
+export function sentences<const Id extends Clause['id']>(
   level: Level,
   scope: Scope,
   texts: Readonly<Record<Id, string>>,

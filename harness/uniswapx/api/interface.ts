@@ -41,7 +41,7 @@ export interface Client {
   orders(query: NonNullable<Message['query']>): Promise<OrdersPage>
 }
 
-function createClient(transport: Transport): Client {
+export function createClient(transport: Transport): Client {
   return {
     send: (message) => transport.send(message),
     async nonce(address) {
@@ -56,7 +56,7 @@ function createClient(transport: Transport): Client {
 }
 
 /** @throws UnusableAnswer where the answer is no success, or not of the shape. */
-function read<Value>(schema: z.ZodType<Value>, exchange: Exchange): Value {
+export function read<Value>(schema: z.ZodType<Value>, exchange: Exchange): Value {
   const { body, status } = exchange.response
   if (status < 200 || status > 299)
     throw new UnusableAnswer(`status ${status}: ${body.slice(0, 300)}`, exchange)

@@ -17,6 +17,7 @@ import { canonical } from '../../spec/canonical.ts'
 import type { Client, Universe } from '../api/interface.ts'
 import { cosignerKey, type Keys, reactorOf, type SignedTerms, signTerms, type Terms } from '../api/terms.ts'
 import { type OrderRecord, type OrdersPage, orderTypes } from '../api/wire.ts'
+import { fillData } from '../filling/filler.ts'
 import type { OrderTypeName } from '../orders/known-order.ts'
 
 export type World = WorldOf<Client, Universe>
@@ -125,11 +126,6 @@ export function hashesIn({ orders }: OrdersPage): readonly string[] {
   return orders.map(({ orderHash }) => orderHash.toLowerCase())
 }
 
-const reactorAbi = parseAbi([
-  'struct SignedOrder { bytes order; bytes sig; }',
-  'function executeBatch(SignedOrder[] orders) payable',
-])
-
 /**
  * Fills orders of one reactor in one transaction, from a wallet that has what it pays. Returns its hash.
  */
@@ -139,8 +135,7 @@ export async function fill({ chain }: World, filler: Hex, ...placed: readonly Si
   for (const { terms } of placed)
     for (const { startAmount, token } of terms.outputs) await fund(chain, token, from, startAmount)
   await approve(chain, usdc, from, to, maxUint256)
-  const args = [placed.map(({ order, signature: sig }) => ({ order: order.encoded, sig }))] as const
-  const data = encodeFunctionData({ abi: reactorAbi, args })
+  const data = fillData(placed.map(({ order, signature: sig }) => ({ order: order.encoded, sig })))
   const { status, transactionHash } = await receiptAs(chain.client, from, { to, data })
   pre(status === 'success', 'the reactor does not fill the order')
   return transactionHash

@@ -50,7 +50,11 @@ export async function findFault(node: Node, order: KnownOrder, signature: Hex): 
   return (await isFunded(node, order)) ? undefined : `${swapper} lacks funds or an allowance for Permit2`
 }
 
-export async function isNonceUsed({ client }: Node, owner: Address, nonce: bigint): Promise<boolean> {
+export async function isNonceUsed(
+  { client }: Pick<Node, 'client'>,
+  owner: Address,
+  nonce: bigint,
+): Promise<boolean> {
   const args = [owner, nonce >> 8n] as const
   const bitmap = await client.readContract({
     address: canonical.permit2,

@@ -10,7 +10,7 @@ import type { OrderRecord } from '../api/wire.ts'
 import { isFunded, isNonceUsed } from './admission.ts'
 import type { StoredOrder } from './listing.ts'
 
-const fillEvent = parseAbiItem(
+export const fillEvent = parseAbiItem(
   'event Fill(bytes32 indexed orderHash, address indexed filler, address indexed swapper, uint256 nonce)',
 )
 

@@ -1,0 +1,36 @@
+/** Every scenario of UniswapX orders and their fillers against their references. */
+import assert from 'node:assert/strict'
+import { afterAll, describe, test } from 'vitest'
+import { paced } from '../../judge/rate/pace.ts'
+import { run } from '../../judge/run.ts'
+import { interfaceNamed } from '../interfaces.ts'
+import { universeOf } from '../target/target.ts'
+import { clausesWithScenario, loadScenarios } from './scenarios.ts'
+
+const pace = paced(1_000)
+
+describe.each(['uniswapx', 'uniswapx-filler'])('%s', async (name) => {
+  const judged = interfaceNamed(name)
+  const scenarios = await loadScenarios({ clauses: [] }, { interface: judged })
+  const target = await judged.openReference?.()
+  assert.ok(target)
+  afterAll(() => target.stop())
+  const universe = await universeOf(target, judged.api, { pace })
+
+  test('every clause has a scenario', () => {
+    const found = clausesWithScenario({ interface: judged })
+    assert.deepEqual([...found].sort(), judged.api.clauses.map(({ id }) => id).sort())
+  })
+
+  test.each(scenarios.map((scenario) => ({ ...scenario, scenario })))(
+    '$clause: $title',
+    async ({ scenario }) => {
+      const verdict = await run(scenario, target, { seed: 1, runs: 1, shrinks: 0, universe, pace })
+      assert.equal(
+        verdict.outcome,
+        'pass',
+        JSON.stringify(verdict, (_key, value) => `${value}`),
+      )
+    },
+  )
+})

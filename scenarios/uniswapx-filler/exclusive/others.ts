@@ -1,0 +1,13 @@
+/** The reactor reverts, and the gas is lost. */
+import { left } from '#uniswapx/filler-scenario'
+
+export default left({
+  clause: 'exclusive/others',
+  title: 'an order that is exclusive to another is left while it is',
+  types: ['Dutch', 'Dutch_V2', 'Dutch_V3'],
+  change: (terms) => ({
+    ...terms,
+    exclusiveFiller: '0x00000000000000000000000000000000000000aa',
+    start: { time: terms.start.time + 300n, block: terms.start.block + 50n },
+  }),
+})

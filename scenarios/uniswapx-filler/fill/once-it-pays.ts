@@ -1,0 +1,38 @@
+/** An auction begins where nobody gains. */
+import assert from 'node:assert/strict'
+import {
+  assertFilled,
+  assertNothing,
+  fair,
+  greedy,
+  idle,
+  late,
+  offer,
+  offered,
+  rounds,
+  scenario,
+  wallet,
+  worth,
+} from '#uniswapx/filler-scenario'
+
+export default scenario({
+  clause: 'fill/once-it-pays',
+  title: 'an order that begins at a loss is left at first, and filled before its end',
+  needs: ['control', 'time'],
+  given: { swapper: wallet(), offer: offer(fair, ['Dutch', 'Dutch_V2']) },
+
+  async check({ offer, swapper }, world) {
+    const value = await worth(world, offer.amount)
+    const placed = await offered(world, swapper, offer, (terms) => ({
+      ...terms,
+      deadline: terms.start.time + 120n,
+      outputs: terms.outputs.map((output) => ({ ...output, startAmount: (value * 11n) / 10n })),
+    }))
+    assertNothing(await rounds(world, 2))
+    const sent = await rounds(world, 7)
+    await assertFilled(world, placed)
+    assert.equal(sent.length, 1)
+  },
+
+  mutants: { 'it is filled at once': greedy(), 'it is never filled': idle, 'it comes too late': late },
+})

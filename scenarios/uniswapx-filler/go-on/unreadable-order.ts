@@ -1,0 +1,12 @@
+/** New types come. */
+import { idle, late, rounds, taken } from '#uniswapx/filler-scenario'
+
+export default taken({
+  clause: 'go-on/unreadable-order',
+  title: 'an order is filled beside one that nobody can read',
+  before: async (world) => {
+    await world.client.disturb('unreadable')
+    await rounds(world, 2)
+  },
+  mutants: { 'it has ended': idle, 'it comes too late': late },
+})

@@ -1,0 +1,8 @@
+/** It would pay for the trade of another. */
+import { left } from '#uniswapx/filler-scenario'
+
+export default left({
+  clause: 'leave/at-a-loss',
+  title: 'an order that asks a hundredth more than it is worth is left',
+  bps: { min: -1000n, max: -100n },
+})

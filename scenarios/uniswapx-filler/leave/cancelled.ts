@@ -1,0 +1,8 @@
+/** The service may be slow. */
+import { left, spendNonce } from '#uniswapx/filler-scenario'
+
+export default left({
+  clause: 'leave/cancelled',
+  title: 'an order whose nonce is spent, and which is listed as open, is left',
+  before: (world, { order }, swapper) => spendNonce(world, swapper, order.info.nonce),
+})

@@ -1,0 +1,9 @@
+/** Small orders cost as much gas as large ones. */
+import { left } from '#uniswapx/filler-scenario'
+
+export default left({
+  clause: 'leave/less-than-gas',
+  title: 'an order that pays less than its gas is left',
+  // Its margin is 50,000 gwei at most, and a fill costs more than a million.
+  amount: 10n ** 15n,
+})

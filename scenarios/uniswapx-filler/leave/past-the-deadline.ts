@@ -1,0 +1,13 @@
+/** The service may be slow. */
+import { left } from '#uniswapx/filler-scenario'
+
+export default left({
+  clause: 'leave/past-the-deadline',
+  title: 'an order that is over, and listed as open, is left',
+  change: (terms) => ({ ...terms, deadline: terms.start.time + 40n }),
+  before: async ({ chain, client }) => {
+    await client.orders({ orderStatus: 'open' })
+    await client.disturb('stale')
+    chain.clock.advance(60n)
+  },
+})

@@ -1,0 +1,32 @@
+/** Lists lag behind the chain. */
+import {
+  assertFilled,
+  assertNothing,
+  fair,
+  greedy,
+  idle,
+  offer,
+  offered,
+  round,
+  rounds,
+  scenario,
+  wallet,
+} from '#uniswapx/filler-scenario'
+
+export default scenario({
+  clause: 'once/stale-list',
+  title: 'an order that is filled, and listed as open, is not filled again',
+  needs: ['control', 'time'],
+  given: { swapper: wallet(), offer: offer(fair) },
+
+  async check({ offer, swapper }, world) {
+    const placed = await offered(world, swapper, offer)
+    await round(world)
+    await world.client.disturb('stale')
+    await round(world)
+    await assertFilled(world, placed)
+    assertNothing(await rounds(world, 2))
+  },
+
+  mutants: { 'it fills whatever was ever listed': greedy(), 'nothing is sent': idle },
+})
