@@ -37,6 +37,7 @@ export function splitOver(edges: readonly Edge[], demand: Demand, guess: Float64
   let assumed: Amounts | undefined
   let kept = edges
   let balance = equilibrium(edges, demand, guess)
+  if (coupled.length === 0) return { ...balance, relinearised }
   let best: Split | undefined
   let minChange = Infinity
 
@@ -69,8 +70,8 @@ function reversedIn({ flows }: Equilibrium, relinearised: ReadonlyMap<Edge, Edge
 }
 
 function amountsOf({ flows }: Equilibrium, demand: Demand): Amounts {
-  const order = topologicalOrder(flows, demand)
-  const place = ({ edge }: Flow) => order?.indexOf(edge.from) ?? 0
+  const places = new Map(topologicalOrder(flows, demand)?.map((node, place) => [node, place]))
+  const place = ({ edge }: Flow) => places.get(edge.from) ?? 0
   const inOrder = flows.toSorted((a, b) => place(a) - place(b) || a.amountIn - b.amountIn)
   return new Map(inOrder.map(({ edge, amountIn }) => [edge, amountIn]))
 }
