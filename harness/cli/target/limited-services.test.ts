@@ -104,7 +104,7 @@ test('a service that refuses everything for its rate is not judged, and one sent
 })
 
 test('only a service that Assay has started and that refuses nothing is asked faster than the limit', async () => {
-  const unlimited: Target = {
+  const unlimitedBut = (missing?: string): Target => ({
     ...reference,
     grade: 'inputs-exact',
     async open(seed) {
@@ -112,26 +112,29 @@ test('only a service that Assay has started and that refuses nothing is asked fa
       // The reference has a limit of its own, which a second between two requests keeps.
       let last: Promise<unknown> = Promise.resolve()
       const fetch: Fetch = (request) => {
-        const answer = last.then(() => session.clock.sleep(1000)).then(() => session.fetch(request))
-        last = answer
-        return answer
+        if (missing !== undefined && request.url.includes(missing)) return Promise.resolve(answer(404, {}))
+        const answered = last.then(() => session.clock.sleep(1000)).then(() => session.fetch(request))
+        last = answered
+        return answered
       }
       return { ...session, fetch }
     },
-  }
+  })
+  const [unlimited, unfinished] = [unlimitedBut(), unlimitedBut('native_usd_price')]
   const limited = refusals['a window of a second and 403']()
   const started = { target: 'reference', exec: 'npm start' }
   const paceOf = async (...asked: Parameters<typeof reach>) => (await reach(...asked)).pace.perSecond
   const usual = await paceOf(limited, solverApi, started)
   assert.equal(await paceOf(unlimited, solverApi, { target: 'http://service' }), usual)
   assert.ok((await paceOf(unlimited, solverApi, started)) >= 3 * usual)
+  assert.ok((await paceOf(unfinished, solverApi, started)) >= 3 * usual)
   assert.equal(await paceOf(unlimited, solverApi, { ...started, rate: 5 }), 5)
 })
 
 async function judge(scenario: Scenario, target: Target, perSecond: number) {
   assert.ok(solverApi.rate)
   const pace = paced(perSecond, 2.7)
-  await learnRefusals(target, pace, solverApi.rate)
+  await learnRefusals(target, pace, solverApi.rate, { isOwn: false })
   const { outcome } = await run(scenario, target, { seed: 1, runs: 2, shrinks: 0, universe, pace })
   return { outcome, slowed: [...pace.slowed.values()] }
 }

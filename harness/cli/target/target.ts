@@ -123,8 +123,8 @@ async function paceFor(
   const pace = paced(asked ?? allowed, allowed)
   // The embedded reference refuses as the interface expects; whoever asks for a slow pace wants no burst.
   const isUnknown = target.grade === 'inputs-exact' && (asked ?? allowed) >= allowed
-  const isUnlimited = rate !== undefined && isUnknown && (await learnRefusals(target, pace, rate))
   const isOwn = exec !== undefined || image !== undefined
+  const isUnlimited = rate !== undefined && isUnknown && (await learnRefusals(target, pace, rate, { isOwn }))
   return isUnlimited && isOwn && asked === undefined ? paced(burstLength * shareOfLimit, allowed) : pace
 }
 

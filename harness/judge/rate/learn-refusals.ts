@@ -16,12 +16,14 @@ export const burstLength = 12
 /**
  * Has the pace learn how the target refuses, from the target itself.
  *
- * @returns Whether it answered every burst in full.
+ * @param isOwn Nobody is bothered by more: endpoints that it does not serve are asked, too.
+ * @returns Whether it answered in each burst as it does alone.
  */
 export async function learnRefusals(
   target: Target,
   pace: AdaptivePace,
   { probes, refused }: RateLimit,
+  { isOwn }: { readonly isOwn: boolean },
 ): Promise<boolean> {
   const session = await target.open(0)
   try {
@@ -32,14 +34,16 @@ export async function learnRefusals(
     })
     const atOnce = createTransport(session.fetch, { ...session, pace: unpaced })
     const otherRefusal = await once.send(refused)
-    const answered: Exchange[] = []
+    const isSame: boolean[] = []
     for (const probe of probes) {
-      if ((await once.send(probe)).response.status >= 400) continue
+      const { status } = (await once.send(probe)).response
+      const isServed = status < 400
+      if (!isServed && !isOwn) continue
       const burst = await burstOf(probe, atOnce)
-      for (const form of formsIn(burst, otherRefusal)) pace.learn(form)
-      answered.push(...burst)
+      isSame.push(burst.every(({ response }) => response.status === status))
+      if (isServed) for (const form of formsIn(burst, otherRefusal)) pace.learn(form)
     }
-    return answered.length > 0 && answered.every(({ response }) => response.status < 400)
+    return isSame.length > 0 && isSame.every(Boolean)
   } finally {
     await session.close()
   }
