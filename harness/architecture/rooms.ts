@@ -6,6 +6,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   client: ['spec'],
   'solver-api': ['spec', 'client', 'judge'],
   uniswapx: ['spec', 'client', 'chain', 'judge'],
+  fynd: ['spec', 'client', 'chain', 'market', 'solver', 'judge'],
   chain: ['spec'],
   market: ['spec', 'chain'],
   certificate: ['spec', 'market'],
@@ -26,17 +27,17 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'devnet',
   ],
   cli: [
-    ...['spec', 'client', 'solver-api', 'uniswapx', 'chain', 'market', 'service', 'judge', 'kit'],
+    ...['spec', 'client', 'solver-api', 'uniswapx', 'fynd', 'chain', 'market', 'service', 'judge', 'kit'],
     ...['target', 'lint', 'quality', 'report', 'devnet', 'world'],
   ],
-  scenarios: ['spec', 'solver-api', 'uniswapx', 'kit'],
+  scenarios: ['spec', 'solver-api', 'uniswapx', 'fynd', 'kit'],
   architecture: [],
   reach: ['spec', 'solver-api', 'chain', 'market', 'intent', 'service', 'judge', 'quality', 'cli'],
   zoo: ['spec', 'chain', 'market', 'intent', 'service', 'judge', 'devnet'],
 }
 
 /** Rooms that hold an interface: its schemas, client and clauses. Its scenarios are its other half. */
-const interfaceRooms = ['solver-api', 'uniswapx', 'scenarios']
+const interfaceRooms = ['solver-api', 'uniswapx', 'fynd', 'scenarios']
 
 /** Modules that read files in formats of other programs, whose keys are snake_case too. */
 const foreignFormats = [
@@ -46,11 +47,12 @@ const foreignFormats = [
 ]
 
 /** What a scenario may import of the program. */
-export const seenByScenarios = /^#(kit\/[a-z-]+|spec\/.+|solver-api\/.+|uniswapx\/(filler-)?scenario)$/
+export const seenByScenarios =
+  /^#(kit\/[a-z-]+|spec\/.+|solver-api\/.+|uniswapx\/(filler-)?scenario|fynd\/(scenario|faults|orders))$/
 
 /** The paths of the faces that scenarios and users import. */
 export const facePaths =
-  /^harness\/(kit\/[a-z-]+\/index|solver-api\/(index|scenario)|uniswapx\/(filler-)?scenario)\.ts$/
+  /^harness\/(kit\/[a-z-]+\/index|solver-api\/(index|scenario)|uniswapx\/(filler-)?scenario|fynd\/(scenario|faults|orders))\.ts$/
 
 /** Whether a file may import another. Files outside the rooms, such as package.json, are free to all. */
 export function isAllowed(from: string, imported: string): boolean {
@@ -73,5 +75,5 @@ export function isWireModule(path: string): boolean {
 
 /** The id of the clause that a scenario must judge, by its path; undefined for modules that are no scenarios. */
 export function clauseOf(path: string): string | undefined {
-  return /^scenarios\/(?:uniswapx(?:-filler)?\/)?(?!examples\/)([a-z0-9]+\/[a-z0-9-]+)\.ts$/.exec(path)?.[1]
+  return /^scenarios\/(?:(?:uniswapx(?:-filler)?|fynd)\/)?(?!examples\/)([a-z0-9]+\/[a-z0-9-]+)\.ts$/.exec(path)?.[1]
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import type { ForkSource } from '../devnet/environment/fork-source.ts'
+import { executingFynd, fynd } from '../fynd/api/interface.ts'
 import type { CaseOptions } from '../judge/case.ts'
 import type { Tally } from '../judge/chain/ledger.ts'
 import type { Interface } from '../judge/interface.ts'
@@ -28,6 +29,8 @@ export interface RegisteredInterface<Client = unknown, Universe = unknown> {
   openReference?(fork?: ForkSource, flags?: ReferenceFlags): Promise<EmbeddedTarget>
   /** What it allows a service to do otherwise than the reference does: nothing of it may be convicted. */
   readonly variants: Readonly<Record<string, Mutant>>
+  /** The interface where call data may be executed, where that is the user's decision. */
+  readonly executing?: Interface<Client, Universe>
   /** What a file of orders is good for. */
   readonly orders?: OrdersOf<Client, Universe>
 }
@@ -70,10 +73,17 @@ const ofFillers: RegisteredInterface = {
   variants: {},
 }
 
+const ofFynd: RegisteredInterface = {
+  api: fynd,
+  executing: executingFynd,
+  openReference: async () => (await import('../fynd/reference/target.ts')).fyndTarget(),
+  variants: {},
+}
+
 /** What is judged by where no other interface is named. */
 export const defaultInterface: RegisteredInterface = ofSolvers
 
-const registered: readonly RegisteredInterface[] = [defaultInterface, ofUniswapx, ofFillers]
+const registered: readonly RegisteredInterface[] = [defaultInterface, ofUniswapx, ofFillers, ofFynd]
 
 /**
  * @param name The default interface's when absent.

@@ -49,6 +49,11 @@ export const log = inOutput(
 export const judgedTarget = {
   ...service,
   router: inTarget('<address>', "address of the target's solver contract", of.address),
+  execute: inTarget(
+    '',
+    'execute the call data of a fynd too, on a copy of the chain; its licence ties settlement to its own routers',
+    of.flag,
+  ),
   store: inTarget('<url>', 'postgres:// URL for the orders of the reference (default: memory)', of.text),
   rpc: inChain('<url>', "JSON-RPC URL of the target's chain; read-only without --control", of.httpUrl),
   control: inChain('', 'use the cheat codes of the node at --rpc (Hardhat or anvil)', of.flag),

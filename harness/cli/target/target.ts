@@ -60,7 +60,7 @@ export async function openTarget(
   source?: ForkSource,
 ): Promise<OpenedTarget> {
   checkTogether(flags)
-  const api = flags.orders === undefined ? judged.api : withOrders(judged, flags.orders)
+  const api = apiFor(flags, judged)
   if (flags.rpc !== undefined) await reachChain(flags.rpc)
   const fork = source ?? (await openFork(flags))
   const starting = startTarget(flags, judged, fork)
@@ -148,6 +148,15 @@ async function startTarget(
   if (openReference !== undefined) return openReference(fork, flags)
   throw new CommandFailed(
     `The interface ${api.name} has no embedded reference. Use --target, --exec or --image.`,
+  )
+}
+
+function apiFor({ execute, orders }: TargetFlags, judged: RegisteredInterface): Interface {
+  if (orders !== undefined) return withOrders(judged, orders)
+  if (execute !== true) return judged.api
+  if (judged.executing !== undefined) return judged.executing
+  throw new CommandFailed(
+    `--execute cannot be used with the interface ${judged.api.name}, which needs no leave.`,
   )
 }
 

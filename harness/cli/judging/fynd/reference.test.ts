@@ -1,0 +1,40 @@
+/** Every scenario of the interface of Fynd against its reference. */
+import assert from 'node:assert/strict'
+import { afterAll, test } from 'vitest'
+import { paced } from '../../../judge/rate/pace.ts'
+import { run } from '../../../judge/run.ts'
+import { canonical } from '../../../spec/canonical.ts'
+import { interfaceNamed } from '../../interfaces.ts'
+import { clausesWithScenario, loadScenarios } from '../scenarios.ts'
+
+const fynd = interfaceNamed('fynd')
+const scenarios = await loadScenarios({ clauses: [] }, { interface: fynd })
+const target = await fynd.openReference?.()
+assert.ok(target)
+afterAll(() => target.stop())
+
+const options = { seed: 1, runs: 1, shrinks: 0, pace: paced(1_000) }
+const ownRouter = { router: canonical.router, executes: true }
+
+test('every clause has a scenario', () => {
+  const judged = clausesWithScenario({ interface: fynd })
+  assert.deepEqual([...judged].sort(), fynd.api.clauses.map(({ id }) => id).sort())
+})
+
+for (const scenario of scenarios) {
+  test(`${scenario.clause}: ${scenario.title}`, async () => {
+    const verdict = await run(scenario, target, { ...options, universe: ownRouter })
+    assert.equal(verdict.outcome, 'pass', 'reason' in verdict ? verdict.reason : verdict.outcome)
+  })
+}
+
+test('call data for another router is executed only where the user says so', async () => {
+  const executing = scenarios.filter(({ clause }) => clause === 'solve/pays-the-output')
+  const verdicts = await Promise.all(
+    executing.map((scenario) => run(scenario, target, { ...options, universe: { executes: false } })),
+  )
+  assert.deepEqual(
+    verdicts.map(({ outcome, tally }) => [outcome, tally.executed]),
+    [['not-applicable', 0]],
+  )
+})

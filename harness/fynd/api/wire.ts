@@ -1,0 +1,147 @@
+/**
+ * What a Fynd receives and sends, as schemas. Answers may have fields that are not listed here.
+ *
+ * @module
+ */
+import * as z from 'zod'
+import { addressText } from '../../spec/address.ts'
+import { amountText, parseFraction, wholeFraction } from '../../spec/amount.ts'
+
+const bytesText = z.templateLiteral(['0x', z.string().regex(/^([0-9a-fA-F]{2})*$/)])
+const whole = z.int().min(0)
+const signed = z.string().regex(/^-?[0-9]{1,78}$/)
+
+export const statuses = [
+  'success',
+  'no_route_found',
+  'insufficient_liquidity',
+  'timeout',
+  'not_ready',
+  'price_check_failed',
+  'encoding_failed',
+] as const
+
+const swapSchema = z.looseObject({
+  component_id: z.string().min(1),
+  protocol: z.string().min(1),
+  token_in: addressText,
+  token_out: addressText,
+  amount_in: amountText,
+  amount_out: amountText,
+  gas_estimate: amountText,
+  /** Of what there is of the token; zero is what the others leave. */
+  split: z.union([z.number(), z.string()]).refine((value) => isShare(value), 'must be a fraction of one'),
+})
+
+const feeBreakdownSchema = z.looseObject({
+  router_fee: amountText,
+  client_fee: amountText,
+  max_slippage: amountText,
+  min_amount_received: amountText,
+})
+
+const transactionSchema = z.looseObject({ to: addressText, value: amountText, data: bytesText })
+
+export const orderQuoteSchema = z.looseObject({
+  order_id: z.string().min(1),
+  status: z.enum(statuses),
+  route: z.looseObject({ swaps: z.array(swapSchema) }).nullish(),
+  amount_in: amountText,
+  amount_out: amountText,
+  amount_out_net_gas: signed,
+  gas_estimate: amountText,
+  gas_price: amountText.nullish(),
+  price_impact_bps: z.int().nullish(),
+  block: z.looseObject({ number: whole, hash: bytesText, timestamp: whole }),
+  transaction: transactionSchema.nullish(),
+  fee_breakdown: feeBreakdownSchema.nullish(),
+})
+
+export const quoteSchema = z.looseObject({
+  orders: z.array(orderQuoteSchema),
+  total_gas_estimate: amountText,
+  solve_time_ms: whole,
+})
+
+export const healthSchema = z.looseObject({
+  healthy: z.boolean(),
+  last_update_ms: whole,
+  num_solver_pools: whole,
+})
+
+export const infoSchema = z.looseObject({
+  chain_id: whole,
+  router_address: addressText,
+  permit2_address: addressText,
+})
+
+const price = z.number().positive()
+const direction = { component_id: z.string().min(1), token_in: addressText, token_out: addressText }
+
+/** A price is base units of the token for a wei. */
+export const pricesSchema = z.looseObject({
+  prices: z.array(z.looseObject({ token: addressText, price })),
+  gas_token: addressText,
+  blocks: z.looseObject({ token_prices: whole }),
+  spot_prices: z.array(z.looseObject({ ...direction, price })).nullish(),
+  pool_depths: z.array(z.looseObject({ ...direction, depth: amountText })).nullish(),
+})
+
+/** The answer that refuses. */
+export const errorSchema = z.looseObject({ error: z.string().min(1), code: z.string().regex(/^[A-Z_]+$/) })
+
+export type Swap = z.output<typeof swapSchema>
+export type OrderQuote = z.output<typeof orderQuoteSchema>
+export type Quote = z.output<typeof quoteSchema>
+export type Info = z.output<typeof infoSchema>
+export type Health = z.output<typeof healthSchema>
+export type Prices = z.output<typeof pricesSchema>
+
+const orderSchema = z.object({
+  token_in: bytesText,
+  token_out: bytesText,
+  amount: z.string().regex(/^[0-9]{1,78}$/),
+  side: z.literal('sell'),
+  sender: addressText,
+  receiver: addressText.nullish(),
+})
+
+const names = z.array(z.string()).nullish()
+
+const routeFilterSchema = z.object({
+  exclude_pools: names,
+  exclude_protocols: names,
+  exclude_tokens: names,
+  require_tokens: names,
+})
+
+const clientFeeSchema = z.object({
+  bps: z.int().min(0),
+  receiver: addressText,
+  max_contribution: amountText,
+  deadline: whole,
+})
+
+export const requestSchema = z.object({
+  orders: z.array(orderSchema),
+  options: z
+    .object({
+      timeout_ms: whole.nullish(),
+      min_responses: whole.nullish(),
+      max_gas: amountText.nullish(),
+      route_filter: routeFilterSchema.nullish(),
+      encoding_options: z
+        .object({ slippage: z.string(), client_fee_params: clientFeeSchema.nullish() })
+        .nullish(),
+    })
+    .nullish(),
+})
+
+export type QuoteRequest = z.output<typeof requestSchema>
+export type Order = z.output<typeof orderSchema>
+export type Options = NonNullable<QuoteRequest['options']>
+
+function isShare(value: number | string): boolean {
+  const share = parseFraction(value)
+  return share !== undefined && share >= 0n && share <= wholeFraction
+}

@@ -1,0 +1,122 @@
+/**
+ * A reference that speaks the interface of Fynd: an adapter over the solver, whose call data is for the project's own
+ * router. It takes no fee of its own.
+ *
+ * @module
+ */
+import type * as z from 'zod'
+import type { Fetch } from '../../client/transport.ts'
+import type { Snapshot } from '../../market/snapshot.ts'
+import { gasPriceIn } from '../../solver/gas-price.ts'
+import { marketGraph } from '../../solver/search/graph.ts'
+import { canonicalAddress } from '../../spec/address.ts'
+import { canonical } from '../../spec/canonical.ts'
+import { parseJson } from '../../spec/json.ts'
+import { type Prices, type Quote, type QuoteRequest, requestSchema } from '../api/wire.ts'
+import { type Asked, quoteOrder } from './quoting.ts'
+import { Refusal, termsOf } from './terms.ts'
+
+export interface Ports {
+  snapshot(): Promise<Snapshot>
+  nextId(): string
+}
+
+export function createFynd(ports: Ports): Fetch {
+  return async (request) => {
+    const { pathname, searchParams } = new URL(request.url)
+    try {
+      switch (`${request.method} ${pathname}`) {
+        case 'GET /v1/health':
+          return Response.json({ healthy: true, last_update_ms: 1, num_solver_pools: 1 })
+        case 'GET /v1/info':
+          return Response.json({
+            chain_id: 1,
+            router_address: canonical.router,
+            permit2_address: canonical.permit2,
+          })
+        case 'GET /v1/prices':
+          return Response.json(pricesOf(await ports.snapshot(), searchParams))
+        case 'POST /v1/quote':
+          return Response.json(await quote(ports, parsed(await request.text())))
+        default:
+          throw new Refusal(404, 'NOT_FOUND', `no ${request.method} ${pathname}`)
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return Response.json({ error: error.message, code: error.code }, { status: error.status })
+    }
+  }
+}
+
+async function quote(ports: Ports, { options, orders }: QuoteRequest): Promise<Quote> {
+  if (orders.length === 0) throw new Refusal(400, 'NO_ORDERS', 'no orders')
+  const terms = termsOf(options ?? {})
+  const asked = orders.map((order) => askedOf(order))
+  const snapshot = await ports.snapshot()
+  const quotes = asked.map((order) => quoteOrder(snapshot, order, terms, ports.nextId()))
+  const gas = quotes.reduce((sum, { gas_estimate }) => sum + BigInt(gas_estimate), 0n)
+  return { orders: quotes, total_gas_estimate: `${gas}`, solve_time_ms: 1 }
+}
+
+function askedOf({ amount, receiver, sender, token_in, token_out }: QuoteRequest['orders'][number]): Asked {
+  const [tokenIn, tokenOut] = [canonicalAddress(token_in), canonicalAddress(token_out)]
+  if (BigInt(amount) === 0n) throw new Refusal(400, 'ZERO_AMOUNT', 'an amount is zero')
+  if (tokenIn === tokenOut) throw new Refusal(400, 'SAME_TOKENS', `${tokenIn} is sold for itself`)
+  return { tokenIn, tokenOut, amount: BigInt(amount), receiver: canonicalAddress(receiver ?? sender) }
+}
+
+function parsed(body: string): QuoteRequest {
+  const { data, error } = requestSchema.safeParse(jsonIn(body))
+  if (data !== undefined) return data
+  const [issue] = (error as z.ZodError).issues
+  throw new Refusal(400, 'BAD_REQUEST', `${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+function jsonIn(body: string): unknown {
+  try {
+    return parseJson(body)
+  } catch {
+    throw new Refusal(400, 'BAD_REQUEST', 'the body is not JSON')
+  }
+}
+
+const included = ['depths', 'spot_prices']
+const maxEntries = 1_000
+
+function pricesOf(snapshot: Snapshot, query: URLSearchParams): Prices {
+  const include = (query.get('include') ?? '').split(',').filter((name) => name !== '')
+  const unknown = include.find((name) => !included.includes(name))
+  if (unknown !== undefined) throw new Refusal(400, 'BAD_REQUEST', `include has no ${unknown}`)
+  const limit = Number(query.get('limit') ?? maxEntries)
+  const block = Number(snapshot.block.number)
+  const directions = marketGraph(snapshot).edges.slice(0, limit)
+  const prices = snapshot.tokens.map(({ address }) => ({
+    token: address,
+    price: gasPriceIn(snapshot, address) / Number(snapshot.gasPriceWei),
+  }))
+  return {
+    prices: prices.filter(({ price }) => price > 0),
+    gas_token: snapshot.wrappedNative,
+    blocks: { token_prices: block },
+    ...(include.includes('spot_prices') && {
+      spot_prices: directions.map(({ curve, ...edge }) => ({
+        ...directionOf(edge),
+        price: Math.exp(curve.logRate),
+      })),
+    }),
+    ...(include.includes('depths') && {
+      pool_depths: directions.map(({ curve, ...edge }) => ({
+        ...directionOf(edge),
+        depth: `${BigInt(Math.floor(curve.trade(0.01).amountIn))}`,
+      })),
+    }),
+  }
+}
+
+function directionOf({
+  pool,
+  tokenIn,
+  tokenOut,
+}: Omit<ReturnType<typeof marketGraph>['edges'][number], 'curve'>) {
+  return { component_id: pool.id, token_in: tokenIn, token_out: tokenOut }
+}

@@ -1,0 +1,10 @@
+/** Half a wei cannot be sold. */
+import { refusal } from '#fynd/scenario'
+
+export default refusal({
+  clause: 'errors/malformed-amount',
+  title: 'signs, points, letters and numbers are no amounts',
+  body: (order, index) => ({
+    orders: [{ ...order, amount: ['-1', '1.5', '0x10', 'ten', '', '1e18', ' 1', {}, null][index % 9] }],
+  }),
+})

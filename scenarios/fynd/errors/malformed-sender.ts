@@ -1,0 +1,8 @@
+/** Call data is bound to it. */
+import { refusal } from '#fynd/scenario'
+
+export default refusal({
+  clause: 'errors/malformed-sender',
+  title: 'a sender that is no address is refused',
+  body: (order, index) => ({ orders: [{ ...order, sender: ['me', 'vitalik.eth', '0xzz', 5][index % 4] }] }),
+})

@@ -1,0 +1,12 @@
+/** A default for what is sold is a guess. */
+import { refusal } from '#fynd/scenario'
+
+export default refusal({
+  clause: 'errors/missing-field',
+  title: 'an order without one of its fields is refused',
+  body(order, index) {
+    const fields = ['token_in', 'token_out', 'amount', 'side', 'sender'] as const
+    const { [fields[index % 5] ?? 'side']: _, ...rest } = order
+    return { orders: [rest] }
+  },
+})

@@ -1,0 +1,21 @@
+/** No route can satisfy it. */
+import { misreadOptions, refuseWith } from '#fynd/faults'
+import { dai } from '#fynd/orders'
+import { refusal } from '#fynd/scenario'
+
+export default refusal({
+  clause: 'errors/required-token-excluded',
+  title: 'a contradiction of a filter is refused',
+  codes: ['REQUIRED_TOKEN_EXCLUDED'],
+  body: (order) => ({
+    orders: [order],
+    options: { route_filter: { exclude_tokens: [dai.address], require_tokens: [dai.address] } },
+  }),
+  mutants: {
+    'the exclusion wins': misreadOptions((options) => ({
+      ...options,
+      route_filter: { ...options.route_filter, require_tokens: [] },
+    })),
+    'the code is another': refuseWith({ error: 'filter', code: 'NO_ORDERS' }),
+  },
+})

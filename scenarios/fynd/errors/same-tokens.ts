@@ -1,0 +1,14 @@
+/** There is nothing to route. */
+import { refuseWith } from '#fynd/faults'
+import { withChecksums } from '#fynd/orders'
+import { refusal } from '#fynd/scenario'
+
+export default refusal({
+  clause: 'errors/same-tokens',
+  title: 'an order of one token is refused, in whichever case it is written',
+  codes: ['SAME_TOKENS', 'INVALID_ORDER'],
+  body: (order, index) => ({
+    orders: [{ ...order, token_out: index % 2 ? order.token_in : withChecksums(order).token_in }],
+  }),
+  mutants: { 'the code is another': refuseWith({ error: 'same', code: 'ZERO_AMOUNT' }) },
+})

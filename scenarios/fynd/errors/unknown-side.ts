@@ -1,0 +1,12 @@
+/** A purchase that is taken for a sale sells the wrong amount. */
+import { misreadOrders } from '#fynd/faults'
+import { refusal } from '#fynd/scenario'
+
+export default refusal({
+  clause: 'errors/unknown-side',
+  title: 'purchases are refused',
+  body: (order, index) => ({ orders: [{ ...order, side: ['buy', 'SELL', '', 'exact'][index % 4] }] }),
+  mutants: {
+    'purchases are sales': misreadOrders((one) => ({ ...one, side: 'sell' })),
+  },
+})

@@ -1,0 +1,33 @@
+/** A filter that gives way is none. */
+import assert from 'node:assert/strict'
+import { misreadOptions } from '#fynd/faults'
+import { order } from '#fynd/orders'
+import { assertWithoutRoute, quoteSchema, read, scenario, statusesOf, swapsOf } from '#fynd/scenario'
+
+const maxProtocols = 20
+
+export default scenario({
+  clause: 'filter/everything-excluded',
+  title: 'where the protocols of each route are excluded from the next, there is none in the end',
+  given: { order: order({ usd: [10, 10_000] }) },
+  async check({ order }, { client }) {
+    const excluded = new Set<string>()
+    for (;;) {
+      const exchange = await client.ask([order], { route_filter: { exclude_protocols: [...excluded] } })
+      if (!statusesOf(exchange).includes('success')) return assertWithoutRoute(exchange)
+      const names = read(quoteSchema, exchange).orders.flatMap(swapsOf)
+      assert.ok(
+        names.some(({ protocol }) => !excluded.has(protocol)) && excluded.size < maxProtocols,
+        `a route without ${[...excluded]} has ${names.map(({ protocol }) => protocol)}`,
+      )
+      for (const { protocol } of names) excluded.add(protocol)
+    }
+  },
+  mutants: {
+    'the filter is ignored': misreadOptions(({ route_filter: _, ...options }) => options),
+    'the first of the list counts': misreadOptions(({ route_filter, ...options }) => ({
+      ...options,
+      route_filter: { exclude_protocols: route_filter?.exclude_protocols?.slice(0, 1) },
+    })),
+  },
+})

@@ -1,0 +1,24 @@
+/** Somebody does not trust it. */
+import assert from 'node:assert/strict'
+import { misreadOptions } from '#fynd/faults'
+import { order } from '#fynd/orders'
+import { quoteOf, scenario, swapsOf } from '#fynd/scenario'
+
+export default scenario({
+  clause: 'filter/protocols',
+  title: 'protocols of the best route, excluded, are not in the next one',
+  given: { order: order({ usd: [100, 100_000] }) },
+  async check({ order }, world) {
+    const names = swapsOf(await quoteOf(world, order)).map(({ protocol }) => protocol)
+    const options = { route_filter: { exclude_protocols: names.slice(0, 1) } }
+    const found = swapsOf(await quoteOf(world, order, options))
+    for (const { protocol } of found) assert.notEqual(protocol, names[0])
+  },
+  mutants: {
+    'the filter is ignored': misreadOptions(({ route_filter: _, ...options }) => options),
+    'protocols are taken for pools': misreadOptions(({ route_filter, ...options }) => ({
+      ...options,
+      route_filter: { exclude_pools: route_filter?.exclude_protocols },
+    })),
+  },
+})

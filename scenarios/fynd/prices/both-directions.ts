@@ -1,0 +1,40 @@
+/** A pool has one price. */
+import assert from 'node:assert/strict'
+import { rewritePrices } from '#fynd/faults'
+import { pricesSchema, read, scenario } from '#fynd/scenario'
+
+export default scenario({
+  clause: 'prices/both-directions',
+  title: 'the product of both spot prices of a pool is no more than one, and near it',
+  given: {},
+  async check(_given, { client }) {
+    const query = { include: 'spot_prices' }
+    const { spot_prices } = read(
+      pricesSchema,
+      await client.send({ method: 'GET', path: '/v1/prices', query }),
+    )
+    const spots = spot_prices ?? []
+    const key = (id: string, from: string, to: string) => `${id} ${from} ${to}`.toLowerCase()
+    const prices = new Map(
+      spots.map((one) => [key(one.component_id, one.token_in, one.token_out), one.price] as const),
+    )
+    for (const { component_id, price, token_in, token_out } of spots) {
+      const back = prices.get(key(component_id, token_out, token_in))
+      if (back === undefined) continue
+      assert.ok(price * back <= 1 + 1e-9 && price * back > 0.9, `${component_id}: ${price} and ${back}`)
+    }
+  },
+  mutants: {
+    'prices are one percent too high': rewritePrices((prices) => ({
+      ...prices,
+      spot_prices: prices.spot_prices?.map((one) => ({ ...one, price: one.price * 1.02 })),
+    })),
+    'every second one is inverted': rewritePrices((prices) => ({
+      ...prices,
+      spot_prices: prices.spot_prices?.map((one, index) => ({
+        ...one,
+        price: index % 2 === 0 ? one.price : 1 / one.price,
+      })),
+    })),
+  },
+})

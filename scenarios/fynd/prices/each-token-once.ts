@@ -1,0 +1,28 @@
+/** Of two, one is wrong. */
+import assert from 'node:assert/strict'
+import { rewritePrices } from '#fynd/faults'
+import { canonicalAddress, pricesSchema, read, scenario } from '#fynd/scenario'
+
+export default scenario({
+  clause: 'prices/each-token-once',
+  title: 'no token is listed twice',
+  given: {},
+  async check(_given, { client }) {
+    const { prices } = read(pricesSchema, await client.send({ method: 'GET', path: '/v1/prices' }))
+    const tokens = prices.map(({ token }) => canonicalAddress(token))
+    assert.equal(new Set(tokens).size, tokens.length)
+  },
+  mutants: {
+    'the first is repeated': rewritePrices((prices) => ({
+      ...prices,
+      prices: [...prices.prices, ...prices.prices.slice(0, 1)],
+    })),
+    'all are repeated, in capitals': rewritePrices((prices) => ({
+      ...prices,
+      prices: [
+        ...prices.prices,
+        ...prices.prices.map((one) => ({ ...one, token: `0x${one.token.slice(2).toUpperCase()}` })),
+      ],
+    })),
+  },
+})

@@ -1,0 +1,25 @@
+/** A page asks for what it shows. */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { misreadQuery } from '#fynd/faults'
+import { pricesSchema, read, scenario } from '#fynd/scenario'
+
+export default scenario({
+  clause: 'prices/limit',
+  title: 'lists are no longer than their limit',
+  given: { limit: fc.integer({ min: 1, max: 20 }) },
+  async check({ limit }, { client }) {
+    const query = { include: 'depths,spot_prices', limit }
+    const { pool_depths, spot_prices } = read(
+      pricesSchema,
+      await client.send({ method: 'GET', path: '/v1/prices', query }),
+    )
+    for (const list of [pool_depths, spot_prices]) assert.ok((list?.length ?? 0) <= limit, `${list?.length}`)
+  },
+  mutants: {
+    'limits are ignored': misreadQuery('/v1/prices', (query) => query.delete('limit')),
+    'there is one more': misreadQuery('/v1/prices', (query) =>
+      query.set('limit', `${Number(query.get('limit')) + 1}`),
+    ),
+  },
+})

@@ -1,0 +1,31 @@
+/** What cannot be read prices nothing. */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { rewritePrices } from '#fynd/faults'
+import { jsonOf, pricesSchema, scenario } from '#fynd/scenario'
+
+export default scenario({
+  clause: 'prices/shape',
+  title: 'prices are of their documented shape',
+  given: { include: fc.constantFrom(undefined, 'depths', 'spot_prices', 'depths,spot_prices') },
+  async check({ include }, { client }) {
+    const exchange = await client.send({ method: 'GET', path: '/v1/prices', query: { include } })
+    assert.equal(exchange.response.status, 200)
+    assert.ok(pricesSchema.safeParse(jsonOf(exchange)).success, exchange.response.body.slice(0, 200))
+  },
+  mutants: {
+    'a price is zero': rewritePrices((prices) => ({
+      ...prices,
+      prices: prices.prices.map((one) => ({ ...one, price: 0 })),
+    })),
+    'a price is a text': rewritePrices((prices) => ({
+      ...prices,
+      prices: prices.prices.map((one) => ({ ...one, price: `${one.price}` })),
+    })),
+    'the gas token is not named': rewritePrices(({ gas_token: _, ...prices }) => prices),
+    'a depth is a number': rewritePrices((prices) => ({
+      ...prices,
+      pool_depths: prices.pool_depths?.map((one) => ({ ...one, depth: 1.5 })),
+    })),
+  },
+})

@@ -1,0 +1,20 @@
+/** What is sold is not the service's to choose. */
+import assert from 'node:assert/strict'
+import { changed, misreadOrders, rewriteOrders } from '#fynd/faults'
+import { quoted } from '#fynd/scenario'
+
+export default quoted({
+  clause: 'quote/amount-in',
+  title: 'the amount in is what was asked for',
+  check: ({ amount_in }, { order }) => assert.equal(BigInt(amount_in), BigInt(order.amount)),
+  mutants: {
+    'a wei is lost': rewriteOrders((quote) => ({
+      ...quote,
+      amount_in: changed(quote.amount_in, (amount) => amount - 1n),
+    })),
+    'it went through a double': misreadOrders((one) => ({
+      ...one,
+      amount: `${BigInt(Math.floor(Number(one.amount) * (1 + 1e-15)))}`,
+    })),
+  },
+})

@@ -1,0 +1,22 @@
+/** Who compares prices needs no call data. */
+import assert from 'node:assert/strict'
+import { rewriteOrders } from '#fynd/faults'
+import { weth } from '#fynd/orders'
+import { quoted } from '#fynd/scenario'
+
+export default quoted({
+  clause: 'quote/no-transaction',
+  title: 'a plain quote has neither',
+  check: ({ fee_breakdown, transaction }) =>
+    assert.deepEqual([!!transaction, !!fee_breakdown], [false, false]),
+  mutants: {
+    'there is a transaction': rewriteOrders((quote) => ({
+      ...quote,
+      transaction: { to: weth.address, value: '0', data: '0x01' },
+    })),
+    'there are fees': rewriteOrders((quote) => ({
+      ...quote,
+      fee_breakdown: { router_fee: '0', client_fee: '0', max_slippage: '0', min_amount_received: '1' },
+    })),
+  },
+})

@@ -1,0 +1,30 @@
+/** They have no other link to the orders. */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { isBatch, rewriteQuote, when } from '#fynd/faults'
+import { order } from '#fynd/orders'
+import { scenario } from '#fynd/scenario'
+
+export default scenario({
+  clause: 'quote/one-item-an-order',
+  title: 'amounts in of a batch are those of its orders',
+  given: { orders: fc.array(order(), { minLength: 1, maxLength: 4 }) },
+  async check({ orders }, { client }) {
+    const quotes = (await client.quote(orders)).orders
+    assert.deepEqual(
+      quotes.map(({ amount_in }) => BigInt(amount_in)),
+      orders.map(({ amount }) => BigInt(amount)),
+    )
+  },
+  mutants: {
+    'the last is left out': rewriteQuote((quote) => ({ ...quote, orders: quote.orders.slice(0, -1) })),
+    'they are reversed': when(
+      isBatch,
+      rewriteQuote((quote) => ({ ...quote, orders: quote.orders.toReversed() })),
+    ),
+    'the first is repeated': when(
+      isBatch,
+      rewriteQuote((quote) => ({ ...quote, orders: quote.orders.map(() => quote.orders[0]) })),
+    ),
+  },
+})

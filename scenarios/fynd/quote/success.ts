@@ -1,0 +1,23 @@
+/** It is what a router is for. */
+import assert from 'node:assert/strict'
+import { firstOrder, nothingQuoted, rewriteOrders, when } from '#fynd/faults'
+import { order } from '#fynd/orders'
+import { scenario } from '#fynd/scenario'
+
+export default scenario({
+  clause: 'quote/success',
+  title: 'a plain order is quoted with success and pays something',
+  given: { order: order() },
+  async check({ order }, { client }) {
+    const [quote] = (await client.quote([order])).orders
+    assert.equal(quote?.status, 'success')
+  },
+  mutants: {
+    'nothing is found': rewriteOrders(nothingQuoted),
+    'it takes too long': rewriteOrders((quote) => ({ ...nothingQuoted(quote), status: 'timeout' })),
+    'large orders find nothing': when(
+      (asked) => BigInt(firstOrder(asked).amount ?? 0) > 10n ** 18n,
+      rewriteOrders(nothingQuoted),
+    ),
+  },
+})

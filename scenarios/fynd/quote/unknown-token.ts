@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { answer, misreadOrders, rewriteQuote, when } from '#fynd/faults'
+import { order, unlistedToken, weth } from '#fynd/orders'
+import { assertWithoutRoute, scenario } from '#fynd/scenario'
+
+export default scenario({
+  clause: 'quote/unknown-token',
+  title: 'an unknown token is not quoted with success, whichever side it is on',
+  given: { order: order(), isSold: fc.boolean() },
+  async check({ isSold, order }, { client }) {
+    assertWithoutRoute(await client.ask([{ ...order, [isSold ? 'token_in' : 'token_out']: unlistedToken }]))
+  },
+  mutants: {
+    'it is a success': rewriteQuote((quote) => ({
+      ...quote,
+      orders: quote.orders.map((one) => ({ ...one, status: 'success' })),
+    })),
+    'it is a failure of the service': when(
+      ({ body }) => JSON.stringify(body).includes(unlistedToken),
+      answer('/v1/quote', 500, {}),
+    ),
+    'another token is sold': misreadOrders((one) => ({
+      ...one,
+      token_in: one.token_in === unlistedToken ? weth.address : one.token_in,
+    })),
+  },
+})

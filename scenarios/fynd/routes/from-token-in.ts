@@ -1,0 +1,21 @@
+/** What is not sold is lost in the router. */
+import assert from 'node:assert/strict'
+import { rewriteRoutes, rewriteSwaps } from '#fynd/faults'
+import { unlistedToken } from '#fynd/orders'
+import { flowsOf, quoted, wrapped } from '#fynd/scenario'
+
+export default quoted({
+  clause: 'routes/from-token-in',
+  title: 'the swaps of the sold token take the amount, net of what comes back',
+  check: (quote, { order }) =>
+    assert.equal(flowsOf(quote).get(wrapped(order.token_in)), -BigInt(order.amount)),
+  mutants: {
+    'it begins with another token': rewriteSwaps((swap, index) =>
+      index === 0 ? { ...swap, token_in: unlistedToken } : swap,
+    ),
+    'a wei is left': rewriteSwaps((swap, index) =>
+      index === 0 ? { ...swap, amount_in: `${BigInt(swap.amount_in) - 1n}` } : swap,
+    ),
+    'it is empty': rewriteRoutes(() => []),
+  },
+})

@@ -1,0 +1,21 @@
+/** The sum of the swaps is the quote. */
+import assert from 'node:assert/strict'
+import { plusOne, rewriteOrders, rewriteSwaps } from '#fynd/faults'
+import { unlistedToken } from '#fynd/orders'
+import { flowsOf, quoted, wrapped } from '#fynd/scenario'
+
+export default quoted({
+  clause: 'routes/to-token-out',
+  title: 'the swaps pay the output, net of what is sold again',
+  check: (quote, { order }) =>
+    assert.equal(flowsOf(quote).get(wrapped(order.token_out)), BigInt(quote.amount_out)),
+  mutants: {
+    'it ends with another token': rewriteSwaps((swap, index, swaps) =>
+      index === swaps.length - 1 ? { ...swap, token_out: unlistedToken } : swap,
+    ),
+    'the output is more': rewriteOrders((quote) => ({ ...quote, amount_out: plusOne(quote.amount_out) })),
+    'the last swap pays one less': rewriteSwaps((swap, index, swaps) =>
+      index === swaps.length - 1 ? { ...swap, amount_out: `${BigInt(swap.amount_out) - 1n}` } : swap,
+    ),
+  },
+})

@@ -1,0 +1,18 @@
+/** A transaction for another chain is lost. */
+import assert from 'node:assert/strict'
+import { rewriteInfo } from '#fynd/faults'
+import { scenario } from '#fynd/scenario'
+
+export default scenario({
+  clause: 'service/chain',
+  title: 'info names the chain that the service runs on',
+  needs: ['control'],
+  given: {},
+  async check(_given, { chain, client }) {
+    assert.equal((await client.info()).chain_id, await chain.client.getChainId())
+  },
+  mutants: {
+    'it is another one': rewriteInfo((info) => ({ ...info, chain_id: 8453 })),
+    'there is none': rewriteInfo((info) => ({ ...info, chain_id: 0 })),
+  },
+})

@@ -1,0 +1,29 @@
+/** An approval outlives an answer. */
+import assert from 'node:assert/strict'
+import { rewriteInfo } from '#fynd/faults'
+import { order, unlistedToken } from '#fynd/orders'
+import { quoteOf, scenario } from '#fynd/scenario'
+
+export default scenario({
+  clause: 'service/same-info',
+  title: 'info after a quote is what it was before',
+  given: { order: order() },
+  async check({ order }, world) {
+    const before = await world.client.info()
+    await quoteOf(world, order)
+    assert.deepEqual(await world.client.info(), before)
+  },
+  mutants: {
+    'the router changes': (fetch) => {
+      let asked = 0
+      return rewriteInfo((info) => ({
+        ...info,
+        router_address: ++asked % 2 === 0 ? unlistedToken : info.router_address,
+      }))(fetch)
+    },
+    'the chain changes': (fetch) => {
+      let asked = 0
+      return rewriteInfo((info) => ({ ...info, chain_id: ++asked }))(fetch)
+    },
+  },
+})

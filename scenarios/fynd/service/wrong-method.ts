@@ -1,0 +1,19 @@
+/** What a cache may repeat must not be work. */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { answer } from '#fynd/faults'
+import { scenario } from '#fynd/scenario'
+
+export default scenario({
+  clause: 'service/wrong-method',
+  title: 'GET of a quote is refused',
+  given: { method: fc.constantFrom('GET', 'PUT', 'DELETE') },
+  async check({ method }, { client }) {
+    const { status } = (await client.send({ method, path: '/v1/quote' })).response
+    assert.ok([404, 405].includes(status), `status ${status}`)
+  },
+  mutants: {
+    'it is answered': answer('/v1/quote', 200, { orders: [] }),
+    'it is a failure of the service': answer('/v1/quote', 500, {}),
+  },
+})

@@ -1,0 +1,25 @@
+/** A wallet that asked for ether cannot pay gas with another token. */
+import assert from 'node:assert/strict'
+import { misreadOrders, plusOne, rewriteOrders } from '#fynd/faults'
+import { dai, encoding, ether, order, usdc, usdt, weth } from '#fynd/orders'
+import { afterFees, canonicalAddress, executed, nativeToken, quoted } from '#fynd/scenario'
+
+export default quoted({
+  clause: 'solve/buys-ether',
+  title: 'a purchase of ether raises the balance of the sender',
+  needs: ['chain'],
+  orders: order({ sold: [usdc, usdt, dai], bought: [ether] }),
+  options: encoding(),
+  async check(quote, { order, world }) {
+    const { change, revertReason, status } = await executed(world, quote, order)
+    assert.equal(status, 'success', revertReason)
+    assert.equal(change(nativeToken, canonicalAddress(order.sender)), afterFees(quote))
+  },
+  mutants: {
+    'the wrapped token arrives': misreadOrders((one) => ({
+      ...one,
+      token_out: one.token_out === nativeToken ? weth.address : one.token_out,
+    })),
+    'one more is promised': rewriteOrders((quote) => ({ ...quote, amount_out: plusOne(quote.amount_out) })),
+  },
+})

@@ -1,0 +1,20 @@
+/** Without execution it is all that can be seen of it. */
+import assert from 'node:assert/strict'
+import { misreadOrders } from '#fynd/faults'
+import { encoding, order, wallet } from '#fynd/orders'
+import { canonical, pre, quoteOf, scenario } from '#fynd/scenario'
+
+export default scenario({
+  clause: 'solve/bytes-name-the-receiver',
+  title: 'call data for a receiver holds its address',
+  given: { order: order(), receiver: wallet(), options: encoding() },
+  async check({ options, order, receiver }, world) {
+    const { transaction } = await quoteOf(world, { ...order, receiver }, options)
+    pre(!!transaction, 'there is no transaction')
+    assert.ok(transaction.data.toLowerCase().includes(receiver.slice(2)), 'it is missing')
+  },
+  mutants: {
+    'the sender receives': misreadOrders(({ receiver: _, ...one }) => one),
+    'the router receives': misreadOrders((one) => ({ ...one, receiver: canonical.router })),
+  },
+})

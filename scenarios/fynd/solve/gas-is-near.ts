@@ -1,0 +1,22 @@
+/** A limit from it must do. */
+import assert from 'node:assert/strict'
+import { rewriteOrders } from '#fynd/faults'
+import { encoding } from '#fynd/orders'
+import { executed, pre, quoted } from '#fynd/scenario'
+
+export default quoted({
+  clause: 'solve/gas-is-near',
+  title: 'the estimate is near the gas used',
+  needs: ['chain'],
+  options: encoding(),
+  async check(quote, { order, world }) {
+    const { gasUsed, status } = await executed(world, quote, order)
+    pre(status === 'success', 'it reverts')
+    const estimate = BigInt(quote.gas_estimate)
+    assert.ok(estimate * 2n >= gasUsed && estimate <= gasUsed * 3n, `${estimate} for ${gasUsed}`)
+  },
+  mutants: {
+    'it is that of a transfer': rewriteOrders((quote) => ({ ...quote, gas_estimate: '21000' })),
+    'it is a block': rewriteOrders((quote) => ({ ...quote, gas_estimate: '30000000' })),
+  },
+})

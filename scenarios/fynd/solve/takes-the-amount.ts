@@ -1,0 +1,24 @@
+/** An approval is no invitation. */
+import assert from 'node:assert/strict'
+import { misreadOrders } from '#fynd/faults'
+import { encoding } from '#fynd/orders'
+import { canonicalAddress, executed, pre, quoted } from '#fynd/scenario'
+
+export default quoted({
+  clause: 'solve/takes-the-amount',
+  title: 'the sender pays what the order says',
+  needs: ['chain'],
+  options: encoding(),
+  async check(quote, { order, world }) {
+    const { change, status } = await executed(world, quote, order)
+    pre(status === 'success', 'it reverts')
+    assert.equal(
+      change(canonicalAddress(order.token_in), canonicalAddress(order.sender)),
+      -BigInt(order.amount),
+    )
+  },
+  mutants: {
+    'it takes one less': misreadOrders((one) => ({ ...one, amount: `${BigInt(one.amount) - 1n}` })),
+    'it takes a half': misreadOrders((one) => ({ ...one, amount: `${BigInt(one.amount) / 2n}` })),
+  },
+})
