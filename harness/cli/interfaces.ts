@@ -5,6 +5,7 @@
  */
 import type { ForkSource } from '../devnet/environment/fork-source.ts'
 import { executingFynd, fynd } from '../fynd/api/interface.ts'
+import { variants as fyndVariants } from '../fynd/variants.ts'
 import type { CaseOptions } from '../judge/case.ts'
 import type { Tally } from '../judge/chain/ledger.ts'
 import type { Interface } from '../judge/interface.ts'
@@ -77,7 +78,7 @@ const ofFynd: RegisteredInterface = {
   api: fynd,
   executing: executingFynd,
   openReference: async () => (await import('../fynd/reference/target.ts')).fyndTarget(),
-  variants: {},
+  variants: fyndVariants,
 }
 
 /** What is judged by where no other interface is named. */

@@ -1,6 +1,7 @@
 /** `assay devnet`: starts the devnet and prints its URLs. It runs until a signal ends the process. */
 import pc from 'picocolors'
 import { type Devnet, startDevnet } from '../../devnet/devnet.ts'
+import { PortUnavailable } from '../../service/http/serve.ts'
 import type { Options } from '../options/options.ts'
 import { networkOf } from '../target/fork.ts'
 import { openRequestLog } from '../target/request-log.ts'
@@ -20,7 +21,27 @@ export default async function devnetCommand(flags: DevnetFlags): Promise<void> {
     blockSeconds: flags.blockTime,
     log: openRequestLog(flags.log),
   })
-  console.log(flags.json ? JSON.stringify(summaryOf(devnet, flags)) : introductionOf(devnet, flags))
+  const tychoUrl =
+    flags.tychoPort === undefined ? undefined : await serveTycho(devnet, flags.tychoPort, flags)
+  console.log(
+    flags.json
+      ? JSON.stringify({ ...summaryOf(devnet, flags), tychoUrl })
+      : introductionOf(devnet, flags, tychoUrl),
+  )
+}
+
+const lookEveryMs = 200
+
+/** Lives as long as the process. */
+async function serveTycho({ node }: Devnet, port: number, { host }: DevnetFlags): Promise<string> {
+  // Loaded on demand: most devnets feed nobody.
+  const { serveFeed } = await import('../../fynd/feed/server.ts')
+  const feed = await serveFeed(node, { port, host, everyMs: lookEveryMs, reportFault: console.error }).catch(
+    (cause) => {
+      throw new PortUnavailable(port, host, cause)
+    },
+  )
+  return feed.url
 }
 
 /** One line for scripts. */
@@ -38,7 +59,11 @@ function summaryOf(devnet: Devnet, { accounts: withKeys }: DevnetFlags) {
   }
 }
 
-function introductionOf(devnet: Devnet, { accounts: withKeys, data }: DevnetFlags): string {
+function introductionOf(
+  devnet: Devnet,
+  { accounts: withKeys, data }: DevnetFlags,
+  tychoUrl: string | undefined,
+): string {
   const { accounts, apiKey, rpcUrl, url } = devnet
   const rows = accounts.map((address, index) => {
     const row = `  ${pc.dim(`${index}`.padStart(2))}  ${address}`
@@ -51,6 +76,7 @@ function introductionOf(devnet: Devnet, { accounts: withKeys, data }: DevnetFlag
     `  Page and API  ${pc.cyan(url)}  ${pc.dim('documentation at /docs')}`,
     `  API key       ${apiKey}`,
     `  JSON-RPC      ${pc.cyan(rpcUrl)}`,
+    ...(tychoUrl === undefined ? [] : [`  Tycho feed    ${pc.cyan(tychoUrl)}`]),
     '',
     pc.dim(
       `Accounts${withKeys ? '' : ' (print their keys with --accounts)'}; the last three belong to the filler and the makers`,

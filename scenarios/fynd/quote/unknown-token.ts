@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { answer, misreadOrders, rewriteQuote, when } from '#fynd/faults'
+import { answer, firstOrder, misreadOrders, rewriteQuote, when } from '#fynd/faults'
 import { order, unlistedToken, weth } from '#fynd/orders'
 import { assertWithoutRoute, scenario } from '#fynd/scenario'
 
@@ -19,9 +19,9 @@ export default scenario({
       ({ body }) => JSON.stringify(body).includes(unlistedToken),
       answer('/v1/quote', 500, {}),
     ),
-    'another token is sold': misreadOrders((one) => ({
-      ...one,
-      token_in: one.token_in === unlistedToken ? weth.address : one.token_in,
-    })),
+    'another token is sold': when(
+      (asked) => firstOrder(asked).token_in === unlistedToken,
+      misreadOrders((one) => ({ ...one, token_in: weth.address })),
+    ),
   },
 })

@@ -1,0 +1,126 @@
+/**
+ * Serves the double of Tycho's feed on one port: HTTP/1.1 with the WebSocket, and HTTP/2 for clients that begin with it
+ * without asking, as Fynd's does.
+ *
+ * @module
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer as createHttp2Server,
+  type Http2ServerRequest,
+  type Http2ServerResponse,
+} from 'node:http2'
+import { type AddressInfo, createServer as createNetServer, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Node } from '../../chain/node.ts'
+import { createMarket } from '../../market/market.ts'
+import { parseJson, stringifyJson } from '../../spec/json.ts'
+import { answerTo } from './feed.ts'
+import { acceptSubscribers } from './subscribers.ts'
+
+export interface Feed {
+  readonly url: string
+  /** Sends the latest block to all subscribers, where they have not seen it. */
+  advance(): Promise<void>
+  close(): Promise<void>
+}
+
+interface FeedOptions {
+  /** Any free one when absent. */
+  readonly port?: number
+  readonly host?: string
+  /** Milliseconds between two looks for a new block; none where `advance` is called instead. */
+  readonly everyMs?: number
+  reportFault(fault: unknown): void
+}
+
+const http2Preface = 'PRI'
+
+/** @throws where the port is taken. */
+export async function serveFeed(node: Node, options: FeedOptions): Promise<Feed> {
+  const { everyMs, host = '127.0.0.1', port = 0, reportFault } = options
+  const market = createMarket(node)
+  const subscribers = acceptSubscribers(() => last, reportFault)
+  let last = await market.snapshot()
+  let turn: Promise<void> = Promise.resolve()
+
+  async function send(): Promise<void> {
+    const { hash } = await node.client.getBlock()
+    if (hash === last.block.hash) return
+    const snapshot = await market.snapshot()
+    const { parentHash } = await node.client.getBlock({ blockNumber: snapshot.block.number })
+    // A client skips no block: where several have come at once, their changes are in the last of them.
+    subscribers.send(snapshot, { parentHash, isRevert: snapshot.block.number <= last.block.number })
+    last = snapshot
+  }
+
+  const answer = async (request: Request1or2, response: Response1or2) => {
+    const found = answerTo(request.url ?? '', parseJson((await text(request)) || '{}'), last)
+    response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' })
+    response.end(stringifyJson(found ?? { error: `no ${request.url}` }))
+  }
+  const onRequest = (request: Request1or2, response: Response1or2) => {
+    answer(request, response).catch((fault: unknown) => {
+      response.writeHead(400)
+      response.end()
+      reportFault(fault)
+    })
+  }
+  const http1 = createServer(onRequest).on('upgrade', (request, socket, head) =>
+    subscribers.accept(request, socket, head),
+  )
+  const http2 = createHttp2Server().on('request', onRequest)
+  const { close, url } = await listen({ host, port }, (isHttp2) => (isHttp2 ? http2 : http1))
+  const advance = () => {
+    turn = turn.then(send)
+    return turn
+  }
+  const timer =
+    everyMs === undefined ? undefined : setInterval(() => void advance().catch(reportFault), everyMs)
+  return {
+    url,
+    advance,
+    async close() {
+      clearInterval(timer)
+      await turn.catch(() => {})
+      subscribers.close()
+      await close()
+    },
+  }
+}
+
+type Request1or2 = IncomingMessage | Http2ServerRequest
+type Response1or2 = Pick<ServerResponse | Http2ServerResponse, 'writeHead' | 'end'> & {
+  writeHead(status: number, headers?: Record<string, string>): unknown
+  end(body?: string): unknown
+}
+
+/** Hands each connection to the server of the protocol that it begins with. */
+async function listen(
+  address: { readonly host: string; readonly port: number },
+  serverOf: (isHttp2: boolean) => { emit(event: 'connection', socket: Socket): boolean },
+): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const open = new Set<Socket>()
+  const server = createNetServer((socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
+    socket.once('readable', () => {
+      const head: Buffer | null = socket.read()
+      if (head === null) return
+      socket.unshift(head)
+      serverOf(head.toString('latin1').startsWith(http2Preface)).emit('connection', socket)
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(address.port, address.host, () => resolve())
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://${address.host}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of open) socket.destroy()
+      }),
+  }
+}
