@@ -11,8 +11,8 @@ export default scenario({
   needs: ['chain'],
   given: {
     order: order({ usd: [10_000, 100_000] }),
-    options: encoding(fc.constantFrom('0', '0.001', '0.01', '0.1')),
-    times: fc.bigInt({ min: 1n, max: 50n }),
+    options: encoding(fc.constantFrom('0', '0.001', '0.01')),
+    times: fc.bigInt({ min: 20n, max: 200n }),
     stranger: wallet(),
   },
   async check({ options, order, stranger, times }, world) {
