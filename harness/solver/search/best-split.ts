@@ -7,7 +7,6 @@
 import { earningPaths, pathsFor } from './earning-paths.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { connected } from './flows.ts'
-import { fitsTransaction } from './gas-limit.ts'
 import { pruned } from './gas-pruning.ts'
 import { expanded, type InitialPaths } from './path-expansion.ts'
 import { netOf, type Search } from './search.ts'
@@ -32,7 +31,7 @@ export function bestSplit(initial: InitialPaths, search: Search): Split {
     split = bestOf([split, pruned(expanded(start, search), search)], search) ?? split
   else if (!search.isThorough) return split
 
-  for (let next: Split | undefined = split; next; next = improved(split, search)) split = next
+  for (let next = improved(split, search); next; next = improved(split, search)) split = next
   return split
 }
 
@@ -48,9 +47,7 @@ function isGasHeavy({ flows }: Split, { totalCost }: Search): boolean {
   return flows.length <= maxFlowsTwice && totalCost(flows) > 0
 }
 
-/** @returns `undefined` where nothing pays more, or where more would not fit into a transaction. */
 function improved(split: Split, search: Search): Split | undefined {
-  if (!fitsTransaction(split, search)) return undefined
   return enriched(split, search) ?? (isGasHeavy(split, search) ? rerouted(split, search) : undefined)
 }
 

@@ -17,21 +17,6 @@ test('a route fits into a transaction, and leaves little of it unused where ther
   expect(full.length).toBeGreaterThan(2)
 })
 
-test('what is too large for a transaction is not made larger before it is made to fit', () => {
-  const huge: MarketSize = { ...large, tokens: 250, constantProduct: 2000, concentrated: 500 }
-  const { snapshot, tokens } = syntheticMarket(977, huge)
-  const [sold, bought] = tokens
-  if (!sold || !bought) throw new Error('a market without tokens')
-  let steps = 0
-  const expired = () => {
-    steps += 1
-    return false
-  }
-  const solution = solved({ ...snapshot, gasPriceWei: 0n }, orderOf(sold, bought, 1e9), { expired })
-  expect(Number(solution?.gas)).toBeGreaterThan(0.8 * Number(maxGas))
-  expect(steps).toBeLessThan(60)
-})
-
 test('a weighted pool takes more than three tenths of its balance in several swaps', () => {
   const lone: MarketSize = { tokens: 2, constantProduct: 0, concentrated: 0, weighted: 1, stable: 0 }
   const { snapshot, tokens } = syntheticMarket(1, lone)

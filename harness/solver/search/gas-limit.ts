@@ -32,20 +32,14 @@ type RouteOf = (split: Split) => Evaluation | undefined
  */
 export function withinGasLimit(split: Split, search: Search, routeOf: RouteOf): Evaluation | undefined {
   const flows = connected(split.flows, search.demand)
+  const fits = gasIn(flows) + Number(baseGas) < Number(maxGas)
   const tried =
-    fitsTransaction(split, search) || flows.every(({ crossed }) => crossed === 0)
-      ? keptFractions.slice(0, 1)
-      : keptFractions
+    fits || flows.every(({ crossed }) => crossed === 0) ? keptFractions.slice(0, 1) : keptFractions
   return tried
     .flatMap((kept, place) => {
       return place > 0 && search.expired() ? [] : (reducedToFit(kept, split, search, routeOf) ?? [])
     })
     .toSorted((a, b) => Number(b.buyAmount - a.buyAmount))[0]
-}
-
-/** Whether the gas of a split is within that of a transaction. */
-export function fitsTransaction({ flows }: Split, { demand }: Search): boolean {
-  return gasIn(connected(flows, demand)) + Number(baseGas) < Number(maxGas)
 }
 
 function reducedToFit(
