@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Address, isHex } from 'viem'
+import type { Address } from 'viem'
+import { isHex } from 'viem/utils'
 import * as z from 'zod'
 import type { Exchange, Transport } from '../../client/transport.ts'
 import type { Clause } from '../../judge/clause.ts'
