@@ -63,12 +63,15 @@ const walk: readonly (readonly [line: string, code?: number])[] = [
   // What is before now is of another service.
   ['npm run assay -- quality compare before.json after.json', 7],
   ['npx assay world --replay 7.12.30.0-4-9'],
+  ['assay clauses --interface fynd'],
+  ["assay prove --interface fynd 'solve/*'"],
 ]
 
 /** The lines that serve until Ctrl-C, and the code that they end with then. */
 const serving: readonly (readonly [line: string, code: number])[] = [
   ['npm run assay -- devnet', 130],
   ['npx assay devnet', 130],
+  ['assay devnet --tycho-port 4242 --block-time 5', 130],
   ['npm run assay -- proxy --target http://127.0.0.1:8080 --rpc http://127.0.0.1:8545', 0],
   ['npx assay proxy --target http://127.0.0.1:8080 --rpc http://127.0.0.1:8545', 0],
 ]
@@ -91,6 +94,12 @@ const elsewhere: Readonly<Record<string, string>> = {
     'the tests of watching',
   "npm run assay -- run 'intent/*' 'fills/*' 'tracking/*' --store postgres://user@localhost/postgres":
     'the tests of stores',
+  'fynd serve --tycho-url 127.0.0.1:4242 --disable-tls --rpc-url http://127.0.0.1:8545 --protocols uniswap_v2,uniswap_v3,pancakeswap_v3,uniswap_v4':
+    'needs a fynd',
+  'assay run --interface fynd --target reference': 'the tests of the interface',
+  'assay run --interface fynd --target http://127.0.0.1:3000 --rate 10': 'needs a fynd',
+  'assay run --interface fynd --target http://127.0.0.1:3000 --rpc http://127.0.0.1:8545 --control':
+    'needs a fynd',
   'npm run prove': 'a merge runs it',
   'npx assay world --seed 7 --schedules 100': 'the tests of schedules',
   'npx assay world --seed 7 --until-broken': 'has no end',

@@ -86,8 +86,9 @@ export async function measureThroughQueue(
     return await Promise.race([Promise.all(measured), lost])
   } finally {
     progress.stop()
-    // What is lost has nothing to close, and would wait for the server.
-    if (connection.status === 'ready') await Promise.all([events.close(), queue.close()])
+    // Else they would go on to listen. Where the server is lost, they wait for it.
+    const closed = Promise.allSettled([events.close(), queue.close()])
+    if (connection.status === 'ready') await closed
     for (const one of [connection, listening]) one.disconnect()
   }
 }
