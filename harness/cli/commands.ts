@@ -31,6 +31,7 @@ export const groups: readonly Group[] = [
       command('compare', 'compare two services or records', () => import('./judging/compare.ts')),
       command('record', 'judge the reference on a fork, and record it', () => import('./judging/record.ts')),
       command('prove', 'check that scenarios detect faults', () => import('./judging/prove.ts')),
+      command('filler', 'judge a filler of UniswapX orders', () => import('./filler/filler.ts')),
       command('world', 'try crashes and reorganisations on the reference', () => import('./world/world.ts')),
     ],
   },

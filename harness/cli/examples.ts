@@ -13,6 +13,7 @@ export const examples: Readonly<Partial<Record<Command['name'], readonly string[
   compare: ['assay compare reference http://127.0.0.1:9000 --seed 7'],
   record: ['assay record --fork https://node.example --tape mainnet.tape'],
   prove: ["assay prove 'quote/*'"],
+  filler: ["assay filler --exec 'npm start'", "assay filler 'exclusive/*' --exec ./filler --seed 7"],
   world: ['assay world --seed 7 --schedules 1000', 'assay world --seed 7 --until-broken'],
   clauses: ['assay clauses', 'assay clauses --interface uniswapx --json'],
   explain: ['assay explain solve/executes', "assay explain 'fills/*'"],

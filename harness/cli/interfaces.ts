@@ -21,6 +21,7 @@ import { uniswapx } from '../uniswapx/api/interface.ts'
 import { uniswapxFiller } from '../uniswapx/filling/interface.ts'
 import { variants as uniswapxVariants } from '../uniswapx/variants.ts'
 import { CommandFailed } from './exit.ts'
+import type { FillerOptions } from './filler/filler-target.ts'
 import { readOrders } from './target/orders-file.ts'
 import type { EmbeddedTarget, ReferenceFlags } from './target/reference.ts'
 
@@ -28,6 +29,8 @@ export interface RegisteredInterface<Client = unknown, Universe = unknown> {
   readonly api: Interface<Client, Universe>
   /** What `--target reference` opens, on a fork if there is one. */
   openReference?(fork?: ForkSource, flags?: ReferenceFlags): Promise<EmbeddedTarget>
+  /** What `--exec` opens, where that is no service. */
+  openCommand?(command: string, options: FillerOptions): Promise<EmbeddedTarget>
   /** What it allows a service to do otherwise than the reference does: nothing of it may be convicted. */
   readonly variants: Readonly<Record<string, Mutant>>
   /** The interface where call data may be executed, where that is the user's decision. */
@@ -71,6 +74,7 @@ const ofUniswapx: RegisteredInterface = {
 const ofFillers: RegisteredInterface = {
   api: uniswapxFiller,
   openReference: async () => (await import('../uniswapx/filling/target.ts')).fillerTarget(),
+  openCommand: async (...given) => (await import('./filler/filler-target.ts')).fillerCommandTarget(...given),
   variants: {},
 }
 

@@ -21,7 +21,7 @@ const graceMs = 3_000
  */
 export function startGroup(
   command: string,
-  environment: ServiceEnvironment,
+  environment: ServiceEnvironment | Readonly<Record<string, string>>,
   logFile: string,
 ): Omit<RunningService, 'baseUrl'> {
   const log = openSync(logFile, 'a')

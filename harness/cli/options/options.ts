@@ -97,6 +97,17 @@ export const options = {
     store: judgedTarget.store,
     out: latest,
   }),
+  filler: z.strictObject({
+    clauses: selected,
+    exec: inCases('<command>', 'command that starts your filler, anew for each case', of.text).unwrap(),
+    startTimeout: service.startTimeout,
+    answerTimeout: service.answerTimeout,
+    runs: withDefault(runs, 3),
+    seed: drawn.seed,
+    expect: settings.expect,
+    verbose: settings.verbose,
+    out: withDefault(out, 'reports/filler'),
+  }),
   world: z.strictObject({
     seed: drawn.seed,
     steps: withDefault(inSchedules('<number>', 'steps of each schedule', of.atLeastOne), 30),

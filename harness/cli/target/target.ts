@@ -130,11 +130,12 @@ async function paceFor(
 
 async function startTarget(
   flags: TargetFlags,
-  { api, openReference }: RegisteredInterface,
+  { api, openCommand, openReference }: RegisteredInterface,
   fork: ForkSource | undefined,
 ): Promise<StoppableTarget> {
   const { exec, image, target } = flags
   // Loaded on demand: the embedded reference needs none of them, nor their HTTP client.
+  if (exec !== undefined && openCommand !== undefined) return openCommand(exec, flags)
   if (exec !== undefined) {
     const { execTarget } = await import('../../target/exec.ts')
     return named(flags, fork, execTarget(exec, serviceOptions(flags, fork)))

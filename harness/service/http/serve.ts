@@ -22,7 +22,7 @@ export interface ServeOptions {
 
 /** @throws PortUnavailable where the port is in use or not permitted. */
 export async function serve(
-  service: Service,
+  service: Pick<Service, 'fetch'>,
   { port, hostname = '127.0.0.1' }: ServeOptions,
 ): Promise<Serving> {
   const listener = getRequestListener(service.fetch, {

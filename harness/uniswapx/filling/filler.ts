@@ -72,8 +72,9 @@ export function createFiller(
     const [taken, ...paid] = await Promise.all([input, ...outputs].map(worthOf))
     if (taken === undefined || paid.some((value) => value === undefined)) return undefined
     const call = { to: order.info.reactor, data: fillData([{ order: order.encoded, sig: signature }]) }
+    const fees = { maxFeePerGas: 2n * baseFeeWei, maxPriorityFeePerGas: 0n }
     // What cannot be filled now cannot be estimated either.
-    const gas = await client.estimateGas({ account, ...call }).catch(() => undefined)
+    const gas = await client.estimateGas({ account, ...call, ...fees }).catch(() => undefined)
     if (gas === undefined) return undefined
     const cost = paid.reduce((sum: bigint, value) => sum + (value ?? 0n), 0n) + gas * baseFeeWei
     return taken > cost ? { ...call, tip: '0' } : undefined

@@ -18,6 +18,7 @@ import type { OrderTypeName } from '../orders/known-order.ts'
 import { fillEvent } from '../reference/record.ts'
 import { atFirst, greedy, idle } from './faulty-fillers.ts'
 import { type FillerClauseId, type FillerClient, type FillerUniverse, uniswapxFiller } from './interface.ts'
+import { baseFeeWei, mineBlock } from './venue.ts'
 
 export type FillerWorld = WorldOf<FillerClient, FillerUniverse>
 
@@ -32,7 +33,6 @@ export interface Offer {
   readonly bps: bigint
 }
 
-const baseFeeWei = 10n * 10n ** 9n
 const blockSeconds = 12n
 const pair: Address = '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc'
 const pairAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
@@ -43,7 +43,7 @@ export function offer(
 ): fc.Arbitrary<Offer> {
   return fc.record({
     type: fc.constantFrom(...types),
-    amount: fc.bigInt({ min: 10n ** 17n, max: 2n * 10n ** 18n }),
+    amount: fc.bigInt({ min: 10n ** 18n, max: 4n * 10n ** 18n }),
     bps: fc.bigInt(bps),
   })
 }
@@ -101,7 +101,7 @@ export async function round({ chain, client, universe }: FillerWorld): Promise<r
   clock.advance(blockSeconds)
   await node.setAutomine(false)
   try {
-    await mine(node)
+    await mineBlock(chain)
     await node.impersonateAccount({ address: universe.filler })
     for (const { data, tip, to } of await client.round())
       await node.sendTransaction({
@@ -109,7 +109,7 @@ export async function round({ chain, client, universe }: FillerWorld): Promise<r
         maxFeePerGas: baseFeeWei + BigInt(tip),
         maxPriorityFeePerGas: BigInt(tip),
       })
-    await mine(node)
+    await mineBlock(chain)
   } finally {
     await node.setAutomine(true)
   }
@@ -143,11 +143,6 @@ export function assertNothing(sent: readonly Sent[]): void {
 function fillsOf({ chain }: FillerWorld, { hash, info }: SignedTerms['order']) {
   const args = { orderHash: hash }
   return chain.client.getLogs({ address: info.reactor, event: fillEvent, args, fromBlock: 0n })
-}
-
-async function mine({ mine, setNextBlockBaseFeePerGas }: FillerWorld['chain']['client']): Promise<void> {
-  await setNextBlockBaseFeePerGas({ baseFeePerGas: baseFeeWei })
-  await mine({ blocks: 1 })
 }
 
 interface Taken {

@@ -61,6 +61,14 @@ export function createVenue(
   }
 }
 
+export const baseFeeWei = 10n * 10n ** 9n
+
+/** Mines a block in which gas costs something, as in no other. */
+export async function mineBlock({ client }: Node): Promise<void> {
+  await client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFeeWei })
+  await client.mine({ blocks: 1 })
+}
+
 /** Gives the filler what it fills from. */
 export async function stock(node: Node, account: Address): Promise<void> {
   await fund(node, '0x0000000000000000000000000000000000000000', account, 100n * 10n ** 18n)

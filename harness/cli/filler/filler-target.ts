@@ -1,0 +1,146 @@
+/**
+ * A filler that a command starts, as a target: each case has a chain, an order service and a process of its own. A round
+ * is one turn of the filler's loop, from one question for the orders to the next: it is given the orders only within a
+ * round, and is done with them when it asks again.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { systemClock } from '../../chain/clock.ts'
+import { startNode } from '../../chain/node.ts'
+import type { Fetch } from '../../client/transport.ts'
+import { serve } from '../../service/http/serve.ts'
+import { canonicalAddress } from '../../spec/address.ts'
+import { shellWord } from '../../spec/shell.ts'
+import { startGroup } from '../../target/process-group.ts'
+import { placeReactors } from '../../uniswapx/contracts.ts'
+import { createVenue, mineBlock, stock } from '../../uniswapx/filling/venue.ts'
+import { CommandFailed, exitCodes } from '../exit.ts'
+import type { Options } from '../options/options.ts'
+import type { EmbeddedTarget } from '../target/reference.ts'
+
+/** Folder of its output, and seconds until it first asks for orders, and from one question to the next. */
+export type FillerOptions = Partial<Pick<Options<'filler'>, 'out' | 'startTimeout' | 'answerTimeout'>>
+
+const key: Hex = `0x${'f1'.repeat(32)}`
+const account = canonicalAddress(privateKeyToAccount(key).address)
+
+/** Runs `command` in a shell with `ORDERS_URL`, `RPC_URL` and `FILLER_KEY` in its environment, anew for each case. */
+export async function fillerCommandTarget(
+  command: string,
+  { answerTimeout = 60, out = 'reports/latest', startTimeout = 60 }: FillerOptions,
+): Promise<EmbeddedTarget> {
+  const logFile = join(out, 'filler.log')
+  const clock = systemClock()
+  const node = await startNode({ network: { kind: 'genesis' }, clock, time: clock.now() })
+  await placeReactors(node)
+  await stock(node, account)
+  const rpc = await node.listen({ port: 0 })
+  let start = await node.client.snapshot()
+  mkdirSync(out, { recursive: true })
+  writeFileSync(logFile, '')
+  return {
+    name: `--exec ${shellWord(command)}`,
+    grade: 'inputs-exact',
+    provides: new Set(['chain', 'control', 'time']),
+    async open() {
+      await node.client.revert({ id: start })
+      start = await node.client.snapshot()
+      const turns = createTurns()
+      let process: ReturnType<typeof startGroup> | undefined
+      const venue = createVenue(node, {
+        account,
+        async round() {
+          // A filler that has ended does nothing.
+          await within(answerTimeout, 'ask for orders again', [turns.next(), process?.ended])
+          return []
+        },
+      })
+      const server = await serve({ fetch: turns.gated(venue.feed) }, { port: 0 })
+      const environment = { ORDERS_URL: `${server.url}/v2`, RPC_URL: rpc.url, FILLER_KEY: key }
+      process = startGroup(command, environment, logFile)
+      const close = async () => {
+        turns.end()
+        await process?.stop()
+        await server.close()
+      }
+      const ended = process.ended.then((how) => {
+        throw new CommandFailed(
+          `The command ${how} before it asked for orders. Its output is in ${logFile}.`,
+          {
+            exitCode: exitCodes.unreachable,
+          },
+        )
+      })
+      await within(startTimeout, 'ask for orders', [turns.asked, ended]).catch(async (error: unknown) => {
+        await close()
+        throw error
+      })
+      ended.catch(() => {})
+      // What the filler knows of the chain is of a block in which gas costs something.
+      await mineBlock(node)
+      await turns.next()
+      return { fetch: venue.fetch, baseUrl: 'http://filler/v2', clock: node.clock, chain: node, close }
+    },
+    async stop() {
+      await rpc.close()
+      await node.stop()
+    },
+  }
+}
+
+/** @throws CommandFailed where nothing of it happens in time. */
+async function within(seconds: number, what: string, events: readonly (Promise<unknown> | undefined)[]) {
+  const timer = new AbortController()
+  const late = setTimeout(seconds * 1000, 'late', { signal: timer.signal }).catch(() => 'done')
+  try {
+    if ((await Promise.race([...events.filter((event) => event !== undefined), late])) === 'late')
+      throw new CommandFailed(`The filler did not ${what} within ${seconds} seconds.`, {
+        exitCode: exitCodes.unreachable,
+      })
+  } finally {
+    timer.abort()
+  }
+}
+
+/** Lists of orders are answered within a turn alone, each of them once. */
+function createTurns() {
+  const waiting: (() => void)[] = []
+  const answered = new Set<string>()
+  let finish: (() => void) | undefined
+  let hasAsked = () => {}
+  const asked = new Promise<void>((resolve) => {
+    hasAsked = resolve
+  })
+  const release = () => {
+    for (const go of waiting.splice(0)) go()
+  }
+  return {
+    /** Resolves when the filler first asks. */
+    asked,
+    end: release,
+    next(): Promise<void> {
+      answered.clear()
+      return new Promise((resolve) => {
+        finish = resolve
+        release()
+      })
+    },
+    gated(feed: Fetch): Fetch {
+      return async (request) => {
+        const { pathname, search, searchParams } = new URL(request.url)
+        if (!pathname.endsWith('/orders') || searchParams.has('cursor')) return feed(request)
+        if (finish === undefined || answered.has(search)) {
+          finish?.()
+          finish = undefined
+          hasAsked()
+          await new Promise<void>((resolve) => waiting.push(resolve))
+        }
+        answered.add(search)
+        return feed(request)
+      }
+    },
+  }
+}
