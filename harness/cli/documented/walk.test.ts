@@ -102,6 +102,14 @@ const elsewhere: Readonly<Record<string, string>> = {
     'needs a fynd',
   'npm run prove': 'a merge runs it',
   'npx assay world --seed 7 --schedules 100': 'the tests of schedules',
+  'npx assay clauses --interface uniswapx': 'the tests of its reference',
+  'npx assay clauses --interface uniswapx-filler': 'the tests of its reference',
+  'npx assay run --interface uniswapx': 'the tests of its reference',
+  'npx assay run --interface uniswapx-filler': 'the tests of its reference',
+  'npx assay prove --interface uniswapx --variants': 'takes as long as all of this',
+  "npx assay run --interface uniswapx --exec 'npm start'": 'the service here has another interface',
+  "npx assay filler --exec 'npm start'": 'the tests of fillers',
+  "npx assay filler 'exclusive/*' --exec 'npm start' --seed 7 --runs 10": 'the tests of fillers',
   'npx assay world --seed 7 --until-broken': 'has no end',
 }
 
