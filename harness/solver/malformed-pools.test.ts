@@ -48,10 +48,10 @@ test.skipIf(!hasPython)(
           if (one === undefined || other === undefined) continue
           expect(one).toBeGreaterThanOrEqual(soldValue(drawn[place]))
           const apart = one > other ? one - other : other - one
-          expect(apart).toBeLessThanOrEqual(one / 10n ** 10n + 1n)
+          expect(apart).toBeLessThanOrEqual(one / 10n ** 10n + 1n + rounding(drawn[place]))
         }
       }),
-      { seed: 1, numRuns: 2, endOnFailure: true },
+      { numRuns: 2, endOnFailure: true },
     )
   },
 )
@@ -81,6 +81,16 @@ function pricesFor({ pool, tokenIn, tokenOut }: Direction, edge: number): Prices
 /** Below which no bound can be: the yields of pools are never negative. */
 function soldValue(one: Case | undefined): bigint {
   return one ? (sellAmount * (one.prices.get(one.direction.tokenIn) ?? 0n)) / wholePrice : 0n
+}
+
+/** Two units of a StableSwap pool's invariant, to which each verifier finds it, in units of what is bought. */
+function rounding(one: Case | undefined): bigint {
+  if (one?.pool.kind !== 'stable') return 0n
+  const { tokens, rates } = one.pool
+  const units = tokens.map((token, index) => {
+    return (2n * 10n ** 18n * (one.prices.get(token) ?? 0n)) / ((rates[index] ?? 1n) * wholePrice)
+  })
+  return units.reduce((most, unit) => (unit > most ? unit : most))
 }
 
 function bound({ direction: { tokenIn, tokenOut }, pool, prices }: Case): bigint | undefined {
