@@ -34,8 +34,8 @@ export interface Trade {
   readonly onAnyBlock?: true
   /** Who sends it, where it is not the seller. */
   readonly sender?: Address
-  /** `revert` where the clause demands one; a revert that nobody expected is counted apart. */
-  readonly expect?: 'success' | 'revert'
+  /** `revert` where the clause demands one, `either` where it permits one; one that nobody expected is counted apart. */
+  readonly expect?: 'success' | 'revert' | 'either'
 }
 
 export interface Executed extends Transaction {
@@ -174,7 +174,7 @@ export async function executeTrade(
   onExecuted(
     {
       executed: 1,
-      revertsExpected: reverted && expect === 'revert' ? 1 : 0,
+      revertsExpected: reverted && expect !== 'success' ? 1 : 0,
       revertsUnexpected: reverted && expect === 'success' ? 1 : 0,
     },
     executed,

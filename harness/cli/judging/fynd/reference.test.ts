@@ -28,6 +28,15 @@ for (const scenario of scenarios) {
   })
 }
 
+test('a revert that keeps the minimum is one that its clause expects', async () => {
+  const scenario = scenarios.find(({ clause }) => clause === 'solve/keeps-the-minimum')
+  assert.ok(scenario)
+  const { outcome, tally } = await run(scenario, target, { ...options, runs: 5, universe: ownRouter })
+  assert.equal(outcome, 'pass')
+  assert.equal(tally.revertsUnexpected, 0)
+  assert.ok(tally.revertsExpected > 0, 'no case reverts')
+})
+
 test('call data for another router is executed only where the user says so', async () => {
   const executing = scenarios.filter(({ clause }) => clause === 'solve/pays-the-output')
   const verdicts = await Promise.all(
