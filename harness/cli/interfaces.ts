@@ -4,7 +4,12 @@
  * @module
  */
 import type { ForkSource } from '../devnet/environment/fork-source.ts'
-import { executingFynd, fynd } from '../fynd/api/interface.ts'
+import {
+  executingFynd,
+  type Client as FyndClient,
+  type Universe as FyndUniverse,
+  fynd,
+} from '../fynd/api/interface.ts'
 import { variants as fyndVariants } from '../fynd/variants.ts'
 import type { CaseOptions } from '../judge/case.ts'
 import type { Tally } from '../judge/chain/ledger.ts'
@@ -22,6 +27,7 @@ import { uniswapxFiller } from '../uniswapx/filling/interface.ts'
 import { variants as uniswapxVariants } from '../uniswapx/variants.ts'
 import { CommandFailed } from './exit.ts'
 import type { FillerOptions } from './filler/filler-target.ts'
+import type { Quotes, Quoting } from './quality/solver-quotes.ts'
 import { readOrders } from './target/orders-file.ts'
 import type { EmbeddedTarget, ReferenceFlags } from './target/reference.ts'
 
@@ -35,6 +41,8 @@ export interface RegisteredInterface<Client = unknown, Universe = unknown> {
   readonly variants: Readonly<Record<string, Mutant>>
   /** The interface where call data may be executed, where that is the user's decision. */
   readonly executing?: Interface<Client, Universe>
+  /** How a measurement of quality asks its service; absent where nothing is quoted. */
+  openQuotes?(quoting: Quoting<Universe>): Promise<Quotes>
   /** What a file of orders is good for. */
   readonly orders?: OrdersOf<Client, Universe>
 }
@@ -58,6 +66,7 @@ const ofSolvers: RegisteredInterface<Client, Universe> = {
   api: solverApi,
   // Loaded on demand, because most commands judge no reference.
   openReference: async (fork, flags) => (await import('./target/reference.ts')).referenceTarget(fork, flags),
+  openQuotes: async (quoting) => (await import('./quality/solver-quotes.ts')).solverQuotes(quoting),
   variants,
   orders: {
     read: (path) => solverApiWith(readOrders(path)),
@@ -78,10 +87,11 @@ const ofFillers: RegisteredInterface = {
   variants: {},
 }
 
-const ofFynd: RegisteredInterface = {
+const ofFynd: RegisteredInterface<FyndClient, FyndUniverse> = {
   api: fynd,
   executing: executingFynd,
   openReference: async () => (await import('../fynd/reference/target.ts')).fyndTarget(),
+  openQuotes: async (quoting) => (await import('./quality/fynd-quotes.ts')).fyndQuotes(quoting),
   variants: fyndVariants,
 }
 

@@ -26,6 +26,8 @@ const outcomeSchema = z.discriminatedUnion('outcome', [
     /** How often a token is divided among pools: its steps less one. */
     splits: z.int().exactOptional(),
     route: z.string().exactOptional(),
+    /** What found it, where the target says. */
+    algorithm: z.string().exactOptional(),
     /** What the call data did on a copy of the chain. */
     execution: z
       .object({ status: z.enum(['paid', 'reverted']), paid: integer, gasUsed: integer })

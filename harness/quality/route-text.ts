@@ -11,10 +11,10 @@ export interface RouteFacts {
 /** Orders beyond liquidity take dozens of pools, which nobody reads. */
 const longestText = 160
 
-type Step = RouteWire[number][number]
+type Step = Pick<RouteWire[number][number], 'in_token' | 'out_token' | 'protocol' | 'split'>
 
 export function describeRoute(
-  groups: RouteWire,
+  groups: readonly (readonly Step[])[],
   buyToken: string,
   symbolOf: (token: string) => string,
 ): RouteFacts {

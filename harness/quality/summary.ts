@@ -30,10 +30,23 @@ export interface Summary extends Pick<Stratum, 'name' | 'isCell'> {
 export const gapSteps = [0.01, 0.1, 1, 10] as const
 
 export function summarize({ orders }: Measurement): readonly Summary[] {
-  return strataOf(orders).map((stratum) => summaryOf(stratum, orders.filter(stratum.includes)))
+  return [
+    ...strataOf(orders).map((stratum) => summaryOf(stratum, orders.filter(stratum.includes))),
+    ...[...Map.groupBy(orders, algorithmOf)].flatMap(([algorithm, won]) =>
+      algorithm === undefined ? [] : [summaryOf({ name: `by ${algorithm}`, isCell: false }, won)],
+    ),
+  ]
 }
 
-function summaryOf({ isCell, name }: Stratum, results: readonly OrderResult[]): Summary {
+/** A target with several answers with the best of them: what one of them is worth, its own orders say. */
+function algorithmOf(result: OrderResult): string | undefined {
+  return result.outcome === 'solved' ? result.algorithm : undefined
+}
+
+function summaryOf(
+  { isCell, name }: Pick<Stratum, 'name' | 'isCell'>,
+  results: readonly OrderResult[],
+): Summary {
   const paid = results.filter(isPaid)
   const reverts = results.filter(isReverted).length
   const gaps = paid.flatMap((result) => gapBps(result) ?? [])

@@ -156,6 +156,8 @@ export const options = {
     ...service,
     ...access,
     rpc: judgedTarget.rpc,
+    execute: judgedTarget.execute,
+    interface: settings.interface,
     market: inChain('<file>', 'market snapshot to solve on with the reference, without a chain', of.text),
     ...qualitySettings,
     count: withDefault(qualitySettings.count, 504),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createTransport, type Fetch } from '../../client/transport.ts'
 import { serveMarket } from '../../devnet/reference/market-service.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { askSolver } from '../../quality/ask-solver.ts'
 import { boundOracleOf } from '../../quality/bound-oracle.ts'
 import { drawCorpus } from '../../quality/corpus/corpus.ts'
 import { measureOrder } from '../../quality/measure.ts'
@@ -29,9 +30,12 @@ async function measured(refusals: number) {
     return ++asked > refusals ? service.fetch(request) : new Response(body, { status: 429 })
   }
   const subject = {
-    client: createClient(createTransport(fetch, { baseUrl: 'http://market' })),
+    ask: askSolver({
+      client: createClient(createTransport(fetch, { baseUrl: 'http://market' })),
+      amms: boundOracle.amms,
+      symbolOf: (token: string) => token,
+    }),
     boundOracle,
-    symbolOf: (token: string) => token,
     now: () => time,
     pace: async () => {
       waited += 1

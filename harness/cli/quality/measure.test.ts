@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createTransport } from '../../client/transport.ts'
 import { serveMarket } from '../../devnet/reference/market-service.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { askSolver } from '../../quality/ask-solver.ts'
 import { boundOracleOf } from '../../quality/bound-oracle.ts'
 import { quantile } from '../../quality/comparison/statistics.ts'
 import { drawCorpus } from '../../quality/corpus/corpus.ts'
@@ -22,11 +23,14 @@ const free = { ...snapshot, gasPriceWei: 0n }
 const boundOracle = boundOracleOf(free)
 const service = serveMarket(free)
 const subject: Subject = {
-  client: createClient(
-    createTransport(async (request) => service.fetch(request), { baseUrl: 'http://market' }),
-  ),
+  ask: askSolver({
+    client: createClient(
+      createTransport(async (request) => service.fetch(request), { baseUrl: 'http://market' }),
+    ),
+    amms: boundOracle.amms,
+    symbolOf: (token) => token.slice(0, 6),
+  }),
   boundOracle,
-  symbolOf: (token) => token.slice(0, 6),
   now: () => performance.now(),
   pace: async () => {},
 }

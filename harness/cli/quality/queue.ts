@@ -25,6 +25,8 @@ const address = addressSchema.transform(canonicalAddress)
 
 const jobSchema = z.object({
   target: z.string(),
+  interface: z.string().exactOptional(),
+  execute: z.boolean().exactOptional(),
   rpc: z.string().exactOptional(),
   /** Under which key the market's file lies. */
   marketKey: z.string().exactOptional(),
@@ -53,7 +55,7 @@ const maxSilenceMs = 10_000
 /** Lets workers measure. @returns The results in the orders' order. */
 export async function measureThroughQueue(
   url: string,
-  { market, rpc, target }: SubjectFlags,
+  { execute, interface: name, market, rpc, target }: SubjectFlags,
   orders: readonly CorpusOrder[],
   { subject }: OpenedSubject,
 ): Promise<readonly Measured[]> {
@@ -72,6 +74,8 @@ export async function measureThroughQueue(
   try {
     const common = {
       target,
+      ...(name === undefined ? {} : { interface: name }),
+      ...(execute === undefined ? {} : { execute }),
       ...(rpc === undefined ? {} : { rpc }),
       ...(market === undefined ? {} : { marketKey: await shareMarket(connection, market) }),
       ...(subject.boundOracle === undefined ? {} : { market: subject.boundOracle.hash }),

@@ -7,20 +7,20 @@
 import { createPublicClient, http } from 'viem'
 import { createTransport, type Fetch } from '../../client/transport.ts'
 import { serveMarket } from '../../devnet/reference/market-service.ts'
-import { createLedger } from '../../judge/chain/ledger.ts'
+import { createLedger, type Ledger } from '../../judge/chain/ledger.ts'
 import type { Session } from '../../judge/target.ts'
-import { orderOf, tradeOf } from '../../kit/chain/trade.ts'
+import { askSolver } from '../../quality/ask-solver.ts'
 import { type BoundOracle, parseBoundOracle, readBoundOracle } from '../../quality/bound-oracle.ts'
-import type { Execution, Solution, Subject } from '../../quality/measure.ts'
+import type { Subject } from '../../quality/measure.ts'
 import { createClient } from '../../solver-api/client.ts'
-import { pathOf } from '../../solver-api/endpoints.ts'
-import type { Universe } from '../../solver-api/universe.ts'
 import { CommandFailed } from '../exit.ts'
 import { parsedFrom, readText } from '../input-file.ts'
+import { interfaceNamed } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import { openTarget, type TargetFlags } from '../target/target.ts'
 
-type Asked = 'target' | 'exec' | 'image' | 'followsChain' | 'rpc' | 'apiKey' | 'rate' | 'market'
+type OfTarget = 'target' | 'exec' | 'image' | 'followsChain' | 'rpc' | 'apiKey' | 'rate'
+type Asked = OfTarget | 'interface' | 'execute' | 'market'
 export type SubjectFlags = Pick<Options<'quality run'>, Asked> & Pick<TargetFlags, 'out'>
 
 export interface OpenedSubject {
@@ -37,8 +37,9 @@ type Chain = NonNullable<Session['chain']>
 
 /** @throws CommandFailed where options exclude each other or the target cannot be reached. */
 export async function openSubject(flags: SubjectFlags): Promise<OpenedSubject> {
-  const { exec, image, market, target } = flags
+  const { exec, image, interface: name, market, target } = flags
   if (market === undefined) return openTargetSubject(flags)
+  if (name !== undefined) throw new CommandFailed('--market cannot be used with --interface.')
   if (target !== 'reference' || (exec ?? image) !== undefined)
     throw new CommandFailed('--market cannot be used with --target, --exec or --image.')
   return subjectOfMarket(readText(market), market)
@@ -55,9 +56,8 @@ export async function subjectOfMarket(text: string, path: string): Promise<Opene
     isExact: true,
     source,
     subject: {
-      client,
+      ask: askSolver({ client, amms: source.amms, symbolOf: symbolsOf(source) }),
       boundOracle: source,
-      symbolOf: symbolsOf(source),
       now: () => performance.now(),
       pace: async () => {},
     },
@@ -66,33 +66,32 @@ export async function subjectOfMarket(text: string, path: string): Promise<Opene
 }
 
 async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
-  const { options, rpc, stop, target } = await openTarget(flags)
+  const judged = interfaceNamed(flags.interface)
+  if (judged.openQuotes === undefined)
+    throw new CommandFailed(`The interface ${judged.api.name} has no quotes to measure.`)
+  const { options, rpc, stop, target } = await openTarget(flags, judged)
   try {
     const session = await target.open(0)
-    const { apiKey, baseUrl, clock, copies, fetch } = session
+    const { clock, copies } = session
     const chain = session.chain ?? (await copies?.at(await copies.head()))
-    const keyed = apiKey === undefined ? {} : { apiKey }
-    const family = apiKey === undefined ? 'public' : 'partner'
-    const client = createClient(createTransport(fetch, { baseUrl, ...keyed }))
     const boundOracle = chain && (await readBoundOracle(readerOf(chain, rpc)))
     const source = boundOracle ?? (await embeddedBoundOracle())
+    const { ask, path } = await judged.openQuotes({
+      session,
+      universe: options.universe,
+      symbolOf: symbolsOf(source),
+      ...(boundOracle && chain && { known: { boundOracle, ledger: ledgerOn(chain) } }),
+    })
     const pace = options.pace.of(clock)
-    const universe = options.universe as Universe
     return {
       name: target.name,
       isExact: target.grade === 'exact',
       source,
       subject: {
-        client: { solve: (request) => client.solve(request, { family }) },
-        ...(boundOracle && chain
-          ? {
-              boundOracle: { ...boundOracle, amms: supported(boundOracle, universe) },
-              execute: executeOn(chain),
-            }
-          : {}),
-        symbolOf: symbolsOf(source),
+        ask,
+        ...(boundOracle && { boundOracle }),
         now: () => performance.now(),
-        pace: () => pace.leave(pathOf('solve', family)),
+        pace: () => pace.leave(path),
       },
       stop,
     }
@@ -100,11 +99,6 @@ async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
     await stop()
     throw error
   }
-}
-
-/** Those of the filter that the target supports: it refuses a filter that names any other. */
-function supported({ amms }: BoundOracle, { amms: known }: Universe): BoundOracle['amms'] {
-  return known.length === 0 ? amms : amms.filter((amm) => known.includes(amm.slice(1)))
 }
 
 /** Who is asked for the pools: the node that was forked, which answers at once what a fork takes long to find. */
@@ -125,19 +119,11 @@ async function embeddedBoundOracle(): Promise<BoundOracle> {
   }
 }
 
-function executeOn(chain: Chain) {
-  const ledger = createLedger(
+function ledgerOn(chain: Chain): Ledger {
+  return createLedger(
     async () => chain,
     () => {},
   )
-  return async (solution: Solution): Promise<Execution> => {
-    const { buy_token, receiver } = orderOf(solution)
-    const { change, gasUsed, status } = await ledger.executeOne(tradeOf(solution))
-    const paid = change(buy_token, receiver)
-    return status === 'success'
-      ? { status: 'paid', paid, gasUsed }
-      : { status: 'reverted', paid: 0n, gasUsed }
-  }
 }
 
 /** By symbol, or in short where a token is unknown or its symbol is its address. */

@@ -37,14 +37,14 @@ export default async function workerCommand(flags: WorkerFlags): Promise<void> {
 /** Opens what jobs name, one after the other, and keeps the last: the orders of a measurement come together. */
 function createSubjects(connection: Redis, { queue: _, patience: __, ...access }: WorkerFlags) {
   let current: { readonly key: string; readonly opened: OpenedSubject } | undefined
-  return async ({ market, marketKey, rpc, target }: QualityJob): Promise<OpenedSubject> => {
-    const key = [target, rpc, marketKey, market].join(' ')
+  return async ({ market, marketKey, order: _order, ...asked }: QualityJob): Promise<OpenedSubject> => {
+    const key = JSON.stringify([asked, marketKey, market])
     if (current?.key === key) return current.opened
     await current?.opened.stop()
     current = undefined
     const opened =
       marketKey === undefined
-        ? await openSubject({ ...access, target, ...(rpc === undefined ? {} : { rpc }) })
+        ? await openSubject({ ...access, ...asked })
         : await subjectOfMarket(await sharedMarket(connection, marketKey), marketKey)
     current = { key, opened }
     return opened

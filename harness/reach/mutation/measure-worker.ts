@@ -16,15 +16,9 @@ export interface MarketOrders {
 }
 
 process.once('message', async ({ market, orders }: MarketOrders) => {
-  const { source, subject } = await subjectOfMarket(market, 'the market')
-  const { boundOracle: _, client, ...rest } = subject
+  const { subject } = await subjectOfMarket(market, 'the market')
   // Bounds do not depend on the solver.
-  const unbounded = {
-    ...rest,
-    client: {
-      solve: ((request) => client.solve({ ...request, amms: [...source.amms] })) as typeof client.solve,
-    },
-  }
+  const { boundOracle: _, ...unbounded } = subject
   const results: OrderResult[] = []
   for (const order of orders) results.push((await measureOrder(unbounded, order)).result)
   process.send?.(results)
