@@ -131,6 +131,11 @@ export function swapsOf({ route }: OrderQuote): readonly Swap[] {
   return route?.swaps ?? []
 }
 
+/** The swaps at pools: ether becomes its wrapped form, and comes back, at none. */
+export function tradesOf(quote: OrderQuote): readonly Swap[] {
+  return swapsOf(quote).filter(({ token_in, token_out }) => wrapped(token_in) !== wrapped(token_out))
+}
+
 /** The wrapped token stands for both: the router wraps. */
 export function wrapped(token: string): Address {
   const address = canonicalAddress(token)

@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict'
 import { misreadOptions, when } from '#fynd/faults'
 import { order } from '#fynd/orders'
-import { quoteOf, scenario, swapsOf } from '#fynd/scenario'
+import { quoteOf, scenario, tradesOf } from '#fynd/scenario'
 
 export default scenario({
   clause: 'filter/pools',
   title: 'pools of the best route, excluded, are not in the next one',
   given: { order: order({ usd: [100, 100_000] }) },
   async check({ order }, world) {
-    const pools = swapsOf(await quoteOf(world, order)).map(({ component_id }) => component_id)
-    const found = swapsOf(await quoteOf(world, order, { route_filter: { exclude_pools: pools } }))
+    const pools = tradesOf(await quoteOf(world, order)).map(({ component_id }) => component_id)
+    const found = tradesOf(await quoteOf(world, order, { route_filter: { exclude_pools: pools } }))
     for (const { component_id } of found) assert.ok(!pools.includes(component_id), component_id)
   },
   mutants: {

@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict'
 import { misreadOptions } from '#fynd/faults'
 import { order } from '#fynd/orders'
-import { quoteOf, scenario, swapsOf } from '#fynd/scenario'
+import { quoteOf, scenario, tradesOf } from '#fynd/scenario'
 
 export default scenario({
   clause: 'filter/protocols',
   title: 'protocols of the best route, excluded, are not in the next one',
   given: { order: order({ usd: [100, 100_000] }) },
   async check({ order }, world) {
-    const names = swapsOf(await quoteOf(world, order)).map(({ protocol }) => protocol)
+    const names = tradesOf(await quoteOf(world, order)).map(({ protocol }) => protocol)
     const options = { route_filter: { exclude_protocols: names.slice(0, 1) } }
-    const found = swapsOf(await quoteOf(world, order, options))
+    const found = tradesOf(await quoteOf(world, order, options))
     for (const { protocol } of found) assert.notEqual(protocol, names[0])
   },
   mutants: {

@@ -37,6 +37,20 @@ test('a revert that keeps the minimum is one that its clause expects', async () 
   assert.ok(tally.revertsExpected > 0, 'no case reverts')
 })
 
+test('ether that is wrapped passes no pool that a filter could exclude', async () => {
+  const filters = scenarios.filter(({ clause }) => ['filter/pools', 'filter/protocols'].includes(clause))
+  const verdicts = await Promise.all(
+    // Each of these seeds draws an order whose routes wrap ether.
+    filters.flatMap((scenario) =>
+      [116, 126].map((seed) => run(scenario, target, { ...options, runs: 10, seed, universe: ownRouter })),
+    ),
+  )
+  assert.deepEqual(
+    verdicts.map(({ outcome }) => outcome),
+    Array(4).fill('pass'),
+  )
+})
+
 test('call data for another router is executed only where the user says so', async () => {
   const executing = scenarios.filter(({ clause }) => clause === 'solve/pays-the-output')
   const verdicts = await Promise.all(
