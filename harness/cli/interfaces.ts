@@ -25,6 +25,7 @@ import type { Universe } from '../solver-api/universe.ts'
 import { uniswapx } from '../uniswapx/api/interface.ts'
 import { uniswapxFiller } from '../uniswapx/filling/interface.ts'
 import { variants as uniswapxVariants } from '../uniswapx/variants.ts'
+import type { Besides } from './devnet/beside.ts'
 import { CommandFailed } from './exit.ts'
 import type { FillerOptions } from './filler/filler-target.ts'
 import type { Quotes, Quoting } from './quality/solver-quotes.ts'
@@ -41,6 +42,8 @@ export interface RegisteredInterface<Client = unknown, Universe = unknown> {
   readonly variants: Readonly<Record<string, Mutant>>
   /** The interface where call data may be executed, where that is the user's decision. */
   readonly executing?: Interface<Client, Universe>
+  /** Its reference, as a devnet has it beside its own; absent where there is none. */
+  openBeside?(): Promise<Besides>
   /** How a measurement of quality asks its service; absent where nothing is quoted. */
   openQuotes?(quoting: Quoting<Universe>): Promise<Quotes>
   /** What a file of orders is good for. */
@@ -77,6 +80,7 @@ const ofSolvers: RegisteredInterface<Client, Universe> = {
 const ofUniswapx: RegisteredInterface = {
   api: uniswapx,
   openReference: async () => (await import('../uniswapx/reference/target.ts')).orderServiceTarget(),
+  openBeside: async () => (await import('./devnet/beside.ts')).uniswapxBeside,
   variants: uniswapxVariants,
 }
 
@@ -92,6 +96,7 @@ const ofFynd: RegisteredInterface<FyndClient, FyndUniverse> = {
   executing: executingFynd,
   openReference: async () => (await import('../fynd/reference/target.ts')).fyndTarget(),
   openQuotes: async (quoting) => (await import('./quality/fynd-quotes.ts')).fyndQuotes(quoting),
+  openBeside: async () => (await import('./devnet/beside.ts')).fyndBeside,
   variants: fyndVariants,
 }
 

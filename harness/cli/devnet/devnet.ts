@@ -1,15 +1,21 @@
 /** `assay devnet`: starts the devnet and prints its URLs. It runs until a signal ends the process. */
 import pc from 'picocolors'
 import { type Devnet, startDevnet } from '../../devnet/devnet.ts'
+import { createService, type Service } from '../../service/app.ts'
+import type { ServicePorts } from '../../service/http/ports.ts'
 import { PortUnavailable } from '../../service/http/serve.ts'
+import { CommandFailed } from '../exit.ts'
+import { defaultInterface, interfaceNamed } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import { networkOf } from '../target/fork.ts'
 import { openRequestLog } from '../target/request-log.ts'
+import type { Beside } from './beside.ts'
 
 type DevnetFlags = Options<'devnet'>
 
 /** @throws as `networkOf` and `startDevnet`. */
 export default async function devnetCommand(flags: DevnetFlags): Promise<void> {
+  const beside = await besideOf(flags)
   const devnet = await startDevnet({
     network: networkOf(flags),
     port: flags.port,
@@ -20,14 +26,53 @@ export default async function devnetCommand(flags: DevnetFlags): Promise<void> {
     dataDirectory: flags.data,
     blockSeconds: flags.blockTime,
     log: openRequestLog(flags.log),
+    ...(beside && { service: beside.service }),
   })
+  await beside?.begin(devnet)
   const tychoUrl =
     flags.tychoPort === undefined ? undefined : await serveTycho(devnet, flags.tychoPort, flags)
+  const interfaceUrl = beside && `${devnet.url}${beside.path}`
+  const others = [
+    ...(beside && interfaceUrl ? [[beside.name, interfaceUrl] as const] : []),
+    ...(tychoUrl === undefined ? [] : [['Tycho feed', tychoUrl] as const]),
+  ]
   console.log(
     flags.json
-      ? JSON.stringify({ ...summaryOf(devnet, flags), tychoUrl })
-      : introductionOf(devnet, flags, tychoUrl),
+      ? JSON.stringify({ ...summaryOf(devnet, flags), interfaceUrl, tychoUrl })
+      : introductionOf(devnet, flags, others),
   )
+}
+
+/**
+ * The reference of the interface that is named, to be served below its name.
+ *
+ * @throws CommandFailed where it has none for a devnet, or would forget what the devnet keeps.
+ */
+async function besideOf({ blockTime, data, interface: name }: DevnetFlags) {
+  const judged = interfaceNamed(name)
+  if (judged === defaultInterface) return undefined
+  const { openBeside, api } = judged
+  if (openBeside === undefined)
+    throw new CommandFailed(`The interface ${api.name} has no reference for a devnet.`)
+  // Loaded on demand: most devnets have none.
+  const { basePath, forgets, open } = await openBeside()
+  if (forgets && data !== undefined)
+    throw new CommandFailed(`--data cannot be used with --interface ${api.name}, whose orders are not kept.`)
+  const { withBeside } = await import('./beside.ts')
+  let beside: Beside | undefined
+  return {
+    name: api.name,
+    path: `/${api.name}${basePath}`,
+    service(ports: ServicePorts): Service {
+      beside = open(ports)
+      return withBeside(createService(ports), api.name, beside)
+    },
+    async begin({ node }: Devnet): Promise<void> {
+      await node.client.setAutomine(true)
+      await beside?.begin?.(node)
+      await node.client.setAutomine(blockTime === undefined)
+    },
+  }
 }
 
 const lookEveryMs = 200
@@ -62,7 +107,7 @@ function summaryOf(devnet: Devnet, { accounts: withKeys }: DevnetFlags) {
 function introductionOf(
   devnet: Devnet,
   { accounts: withKeys, data }: DevnetFlags,
-  tychoUrl: string | undefined,
+  others: readonly (readonly [name: string, url: string])[],
 ): string {
   const { accounts, apiKey, rpcUrl, url } = devnet
   const rows = accounts.map((address, index) => {
@@ -76,7 +121,7 @@ function introductionOf(
     `  Page and API  ${pc.cyan(url)}  ${pc.dim('documentation at /docs')}`,
     `  API key       ${apiKey}`,
     `  JSON-RPC      ${pc.cyan(rpcUrl)}`,
-    ...(tychoUrl === undefined ? [] : [`  Tycho feed    ${pc.cyan(tychoUrl)}`]),
+    ...others.map(([name, url]) => `  ${name.padEnd(12)}  ${pc.cyan(url)}`),
     '',
     pc.dim(
       `Accounts${withKeys ? '' : ' (print their keys with --accounts)'}; the last three belong to the filler and the makers`,

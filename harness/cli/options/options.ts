@@ -192,6 +192,11 @@ export const options = {
     port: withDefault(inNetwork('<number>', 'port of the API and the page', of.port), 8080),
     rpcPort: withDefault(inNetwork('<number>', 'port of the JSON-RPC node', of.port), 8545),
     tychoPort: inNetwork('<number>', "port of a double of Tycho's feed, for a fynd (default: none)", of.port),
+    interface: inNetwork(
+      '<name>',
+      'interface whose reference is served as well, below /<name> of the API',
+      of.text,
+    ),
     host: withDefault(host, '127.0.0.1'),
     allowHost: inNetwork('<name>', 'name that it answers to as well; repeatable', of.texts, {
       isRepeatable: true,
