@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Address } from 'viem'
 import type { Node } from '../../chain/node.ts'
 import type { Fetch } from '../../client/transport.ts'
-import { createFynd } from '../../fynd/reference/service.ts'
+import { createFynd, basePath as fyndPath } from '../../fynd/reference/service.ts'
 import type { Service } from '../../service/app.ts'
 import type { ServicePorts } from '../../service/http/ports.ts'
 import { placeReactors } from '../../uniswapx/contracts.ts'
@@ -19,7 +19,7 @@ import { basePath, createOrderService } from '../../uniswapx/reference/order-ser
 
 /** A reference that a devnet can have beside its own. */
 export interface Besides {
-  /** Where its clients begin, below the name of its interface. */
+  /** Where its clients begin. */
   readonly basePath: string
   /** True where it forgets its orders, whatever the devnet keeps. */
   readonly forgets?: true
@@ -33,22 +33,17 @@ export interface Beside {
   begin?(node: Node): Promise<void>
 }
 
-/** The service, with the other one below its name. */
-export function withBeside(service: Service, name: string, { fetch }: Beside): Service {
-  const prefix = `/${name}/`
+/** The service, with the other one below its path. */
+export function withBeside(service: Service, path: string, { fetch }: Beside): Service {
+  const isBelow = ({ url }: Request) => new URL(url).pathname.startsWith(`${path}/`)
   return {
     ...service,
-    fetch: async (request, ...rest) => {
-      const url = new URL(request.url)
-      if (!url.pathname.startsWith(prefix)) return service.fetch(request, ...rest)
-      url.pathname = url.pathname.slice(prefix.length - 1)
-      return fetch(new Request(url, request))
-    },
+    fetch: (request, ...rest) => (isBelow(request) ? fetch(request) : service.fetch(request, ...rest)),
   }
 }
 
 export const fyndBeside: Besides = {
-  basePath: '',
+  basePath: fyndPath,
   open: ({ snapshot }) => ({ fetch: createFynd({ snapshot, nextId: randomUUID }) }),
 }
 

@@ -62,10 +62,10 @@ async function besideOf({ blockTime, data, interface: name }: DevnetFlags) {
   let beside: Beside | undefined
   return {
     name: api.name,
-    path: `/${api.name}${basePath}`,
+    path: basePath,
     service(ports: ServicePorts): Service {
       beside = open(ports)
-      return withBeside(createService(ports), api.name, beside)
+      return withBeside(createService(ports), basePath, beside)
     },
     async begin({ node }: Devnet): Promise<void> {
       await node.client.setAutomine(true)

@@ -100,6 +100,14 @@ const elsewhere: Readonly<Record<string, string>> = {
   'assay run --interface fynd --target http://127.0.0.1:3000 --rate 10': 'needs a fynd',
   'assay run --interface fynd --target http://127.0.0.1:3000 --rpc http://127.0.0.1:8545 --control':
     'needs a fynd',
+  'assay quality run --interface fynd --target http://127.0.0.1:3000 --rpc http://127.0.0.1:8545 --out reports/quality/fynd.json':
+    'needs a fynd',
+  'assay quality run --rpc http://127.0.0.1:8545 --target http://127.0.0.1:8080 --out reports/quality/devnet.json':
+    'needs the one before',
+  'assay quality compare reports/quality/fynd.json reports/quality/devnet.json': 'needs the ones before',
+  'assay devnet --interface fynd': 'the tests of devnets',
+  'curl http://127.0.0.1:8080/fynd/v1/health': 'the tests of devnets',
+  'npx assay devnet --interface uniswapx': 'the tests of devnets',
   'npm run prove': 'a merge runs it',
   'npx assay world --seed 7 --schedules 100': 'the tests of schedules',
   'npx assay clauses --interface uniswapx': 'the tests of its reference',

@@ -17,12 +17,16 @@ import { shellWord } from '../../spec/shell.ts'
 import { startGroup } from '../../target/process-group.ts'
 import { placeReactors } from '../../uniswapx/contracts.ts'
 import { createVenue, mineBlock, stock } from '../../uniswapx/filling/venue.ts'
+import { basePath } from '../../uniswapx/reference/order-service.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import type { Options } from '../options/options.ts'
 import type { EmbeddedTarget } from '../target/reference.ts'
 
 /** Folder of its output, and seconds until it first asks for orders, and from one question to the next. */
 export type FillerOptions = Partial<Pick<Options<'filler'>, 'out' | 'startTimeout' | 'answerTimeout'>>
+
+/** In the folder of the reports. */
+export const logName = 'filler.log'
 
 const key: Hex = `0x${'f1'.repeat(32)}`
 const account = canonicalAddress(privateKeyToAccount(key).address)
@@ -32,7 +36,7 @@ export async function fillerCommandTarget(
   command: string,
   { answerTimeout = 60, out = 'reports/latest', startTimeout = 60 }: FillerOptions,
 ): Promise<EmbeddedTarget> {
-  const logFile = join(out, 'filler.log')
+  const logFile = join(out, logName)
   const clock = systemClock()
   const node = await startNode({ network: { kind: 'genesis' }, clock, time: clock.now() })
   await placeReactors(node)
@@ -55,11 +59,12 @@ export async function fillerCommandTarget(
         async round() {
           // A filler that has ended does nothing.
           await within(answerTimeout, 'ask for orders again', [turns.next(), process?.ended])
-          return []
+          const { transactions } = await node.client.getBlock({ blockTag: 'pending' })
+          return { sent: transactions.length }
         },
       })
       const server = await serve({ fetch: turns.gated(venue.feed) }, { port: 0 })
-      const environment = { ORDERS_URL: `${server.url}/v2`, RPC_URL: rpc.url, FILLER_KEY: key }
+      const environment = { ORDERS_URL: `${server.url}${basePath}`, RPC_URL: rpc.url, FILLER_KEY: key }
       process = startGroup(command, environment, logFile)
       const close = async () => {
         turns.end()
@@ -82,7 +87,13 @@ export async function fillerCommandTarget(
       // What the filler knows of the chain is of a block in which gas costs something.
       await mineBlock(node)
       await turns.next()
-      return { fetch: venue.fetch, baseUrl: 'http://filler/v2', clock: node.clock, chain: node, close }
+      return {
+        fetch: venue.fetch,
+        baseUrl: `http://filler.invalid${basePath}`,
+        clock: node.clock,
+        chain: node,
+        close,
+      }
     },
     async stop() {
       await rpc.close()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { paced } from '../../judge/rate/pace.ts'
 import { run } from '../../judge/run.ts'
+import { assay } from '../command.samples.ts'
 import { interfaceNamed } from '../interfaces.ts'
 import { loadScenarios } from '../judging/scenarios.ts'
 import type { EmbeddedTarget } from '../target/reference.ts'
@@ -43,6 +44,16 @@ test.each([
 ])('$clause: $outcome for $command', { timeout: 60_000 }, async ({ clause, command, outcome }) => {
   expect(await outcomeOf(clause, command)).toBe(outcome)
 })
+
+test('a failure says how much was sent, and names no service to start or to ask', async () => {
+  const { code, stdout } = await assay(
+    ...['filler', 'fill/once-it-pays', '--exec', `${sound} idle`, '--runs', '1', '--seed', '1', '--out', out],
+  )
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/answer .*{"sent":0}/)
+  expect(stdout).toContain(`Its output is in ${join(out, 'filler.log')}.`)
+  expect(stdout).not.toMatch(/curl|has ended/)
+}, 60_000)
 
 test('a command that asks for no orders cannot be judged', { timeout: 60_000 }, async () => {
   await expect(outcomeOf('fill/many', 'exit 3')).rejects.toThrow(/ended with exit code 3/)

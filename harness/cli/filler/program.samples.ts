@@ -7,6 +7,7 @@ import { canonicalAddress } from '../../spec/address.ts'
 import { erc20Abi } from '../../spec/erc20.ts'
 import { reactors } from '../../uniswapx/contracts.ts'
 import { createFiller } from '../../uniswapx/filling/filler.ts'
+import { basePath } from '../../uniswapx/reference/order-service.ts'
 
 const { FILLER_KEY = '', ORDERS_URL = '', RPC_URL = '' } = process.env
 const [, , fault] = process.argv
@@ -27,7 +28,7 @@ const fills = createFiller(
     account: canonicalAddress(account.address),
     orders: async (request) => {
       const { pathname, search } = new URL(request.url)
-      const response = await fetch(`${ORDERS_URL}${pathname.replace('/v2', '')}${search}`)
+      const response = await fetch(`${ORDERS_URL}${pathname.replace(basePath, '')}${search}`)
       if (fault === 'ends-at-failures' && !response.ok) process.exit(1)
       return response
     },

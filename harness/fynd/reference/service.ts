@@ -16,6 +16,9 @@ import { type Prices, type Quote, type QuoteRequest, requestSchema } from '../ap
 import { type Asked, quoteOrder } from './quoting.ts'
 import { Refusal, termsOf } from './terms.ts'
 
+/** Of a devnet that has this service beside its own. */
+export const basePath = '/fynd'
+
 export interface Ports {
   snapshot(): Promise<Snapshot>
   nextId(): string
@@ -26,17 +29,17 @@ export function createFynd(ports: Ports): Fetch {
     const { pathname, searchParams } = new URL(request.url)
     try {
       switch (`${request.method} ${pathname}`) {
-        case 'GET /v1/health':
+        case `GET ${basePath}/v1/health`:
           return Response.json({ healthy: true, last_update_ms: 1, num_solver_pools: 1 })
-        case 'GET /v1/info':
+        case `GET ${basePath}/v1/info`:
           return Response.json({
             chain_id: 1,
             router_address: canonical.router,
             permit2_address: canonical.permit2,
           })
-        case 'GET /v1/prices':
+        case `GET ${basePath}/v1/prices`:
           return Response.json(pricesOf(await ports.snapshot(), searchParams))
-        case 'POST /v1/quote':
+        case `POST ${basePath}/v1/quote`:
           return Response.json(await quote(ports, parsed(await request.text())))
         default:
           throw new Refusal(404, 'NOT_FOUND', `no ${request.method} ${pathname}`)

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { startNode } from '../../chain/node.ts'
 import type { Target } from '../../judge/target.ts'
 import { createMarket } from '../../market/market.ts'
-import { createFynd } from './service.ts'
+import { basePath, createFynd } from './service.ts'
 
 export async function fyndTarget(): Promise<Target & { stop(): Promise<void> }> {
   const node = await startNode({ network: { kind: 'genesis' } })
@@ -28,7 +28,8 @@ export async function fyndTarget(): Promise<Target & { stop(): Promise<void> }> 
       }
       return {
         fetch: createFynd({ snapshot, nextId }),
-        baseUrl: 'http://fynd',
+        // That of a devnet, so that the curl commands of a failure lead to one.
+        baseUrl: `http://127.0.0.1:8080${basePath}`,
         clock: node.clock,
         chain: node,
         close: async () => {},

@@ -1,7 +1,7 @@
 /** The exchange that a failure is about, as every report shows it. */
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
 import { shellVariable } from '../../spec/shell.ts'
-import { commandLine } from '../command-line.ts'
+import { commandLine, interfaceFlag } from '../command-line.ts'
 import { curlOf } from './curl.ts'
 
 export interface Guilty {
@@ -31,7 +31,7 @@ export function guiltyExchange({ counterexample }: Pick<ClauseRecord, 'counterex
 const chainOfDevnet = 'http://127.0.0.1:8545'
 
 /** The commands that start what has ended again where curl commands expect it: a chain, and a service on it. */
-export function startAgain({ clauses, options = '', target }: RunRecord): readonly string[] {
+export function startAgain({ clauses, interface: name, options = '', target }: RunRecord): readonly string[] {
   const guilty = clauses.map(guiltyExchange).find((one) => one?.curl !== undefined)
   // The name of what Assay has started is the option that starts it, for a shell, and those of its chain.
   const [, kind, started = '', chain = ''] =
@@ -44,7 +44,7 @@ export function startAgain({ clauses, options = '', target }: RunRecord): readon
   ]
   const inContainer = variables.map((variable) => `--env ${variable}`).join(' ')
   return [
-    commandLine(`devnet${chain}`),
+    commandLine(`devnet${kind === 'reference' ? interfaceFlag(name) : ''}${chain}`),
     ...(kind === '--exec' ? [`${variables.join(' ')} sh -c${started}`] : []),
     ...(kind === '--image' ? [`docker run --rm --network host ${inContainer}${started}`] : []),
   ]

@@ -90,6 +90,11 @@ test.each([
   expect(commands).toEqual(patterns.map((pattern) => expect.stringMatching(pattern)))
 })
 
+test('the reference of another interface is started with it', () => {
+  const text = renderText({ ...record, interface: 'fynd', target: 'reference' })
+  expect(text).toMatch(/has ended; start it .*:\n {2}.* devnet --interface fynd$/m)
+})
+
 test('a service with a key is started with that of the shell, and asked with it', () => {
   const text = renderText({ ...record, target: '--image mine', options: '--image mine --api-key x' })
   expect(text).toMatch(/--env API_KEY="\$\{ASSAY_API_KEY:\?the API key\}" mine$/m)

@@ -12,6 +12,7 @@ import { canonical } from '../../spec/canonical.ts'
 import { type OrderRecord, ordersSchema, orderTypes } from '../api/wire.ts'
 import { type KnownOrder, readOrder } from '../orders/known-order.ts'
 import { isNonceUsed } from '../reference/admission.ts'
+import { basePath } from '../reference/order-service.ts'
 
 /** A transaction that the filler's account is to send. */
 export interface FillCall {
@@ -105,7 +106,7 @@ async function openOrders(fetch: Fetch): Promise<readonly OrderRecord[]> {
   let cursor: string | undefined
   do {
     const query = new URLSearchParams({ orderStatus: 'open', ...(cursor === undefined ? {} : { cursor }) })
-    const response = await fetch(new Request(`http://orders/v2/orders?${query}`))
+    const response = await fetch(new Request(`http://orders.invalid${basePath}/orders?${query}`))
     const page = response.ok ? ordersSchema.safeParse(await response.json()).data : undefined
     found.push(...(page?.orders ?? []))
     cursor = page?.cursor

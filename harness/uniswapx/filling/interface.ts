@@ -57,9 +57,11 @@ export interface FillerClient extends Client {
 
 const hex = z.custom<`0x${string}`>((value) => isHex(value))
 const roundSchema = z.object({
-  transactions: z.array(
-    z.object({ to: addressText.transform(canonicalAddress), data: hex, tip: z.string().regex(/^\d+$/) }),
-  ),
+  transactions: z
+    .array(
+      z.object({ to: addressText.transform(canonicalAddress), data: hex, tip: z.string().regex(/^\d+$/) }),
+    )
+    .default([]),
 })
 
 export const uniswapxFiller: Interface<FillerClient, FillerUniverse, FillerClauseId> = {

@@ -26,11 +26,12 @@ export async function fillerTarget(): Promise<Target & { stop(): Promise<void> }
     async open() {
       await node.client.revert({ id: start })
       start = await node.client.snapshot()
-      const round: Parameters<typeof createVenue>[1]['round'] = (feed) =>
-        createFiller(node, { account, orders: feed })()
+      const round: Parameters<typeof createVenue>[1]['round'] = async (feed) => ({
+        transactions: await createFiller(node, { account, orders: feed })(),
+      })
       return {
         fetch: createVenue(node, { account, round }).fetch,
-        baseUrl: `http://filler${basePath}`,
+        baseUrl: `http://filler.invalid${basePath}`,
         clock: node.clock,
         chain: node,
         close: async () => {},

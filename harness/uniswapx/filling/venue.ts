@@ -27,10 +27,10 @@ export interface Venue {
   readonly feed: Fetch
 }
 
-/** @param round Has the filler act on the latest block; gives back what is to be sent for it. */
+/** @param round Has the filler act on the latest block; gives back `transactions` to send for it, or what it says. */
 export function createVenue(
   node: Node,
-  { account, round }: { readonly account: Address; round(feed: Fetch): Promise<readonly object[]> },
+  { account, round }: { readonly account: Address; round(feed: Fetch): Promise<object> },
 ): Venue {
   const service = createOrderService(node)
   let disturbance: unknown = 'none'
@@ -53,7 +53,7 @@ export function createVenue(
     async fetch(request) {
       const { pathname } = new URL(request.url)
       if (pathname.endsWith('/filler')) return Response.json({ address: account })
-      if (pathname.endsWith('/round')) return Response.json({ transactions: await round(feed) })
+      if (pathname.endsWith('/round')) return Response.json(await round(feed))
       if (!pathname.endsWith('/disturbance')) return service(request)
       disturbance = fieldOf(await request.json(), 'kind')
       return Response.json({})

@@ -16,7 +16,8 @@ import { findFault, isNonceUsed } from './admission.ts'
 import { listed, type StoredOrder } from './listing.ts'
 import { recordOf } from './record.ts'
 
-export const basePath = '/v2'
+/** Of a devnet that has this service beside its own. */
+export const basePath = '/uniswapx/v2'
 
 export function createOrderService(node: Node): Fetch {
   const orders = new Map<Hex, StoredOrder>()
