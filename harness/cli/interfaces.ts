@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Node } from '../chain/node.ts'
 import type { ForkSource } from '../devnet/environment/fork-source.ts'
 import {
   executingFynd,
@@ -42,6 +43,8 @@ export interface RegisteredInterface<Client = unknown, Universe = unknown> {
   readonly variants: Readonly<Record<string, Mutant>>
   /** The interface where call data may be executed, where that is the user's decision. */
   readonly executing?: Interface<Client, Universe>
+  /** Puts on the chain of a service that Assay starts what the embedded chain lacks. */
+  prepareChain?(node: Node): Promise<void>
   /** Its reference, as a devnet has it beside its own; absent where there is none. */
   openBeside?(): Promise<Besides>
   /** How a measurement of quality asks its service; absent where nothing is quoted. */
@@ -80,6 +83,7 @@ const ofSolvers: RegisteredInterface<Client, Universe> = {
 const ofUniswapx: RegisteredInterface = {
   api: uniswapx,
   openReference: async () => (await import('../uniswapx/reference/target.ts')).orderServiceTarget(),
+  prepareChain: async (node) => (await import('../uniswapx/contracts.ts')).placeReactors(node),
   openBeside: async () => (await import('./devnet/beside.ts')).uniswapxBeside,
   variants: uniswapxVariants,
 }

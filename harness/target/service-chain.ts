@@ -13,6 +13,8 @@ import { type RemoteOptions, type RemoteTarget, remoteTarget } from './remote.ts
 export interface ServiceOptions extends RemoteOptions {
   /** The chain to start for the service if `rpc` is absent. */
   readonly network: NetworkSource
+  /** Puts on that chain what the interface needs of one. */
+  readonly prepare?: (node: Node) => Promise<void>
   /** File for the output of the service. */
   readonly logFile: string
   /** Milliseconds until the service must answer. */
@@ -31,7 +33,7 @@ export interface ServiceChain {
  * @throws as `startNode`.
  */
 export async function startServiceChain(
-  { network, ...remote }: Omit<ServiceOptions, 'logFile' | 'startTimeoutMs'>,
+  { network, prepare, ...remote }: Omit<ServiceOptions, 'logFile' | 'startTimeoutMs'>,
   host: string,
 ): Promise<ServiceChain> {
   const { followsChain = false, rpc } = remote
@@ -40,6 +42,7 @@ export async function startServiceChain(
   }
   const clock = systemClock()
   const node = await startNode({ network, clock, time: clock.now() })
+  await prepare?.(node)
   const server = await node.listen({ port: 0, host })
   const rpcUrl = `http://127.0.0.1:${new URL(server.url).port}`
   return {

@@ -22,7 +22,7 @@ export const reactors = {
 /** The account that constructs them, which they do not remember. */
 const deployer: Address = '0x2179a60856e37dfeaaca0ab043b931fe224b27b6'
 
-/** To be called once, before anything else happens on the node: each placement is a block. */
+/** Places those that the chain lacks, before anything else happens on it: each placement is a block. */
 export async function placeReactors({ client }: Node): Promise<void> {
   const creations = [
     [reactors.Dutch_V2, 'v2Reactor'],
@@ -30,6 +30,8 @@ export async function placeReactors({ client }: Node): Promise<void> {
     [reactors.Priority, 'priorityReactor'],
   ] as const
   for (const [address, code] of creations) {
+    // A fork may have it.
+    if ((await client.getCode({ address })) !== undefined) continue
     const owned = withArguments(genuineCode(code), 'address, address', [
       canonical.permit2,
       canonical.protocolFeeOwner,

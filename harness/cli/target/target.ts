@@ -130,19 +130,20 @@ async function paceFor(
 
 async function startTarget(
   flags: TargetFlags,
-  { api, openCommand, openReference }: RegisteredInterface,
+  { api, openCommand, openReference, prepareChain }: RegisteredInterface,
   fork: ForkSource | undefined,
 ): Promise<StoppableTarget> {
   const { exec, image, target } = flags
+  const prepared = prepareChain && { prepare: prepareChain }
   // Loaded on demand: the embedded reference needs none of them, nor their HTTP client.
   if (exec !== undefined && openCommand !== undefined) return openCommand(exec, flags)
   if (exec !== undefined) {
     const { execTarget } = await import('../../target/exec.ts')
-    return named(flags, fork, execTarget(exec, serviceOptions(flags, fork)))
+    return named(flags, fork, execTarget(exec, { ...serviceOptions(flags, fork), ...prepared }))
   }
   if (image !== undefined) {
     const { containerTarget } = await import('../../target/container.ts')
-    return named(flags, fork, containerTarget(image, serviceOptions(flags, fork)))
+    return named(flags, fork, containerTarget(image, { ...serviceOptions(flags, fork), ...prepared }))
   }
   if (target !== 'reference')
     return (await import('../../target/remote.ts')).remoteTarget(target, remoteOptions(flags))

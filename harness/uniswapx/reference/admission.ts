@@ -15,6 +15,9 @@ import { reactors } from '../contracts.ts'
 import type { KnownOrder } from '../orders/known-order.ts'
 import type { RevertReason } from '../resolution/resolution.ts'
 
+/** What a service needs of its chain. */
+export type Chain = Pick<Node, 'client' | 'clock'>
+
 const permit2Abi = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)'])
 const walletAbi = parseAbi([
   'function isValidSignature(bytes32 digest, bytes signature) view returns (bytes4)',
@@ -27,7 +30,7 @@ const secondsPerDay = 86_400n
 const passing: readonly RevertReason[] = ['NoExclusiveOverride', 'OrderNotFillable']
 
 /** @returns What is wrong with the order; `undefined` where it can be filled, now or later. */
-export async function findFault(node: Node, order: KnownOrder, signature: Hex): Promise<string | undefined> {
+export async function findFault(node: Chain, order: KnownOrder, signature: Hex): Promise<string | undefined> {
   const { deadline, nonce, reactor, swapper } = order.info
   const now = node.clock.now()
   if (reactor !== reactors[order.type])
@@ -51,7 +54,7 @@ export async function findFault(node: Node, order: KnownOrder, signature: Hex): 
 }
 
 export async function isNonceUsed(
-  { client }: Pick<Node, 'client'>,
+  { client }: Pick<Chain, 'client'>,
   owner: Address,
   nonce: bigint,
 ): Promise<boolean> {
@@ -65,7 +68,7 @@ export async function isNonceUsed(
   return ((bitmap >> (nonce & 0xffn)) & 1n) === 1n
 }
 
-export async function isFunded({ client }: Node, { info, maxInput }: KnownOrder): Promise<boolean> {
+export async function isFunded({ client }: Chain, { info, maxInput }: KnownOrder): Promise<boolean> {
   const token = { address: maxInput.token, abi: erc20Abi } as const
   const [balance, allowance] = await Promise.all([
     client.readContract({ ...token, functionName: 'balanceOf', args: [info.swapper] }),
@@ -75,7 +78,7 @@ export async function isFunded({ client }: Node, { info, maxInput }: KnownOrder)
 }
 
 /** A wallet with code decides itself (EIP-1271), a delegated account's too. */
-async function isSigned({ client }: Node, { digest, info }: KnownOrder, signature: Hex): Promise<boolean> {
+async function isSigned({ client }: Chain, { digest, info }: KnownOrder, signature: Hex): Promise<boolean> {
   const code = await client.getCode({ address: info.swapper })
   if (code === undefined) return signerOf(digest, signature) === info.swapper
   const asked = { address: info.swapper, abi: walletAbi, functionName: 'isValidSignature' } as const

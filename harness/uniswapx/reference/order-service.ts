@@ -7,19 +7,18 @@
 import type { Address, Hex } from 'viem'
 import { isAddress, keccak256 } from 'viem/utils'
 import type * as z from 'zod'
-import type { Node } from '../../chain/node.ts'
 import type { Fetch } from '../../client/transport.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { type OrdersQuery, ordersQuerySchema, submissionSchema } from '../api/wire.ts'
 import { readOrder } from '../orders/known-order.ts'
-import { findFault, isNonceUsed } from './admission.ts'
+import { type Chain, findFault, isNonceUsed } from './admission.ts'
 import { listed, type StoredOrder } from './listing.ts'
 import { recordOf } from './record.ts'
 
 /** Of a devnet that has this service beside its own. */
 export const basePath = '/uniswapx/v2'
 
-export function createOrderService(node: Node): Fetch {
+export function createOrderService(node: Chain): Fetch {
   const orders = new Map<Hex, StoredOrder>()
   const latest = new Map<Address, bigint>()
 

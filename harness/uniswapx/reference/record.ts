@@ -4,17 +4,16 @@
  * @module
  */
 import { type Address, type Hex, parseAbiItem } from 'viem'
-import type { Node } from '../../chain/node.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import type { OrderRecord } from '../api/wire.ts'
-import { isFunded, isNonceUsed } from './admission.ts'
+import { type Chain, isFunded, isNonceUsed } from './admission.ts'
 import type { StoredOrder } from './listing.ts'
 
 export const fillEvent = parseAbiItem(
   'event Fill(bytes32 indexed orderHash, address indexed filler, address indexed swapper, uint256 nonce)',
 )
 
-export async function recordOf(node: Node, stored: StoredOrder): Promise<OrderRecord> {
+export async function recordOf(node: Chain, stored: StoredOrder): Promise<OrderRecord> {
   const { createdAt, order, quoteId, signature } = stored
   const { deadline, nonce, reactor, swapper } = order.info
   return {
@@ -37,7 +36,7 @@ export async function recordOf(node: Node, stored: StoredOrder): Promise<OrderRe
 
 type Status = Pick<OrderRecord, 'orderStatus' | 'txHash' | 'settledAmounts'> & { readonly filler?: Address }
 
-async function statusOf(node: Node, { block, order }: StoredOrder): Promise<Status> {
+async function statusOf(node: Chain, { block, order }: StoredOrder): Promise<Status> {
   const { deadline, nonce, reactor, swapper } = order.info
   if (await isNonceUsed(node, swapper, nonce)) {
     const args = { orderHash: order.hash }
@@ -49,7 +48,7 @@ async function statusOf(node: Node, { block, order }: StoredOrder): Promise<Stat
 }
 
 async function filled(
-  { client }: Node,
+  { client }: Chain,
   order: StoredOrder['order'],
   fill: {
     readonly transactionHash: Hex
