@@ -18,3 +18,11 @@ test('its orders are accepted and filled', { timeout: 120_000 }, async () => {
   assert.equal(code, 0, stdout + stderr)
   assert.match(stdout, /3 pass, 0 fail/)
 })
+
+test('its clock is its own, so that two orders may be of one second', { timeout: 120_000 }, async () => {
+  const { code, stdout } = await assay(
+    ...['run', 'orders/sort', 'orders/descending', '--runs', '4', '--interface', 'uniswapx'],
+    ...['--exec', `node ${program}`, '--rate', '1000', '--out', out],
+  )
+  assert.equal(code, 0, stdout)
+})

@@ -18,6 +18,7 @@ import { reasonOf } from '../input-file.ts'
 import { defaultInterface, type RegisteredInterface } from '../interfaces.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Options } from '../options/options.ts'
+import { checkTogether } from './check-together.ts'
 import { genesisOf, openFork } from './fork.ts'
 import { secretsOf } from './secrets.ts'
 
@@ -94,23 +95,6 @@ export async function openTarget(
     forget()
     throw fork?.fault() ?? error
   }
-}
-
-/** @throws CommandFailed where options exclude each other, or one lacks another. */
-function checkTogether({ exec, fork, hardfork, image, rpc, tape, target }: TargetFlags): void {
-  const isNamed = target !== 'reference'
-  const isForked = fork !== undefined || tape !== undefined
-  const services = [exec !== undefined, image !== undefined, isNamed].filter(Boolean).length
-  if (services > 1) throw new CommandFailed('Only one of --target, --exec and --image can be used.')
-  if (isForked && rpc !== undefined) throw new CommandFailed('--rpc cannot be used with --fork or --tape.')
-  if (isForked && isNamed)
-    throw new CommandFailed(
-      '--fork and --tape cannot be used with a remote --target. Use --rpc for its chain.',
-    )
-  if (hardfork !== undefined && (isNamed || rpc !== undefined))
-    throw new CommandFailed('--hardfork cannot be used with a chain that Assay does not start.')
-  if (rpc !== undefined && services === 0)
-    throw new CommandFailed('--rpc needs --target, --exec or --image: it is the chain of that service.')
 }
 
 /** The pace that is asked for, or one a little below the limit of the interface, or of what a service of one's own has answered. */

@@ -1,0 +1,20 @@
+/** Which options name a target, and which of them exclude each other. */
+import { CommandFailed } from '../exit.ts'
+import type { TargetFlags } from './target.ts'
+
+/** @throws CommandFailed where options exclude each other, or one lacks another. */
+export function checkTogether({ exec, fork, hardfork, image, rpc, tape, target }: TargetFlags): void {
+  const isNamed = target !== 'reference'
+  const isForked = fork !== undefined || tape !== undefined
+  const services = [exec !== undefined, image !== undefined, isNamed].filter(Boolean).length
+  if (services > 1) throw new CommandFailed('Only one of --target, --exec and --image can be used.')
+  if (isForked && rpc !== undefined) throw new CommandFailed('--rpc cannot be used with --fork or --tape.')
+  if (isForked && isNamed)
+    throw new CommandFailed(
+      '--fork and --tape cannot be used with a remote --target. Use --rpc for its chain.',
+    )
+  if (hardfork !== undefined && (isNamed || rpc !== undefined))
+    throw new CommandFailed('--hardfork cannot be used with a chain that Assay does not start.')
+  if (rpc !== undefined && services === 0)
+    throw new CommandFailed('--rpc needs --target, --exec or --image: it is the chain of that service.')
+}
