@@ -25,6 +25,7 @@ import { solverApi, solverApiWith } from '../solver-api/interface.ts'
 import type { Universe } from '../solver-api/universe.ts'
 import { uniswapx } from '../uniswapx/api/interface.ts'
 import { uniswapxFiller } from '../uniswapx/filling/interface.ts'
+import { variants as fillerVariants } from '../uniswapx/filling/variants.ts'
 import { variants as uniswapxVariants } from '../uniswapx/variants.ts'
 import type { Besides } from './devnet/beside.ts'
 import { CommandFailed } from './exit.ts'
@@ -92,7 +93,7 @@ const ofFillers: RegisteredInterface = {
   api: uniswapxFiller,
   openReference: async () => (await import('../uniswapx/filling/target.ts')).fillerTarget(),
   openCommand: async (...given) => (await import('./filler/filler-target.ts')).fillerCommandTarget(...given),
-  variants: {},
+  variants: fillerVariants,
 }
 
 const ofFynd: RegisteredInterface<FyndClient, FyndUniverse> = {

@@ -34,3 +34,22 @@ describe.each(['uniswapx', 'uniswapx-filler'])('%s', async (name) => {
     },
   )
 })
+
+test.each(['uniswapx', 'uniswapx-filler', 'fynd'])('%s has eight honest variants at least', (name) => {
+  assert.ok(Object.keys(interfaceNamed(name).variants).length >= 8)
+})
+
+const { api, openReference, variants } = interfaceNamed('uniswapx-filler')
+const once = await loadScenarios({ clauses: ['fill/once-it-pays'] }, { interface: { api, variants } })
+
+test.each(Object.entries(variants))('a filler is not convicted where %s', async (_name, mutant) => {
+  const target = await openReference?.()
+  assert.ok(target)
+  try {
+    const universe = await universeOf(target, api, { pace })
+    const options = { seed: 1, runs: 1, shrinks: 0, universe, pace, mutant }
+    for (const scenario of once) assert.equal((await run(scenario, target, options)).outcome, 'pass')
+  } finally {
+    await target.stop()
+  }
+})

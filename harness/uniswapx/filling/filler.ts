@@ -22,8 +22,9 @@ export interface FillCall {
   readonly tip: string
 }
 
-const reactorAbi = parseAbi([
+export const reactorAbi = parseAbi([
   'struct SignedOrder { bytes order; bytes sig; }',
+  'function execute(SignedOrder order) payable',
   'function executeBatch(SignedOrder[] orders) payable',
 ])
 const factoryAbi = parseAbi(['function getPair(address, address) view returns (address)'])
@@ -31,7 +32,7 @@ const pairAbi = parseAbi(['function getReserves() view returns (uint112, uint112
 
 /** Fills orders of one reactor in one transaction. */
 export function fillData(orders: readonly { readonly order: Hex; readonly sig: Hex }[]): Hex {
-  return encodeFunctionData({ abi: reactorAbi, args: [orders] })
+  return encodeFunctionData({ abi: reactorAbi, functionName: 'executeBatch', args: [orders] })
 }
 
 /**
