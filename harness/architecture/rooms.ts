@@ -16,7 +16,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   judge: ['spec', 'client', 'chain'],
   kit: ['spec', 'solver-api', 'client', 'chain', 'judge'],
   target: ['spec', 'client', 'chain', 'judge'],
-  lint: ['spec', 'solver-api', 'client', 'judge', 'kit'],
+  lint: ['spec', 'solver-api', 'uniswapx', 'client', 'judge', 'kit'],
   quality: ['spec', 'solver-api', 'client', 'market', 'certificate', 'solver'],
   report: ['spec', 'solver-api', 'judge', 'kit', 'lint', 'quality'],
   devnet: ['spec', 'solver-api', 'client', 'chain', 'market', 'solver', 'intent', 'service'],

@@ -20,6 +20,8 @@ import { slippageRules } from './requests/slippage.ts'
 import { transactionRules } from './requests/transactions.ts'
 import type { Rule, Severity } from './rule.ts'
 import { emptySession, withObserved } from './session.ts'
+import { orderRules as uniswapxOrders } from './uniswapx/orders.ts'
+import { requestRules as uniswapxRequests } from './uniswapx/requests.ts'
 
 export interface Finding extends Omit<Rule, 'id' | 'judge'> {
   /** The id of the rule, or of the clause if it is about the service. */
@@ -44,6 +46,19 @@ export const rules: readonly Rule[] = [
   ...transactionRules,
   ...approvalRules,
 ]
+
+/** What the exchanges of an interface are judged by. */
+export interface LintRules {
+  readonly client: readonly Rule[]
+  /** True where the standing rules of the first interface judge the service as well. */
+  readonly judgesService: boolean
+}
+
+export const solverRules: LintRules = { client: rules, judgesService: true }
+export const uniswapxRules: LintRules = {
+  client: [...uniswapxRequests, ...uniswapxOrders],
+  judgesService: false,
+}
 
 /** Incremented when a field is removed or changes its meaning. */
 export const lintVersion = 1
@@ -73,14 +88,14 @@ export interface Lint {
 // A batch of fifty orders may break a rule fifty times.
 const maxShown = 3
 
-export function createLint(): Lint {
+export function createLint({ client, judgesService }: LintRules): Lint {
   let session = emptySession
   // Whether the service supports an AMM, only the service knows.
   const service = watch({ amms: [] })
   return {
     judge(observed) {
       const found = { number: observed.number, request: requestOf(observed) }
-      const ofClient = rules.flatMap(({ id, judge, ...rule }): readonly Finding[] => {
+      const ofClient = client.flatMap(({ id, judge, ...rule }): readonly Finding[] => {
         const seen = [...new Set(judge(observed, session))]
         if (seen.length === 0) return []
         const others = seen.length - maxShown
@@ -88,7 +103,7 @@ export function createLint(): Lint {
         return [{ ...rule, accuses: 'client', rule: id, ...found, seen: text }]
       })
       session = withObserved(session, observed)
-      const isJudged = observed.kind === 'http' && !isKnownRefusal(observed.exchange)
+      const isJudged = judgesService && observed.kind === 'http' && !isKnownRefusal(observed.exchange)
       const violations = isJudged ? service.see(observed.exchange) : []
       return [
         ...ofClient,

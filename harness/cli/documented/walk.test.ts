@@ -108,6 +108,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'assay devnet --interface fynd': 'the tests of devnets',
   'curl http://127.0.0.1:8080/fynd/v1/health': 'the tests of devnets',
   'npx assay devnet --interface uniswapx': 'the tests of devnets',
+  'npx assay proxy --interface uniswapx --target http://127.0.0.1:8080/uniswapx/v2': 'the tests of the rules',
   'npm run prove': 'a merge runs it',
   'npx assay world --seed 7 --schedules 100': 'the tests of schedules',
   'npx assay clauses --interface uniswapx': 'the tests of its reference',

@@ -2,14 +2,25 @@
 import type { Exchange } from '../../client/transport.ts'
 import { createRedact } from '../../judge/records/redact.ts'
 import { type Observed, observe, readRpcCalls } from '../../lint/exchange-view.ts'
-import { createLint, type Finding, type LintRecord, lintVersion } from '../../lint/lint.ts'
+import {
+  createLint,
+  type Finding,
+  type LintRecord,
+  type LintRules,
+  lintVersion,
+  solverRules,
+  uniswapxRules,
+} from '../../lint/lint.ts'
 import type { Watch } from '../../lint/proxy/pass-through.ts'
 import { secretsOfRequest } from '../../lint/requests/requests.ts'
+import { CommandFailed } from '../exit.ts'
+import { defaultInterface, interfaceNamed } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import { secretsOf } from '../target/secrets.ts'
 import { readHead } from './rpc-head.ts'
 
-export interface InspectionOptions extends Pick<Options<'proxy'>, 'target' | 'rpc' | 'requests'> {
+export interface InspectionOptions
+  extends Pick<Options<'proxy'>, 'interface' | 'target' | 'rpc' | 'requests'> {
   /** Sees each finding as it is made, free of secrets. */
   readonly onFinding: (finding: Finding) => void
   readonly onUnanswered: (request: string, reason: string) => void
@@ -29,9 +40,9 @@ export interface Inspection {
 type Sent = Exchange['request']
 
 export function createInspection(options: InspectionOptions): Inspection {
-  const { onFinding, onUnanswered, requests: max, rpc, target } = options
+  const { interface: name, onFinding, onUnanswered, requests: max, rpc, target } = options
   const startedAt = new Date()
-  const lint = createLint()
+  const lint = createLint(rulesOf(name))
   const secrets = new Set([target, rpc ?? ''].flatMap((address) => secretsOf({ rpc: address })))
   const redact = (text: string) => createRedact([...secrets])(text)
   const findings: Finding[] = []
@@ -90,6 +101,14 @@ export function createInspection(options: InspectionOptions): Inspection {
       findings,
     }),
   }
+}
+
+/** @throws CommandFailed where clients of the interface have no rules. */
+function rulesOf(name: string | undefined): LintRules {
+  const { api } = interfaceNamed(name)
+  if (api === defaultInterface.api) return solverRules
+  if (api.name === 'uniswapx') return uniswapxRules
+  throw new CommandFailed(`The interface ${api.name} has no rules for clients.`)
 }
 
 /** True for what is valid at one block only: solutions, signed orders and transactions. */
