@@ -11,7 +11,6 @@ import {
   type Universe as FyndUniverse,
   fynd,
 } from '../fynd/api/interface.ts'
-import { variants as fyndVariants } from '../fynd/variants.ts'
 import type { CaseOptions } from '../judge/case.ts'
 import type { Tally } from '../judge/chain/ledger.ts'
 import type { Interface } from '../judge/interface.ts'
@@ -19,14 +18,11 @@ import type { Mutant } from '../judge/mutant.ts'
 import type { RunRecord } from '../judge/record.ts'
 import type { SettledOrder } from '../judge/records/settled-order.ts'
 import type { Target } from '../judge/target.ts'
-import { variants } from '../kit/faults/variants.ts'
 import type { Client } from '../solver-api/client.ts'
 import { solverApi, solverApiWith } from '../solver-api/interface.ts'
 import type { Universe } from '../solver-api/universe.ts'
 import { uniswapx } from '../uniswapx/api/interface.ts'
 import { uniswapxFiller } from '../uniswapx/filling/interface.ts'
-import { variants as fillerVariants } from '../uniswapx/filling/variants.ts'
-import { variants as uniswapxVariants } from '../uniswapx/variants.ts'
 import type { Besides } from './devnet/beside.ts'
 import { CommandFailed } from './exit.ts'
 import type { FillerOptions } from './filler/filler-target.ts'
@@ -41,7 +37,7 @@ export interface RegisteredInterface<Client = unknown, Universe = unknown> {
   /** What `--exec` opens, where that is no service. */
   openCommand?(command: string, options: FillerOptions): Promise<EmbeddedTarget>
   /** What it allows a service to do otherwise than the reference does: nothing of it may be convicted. */
-  readonly variants: Readonly<Record<string, Mutant>>
+  variants(): Promise<Readonly<Record<string, Mutant>>>
   /** The interface where call data may be executed, where that is the user's decision. */
   readonly executing?: Interface<Client, Universe>
   /** Puts on the chain of a service that Assay starts what the embedded chain lacks. */
@@ -74,7 +70,7 @@ const ofSolvers: RegisteredInterface<Client, Universe> = {
   // Loaded on demand, because most commands judge no reference.
   openReference: async (fork, flags) => (await import('./target/reference.ts')).referenceTarget(fork, flags),
   openQuotes: async (quoting) => (await import('./quality/solver-quotes.ts')).solverQuotes(quoting),
-  variants,
+  variants: async () => (await import('../kit/faults/variants.ts')).variants,
   orders: {
     read: (path) => solverApiWith(readOrders(path)),
     settle: async (...asked) => (await import('../kit/chain/settle.ts')).settleOrders(...asked),
@@ -86,14 +82,14 @@ const ofUniswapx: RegisteredInterface = {
   openReference: async () => (await import('../uniswapx/reference/target.ts')).orderServiceTarget(),
   prepareChain: async (node) => (await import('../uniswapx/contracts.ts')).placeReactors(node),
   openBeside: async () => (await import('./devnet/beside.ts')).uniswapxBeside,
-  variants: uniswapxVariants,
+  variants: async () => (await import('../uniswapx/variants.ts')).variants,
 }
 
 const ofFillers: RegisteredInterface = {
   api: uniswapxFiller,
   openReference: async () => (await import('../uniswapx/filling/target.ts')).fillerTarget(),
   openCommand: async (...given) => (await import('./filler/filler-target.ts')).fillerCommandTarget(...given),
-  variants: fillerVariants,
+  variants: async () => (await import('../uniswapx/filling/variants.ts')).variants,
 }
 
 const ofFynd: RegisteredInterface<FyndClient, FyndUniverse> = {
@@ -102,7 +98,7 @@ const ofFynd: RegisteredInterface<FyndClient, FyndUniverse> = {
   openReference: async () => (await import('../fynd/reference/target.ts')).fyndTarget(),
   openQuotes: async (quoting) => (await import('./quality/fynd-quotes.ts')).fyndQuotes(quoting),
   openBeside: async () => (await import('./devnet/beside.ts')).fyndBeside,
-  variants: fyndVariants,
+  variants: async () => (await import('../fynd/variants.ts')).variants,
 }
 
 /** What is judged by where no other interface is named. */

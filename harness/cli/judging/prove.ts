@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pc from 'picocolors'
+import type { Mutant } from '../../judge/mutant.ts'
 import { type Proof, prove } from '../../judge/prove.ts'
 import { run } from '../../judge/run.ts'
 import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
@@ -77,7 +78,7 @@ export default async function proveCommand(
   printTable(rows)
   const late = lateness(rows, flags.runs)
   if (late.line !== undefined) console.log(late.line)
-  if (flags.variants === true) console.log(alarmLines(rows, Object.keys(judged.variants)).join('\n'))
+  if (flags.variants === true) console.log(alarmLines(rows, Object.keys(await judged.variants())).join('\n'))
   const isProven = rows.every((row) => complaintsOf(row).length === 0) && !late.isTooLate
   return isProven ? exitCodes.success : exitCodes.unproven
 }
@@ -90,7 +91,7 @@ async function laneOf(
 ): Promise<Lane<Proven>> {
   const opened = await openTarget({ ...flags, target: 'reference' }, judged)
   const byClause = new Map<string, Scenario>(scenarios.map((scenario) => [scenario.clause, scenario]))
-  const variants = flags.variants === true ? judged.variants : {}
+  const variants = flags.variants === true ? await judged.variants() : {}
   return {
     async judge(clause) {
       const scenario = byClause.get(clause)
@@ -114,7 +115,13 @@ export async function openProof(flags: Options<'prove'>): Promise<Lane<Proven>> 
 async function alarmsOf(
   scenario: Scenario,
   { options, target }: OpenedTarget,
-  { runs, seed, variants }: Pick<Options<'prove'>, 'runs' | 'seed'> & Pick<RegisteredInterface, 'variants'>,
+  {
+    runs,
+    seed,
+    variants,
+  }: Pick<Options<'prove'>, 'runs' | 'seed'> & {
+    readonly variants: Readonly<Record<string, Mutant>>
+  },
 ): Promise<Proven['alarms']> {
   const alarms: Proven['alarms'][number][] = []
   for (const [name, mutant] of Object.entries(variants)) {

@@ -35,14 +35,14 @@ describe.each(['uniswapx', 'uniswapx-filler'])('%s', async (name) => {
   )
 })
 
-test.each(['uniswapx', 'uniswapx-filler', 'fynd'])('%s has eight honest variants at least', (name) => {
-  assert.ok(Object.keys(interfaceNamed(name).variants).length >= 8)
+test.each(['uniswapx', 'uniswapx-filler', 'fynd'])('%s has eight honest variants at least', async (name) => {
+  assert.ok(Object.keys(await interfaceNamed(name).variants()).length >= 8)
 })
 
 const { api, openReference, variants } = interfaceNamed('uniswapx-filler')
 const once = await loadScenarios({ clauses: ['fill/once-it-pays'] }, { interface: { api, variants } })
 
-test.each(Object.entries(variants))('a filler is not convicted where %s', async (_name, mutant) => {
+test.each(Object.entries(await variants()))('a filler is not convicted where %s', async (_name, mutant) => {
   const target = await openReference?.()
   assert.ok(target)
   try {

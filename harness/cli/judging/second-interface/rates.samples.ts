@@ -46,7 +46,7 @@ export const scenario = scenariosOf(ratesApi)
 export function registeredWith(fetch: Fetch): RegisteredInterface {
   return {
     api: ratesApi,
-    variants: {},
+    variants: async () => ({}),
     openReference: async () => ({
       name: 'reference',
       grade: 'exact',

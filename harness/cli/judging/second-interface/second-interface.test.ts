@@ -91,7 +91,10 @@ test('a false alarm is listed by the variant and the clause', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation((line) => printed.push(line))
   const variants = { 'worth at most a thousand': () => faulty, 'as it is': () => ratesService }
   try {
-    const exitCode = await proveCommand({ ...flagsIn('alarm'), variants: true }, { ...rates, variants })
+    const exitCode = await proveCommand(
+      { ...flagsIn('alarm'), variants: true },
+      { ...rates, variants: async () => variants },
+    )
     assert.equal(exitCode, 6)
   } finally {
     log.mockRestore()
