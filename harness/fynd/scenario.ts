@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Address } from 'viem'
+import { jsonOf } from '../client/reading.ts'
 import type { Exchange } from '../client/transport.ts'
 import type { Executed, Trade } from '../judge/chain/ledger.ts'
 import type { Mutant } from '../judge/mutant.ts'
@@ -15,17 +16,17 @@ import type { World as WorldOf } from '../judge/world.ts'
 import { canonicalAddress, nativeToken } from '../spec/address.ts'
 import { canonical } from '../spec/canonical.ts'
 import { fieldOf } from '../spec/json.ts'
-import { type Client, fynd, jsonOf, type Universe } from './api/interface.ts'
+import { type Client, fynd, type Universe } from './api/interface.ts'
 import { errorSchema, type Options, type Order, type OrderQuote, type Quote, type Swap } from './api/wire.ts'
 import type { ClauseId } from './clauses/clauses.ts'
 import { refusalFaults } from './faults.ts'
 import { order as anyOrder } from './orders.ts'
 
+export { jsonOf, read } from '../client/reading.ts'
 export { applies, pre } from '../judge/scenario.ts'
 export { canonicalAddress, nativeToken } from '../spec/address.ts'
 export { parseFraction, wholeFraction } from '../spec/amount.ts'
 export { canonical } from '../spec/canonical.ts'
-export { jsonOf, read } from './api/interface.ts'
 export {
   errorSchema,
   healthSchema,

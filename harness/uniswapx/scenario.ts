@@ -3,15 +3,15 @@
  *
  * @module
  */
+import { jsonOf } from '../client/reading.ts'
 import type { Exchange } from '../client/transport.ts'
-import { jsonOf } from './api/interface.ts'
 import { errorSchema } from './api/wire.ts'
 
+export { jsonOf } from '../client/reading.ts'
 export type { Fetch } from '../client/transport.ts'
 export { json, misreadQuery, refuse, respond, rewrite } from '../judge/mutant.ts'
 export { pre } from '../judge/scenario.ts'
 export { canonical } from '../spec/canonical.ts'
-export { jsonOf } from './api/interface.ts'
 export { reactorOf } from './api/terms.ts'
 export type { OrderRecord, OrdersPage } from './api/wire.ts'
 export {

@@ -3,8 +3,10 @@
  *
  * @module
  */
+
+import { read } from '../../client/reading.ts'
 import { createTransport, type Exchange, UnusableAnswer } from '../../client/transport.ts'
-import { fynd, read, type Universe } from '../../fynd/api/interface.ts'
+import { fynd, type Universe } from '../../fynd/api/interface.ts'
 import { type OrderQuote, quoteSchema } from '../../fynd/api/wire.ts'
 import { swapsOf, tradeOf } from '../../fynd/scenario.ts'
 import { refusedBy, seller } from '../../quality/measure.ts'

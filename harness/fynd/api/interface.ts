@@ -3,14 +3,24 @@
  *
  * @module
  */
-import type * as z from 'zod'
-import { type Exchange, type Message, type Transport, UnusableAnswer } from '../../client/transport.ts'
+import { jsonOf, read } from '../../client/reading.ts'
+import type { Exchange, Message, Transport } from '../../client/transport.ts'
 import type { Interface } from '../../judge/interface.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
-import { parseJson } from '../../spec/json.ts'
 import { type ClauseId, clauses } from '../clauses/clauses.ts'
-import { type Info, infoSchema, type Options, type Order, type Quote, quoteSchema } from './wire.ts'
+import {
+  type Health,
+  healthSchema,
+  type Info,
+  infoSchema,
+  type Options,
+  type Order,
+  type Prices,
+  pricesSchema,
+  type Quote,
+  quoteSchema,
+} from './wire.ts'
 
 export interface Universe {
   /** What its call data calls; absent where the service does not say. */
@@ -47,38 +57,21 @@ export interface Client {
   ask(orders: readonly Order[], options?: Options): Promise<Exchange>
   quote(orders: readonly Order[], options?: Options): Promise<Quote>
   info(): Promise<Info>
+  health(): Promise<Health>
+  prices(query?: Message['query']): Promise<Prices>
 }
 
 function createClient(transport: Transport): Client {
+  const get = (path: string, query?: Message['query']) =>
+    transport.send({ method: 'GET', path, ...(query && { query }) })
   const ask = (orders: readonly Order[], options?: Options) =>
     transport.send({ method: 'POST', path: '/v1/quote', body: { orders, ...(options && { options }) } })
   return {
     send: (message) => transport.send(message),
     ask,
     quote: async (orders, options) => read(quoteSchema, await ask(orders, options)),
-    info: async () => read(infoSchema, await transport.send({ method: 'GET', path: '/v1/info' })),
-  }
-}
-
-/** @throws UnusableAnswer where the answer is no success, or not of the shape. */
-export function read<Value>(schema: z.ZodType<Value>, exchange: Exchange): Value {
-  const { body, status } = exchange.response
-  if (status < 200 || status > 299)
-    throw new UnusableAnswer(`status ${status}: ${body.slice(0, 300)}`, exchange)
-  const { data, error } = schema.safeParse(jsonOf(exchange))
-  if (data !== undefined) return data
-  const [issue] = error?.issues ?? []
-  throw new UnusableAnswer(
-    `the body is not of the interface's shape: ${issue?.path.join('.')}: ${issue?.message}`,
-    exchange,
-  )
-}
-
-/** @returns `undefined` for a body that is not JSON. */
-export function jsonOf({ response }: Exchange): unknown {
-  try {
-    return parseJson(response.body)
-  } catch {
-    return undefined
+    info: async () => read(infoSchema, await get('/v1/info')),
+    health: async () => read(healthSchema, await get('/v1/health')),
+    prices: async (query) => read(pricesSchema, await get('/v1/prices', query)),
   }
 }

@@ -4,17 +4,17 @@
  *
  * @module
  */
-import type * as z from 'zod'
+
+import { jsonIn, parsedBy, Refusal } from '../../client/refusal.ts'
 import type { Fetch } from '../../client/transport.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { gasPriceIn } from '../../solver/gas-price.ts'
 import { marketGraph } from '../../solver/search/graph.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
-import { parseJson } from '../../spec/json.ts'
 import { type Prices, type Quote, type QuoteRequest, requestSchema } from '../api/wire.ts'
 import { type Asked, quoteOrder } from './quoting.ts'
-import { Refusal, termsOf } from './terms.ts'
+import { termsOf } from './terms.ts'
 
 /** Of a devnet that has this service beside its own. */
 export const basePath = '/fynd'
@@ -40,7 +40,9 @@ export function createFynd(ports: Ports): Fetch {
         case `GET ${basePath}/v1/prices`:
           return Response.json(pricesOf(await ports.snapshot(), searchParams))
         case `POST ${basePath}/v1/quote`:
-          return Response.json(await quote(ports, parsed(await request.text())))
+          return Response.json(
+            await quote(ports, parsedBy(requestSchema, jsonIn(await request.text(), notJson), 'BAD_REQUEST')),
+          )
         default:
           throw new Refusal(404, 'NOT_FOUND', `no ${request.method} ${pathname}`)
       }
@@ -50,6 +52,8 @@ export function createFynd(ports: Ports): Fetch {
     }
   }
 }
+
+const notJson = new Refusal(400, 'BAD_REQUEST', 'the body is not JSON')
 
 async function quote(ports: Ports, { options, orders }: QuoteRequest): Promise<Quote> {
   if (orders.length === 0) throw new Refusal(400, 'NO_ORDERS', 'no orders')
@@ -66,21 +70,6 @@ function askedOf({ amount, receiver, sender, token_in, token_out }: QuoteRequest
   if (BigInt(amount) === 0n) throw new Refusal(400, 'ZERO_AMOUNT', 'an amount is zero')
   if (tokenIn === tokenOut) throw new Refusal(400, 'SAME_TOKENS', `${tokenIn} is sold for itself`)
   return { tokenIn, tokenOut, amount: BigInt(amount), receiver: canonicalAddress(receiver ?? sender) }
-}
-
-function parsed(body: string): QuoteRequest {
-  const { data, error } = requestSchema.safeParse(jsonIn(body))
-  if (data !== undefined) return data
-  const [issue] = (error as z.ZodError).issues
-  throw new Refusal(400, 'BAD_REQUEST', `${issue?.path.join('.')}: ${issue?.message}`)
-}
-
-function jsonIn(body: string): unknown {
-  try {
-    return parseJson(body)
-  } catch {
-    throw new Refusal(400, 'BAD_REQUEST', 'the body is not JSON')
-  }
 }
 
 const included = ['depths', 'spot_prices']

@@ -3,6 +3,8 @@
  *
  * @module
  */
+
+import { Refusal } from '../../client/refusal.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { parseFraction, wholeFraction } from '../../spec/amount.ts'
 import type { Options } from '../api/wire.ts'
@@ -43,17 +45,4 @@ function encodingOf({ client_fee_params, slippage: text }: NonNullable<Options['
   const bps = client_fee_params?.bps ?? 0
   if (bps > maxBps) throw new Refusal(400, 'CLIENT_FEE_TOO_HIGH', `a fee of ${bps} basis points`)
   return { slippage, clientBps: BigInt(bps) }
-}
-
-/** An answer that is not what was asked for. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
-  readonly status: number
-  readonly code: string
-
-  constructor(status: number, code: string, message: string) {
-    super(message)
-    this.status = status
-    this.code = code
-  }
 }

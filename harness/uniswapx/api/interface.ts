@@ -3,10 +3,9 @@
  *
  * @module
  */
-import type * as z from 'zod'
-import { type Exchange, type Message, type Transport, UnusableAnswer } from '../../client/transport.ts'
+import { read } from '../../client/reading.ts'
+import type { Exchange, Message, Transport } from '../../client/transport.ts'
 import type { Interface } from '../../judge/interface.ts'
-import { parseJson } from '../../spec/json.ts'
 import type { OrderTypeName } from '../orders/known-order.ts'
 import { type ClauseId, clauses } from './clauses.ts'
 import { nonceSchema, type OrdersPage, ordersSchema, orderTypes } from './wire.ts'
@@ -52,28 +51,5 @@ export function createClient(transport: Transport): Client {
     async orders(query) {
       return read(ordersSchema, await transport.send({ method: 'GET', path: '/orders', query }))
     },
-  }
-}
-
-/** @throws UnusableAnswer where the answer is no success, or not of the shape. */
-export function read<Value>(schema: z.ZodType<Value>, exchange: Exchange): Value {
-  const { body, status } = exchange.response
-  if (status < 200 || status > 299)
-    throw new UnusableAnswer(`status ${status}: ${body.slice(0, 300)}`, exchange)
-  const { data, error } = schema.safeParse(jsonOf(exchange))
-  if (data !== undefined) return data
-  const [issue] = error?.issues ?? []
-  throw new UnusableAnswer(
-    `the body is not of the interface's shape: ${issue?.path.join('.')}: ${issue?.message}`,
-    exchange,
-  )
-}
-
-/** @returns `undefined` for a body that is not JSON. */
-export function jsonOf({ response }: Exchange): unknown {
-  try {
-    return parseJson(response.body)
-  } catch {
-    return undefined
   }
 }

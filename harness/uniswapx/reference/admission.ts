@@ -3,16 +3,14 @@
  *
  * @module
  */
-import * as Secp256k1 from 'ox/Secp256k1'
 import type { Address, Hex } from 'viem'
 import { parseAbi } from 'viem'
-import { hexToBigInt, hexToNumber, slice } from 'viem/utils'
 import type { Node } from '../../chain/node.ts'
-import { canonicalAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { erc20Abi } from '../../spec/erc20.ts'
 import { reactors } from '../contracts.ts'
 import type { KnownOrder } from '../orders/known-order.ts'
+import { signerOf } from '../resolution/cosigner.ts'
 import type { RevertReason } from '../resolution/resolution.ts'
 
 /** What a service needs of its chain. */
@@ -84,17 +82,4 @@ async function isSigned({ client }: Chain, { digest, info }: KnownOrder, signatu
   const asked = { address: info.swapper, abi: walletAbi, functionName: 'isValidSignature' } as const
   const answer = await client.readContract({ ...asked, args: [digest, signature] }).catch(() => '0x')
   return answer === validSignature
-}
-
-function signerOf(digest: Hex, signature: Hex): Address | undefined {
-  const [r, s] = [slice(signature, 0, 32), slice(signature, 32, 64)].map((part) => hexToBigInt(part))
-  const v = hexToNumber(slice(signature, 64, 65))
-  if (v !== 27 && v !== 28) return undefined
-  try {
-    return canonicalAddress(
-      Secp256k1.recoverAddress({ payload: digest, signature: { r: r ?? 0n, s: s ?? 0n, yParity: v - 27 } }),
-    )
-  } catch {
-    return undefined
-  }
 }

@@ -6,7 +6,7 @@
  */
 import type { Address, Hex } from 'viem'
 import { isAddress, keccak256 } from 'viem/utils'
-import type * as z from 'zod'
+import { jsonIn, parsedBy, Refusal } from '../../client/refusal.ts'
 import type { Fetch } from '../../client/transport.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { type OrdersQuery, ordersQuerySchema, submissionSchema } from '../api/wire.ts'
@@ -31,7 +31,9 @@ export function createOrderService(node: Chain): Fetch {
         case `POST ${basePath}/order`:
           return Response.json({ hash: await submit(await request.text()) }, { status: 201 })
         case `GET ${basePath}/orders`:
-          return Response.json(await list(parsed(ordersQuerySchema, Object.fromEntries(searchParams))))
+          return Response.json(
+            await list(parsedBy(ordersQuerySchema, Object.fromEntries(searchParams), invalidCode)),
+          )
         default:
           throw new Refusal(404, 'NOT_FOUND', `no ${request.method} ${pathname}`)
       }
@@ -55,7 +57,11 @@ export function createOrderService(node: Chain): Fetch {
   }
 
   async function submit(body: string): Promise<Hex> {
-    const { encodedOrder, orderType, quoteId, signature } = parsed(submissionSchema, jsonIn(body))
+    const { encodedOrder, orderType, quoteId, signature } = parsedBy(
+      submissionSchema,
+      jsonIn(body, notJson),
+      invalidCode,
+    )
     const order = readOrder(orderType, encodedOrder)
     if (order === undefined)
       throw new Refusal(400, 'ORDER_PARSE_FAIL', `encodedOrder is no order of type ${orderType}`)
@@ -83,34 +89,9 @@ export function createOrderService(node: Chain): Fetch {
   }
 }
 
-function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const { data, error, success } = schema.safeParse(value)
-  if (success) return data
-  const [issue] = error.issues
-  throw invalid(`${issue?.path.join('.')}: ${issue?.message}`)
-}
-
-function jsonIn(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    throw new Refusal(422, 'VALIDATION_ERROR', 'the body is not JSON')
-  }
-}
+const invalidCode = 'VALIDATION_ERROR'
+const notJson = new Refusal(422, invalidCode, 'the body is not JSON')
 
 function invalid(detail: string): Refusal {
-  return new Refusal(400, 'VALIDATION_ERROR', detail)
-}
-
-/** An answer that is not what was asked for. */
-class Refusal extends Error {
-  override readonly name = 'Refusal'
-  readonly status: number
-  readonly code: string
-
-  constructor(status: number, code: string, detail: string) {
-    super(detail)
-    this.status = status
-    this.code = code
-  }
+  return new Refusal(400, invalidCode, detail)
 }

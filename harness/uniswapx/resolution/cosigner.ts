@@ -15,8 +15,8 @@ export function requireCosignature(cosigner: Address, digest: Hex, cosignature: 
   require(signerOf(digest, cosignature) === cosigner, 'InvalidCosignature')
 }
 
-/** A high s is accepted, as by the precompile. */
-function signerOf(digest: Hex, signature: Hex): Address | undefined {
+/** Who signed, by the first 65 bytes: as for the precompile, v is 27 or 28, and s may be high. */
+export function signerOf(digest: Hex, signature: Hex): Address | undefined {
   const v = hexToNumber(slice(signature, 64, 65))
   if (v !== 27 && v !== 28) return undefined
   const [r, s] = [slice(signature, 0, 32), slice(signature, 32, 64)].map((part) => hexToBigInt(part))

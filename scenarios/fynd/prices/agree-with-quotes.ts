@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { rewritePrices } from '#fynd/faults'
 import { dai, order, usdc, usdt, weth } from '#fynd/orders'
-import { canonicalAddress, pre, pricesSchema, quoted, read } from '#fynd/scenario'
+import { canonicalAddress, pre, quoted } from '#fynd/scenario'
 
 export default quoted({
   clause: 'prices/agree-with-quotes',
   title: 'selling ten dollars of ether pays within five percent of the price',
   orders: order({ sold: [weth], bought: [usdc, usdt, dai], usd: [10, 100] }),
   async check({ amount_out }, { order, world: { client } }) {
-    const { prices } = read(pricesSchema, await client.send({ method: 'GET', path: '/v1/prices' }))
+    const { prices } = await client.prices()
     const listed = prices.find(({ token }) => canonicalAddress(token) === canonicalAddress(order.token_out))
     pre(listed !== undefined, 'the token has no price')
     const ratio = Number(amount_out) / (Number(order.amount) * listed.price)

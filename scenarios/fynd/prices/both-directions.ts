@@ -1,7 +1,7 @@
 /** A pool has one price. */
 import assert from 'node:assert/strict'
 import { rewritePrices } from '#fynd/faults'
-import { pricesSchema, read, scenario } from '#fynd/scenario'
+import { scenario } from '#fynd/scenario'
 
 export default scenario({
   clause: 'prices/both-directions',
@@ -9,10 +9,7 @@ export default scenario({
   given: {},
   async check(_given, { client }) {
     const query = { include: 'spot_prices' }
-    const { spot_prices } = read(
-      pricesSchema,
-      await client.send({ method: 'GET', path: '/v1/prices', query }),
-    )
+    const { spot_prices } = await client.prices(query)
     const spots = spot_prices ?? []
     const key = (id: string, from: string, to: string) => `${id} ${from} ${to}`.toLowerCase()
     const prices = new Map(

@@ -1,14 +1,14 @@
 /** Of two, one is wrong. */
 import assert from 'node:assert/strict'
 import { rewritePrices } from '#fynd/faults'
-import { canonicalAddress, pricesSchema, read, scenario } from '#fynd/scenario'
+import { canonicalAddress, scenario } from '#fynd/scenario'
 
 export default scenario({
   clause: 'prices/each-token-once',
   title: 'no token is listed twice',
   given: {},
   async check(_given, { client }) {
-    const { prices } = read(pricesSchema, await client.send({ method: 'GET', path: '/v1/prices' }))
+    const { prices } = await client.prices()
     const tokens = prices.map(({ token }) => canonicalAddress(token))
     assert.equal(new Set(tokens).size, tokens.length)
   },

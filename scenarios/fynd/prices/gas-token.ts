@@ -1,14 +1,14 @@
 /** All others are measured by it. */
 import assert from 'node:assert/strict'
 import { rewritePrices } from '#fynd/faults'
-import { pricesSchema, read, scenario, wrapped } from '#fynd/scenario'
+import { scenario, wrapped } from '#fynd/scenario'
 
 export default scenario({
   clause: 'prices/gas-token',
   title: 'the gas token costs one of itself',
   given: {},
   async check(_given, { client }) {
-    const { gas_token, prices } = read(pricesSchema, await client.send({ method: 'GET', path: '/v1/prices' }))
+    const { gas_token, prices } = await client.prices()
     const own = prices.find(({ token }) => wrapped(token) === wrapped(gas_token))
     assert.ok(own !== undefined && Math.abs(own.price - 1) < 1e-6, `${own?.price}`)
   },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadQuery } from '#fynd/faults'
-import { pricesSchema, read, scenario } from '#fynd/scenario'
+import { scenario } from '#fynd/scenario'
 
 export default scenario({
   clause: 'prices/limit',
@@ -10,10 +10,7 @@ export default scenario({
   given: { limit: fc.integer({ min: 1, max: 20 }) },
   async check({ limit }, { client }) {
     const query = { include: 'depths,spot_prices', limit }
-    const { pool_depths, spot_prices } = read(
-      pricesSchema,
-      await client.send({ method: 'GET', path: '/v1/prices', query }),
-    )
+    const { pool_depths, spot_prices } = await client.prices(query)
     for (const list of [pool_depths, spot_prices]) assert.ok((list?.length ?? 0) <= limit, `${list?.length}`)
   },
   mutants: {

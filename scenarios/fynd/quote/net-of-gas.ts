@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { firstOrder, rewriteOrders, when } from '#fynd/faults'
 import { dai, order, usdc, usdt, weth } from '#fynd/orders'
-import { canonicalAddress, pre, pricesSchema, quoted, read } from '#fynd/scenario'
+import { canonicalAddress, pre, quoted } from '#fynd/scenario'
 
 export default quoted({
   clause: 'quote/net-of-gas',
   title: 'what is deducted is the gas at the listed price, within a tenth',
   orders: order({ bought: [weth, usdc, usdt, dai] }),
   async check({ amount_out, amount_out_net_gas, gas_estimate, gas_price }, { order, world: { client } }) {
-    const { prices } = read(pricesSchema, await client.send({ method: 'GET', path: '/v1/prices' }))
+    const { prices } = await client.prices()
     const listed = prices.find(({ token }) => canonicalAddress(token) === canonicalAddress(order.token_out))
     pre(listed !== undefined, 'the token has no price')
     const deducted = Number(BigInt(amount_out) - BigInt(amount_out_net_gas))

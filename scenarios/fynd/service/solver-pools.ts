@@ -1,14 +1,14 @@
 /** Without one there are no quotes. */
 import assert from 'node:assert/strict'
 import { rewriteHealth } from '#fynd/faults'
-import { healthSchema, pre, read, scenario } from '#fynd/scenario'
+import { pre, scenario } from '#fynd/scenario'
 
 export default scenario({
   clause: 'service/solver-pools',
   title: 'a healthy service names at least one pool of workers',
   given: {},
   async check(_given, { client }) {
-    const health = read(healthSchema, await client.send({ method: 'GET', path: '/v1/health' }))
+    const health = await client.health()
     pre(health.healthy, 'the service is not healthy')
     assert.ok(health.num_solver_pools >= 1)
   },

@@ -1,0 +1,37 @@
+/** How a service refuses a request, and reads the body of one: what references of several interfaces share. */
+import type * as z from 'zod'
+import { parseJson } from '../spec/json.ts'
+
+/** An answer that is not what was asked for. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** @throws Refusal with status 400 and the code, where the value is not of the schema. */
+export function parsedBy<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  code: string,
+): z.output<Schema> {
+  const { data, error, success } = schema.safeParse(value)
+  if (success) return data
+  const [issue] = error.issues
+  throw new Refusal(400, code, `${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+/** @throws the refusal where the body is not JSON. */
+export function jsonIn(body: string, refusal: Refusal): unknown {
+  try {
+    return parseJson(body)
+  } catch {
+    throw refusal
+  }
+}
