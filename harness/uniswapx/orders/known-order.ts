@@ -43,89 +43,72 @@ export interface KnownOrder {
 
 export function knownOrder(order: AnyOrder): KnownOrder {
   switch (order.type) {
-    case 'Dutch': {
-      const { exclusiveFiller, outputs } = order.terms
-      return {
-        ...inCommon(order.type, v1, order.terms, resolveV1),
-        outputs,
-        exclusiveFiller,
-        shown: shownV1(order.terms),
-      }
-    }
-    case 'Dutch_V2': {
-      const { baseOutputs: outputs, cosignerData } = order.terms
-      const { exclusiveFiller } = cosignerData
-      return {
-        ...inCommon(order.type, v2, order.terms, resolveV2),
-        outputs,
-        exclusiveFiller,
-        shown: shownV2(order.terms),
-      }
-    }
-    case 'Dutch_V3': {
-      const { baseOutputs: outputs, cosignerData } = order.terms
-      const { exclusiveFiller } = cosignerData
-      return {
-        ...inCommon(order.type, v3, order.terms, resolveV3),
-        outputs,
-        exclusiveFiller,
-        shown: shownV3(order.terms),
-      }
-    }
-    case 'Priority': {
-      const { outputs } = order.terms
-      return {
-        ...inCommon(order.type, priority, order.terms, resolvePriority),
-        outputs,
-        exclusiveFiller: zeroAddress,
-        shown: shownPriority(order.terms),
-      }
-    }
+    case 'Dutch':
+      return forms.Dutch.known(order.terms)
+    case 'Dutch_V2':
+      return forms.Dutch_V2.known(order.terms)
+    case 'Dutch_V3':
+      return forms.Dutch_V3.known(order.terms)
+    case 'Priority':
+      return forms.Priority.known(order.terms)
   }
 }
 
 /** @returns `undefined` for bytes that are no order of the type. */
 export function readOrder(type: OrderTypeName, encoded: Hex): KnownOrder | undefined {
-  const order = decodedAs(type, encoded)
-  return order && knownOrder(order)
+  return forms[type].read(encoded)
 }
 
-function decodedAs(type: OrderTypeName, encoded: Hex): AnyOrder | undefined {
-  switch (type) {
-    case 'Dutch': {
-      const terms = decodeOrder(v1, encoded)
-      return terms && { type, terms }
-    }
-    case 'Dutch_V2': {
-      const terms = decodeOrder(v2, encoded)
-      return terms && { type, terms }
-    }
-    case 'Dutch_V3': {
-      const terms = decodeOrder(v3, encoded)
-      return terms && { type, terms }
-    }
-    case 'Priority': {
-      const terms = decodeOrder(priority, encoded)
-      return terms && { type, terms }
-    }
-  }
+/** What differs from type to type. */
+interface Form<Order> {
+  readonly type: OrderType<Order>
+  readonly resolve: (order: Order, fill: Fill) => Resolution
+  readonly shown: (order: Order) => KnownOrder['shown']
+  readonly said: (order: Order) => Pick<KnownOrder, 'outputs' | 'exclusiveFiller'>
 }
 
-function inCommon<Order extends { readonly info: OrderInfo }>(
+function form<Order extends { readonly info: OrderInfo }>(
   name: OrderTypeName,
-  type: OrderType<Order>,
-  order: Order,
-  resolve: (order: Order, fill: Fill) => Resolution,
+  { resolve, said, shown, type }: Form<Order>,
 ) {
-  return {
+  const known = (order: Order): KnownOrder => ({
     type: name,
     info: order.info,
     hash: hashOrder(type, order),
     encoded: encodeOrder(type, order),
     digest: digestOf(type, order),
     maxInput: type.maxInput(order),
+    shown: shown(order),
+    ...said(order),
     resolve: (fill: Fill) => resolve(order, fill),
+  })
+  const read = (encoded: Hex) => {
+    const order = decodeOrder(type, encoded)
+    return order && known(order)
   }
+  return { known, read }
+}
+
+const saidByCosigner = ({ baseOutputs, cosignerData }: V2Order | V3Order) => ({
+  outputs: baseOutputs,
+  exclusiveFiller: cosignerData.exclusiveFiller,
+})
+
+const forms = {
+  Dutch: form('Dutch', {
+    type: v1,
+    resolve: resolveV1,
+    shown: shownV1,
+    said: ({ exclusiveFiller, outputs }) => ({ exclusiveFiller, outputs }),
+  }),
+  Dutch_V2: form('Dutch_V2', { type: v2, resolve: resolveV2, shown: shownV2, said: saidByCosigner }),
+  Dutch_V3: form('Dutch_V3', { type: v3, resolve: resolveV3, shown: shownV3, said: saidByCosigner }),
+  Priority: form('Priority', {
+    type: priority,
+    resolve: resolvePriority,
+    shown: shownPriority,
+    said: ({ outputs }) => ({ outputs, exclusiveFiller: zeroAddress }),
+  }),
 }
 
 function shownV1({ decayEndTime, decayStartTime, input, outputs }: V1Order) {
