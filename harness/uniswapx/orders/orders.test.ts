@@ -26,6 +26,9 @@ import { v1 } from './v1-order.ts'
 import { v2, v2CosignerDigest } from './v2-order.ts'
 import { v3, v3CosignerDigest } from './v3-order.ts'
 
+/** As many as the reactors are asked for. */
+const drawn = { numRuns: Number(process.env.ASSAY_TEST_ORDERS ?? 100) }
+
 const account = privateKeyToAccount(`0x${'5e'.repeat(32)}`)
 
 interface SdkOrder {
@@ -115,6 +118,7 @@ function compare<Order extends { readonly info: OrderInfo }, Theirs extends SdkO
           expect(theirs.hash()).toBe(hashOrder(type, order))
           expect(cosigned?.theirs(theirs)).toBe(cosigned?.ours(order))
         }),
+        drawn,
       )
     })
 
@@ -141,6 +145,7 @@ function compare<Order extends { readonly info: OrderInfo }, Theirs extends SdkO
             undefined,
           ])
         }),
+        drawn,
       )
     })
 
@@ -154,6 +159,7 @@ function compare<Order extends { readonly info: OrderInfo }, Theirs extends SdkO
           const read = decodeOrder(type, changed)
           if (read !== undefined) expect(encodeOrder(type, read)).toBe(changed)
         }),
+        drawn,
       )
     })
   })
