@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Address } from 'viem'
-import { jsonOf } from '../client/reading.ts'
+import { jsonOf, read } from '../client/reading.ts'
 import type { Exchange } from '../client/transport.ts'
 import type { Executed, Trade } from '../judge/chain/ledger.ts'
 import type { Mutant } from '../judge/mutant.ts'
@@ -17,10 +17,18 @@ import { canonicalAddress, nativeToken } from '../spec/address.ts'
 import { canonical } from '../spec/canonical.ts'
 import { fieldOf } from '../spec/json.ts'
 import { type Client, fynd, type Universe } from './api/interface.ts'
-import { errorSchema, type Options, type Order, type OrderQuote, type Quote, type Swap } from './api/wire.ts'
+import {
+  errorSchema,
+  type Options,
+  type Order,
+  type OrderQuote,
+  type Quote,
+  quoteSchema,
+  type Swap,
+} from './api/wire.ts'
 import type { ClauseId } from './clauses/clauses.ts'
-import { refusalFaults } from './faults.ts'
-import { order as anyOrder } from './orders.ts'
+import { refusalFaults, refuseWith } from './faults.ts'
+import { order as anyOrder, slippage as anySlippage } from './orders.ts'
 
 export { jsonOf, read } from '../client/reading.ts'
 export { applies, pre } from '../judge/scenario.ts'
@@ -80,6 +88,34 @@ export function quoted<Asked extends Options | undefined = undefined>({
   })
 }
 
+interface Alike {
+  readonly clause: ClauseId
+  readonly title: string
+  /** The body that asks for the same order in another way. */
+  again(order: Order, slippage: string): { readonly orders: readonly object[]; readonly options?: object }
+  readonly mutants: Readonly<Record<string, Mutant>>
+}
+
+/** A scenario in which an order that is asked for in two ways pays the same, on one block. */
+export function alike({ again, ...declared }: Alike): Scenario {
+  return scenario({
+    ...declared,
+    isAboutOneBlock: true,
+    given: { order: anyOrder(), slippage: anySlippage() },
+    async check({ order, slippage }, world) {
+      const plain = await quoteOf(world, order)
+      const exchange = await world.client.send({
+        ...{ method: 'POST', path: '/v1/quote' },
+        body: again(order, slippage),
+      })
+      assert.equal(exchange.response.status, 200, exchange.response.body.slice(0, 200))
+      const [quote] = read(quoteSchema, exchange).orders
+      pre(quote?.block.hash === plain.block.hash, 'a block came in between')
+      assert.deepEqual([quote.status, quote.amount_out], ['success', plain.amount_out])
+    },
+  })
+}
+
 interface Refused {
   readonly clause: ClauseId
   readonly title: string
@@ -89,6 +125,8 @@ interface Refused {
   body(order: Order, index: number): unknown
   readonly mutants?: Readonly<Record<string, Mutant>>
 }
+
+const anotherCode = { error: 'it is refused', code: 'MAX_GAS_EXCEEDED' }
 
 /** A scenario in which a good order is quoted, and a request that differs in one thing is refused with 400. */
 export function refusal({ body, codes, clause, mutants = {}, title }: Refused): Scenario {
@@ -104,7 +142,11 @@ export function refusal({ body, codes, clause, mutants = {}, title }: Refused): 
       if (codes !== undefined)
         assert.ok(['BAD_REQUEST', ...codes].includes(codeOf(exchange)), codeOf(exchange))
     },
-    mutants: { ...refusalFaults, ...mutants },
+    mutants: {
+      ...refusalFaults,
+      ...(codes && { 'the code is another': refuseWith(anotherCode) }),
+      ...mutants,
+    },
   })
 }
 

@@ -1,5 +1,4 @@
 /** Nothing was asked. */
-import { refuseWith } from '#fynd/faults'
 import { refusal } from '#fynd/scenario'
 
 export default refusal({
@@ -7,5 +6,4 @@ export default refusal({
   title: 'an empty list of orders is refused',
   codes: ['NO_ORDERS'],
   body: () => ({ orders: [] }),
-  mutants: { 'the code is another': refuseWith({ error: 'none', code: 'ZERO_AMOUNT' }) },
 })

@@ -1,5 +1,5 @@
 /** No route can satisfy it. */
-import { misreadOptions, refuseWith } from '#fynd/faults'
+import { misreadOptions } from '#fynd/faults'
 import { dai } from '#fynd/orders'
 import { refusal } from '#fynd/scenario'
 
@@ -16,6 +16,5 @@ export default refusal({
       ...options,
       route_filter: { ...options.route_filter, require_tokens: [] },
     })),
-    'the code is another': refuseWith({ error: 'filter', code: 'NO_ORDERS' }),
   },
 })

@@ -1,5 +1,4 @@
 /** There is nothing to route. */
-import { refuseWith } from '#fynd/faults'
 import { withChecksums } from '#fynd/orders'
 import { refusal } from '#fynd/scenario'
 
@@ -10,5 +9,4 @@ export default refusal({
   body: (order, index) => ({
     orders: [{ ...order, token_out: index % 2 ? order.token_in : withChecksums(order).token_in }],
   }),
-  mutants: { 'the code is another': refuseWith({ error: 'same', code: 'ZERO_AMOUNT' }) },
 })

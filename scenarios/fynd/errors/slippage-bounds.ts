@@ -1,5 +1,5 @@
 /** Beyond one, the minimum is negative. */
-import { misreadOptions, refuseWith } from '#fynd/faults'
+import { misreadOptions } from '#fynd/faults'
 import { refusal } from '#fynd/scenario'
 
 export default refusal({
@@ -15,6 +15,5 @@ export default refusal({
       ...options,
       encoding_options: { slippage: '0.5' },
     })),
-    'the code is another': refuseWith({ error: 'slippage', code: 'ZERO_AMOUNT' }),
   },
 })

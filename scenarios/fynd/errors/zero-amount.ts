@@ -1,5 +1,4 @@
 /** Nothing is sold. */
-import { refuseWith } from '#fynd/faults'
 import { refusal } from '#fynd/scenario'
 
 export default refusal({
@@ -7,5 +6,4 @@ export default refusal({
   title: 'an amount of zero is refused',
   codes: ['ZERO_AMOUNT', 'INVALID_ORDER'],
   body: (order, index) => ({ orders: [{ ...order, amount: ['0', '00'][index % 2] }] }),
-  mutants: { 'the code is another': refuseWith({ error: 'zero', code: 'SAME_TOKENS' }) },
 })
