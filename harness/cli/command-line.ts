@@ -22,8 +22,13 @@ function reportFailure(error: unknown): number {
   // The user can fix a failure that names its remedy; any other is a fault of this program.
   if (error instanceof Error && 'remedy' in error && typeof error.remedy === 'string') {
     console.error(printable(`${error.message.replace(/\.$/, '')}. ${error.remedy}`))
-    return exitCodes.usage
+    return isUnreachable(error) ? exitCodes.unreachable : exitCodes.usage
   }
   console.error(error)
   return exitCodes.internal
+}
+
+/** By its code: most commands never load what forks. */
+function isUnreachable(error: Error): boolean {
+  return 'code' in error && error.code === 'UPSTREAM_UNUSABLE'
 }

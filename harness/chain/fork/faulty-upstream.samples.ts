@@ -49,6 +49,21 @@ const faults = {
     const refused = error(-32_602, 'too many arguments, want at most 2')
     response.end(JSON.stringify(method === 'eth_call' && params?.[2] ? refused : await answer()))
   },
+  // The chain names another block at the same height from then on.
+  'a reorganisation': async (response, { method }, answer) => {
+    const answered: { result?: unknown } = await answer()
+    const isBlock = method === 'eth_getBlockByNumber' && answered.result !== null
+    const other = { ...Object(answered.result), hash: `0x${'0e'.repeat(32)}` }
+    response.end(JSON.stringify(isBlock ? { ...answered, result: other } : answered))
+  },
+  // No fault: as many logs as fit are answered for.
+  'few logs at a time': async (response, request, answer) => {
+    const answered: { result?: unknown } = await answer()
+    const tooMany = error(-32_005, 'query returned more than 10 results')
+    const isRefused =
+      request.method === 'eth_getLogs' && Object(answered.result).length > 10 && rangeOf(request) > 1n
+    response.end(JSON.stringify(isRefused ? tooMany : answered))
+  },
   // No fault: large bodies and long ranges are refused, and headers have fields of later hardforks.
   'the limits of a provider': async (response, request, answer) => {
     if (JSON.stringify(request).length > 2 ** 17) return response.writeHead(413).end('too large')

@@ -124,6 +124,21 @@ test('a relay that is to go on asks a node that has recovered', async () => {
   expect(await ask(relay, balance)).toMatchObject({ result: '0x29a2241af62c0000' })
 })
 
+test('a block that the chain has replaced since is a fault, and not before', async () => {
+  upstream.heal()
+  const relay = keep(await startRelay(upstream.url, options))
+  await visit(relay)
+  await relay.confirm()
+  expect(relay.fault()).toBeUndefined()
+
+  upstream.fail('a reorganisation')
+  await relay.confirm()
+  expect(relay.fault()).toMatchObject({
+    code: 'UPSTREAM_UNUSABLE',
+    message: expect.stringContaining(`replaced block ${relay.network.blockNumber}`),
+  })
+})
+
 test.each([
   ['recorder', startRecorder],
   ['relay', startRelay],

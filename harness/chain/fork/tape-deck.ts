@@ -9,6 +9,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { numberToHex } from 'viem/utils'
+import { fieldOf } from '../../spec/json.ts'
 import type { Hardfork } from '../hardforks.ts'
 import type { Provider, RpcRequest } from '../rpc/provider.ts'
 import { hardforkOf } from './hardfork-of-block.ts'
@@ -32,6 +33,8 @@ export interface TapeDeck {
   }
   /** The first fault: no request is answered after it, and results that depend on it are void. */
   fault(): Error | undefined
+  /** Looks whether the forked block is still the chain's; it is a fault if it is not. */
+  confirm(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -57,7 +60,7 @@ interface DeckOptions {
 
 /** @throws {UpstreamUnusable} if the node does not answer, is not a mainnet node, or does not have the block. */
 export async function startRecorder(url: string, options: RecorderOptions): Promise<Recorder> {
-  const { blockNumber, upstream } = await reach(url, options)
+  const { blockNumber, confirm, upstream } = await reach(url, options)
   const answers = new Map<string, string>()
   const asked = new Map<string, Promise<unknown>>()
 
@@ -78,7 +81,7 @@ export async function startRecorder(url: string, options: RecorderOptions): Prom
     asked.set(key, answer)
     return answer
   }
-  const deck = await serveAt(blockNumber, answering, options)
+  const deck = await serveAt({ blockNumber, confirm }, answering, options)
   return { ...deck, tape: (run) => ({ chainId: 1, blockNumber, run, answers }) }
 }
 
@@ -90,7 +93,7 @@ export function startPlayer({ answers, blockNumber }: Tape, options: DeckOptions
     if (answer.startsWith(refusalMark)) throw JSON.parse(answer.slice(refusalMark.length))
     return JSON.parse(answer)
   }
-  return relayAt(blockNumber, play, options)
+  return relayAt({ blockNumber, confirm: async () => {} }, play, options)
 }
 
 /**
@@ -99,17 +102,17 @@ export function startPlayer({ answers, blockNumber }: Tape, options: DeckOptions
  * @throws as `startRecorder`.
  */
 export async function startRelay(url: string, options: RecorderOptions): Promise<Relay> {
-  const { blockNumber, upstream } = await reach(url, options)
-  return relayAt(blockNumber, (request) => upstream.request(request), options)
+  const { upstream, ...forked } = await reach(url, options)
+  return relayAt(forked, (request) => upstream.request(request), options)
 }
 
 async function relayAt(
-  blockNumber: bigint,
+  forked: ForkedBlock,
   answer: (request: RpcRequest) => Promise<unknown>,
   options: DeckOptions,
 ): Promise<Relay> {
   let goesOn = false
-  const deck = await serveAt(blockNumber, answer, options, () => goesOn)
+  const deck = await serveAt(forked, answer, options, () => goesOn)
   return {
     ...deck,
     goOn: () => {
@@ -123,10 +126,29 @@ async function reach(url: string, { blockNumber, timeoutMs }: RecorderOptions) {
   const latest = await latestBlock(url, { timeoutMs })
   if (blockNumber !== undefined && blockNumber > latest)
     throw new UpstreamUnusable(url, `has no block ${blockNumber} yet: its latest is ${latest}`)
-  return {
-    upstream: upstreamProvider(url, { timeoutMs, blocksExist: true }),
-    blockNumber: blockNumber ?? latest,
+  const upstream = upstreamProvider(url, { timeoutMs, blocksExist: true })
+  const forked = blockNumber ?? latest
+  const hash = async () => {
+    const params = [numberToHex(forked), false]
+    return fieldOf(await upstream.request({ method: 'eth_getBlockByNumber', params }), 'hash')
   }
+  const first = await hash()
+  return {
+    upstream,
+    blockNumber: forked,
+    /** The youngest blocks are replaced now and then, and a fork reads by number: what it reads then is of another state. */
+    async confirm() {
+      if ((await hash()) === first) return
+      const what = `has replaced block ${forked} since the fork began, which an older --block avoids`
+      throw new UpstreamUnusable(url, what)
+    },
+  }
+}
+
+interface ForkedBlock {
+  readonly blockNumber: bigint
+  /** Rejects once the chain has replaced it. */
+  confirm(): Promise<void>
 }
 
 /**
@@ -137,7 +159,7 @@ const depth = 10_000n
 
 /** @param goesOn Whether requests are still answered after a fault. */
 async function serveAt(
-  blockNumber: bigint,
+  { blockNumber, confirm }: ForkedBlock,
   answer: (request: RpcRequest) => Promise<unknown>,
   options: DeckOptions,
   goesOn = () => false,
@@ -165,6 +187,12 @@ async function serveAt(
   return {
     network: { kind: 'fork', url: server.url, blockNumber, hardfork, cacheDirectory },
     fault: () => fault,
+    async confirm() {
+      if (fault !== undefined) return
+      await confirm().catch((error: Error) => {
+        fault ??= error
+      })
+    },
     async stop() {
       await server.close()
       // Hundreds of small files, while the judge goes on.

@@ -28,6 +28,8 @@ const answering = [
   'null for a block',
   'no state overrides',
   'the limits of a provider',
+  'a reorganisation',
+  'few logs at a time',
 ] as const
 
 const said: Record<Exclude<UpstreamFault, (typeof answering)[number]>, RegExp> = {
@@ -92,12 +94,15 @@ describe('a busy node', () => {
     expect(await upstreamProvider(url, { timeoutMs }).request(question)).toBe(null)
   })
 
-  test('that answers for some blocks at a time is asked for all', async () => {
+  test.each([
+    ['for some blocks', 'the limits of a provider'],
+    ['with some logs', 'few logs at a time'],
+  ] as const)('that answers %s at a time is asked for all', async (_what, fault) => {
     const { request } = upstreamProvider(url, { timeoutMs: 10_000 })
     const filter = { fromBlock: '0x0', toBlock: await request({ method: 'eth_blockNumber' }) }
     const logs = () => request({ method: 'eth_getLogs', params: [filter] })
     const all = await logs()
-    upstream.fail('the limits of a provider')
+    upstream.fail(fault)
     expect(await logs()).toEqual(all)
     expect(all).toHaveProperty(
       'length',

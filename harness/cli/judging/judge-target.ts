@@ -85,7 +85,7 @@ export async function judgeTarget(
     announceSlowed(opened)
     const earlyEnd = earlyEndOf(flags, opened.target, scenarios.length - judgements.length)
     const record = recorded(earlyEnd, isSettling ? await settleAll(opened, judging.interface) : {})
-    const fault = opened.fault()
+    const fault = await opened.lastFault()
     if (fault !== undefined) throw fault
     return record
   } finally {

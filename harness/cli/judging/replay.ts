@@ -34,7 +34,7 @@ export default async function replayCommand(
         throw new CommandFailed(`No scenario for ${id.clause}.`, { exitCode: exitCodes.nothingExecuted })
       }
       const replayed = await replay(scenario, opened.target, id, { ...opened.options, clause, exchanges })
-      const fault = opened.fault()
+      const fault = await opened.lastFault()
       if (fault !== undefined) throw fault
       outcomes.push(replayed.outcome)
       print(id, replayed)

@@ -1,17 +1,16 @@
 /**
- * Forks on the command line: the embedded chain, a fork and its tape give the same outcomes, and a node that
- * fails ends a command with one sentence.
+ * Forks on the command line: the embedded chain, a fork and its tape give the same outcomes.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type FaultyUpstream, startFaultyUpstream } from '../../chain/fork/faulty-upstream.samples.ts'
 import { noWitness } from '../../chain/fork/witness/witness-block.samples.ts'
 import { startWitnessNode } from '../../chain/fork/witness/witness-node.samples.ts'
 import type { RunRecord } from '../../judge/record.ts'
-import { assay, type Ended } from '../command.samples.ts'
+import { assay } from '../command.samples.ts'
 
 // Each row starts a process, which shares the machine with whatever else is tested meanwhile.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
@@ -111,38 +110,6 @@ test.skipIf(!hasPython)(
   },
 )
 
-describe('a command whose node fails ends with one sentence', () => {
-  const commands = {
-    run: ['run', 'quote/one-item-per-order', '--runs', '1'],
-    devnet: ['devnet', '--port', '0', '--rpc-port', '0'],
-  }
-
-  test.each([
-    ['run', 'silence', 40],
-    ['run', 'a pruned block', 0],
-    ['run', 'no state overrides', 0],
-    ['devnet', 'silence', 0],
-    ['devnet', 'status 429', 0],
-    ['devnet', 'status 502', 40],
-    ['devnet', 'a page instead of JSON', 40],
-    ['devnet', 'a pruned block', 40],
-    ['devnet', 'another chain', 0],
-  ] as const)('%s: %s, after %i answers', async (command, fault, after) => {
-    upstream.fail(fault, { after })
-    expectSentence(await assay(...commands[command], '--fork', `${upstream.url}/v3/0123secret`))
-  })
-
-  test('devnet: a block that is still to come', async () => {
-    const ended = await assay(...commands.devnet, '--fork', upstream.url, '--block', '99999999')
-    expectSentence(ended)
-    expect(ended.stderr).toContain('99999999')
-  })
-
-  test('run: a node that does not answer', async () => {
-    expectSentence(await assay(...commands.run, '--fork', 'http://127.0.0.1:9'))
-  })
-})
-
 test.skipIf(noWitness)(
   'a node that lacks state ends a run with the slot that it lacks (skipped without the recorded blocks of mainnet)',
   async () => {
@@ -152,7 +119,7 @@ test.skipIf(noWitness)(
     const [missing] = witness.misses()
     await witness.stop()
 
-    expectSentence(ended)
+    expect(ended).toMatchObject({ code: 3, stderr: expect.stringMatching(/^.*\bfork\b.*\n$/) })
     expect(missing).toMatch(/^the slot 0x\w{64} of 0x\w{40}$/)
     expect(ended.stderr).toContain(missing)
   },
@@ -165,11 +132,6 @@ test('a chain of --rpc that does not answer is named, with the exit code of what
   expect(code).toBe(3)
   expect(stderr).toContain('--rpc')
 })
-
-function expectSentence({ code, stderr }: Ended): void {
-  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/^.*\bfork\b.*\n$/) })
-  expect(stderr).not.toMatch(/0123secret|\bat .*:\d+:\d+/)
-}
 
 function outcomesIn(name: string): Record<string, string> {
   const { clauses: judged }: RunRecord = JSON.parse(readFileSync(join(out, name, 'record.json'), 'utf8'))

@@ -1,4 +1,5 @@
 /** From the options of a chain to the network that they name. */
+import { checkUpstream, UpstreamUnusable } from '../../chain/fork/upstream.ts'
 import {
   type DevnetNetwork,
   type ForkSource,
@@ -7,7 +8,7 @@ import {
   playTape,
   type TapeFile,
 } from '../../devnet/environment/fork-source.ts'
-import { CommandFailed } from '../exit.ts'
+import { CommandFailed, exitCodes } from '../exit.ts'
 import type { Options } from '../options/options.ts'
 
 type ForkFlags = Pick<Options<'run'>, 'fork' | 'block' | 'hardfork' | 'tape'>
@@ -55,6 +56,22 @@ export async function openFork(flags: ForkFlags): Promise<ForkSource | undefined
 
 export function genesisOf(flags: RulesFlags) {
   return { kind: 'genesis', ...rulesOf(flags) } as const
+}
+
+/** @throws CommandFailed where the chain of `--rpc` does not answer, or is not mainnet's. */
+export async function reachChain(rpc: string): Promise<void> {
+  try {
+    await checkUpstream(rpc)
+  } catch (cause) {
+    if (!(cause instanceof UpstreamUnusable)) throw cause
+    const sentence = `Cannot use the chain of --rpc: it ${cause.reason}. Start it, or check its URL.`
+    throw new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
+  }
+  const { chainFindings } = await import('../project/doctor-chain.ts')
+  for (const finding of await chainFindings(rpc)) {
+    if (finding.state === 'missing')
+      console.error(`The chain of --rpc lacks ${finding.what}: ${finding.says} ${finding.remedy}`)
+  }
 }
 
 function rulesOf({ hardfork }: RulesFlags) {

@@ -1,7 +1,6 @@
 /** From the options of a command to the target that is judged, and how it is judged. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { checkUpstream, UpstreamUnusable } from '../../chain/fork/upstream.ts'
 import { createTransport, NoAnswer, RefusedForRate, UnusableAnswer } from '../../client/transport.ts'
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import type { CaseOptions } from '../../judge/case.ts'
@@ -19,7 +18,7 @@ import { defaultInterface, type RegisteredInterface } from '../interfaces.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Options } from '../options/options.ts'
 import { checkTogether } from './check-together.ts'
-import { genesisOf, openFork } from './fork.ts'
+import { genesisOf, openFork, reachChain } from './fork.ts'
 import { secretsOf } from './secrets.ts'
 
 /** What is judged, and on which chain. */
@@ -37,6 +36,8 @@ export interface OpenedTarget {
   readonly forkBlock?: bigint
   /** Why the node that is forked does not answer; no outcome counts then. */
   fault(): Error | undefined
+  /** As `fault`, once what was forked has been looked at for the last time. */
+  lastFault(): Promise<Error | undefined>
   /** As that of a target that Assay has started; absent for others. */
   readonly renew?: () => Promise<void>
   stop(): Promise<void>
@@ -86,6 +87,10 @@ export async function openTarget(
       },
       ...(flags.fork === undefined || fork === undefined ? {} : { forkBlock: fork.network.blockNumber }),
       fault: () => fork?.fault(),
+      async lastFault() {
+        await fork?.confirm()
+        return fork?.fault()
+      },
       ...(target.renew === undefined ? {} : { renew: target.renew }),
       stop: () => stop().finally(forget),
     }
@@ -175,21 +180,6 @@ function serviceOptions(flags: TargetFlags, fork: ForkSource | undefined): Servi
     network: fork?.network ?? genesisOf(flags),
     logFile: join(flags.out ?? 'reports/latest', 'service.log'),
     startTimeoutMs: (flags.startTimeout ?? startTimeoutSeconds) * 1000,
-  }
-}
-
-async function reachChain(rpc: string): Promise<void> {
-  try {
-    await checkUpstream(rpc)
-  } catch (cause) {
-    if (!(cause instanceof UpstreamUnusable)) throw cause
-    const sentence = `Cannot use the chain of --rpc: it ${cause.reason}. Start it, or check its URL.`
-    throw new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
-  }
-  const { chainFindings } = await import('../project/doctor-chain.ts')
-  for (const finding of await chainFindings(rpc)) {
-    if (finding.state === 'missing')
-      console.error(`The chain of --rpc lacks ${finding.what}: ${finding.says} ${finding.remedy}`)
   }
 }
 

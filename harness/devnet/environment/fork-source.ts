@@ -84,7 +84,11 @@ export async function reachNetwork(network: DevnetNetwork, start?: ChainStart): 
     network: relay.network,
     async starting(work) {
       try {
-        return await work()
+        const started = await work()
+        await relay.confirm()
+        const fault = relay.fault()
+        if (fault !== undefined) throw fault
+        return started
       } catch (error) {
         throw relay.fault() ?? error
       } finally {
