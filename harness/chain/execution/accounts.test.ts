@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { encodeFunctionData, erc20Abi, numberToHex, pad } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
@@ -77,6 +77,37 @@ test('a contract that keeps no balances is recognized', async () => {
 
   await expect(fund(node, counterfeit, somebody, 1n)).rejects.toMatchObject({ code: 'UNKNOWN_TOKEN_LAYOUT' })
   expect(BigInt((await node.client.getStorageAt({ address: counterfeit, slot: '0x0' })) ?? 1)).toBe(0n)
+})
+
+/** A balance is so many shares, which the slot of the holder's own number has, times three halves. */
+const shares = '0x60043554600302600290045f5260205ff3'
+
+test.each([
+  ['to whom has none', 0n],
+  ['to whom has some', 1_000n],
+] as const)('a token of shares is not given %s, and keeps its storage', async (_what, held) => {
+  const token = '0x00000000000000000000000000000000000000cc'
+  await node.client.setCode({ address: token, bytecode: shares })
+  const slot = { address: token, index: pad(somebody) } as const
+  await node.client.setStorageAt({ ...slot, value: numberToHex(held, { size: 32 }) })
+  expect(await balanceOf(token, somebody)).toBe((held * 3n) / 2n)
+
+  await expect(fund(node, token, somebody, 50n)).rejects.toMatchObject({
+    code: 'UNKNOWN_TOKEN_LAYOUT',
+    message: expect.stringContaining(token),
+  })
+  expect(BigInt((await node.client.getStorageAt({ address: token, slot: pad(somebody) })) ?? -1)).toBe(held)
+})
+
+test('a token that takes a fee of transfers is given in full, and pays it when it moves', async () => {
+  const { address } = genesisTokens.find(({ kind }) => kind === 'taxed') ?? genesisToken('WETH')
+  const other = '0x00000000000000000000000000000000000000ab'
+  const before = await balanceOf(address, somebody)
+  await fund(node, address, somebody, 10_000n)
+  expect(await balanceOf(address, somebody)).toBe(before + 10_000n)
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 10_000n] })
+  await sendAs(node.client, somebody, { to: address, data })
+  expect(await balanceOf(address, other)).toBeLessThan(10_000n)
 })
 
 test('what is given out of nothing does not change the supply', async () => {

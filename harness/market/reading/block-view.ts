@@ -6,6 +6,7 @@
 
 import type { ChainClient } from '../../chain/chain-client.ts'
 import { canonical } from '../../spec/canonical.ts'
+import { fieldOf } from '../../spec/json.ts'
 import type { History } from './history.ts'
 
 /** What reading takes of a client: the node's own, or one of a remote node. */
@@ -35,4 +36,24 @@ export function answered<Asked, Answer>(
 ): readonly (readonly [Asked, Answer])[] {
   if (asked.length !== answers.length) throw new Error(`${asked.length} calls had ${answers.length} answers.`)
   return answers.map((answer, index) => [asked[index] as Asked, answer])
+}
+
+type Called<Answer> =
+  | { readonly status: 'success'; readonly result: Answer }
+  | { readonly status: 'failure'; readonly error: Error }
+
+/** The answers of calls that may fail: `undefined` for a contract that does not exist at the block, or refuses. */
+export function unlessAbsent<Answer>(calls: readonly Called<Answer>[]): readonly (Answer | undefined)[] {
+  return calls.map((call) => {
+    if (call.status === 'success') return call.result
+    if (!isAbsence(call.error)) throw call.error
+    return undefined
+  })
+}
+
+/** Not where the node failed, or the call that carries the calls. */
+function isAbsence(error: Error): boolean {
+  const cause = fieldOf(fieldOf(error, 'cause'), 'name')
+  const says = cause === 'ContractFunctionZeroDataError' || cause === 'ContractFunctionRevertedError'
+  return says && fieldOf(error, 'functionName') !== 'aggregate3'
 }

@@ -10,7 +10,7 @@ import { canonicalAddress, zeroAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { erc20Pairs, type Pair } from '../address-book.ts'
 import type { ConcentratedPool } from '../pools/concentrated.ts'
-import { answered, atBlock, type BlockView } from './block-view.ts'
+import { answered, atBlock, type BlockView, unlessAbsent } from './block-view.ts'
 import { createdBy } from './history.ts'
 import type { PoolReader } from './pool-reader.ts'
 import { hasTicks, refreshTicks, tickSlots } from './read-ticks.ts'
@@ -89,12 +89,13 @@ async function addressesOf(view: BlockView, asked: readonly AskedPool[]): Promis
     )
   const addresses = await view.client.multicall({
     ...atBlock(view),
+    allowFailure: true,
     contracts: asked.map(
       ({ factory, tokens: [token0, token1], feePips }) =>
         ({ address: factory, abi, functionName: 'getPool', args: [token0, token1, feePips] }) as const,
     ),
   })
-  return addresses.map(canonicalAddress)
+  return unlessAbsent(addresses).map((address) => canonicalAddress(address ?? zeroAddress))
 }
 
 /** The combinations of fee and tick spacing, from a table of spacings by fee. */

@@ -8,7 +8,7 @@ import { canonicalAddress, zeroAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { erc20Pairs } from '../address-book.ts'
 import type { ConstantProductPool } from '../pools/constant-product.ts'
-import { answered, atBlock } from './block-view.ts'
+import { answered, atBlock, unlessAbsent } from './block-view.ts'
 import type { PoolReader } from './pool-reader.ts'
 
 const abi = parseAbi([
@@ -28,11 +28,13 @@ export const pairReader: PoolReader<ConstantProductPool> = {
     )
     const addresses = await view.client.multicall({
       ...atBlock(view),
+      allowFailure: true,
       contracts: asked.map(
         ({ factory, tokens }) => ({ address: factory, abi, functionName: 'getPair', args: tokens }) as const,
       ),
     })
-    return answered(asked, addresses.map(canonicalAddress))
+    const found = unlessAbsent(addresses).map((address) => canonicalAddress(address ?? zeroAddress))
+    return answered(asked, found)
       .filter(([, address]) => address !== zeroAddress)
       .map(([{ protocol, tokens }, address]) => ({
         kind: 'constant-product',

@@ -10,13 +10,14 @@ import { canonicalAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { knownDecimals } from '../address-book.ts'
 import type { WeightedPool } from '../pools/weighted.ts'
-import { answered, atBlock, type BlockView } from './block-view.ts'
+import { answered, atBlock, type BlockView, unlessAbsent } from './block-view.ts'
 import type { PoolReader } from './pool-reader.ts'
 
 const abi = parseAbi([
   'function getPoolTokens(bytes32 poolId) view returns (address[], uint256[], uint256)',
   'function getNormalizedWeights() view returns (uint256[])',
   'function getSwapFeePercentage() view returns (uint256)',
+  'function getPausedState() view returns (bool, uint256, uint256)',
 ])
 
 const vault = canonical.balancerVault
@@ -26,12 +27,15 @@ export const weightedReader: PoolReader<WeightedPool> = {
     const ids = weightedPools.map(({ id }) => id)
     const weights = await view.client.multicall({
       ...atBlock(view),
+      allowFailure: true,
       contracts: ids.map(
         (id) => ({ address: addressOf(id), abi, functionName: 'getNormalizedWeights' }) as const,
       ),
     })
     const held = await readHoldings(view, ids)
-    return answered(answered(ids, weights), held).flatMap(([[id, weights], { addresses }]) => {
+    return answered(answered(ids, unlessAbsent(weights)), held).flatMap(([[id, weights], holdings]) => {
+      if (weights === undefined || holdings === undefined) return []
+      const { addresses } = holdings
       const decimals = knownDecimals(addresses)
       if (decimals === undefined) return []
       return [
@@ -50,7 +54,9 @@ export const weightedReader: PoolReader<WeightedPool> = {
     })
   },
 
+  /** What is paused holds nothing that could be bought. */
   async read(view, pools) {
+    if (pools.length === 0) return []
     const ids = pools.map(({ id }) => id)
     const held = await readHoldings(view, ids)
     const fees = await view.client.multicall({
@@ -59,11 +65,18 @@ export const weightedReader: PoolReader<WeightedPool> = {
         (id) => ({ address: addressOf(id), abi, functionName: 'getSwapFeePercentage' }) as const,
       ),
     })
-    return answered(answered(pools, held), fees).map(([[pool, { balances }], swapFee]) => ({
-      ...pool,
-      balances,
-      swapFee,
-    }))
+    const [ofVault, ...pauses] = await view.client.multicall({
+      ...atBlock(view),
+      contracts: [vault, ...ids.map(addressOf)].map(
+        (address) => ({ address, abi, functionName: 'getPausedState' }) as const,
+      ),
+    })
+    return answered(answered(answered(pools, held), fees), pauses).map(
+      ([[[pool, holdings], swapFee], [isPaused]]) => {
+        const balances = ofVault?.[0] || isPaused ? undefined : holdings?.balances
+        return { ...pool, balances: balances ?? pool.tokens.map(() => 0n), swapFee }
+      },
+    )
   },
 
   // The fee is changed by the pool's own contract.
@@ -75,9 +88,12 @@ export const weightedReader: PoolReader<WeightedPool> = {
 async function readHoldings(view: BlockView, ids: readonly Hex[]) {
   const answers = await view.client.multicall({
     ...atBlock(view),
+    allowFailure: true,
     contracts: ids.map((id) => ({ address: vault, abi, functionName: 'getPoolTokens', args: [id] }) as const),
   })
-  return answers.map(([addresses, balances]) => ({ addresses: addresses.map(canonicalAddress), balances }))
+  return unlessAbsent(answers).map(
+    (answer) => answer && { addresses: answer[0].map(canonicalAddress), balances: answer[1] },
+  )
 }
 
 /** An id begins with the address of its pool. */
