@@ -65,6 +65,11 @@ test('nothing for nothing, and nothing from a pool that lacks a coin', () => {
   expect(swap({ ...oeth, balances: [10n ** 18n, 0n] }, coin(0), coin(1), 10n ** 18n)).toBeUndefined()
 })
 
+test('nothing from a pool so unequal that its code exceeds 256 bits', () => {
+  const unequal = stablePool({ ...eur, balances: [10n ** 33n, 10n ** 33n, 1n] })
+  expect(swap(unequal, coin(0), coin(1), 10n ** 24n)).toBeUndefined()
+})
+
 test.skipIf(noRecordings)(
   'the invariant gives the virtual price that the 3pool answered, at 16 blocks (skipped without ../shared/data)',
   () => {

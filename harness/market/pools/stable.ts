@@ -35,6 +35,8 @@ export const stable = {
 const one = 10n ** 18n
 const wholeFee = 10n ** 10n
 const maxUint256 = 2n ** 256n - 1n
+/** What a pool's code can multiply. Some pools keep the amplification in hundredths. */
+const maxProduct = maxUint256 / 100n
 const maxIterations = 255
 
 function swapStable(
@@ -48,8 +50,10 @@ function swapStable(
   if (amountIn <= 0n || amountIn * tokenSold.rate > maxUint256 || pool.balances.includes(0n)) return undefined
 
   const balances = scaledBalances(pool)
+  if (!invariantOf(pool).isComputable) return undefined
   const sold = scale(tokenSold.balance, tokenSold.rate) + scale(amountIn, tokenSold.rate)
   const left = balanceAfter(pool, balances.with(tokenSold.index, sold), tokenBought.index)
+  if (left === undefined) return undefined
   const gross = scale(tokenBought.balance, tokenBought.rate) - left - 1n
   if (gross <= 0n) return undefined
   const fee = (gross * pool.fee) / wholeFee
@@ -62,11 +66,21 @@ function swapStable(
   return { amountOut, next: { ...pool, balances: next } }
 }
 
+interface Invariant {
+  readonly value: bigint
+  /** Whether the pool's code finds it: it refuses what exceeds 256 bits on the way, or does not settle. */
+  readonly isComputable: boolean
+}
+
 /** It takes as long as the rest of a swap, and a search sells many amounts to the same pool. */
-const invariants = new WeakMap<StablePool, bigint>()
+const invariants = new WeakMap<StablePool, Invariant>()
 
 /** What the pool's tokens would add up to, 18 decimals, if all balances were equal: D of the StableSwap paper. */
 export function invariant(pool: StablePool): bigint {
+  return invariantOf(pool).value
+}
+
+function invariantOf(pool: StablePool): Invariant {
   const known = invariants.get(pool)
   if (known !== undefined) return known
   const computed = computeInvariant(pool)
@@ -74,25 +88,30 @@ export function invariant(pool: StablePool): bigint {
   return computed
 }
 
-function computeInvariant(pool: StablePool): bigint {
+function computeInvariant(pool: StablePool): Invariant {
   const balances = scaledBalances(pool)
   const count = BigInt(balances.length)
   const sum = balances.reduce((total, balance) => total + balance, 0n)
   const leverage = pool.amplification * count
 
-  let estimate = sum
+  let value = sum
+  let isComputable = true
   for (let iteration = 0; iteration < maxIterations; iteration += 1) {
-    const previous = estimate
-    const product = balances.reduce((rest, balance) => (rest * previous) / (balance * count), previous)
-    estimate =
-      ((leverage * sum + product * count) * previous) / ((leverage - 1n) * previous + (count + 1n) * product)
-    if (within1(estimate, previous)) return estimate
+    const previous = value
+    const product = balances.reduce((rest, balance) => {
+      isComputable &&= rest * previous <= maxProduct
+      return (rest * previous) / (balance * count)
+    }, previous)
+    const dividend = (leverage * sum + product * count) * previous
+    isComputable &&= dividend <= maxProduct
+    value = dividend / ((leverage - 1n) * previous + (count + 1n) * product)
+    if (within1(value, previous)) return { value, isComputable }
   }
-  return estimate
+  return { value, isComputable: false }
 }
 
-/** The balance of the token `bought` that keeps the pool's invariant with the other `balances`. */
-function balanceAfter(pool: StablePool, balances: readonly bigint[], bought: number): bigint {
+/** The balance of the token `bought` that keeps the pool's invariant with the other `balances`, if its code finds it. */
+function balanceAfter(pool: StablePool, balances: readonly bigint[], bought: number): bigint | undefined {
   const constant = invariant(pool)
   const count = BigInt(balances.length)
   const leverage = pool.amplification * count
@@ -101,17 +120,21 @@ function balanceAfter(pool: StablePool, balances: readonly bigint[], bought: num
   for (const [index, balance] of balances.entries()) {
     if (index === bought) continue
     sum += balance
+    if (product * constant > maxProduct) return undefined
     product = (product * constant) / (balance * count)
   }
+  if (product * constant > maxProduct) return undefined
   product = (product * constant) / (leverage * count)
 
   let estimate = constant
   for (let iteration = 0; iteration < maxIterations; iteration += 1) {
     const previous = estimate
-    estimate = (previous * previous + product) / (2n * previous + sum - constant)
+    const dividend = previous * previous + product
+    if (dividend > maxProduct) return undefined
+    estimate = dividend / (2n * previous + sum - constant)
     if (within1(estimate, previous)) return estimate
   }
-  return estimate
+  return undefined
 }
 
 function scaledBalances(pool: StablePool): bigint[] {
