@@ -120,3 +120,22 @@ test('while a fill is pending no other is sent, and the others follow', async ()
   expect([await statusOf(first), await statusOf(second)]).toEqual(['filled', 'filled'])
   expect((await transactionsSent()) - before).toBe(2)
 })
+
+test('a fill that the node refuses for its fee is sent with a later block', async () => {
+  const order = await submit({ outputs: [flat(weth, percent(97n, await worthInPools(weth)), bob)] })
+  const client: typeof node.client = {
+    ...node.client,
+    async sendTransaction(transaction) {
+      await node.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 12n })
+      return node.client.sendTransaction(Object.assign({}, transaction, { maxFeePerGas: 10n ** 10n }))
+    },
+  }
+  refillWith({ client })
+  await intents.onBlock()
+  expect(await statusOf(order)).toBe('open')
+  refillWith({})
+  await node.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 9n })
+  await node.client.mine({ blocks: 1 })
+  await intents.onBlock()
+  expect(await statusOf(order)).toBe('filled')
+})

@@ -9,7 +9,7 @@
  *
  * @module
  */
-import { type Hex, TransactionReceiptNotFoundError } from 'viem'
+import { BaseError, type Hex, InvalidInputRpcError, TransactionReceiptNotFoundError } from 'viem'
 import type { Route } from '../../solver/route.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { BookedOrder } from '../book/booked-order.ts'
@@ -34,7 +34,9 @@ export function createFiller(ports: FillerPorts): FillOrders {
       const attempt = await prepareFill(ports, group, routes)
       groups.unshift(...attempt.next)
       if (attempt.fill === undefined) continue
-      pending = { ...(await send(ports, attempt.fill)), since: block }
+      const transaction = await send(ports, attempt.fill)
+      if (transaction === undefined) return sent
+      pending = { transaction, orders: attempt.fill.orders, since: block }
       sent = true
       await settlePending(block)
     }
@@ -73,11 +75,17 @@ interface Backoff {
 /** A transaction that is not mined within this many blocks is abandoned. */
 const timeoutBlocks = 20
 
-async function send({ client, owner }: FillerPorts, { orders, data, gas }: PreparedFill) {
+/** @returns `undefined` where the node takes none, for its fee for example: the next block may have another. */
+async function send({ client, owner }: FillerPorts, { data, gas }: PreparedFill): Promise<Hex | undefined> {
   // In another second than the estimated one, a pool may write one more storage slot.
   const limit = (gas * 13n) / 10n
-  const transaction = await client.sendTransaction({ account: owner, to: canonical.filler, data, gas: limit })
-  return { transaction, orders }
+  try {
+    return await client.sendTransaction({ account: owner, to: canonical.filler, data, gas: limit })
+  } catch (error) {
+    const refusal = error instanceof BaseError && error.walk((cause) => cause instanceof InvalidInputRpcError)
+    if (refusal) return undefined
+    throw error
+  }
 }
 
 /** @returns `undefined` until the transaction is mined. */
