@@ -3,7 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { randomOf } from '../../spec/random.ts'
 import { openJournal } from './journal.ts'
+
+// How many disks are filled, and the seed of their sizes.
+const disks = Number(process.env.ASSAY_FULL_DISKS ?? 2)
+const seed = process.env.ASSAY_SEED ?? '1'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-journal-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -51,8 +56,32 @@ test('what was spoiled is set aside', () => {
   expect(readFileSync(join(folder, 'aside.dropped'), 'utf8')).toBe('{"at":4')
 })
 
-test('where the disk takes no more, the journal holds what was acknowledged and takes nothing else', () => {
-  const path = join(folder, 'full')
+test(`on each of ${disks} disks that are full after any byte, the journal holds what was acknowledged and takes nothing else`, {
+  timeout: 10_000 + disks * 10_000,
+}, () => {
+  const random = randomOf(seed)
+  for (let disk = 0; disk < disks; disk += 1) {
+    const path = join(folder, `full-${disk}`)
+    const bytes = 700 + Math.floor(20_000 * random())
+    const { acknowledged, codes } = filledUp(path, bytes)
+    expect(codes).toEqual(['JOURNAL_UNWRITABLE'])
+    const journal = openJournal(path)
+    expect(journal.changes.map(({ at }) => at)).toEqual([...Array(acknowledged).keys()])
+    expect(acknowledged).toBeGreaterThan(0)
+    // What it dropped to recover leaves room for more.
+    journal.append({ at: acknowledged, method: 'evm_mine', params: [] })
+    journal.close()
+    const again = openJournal(path)
+    expect(again.changes).toHaveLength(acknowledged + 1)
+    again.close()
+  }
+})
+
+/** Appends in a process whose files take no more than so many bytes. */
+function filledUp(
+  path: string,
+  bytes: number,
+): { readonly acknowledged: number; readonly codes: readonly string[] } {
   const program = `
     const { openJournal } = await import(${JSON.stringify(join(import.meta.dirname, 'journal.ts'))})
     const journal = openJournal(${JSON.stringify(path)})
@@ -65,18 +94,7 @@ test('where the disk takes no more, the journal holds what was acknowledged and 
       try { journal.append({ at, method: 'evm_mine', params }); acknowledged += 1 } catch ({ code }) { codes.push(code) }
     }
     console.log(JSON.stringify({ acknowledged, codes: [...new Set(codes)] }))`
-  const limited = `trap '' 25; ulimit -f 4; exec "$0" "$@"`
-  const { stdout } = spawnSync(
-    'sh',
-    ['-c', limited, process.execPath, '--input-type=module', '--eval', program],
-    {
-      encoding: 'utf8',
-    },
-  )
-  const { acknowledged, codes } = JSON.parse(stdout)
-  expect(codes).toEqual(['JOURNAL_UNWRITABLE'])
-  const journal = openJournal(path)
-  expect(journal.changes).toHaveLength(acknowledged)
-  expect(acknowledged).toBeGreaterThan(1)
-  journal.close()
-})
+  const limited = `trap '' 25; exec prlimit --fsize=${bytes}:${bytes} "$0" "$@"`
+  const args = ['-c', limited, process.execPath, '--input-type=module', '--eval', program]
+  return JSON.parse(spawnSync('sh', args, { encoding: 'utf8' }).stdout)
+}
