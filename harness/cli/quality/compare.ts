@@ -2,6 +2,7 @@
 import { compare } from '../../quality/comparison/compare.ts'
 import { type Finding, findingsOf } from '../../quality/comparison/gate.ts'
 import type { Measurement } from '../../quality/measurement.ts'
+import { renderComparisonPage } from '../../report/html/comparison-page.ts'
 import { comparisonJson, renderComparison } from '../../report/quality/comparison.ts'
 import { type ExitCode, exitCodes } from '../exit.ts'
 import type { Options } from '../options/options.ts'
@@ -23,9 +24,11 @@ function compareAndReport(before: Measurement, after: Measurement, flags: Compar
   const comparison = compare(before, after)
   const findings = findingsOf(comparison, flags.maxLossBps)
   writeWhole(flags.out, comparisonJson(comparison, findings))
-  writeWhole(flags.out.replace(/(\.json)?$/, '.md'), renderComparison(comparison, findings, 'markdown'))
+  const besides = (extension: string) => flags.out.replace(/(\.json)?$/, extension)
+  writeWhole(besides('.md'), renderComparison(comparison, findings, 'markdown'))
+  writeWhole(besides('.html'), renderComparisonPage(comparison, { before, after, findings }))
   console.log(renderComparison(comparison, [], 'text'))
-  console.log(`Comparison written to ${flags.out}`)
+  console.log(`Comparison written to ${flags.out}, and to ${besides('.html')} with the gap curves`)
   return reportFindings(findings)
 }
 

@@ -80,6 +80,9 @@ describe('a measurement of a market', () => {
     const { findings, strata } = JSON.parse(readFileSync(at('comparison.json'), 'utf8'))
     assert.ok(findings.length > 0 && strata.length > 0)
     assert.match(readFileSync(at('comparison.md'), 'utf8'), /Regression/)
+    const page = readFileSync(at('comparison.html'), 'utf8')
+    assert.match(page, /the median falls by 1\.0/)
+    assert.equal(page.match(/<path class="series-\d" d="M48/g)?.length, 2)
   })
 
   test('is wrong where anything is above the bound', patience, async () => {

@@ -4,6 +4,8 @@
  *
  * @module
  */
+import type { OrderResult } from '../../quality/measurement.ts'
+import { gapBps } from '../../quality/outcome.ts'
 import { percent } from '../quality/numbers.ts'
 import { html, type Markup } from './markup.ts'
 
@@ -11,6 +13,17 @@ export interface GapSeries {
   readonly name: string
   /** Basis points; smaller ones than the axis has are drawn at its left end. */
   readonly gaps: readonly number[]
+}
+
+// A farther order brought next to nothing.
+const lostBps = 10_000
+
+/** The gaps of all orders that have a bound; an order that was not paid is as far from it as can be. */
+export function gapsOf(orders: readonly OrderResult[]): readonly number[] {
+  return orders.flatMap((order) => {
+    const gap = gapBps(order)
+    return gap === undefined ? [] : [Math.min(gap, lostBps)]
+  })
 }
 
 const width = 960

@@ -22,10 +22,9 @@ export function renderComparison(
     '',
     ...findings.map(({ sentence }) => `- **Regression.** ${sentence}`),
     ...(findings.length > 0 ? [''] : []),
-    renderTable(head, shown.map(rowOf), medium),
+    renderTable(strataHead, shown.map(rowOf), medium),
     '',
-    `Ties within ${tieBandBps} bps. Intervals are simultaneous over all strata, with 95 % confidence, from resampled pairs.`,
-    'Pairs +/- gain and lose over all their orders; chance is the probability of so uneven a split, by the sign test.',
+    ...explanation,
     failuresLine(before, failures.before),
     failuresLine(after, failures.after),
     '',
@@ -33,18 +32,23 @@ export function renderComparison(
   ].join('\n')
 }
 
+export const explanation = [
+  `Ties within ${tieBandBps} bps. Intervals are simultaneous over all strata, with 95 % confidence, from resampled pairs.`,
+  'Pairs +/- gain and lose over all their orders; chance is the probability of so uneven a split, by the sign test.',
+]
+
 /** The comparison as JSON; amounts are decimal strings. */
 export function comparisonJson(comparison: Comparison, findings: readonly Finding[]): string {
   const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)
   return `${JSON.stringify({ ...comparison, findings }, asText, 2)}\n`
 }
 
-const head = [
+export const strataHead = [
   ...['stratum', 'orders', 'pairs', 'win/tie/loss', 'pairs +/-', 'chance', 'median net', 'interval'],
   ...['gross', 'p5', 'p95', 'gap p90 before', 'after', 'rise'],
 ]
 
-function rowOf(stratum: Comparison['strata'][number]): readonly string[] {
+export function rowOf(stratum: Comparison['strata'][number]): readonly string[] {
   const { gapP90, losses, signs, ties, wins } = stratum
   return [
     stratum.name,
@@ -68,7 +72,7 @@ function failuresLine(name: string, { noRoute, refused, reverts }: Failures): st
   return `${name}: ${reverts} reverts, ${noRoute} without a route, ${refused} refused`
 }
 
-function renderDifference({ after, before, netBps }: Difference, medium: Medium): readonly string[] {
+export function renderDifference({ after, before, netBps }: Difference, medium: Medium): readonly string[] {
   const indent = medium === 'markdown' ? '  - ' : '    '
   const order = `${before.id}: sell ${before.sellAmount} of ${before.sellToken} for ${before.buyToken}`
   return [

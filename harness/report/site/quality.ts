@@ -1,11 +1,7 @@
 /** Solvers over each other: for each set of orders, the gap curve of each target that was measured with it. */
-import { gapBps } from '../../quality/outcome.ts'
-import { type GapSeries, gapCurve } from '../html/gap-curve.ts'
+import { type GapSeries, gapCurve, gapsOf } from '../html/gap-curve.ts'
 import { html, type Markup } from '../html/markup.ts'
 import { compareText, type Measured } from './history.ts'
-
-// A farther order brought next to nothing.
-const lostBps = 10_000
 
 export function gapCurvesOf(measured: readonly Measured[]): readonly Markup[] {
   const bySet = Map.groupBy(measured, ({ measurement }) => measurement.corpus.hash)
@@ -13,7 +9,7 @@ export function gapCurvesOf(measured: readonly Measured[]): readonly Markup[] {
     .toSorted(([a], [b]) => compareText(originOf(a), originOf(b)))
     .flatMap((own) => {
       const series = own
-        .map((one): GapSeries => ({ name: nameAmong(own, one), gaps: gapsOf(one) }))
+        .map((one): GapSeries => ({ name: nameAmong(own, one), gaps: gapsOf(one.measurement.orders) }))
         .filter(({ gaps }) => gaps.length > 0)
         .toSorted((a, b) => compareText(a.name, b.name))
       return series.length === 0 ? [] : [html`<h3>${originOf(own[0])}</h3>${gapCurve(series)}`]
@@ -23,14 +19,6 @@ export function gapCurvesOf(measured: readonly Measured[]): readonly Markup[] {
 /** With its version where the target was measured more than once. */
 function nameAmong(all: readonly Measured[], { target, version }: Measured): string {
   return all.filter((other) => other.target === target).length === 1 ? target : `${target} ${version}`
-}
-
-/** An order that was not paid is as far from the bound as can be. */
-function gapsOf({ measurement }: Measured): readonly number[] {
-  return measurement.orders.flatMap((order) => {
-    const gap = gapBps(order)
-    return gap === undefined ? [] : [Math.min(gap, lostBps)]
-  })
 }
 
 function originOf(one: Measured | undefined): string {

@@ -1,0 +1,70 @@
+/** Two measurements over each other as a page: their gap curves, the strata, and the orders that lose most. */
+import type { Comparison } from '../../quality/comparison/compare.ts'
+import type { Finding } from '../../quality/comparison/gate.ts'
+import type { Measurement } from '../../quality/measurement.ts'
+import { counted } from '../../spec/printable.ts'
+import { explanation, renderDifference, rowOf, strataHead } from '../quality/comparison.ts'
+import { documentOf } from './document.ts'
+import { gapCurve, gapsOf } from './gap-curve.ts'
+import { html, type Markup } from './markup.ts'
+import { code, section, table } from './pieces.ts'
+
+const styles = ['page.css', 'pieces.css', 'charts.css']
+
+export function renderComparisonPage(
+  comparison: Comparison,
+  {
+    after,
+    before,
+    findings,
+  }: {
+    readonly before: Measurement
+    readonly after: Measurement
+    readonly findings: readonly Finding[]
+  },
+): string {
+  const title = `${comparison.after} against ${comparison.before}`
+  return documentOf(
+    { title, styles },
+    html`<header><span class="brand">Assay</span></header>
+<main>
+<h1>${title}</h1>
+<p class="soft">${counted(comparison.orders, 'order')}; figures are basis points of what ${comparison.before} pays, and higher is better.</p>
+<p class="${findings.length === 0 ? 'pass' : 'fail'}">${counted(findings.length, 'regression')}</p>
+${curvesView([before, after])}
+${regressionsView(findings)}
+${section('strata', 'Strata', html`${table(strataHead, comparison.strata.map(rowOf), { numbersFrom: 1 })}<p class="soft">${explanation.join(' ')}</p>`)}
+${worstView(comparison)}
+</main>
+<footer>Rendered by <code>assay quality compare</code>.</footer>`,
+  )
+}
+
+function regressionsView(findings: readonly Finding[]): Markup | undefined {
+  if (findings.length === 0) return undefined
+  const items = findings.map(({ sentence }) => html`<li>${sentence}</li>`)
+  return section('regressions', 'Regressions', html`<ul class="plain">${items}</ul>`)
+}
+
+function curvesView(measurements: readonly Measurement[]): Markup | undefined {
+  const isOneName = new Set(measurements.map(({ target }) => target)).size < measurements.length
+  const series = measurements
+    .map(({ orders, target }, index) => ({
+      name: isOneName ? `${target} ${index === 0 ? 'before' : 'after'}` : target,
+      gaps: gapsOf(orders),
+    }))
+    .filter(({ gaps }) => gaps.length > 0)
+  if (series.length === 0) return undefined
+  return section(
+    'gaps',
+    'Gap to the bound',
+    html`<p>The share of orders that came at least as close to the certified bound, before gas. An order that was not paid counts as 10,000 bps.</p>
+${gapCurve(series)}`,
+  )
+}
+
+function worstView({ worst }: Comparison): Markup | undefined {
+  if (worst.length === 0) return undefined
+  const lines = worst.flatMap((difference) => renderDifference(difference, 'text'))
+  return section('worst', 'Orders that lose most', code('route before, route after', lines.join('\n')))
+}
