@@ -13,11 +13,15 @@ import runCommand from './run.ts'
 
 /** @returns As `runCommand`. The tape is written whatever the outcomes are, unless the node failed. */
 export default async function recordCommand(flags: Options<'record'>): Promise<ExitCode> {
-  const { block, clauses, fork, out, runs, seed, tape: path } = flags
+  const { block, fork, hardfork, tape: path, ...judged } = flags
+  const { clauses, runs, seed } = judged
   makeFolder(dirname(path))
-  const source = await openUpstream(fork, block === undefined ? {} : { blockNumber: BigInt(block) })
+  const source = await openUpstream(fork, {
+    ...(block === undefined ? {} : { blockNumber: BigInt(block) }),
+    ...(hardfork === undefined ? {} : { hardfork }),
+  })
   try {
-    const exitCode = await runCommand({ target: 'reference', clauses, runs, seed, out }, undefined, source)
+    const exitCode = await runCommand({ target: 'reference', ...judged }, undefined, source)
     const bytes = source.tape({ clauses, runs, seed })
     writeWhole(path, bytes)
     console.log(`Tape of ${Math.ceil(bytes.length / 1000)} kB written to ${path}`)

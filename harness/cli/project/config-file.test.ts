@@ -55,6 +55,11 @@ describe('entries', () => {
     assert.deepEqual([clauses, runs], [undefined, undefined])
   })
 
+  test('apply to a recording, whose tape is none that it plays', () => {
+    const { clauses, runs, rpc } = entriesFor('record', config, ['fork', 'tape'])
+    assert.deepEqual([clauses, runs, rpc], [['quote/*'], 3, config.rpc])
+  })
+
   test('of a run do not weaken a proof', () => {
     assert.equal(entriesFor('prove', config, []).runs, undefined)
   })

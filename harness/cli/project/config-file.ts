@@ -52,7 +52,7 @@ export async function configured(name: keyof typeof options, typed: Given): Prom
   if ('apiKey' in shape && config.apiKeyEnv !== undefined && (typed.apiKey ?? entries.apiKey) === undefined) {
     console.error(`${config.apiKeyEnv}, named in ${path}, is not set. No API key is sent.`)
   }
-  const tape = typed.tape ?? entries.tape
+  const tape = name === 'record' ? undefined : (typed.tape ?? entries.tape)
   const recorded = typeof tape === 'string' && 'runs' in shape ? readTape(tape).run : {}
   return Object.fromEntries(Object.entries({ ...recorded, ...entries }).filter(([key]) => key in shape))
 }
@@ -74,12 +74,16 @@ export function entriesFor(name: string, config: Config, typed: readonly string[
   const apiKey = process.env[apiKeyEnv] || undefined
   const own = { orders: undefined, out: undefined, seed: undefined, ...quality }
   const entries = { ...judged, apiKey, ...(name === 'quality run' ? own : {}) }
+  // A recording writes its tape, and names the node that it forks beside it.
+  const playsTapes = name !== 'record'
   // What a typed tape has recorded takes precedence.
-  const replaced = [...typed, ...(typed.includes('tape') ? ['clauses', 'runs', 'seed'] : [])]
+  const replaced = [...typed, ...(playsTapes && typed.includes('tape') ? ['clauses', 'runs', 'seed'] : [])]
   const isReplaced = (key: string) =>
     replaced.includes(key) ||
     (key === 'runs' && name === 'prove') ||
-    alternatives.some((group) => group.includes(key) && group.some((other) => typed.includes(other)))
+    (playsTapes ? alternatives : []).some(
+      (group) => group.includes(key) && group.some((other) => typed.includes(other)),
+    )
   return Object.fromEntries(
     Object.entries(entries).filter(([key, value]) => value !== undefined && !isReplaced(key)),
   )

@@ -2,7 +2,7 @@
  * Forks on the command line: the embedded chain, a fork and its tape give the same outcomes.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { type FaultyUpstream, startFaultyUpstream } from '../../chain/fork/fault
 import { noWitness } from '../../chain/fork/witness/witness-block.samples.ts'
 import { startWitnessNode } from '../../chain/fork/witness/witness-node.samples.ts'
 import type { RunRecord } from '../../judge/record.ts'
-import { assay } from '../command.samples.ts'
+import { assay, assayIn } from '../command.samples.ts'
 
 // Each row starts a process, which shares the machine with whatever else is tested meanwhile.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
@@ -62,6 +62,26 @@ test('the embedded chain, a fork and its tape give the same outcomes', async () 
   expect(played).toEqual(embedded)
 })
 
+test('a recording takes what the configuration says, as the run that plays its tape does', async () => {
+  const cwd = join(out, 'project')
+  mkdirSync(cwd)
+  const config = { clauses: ['quote/venue'], runs: 1, seed: 5, hardfork: 'prague', level: 'must', out: 'own' }
+  writeFileSync(join(cwd, 'assay.config.mjs'), `export default ${JSON.stringify(config)}`)
+  const recorded = await assayIn({ cwd }, 'record', '--fork', upstream.url, '--tape', 'own.tape')
+  expect(recorded).toMatchObject({ code: 0 })
+  const { runs, seed, target } = recordAt(join(cwd, 'own'))
+  expect({ runs, seed, target }).toEqual({
+    runs: 1,
+    seed: 5,
+    target: expect.stringMatching(/ --hardfork prague$/),
+  })
+  expect(outcomesIn('project/own')).toEqual({ 'quote/venue': 'pass' })
+
+  upstream.fail('silence')
+  expect(await assayIn({ cwd }, 'run', '--tape', 'own.tape', '--out', 'played')).toMatchObject({ code: 0 })
+  expect(outcomesIn('project/played')).toEqual({ 'quote/venue': 'pass' })
+})
+
 test('a tape that holds other questions says which is missing', async () => {
   const { code, stderr } = await assay(
     'run',
@@ -88,7 +108,7 @@ test('a run under Amsterdam says so, and what it executes is read as under other
   ]
   const flags = ['--hardfork', 'amsterdam', '--seed', '7', '--runs', '2', '--workers', '1']
   const { code } = await assay('run', ...judged, ...flags, '--out', join(out, 'amsterdam'))
-  const { target }: RunRecord = JSON.parse(readFileSync(join(out, 'amsterdam/record.json'), 'utf8'))
+  const { target } = recordAt(join(out, 'amsterdam'))
   expect({ code, target, outcomes: outcomesIn('amsterdam') }).toEqual({
     code: 0,
     target: 'reference --hardfork amsterdam',
@@ -101,7 +121,7 @@ test.skipIf(!hasPython)(
   async () => {
     const flags = ['--exec', `python3 ${badQuotes} merge`, '--fork', upstream.url, '--rate', '1000/s']
     const { code } = await assay('run', 'quote/one-item-per-order', ...flags, '--out', join(out, 'exec'))
-    const { target }: RunRecord = JSON.parse(readFileSync(join(out, 'exec/record.json'), 'utf8'))
+    const { target } = recordAt(join(out, 'exec'))
     const head = await upstream.node.client.getBlockNumber()
     expect({ code, target }).toEqual({
       code: 1,
@@ -134,7 +154,11 @@ test('a chain of --rpc that does not answer is named, with the exit code of what
 })
 
 function outcomesIn(name: string): Record<string, string> {
-  const { clauses: judged }: RunRecord = JSON.parse(readFileSync(join(out, name, 'record.json'), 'utf8'))
+  const { clauses: judged } = recordAt(join(out, name))
   const tested = judged.filter(({ outcome }) => outcome !== 'untested')
   return Object.fromEntries(tested.map(({ id, outcome }) => [id, outcome]))
+}
+
+function recordAt(folder: string): RunRecord {
+  return JSON.parse(readFileSync(join(folder, 'record.json'), 'utf8')) as RunRecord
 }
