@@ -15,7 +15,7 @@ export default defineConfig({
   test: {
     solidity: {
       fsPermissions: { readDirectory: ['node_modules', 'contracts/vectors'] },
-      invariant: { runs: 5, depth: 100 },
+      invariant: { runs: 100, depth: 100 },
     },
   },
   solidity: {
