@@ -82,14 +82,14 @@ test('a taken port ends it with exit code 2 and a sentence', async () => {
   expect(stderr.trim().split('\n')).toHaveLength(1)
 })
 
-test.for<[string, readonly string[]]>([
-  ['a port that is none', ['--port', 'http']],
-  ['a block time of nothing', ['--block-time', '0']],
-  ['a block of no fork', ['--block', '12']],
-  ['a fork of nothing', ['--fork', 'http://127.0.0.1:9']],
-])('%s ends it with exit code 2', async ([, args]) => {
+test.for<[string, number, readonly string[]]>([
+  ['a port that is none', 2, ['--port', 'http']],
+  ['a block time of nothing', 2, ['--block-time', '0']],
+  ['a block of no fork', 2, ['--block', '12']],
+  ['a fork of nothing', 3, ['--fork', 'http://127.0.0.1:9']],
+])('%s ends it with exit code %s', async ([, expected, args]) => {
   const child = assay(...args)
   const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  expect(code).toBe(2)
+  expect(code).toBe(expected)
   expect(stderr).not.toMatch(/\bat .*:\d+:\d+/)
 })
