@@ -19,7 +19,7 @@ export interface SignedByClient {
 }
 
 interface OrderPlace {
-  readonly count: number
+  readonly number: number
   /** UNIX seconds. */
   readonly now: bigint
   readonly swapper: Hex
@@ -27,15 +27,15 @@ interface OrderPlace {
 }
 
 /** Sells USDC for WETH; each order has a nonce and a recipient of its own. */
-export function orderOf({ count, now, swapper, terms }: OrderPlace): DutchOrder {
+export function orderOf({ number, now, swapper, terms }: OrderPlace): DutchOrder {
   const deadline = now + (terms === 'short' ? 30n : 3600n)
   const sold = terms === 'unfunded' ? 2n * sellersFunds : 1_000_000_000n
   const owed = terms === 'costly' ? 10n ** 18n : 2n * 10n ** 17n
-  const recipient = canonicalAddress(`0x${(count + 1).toString(16).padStart(40, 'd')}`)
+  const recipient = canonicalAddress(`0x${(number + 1).toString(16).padStart(40, 'd')}`)
   return {
     reactor: canonical.reactor,
     swapper,
-    nonce: BigInt(count),
+    nonce: BigInt(number),
     deadline,
     additionalValidationContract: nativeToken,
     additionalValidationData: '0x',
@@ -82,7 +82,7 @@ export function createPeople({ node, sellers, stranger }: Ground, signed: readon
         () => 'sends',
         () => 'cannot send',
       )
-      return `the stranger ${sent} a fill of order ${signed.indexOf(chosen)}`
+      return `the stranger ${sent} a fill of order ${chosen.order.nonce}`
     },
 
     async cancel(slot: number): Promise<string> {
@@ -92,7 +92,7 @@ export function createPeople({ node, sellers, stranger }: Ground, signed: readon
       const { nonce } = chosen.order
       const args = [nonce >> 8n, 1n << (nonce & 0xffn)] as const
       await send(seller, canonical.permit2, encodeFunctionData({ abi: cancelAbi, args }))
-      return `the swapper cancels order ${signed.indexOf(chosen)}`
+      return `the swapper cancels order ${nonce}`
     },
   }
 }

@@ -4,7 +4,7 @@ import { type Ground, layGround } from './ground.ts'
 import { play } from './play.ts'
 import type { Variation } from './service-process.ts'
 import { shrink } from './shrink.ts'
-import { drawSchedule, scheduleOf } from './step.ts'
+import { drawSchedule, type Step, scheduleOf } from './step.ts'
 import { renderTimeline } from './timeline.ts'
 
 let ground: Ground
@@ -44,4 +44,19 @@ test('a planted fault is found, and the id of the shortest schedule replays it',
   expect(replayed?.steps).toHaveLength(1)
   if (replayed === undefined) throw new Error('The id cannot be read.')
   expect(renderTimeline(await play(ground, replayed, lossy))).toBe(renderTimeline(shortest))
+})
+
+test('two who act at once sign orders of their own, and a wallet sends one transaction after the other', async () => {
+  const submit = { kind: 'submit', client: 1, terms: 'cheap', delivery: 'once' } as const
+  const actions: readonly Step['actions'][] = [
+    [submit, { ...submit, client: 2 }],
+    [
+      { kind: 'revoke', client: 0 },
+      { kind: 'approve', client: 0 },
+    ],
+  ]
+  const steps = actions.map((together, number) => ({ number, actions: together, fault: undefined }))
+  const played = await play(ground, { id: '7.1.12', automine: true, steps }, undefined)
+  expect(renderTimeline(played)).toContain('submits order 1')
+  expect(played.violation).toBeUndefined()
 })

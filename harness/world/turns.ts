@@ -95,6 +95,7 @@ function createFailing(fault: Fault | undefined, note: (text: string) => void) {
 function createQueue(random: () => number) {
   const waiting: (() => void)[] = []
   let [working, events] = [0, 0]
+  let last: Promise<unknown> = Promise.resolve()
 
   async function quiet(): Promise<void> {
     for (
@@ -116,8 +117,11 @@ function createQueue(random: () => number) {
     },
     async whole<T>(work: () => Promise<T>): Promise<T> {
       working += 1
+      // What happens at once happens in the order in which it was begun.
+      const done = last.then(work)
+      last = done.catch(() => undefined)
       try {
-        return await work()
+        return await done
       } finally {
         working -= 1
         events += 1

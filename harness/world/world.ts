@@ -121,6 +121,7 @@ export async function openWorld(ground: Ground, options: WorldOptions): Promise<
 function createClients({ node, sellers }: Ground, service: () => ServiceProcess) {
   const accepted: DutchOrder[] = []
   const signed: SignedByClient[] = []
+  let count = 0
 
   async function send(order: DutchOrder, body: string): Promise<number> {
     const { status } = await service().fetch(request('/partner/v2/intent/order', body))
@@ -134,9 +135,9 @@ function createClients({ node, sellers }: Ground, service: () => ServiceProcess)
     async submit({ client, delivery, terms }: Extract<Action, { kind: 'submit' }>): Promise<string> {
       const seller = sellers[client]
       if (seller === undefined) throw new RangeError(`No client ${client}.`)
-      const count = signed.length
+      const number = count++
       const order = orderOf({
-        count,
+        number,
         now: node.clock.now(),
         swapper: canonicalAddress(seller.address),
         terms,
@@ -148,7 +149,7 @@ function createClients({ node, sellers }: Ground, service: () => ServiceProcess)
         delivery === 'twice' ? await Promise.all([send(order, body), send(order, body)]) : []
       if (delivery !== 'twice') statuses.push(await send(order, body))
       if (delivery === 'answer lost') statuses.push(await send(order, body))
-      return `client ${client} submits order ${count}, ${terms}, ${delivery}: ${statuses.join(', ')}`
+      return `client ${client} submits order ${number}, ${terms}, ${delivery}: ${statuses.join(', ')}`
     },
     async askNonce(client: number): Promise<string> {
       const address = sellers[client]?.address ?? nativeToken
