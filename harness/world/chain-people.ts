@@ -14,6 +14,7 @@ import type { Terms } from './step.ts'
 
 export interface SignedByClient {
   readonly order: DutchOrder
+  readonly hash: Hex
   readonly encoded: Hex
   readonly signature: Hex
 }

@@ -9,12 +9,14 @@ import { developmentAccount } from '../chain/development-accounts.ts'
 import { approve, fund } from '../chain/execution/accounts.ts'
 import { genesisToken } from '../chain/genesis/tokens.ts'
 import { type Node, startNode } from '../chain/node.ts'
-import { createMarket, type Market } from '../market/market.ts'
+import { createMarket } from '../market/market.ts'
+import type { Snapshot } from '../market/snapshot.ts'
 import { canonical } from '../spec/canonical.ts'
 
 export interface Ground {
   readonly node: Node
-  readonly market: Market
+  /** The market where every schedule begins. */
+  readonly base: Snapshot
   readonly sellers: readonly LocalAccount[]
   readonly stranger: LocalAccount
   /** Puts the chain back to where every schedule begins. */
@@ -37,12 +39,11 @@ export async function layGround(): Promise<Ground> {
   }
   const stranger = developmentAccount(5)
   await approve(node, canonical.weth, stranger.address, canonical.reactor, 10n ** 24n)
-  const market = createMarket(node)
-  await market.snapshot()
+  const base = await createMarket(node).snapshot()
   let untouched = await node.client.snapshot()
   return {
     node,
-    market,
+    base,
     sellers,
     stranger,
     async restore() {

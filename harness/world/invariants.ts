@@ -5,7 +5,7 @@
  */
 import type * as z from 'zod'
 import { ordersResponseSchema } from '../solver-api/intents.ts'
-import { findMiscount, type OrderTruth, readTruth } from './truth.ts'
+import { allowedStatuses, findMiscount, nextTime, type OrderOnChain } from './truth.ts'
 import type { Violation } from './violation.ts'
 import type { World } from './world.ts'
 
@@ -22,34 +22,31 @@ export async function findViolation(
   if (new Set(hashes).size < hashes.length)
     return { rule: 'pages are complete', text: 'an order is on two pages' }
 
-  const truth = await readTruth(world.ground.node, world.accepted)
-  const lost = truth.find(({ hash }) => !hashes.includes(hash))
+  const orders = await world.truth()
+  const accepted = orders.filter(({ hash }) => world.accepted.has(hash))
+  const lost = accepted.find(({ hash }) => !hashes.includes(hash))
   if (lost !== undefined)
     return { rule: 'an accepted order is never lost', text: `${lost.hash} is not listed` }
-  const twice = truth.find(({ fills }) => fills > 1)
+  const twice = accepted.find(({ fills }) => fills > 1)
   if (twice !== undefined)
     return { rule: 'an order is filled once', text: `${twice.hash}: ${twice.fills} fills` }
-  return (isFollowed ? contradiction(listed, truth) : undefined) ?? (await miscount(world))
+  const contradicted = isFollowed
+    ? contradiction(listed, accepted, await nextTime(world.ground.node))
+    : undefined
+  if (contradicted !== undefined)
+    return { rule: 'the chain does not contradict a status', text: contradicted }
+  const text = findMiscount(orders)
+  return text === undefined ? undefined : { rule: 'everybody is paid what was signed', text }
 }
 
-function contradiction(listed: Listed, truth: readonly OrderTruth[]): Violation | undefined {
+function contradiction(listed: Listed, accepted: readonly OrderOnChain[], now: bigint): string | undefined {
   const statuses = new Map<string, string>(listed.map((order) => [order.order_hash, order.order_status]))
-  for (const { hash, statuses: allowed } of truth) {
-    const status = statuses.get(hash) ?? 'missing'
-    if (!allowed.includes(status))
-      return {
-        rule: 'the chain does not contradict a status',
-        text: `${hash} is ${status}, by the chain ${allowed.join(' or ')}`,
-      }
+  for (const order of accepted) {
+    const status = statuses.get(order.hash) ?? 'missing'
+    const allowed = allowedStatuses(order, now)
+    if (!allowed.includes(status)) return `${order.hash} is ${status}, by the chain ${allowed.join(' or ')}`
   }
   return undefined
-}
-
-async function miscount(world: World): Promise<Violation | undefined> {
-  const { node } = world.ground
-  const signed = world.signed()
-  const text = await findMiscount(node, signed, await readTruth(node, signed))
-  return text === undefined ? undefined : { rule: 'everybody is paid what was signed', text }
 }
 
 async function walkList(world: World): Promise<Listed | undefined> {

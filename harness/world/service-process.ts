@@ -11,6 +11,7 @@ import type { Provider } from '../chain/rpc/provider.ts'
 import { type OrderDatabase, openOrderDatabase } from '../intent/book/store.ts'
 import { createFiller, type FillOrders } from '../intent/filling/filler.ts'
 import { createIntents, type Intents } from '../intent/intents.ts'
+import { createMarket } from '../market/market.ts'
 import { createService } from '../service/app.ts'
 import { canonical } from '../spec/canonical.ts'
 import type { Ground } from './ground.ts'
@@ -45,7 +46,8 @@ export interface ServicePlace {
 
 export async function startServiceProcess(place: ServicePlace): Promise<ServiceProcess> {
   const { ground, store, turns, variation } = place
-  const { node, market } = ground
+  const { node, base } = ground
+  const market = createMarket(node, { base })
   const opened = await openOrderDatabase(store)
   const scheduled = opened.withPlugin(scheduling(turns))
   const database = variation?.plugin === undefined ? scheduled : scheduled.withPlugin(variation.plugin())

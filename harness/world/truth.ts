@@ -1,20 +1,25 @@
 /**
- * What the chain alone says of the accepted orders, and what contradicts it. Nothing here is shared with the watcher.
+ * What the chain alone says of the signed orders, and what contradicts it. Nothing here is shared with the watcher.
  *
  * @module
  */
 import { erc20Abi, type Hex, parseAbi, parseAbiItem } from 'viem'
 import type { Node } from '../chain/node.ts'
 import { canonical } from '../spec/canonical.ts'
-import { type DutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
+import type { SignedByClient } from './chain-people.ts'
 import { sellersFunds, usdc } from './ground.ts'
 
-export interface OrderTruth {
-  readonly hash: Hex
+/** An order at the latest block. Amounts in base units. */
+export interface OrderOnChain extends SignedByClient {
   readonly fills: number
+  /** Whether its nonce is. */
   readonly isSpent: boolean
-  /** Statuses that the list may show, once it has followed the chain. */
-  readonly statuses: readonly string[]
+  /** What its swapper has of the sold token. */
+  readonly held: bigint
+  /** What its swapper allows Permit2 to take of it. */
+  readonly allowed: bigint
+  /** What its recipient has of the bought token, which nobody else pays. */
+  readonly received: bigint
 }
 
 const fillEvent = parseAbiItem(
@@ -22,97 +27,100 @@ const fillEvent = parseAbiItem(
 )
 const permit2Abi = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)'])
 
-export async function readTruth(node: Node, orders: readonly DutchOrder[]): Promise<readonly OrderTruth[]> {
-  const { client } = node
-  if (orders.length === 0) return []
-  const head = await client.getBlock()
-  const now = node.clock.now() > head.timestamp ? node.clock.now() : head.timestamp
+/** Reads the chain once for each block. */
+export function createTruth({ client }: Node) {
+  let known: { readonly block: Hex; readonly orders: readonly OrderOnChain[] } | undefined
+  return async (signed: readonly SignedByClient[]): Promise<readonly OrderOnChain[]> => {
+    const { hash } = await client.getBlock()
+    if (known?.block !== hash || known.orders.length !== signed.length)
+      known = { block: hash, orders: await readOrders(client, signed) }
+    return known.orders
+  }
+}
+
+async function readOrders(
+  client: Node['client'],
+  signed: readonly SignedByClient[],
+): Promise<readonly OrderOnChain[]> {
+  if (signed.length === 0) return []
   const logs = await client.getLogs({
     address: canonical.reactor,
     event: fillEvent,
     fromBlock: 0n,
-    toBlock: head.number,
+    toBlock: 'latest',
     strict: true,
   })
-  const words = await readWords(
-    node,
-    orders.flatMap(({ swapper, nonce, input: { token } }) => [
+  const swappers = [...new Set(signed.map(({ order }) => order.swapper))]
+  const words = await readWords(client, [
+    ...swappers.flatMap((swapper) => [
+      { address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [swapper] },
+      { address: usdc, abi: erc20Abi, functionName: 'allowance', args: [swapper, canonical.permit2] },
+    ]),
+    ...signed.flatMap(({ order: { swapper, nonce, outputs } }) => [
       {
         address: canonical.permit2,
         abi: permit2Abi,
         functionName: 'nonceBitmap',
         args: [swapper, nonce >> 8n],
       },
-      { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [swapper] },
-      { address: token, abi: erc20Abi, functionName: 'allowance', args: [swapper, canonical.permit2] },
+      {
+        address: canonical.weth,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [outputs[0]?.recipient ?? swapper],
+      },
     ]),
-  )
-  return orders.map((order, index) => {
-    const [bitmap = 0n, balance = 0n, allowance = 0n] = words.slice(3 * index, 3 * index + 3)
-    const hash = hashDutchOrder(order)
-    const fills = logs.filter(({ args }) => args.orderHash === hash).length
-    const isSpent = ((bitmap >> (order.nonce & 0xffn)) & 1n) === 1n
-    const isFunded = balance >= order.input.startAmount && allowance >= order.input.startAmount
-    return { hash, fills, isSpent, statuses: statusesOf(order, { fills, isSpent, isFunded, now }) }
+  ])
+  return signed.map((one, index) => {
+    const { swapper, nonce } = one.order
+    const at = swappers.indexOf(swapper)
+    const [held = 0n, allowed = 0n] = words.slice(2 * at, 2 * at + 2)
+    const [bitmap = 0n, received = 0n] = words.slice(2 * (swappers.length + index))
+    const fills = logs.filter(({ args }) => args.orderHash === one.hash).length
+    const isSpent = ((bitmap >> (nonce & 0xffn)) & 1n) === 1n
+    return { ...one, fills, isSpent, held, allowed, received }
   })
 }
 
-/**
- * What is wrong with the tokens themselves: each filled order paid its recipient what was signed, each swapper paid
- * for the filled orders alone, and no token was made or lost.
- *
- * @param recipients One for each order, which nobody else pays.
- */
-export async function findMiscount(
-  node: Node,
-  orders: readonly DutchOrder[],
-  truth: readonly OrderTruth[],
-): Promise<string | undefined> {
-  const swappers = [...new Set(orders.map(({ swapper }) => swapper))]
-  const paid = orders.map(({ outputs: [output] }) => output?.recipient ?? canonical.filler)
-  const balances = await readWords(node, [
-    ...swappers.map((swapper) => ({
-      address: usdc,
-      abi: erc20Abi,
-      functionName: 'balanceOf',
-      args: [swapper],
-    })),
-    ...paid.map((to) => ({ address: canonical.weth, abi: erc20Abi, functionName: 'balanceOf', args: [to] })),
-  ])
-  for (const [index, swapper] of swappers.entries()) {
-    const sold = orders.reduce((sum, order, at) => {
-      const fills = BigInt(truth[at]?.fills ?? 0)
-      return order.swapper === swapper ? sum + fills * order.input.startAmount : sum
-    }, 0n)
-    const held = balances[index]
-    if (held !== sellersFunds - sold) return `${swapper} has ${held} after selling ${sold} of ${sellersFunds}`
-  }
-  for (const [index, order] of orders.entries()) {
-    const owed = (truth[index]?.fills ?? 0) > 0 ? (order.outputs[0]?.startAmount ?? 0n) : 0n
-    const got = balances[swappers.length + index]
-    if (got !== owed) return `the recipient of ${truth[index]?.hash} has ${got} instead of ${owed}`
-  }
-  return undefined
-}
-
-interface Chance {
-  readonly fills: number
-  readonly isSpent: boolean
-  readonly isFunded: boolean
-  readonly now: bigint
-}
-
-function statusesOf({ deadline }: DutchOrder, { fills, isSpent, isFunded, now }: Chance): readonly string[] {
-  if (fills > 0) return ['filled']
-  if (isSpent) return now > deadline ? ['cancelled', 'expired'] : ['cancelled']
-  if (now > deadline) return ['expired']
-  return [isFunded ? 'open' : 'insufficient-funds']
-}
-
 async function readWords(
-  { client }: Node,
+  client: Node['client'],
   contracts: Parameters<Node['client']['multicall']>[0]['contracts'],
 ): Promise<readonly bigint[]> {
   const words = await client.multicall({ contracts, allowFailure: false, batchSize: 30_000 })
   return words.map((word) => BigInt(String(word)))
+}
+
+/** What is wrong with the tokens themselves: a filled order paid what was signed, and swappers paid for those alone. */
+export function findMiscount(orders: readonly OrderOnChain[]): string | undefined {
+  for (const { hash, order, fills, held, received } of orders) {
+    const { swapper, outputs } = order
+    const sold = orders
+      .filter((other) => other.order.swapper === swapper)
+      .reduce((sum, other) => sum + BigInt(other.fills) * other.order.input.startAmount, 0n)
+    if (held !== sellersFunds - sold) return `${swapper} has ${held} after selling ${sold} of ${sellersFunds}`
+    const owed = fills > 0 ? outputs[0]?.startAmount : 0n
+    if (received !== owed) return `the recipient of ${hash} has ${received} instead of ${owed}`
+  }
+  return undefined
+}
+
+/**
+ * Statuses that the list may show, once it has followed the chain.
+ *
+ * @param now Time of the next block, UNIX seconds.
+ */
+export function allowedStatuses(
+  { order: { deadline, input }, fills, isSpent, held, allowed }: OrderOnChain,
+  now: bigint,
+): readonly string[] {
+  if (fills > 0) return ['filled']
+  if (isSpent) return now > deadline ? ['cancelled', 'expired'] : ['cancelled']
+  if (now > deadline) return ['expired']
+  return [held >= input.startAmount && allowed >= input.startAmount ? 'open' : 'insufficient-funds']
+}
+
+/** Time of the next block, UNIX seconds. */
+export async function nextTime({ client, clock }: Node): Promise<bigint> {
+  const { timestamp } = await client.getBlock()
+  return clock.now() > timestamp ? clock.now() : timestamp
 }

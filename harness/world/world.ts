@@ -4,23 +4,25 @@
  *
  * @module
  */
+import type { Hex } from 'viem'
 import { signOrder } from '../client/sign.ts'
 import { canonicalAddress, nativeToken } from '../spec/address.ts'
-import type { DutchOrder } from '../spec/dutch-order.ts'
+import { hashDutchOrder } from '../spec/dutch-order.ts'
 import { createPeople, createReorganisations, orderOf, type SignedByClient } from './chain-people.ts'
 import { type Ground, sellersFunds } from './ground.ts'
 import { createLedgerOfSends } from './sends.ts'
 import { apiKey, type ServiceProcess, startServiceProcess, type Variation } from './service-process.ts'
 import type { Action } from './step.ts'
+import { createTruth, type OrderOnChain } from './truth.ts'
 import type { Turns } from './turns.ts'
 import type { Violation } from './violation.ts'
 
 export interface World {
   readonly ground: Ground
-  /** The orders whose submission was answered with 201, oldest first. */
-  readonly accepted: readonly DutchOrder[]
-  /** All that were signed: anybody may have seen them. */
-  signed(): readonly DutchOrder[]
+  /** Hashes of the orders whose submission was answered with 201. */
+  readonly accepted: ReadonlySet<Hex>
+  /** All orders that were signed, as the latest block has them: anybody may have seen them. */
+  truth(): Promise<readonly OrderOnChain[]>
   begin(turns: Turns): void
   act(action: Action, note: (text: string) => void): Promise<void>
   /** As the list shows it now, whatever fails. */
@@ -98,7 +100,7 @@ export async function openWorld(ground: Ground, options: WorldOptions): Promise<
   return {
     ground,
     accepted: clients.accepted,
-    signed: () => clients.signed.map(({ order }) => order),
+    truth: () => clients.truth(),
     begin(next) {
       turns = next
     },
@@ -119,19 +121,21 @@ export async function openWorld(ground: Ground, options: WorldOptions): Promise<
 
 /** Those who sign orders and ask the service. */
 function createClients({ node, sellers }: Ground, service: () => ServiceProcess) {
-  const accepted: DutchOrder[] = []
+  const accepted = new Set<Hex>()
   const signed: SignedByClient[] = []
   let count = 0
 
-  async function send(order: DutchOrder, body: string): Promise<number> {
+  async function send(hash: Hex, body: string): Promise<number> {
     const { status } = await service().fetch(request('/partner/v2/intent/order', body))
-    if (status === 201 && !accepted.includes(order)) accepted.push(order)
+    if (status === 201) accepted.add(hash)
     return status
   }
 
+  const truth = createTruth(node)
   return {
     accepted,
     signed,
+    truth: () => truth(signed),
     async submit({ client, delivery, terms }: Extract<Action, { kind: 'submit' }>): Promise<string> {
       const seller = sellers[client]
       if (seller === undefined) throw new RangeError(`No client ${client}.`)
@@ -143,12 +147,13 @@ function createClients({ node, sellers }: Ground, service: () => ServiceProcess)
         terms,
       })
       const { order: encoded, signature } = await signOrder(seller, order)
-      signed.push({ order, encoded, signature })
+      const hash = hashDutchOrder(order)
+      signed.push({ order, hash, encoded, signature })
       const body = JSON.stringify({ blockchain: 'ethereum', order: encoded, signature })
       const statuses: number[] =
-        delivery === 'twice' ? await Promise.all([send(order, body), send(order, body)]) : []
-      if (delivery !== 'twice') statuses.push(await send(order, body))
-      if (delivery === 'answer lost') statuses.push(await send(order, body))
+        delivery === 'twice' ? await Promise.all([send(hash, body), send(hash, body)]) : []
+      if (delivery !== 'twice') statuses.push(await send(hash, body))
+      if (delivery === 'answer lost') statuses.push(await send(hash, body))
       return `client ${client} submits order ${number}, ${terms}, ${delivery}: ${statuses.join(', ')}`
     },
     async askNonce(client: number): Promise<string> {
