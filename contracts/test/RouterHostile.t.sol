@@ -98,6 +98,10 @@ contract RouterHostileTest is RouterFixture {
         bytes memory reason = abi.encodeWithSelector(IRouter.InvalidPayment.selector, 0, AMOUNT);
         _expectRevert(reason, _hostileStep(IRouter.Protocol.Concentrated));
         _expectRevert(reason, _hostileStep(IRouter.Protocol.UniswapV4));
+
+        _fund(dai, 1);
+        vm.expectRevert(abi.encodeWithSelector(IRouter.InvalidPayment.selector, 0, 1));
+        _send(_order(dai, link, 1, 0), _route(_hostileStep(IRouter.Protocol.Concentrated)));
     }
 
     /// @dev A manager chooses the callback's data. This one requests zero DAI, because it returns zeros.
