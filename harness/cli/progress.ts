@@ -26,8 +26,9 @@ export interface ProgressOptions {
 const plainStep = 20
 const plainStepMs = 30_000
 
+/** @param total Absent where nobody knows how many it will be. */
 export function createProgress(
-  total: number,
+  total: number | undefined,
   { now = () => performance.now(), stream = process.stderr }: ProgressOptions = {},
 ): Progress {
   const clear = stream.isTTY ? '\r\u{1B}[2K' : ''
@@ -36,6 +37,7 @@ export function createProgress(
   let done = 0
   /** What is done, and where it is minutes, how long the rest takes at the same pace. */
   const state = () => {
+    if (total === undefined) return `${done}`
     const leftMs = done === 0 ? 0 : ((now() - startedMs) / done) * (total - done)
     return `${done}/${total}${leftMs < 30_000 ? '' : `, about ${Math.ceil(leftMs / 60_000)} min left`}`
   }

@@ -13,30 +13,36 @@ import type { LedgerOfSends } from './sends.ts'
 import type { Terms } from './step.ts'
 
 export interface SignedByClient {
+  /** Counted from zero. */
+  readonly number: number
   readonly order: DutchOrder
   readonly hash: Hex
   readonly encoded: Hex
   readonly signature: Hex
 }
 
+/** Base units of WETH that an order asks for where it is worth filling. */
+export const cheapOwed = 2n * 10n ** 17n
+
 interface OrderPlace {
   readonly number: number
+  readonly nonce: bigint
   /** UNIX seconds. */
   readonly now: bigint
   readonly swapper: Hex
   readonly terms: Terms
 }
 
-/** Sells USDC for WETH; each order has a nonce and a recipient of its own. */
-export function orderOf({ number, now, swapper, terms }: OrderPlace): DutchOrder {
+/** Sells USDC for WETH; each order has a recipient of its own. */
+export function orderOf({ number, nonce, now, swapper, terms }: OrderPlace): DutchOrder {
   const deadline = now + (terms === 'short' ? 30n : 3600n)
   const sold = terms === 'unfunded' ? 2n * sellersFunds : 1_000_000_000n
-  const owed = terms === 'costly' ? 10n ** 18n : 2n * 10n ** 17n
+  const owed = terms === 'costly' ? 10n ** 18n : cheapOwed
   const recipient = canonicalAddress(`0x${(number + 1).toString(16).padStart(40, 'd')}`)
   return {
     reactor: canonical.reactor,
     swapper,
-    nonce: BigInt(number),
+    nonce,
     deadline,
     additionalValidationContract: nativeToken,
     additionalValidationData: '0x',
@@ -83,7 +89,7 @@ export function createPeople({ node, sellers, stranger }: Ground, signed: readon
         () => 'sends',
         () => 'cannot send',
       )
-      return `the stranger ${sent} a fill of order ${chosen.order.nonce}`
+      return `the stranger ${sent} a fill of order ${chosen.number}`
     },
 
     async cancel(slot: number): Promise<string> {
@@ -93,7 +99,7 @@ export function createPeople({ node, sellers, stranger }: Ground, signed: readon
       const { nonce } = chosen.order
       const args = [nonce >> 8n, 1n << (nonce & 0xffn)] as const
       await send(seller, canonical.permit2, encodeFunctionData({ abi: cancelAbi, args }))
-      return `the swapper cancels order ${nonce}`
+      return `the swapper cancels order ${chosen.number}`
     },
   }
 }

@@ -5,17 +5,25 @@
  */
 import type * as z from 'zod'
 import { ordersResponseSchema } from '../solver-api/intents.ts'
+import { cheapOwed } from './chain-people.ts'
+import type { Step } from './step.ts'
 import { allowedStatuses, findMiscount, nextTime, type OrderOnChain } from './truth.ts'
 import type { Violation } from './violation.ts'
 import type { World } from './world.ts'
 
 type Listed = z.output<typeof ordersResponseSchema>['orders']
 
-/** @param isFollowed Whether the service has just followed the chain and nothing has failed or changed since. */
-export async function findViolation(
-  world: World,
-  { isFollowed }: { readonly isFollowed: boolean },
-): Promise<Violation | undefined> {
+/** The step that was taken. */
+export interface Taken {
+  readonly step: Step
+  /** Whether something was made to fail. */
+  readonly isFaulted: boolean
+  readonly isLast: boolean
+}
+
+export async function findViolation(world: World, taken: Taken): Promise<Violation | undefined> {
+  const breach = world.breach() ?? failure(world, taken)
+  if (breach !== undefined) return breach
   const listed = await walkList(world)
   if (listed === undefined) return { rule: 'the list is readable', text: 'a page was refused' }
   const hashes = listed.map(({ order_hash }) => order_hash)
@@ -30,13 +38,48 @@ export async function findViolation(
   const twice = accepted.find(({ fills }) => fills > 1)
   if (twice !== undefined)
     return { rule: 'an order is filled once', text: `${twice.hash}: ${twice.fills} fills` }
+  const { step, isFaulted, isLast } = taken
+  const isFollowed = step.actions.every(({ kind }) => kind === 'follow') && !isFaulted
   const contradicted = isFollowed
     ? contradiction(listed, accepted, await nextTime(world.ground.node))
     : undefined
   if (contradicted !== undefined)
     return { rule: 'the chain does not contradict a status', text: contradicted }
   const text = findMiscount(orders)
-  return text === undefined ? undefined : { rule: 'everybody is paid what was signed', text }
+  if (text !== undefined) return { rule: 'everybody is paid what was signed', text }
+  return (
+    (step.actions.length === 1 ? usedNonce(world, listed, orders) : undefined) ??
+    (isLast ? idle(listed) : undefined)
+  )
+}
+
+function failure(world: World, { isFaulted }: Taken): Violation | undefined {
+  const failed = world.said().find(({ statuses }) => statuses.some((status) => status >= 500))
+  if (isFaulted || failed === undefined) return undefined
+  return { rule: 'the service fails only where something else does', text: failed.text }
+}
+
+/** A nonce may be given out that nobody has spent, and no order that may still be filled. */
+function usedNonce(world: World, listed: Listed, orders: readonly OrderOnChain[]): Violation | undefined {
+  const [given] = world.said().flatMap((said) => said.given ?? [])
+  const live = new Set(listed.filter(isLive).map(({ order_hash }): string => order_hash))
+  const used = orders.find(({ order, hash, isSpent }) => {
+    const isTaken = isSpent || live.has(hash)
+    return isTaken && order.swapper === given?.swapper && order.nonce === given.nonce
+  })
+  return used && { rule: 'a nonce is unused', text: `${given?.nonce} is that of ${used.hash}` }
+}
+
+function isLive({ order_status }: Listed[number]): boolean {
+  return order_status === 'open' || order_status === 'insufficient-funds'
+}
+
+/** Nothing has failed for long, so that what is worth filling has been. */
+function idle(listed: Listed): Violation | undefined {
+  const left = listed.find(({ order_status, outputs }) => {
+    return order_status === 'open' && outputs[0]?.start_amount === cheapOwed
+  })
+  return left && { rule: 'what is worth filling is filled', text: `${left.order_hash} is open` }
 }
 
 function contradiction(listed: Listed, accepted: readonly OrderOnChain[], now: bigint): string | undefined {

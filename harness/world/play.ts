@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import { randomOf } from '../spec/random.ts'
 import type { Ground } from './ground.ts'
 import { findViolation } from './invariants.ts'
-import type { Variation } from './service-process.ts'
 import type { Action, Schedule, Step } from './step.ts'
 import { createTurns, type Turns } from './turns.ts'
 import type { Violation } from './violation.ts'
@@ -29,17 +28,13 @@ export interface Event {
   readonly text: string
 }
 
-export async function play(
-  ground: Ground,
-  schedule: Schedule,
-  variation: Variation | undefined,
-): Promise<Play> {
+export async function play(ground: Ground, schedule: Schedule): Promise<Play> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-world-'))
   const timeline: Event[] = []
   await ground.restore()
   await ground.node.client.setAutomine(schedule.automine)
   const start = ground.node.clock.now()
-  const world = await openWorld(ground, { store: join(folder, 'orders.sqlite'), variation })
+  const world = await openWorld(ground, join(folder, 'orders.sqlite'))
   try {
     for (const step of [...schedule.steps, ...lastSteps]) {
       const note = (text: string) => {
@@ -49,8 +44,8 @@ export async function play(
       const random = randomOf(`world/${schedule.id.split('.', 2).join('.')}/${step.number}`)
       const turns = createTurns(random, step.fault, note)
       await takeStep(world, { step, turns, note })
-      const isFollowed = step.actions.every(({ kind }) => kind === 'follow') && !turns.faulted()
-      const violation = world.breach() ?? (await findViolation(world, { isFollowed }))
+      const isLast = step === lastSteps.at(-1)
+      const violation = await findViolation(world, { step, isFaulted: turns.faulted(), isLast })
       if (violation === undefined) continue
       note(`broken: ${violation.rule}: ${violation.text}`)
       return { id: schedule.id, timeline, violation }
@@ -63,12 +58,13 @@ export async function play(
   }
 }
 
-/** At the end nothing fails any more, and the list catches up with the chain. */
-const lastSteps: readonly Step[] = (['mine', 'follow', 'mine', 'follow'] as const).map((kind, index) => ({
-  number: 1000 + index,
-  actions: [{ kind }],
-  fault: undefined,
-}))
+/** After so many the filler has given up what was lost, and tries again what reverted. */
+const enoughBlocks = 70
+
+/** At the end nothing fails any more, the list catches up with the chain, and what is worth filling is filled. */
+const lastSteps: readonly Step[] = [1, enoughBlocks, 1, 1, 1, 1]
+  .flatMap((blocks): Action[] => [{ kind: 'mine', blocks }, { kind: 'follow' }])
+  .map((action, index) => ({ number: 1000 + index, actions: [action], fault: undefined }))
 
 interface Taking {
   readonly step: Step

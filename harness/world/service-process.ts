@@ -8,9 +8,9 @@ import type { KyselyPlugin } from 'kysely'
 import { createChainClient } from '../chain/chain-client.ts'
 import { developmentAccount, roles } from '../chain/development-accounts.ts'
 import type { Provider } from '../chain/rpc/provider.ts'
-import { type OrderDatabase, openOrderDatabase } from '../intent/book/store.ts'
-import { createFiller, type FillOrders } from '../intent/filling/filler.ts'
-import { createIntents, type Intents } from '../intent/intents.ts'
+import { openOrderDatabase } from '../intent/book/store.ts'
+import { createFiller } from '../intent/filling/filler.ts'
+import { createIntents } from '../intent/intents.ts'
 import { createMarket } from '../market/market.ts'
 import { createService } from '../service/app.ts'
 import { canonical } from '../spec/canonical.ts'
@@ -24,20 +24,10 @@ export interface ServiceProcess {
   end(): Promise<void>
 }
 
-/** A planted fault: what takes the place of a genuine part. */
-export interface Variation {
-  readonly name: string
-  readonly provider?: (genuine: Provider) => Provider
-  readonly fill?: (genuine: FillOrders, database: OrderDatabase) => FillOrders
-  readonly intents?: (genuine: Intents, database: OrderDatabase) => Intents
-  readonly plugin?: () => KyselyPlugin
-}
-
 export interface ServicePlace {
   readonly ground: Ground
   /** Path of the database. */
   readonly store: string
-  readonly variation: Variation | undefined
   /** Of the step that is taken. */
   readonly turns: () => Turns
   /** Called for each transaction of the filler before the node gets it. */
@@ -45,22 +35,21 @@ export interface ServicePlace {
 }
 
 export async function startServiceProcess(place: ServicePlace): Promise<ServiceProcess> {
-  const { ground, store, turns, variation } = place
+  const { ground, store, turns } = place
   const { node, base } = ground
   const market = createMarket(node, { base })
   const opened = await openOrderDatabase(store)
-  const scheduled = opened.withPlugin(scheduling(turns))
-  const database = variation?.plugin === undefined ? scheduled : scheduled.withPlugin(variation.plugin())
-  const genuine: Provider = {
+  const database = opened.withPlugin(scheduling(turns))
+  const provider: Provider = {
     request: (request) =>
       turns().atNode(request.method, async () => {
         if (request.method === 'eth_sendRawTransaction') await place.onSend(request.params?.[0])
         return node.provider.request(request)
       }),
   }
-  const client = createChainClient(variation?.provider?.(genuine) ?? genuine)
+  const client = createChainClient(provider)
   const snapshot = () => turns().whole(market.snapshot)
-  const filler = createFiller({
+  const fill = createFiller({
     client,
     clock: node.clock,
     snapshot,
@@ -68,9 +57,7 @@ export async function startServiceProcess(place: ServicePlace): Promise<ServiceP
     signQuote: async (quote) => quote,
     owner: developmentAccount(roles.filler),
   })
-  const fill = variation?.fill?.(filler, database) ?? filler
-  const created = createIntents({ client, clock: node.clock, database, fill })
-  const intents = variation?.intents?.(created, database) ?? created
+  const intents = createIntents({ client, clock: node.clock, database, fill })
   const service = createService({
     snapshot,
     router: canonical.router,

@@ -9,11 +9,13 @@ import { randomOf } from '../spec/random.ts'
 /** What somebody does in a step. A slot is reduced by the number of what there is to choose from. */
 export type Action =
   | { readonly kind: 'submit'; readonly client: number; readonly terms: Terms; readonly delivery: Delivery }
-  | { readonly kind: 'nonce' | 'approve' | 'revoke'; readonly client: number }
+  | { readonly kind: 'nonce'; readonly client: number }
+  | { readonly kind: 'approve' | 'revoke'; readonly client: number }
   | { readonly kind: 'fill' | 'cancel'; readonly slot: number }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'reorganise'; readonly depth: number; readonly isResent: boolean }
-  | { readonly kind: 'follow' | 'mine' }
+  | { readonly kind: 'mine'; readonly blocks: number }
+  | { readonly kind: 'follow' }
 
 /** Of an order: worth filling, asking for more than the market pays, short-lived, or of more than the wallet has. */
 export type Terms = 'cheap' | 'costly' | 'short' | 'unfunded'
@@ -72,12 +74,14 @@ export function scheduleOf(id: string): Schedule | undefined {
 }
 
 function drawStep(random: () => number, number: number): Step {
-  const isShared = random() < 0.3
-  const actions = isShared ? [drawAction(random), drawAction(random)] : [drawAction(random)]
+  const count = pick(random, [1, 1, 1, 1, 2, 2, 3])
+  const actions = Array.from({ length: count }, () => drawAction(random))
   // The loop of the devnet never runs twice at once.
-  const follows = actions.filter(({ kind }) => kind === 'follow').length
+  const isFirstFollow = (action: Action, index: number) => {
+    return action.kind !== 'follow' || actions.findIndex(({ kind }) => kind === 'follow') === index
+  }
   const fault = random() < 0.25 ? drawFault(random) : undefined
-  return { number, actions: follows > 1 ? actions.slice(1) : actions, fault }
+  return { number, actions: actions.filter(isFirstFollow), fault }
 }
 
 function drawAction(random: () => number): Action {
@@ -91,7 +95,7 @@ function drawAction(random: () => number): Action {
   return pick(random, [
     ...Array<Action>(4).fill({ kind: 'submit', client, terms, delivery }),
     ...Array<Action>(7).fill({ kind: 'follow' }),
-    ...Array<Action>(3).fill({ kind: 'mine' }),
+    ...Array<Action>(3).fill({ kind: 'mine', blocks: 1 }),
     { kind: 'nonce', client },
     { kind: 'approve', client },
     { kind: 'revoke', client },

@@ -13,6 +13,8 @@ export interface Turns {
   /** What the store does before a statement; it cannot wait. */
   beforeStatement(what: string): void
   afterStatement(what: string): Promise<void>
+  /** Waits for its turn, and does what nothing can interrupt, of somebody who does not fail. */
+  atChain<T>(work: () => Promise<T>): Promise<T>
   /** Work that nothing can interrupt, and that takes the machine's time. */
   whole<T>(work: () => Promise<T>): Promise<T>
   /** Does all of them together. What they throw is theirs. */
@@ -59,6 +61,10 @@ export function createTurns(
     async afterStatement(what) {
       await turn()
       if (take(what, ['crash after'])) throw new Crashed()
+    },
+    async atChain(work) {
+      await queue.turn()
+      return queue.whole(work)
     },
     whole: queue.whole,
     run: queue.run,

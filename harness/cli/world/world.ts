@@ -8,6 +8,7 @@ import { renderTimeline } from '../../world/timeline.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import type { Options } from '../options/options.ts'
 import { makeFolder, writeWhole } from '../output.ts'
+import { createProgress } from '../progress.ts'
 
 type Flags = Options<'world'>
 
@@ -18,8 +19,7 @@ export default async function worldCommand(flags: Flags): Promise<ExitCode> {
   makeFolder(flags.out)
   const ground = await layGround()
   try {
-    const broken =
-      replayed === undefined ? await playAll(ground, flags) : [await play(ground, replayed, undefined)]
+    const broken = replayed === undefined ? await playAll(ground, flags) : [await play(ground, replayed)]
     for (const one of broken) show(one, flags.out)
     return broken.some(({ violation }) => violation !== undefined) ? exitCodes.violation : exitCodes.success
   } finally {
@@ -30,13 +30,16 @@ export default async function worldCommand(flags: Flags): Promise<ExitCode> {
 /** @returns The broken schedules, shrunk. */
 async function playAll(ground: Ground, { schedules, seed, steps, untilBroken }: Flags): Promise<Play[]> {
   const broken: Play[] = []
+  const progress = createProgress(untilBroken ? undefined : schedules)
   let index = 0
   for (; untilBroken ? broken.length === 0 : index < schedules; index++) {
     const schedule = drawSchedule({ seed, index, length: steps })
-    const played = await play(ground, schedule, undefined)
-    if (played.violation === undefined) continue
-    broken.push(await shrink(ground, schedule, { broken: played, variation: undefined }))
+    progress.begin(`schedule ${schedule.id}`)
+    const played = await play(ground, schedule)
+    if (played.violation !== undefined) broken.push(await shrink(ground, schedule, played))
+    progress.end()
   }
+  progress.stop()
   console.log(`${index} schedules of seed ${seed} played, ${broken.length} broken`)
   return broken
 }

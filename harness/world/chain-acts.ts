@@ -1,0 +1,50 @@
+/** What happens on the chain without the service, one after the other, each at its turn. */
+import { createPeople, createReorganisations, type SignedByClient } from './chain-people.ts'
+import { type Ground, sellersFunds } from './ground.ts'
+import type { LedgerOfSends } from './sends.ts'
+import type { Action } from './step.ts'
+import type { Turns } from './turns.ts'
+
+export type ChainAction = Exclude<Action, { readonly kind: 'submit' | 'nonce' | 'follow' }>
+
+/** Does an action, and returns what it was. */
+export type ChainAct = (action: ChainAction, turns: Turns) => Promise<string>
+
+/** @param signed All orders that anybody may have seen, to which more are added. */
+export async function createChainActs(
+  ground: Ground,
+  signed: readonly SignedByClient[],
+  sends: LedgerOfSends,
+): Promise<ChainAct> {
+  const people = createPeople(ground, signed)
+  const reorganisations = createReorganisations(ground, sends)
+  await reorganisations.remember()
+
+  async function done(action: ChainAction): Promise<string> {
+    switch (action.kind) {
+      case 'approve':
+      case 'revoke':
+        await people.allow(action.client, action.kind === 'approve' ? sellersFunds : 0n)
+        return `client ${action.client}: ${action.kind}`
+      case 'fill':
+        return people.fill(action.slot)
+      case 'cancel':
+        return people.cancel(action.slot)
+      case 'wait':
+        ground.node.clock.advance(BigInt(action.seconds))
+        return `${action.seconds} s pass`
+      case 'mine':
+        await ground.node.client.mine({ blocks: action.blocks })
+        return action.blocks === 1 ? 'a block is mined' : `${action.blocks} blocks are mined`
+      case 'reorganise':
+        return reorganisations.replace(action.depth, action.isResent)
+    }
+  }
+
+  return (action, turns) =>
+    turns.atChain(async () => {
+      const text = await done(action)
+      await reorganisations.remember()
+      return text
+    })
+}

@@ -1,0 +1,236 @@
+/**
+ * Faults of concurrency and recovery, as other words in the source of the filler, the watcher and the store. Each fires
+ * only under some order of events: a crash at the wrong await, a reorganisation, an answer that is lost.
+ *
+ * @module
+ */
+
+export type Edit = readonly [path: string, genuine: string, faulty: string]
+
+export interface PlantedFault {
+  readonly id: string
+  readonly says: string
+  readonly edits: readonly Edit[]
+}
+
+type Row = readonly [says: string, ...edits: readonly (readonly [genuine: string, faulty: string])[]]
+
+export const faults: readonly PlantedFault[] = [
+  ...faultsIn('intent/filling/filler.ts', {
+    'impatient-filler': [
+      'a fill that is not mined at once is given up',
+      ['block - since < timeoutBlocks', 'block - since < 0'],
+    ],
+    'forgotten-after-a-block': [
+      'a fill that is not in the next block is given up',
+      ['block - since < timeoutBlocks', 'block - since < 1'],
+    ],
+    'several-at-once': [
+      'another fill is sent while one is pending, which is forgotten',
+      ['group !== undefined && !pending', 'group !== undefined'],
+    ],
+    'forgotten-when-the-node-fails': [
+      'the pending fill is forgotten where its receipt cannot be read',
+      [
+        'const { transaction, orders, since } = pending',
+        'const held = pending\n    const { transaction, orders, since } = held\n    pending = undefined',
+      ],
+      [
+        'if (status === undefined && block - since < timeoutBlocks) return',
+        'if (status === undefined && block - since < timeoutBlocks) {\n      pending = held\n      return\n    }',
+      ],
+    ],
+    'waiting-is-reverted': [
+      'a fill without a receipt counts as reverted',
+      [
+        'instanceof TransactionReceiptNotFoundError) return undefined',
+        "instanceof TransactionReceiptNotFoundError) return 'reverted'",
+      ],
+    ],
+    'sent-again': [
+      'a fill is sent again where the answer of the node was lost',
+      [
+        '    throw error\n  }\n}\n\n/** @returns `undefined` until',
+        '    return client.sendTransaction({ account: owner, to: canonical.filler, data, gas: limit })\n  }\n}\n\n/** @returns `undefined` until',
+      ],
+    ],
+    'waits-for-ever': [
+      'a fill that a reorganisation dropped is waited for without end',
+      ['block - since < timeoutBlocks', 'block - since < timeoutBlocks * 1000'],
+    ],
+    'never-again': [
+      'an order whose fill reverted is never tried again',
+      ['until: block + 2 ** Math.min(count, 6)', 'until: Number.MAX_SAFE_INTEGER'],
+    ],
+  }),
+  ...faultsIn('intent/filling/fill-call.ts', {
+    'tried-on-the-latest-block': [
+      'a fill is tried without the transactions that wait, so that it is sent again after a crash',
+      ["blockTag: 'pending'", "blockTag: 'latest'"],
+    ],
+  }),
+  ...faultsIn('intent/watcher.ts', {
+    'reorganisation-ignored': [
+      'a settled block counts as kept whatever its hash is',
+      ['if (last.hash === head.hash || (await isKept(last))) return last.number', 'return last.number'],
+    ],
+    'same-height-is-same-block': [
+      'a settled block counts as kept where the chain is as long',
+      ['(await client.getBlock({ blockNumber: BigInt(number) })).hash === hash', 'hash.length > 0'],
+    ],
+    'one-block-too-few': [
+      'the first block that was replaced counts as kept',
+      ['return settled[kept]?.number ?? -1', 'return settled[kept + 1]?.number ?? -1'],
+    ],
+    'final-for-ever': [
+      'a final status stays though its block is gone',
+      ["const from = isFinal(status) ? 'open' : status", 'const from = status'],
+    ],
+    'fills-after-the-last-block': [
+      'fills are looked for after the last settled block only, though an order may have come later',
+      ['Math.min(kept, ...some.map(({ admittedBlock }) => admittedBlock)) + 1', 'kept + 1'],
+    ],
+    'fills-of-late-blocks': [
+      'fills are looked for in the latest three blocks only',
+      ['fromBlock: BigInt(from)', 'fromBlock: BigInt(Math.max(from, head - 2))'],
+    ],
+    'fills-of-open-orders': [
+      'fills of orders without funds are not looked for',
+      [
+        'orders.filter((_, index) => states[index]?.nonceSpent)',
+        "orders.filter(({ status }, index) => status === 'open' && states[index]?.nonceSpent)",
+      ],
+    ],
+    'newer-state': [
+      'the wallets are read at a later block than the fills',
+      [
+        'readSwapperStates(client, terms, block.number)',
+        'readSwapperStates(client, terms, await client.getBlockNumber())',
+      ],
+    ],
+    'deadline-before-fill': [
+      'an order is expired after its deadline, even if it was filled before',
+      [
+        "    if (fill !== undefined) return 'fill'\n    const isPast = head.now > order.deadline\n",
+        "    const isPast = head.now > order.deadline\n    if (isPast) return 'deadline-passed'\n    if (fill !== undefined) return 'fill'\n",
+      ],
+    ],
+    'time-of-the-block': [
+      'an order is open until a block is later than its deadline',
+      [
+        'const now = clock.now() > block.timestamp ? clock.now() : block.timestamp',
+        'const now = block.timestamp',
+      ],
+    ],
+  }),
+  ...faultsIn('intent/intents.ts', {
+    'answered-before-stored': [
+      'a submission is answered before its order is stored',
+      ['await book.insert(admission.order)', 'book.insert(admission.order).catch(() => undefined)'],
+    ],
+    'full-disk-ignored': [
+      'a submission is accepted though its order could not be stored',
+      ['await book.insert(admission.order)', 'await book.insert(admission.order).catch(() => undefined)'],
+    ],
+    'stuck-after-a-failure': [
+      'after one failure no block is followed any more',
+      ['running.catch(() => undefined).then(update)', 'running.then(update)'],
+    ],
+    'each-height-once': [
+      'a block is not followed where the last one had its number',
+      [
+        '  async function update(): Promise<void> {\n    waiting = undefined\n',
+        '  let followed = -1n\n  async function update(): Promise<void> {\n    waiting = undefined\n    const number = await client.getBlockNumber()\n    if (number === followed) return\n    followed = number\n',
+      ],
+    ],
+    'followed-before-stored': [
+      'a block counts as followed before its statuses are stored',
+      [
+        '  async function update(): Promise<void> {\n    waiting = undefined\n',
+        '  let followed = ""\n  async function update(): Promise<void> {\n    waiting = undefined\n    const { hash } = await client.getBlock()\n    const name = hash + clock.now()\n    if (name === followed) return\n    followed = name\n',
+      ],
+    ],
+    'filled-when-sent': [
+      'orders are filled as soon as a fill is sent',
+      [
+        'if (await fill(await book.open())) await settleOrders({ client, clock }, book)',
+        "const open = await book.open()\n    const statuses = open.map(({ hash }) => ({ hash, status: 'filled' as const, settledBlock: 1e9, fill: undefined }))\n    if (await fill(open)) await book.settle(statuses, { kept: 1e9, head: { number: 0, hash: '0x' } })",
+      ],
+    ],
+    'not-looked-at-after-sending': [
+      'the statuses are not derived again after a fill',
+      [
+        'if (await fill(await book.open())) await settleOrders({ client, clock }, book)',
+        'await fill(await book.open())',
+      ],
+    ],
+  }),
+  ...faultsIn('intent/book/order-book.ts', {
+    'inserted-twice': [
+      'the second of two submissions at once is a failure of the store',
+      ["\n        .onConflict((conflict) => conflict.column('order_hash').doNothing())", ''],
+    ],
+    'settled-for-good': [
+      'orders of replaced blocks are not derived again',
+      ["\n        .unionAll(orders().where('settled_block', '>', kept))", ''],
+    ],
+    'settled-one-block-later': [
+      'orders of the first replaced block are not derived again',
+      ["where('settled_block', '>', kept)", "where('settled_block', '>', kept + 1)"],
+    ],
+    'blocks-before-statuses': [
+      'a block is stored as settled before the statuses, each by itself',
+      [
+        'await database.transaction().execute(async (transaction) => {\n',
+        "await database\n        .insertInto('blocks')\n        .values(head)\n        .onConflict((conflict) => conflict.column('number').doUpdateSet({ hash: head.hash }))\n        .execute()\n      await database.transaction().execute(async (transaction) => {\n",
+      ],
+    ],
+    'nonces-of-open-orders': [
+      'the nonce of an order without funds is given out again',
+      [
+        "where('status', 'in', liveStatuses)\n        .execute()",
+        "where('status', '=', 'open')\n        .execute()",
+      ],
+    ],
+  }),
+  ...faultsIn('intent/book/nonce.ts', {
+    'spent-nonces-remembered': [
+      'the spent nonces of a wallet are read once',
+      [
+        '    const bitmaps = await readNonceBitmaps(client, swapper, words)',
+        '    const known = bitmapsOf.get(swapper + word)\n    const bitmaps = known ?? (await readNonceBitmaps(client, swapper, words))\n    bitmapsOf.set(swapper + word, bitmaps)',
+      ],
+      [
+        'const wordsPerRead = 256n',
+        'const bitmapsOf = new Map<string, readonly bigint[]>()\nconst wordsPerRead = 256n',
+      ],
+    ],
+  }),
+  ...faultsIn('intent/book/order-page.ts', {
+    'page-by-time': [
+      'a page begins after the second in which the last one ended',
+      [
+        "eb(refTuple('newest_first', 'order_hash'), '>', tuple(-above.createdAt, above.hash))",
+        "eb(refTuple('newest_first', 'order_hash'), '>', tuple(-above.createdAt, start ? '0y' + above.hash.slice(2) : above.hash))",
+      ],
+    ],
+    'page-from-the-last': [
+      'a page begins with the last order of the page before',
+      ["'order_hash'), '>', tuple", "'order_hash'), '>=', tuple"],
+    ],
+  }),
+  ...faultsIn('intent/book/store.ts', {
+    'store-in-memory': [
+      'the store is gone with the process',
+      ['new DatabaseSync(path)', "new DatabaseSync(':memory:')"],
+    ],
+  }),
+]
+
+function faultsIn(path: string, rows: Readonly<Record<string, Row>>): readonly PlantedFault[] {
+  return Object.entries(rows).map(([id, [says, ...edits]]) => ({
+    id,
+    says,
+    edits: edits.map(([genuine, faulty]): Edit => [path, genuine, faulty]),
+  }))
+}

@@ -1,0 +1,35 @@
+/** A process that plays schedules with one fault planted, until a rule breaks; it is sent what to play. */
+import { faults } from './faults.ts'
+import { plant } from './plant.ts'
+
+export interface Search {
+  readonly fault: string
+  readonly seed: number
+  /** At most. */
+  readonly schedules: number
+}
+
+export interface Found {
+  /** Schedules that were played; the last one broke the rule, if any did. */
+  readonly schedules: number
+  readonly rule: string | undefined
+}
+
+process.once('message', async ({ fault: id, seed, schedules }: Search) => {
+  const fault = faults.find((one) => one.id === id)
+  if (fault !== undefined) plant(fault)
+  // What is loaded from here on has the fault.
+  const { layGround } = await import('../ground.ts')
+  const { play } = await import('../play.ts')
+  const { drawSchedule } = await import('../step.ts')
+  const ground = await layGround()
+  let rule: string | undefined
+  let played = 0
+  while (rule === undefined && played < schedules) {
+    const { violation } = await play(ground, drawSchedule({ seed, index: played, length: 30 }))
+    rule = violation?.rule
+    played += 1
+  }
+  await ground.stop()
+  process.send?.({ schedules: played, rule } satisfies Found, () => process.disconnect())
+})
