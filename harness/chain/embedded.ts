@@ -7,6 +7,7 @@
 import { join } from 'node:path'
 import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
 import type { Hardfork } from './hardforks.ts'
+import { collectedTraces } from './rpc/collected-traces.ts'
 import type { Provider } from './rpc/provider.ts'
 
 export type NetworkSource =
@@ -49,9 +50,9 @@ export async function embeddedNode(
   const { network: networks } = await environment
   const connection = await networks.create({ network: 'embedded', override: configuration(network, time) })
   return {
-    provider: {
+    provider: collectedTraces({
       request: ({ method, params = [] }) => connection.provider.request({ method, params: [...params] }),
-    },
+    }),
     close: () => connection.close(),
   }
 }

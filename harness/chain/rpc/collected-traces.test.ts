@@ -1,0 +1,25 @@
+/** That endless loops leave no trace in memory: of a process of its own, because others' garbage would be collected with it. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const script = `
+  const { startNode } = await import('${new URL('../node.ts', import.meta.url)}')
+  const node = await startNode({ network: { kind: 'genesis' } })
+  const call = { data: '0x5b600056', gas: '0x800000' }
+  const memory = []
+  for (let count = 0; count < 24; count++) {
+    await node.provider.request({ method: 'eth_estimateGas', params: [call] }).catch(({ message }) => {
+      if (!message.includes('out of gas')) throw new Error(message)
+    })
+    memory.push(process.memoryUsage().rss / 1e6)
+  }
+  console.log(JSON.stringify(memory))
+  await node.stop()
+`
+
+test('twenty estimates that run out of gas take little more memory than a few', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+  const memory: readonly number[] = JSON.parse(stdout)
+  expect(Math.max(...memory.slice(-4)) - Math.max(...memory.slice(0, 8))).toBeLessThan(1500)
+})
