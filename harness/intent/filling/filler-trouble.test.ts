@@ -121,6 +121,27 @@ test('while a fill is pending no other is sent, and the others follow', async ()
   expect((await transactionsSent()) - before).toBe(2)
 })
 
+test('nothing is sent while the fill of a filler that has ended is pending', async () => {
+  const first = await submit({
+    nonce: 1n,
+    outputs: [flat(weth, percent(97n, await worthInPools(weth)), bob)],
+  })
+  const before = await transactionsSent()
+  await node.client.setAutomine(false)
+  await intents.onBlock()
+  refillWith({})
+  const second = await submit({
+    nonce: 2n,
+    outputs: [flat(genesisToken('DAI').address, 970n * 10n ** 18n, bob)],
+  })
+  await intents.onBlock()
+  await node.client.setAutomine(true)
+  expect((await transactionsSent()) - before).toBe(1)
+  await node.client.mine({ blocks: 1 })
+  await intents.onBlock()
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['filled', 'filled'])
+})
+
 test('a fill that the node refuses for its fee is sent with a later block', async () => {
   const order = await submit({ outputs: [flat(weth, percent(97n, await worthInPools(weth)), bob)] })
   const client: typeof node.client = {
