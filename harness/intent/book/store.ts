@@ -162,8 +162,9 @@ function postgres(url: string): PostgresDialect {
       getTypeParser: (oid: number) => (oid === bigintOid ? Number : pg.types.getTypeParser(oid)),
     },
   })
-  // A server that restarts ends idle connections; the next query makes a new one, and fails where it cannot.
+  // A server that restarts ends all connections, those in use too. Their queries fail, and the next makes a new one.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
 
