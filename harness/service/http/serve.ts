@@ -20,6 +20,9 @@ export interface ServeOptions {
   readonly hostname?: string
 }
 
+/** Milliseconds for which a connection may be idle: longer than clients keep one, so that none sends into its end. */
+const idleMs = 75_000
+
 /** @throws PortUnavailable where the port is in use or not permitted. */
 export async function serve(
   service: Pick<Service, 'fetch'>,
@@ -32,6 +35,7 @@ export async function serve(
     errorHandler: () => problemResponse(problem.malformedUrl(), randomUUID(), ''),
   })
   const server = createServer(listener)
+  server.keepAliveTimeout = idleMs
   await listen(server, port, hostname)
   const { port: bound } = server.address() as AddressInfo
   return {

@@ -37,6 +37,7 @@ export async function serveRpc(provider: Provider, options: ListenOptions, feed?
     }
     answer(provider, request, response).catch(() => response.destroy())
   })
+  server.keepAliveTimeout = idleMs
   const upgraded = new Set<Duplex>()
   if (feed !== undefined) {
     server.on('upgrade', async (request, socket, head) => {
@@ -84,6 +85,9 @@ async function answer(provider: Provider, request: IncomingMessage, response: Se
       : await answerText(provider, text)
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
 }
+
+/** Milliseconds for which a connection may be idle: longer than clients keep one, so that none sends into its end. */
+const idleMs = 75_000
 
 /** Pages may send whatever headers their libraries add, also pages of the internet to this machine. */
 function permissionsFor({ headers }: IncomingMessage) {
