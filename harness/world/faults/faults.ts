@@ -17,35 +17,9 @@ type Row = readonly [says: string, ...edits: readonly (readonly [genuine: string
 
 export const faults: readonly PlantedFault[] = [
   ...faultsIn('intent/filling/filler.ts', {
-    'impatient-filler': [
-      'a fill that is not mined at once is given up',
-      ['block - since < timeoutBlocks', 'block - since < 0'],
-    ],
-    'forgotten-after-a-block': [
-      'a fill that is not in the next block is given up',
-      ['block - since < timeoutBlocks', 'block - since < 1'],
-    ],
-    'several-at-once': [
-      'another fill is sent while one is pending, which is forgotten',
-      ['group !== undefined && !pending', 'group !== undefined'],
-    ],
-    'forgotten-when-the-node-fails': [
-      'the pending fill is forgotten where its receipt cannot be read',
-      [
-        'const { transaction, orders, since } = pending',
-        'const held = pending\n    const { transaction, orders, since } = held\n    pending = undefined',
-      ],
-      [
-        'if (status === undefined && block - since < timeoutBlocks) return',
-        'if (status === undefined && block - since < timeoutBlocks) {\n      pending = held\n      return\n    }',
-      ],
-    ],
-    'waiting-is-reverted': [
-      'a fill without a receipt counts as reverted',
-      [
-        'instanceof TransactionReceiptNotFoundError) return undefined',
-        "instanceof TransactionReceiptNotFoundError) return 'reverted'",
-      ],
+    'started-too-soon': [
+      'a filler that starts sends a fill while one of the process before it waits',
+      ['(await isWaiting(ports))', 'false'],
     ],
     'sent-again': [
       'a fill is sent again where the answer of the node was lost',
