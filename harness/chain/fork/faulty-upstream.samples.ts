@@ -56,6 +56,11 @@ const faults = {
     const other = { ...Object(answered.result), hash: `0x${'0e'.repeat(32)}` }
     response.end(JSON.stringify(isBlock ? { ...answered, result: other } : answered))
   },
+  'receipts of another execution': async (response, { method }, answer) => {
+    const answered: { result?: unknown } = await answer()
+    const other = { ...answered, result: { ...Object(answered.result), gasUsed: '0x1' } }
+    response.end(JSON.stringify(method === 'eth_getTransactionReceipt' ? other : answered))
+  },
   // No fault: as many logs as fit are answered for.
   'few logs at a time': async (response, request, answer) => {
     const answered: { result?: unknown } = await answer()

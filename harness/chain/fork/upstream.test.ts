@@ -30,6 +30,7 @@ const answering = [
   'the limits of a provider',
   'a reorganisation',
   'few logs at a time',
+  'receipts of another execution',
 ] as const
 
 const said: Record<Exclude<UpstreamFault, (typeof answering)[number]>, RegExp> = {

@@ -227,6 +227,7 @@ export const options = {
   init: z.strictObject({ dir: withDefault(argument('[dir]', 'folder of the project', of.text), '.') }),
   doctor: z.strictObject({
     rpc: inChain('<url>', 'JSON-RPC URL of a chain to examine instead of the machine', of.httpUrl),
+    fork: inChain('<url>', 'JSON-RPC URL of a mainnet node to examine as one to fork', of.httpUrl),
     config,
   }),
 }

@@ -8,7 +8,7 @@ import { fieldOf } from '../../spec/json.ts'
 import { createHeadForks } from '../../target/head-forks.ts'
 import { type Finding, missing, ok, optional } from './finding.ts'
 
-const limits: UpstreamOptions = { timeoutMs: 8_000 }
+export const limits: UpstreamOptions = { timeoutMs: 8_000 }
 
 // How many blocks before the head an answer may have been made on.
 const depth = 3
@@ -31,7 +31,7 @@ export async function chainFindings(url: string): Promise<readonly Finding[]> {
   ]
 }
 
-async function answersFinding(node: Provider): Promise<Finding> {
+export async function answersFinding(node: Provider): Promise<Finding> {
   try {
     const head = await node.request({ method: 'eth_blockNumber' })
     return ok('JSON-RPC', `answers; its latest block is ${isHex(head) ? hexToNumber(head) : head}`)
@@ -41,10 +41,11 @@ async function answersFinding(node: Provider): Promise<Finding> {
   }
 }
 
-async function chainIdFinding(node: Provider): Promise<Finding> {
+/** @param loss What is lost on another chain. */
+export async function chainIdFinding(node: Provider, loss = 'no run starts with --rpc'): Promise<Finding> {
   const id = await answerOf(node, 'eth_chainId')
   if (id === '0x1') return ok('chain id', '1')
-  return missing('chain id', `${id}, not 0x1: no run starts with --rpc`, 'Start the node with chain id 1.')
+  return missing('chain id', `${id}, not 0x1: ${loss}`, 'Use a node of chain id 1.')
 }
 
 /** The time between the last blocks, as their timestamps say. */
@@ -112,7 +113,7 @@ const contracts: readonly (readonly [string, string, string])[] = [
   ['Multicall3', canonical.multicall3, 'nothing: the judge does without it'],
 ]
 
-function contractFindings(node: Provider): Promise<readonly Finding[]> {
+export function contractFindings(node: Provider): Promise<readonly Finding[]> {
   return Promise.all(
     contracts.map(async ([name, address, loss]) => {
       const code = await answerOf(node, 'eth_getCode', address, 'latest')
@@ -147,11 +148,15 @@ async function accountsFinding(node: Provider): Promise<Finding> {
 }
 
 /** The result, or `undefined` where the node has none. */
-async function answerOf(node: Provider, method: string, ...params: readonly unknown[]): Promise<unknown> {
+export async function answerOf(
+  node: Provider,
+  method: string,
+  ...params: readonly unknown[]
+): Promise<unknown> {
   return node.request({ method, params }).catch(() => undefined)
 }
 
-function numberIn(block: unknown, field: string): number {
+export function numberIn(block: unknown, field: string): number {
   const value = fieldOf(block, field)
   return isHex(value) ? hexToNumber(value) : 0
 }

@@ -1,11 +1,11 @@
 /**
- * `assay doctor`: what a machine and a project lack, or the chain of `--rpc`, line by line, with what to do. It
+ * `assay doctor`: what a machine and a project lack, or the chain of `--rpc` or `--fork`, line by line, with what to do. It
  * changes nothing, and ends with 1, or 3 for a chain, where something is missing that is needed.
  *
  * @module
  */
 import pc from 'picocolors'
-import { type ExitCode, exitCodes } from '../exit.ts'
+import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import type { Options } from '../options/options.ts'
 import {
   dockerFinding,
@@ -17,8 +17,11 @@ import {
 } from './doctor-machine.ts'
 import type { Finding } from './finding.ts'
 
-export default async function doctorCommand({ config, rpc }: Options<'doctor'>): Promise<ExitCode> {
+export default async function doctorCommand({ config, fork, rpc }: Options<'doctor'>): Promise<ExitCode> {
+  if (rpc !== undefined && fork !== undefined)
+    throw new CommandFailed('--rpc and --fork examine different chains. Pass one of them.')
   if (rpc !== undefined) return examineChain(rpc)
+  if (fork !== undefined) return examineUpstream(fork)
   const node = nodeFinding(process.versions.node)
   // An old Node cannot load what reads the project.
   const findings = node.state === 'ok' ? await findAll(node, config) : [node]
@@ -29,6 +32,12 @@ export default async function doctorCommand({ config, rpc }: Options<'doctor'>):
 async function examineChain(rpc: string): Promise<ExitCode> {
   const { chainFindings } = await import('./doctor-chain.ts')
   return print(await chainFindings(rpc)) ? exitCodes.success : exitCodes.unreachable
+}
+
+/** @returns As a run on that fork would end, where it lacks what every run needs. */
+async function examineUpstream(url: string): Promise<ExitCode> {
+  const { upstreamFindings } = await import('./doctor-upstream.ts')
+  return print(await upstreamFindings(url)) ? exitCodes.success : exitCodes.unreachable
 }
 
 /** @returns True where nothing is missing. */

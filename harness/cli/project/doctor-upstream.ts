@@ -1,0 +1,111 @@
+/** What `assay doctor --fork` asks of a node: what a fork of its blocks reads, and whether the fork executes as the chain does. */
+import { isHex, numberToHex } from 'viem/utils'
+import { hardforkOf } from '../../chain/fork/hardfork-of-block.ts'
+import { replayBlock } from '../../chain/fork/replayed-block.ts'
+import { upstreamProvider } from '../../chain/fork/upstream.ts'
+import type { Provider } from '../../chain/rpc/provider.ts'
+import { nativeToken } from '../../spec/address.ts'
+import { canonical } from '../../spec/canonical.ts'
+import {
+  answerOf,
+  answersFinding,
+  chainIdFinding,
+  contractFindings,
+  limits,
+  numberIn,
+} from './doctor-chain.ts'
+import { type Finding, missing, ok, optional } from './finding.ts'
+
+/** Below the head, where no reorganisation reaches: two epochs. */
+const settled = 64
+/** Blocks whose state full nodes keep. */
+const kept = 128
+/** Transactions of a block that are executed again: each reads from the node what it touches. */
+const replayed = 20
+
+/** @returns Only that it does not answer, where it does not. */
+export async function upstreamFindings(url: string): Promise<readonly Finding[]> {
+  const node = upstreamProvider(url, limits)
+  const answers = await answersFinding(node)
+  if (answers.state === 'missing') return [answers]
+  const head = numberIn(await answerOf(node, 'eth_getBlockByNumber', 'latest', false), 'number')
+  const id = await chainIdFinding(node, 'nothing but mainnet is forked')
+  const state = await stateFinding(node, head)
+  const findings = [
+    ...[answers, id, await blockFinding(node), state, await historyFinding(node, head)],
+    ...[await overridesFinding(node), await logsFinding(node, head), await sizeFinding(node)],
+    ...(await contractFindings(node)),
+  ]
+  const hasState = id.state === 'ok' && state.state === 'ok'
+  return hasState ? [...findings, await replayFinding(url, Math.max(1, head - settled))] : findings
+}
+
+async function blockFinding(node: Provider): Promise<Finding> {
+  const latest = await answerOf(node, 'eth_getBlockByNumber', 'latest', false)
+  const seconds = numberIn(latest, 'timestamp')
+  const hardfork = await hardforkOf(node)
+  return ok('block', `of ${new Date(seconds * 1000).toISOString()}, executed by the rules of ${hardfork}`)
+}
+
+async function stateFinding(node: Provider, head: number): Promise<Finding> {
+  const balance = await answerOf(node, 'eth_getBalance', canonical.weth, numberToHex(head))
+  if (isHex(balance)) return ok('state', 'of the latest block')
+  return missing('state', 'none of the latest block: nothing can be forked', 'Use a node that serves state.')
+}
+
+async function historyFinding(node: Provider, head: number): Promise<Finding> {
+  const deep = Math.max(0, head - 100 * kept)
+  if (isHex(await answerOf(node, 'eth_getBalance', canonical.weth, numberToHex(deep))))
+    return ok('history', `state of ${head - deep} blocks ago`)
+  const recent = Math.max(0, head - kept + 1)
+  const isKept = isHex(await answerOf(node, 'eth_getBalance', canonical.weth, numberToHex(recent)))
+  const says = isKept
+    ? `state of ${head - recent} blocks ago, none of ${head - deep}: a fork lasts some minutes`
+    : `no state of ${head - recent} blocks ago: a run may lose its block`
+  return optional('history', says, 'Use an archive node, or "assay record" at once and "--tape" later.')
+}
+
+/** Pools are read by code that stands in for them during a call. */
+async function overridesFinding(node: Provider): Promise<Finding> {
+  const code = { [canonical.weth]: { code: '0x60015f5260205ff3' } }
+  const answer = await answerOf(node, 'eth_call', { to: canonical.weth, data: '0x' }, 'latest', code)
+  if (isHex(answer) && BigInt(answer) === 1n) return ok('state overrides', 'are taken by calls')
+  return missing(
+    'state overrides',
+    'are not taken by calls: the pools of the fork cannot be read',
+    'Use another node or provider.',
+  )
+}
+
+async function logsFinding(node: Provider, head: number): Promise<Finding> {
+  const fromBlock = numberToHex(Math.max(0, head - 1000))
+  const filter = { address: canonical.reactor, fromBlock, toBlock: numberToHex(head) }
+  if (Array.isArray(await answerOf(node, 'eth_getLogs', filter)))
+    return ok('logs', 'of 1,000 blocks at a time')
+  return optional(
+    'logs',
+    'not of 1,000 blocks at a time',
+    'Not needed: longer ranges are asked for in parts.',
+  )
+}
+
+async function sizeFinding(node: Provider): Promise<Finding> {
+  const data = `0x${'00'.repeat(2 ** 17)}`
+  if (isHex(await answerOf(node, 'eth_call', { to: nativeToken, data }, 'latest')))
+    return ok('call data', 'of 131 kB is taken')
+  return optional('call data', 'of 131 kB is refused', 'Not needed: large calls are asked for in parts.')
+}
+
+async function replayFinding(url: string, number: number): Promise<Finding> {
+  const block = await replayBlock(url, { number: BigInt(number), count: replayed, ...limits }).catch(
+    (error: Error) => error.message,
+  )
+  if (typeof block === 'string')
+    return missing('replay', block, 'Use a node that serves the state of the last hour.')
+  const { differences, executed, transactions } = block
+  const of = `${executed} of the ${transactions} transactions of block ${number}`
+  if (differences.length === 0)
+    return ok('replay', `${of} executed on a fork of its parent: status, gas and logs as on the chain`)
+  const says = `${of} executed on a fork of its parent, ${differences.length} otherwise than on the chain: ${differences[0]}`
+  return optional('replay', says, 'A transaction that reads its block number may differ; report others.')
+}
