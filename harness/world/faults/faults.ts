@@ -37,12 +37,6 @@ export const faults: readonly PlantedFault[] = [
       ['until: block + 2 ** Math.min(count, 6)', 'until: Number.MAX_SAFE_INTEGER'],
     ],
   }),
-  ...faultsIn('intent/filling/fill-call.ts', {
-    'tried-on-the-latest-block': [
-      'a fill is tried without the transactions that wait, so that it is sent again after a crash',
-      ["blockTag: 'pending'", "blockTag: 'latest'"],
-    ],
-  }),
   ...faultsIn('intent/watcher.ts', {
     'reorganisation-ignored': [
       'a settled block counts as kept whatever its hash is',
@@ -59,10 +53,6 @@ export const faults: readonly PlantedFault[] = [
     'final-for-ever': [
       'a final status stays though its block is gone',
       ["const from = isFinal(status) ? 'open' : status", 'const from = status'],
-    ],
-    'fills-after-the-last-block': [
-      'fills are looked for after the last settled block only, though an order may have come later',
-      ['Math.min(kept, ...some.map(({ admittedBlock }) => admittedBlock)) + 1', 'kept + 1'],
     ],
     'fills-of-late-blocks': [
       'fills are looked for in the latest three blocks only',
@@ -144,6 +134,13 @@ export const faults: readonly PlantedFault[] = [
       'the second of two submissions at once is a failure of the store',
       ["\n        .onConflict((conflict) => conflict.column('order_hash').doNothing())", ''],
     ],
+    'open-orders-alone': [
+      'orders without funds are not derived again',
+      [
+        "where('status', 'in', liveStatuses)\n        .unionAll",
+        "where('status', '=', 'open')\n        .unionAll",
+      ],
+    ],
     'settled-for-good': [
       'orders of replaced blocks are not derived again',
       ["\n        .unionAll(orders().where('settled_block', '>', kept))", ''],
@@ -166,6 +163,9 @@ export const faults: readonly PlantedFault[] = [
         "where('status', '=', 'open')\n        .execute()",
       ],
     ],
+  }),
+  ...faultsIn('intent/book/lifecycle.ts', {
+    'never-open-again': ['an order without funds stays so when they are back', ["    funds: 'open',\n", '']],
   }),
   ...faultsIn('intent/book/nonce.ts', {
     'spent-nonces-remembered': [
