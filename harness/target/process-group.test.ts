@@ -17,7 +17,9 @@ test('a process that is killed leaves nothing of what it has started', async () 
     console.log('started')`
   const starter = spawn(process.execPath, ['--input-type=module', '--eval', program])
   await once(starter.stdout, 'data')
-  const started = await vi.waitUntil(() => /^(\d+) (\d+)\n/.exec(readFileSync(log, 'utf8')))
+  const started = await vi.waitUntil(() => /^(\d+) (\d+)\n/.exec(readFileSync(log, 'utf8')), {
+    timeout: 5000,
+  })
   const [, ...pids] = started.map(Number)
   expect(pids.map(isAlive)).toEqual([true, true])
   starter.kill('SIGKILL')

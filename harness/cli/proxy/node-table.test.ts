@@ -19,6 +19,9 @@ import { expectedOutcome, keyOf, outcomeOf, type Row } from '../../devnet/rpc/ro
 import { hash, header, log } from '../../devnet/rpc/shapes.samples.ts'
 import { startProxy } from './proxy.ts'
 
+/** A second, which is the default, is not enough on a busy machine. */
+const patience = { timeout: 30_000 }
+
 const rows = [...readRows, ...changeRows]
 const named = (list: readonly Row[]) => list.map((row) => [keyOf(row), row] as const)
 
@@ -105,8 +108,9 @@ describe.each(['the devnet', 'the proxy'])('over a WebSocket to %s', (name) => {
     const sent = await subscribe('newPendingTransactions')
     const transaction = await socket.ask('eth_sendTransaction', [{ from: known.account, to: contract }])
 
-    await vi.waitUntil(() =>
-      [heads, logs, sent].every((subscription) => socket.pushed(subscription).length > 0),
+    await vi.waitUntil(
+      () => [heads, logs, sent].every((subscription) => socket.pushed(subscription).length > 0),
+      patience,
     )
     expect(header.safeParse(socket.pushed(heads)[0]).error).toBeUndefined()
     expect(log.parse(socket.pushed(logs)[0])).toMatchObject({ transactionHash: transaction, removed: false })
@@ -124,11 +128,11 @@ test('subscribers hear which logs are reverted, and nothing of blocks that were 
   const heads = String(await socket.ask('eth_subscribe', ['newHeads']))
   await socket.ask('eth_simulateV1', [{ blockStateCalls: [{ calls: [{ to: contract }] }] }, 'latest'])
   await socket.ask('eth_sendTransaction', [{ from: known.account, to: contract }])
-  await vi.waitUntil(() => socket.pushed(logs).length === 1 && socket.pushed(heads).length === 1)
+  await vi.waitUntil(() => socket.pushed(logs).length === 1 && socket.pushed(heads).length === 1, patience)
   await socket.ask('evm_revert', [before])
-  await vi.waitUntil(() => socket.pushed(logs).length === 2)
+  await vi.waitUntil(() => socket.pushed(logs).length === 2, patience)
   await socket.ask('evm_mine', [])
-  await vi.waitUntil(() => socket.pushed(heads).length === 2)
+  await vi.waitUntil(() => socket.pushed(heads).length === 2, patience)
   const [added, removed] = socket.pushed(logs)
   expect(removed).toEqual({ ...Object(added), removed: true })
   const [first, second] = socket.pushed(heads).map((head) => header.parse(head).number)
@@ -188,6 +192,7 @@ async function connect(url: string) {
       const id = count
       socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
       const answer = await vi.waitUntil(() => messages.find((message) => message.id === id), {
+        ...patience,
         interval: 5,
       })
       expect(answer, JSON.stringify(answer)).toHaveProperty('result')

@@ -66,7 +66,9 @@ test.skipIf(postgresUrl === undefined)(
     await book.insert(numbered(1))
     const connections = `from pg_stat_activity where datname = '${name}'`
     await operator.query(`select pg_terminate_backend(pid) ${connections}`)
-    await vi.waitUntil(async () => (await operator.query(`select pid ${connections}`)).rowCount === 0)
+    await vi.waitUntil(async () => (await operator.query(`select pid ${connections}`)).rowCount === 0, {
+      timeout: 30_000,
+    })
     expect(await book.find(hashNumber(1))).toBeDefined()
     await database.destroy()
     await operator.query(`drop database ${name}`)
