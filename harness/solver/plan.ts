@@ -75,7 +75,10 @@ function groupsOf(legs: readonly Leg[]): readonly PlannedStep[] {
 }
 
 function shared(group: readonly Leg[]): readonly PlannedStep[] {
-  const legs = group.toSorted((a, b) => rank(a) - rank(b)).flatMap(swapsOf)
+  // The last of a group takes what is left, for which a pool of a fixed size has no room.
+  const legs = group
+    .toSorted((a, b) => Number(isFixedSize(b.pool)) - Number(isFixedSize(a.pool)))
+    .flatMap(swapsOf)
   const whole = total(legs)
   let rest = wholeShare
   return legs.map(({ pool, tokenIn, tokenOut, amountIn }, index) => {
@@ -89,11 +92,6 @@ function shared(group: readonly Leg[]): readonly PlannedStep[] {
 function swapsOf(leg: Leg): readonly Leg[] {
   const { pool, tokenIn, tokenOut } = leg
   return successiveSwaps(pool, tokenIn, tokenOut, leg.amountIn).map((amountIn) => ({ ...leg, amountIn }))
-}
-
-/** The last of a group takes what is left: the largest, and no pool of a fixed size, which has no room for it. */
-function rank({ pool, amountIn }: Leg): number {
-  return isFixedSize(pool) ? 0 : amountIn
 }
 
 function total(legs: readonly Leg[]): number {

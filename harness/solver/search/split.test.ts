@@ -6,7 +6,7 @@ import type { Pool } from '../../market/pools/pool.ts'
 import type { WeightedPool } from '../../market/pools/weighted.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { evaluate } from '../evaluate.ts'
-import { solved } from '../orders.samples.ts'
+import { mixed, orderOf, solved } from '../orders.samples.ts'
 import { wholeShare } from '../route.ts'
 
 const ether = 10n ** 18n
@@ -46,6 +46,15 @@ test('of all shares it takes the best, however far the price moves', () => {
     }),
     { numRuns: 30 },
   )
+})
+
+test('pays no less than a quote where both directions reach the limit of what the pool takes', () => {
+  const { snapshot, tokens } = syntheticMarket(517, mixed)
+  const [first, second] = tokens.slice(10)
+  if (!first || !second) throw new Error('a market of ten tokens')
+  const order = orderOf(first, second, 9_915_933.125532506)
+  const quote = solved(snapshot, order, { effort: 'fast' })
+  expect(solved(snapshot, order)?.buyAmount).toBeGreaterThanOrEqual(quote?.buyAmount ?? 0n)
 })
 
 const noPools = { tokens: 5, constantProduct: 0, concentrated: 0, weighted: 0, stable: 0 }

@@ -22,6 +22,7 @@ const tolerance = 1e-7
 /** How far the amounts that a round assumes go from those of the round before to those that it found. */
 const damping = 0.75
 
+/** Its flows are in the order in which those out of one node are to be executed. */
 export interface Split extends Equilibrium {
   /** The edges whose curves depend on what flows elsewhere, with the curves that they have in the end. */
   readonly relinearised: ReadonlyMap<Edge, Edge>
@@ -30,6 +31,20 @@ export interface Split extends Equilibrium {
 /** Base units into each edge, in the order in which they are executed. */
 type Amounts = ReadonlyMap<Edge, number>
 
+function byAmount(flows: readonly Flow[]): readonly Flow[] {
+  return flows.toSorted((a, b) => a.amountIn - b.amountIn)
+}
+
+/**
+ * In the order that was assumed, even where the amounts have since changed places, as two do that the same limit of
+ * their pool holds: what a direction pays depends on those before it.
+ */
+function inOrderOf(assumed: Amounts, flows: readonly Flow[]): readonly Flow[] {
+  const places = new Map([...assumed.keys()].map((edge, place) => [edge, place]))
+  const place = ({ edge }: Flow) => places.get(edge) ?? -1
+  return flows.toSorted((a, b) => place(a) - place(b))
+}
+
 /** @param guess Log prices to start from, by node. */
 export function splitOver(edges: readonly Edge[], demand: Demand, guess: Float64Array): Split {
   const coupled = edges.filter(({ pool }) => pool.tokens.length > 2)
@@ -37,13 +52,14 @@ export function splitOver(edges: readonly Edge[], demand: Demand, guess: Float64
   let assumed: Amounts | undefined
   let kept = edges
   let balance = equilibrium(edges, demand, guess)
-  if (coupled.length === 0) return { ...balance, relinearised }
+  if (coupled.length === 0) return { ...balance, flows: byAmount(balance.flows), relinearised }
   let best: Split | undefined
   let minChange = Infinity
 
   for (let round = 0; ; round++) {
     const found = amountsOf(balance, demand)
-    if (!coupled.some((edge) => found.has(edge))) return best ?? { ...balance, relinearised }
+    if (!coupled.some((edge) => found.has(edge)))
+      return best ?? { ...balance, flows: byAmount(balance.flows), relinearised }
     assumed = assumed ? damped(assumed, found) : found
     relinearised = relinearisedEdges(coupled, assumed)
     const washed = washFlows(kept, balance.flows)
@@ -53,7 +69,7 @@ export function splitOver(edges: readonly Edge[], demand: Demand, guess: Float64
     balance = next
     const reversed = reversedIn(balance, relinearised)
     if (reversed.size === 0 && change < minChange) {
-      best = { ...balance, relinearised }
+      best = { ...balance, flows: inOrderOf(assumed, balance.flows), relinearised }
       minChange = change
     }
     if (best && (minChange < tolerance || round >= maxRounds)) return best
