@@ -39,26 +39,10 @@ export async function readChainTruth(client: Client, orders: readonly DutchOrder
   const logs = await readFills(client, head.number)
   const fills = transactionsByOrder(logs)
   const spends = await readSpends(client, logs, head.number)
-  const reads = await multicall(client, {
-    multicallAddress: canonical.multicall3,
-    contracts: orders.flatMap(({ swapper, nonce, input: { token } }) => [
-      {
-        address: canonical.permit2,
-        abi: permit2Abi,
-        functionName: 'nonceBitmap',
-        args: [swapper, nonce >> 8n],
-      },
-      { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [swapper] },
-      { address: token, abi: erc20Abi, functionName: 'allowance', args: [swapper, canonical.permit2] },
-    ]),
-    allowFailure: false,
-    blockNumber: head.number,
-    batchSize: 30_000,
-  })
-  const words = reads.map(BigInt)
+  const wordsOf = await readWords(client, orders, head.number)
   const states = new Map(
-    orders.map((order, index) => {
-      const [bitmap = 0n, balance = 0n, allowance = 0n] = words.slice(3 * index, 3 * index + 3)
+    orders.map((order) => {
+      const [bitmap = 0n, balance = 0n, allowance = 0n] = wordsOf(order)
       const isSpent = (bitmap & bitOf(order.nonce)) !== 0n
       const available = balance < allowance ? balance : allowance
       return [hashDutchOrder(order), { order, isSpent, available }]
@@ -88,6 +72,33 @@ export async function readChainTruth(client: Client, orders: readonly DutchOrder
     if (spend === undefined) throw new Error(`No event of ${swapper} spending ${nonce} found.`)
     return spend.timestamp
   }
+}
+
+/** Of each order the word of its nonce, and the balance and the allowance of what it sells: each word read once. */
+async function readWords(client: Client, orders: readonly DutchOrder[], blockNumber: bigint) {
+  const callsOf = ({ swapper, nonce, input: { token } }: DutchOrder) =>
+    [
+      {
+        address: canonical.permit2,
+        abi: permit2Abi,
+        functionName: 'nonceBitmap',
+        args: [swapper, nonce >> 8n],
+      },
+      { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [swapper] },
+      { address: token, abi: erc20Abi, functionName: 'allowance', args: [swapper, canonical.permit2] },
+    ] as const
+  const nameOf = ({ address, functionName, args }: ReturnType<typeof callsOf>[number]) =>
+    [address, functionName, ...args].join()
+  const calls = new Map(orders.flatMap(callsOf).map((call) => [nameOf(call), call]))
+  const reads = await multicall(client, {
+    multicallAddress: canonical.multicall3,
+    contracts: [...calls.values()],
+    allowFailure: false,
+    blockNumber,
+    batchSize: 30_000,
+  })
+  const words = new Map([...calls.keys()].map((name, index) => [name, BigInt(reads[index] ?? 0n)]))
+  return (order: DutchOrder) => callsOf(order).map((call) => words.get(nameOf(call)))
 }
 
 async function readFills(client: Client, toBlock: bigint) {
