@@ -122,19 +122,14 @@ async function readSpends(client: Client, fills: readonly FillLog[], toBlock: bi
     toBlock,
     strict: true,
   })
-  const spends = [
-    ...logs.map(({ args, blockNumber }) => ({ ...args, blockNumber })),
-    ...fills.map(({ args: { swapper, nonce }, blockNumber }) => {
-      return { owner: swapper, word: nonce >> 8n, mask: bitOf(nonce), blockNumber }
+  return [
+    ...logs.map(({ args: { owner, word, mask }, blockTimestamp }) => ({ owner, word, mask, blockTimestamp })),
+    ...fills.map(({ args: { swapper, nonce }, blockTimestamp }) => {
+      return { owner: swapper, word: nonce >> 8n, mask: bitOf(nonce), blockTimestamp }
     }),
-  ]
-  const numbers = [...new Set(spends.map(({ blockNumber }) => blockNumber))]
-  const times = numbers.map(async (blockNumber) => {
-    return [blockNumber, (await getBlock(client, { blockNumber })).timestamp] as const
-  })
-  const blocks = new Map(await Promise.all(times))
-  return spends.map(({ owner, word, mask, blockNumber }) => {
-    return { owner: canonicalAddress(owner), word, mask, timestamp: blocks.get(blockNumber) ?? 0n }
+  ].map(({ owner, blockTimestamp, ...spent }) => {
+    if (blockTimestamp === undefined) throw new Error('The node says no time with its logs.')
+    return { ...spent, owner: canonicalAddress(owner), timestamp: blockTimestamp }
   })
 }
 
