@@ -101,9 +101,17 @@ async function submit(devnet: DevnetProcess, recorded: LoadRecord, random: () =>
   const { status, body } = await post(devnet, '/partner/v2/intent/order', submission)
   // Other workers move time: a short order may expire before it arrives.
   if (status === tooMany || (isShort && body.includes('DEADLINE_PASSED'))) return
+  if (body.includes('NONCE_USED') && sharesNonce(order, recorded)) return
   if (status !== 201) throw new Error(`${status} ${body}`)
   recorded.accepted.add(hash)
   if (isViable && !isUnfunded && !isShort) recorded.viable.add(hash)
+}
+
+function sharesNonce(order: DutchOrder, { sent }: LoadRecord): boolean {
+  const { swapper, nonce } = order
+  return [...sent.values()].some((other) => {
+    return other !== order && other.swapper === swapper && other.nonce === nonce
+  })
 }
 
 interface OrderKind {
