@@ -156,3 +156,10 @@ test('a test of the user starts a devnet, quotes and signs', { timeout: 60_000 }
   await succeeds(start(join(modules, 'typescript', 'bin', 'tsc'), '--noEmit'))
   await succeeds(start(join(modules, 'vitest', 'vitest.mjs'), 'run', '--root', '.'))
 })
+
+test('a second EVM that is not installed is named, with the command that installs it', async () => {
+  const child = assay('run', 'quote/venue', '--runs', '1', '--second-evm')
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+  assert.match(stderr, /--second-evm needs ethereumjs\. Install it: npm install @ethereumjs\/block@10/)
+  assert.equal(code, 2)
+})

@@ -110,6 +110,9 @@ export function addTallies(a: Tally, b: Tally): Tally {
     executed: a.executed + b.executed,
     revertsExpected: a.revertsExpected + b.revertsExpected,
     revertsUnexpected: a.revertsUnexpected + b.revertsUnexpected,
+    ...((a.executedAgain ?? b.executedAgain) !== undefined && {
+      executedAgain: (a.executedAgain ?? 0) + (b.executedAgain ?? 0),
+    }),
   }
 }
 

@@ -1,6 +1,8 @@
 /** Judges a target by scenarios, one after the other or within a budget of requests, and makes the record. */
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import { judgeWithin } from '../../judge/budget.ts'
+import type { Tally } from '../../judge/chain/ledger.ts'
+import type { SecondOpinion } from '../../judge/chain/second-evm.ts'
 import { timed } from '../../judge/latencies.ts'
 import { type EarlyEnd, type Judgement, type RunFacts, type RunRecord, recordOf } from '../../judge/record.ts'
 import { createRedact } from '../../judge/records/redact.ts'
@@ -56,8 +58,9 @@ export async function judgeTarget(
     throw error
   })
   const { latencies, target } = timed(found.target, () => performance.now())
-  const opened = { ...found, target }
   try {
+    const second = await secondOpinionOf(flags, target)
+    const opened = { ...found, target: second?.target ?? target }
     observer?.began(opened.target, scenarios.length)
     announceRun(flags, opened.target, scenarios.length)
     announcePace(flags, opened)
@@ -81,15 +84,20 @@ export async function judgeTarget(
         secrets: secretsOf(flags),
       })
     const forget = onInterrupt(async () => observer?.interrupted(recorded('interrupted')))
-    await judgeAll(scenarios, flags, opened, { judgements, workers, observer }).finally(forget)
+    const lane = laneOf(scenarios, opened, flags, second)
+    await judgeAll(scenarios, flags, opened, { judgements, lane, workers, observer }).finally(forget)
     announceSlowed(opened)
     const earlyEnd = earlyEndOf(flags, opened.target, scenarios.length - judgements.length)
-    const record = recorded(earlyEnd, isSettling ? await settleAll(opened, judging.interface) : {})
+    const settled = isSettling ? await settleAll(opened, judging.interface) : {}
+    const record = recorded(earlyEnd, {
+      ...settled,
+      tally: { ...emptyTally, ...settled.tally, ...again(second) },
+    })
     const fault = await opened.lastFault()
     if (fault !== undefined) throw fault
     return record
   } finally {
-    await stopAll([opened, ...workers])
+    await stopAll([found, ...workers])
   }
 }
 
@@ -113,6 +121,8 @@ async function settleAll({ options, target }: OpenedTarget, { orders: listed }: 
 interface JudgedBy {
   /** What was judged is added here. */
   readonly judgements: Judgement[]
+  /** This process. */
+  readonly lane: Lane<Judged>
   readonly workers: readonly Lane<Judged>[]
   readonly observer: RunObserver | undefined
 }
@@ -121,7 +131,7 @@ async function judgeAll(
   scenarios: readonly Scenario[],
   flags: JudgeFlags,
   opened: OpenedTarget,
-  { judgements, observer, workers }: JudgedBy,
+  { judgements, lane, observer, workers }: JudgedBy,
 ): Promise<void> {
   const progress = createProgress(scenarios.length)
   const newCrashes = crashesOf(opened.target, flags)
@@ -134,7 +144,7 @@ async function judgeAll(
     for (const judgement of judgements) observer?.judged(judgement)
     return
   }
-  await judgeInLanes([laneOf(scenarios, opened, flags), ...workers], scenarios, {
+  await judgeInLanes([lane, ...workers], scenarios, {
     begin: ({ clause }) => progress.begin(clause),
     judged(scenario, result) {
       if (opened.fault() !== undefined) return false
@@ -186,6 +196,7 @@ function laneOf(
   scenarios: readonly Scenario[],
   { options, stop, target }: OpenedTarget,
   flags: Pick<RunOptions, 'runs' | 'seed'>,
+  second: SecondOpinion | undefined,
 ): Lane<Judged> {
   const byClause = new Map<string, Scenario>(scenarios.map((scenario) => [scenario.clause, scenario]))
   return {
@@ -194,7 +205,8 @@ function laneOf(
       if (scenario === undefined) throw new Error(`no scenario of ${clause}`)
       const started = performance.now()
       const verdict = await run(scenario, target, { ...options, ...flags })
-      return { verdict, durationMs: performance.now() - started }
+      const tally = addTallies(verdict.tally, { ...emptyTally, ...again(second) })
+      return { verdict: { ...verdict, tally }, durationMs: performance.now() - started }
     },
     stop,
   }
@@ -204,7 +216,20 @@ function laneOf(
 export async function openRun(flags: JudgeFlags): Promise<Lane<Judged>> {
   const judging = await judgingBy(flags)
   const scenarios = await loadScenarios(flags, judging)
-  return laneOf(scenarios, await openTarget(flags, judging.interface), flags)
+  const opened = await openTarget(flags, judging.interface)
+  const second = await secondOpinionOf(flags, opened.target)
+  return laneOf(scenarios, { ...opened, target: second?.target ?? opened.target }, flags, second)
+}
+
+async function secondOpinionOf(flags: JudgeFlags, target: Target): Promise<SecondOpinion | undefined> {
+  if (flags.secondEvm !== true) return undefined
+  const { secondOpinion } = await import('../target/second-evm.ts')
+  return secondOpinion(flags, target)
+}
+
+/** What a second EVM executed since it was last asked. */
+function again(second: SecondOpinion | undefined): Pick<Tally, 'executedAgain'> {
+  return second === undefined ? {} : { executedAgain: second.executedAgain() }
 }
 
 function hasFailed({ broken, outcome }: Verdict): boolean {

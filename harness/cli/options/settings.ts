@@ -64,6 +64,11 @@ export const judgedTarget = {
 export const settings = {
   clauses: argument('[clauses...]', "clause IDs or patterns such as 'quote/*' (default: all)", of.texts),
   ...judgedTarget,
+  secondEvm: inChain(
+    '',
+    'execute a sample of the transactions on a second EVM too, and compare; needs ethereumjs',
+    of.flag,
+  ),
   interface: inCases('<name>', 'interface to judge by (default: solver-api)', of.text),
   runs: inCases('<number>', 'cases per clause', of.atLeastOne),
   seed: inCases('<number>', 'seed of the generated cases (default: random)', of.seed),

@@ -3,7 +3,8 @@ import { CommandFailed } from '../exit.ts'
 import type { TargetFlags } from './target.ts'
 
 /** @throws CommandFailed where options exclude each other, or one lacks another. */
-export function checkTogether({ exec, fork, hardfork, image, rpc, tape, target }: TargetFlags): void {
+export function checkTogether(flags: TargetFlags): void {
+  const { exec, fork, hardfork, image, rpc, secondEvm, tape, target } = flags
   const isNamed = target !== 'reference'
   const isForked = fork !== undefined || tape !== undefined
   const services = [exec !== undefined, image !== undefined, isNamed].filter(Boolean).length
@@ -13,8 +14,10 @@ export function checkTogether({ exec, fork, hardfork, image, rpc, tape, target }
     throw new CommandFailed(
       '--fork and --tape cannot be used with a remote --target. Use --rpc for its chain.',
     )
-  if (hardfork !== undefined && (isNamed || rpc !== undefined))
-    throw new CommandFailed('--hardfork cannot be used with a chain that Assay does not start.')
+  const named = { '--hardfork': hardfork !== undefined, '--second-evm': secondEvm === true }
+  const [own] = Object.entries(named).flatMap(([option, isGiven]) => (isGiven ? option : []))
+  if (own !== undefined && (isNamed || rpc !== undefined))
+    throw new CommandFailed(`${own} cannot be used with a chain that Assay does not start.`)
   if (rpc !== undefined && services === 0)
     throw new CommandFailed('--rpc needs --target, --exec or --image: it is the chain of that service.')
 }

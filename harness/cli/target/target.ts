@@ -23,7 +23,7 @@ import { secretsOf } from './secrets.ts'
 
 /** What is judged, and on which chain. */
 export type TargetFlags = Omit<Options<'replay'>, 'case' | 'interface' | 'scenarios' | 'config'> &
-  Partial<Pick<Options<'run'>, 'out'>>
+  Partial<Pick<Options<'run'>, 'out' | 'secondEvm'>>
 
 type StoppableTarget = Target & Pick<RemoteTarget, 'rpc' | 'renew' | 'stop'>
 

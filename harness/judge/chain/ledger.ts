@@ -61,6 +61,8 @@ export interface Tally {
   readonly executed: number
   readonly revertsExpected: number
   readonly revertsUnexpected: number
+  /** How many of the transactions on the chain a second EVM executed again; absent without one. */
+  readonly executedAgain?: number
 }
 
 /** Called with each transaction after its execution. */

@@ -93,12 +93,15 @@ const summaryOrder: readonly Outcome[] = [
 function renderSummary({ asked, clauses, durationMs, seed, target, transactions }: RunRecord): string {
   const counts = countOutcomes(clauses)
   const parts = summaryOrder.map((outcome) => `${counts[outcome]} ${wordsOf(outcome)}`)
-  const { executed, revertsExpected, revertsUnexpected } = transactions
+  const { executed, executedAgain, revertsExpected, revertsUnexpected } = transactions
   const cases = clauses.reduce((sum, clause) => sum + clause.cases, 0)
   return [
     `${pc.bold(`${target}:`)} ${parts.join(', ')} (${counted(clauses.length, 'clause')})`,
     `${counted(cases, 'case')}, ${counted(executed, 'transaction')}, ${counted(revertsExpected, 'expected revert')}, ` +
       `${revertsUnexpected} unexpected; seed ${seed}, ${(durationMs / 1000).toFixed(1)} s`,
+    ...(executedAgain === undefined
+      ? []
+      : [`${counted(executedAgain, 'transaction')} alike on a second EVM`]),
     ...(asked === undefined ? [] : [gridLine(asked)]),
   ].join('\n')
 }

@@ -15,7 +15,7 @@ import { bar, copyable, duration, facts, mark, presentIn, prose, section, table 
 export function summaryView(record: RunRecord, notAsked: number): Markup {
   const { clauses, crashes, durationMs, grade, partial, runs, seed, startedAt, transactions } = record
   const counts = countOutcomes(clauses)
-  const { executed, revertsExpected, revertsUnexpected } = transactions
+  const { executed, executedAgain, revertsExpected, revertsUnexpected } = transactions
   const sum = (of: (clause: ClauseRecord) => number) =>
     clauses.reduce((total, clause) => total + of(clause), 0).toLocaleString('en')
   const time = startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')
@@ -40,6 +40,7 @@ ${facts([
       ? undefined
       : `${executed} executed, ${revertsExpected} expected reverts, ${revertsUnexpected} unexpected`,
   ],
+  ['second EVM', executedAgain === undefined ? undefined : `${counted(executedAgain, 'transaction')} alike`],
   ['started', html`<time datetime="${startedAt}">${time}</time>`],
   ['duration', duration(durationMs)],
   ['service', crashes && crashCount(crashes)],

@@ -13,6 +13,9 @@ import { type Address, type Hex, hexToBigInt } from 'viem'
 import type { Hardfork } from '../hardforks.ts'
 import type { Node } from '../node.ts'
 
+/** A node that keeps traces of its transactions. */
+type TracingNode = Pick<Node, 'client' | 'provider'>
+
 interface TracedAccount {
   readonly balance?: Hex
   readonly nonce?: number
@@ -29,9 +32,11 @@ export interface SecondExecution {
   readonly compared: number
 }
 
-/** @param change What to alter in the state before, by which the comparison is seen to tell. */
+/**
+ * @param change What to alter in the state before, by which the comparison is seen to tell.
+ */
 export async function executeAgain(
-  node: Node,
+  node: TracingNode,
   hash: Hex,
   hardfork: Hardfork,
   change: (before: TracedState) => TracedState = (before) => before,
@@ -100,7 +105,7 @@ async function write({ stateManager }: VM, state: TracedState): Promise<void> {
   }
 }
 
-async function run(vm: VM, { client, provider }: Node, hash: Hex) {
+async function run(vm: VM, { client, provider }: TracingNode, hash: Hex) {
   const listed = (await provider.request({ method: 'eth_getTransactionByHash', params: [hash] })) as {
     from: Address
   }
@@ -116,7 +121,7 @@ async function run(vm: VM, { client, provider }: Node, hash: Hex) {
   return runTx(vm, { tx, block, skipHardForkValidation: true })
 }
 
-async function traced<T>({ provider }: Node, hash: Hex, diffMode: boolean): Promise<T> {
+async function traced<T>({ provider }: TracingNode, hash: Hex, diffMode: boolean): Promise<T> {
   const options = { tracer: 'prestateTracer', tracerConfig: { diffMode } }
   return (await provider.request({ method: 'debug_traceTransaction', params: [hash, options] })) as T
 }
