@@ -65,7 +65,7 @@ export function bestRoute(market: Graph, trade: Trade, options: RouteOptions): E
 
 /** The split that grows from these paths. */
 function grown(initial: InitialPaths, search: Search, trade: Trade): Evaluation | undefined {
-  const budget = { evaluations: maxEvaluations }
+  const budget = { evaluations: maxEvaluations, expired: search.expired }
   return withinGasLimit(bestSplit(initial, search), search, (split) =>
     accepted(split, search, trade, { refusals: maxRefusals, budget }),
   )
@@ -88,6 +88,7 @@ function alone(path: readonly Edge[], search: Search, trade: Trade): Evaluation 
 /** What may still be computed for an order. */
 interface Budget {
   evaluations: number
+  readonly expired: () => boolean
 }
 
 /** The route of a split, or of the best one without what the pools refuse. */
@@ -100,8 +101,12 @@ function accepted(
   const plan = planOf(split.flows, search.demand, search.graph, trade)
   if (!plan || plan.length === 0 || budget.evaluations === 0) return undefined
   const outcome = trimmed(plan, trade, maxTrims, budget)
-  if (!('refused' in outcome)) return outcome
-  if (refusals === 0) return undefined
+  const other = otherOrder(plan, split, search, trade)
+  const [paid] = [outcome, ...(other ? [trimmed(other, trade, maxTrims, budget)] : [])]
+    .flatMap((one) => ('refused' in one ? [] : [one]))
+    .toSorted((a, b) => Number(b.buyAmount - a.buyAmount))
+  if (paid) return paid
+  if (!('refused' in outcome) || refusals === 0 || budget.expired()) return undefined
 
   // Of several steps through the pool any may be the one too many.
   const { pool } = outcome.refused
@@ -110,11 +115,25 @@ function accepted(
     .flatMap((step) => {
       const rest = without(step, search)
       const left = split.flows.map(({ edge }) => edge).filter(({ index }) => rest.rates[index] !== -Infinity)
-      const next = expanded(splitOver(left, search.demand, split.logPrices), rest)
+      const next = expanded(splitOver(left, search, split.logPrices), rest)
       return accepted(next, rest, trade, { refusals: refusals - 1, budget }) ?? []
     })
     .toSorted((a, b) => Number(b.buyAmount - a.buyAmount))
   return best
+}
+
+/**
+ * The plan with the smallest first of what goes through one pool, where the split assumed another order. Which of the two
+ * pays more shows in integers only: a split that found no balance assumed other amounts than it has.
+ */
+function otherOrder(plan: Plan, { flows }: Split, search: Search, trade: Trade): Plan | undefined {
+  const byAmount = flows.toSorted((a, b) => a.amountIn - b.amountIn)
+  const other = planOf(byAmount, search.demand, search.graph, trade)
+  const isSame = other?.every(({ pool, tokenOut }, place) => {
+    const step = plan[place]
+    return step?.pool === pool && step.tokenOut === tokenOut
+  })
+  return isSame ? undefined : other
 }
 
 /** What flows pay as they are; `undefined` where a pool refuses. */
@@ -128,7 +147,7 @@ function routeOf(flows: readonly Flow[], search: Search, trade: Trade): Evaluati
 function trimmed(plan: Plan, trade: Trade, trims: number, budget: Budget): Evaluation | Refusal {
   budget.evaluations -= 1
   const outcome = evaluate(plan, trade)
-  if (!('refused' in outcome) || trims === 0 || budget.evaluations === 0) return outcome
+  if (!('refused' in outcome) || trims === 0 || budget.evaluations === 0 || budget.expired()) return outcome
   const { refused } = outcome
   const last = plan.findLast(({ tokenIn }) => tokenIn === refused.tokenIn)
   const trim = refused.share / 100n

@@ -43,7 +43,8 @@ export function certify(pools: readonly Pool[], trade: Trade): Certificate | und
   return { ...trade, prices }
 }
 
-function balancingPrices({ graph, demand }: Search, start: Split): Float64Array {
+function balancingPrices(search: Search, start: Split): Float64Array {
+  const { graph, demand } = search
   let balance = start
   let known = new Set(start.flows.map(({ edge }) => edge))
   for (let round = 0; ; round++) {
@@ -53,7 +54,7 @@ function balancingPrices({ graph, demand }: Search, start: Split): Float64Array 
     const edges = known.union(new Set(earning))
     if (edges.size === known.size || round === maxRounds) return prices
     known = edges
-    balance = splitOver([...known], demand, prices)
+    balance = splitOver([...known], search, prices)
   }
 }
 

@@ -75,10 +75,7 @@ function groupsOf(legs: readonly Leg[]): readonly PlannedStep[] {
 }
 
 function shared(group: readonly Leg[]): readonly PlannedStep[] {
-  // The last of a group takes what is left, for which a pool of a fixed size has no room.
-  const legs = group
-    .toSorted((a, b) => Number(isFixedSize(b.pool)) - Number(isFixedSize(a.pool)))
-    .flatMap(swapsOf)
+  const legs = ranked(group).flatMap(swapsOf)
   const whole = total(legs)
   let rest = wholeShare
   return legs.map(({ pool, tokenIn, tokenOut, amountIn }, index) => {
@@ -87,6 +84,19 @@ function shared(group: readonly Leg[]): readonly PlannedStep[] {
     rest -= share
     return { pool, tokenIn, tokenOut, share }
   })
+}
+
+/**
+ * The last takes what is left: the largest, and no pool of a fixed size, which has no room for it. Legs through one pool
+ * stay in their order, on which what each of them pays depends.
+ */
+function ranked(group: readonly Leg[]): readonly Leg[] {
+  const waiting = Map.groupBy(group, ({ pool }) => pool)
+  return group.toSorted((a, b) => rank(a) - rank(b)).flatMap(({ pool }) => waiting.get(pool)?.shift() ?? [])
+}
+
+function rank({ pool, amountIn }: Leg): number {
+  return isFixedSize(pool) ? 0 : amountIn
 }
 
 function swapsOf(leg: Leg): readonly Leg[] {

@@ -23,8 +23,8 @@ const maxLossBps = 0.1
 const solvedOrders = 630
 const drawnOrders = 500
 const answersOfEach = 3
-/** Steps of a search, of about 35, before it may be cut short. */
-const mostSteps = 10
+/** How often a search, which asks about a thousand times, may ask for the time before it is cut short. */
+const mostSteps = 300
 
 const { snapshot } = syntheticMarket(7, {
   tokens: 25,

@@ -24,8 +24,8 @@ const maxTrials = 8
 /** The best split that grows from these paths. */
 export function bestSplit(initial: InitialPaths, search: Search): Split {
   const gasless = { ...search, stepCosts: new Float64Array(search.stepCosts.length) }
-  const start = splitOver(initial.near, search.demand, initial.guess)
-  const singles = initial.best.map((path) => splitOver(path, search.demand, initial.guess))
+  const start = splitOver(initial.near, search, initial.guess)
+  const singles = initial.best.map((path) => splitOver(path, search, initial.guess))
   let split = bestOf([pruned(expanded(start, gasless), search), ...singles], search) ?? start
   if (isGasHeavy(split, search))
     split = bestOf([split, pruned(expanded(start, search), search)], search) ?? split
@@ -62,7 +62,7 @@ function rerouted(split: Split, search: Search): Split | undefined {
     const { paths, guess } = pathsFor(carried, split, search, maxReplacements)
     for (const path of paths) {
       if (search.expired()) return undefined
-      const next = pruned(splitOver([...others, ...path], search.demand, guess), search)
+      const next = pruned(splitOver([...others, ...path], search, guess), search)
       if (netOf(next, search) > min) return next
     }
   }
@@ -88,7 +88,7 @@ function enriched(split: Split, search: Search): Split | undefined {
   for (const added of [...halves(paths), ...paths.slice(1, maxTrials).map((path) => [path])]) {
     if (search.expired()) return undefined
     const edges = [...new Set([...used, ...added.flat()])]
-    const richer = pruned(splitOver(edges, search.demand, guess), search)
+    const richer = pruned(splitOver(edges, search, guess), search)
     if (netOf(richer, search) > min) return richer
   }
   return undefined

@@ -53,13 +53,21 @@ const tolerance = 1e-8
 /** And the largest with which the value is still about what the split pays. */
 const loose = 1e-4
 
-/** @param guess Log prices to start from, by node. */
-export function equilibrium(edges: readonly Edge[], demand: Demand, guess: Float64Array): Equilibrium {
+/**
+ * @param guess Log prices to start from, by node.
+ * @param expired True once the prices so far must do, balanced or not.
+ */
+export function equilibrium(
+  edges: readonly Edge[],
+  demand: Demand,
+  guess: Float64Array,
+  expired: () => boolean,
+): Equilibrium {
   const network = networkOf(edges, demand, guess.length)
   let prices = Float64Array.from(network.nodes, (node) => (node === demand.to ? 0 : (guess[node] ?? 0)))
   let state = assess(network, demand, prices)
 
-  for (let step = 0; step < maxSteps && !isWithin(state, tolerance); step++) {
+  for (let step = 0; step < maxSteps && !isWithin(state, tolerance) && !expired(); step++) {
     const direction = newtonStep(network, state)
     const slope = dot(direction, state.surplus)
     // Where the value can fall by no more than it is rounded, the flows tell whether the step is good.

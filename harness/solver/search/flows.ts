@@ -38,20 +38,26 @@ export function dependence(flows: readonly Flow[], demand: Demand): (flow: Flow)
   }
 }
 
-/** The nodes that something flows out of, each after all that flows into it (Kahn 1962); `undefined` where there is a cycle. */
+/**
+ * The nodes that something flows out of, each after all that flows into it (Kahn 1962), otherwise the lowest first, so
+ * that the order of the flows does not matter; `undefined` where there is a cycle.
+ */
 export function topologicalOrder(flows: readonly Flow[], { from }: Demand): readonly number[] | undefined {
   const waiting = new Map<number, number>()
   for (const { edge } of flows) waiting.set(edge.to, (waiting.get(edge.to) ?? 0) + 1)
   const leaving = Map.groupBy(flows, ({ edge }) => edge.from)
-  const ready = [from]
-  for (const node of ready) {
+  const order: number[] = []
+  const ready = new Set([from])
+  while (ready.size > 0) {
+    const node = Math.min(...ready)
+    ready.delete(node)
+    if (leaving.has(node)) order.push(node)
     for (const { edge } of leaving.get(node) ?? []) {
       const left = (waiting.get(edge.to) ?? 0) - 1
       waiting.set(edge.to, left)
-      if (left === 0) ready.push(edge.to)
+      if (left === 0) ready.add(edge.to)
     }
   }
-  const order = ready.filter((node) => leaving.has(node))
   return order.length === leaving.size ? order : undefined
 }
 

@@ -45,20 +45,22 @@ export function withinGasLimit(split: Split, search: Search, routeOf: RouteOf): 
 function reducedToFit(
   keptFraction: number,
   split: Split,
-  { demand }: Search,
+  search: Search,
   routeOf: RouteOf,
 ): Evaluation | undefined {
+  const { demand } = search
   let reduced = split
   for (let round = 0; round < maxRounds; round++) {
     const flows = connected(reduced.flows, demand)
     const excess = Number(baseGas) + gasIn(flows) - Number(maxGas)
     const route = excess <= 0 ? routeOf(reduced) : undefined
     if (excess <= 0 && (route?.gas ?? 0n) <= maxGas) return route
+    if (search.expired()) return undefined
     const over = excess > 0 ? excess : Number((route?.gas ?? maxGas) - maxGas)
     const kept = connected(without(over / 2, keptFraction, flows, reduced.logPrices, demand), demand)
     reduced = splitOver(
       kept.map(({ edge }) => edge),
-      demand,
+      search,
       reduced.logPrices,
     )
   }

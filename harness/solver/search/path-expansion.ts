@@ -61,18 +61,24 @@ function withEarningPaths(start: Split, search: Search): Split {
     const { paths, guess } = earningPaths(split, search)
     if (paths.length === 0) break
     const used = split.flows.map(({ edge }) => edge)
-    split = splitOver([...new Set([...used, ...paths.flat()])], search.demand, guess)
+    const next = splitOver([...new Set([...used, ...paths.flat()])], search, guess)
+    if (search.expired()) break
+    split = next
   }
   return split
 }
 
-/** Where the split has a cycle: the pair of tokens on it without which the split pays most, and that split. */
-function brokenCycle({ flows, logPrices }: Split, { demand }: Search) {
-  const used = connected(flows, demand)
+/**
+ * Where the split has a cycle, and there is time to break it: the pair of tokens on it without which the split pays
+ * most, and that split.
+ */
+function brokenCycle({ flows, logPrices }: Split, search: Search) {
+  if (search.expired()) return undefined
+  const used = connected(flows, search.demand)
   const [best] = cycleAmong(used)
     .map((gap) => {
       const edges = used.map(({ edge }) => edge).filter(({ from, to }) => from !== gap.from || to !== gap.to)
-      return { gap, split: splitOver(edges, demand, logPrices) }
+      return { gap, split: splitOver(edges, search, logPrices) }
     })
     .toSorted((a, b) => b.split.value - a.split.value)
   return best

@@ -49,6 +49,7 @@ export function bestSinglePath(
   for (let left = maxHops - 1; left >= 0 && frontier.size > 0; left--) {
     const reached = new Map<number, readonly Label[]>()
     for (const edge of graph.edges) {
+      if (search.expired()) return best && edgesOf(best)
       if (rates[edge.index] === -Infinity) continue
       for (const label of frontier.get(edge.from) ?? []) {
         const estimate = mostPaid(edge, Number(label.amount))
@@ -70,7 +71,6 @@ export function bestSinglePath(
         }
       }
     }
-    if (search.expired()) break
     frontier = reached
   }
   return best && edgesOf(best)

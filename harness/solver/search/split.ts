@@ -22,18 +22,20 @@ const tolerance = 1e-7
 /** How far the amounts that a round assumes go from those of the round before to those that it found. */
 const damping = 0.75
 
-/** Its flows are in the order in which those out of one node are to be executed. */
+/** Its flows through one pool are in the order in which they are to be executed. */
 export interface Split extends Equilibrium {
   /** The edges whose curves depend on what flows elsewhere, with the curves that they have in the end. */
   readonly relinearised: ReadonlyMap<Edge, Edge>
 }
 
+interface Limits {
+  readonly demand: Demand
+  /** True once the best so far must do. */
+  readonly expired: () => boolean
+}
+
 /** Base units into each edge, in the order in which they are executed. */
 type Amounts = ReadonlyMap<Edge, number>
-
-function byAmount(flows: readonly Flow[]): readonly Flow[] {
-  return flows.toSorted((a, b) => a.amountIn - b.amountIn)
-}
 
 /**
  * In the order that was assumed, even where the amounts have since changed places, as two do that the same limit of
@@ -41,30 +43,34 @@ function byAmount(flows: readonly Flow[]): readonly Flow[] {
  */
 function inOrderOf(assumed: Amounts, flows: readonly Flow[]): readonly Flow[] {
   const places = new Map([...assumed.keys()].map((edge, place) => [edge, place]))
-  const place = ({ edge }: Flow) => places.get(edge) ?? -1
+  const place = ({ edge }: Flow) => places.get(edge) ?? places.size
   return flows.toSorted((a, b) => place(a) - place(b))
 }
 
-/** @param guess Log prices to start from, by node. */
-export function splitOver(edges: readonly Edge[], demand: Demand, guess: Float64Array): Split {
+/**
+ * Once the search has expired, the best so far, whose flows need not balance.
+ *
+ * @param guess Log prices to start from, by node.
+ */
+export function splitOver(edges: readonly Edge[], search: Limits, guess: Float64Array): Split {
+  const { demand, expired } = search
   const coupled = edges.filter(({ pool }) => pool.tokens.length > 2)
   let relinearised: ReadonlyMap<Edge, Edge> = new Map()
   let assumed: Amounts | undefined
   let kept = edges
-  let balance = equilibrium(edges, demand, guess)
-  if (coupled.length === 0) return { ...balance, flows: byAmount(balance.flows), relinearised }
+  let balance = equilibrium(edges, demand, guess, expired)
+  if (coupled.length === 0) return { ...balance, relinearised }
   let best: Split | undefined
   let minChange = Infinity
 
   for (let round = 0; ; round++) {
     const found = amountsOf(balance, demand)
-    if (!coupled.some((edge) => found.has(edge)))
-      return best ?? { ...balance, flows: byAmount(balance.flows), relinearised }
+    if (!coupled.some((edge) => found.has(edge))) return best ?? { ...balance, relinearised }
     assumed = assumed ? damped(assumed, found) : found
     relinearised = relinearisedEdges(coupled, assumed)
     const washed = washFlows(kept, balance.flows)
     kept = kept.filter((edge) => !washed.has(edge))
-    const next = relinearisedEquilibrium(kept, relinearised, demand, balance.logPrices)
+    const next = relinearisedEquilibrium(kept, relinearised, search, balance.logPrices)
     const change = Math.abs(next.value / balance.value - 1)
     balance = next
     const reversed = reversedIn(balance, relinearised)
@@ -72,8 +78,9 @@ export function splitOver(edges: readonly Edge[], demand: Demand, guess: Float64
       best = { ...balance, flows: inOrderOf(assumed, balance.flows), relinearised }
       minChange = change
     }
-    if (best && (minChange < tolerance || round >= maxRounds)) return best
-    if (round >= 2 * maxRounds) return { ...balance, relinearised, isBalanced: false }
+    if (best && (minChange < tolerance || round >= maxRounds || expired())) return best
+    if (round >= 2 * maxRounds || expired())
+      return { ...balance, flows: inOrderOf(assumed, balance.flows), relinearised, isBalanced: false }
     if (round >= maxRounds) kept = kept.filter((edge) => !reversed.has(edge))
   }
 }
@@ -128,11 +135,11 @@ function damped(assumed: Amounts, found: Amounts): Amounts {
 function relinearisedEquilibrium(
   edges: readonly Edge[],
   relinearised: ReadonlyMap<Edge, Edge>,
-  demand: Demand,
+  { demand, expired }: Limits,
   guess: Float64Array,
 ): Equilibrium {
   const given = new Map(edges.map((edge) => [relinearised.get(edge) ?? edge, edge]))
-  const balance = equilibrium([...given.keys()], demand, guess)
+  const balance = equilibrium([...given.keys()], demand, guess, expired)
   const flows = balance.flows.map((flow) => ({ ...flow, edge: given.get(flow.edge) ?? flow.edge }))
   return { ...balance, flows }
 }

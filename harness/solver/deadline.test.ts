@@ -1,0 +1,50 @@
+/** A search that asks for the time keeps to it: it asks often, and has a route whenever the time is up. */
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
+import { orderOf, solved } from './orders.samples.ts'
+
+/** With more than a transaction can carry, so that orders beyond it are reduced in many rounds. */
+const large = { tokens: 24, constantProduct: 120, concentrated: 80, weighted: 30, stable: 10 }
+const beyond = 1e10
+
+/** Exponentials that were computed, which is most of the work of a search. */
+let work = 0
+const { exp } = Math
+Math.exp = (x) => {
+  work++
+  return exp(x)
+}
+beforeEach(() => {
+  work = 0
+})
+afterAll(() => {
+  Math.exp = exp
+})
+
+test.for([900, 903])('asks for the time once in a hundredth of its work, on market %i', (seed) => {
+  const { snapshot, order } = orderBeyond(seed)
+  let before = 0
+  let longest = 0
+  const expired = () => {
+    longest = Math.max(longest, work - before)
+    before = work
+    return false
+  }
+  solved(snapshot, order, { expired })
+  expired()
+  expect(longest).toBeLessThan(work / 100)
+})
+
+test.for([1, 10, 100, 1_000])('has a route when the time is up at poll %i', (last) => {
+  const { snapshot, order } = orderBeyond(900)
+  let polls = 0
+  expect(solved(snapshot, order, { expired: () => ++polls >= last })).toBeDefined()
+  expect(polls).toBeGreaterThanOrEqual(last)
+})
+
+function orderBeyond(seed: number) {
+  const { snapshot, tokens } = syntheticMarket(seed, large)
+  const [sold, bought] = [tokens[seed - 900], tokens[12 + seed - 900]]
+  if (!sold || !bought) throw new Error(`a market of ${tokens.length} tokens`)
+  return { snapshot, order: orderOf(sold, bought, beyond) }
+}
