@@ -110,7 +110,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     async listen(listenOptions) {
       // Loaded on demand: most nodes serve nobody.
       const { serveNode } = await import('./rpc/served-provider.ts')
-      return serveNode({ provider, sandbox }, listenOptions)
+      return serveNode({ provider, sandbox, hardfork }, listenOptions)
     },
     alone: (work) => lock.alone(work),
     stop: () => embedded.close(),

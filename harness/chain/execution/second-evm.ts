@@ -9,7 +9,7 @@ import { Common, Mainnet } from '@ethereumjs/common'
 import { createTxFromRPC } from '@ethereumjs/tx'
 import { Account, bytesToHex, createAddressFromString, hexToBytes, setLengthLeft } from '@ethereumjs/util'
 import { createVM, runTx, type VM } from '@ethereumjs/vm'
-import { type Address, type Hex, hexToBigInt } from 'viem'
+import { type Address, type Block, type Hex, hexToBigInt } from 'viem'
 import type { Hardfork } from '../hardforks.ts'
 import type { Node } from '../node.ts'
 
@@ -45,9 +45,10 @@ export async function executeAgain(
   const before = await traced<TracedState>(node, hash, false)
   const { post, pre } = await traced<{ post: TracedState; pre: TracedState }>(node, hash, true)
 
-  const vm = await createVM({ common: new Common({ chain: Mainnet, hardfork }) })
+  const block = await node.client.getBlock({ blockNumber: receipt.blockNumber })
+  const vm = await createVM({ common: rulesOf(block, hardfork) })
   await write(vm, change(before))
-  const result = await run(vm, node, hash)
+  const result = await run(vm, node, { hash, block })
 
   const differences: string[] = []
   const compare = (what: string, second: unknown, first: unknown) => {
@@ -105,14 +106,28 @@ async function write({ stateManager }: VM, state: TracedState): Promise<void> {
   }
 }
 
-async function run(vm: VM, { client, provider }: TracingNode, hash: Hex) {
+/** Since Osaka, mainnet has changed the rules for blobs alone; these changes have names of their own there. */
+function rulesOf({ timestamp }: Block, hardfork: Hardfork): Common {
+  const common = new Common({ chain: Mainnet, hardfork })
+  if (hardfork !== 'osaka') return common
+  const since = (change: string) => common.hardforkTimestamp(change) ?? timestamp
+  const change = ['bpo2', 'bpo1'].find((name) => since(name) <= timestamp)
+  if (change !== undefined) common.setHardfork(change)
+  return common
+}
+
+interface Mined {
+  readonly hash: Hex
+  readonly block: Block<bigint, false, 'latest'>
+}
+
+async function run(vm: VM, { provider }: TracingNode, { block: found, hash }: Mined) {
   const listed = (await provider.request({ method: 'eth_getTransactionByHash', params: [hash] })) as {
     from: Address
   }
-  const { baseFeePerGas, gasLimit, miner, mixHash, number, timestamp } = await client.getBlock({
-    blockNumber: (await client.getTransactionReceipt({ hash })).blockNumber,
-  })
-  const header = { number, timestamp, gasLimit, coinbase: miner, mixHash, baseFeePerGas: baseFeePerGas ?? 0n }
+  const { excessBlobGas, gasLimit, miner, mixHash, number, timestamp } = found
+  const fees = { baseFeePerGas: found.baseFeePerGas ?? 0n, excessBlobGas }
+  const header = { number, timestamp, gasLimit, coinbase: miner, mixHash, ...fees }
   const block = createBlock({ header }, { common: vm.common, skipConsensusFormatValidation: true })
   // The node signs for whoever it impersonates, with a signature that is nobody's and that no other would take.
   const signature = { v: '0x0', yParity: '0x0', r: '0x1', s: '0x1' }

@@ -5,10 +5,12 @@
  * @module
  */
 import { fieldOf } from '../../spec/json.ts'
+import { type Hardfork, latestHardfork } from '../hardforks.ts'
 import type { ObservedProvider } from './changes.ts'
 import { boundedGas } from './gas-bounds.ts'
 import { accessListMethods } from './methods/access-list.ts'
 import { blockMethods } from './methods/blocks.ts'
+import { feeMethods } from './methods/fee-history.ts'
 import type { MethodNode, Methods } from './methods/method.ts'
 import { nativeRequest } from './methods/names.ts'
 import { poolMethods } from './methods/pool.ts'
@@ -24,6 +26,7 @@ import { createFeed } from './subscriptions.ts'
 const methods: Methods = {
   ...accessListMethods,
   ...blockMethods,
+  ...feeMethods,
   ...poolMethods,
   ...rawMethods,
   ...sendingMethods,
@@ -42,16 +45,19 @@ const methods: Methods = {
 export interface ServedNode {
   readonly provider: ObservedProvider
   readonly sandbox: MethodNode['sandbox']
+  /** The latest when absent. */
+  readonly hardfork?: Hardfork | undefined
 }
 
 /** Serves the node to other processes, over HTTP and WebSocket. */
-export function serveNode({ provider, sandbox }: ServedNode, options: ListenOptions): Promise<RpcServer> {
-  return serveRpc(servedProvider({ provider, sandbox }), options, createFeed(provider))
+export function serveNode(node: ServedNode, options: ListenOptions): Promise<RpcServer> {
+  return serveRpc(servedProvider(node), options, createFeed(node.provider))
 }
 
-function servedProvider({ provider, sandbox }: ServedNode): Provider {
+function servedProvider({ hardfork = latestHardfork, provider, sandbox }: ServedNode): Provider {
   const bounded = boundedGas(provider)
   const node: MethodNode = {
+    hardfork,
     request: (request) => asked(bounded, request),
     sandbox: (work) => sandbox((copy) => work(boundedGas(copy))),
   }

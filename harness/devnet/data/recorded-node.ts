@@ -73,7 +73,8 @@ export function recordedNode(node: Node, { clock, keep }: RecordOptions): Record
     ...(node.overwritten === undefined ? {} : { overwritten: node.overwritten }),
     ...(node.hardfork === undefined ? {} : { hardfork: node.hardfork }),
     ...(node.holdsHistory === undefined ? {} : { holdsHistory: node.holdsHistory }),
-    listen: (options) => serveNode({ provider, sandbox: (work) => sandboxed(node, work) }, options),
+    listen: (options) =>
+      serveNode({ provider, sandbox: (work) => sandboxed(node, work), hardfork: node.hardfork }, options),
     alone: (work) => node.alone(work),
     stop: () => node.stop(),
     changeCount: () => count,

@@ -49,6 +49,7 @@ export const hardhat: Outcomes = {
   net_listening: '-32004',
   net_peerCount: '-32004',
   eth_baseFee: '-32004',
+  eth_feeHistory: 'another shape',
   'eth_getBlockByNumber, the next': 'another shape',
   eth_getBlockReceipts: '-32004',
   'eth_getBlockReceipts, by hash': '-32004',

@@ -104,6 +104,8 @@ export const feeHistory = z.looseObject({
   oldestBlock: quantity,
   baseFeePerGas: z.array(quantity).length(3),
   gasUsedRatio: z.array(z.number()).length(2),
+  baseFeePerBlobGas: z.array(quantity).length(3),
+  blobGasUsedRatio: z.array(z.number()).length(2),
   reward: z.array(z.array(quantity)).length(2),
 })
 

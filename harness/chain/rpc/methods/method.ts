@@ -1,7 +1,10 @@
 /** A method that a server adds to those of the embedded node. */
+import type { Hardfork } from '../../hardforks.ts'
 import type { Provider } from '../provider.ts'
 
 export interface MethodNode extends Provider {
+  /** Of the blocks that it mines. */
+  readonly hardfork: Hardfork
   /** Runs work on a copy of the chain: nothing that it does is kept, and others wait meanwhile. */
   sandbox<T>(work: (node: Provider) => Promise<T>): Promise<T>
 }
