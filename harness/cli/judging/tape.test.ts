@@ -2,8 +2,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { encodeTape } from '../../chain/fork/tape.ts'
+import { startFaultyUpstream } from '../../chain/fork/faulty-upstream.samples.ts'
+import { encodeTape, readTape } from '../../chain/fork/tape.ts'
 import { assay } from '../command.samples.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-tape-show-'))
@@ -33,3 +35,52 @@ test('a tape is shown, and a damaged one refused with the place', async () => {
     stderr: expect.stringContaining(`damaged between its bytes ${start} and`),
   })
 })
+
+test('a tape of all clauses has at most a megabyte, is played, and names the place of any changed byte', async () => {
+  const upstream = await startFaultyUpstream()
+  await upstream.node.client.mine({ blocks: 20 })
+  const out = ['--out', join(folder, 'out')]
+  const drawn = ['--seed', '11', '--runs', '1', ...out]
+  const recorded = await assay('record', '--fork', upstream.url, '--tape', tape, ...drawn)
+  await upstream.stop()
+  const all = { code: 0, stdout: expect.stringContaining(' 0 untested') }
+  expect(recorded).toMatchObject(all)
+  expect(await assay('run', '--tape', tape, ...out)).toMatchObject(all)
+
+  const bytes = readFileSync(tape)
+  expect(bytes.length).toBeLessThan(1_000_000)
+  const size = `${Math.ceil(bytes.length / 1000)} kB`
+  expect(recorded.stdout).toContain(size)
+  expect(await assay('tape', 'show', tape)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(new RegExp(`${size}, undamaged\n[^]*all clauses, seed 11, 1 case each`)),
+  })
+
+  const start = bytes.indexOf('\n') + 1
+  fc.assert(
+    fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (place, change) => {
+      const changed = Buffer.from(bytes)
+      changed[place] = (bytes[place] ?? 0) ^ change
+      writeFileSync(tape, changed)
+      expect(() => readTape(tape)).toThrow(placeOf(place - start, start))
+    }),
+    {
+      numRuns: 300,
+      examples: [
+        [0, 1],
+        [start - 1, 1],
+        [start, 1],
+        [bytes.length - 1, 1],
+      ],
+    },
+  )
+}, 300_000)
+
+const pieceLength = 4096
+
+/** What the message says of a byte after the first line, or within it. */
+function placeOf(offset: number, start: number): RegExp {
+  if (offset < 0) return /first line|not a tape/
+  const from = start + Math.floor(offset / pieceLength) * pieceLength
+  return new RegExp(`between its bytes ${from} and ${from + pieceLength}\\.`)
+}

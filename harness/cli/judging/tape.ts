@@ -4,6 +4,7 @@ import pc from 'picocolors'
 import { refusalMark, tapeVersion } from '../../chain/fork/tape.ts'
 import { openTapeFile } from '../../devnet/environment/fork-source.ts'
 import { commandLine } from '../../report/command-line.ts'
+import { counted } from '../../spec/printable.ts'
 import type { Options } from '../options/options.ts'
 
 /** @throws {TapeUnreadable} where the file is no tape, or damaged. */
@@ -17,7 +18,7 @@ export default function tapeCommand({ tape: path }: Options<'tape show'>): void 
     ['tape', `version ${tapeVersion}, ${kilobytes(statSync(path).size)}, undamaged`],
     ['chain', `id ${chainId}, forked at block ${blockNumber}`],
     ['answers', `${answers.size}, ${kilobytes(bytes)} uncompressed; ${refusals} of them refusals`],
-    ['run', `${clauses}, seed ${run.seed}, ${run.runs} cases each`],
+    ['run', `${clauses}, seed ${run.seed}, ${counted(run.runs, 'case')} each`],
     ['play', commandLine(`run --tape ${path}`)],
   ]
   for (const [what, says] of rows) console.log(`${pc.dim(`${what}`.padEnd(8))}  ${says}`)

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import type { Address } from 'viem'
 import type { MovableClock } from '../../chain/clock.ts'
 import type { Node } from '../../chain/node.ts'
+import { createLock } from '../../chain/rpc/lock.ts'
 import { createMarket } from '../../market/market.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { readVolumes } from '../../market/volume.ts'
@@ -164,22 +165,25 @@ function openSession(
 
 /**
  * Nothing runs in the background of a case: orders are filled and statuses updated when one is submitted or
- * listed, so that the course of a case follows from its requests.
+ * listed, in the order of the requests and after what arrived at the same moment, so that the course of a case follows
+ * from its requests.
  */
 function updatedOnRequest(open: () => Promise<OpenIntents>): ServicePorts['intents'] {
+  const { alone } = createLock()
+  const inTurn = <T>(work: (intents: OpenIntents['intents']) => Promise<T>) =>
+    alone(async () => work((await open()).intents))
   return {
-    nextNonce: async (swapper) => (await open()).intents.nextNonce(swapper),
+    nextNonce: (swapper) => inTurn((intents) => intents.nextNonce(swapper)),
     submit: async (submission) => {
-      const { intents } = await open()
-      const admission = await intents.submit(submission)
-      await intents.onBlock()
+      const admission = await inTurn((intents) => intents.submit(submission))
+      await inTurn((intents) => intents.onBlock())
       return admission
     },
-    list: async (filter, page) => {
-      const { intents } = await open()
-      await intents.onBlock()
-      return intents.list(filter, page)
-    },
+    list: (filter, page) =>
+      inTurn(async (intents) => {
+        await intents.onBlock()
+        return intents.list(filter, page)
+      }),
   }
 }
 
