@@ -13,10 +13,12 @@ import { blockMethods } from './methods/blocks.ts'
 import { feeMethods } from './methods/fee-history.ts'
 import type { MethodNode, Methods } from './methods/method.ts'
 import { nativeRequest } from './methods/names.ts'
+import { nodeParameters } from './methods/parameters.ts'
 import { poolMethods } from './methods/pool.ts'
 import { rawMethods } from './methods/raw.ts'
 import { sendingMethods } from './methods/sending.ts'
 import { simulateMethods } from './methods/simulate.ts'
+import { transactionMethods } from './methods/transactions.ts'
 import { walletMethods } from './methods/wallet.ts'
 import type { Provider, RpcRequest } from './provider.ts'
 import { codes, RpcFailure } from './rpc-failure.ts'
@@ -31,6 +33,7 @@ const methods: Methods = {
   ...rawMethods,
   ...sendingMethods,
   ...simulateMethods,
+  ...transactionMethods,
   ...walletMethods,
   net_listening: () => true,
   net_peerCount: () => '0x0',
@@ -71,7 +74,7 @@ function servedProvider({ hardfork = latestHardfork, provider, sandbox }: Served
 
 async function asked(provider: Provider, request: RpcRequest): Promise<unknown> {
   try {
-    return await provider.request(withOneData(nativeRequest(request)))
+    return await provider.request(withOneData(nodeParameters(nativeRequest(request))))
   } catch (error) {
     const code = fieldOf(error, 'code')
     if (code === unsupported)

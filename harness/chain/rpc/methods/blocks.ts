@@ -4,6 +4,7 @@ import { fieldOf } from '../../../spec/json.ts'
 import type { Provider } from '../provider.ts'
 import { codes, RpcFailure } from '../rpc-failure.ts'
 import type { Method, Methods } from './method.ts'
+import { withTransactions } from './transactions.ts'
 
 export const blockMethods: Methods = {
   eth_getBlockReceipts: async (node, [name]) => {
@@ -14,9 +15,13 @@ export const blockMethods: Methods = {
   },
   eth_getBlockByNumber: async (node, params) => {
     const block = await node.request({ method: 'eth_getBlockByNumber', params })
-    if (params[0] !== 'pending') return block
+    if (params[0] !== 'pending') return withTransactions(block)
     // As those of other nodes, it has its number, and no hash before it is mined.
-    return { ...Object(block), hash: null, number: numberToHex((await headNumber(node)) + 1n) }
+    return {
+      ...Object(withTransactions(block)),
+      hash: null,
+      number: numberToHex((await headNumber(node)) + 1n),
+    }
   },
   eth_getUncleCountByBlockNumber: uncleCount,
   eth_getUncleCountByBlockHash: uncleCount,

@@ -1,12 +1,15 @@
 /** The transactions that wait for a block, as geth lists them. */
-import { getAddress, hexToNumber, isHex, numberToHex } from 'viem/utils'
+import { getAddress, hexToNumber, isAddress, isHex, numberToHex } from 'viem/utils'
 import { fieldOf } from '../../../spec/json.ts'
 import type { Provider } from '../provider.ts'
+import { codes, RpcFailure } from '../rpc-failure.ts'
 import type { Methods } from './method.ts'
 
 export const poolMethods: Methods = {
   txpool_content: contentOf,
   txpool_contentFrom: async (node, [sender]) => {
+    if (!isAddress(String(sender), { strict: false }))
+      throw new RpcFailure(codes.invalidParams, `Not an address: ${String(sender)}`)
     const { pending, queued } = await contentOf(node)
     const address = getAddress(String(sender))
     return { pending: pending[address] ?? {}, queued: queued[address] ?? {} }
