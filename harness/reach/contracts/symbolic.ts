@@ -1,17 +1,21 @@
 /**
  * Checks the properties of `contracts/test/RouterSymbolic.sol` for all values by halmos, a symbolic executor from PyPI:
- * `node harness/reach/contracts/symbolic.ts [--function PREFIX]`, with its options. Says so and ends with 0 where halmos is not installed.
+ * `npm run symbolic -- [--function PREFIX]`, with its options. Says so and ends with 0 where halmos is not installed.
  *
  * @module
  */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
+const subject = 'contracts/test/RouterSymbolic.sol'
 
+interface Solc {
+  compile(input: string, callbacks: { import(path: string): { readonly contents: string } }): string
+}
 interface Compiled {
   readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[]
   readonly sources: Readonly<Record<string, { readonly ast: unknown; readonly id: number }>>
@@ -29,7 +33,9 @@ interface Contract {
 }
 
 if (spawnSync('halmos', ['--version']).status !== 0) {
-  console.log('Nothing is proved: there is no halmos. Install it with "pip install halmos".')
+  console.log(
+    'The symbolic checks are skipped: there is no halmos. Install it with "pip install halmos==0.3.3".',
+  )
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'assay-symbolic-'))
   try {
@@ -51,8 +57,7 @@ function prove(folder: string): number {
 }
 
 function compile(): Compiled {
-  const solc = createRequire(import.meta.url)('solc') as { compile: (input: string) => string }
-  const paths = globSync('contracts/**/*.sol', { cwd: root })
+  const { compile } = createRequire(import.meta.url)('solc') as Solc
   const outputs = [
     'abi',
     'metadata',
@@ -61,18 +66,18 @@ function compile(): Compiled {
     'evm.deployedBytecode',
     'evm.methodIdentifiers',
   ]
+  const sourceOf = (path: string) => readFileSync(join(root, path), 'utf8')
   const input = {
     language: 'Solidity',
-    sources: Object.fromEntries(
-      paths.map((path) => [path, { content: readFileSync(join(root, path), 'utf8') }]),
-    ),
+    sources: { [subject]: { content: sourceOf(subject) } },
     settings: {
-      optimizer: { enabled: true },
+      optimizer: { enabled: true, runs: 1_000_000 },
       evmVersion: 'cancun',
       outputSelection: { '*': { '*': outputs, '': ['ast'] } },
     },
   }
-  const compiled: Compiled = JSON.parse(solc.compile(JSON.stringify(input)))
+  const withImports = { import: (path: string) => ({ contents: sourceOf(path) }) }
+  const compiled: Compiled = JSON.parse(compile(JSON.stringify(input), withImports))
   const errors = compiled.errors?.filter(({ severity }) => severity === 'error') ?? []
   if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))
   return compiled
