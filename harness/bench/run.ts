@@ -82,7 +82,7 @@ async function answers(
       const orders = [
         { sell_token: sellToken, buy_token: buyToken, sell_amount: `${(amounts[index] ?? 0n) + half}` },
       ]
-      const { status } = await session.service.fetch(
+      const { status } = await session.fetch(
         new Request('http://reference/v2/solver/quote', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },

@@ -15,6 +15,7 @@ import { CommandFailed, exitCodes } from '../exit.ts'
 import type { RegisteredInterface } from '../interfaces.ts'
 import { onInterrupt } from '../interrupt.ts'
 import { createProgress } from '../progress.ts'
+import { reachStore } from '../target/reference.ts'
 import { replayOptions } from '../target/replay-options.ts'
 import { secretsOf } from '../target/secrets.ts'
 import { type OpenedTarget, openTarget } from '../target/target.ts'
@@ -48,6 +49,7 @@ export async function judgeTarget(
   const scenarios = shard === undefined ? selected : itemsOfShard(selected, shard)
   if (scenarios.length === 0)
     throw new CommandFailed('No scenario for the selected clauses.', { exitCode: exitCodes.nothingExecuted })
+  await reachStore(flags.store)
   const startedAt = new Date()
   const started = performance.now()
   const lanes = source === undefined ? laneCount(flags, scenarios.length) : 1

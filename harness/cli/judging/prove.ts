@@ -12,6 +12,7 @@ import { interfaceNamed, type RegisteredInterface } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import { makeFolder, writeWhole } from '../output.ts'
 import { createProgress } from '../progress.ts'
+import { reachStore } from '../target/reference.ts'
 import { type OpenedTarget, openTarget, universeOf } from '../target/target.ts'
 import { judgingBy } from './judging.ts'
 import reportCommand from './report.ts'
@@ -42,6 +43,7 @@ export default async function proveCommand(
     throw new CommandFailed('No scenario for the selected clauses.', { exitCode: exitCodes.nothingExecuted })
   }
   makeFolder(flags.out)
+  await reachStore(flags.store)
   const workers = startWorkers<Proven>({ name: 'prove', flags }, laneCount(flags, scenarios.length) - 1)
   const here = await laneOf(scenarios, flags, judged).catch(async (error: unknown) => {
     await stopAll(workers)

@@ -1,8 +1,11 @@
 /** The embedded reference as a target: what the judge sees of it is what it sees of any other service. */
 
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
+import { reachOrderStore } from '../../devnet/reference/case-store.ts'
 import { startReference } from '../../devnet/reference/reference.ts'
 import type { Target } from '../../judge/target.ts'
+import { CommandFailed, exitCodes } from '../exit.ts'
+import { reasonOf } from '../input-file.ts'
 import type { Options } from '../options/options.ts'
 import { genesisOf } from './fork.ts'
 import { openRequestLog } from './request-log.ts'
@@ -12,6 +15,17 @@ export interface EmbeddedTarget extends Target {
 }
 
 export type ReferenceFlags = Pick<Options<'run'>, 'hardfork' | 'store' | 'log'>
+
+/** @throws CommandFailed where the server of `--store` cannot be reached. */
+export async function reachStore(store: string | undefined): Promise<void> {
+  if (store === undefined) return
+  try {
+    await reachOrderStore(store)
+  } catch (cause) {
+    const sentence = `Cannot use the server of --store: ${reasonOf(cause instanceof Error ? cause.cause : cause)}. Start it, or check its URL.`
+    throw new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
+  }
+}
 
 /**
  * @param fork What mainnet is read from, where the reference is to run on a fork.
@@ -38,7 +52,7 @@ export async function referenceTarget(
       const session = await open(seed)
       const { breakChain, clock, exhaustTime, restart } = session
       return {
-        fetch: async (request) => session.service.fetch(request),
+        fetch: session.fetch,
         // Where `assay devnet` serves it: a recorded request can be sent again there.
         baseUrl: 'http://127.0.0.1:8080',
         clock,

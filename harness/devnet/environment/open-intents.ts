@@ -1,6 +1,6 @@
 /** The intent orders of an environment, with the filler that fills them. */
 import { developmentAccount, roles } from '../../chain/development-accounts.ts'
-import { openOrderDatabase } from '../../intent/book/store.ts'
+import { openOrderDatabase, type StoreError } from '../../intent/book/store.ts'
 import { createFiller } from '../../intent/filling/filler.ts'
 import { createIntents, type Intents } from '../../intent/intents.ts'
 import type { Environment } from './environment.ts'
@@ -14,13 +14,15 @@ export interface OpenIntents {
 
 /**
  * @param location `:memory:`, a file's path, or a `postgres://` URL.
+ * @param lose As that of `openOrderDatabase`.
  * @throws StoreError when it cannot be opened.
  */
 export async function openIntents(
   { makerDesk, market, node, signQuote }: Environment,
   location: string,
+  lose?: (error: StoreError) => void,
 ): Promise<OpenIntents> {
-  const database = await openOrderDatabase(location)
+  const database = await openOrderDatabase(location, lose)
   const started = (): OpenIntents => {
     const fill = createFiller({
       client: node.client,

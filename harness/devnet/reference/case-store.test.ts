@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { openOrderDatabase } from '../../intent/book/store.ts'
-import { createCaseStore } from './case-store.ts'
+import { createCaseStores, reachOrderStore } from './case-store.ts'
 
 const server = process.env.ASSAY_TEST_POSTGRES
 
@@ -11,26 +11,24 @@ describe.skipIf(server === undefined)(
   () => {
     test('each case has a database of its own, and leaves none behind', async () => {
       const before = await databases()
-      const [mine, others] = [await createCaseStore(server ?? ''), await createCaseStore(server ?? '')]
-      const [first, second] = [
-        await openOrderDatabase(mine.location),
-        await openOrderDatabase(others.location),
-      ]
+      const stores = createCaseStores(server ?? '')
+      const [mine, others] = [await stores.create(), await stores.create()]
+      const [first, second] = [await openOrderDatabase(mine), await openOrderDatabase(others)]
 
       await first.insertInto('blocks').values({ number: 1, hash: '0x01' }).execute()
       expect(await second.selectFrom('blocks').selectAll().execute()).toEqual([])
       expect(await first.selectFrom('blocks').selectAll().execute()).toHaveLength(1)
 
       await Promise.all([first.destroy(), second.destroy()])
-      await Promise.all([mine.drop(), others.drop()])
+      expect(await stores.drop()).toEqual([])
       expect(await databases()).toEqual(before)
     })
   },
 )
 
 test('a server that cannot be reached is an error that does not reveal the password', async () => {
-  const opening = createCaseStore('postgres://user:secret@127.0.0.1:1/orders')
-  await expect(opening).rejects.toThrow('Cannot open the order store postgres://…@127.0.0.1:1/orders')
+  const opening = reachOrderStore('postgres://user:secret@127.0.0.1:1/orders')
+  await expect(opening).rejects.toThrow('Cannot use the order store postgres://…@127.0.0.1:1/orders')
 })
 
 async function databases(): Promise<readonly string[]> {

@@ -6,36 +6,64 @@
  */
 import { randomUUID } from 'node:crypto'
 
-export interface CaseStore {
-  /** As `openOrderDatabase` takes it. */
-  readonly location: string
-  /** Deletes the orders; to be called when nothing is connected. */
-  drop(): Promise<void>
+export interface CaseStores {
+  /**
+   * @returns Where a new case keeps its orders, as `openOrderDatabase` takes it.
+   * @throws StoreError when the server cannot be reached.
+   */
+  create(): Promise<string>
+  /**
+   * Deletes the orders of all cases so far; to be called when nothing is connected.
+   *
+   * @returns The databases that are left, since the server cannot be reached.
+   */
+  drop(): Promise<readonly string[]>
 }
 
-/**
- * @param location `:memory:`, or the `postgres://` URL of a server where databases may be created.
- * @throws StoreError when the server cannot be reached.
- */
-export async function createCaseStore(location: string): Promise<CaseStore> {
-  if (location === ':memory:') return { location, drop: async () => {} }
-  const name = `assay_${randomUUID().replaceAll('-', '')}`
-  await execute(location, `create database ${name}`)
-  const url = new URL(location)
-  url.pathname = name
-  return { location: url.href, drop: () => execute(location, `drop database ${name}`) }
+/** @param server `:memory:`, or the `postgres://` URL of a server where databases may be created. */
+export function createCaseStores(server: string): CaseStores {
+  if (server === ':memory:') return { create: async () => server, drop: async () => [] }
+  const names = new Set<string>()
+  return {
+    async create() {
+      const name = `assay_${randomUUID().replaceAll('-', '')}`
+      // A server that ends before it has answered may have created it.
+      names.add(name)
+      await execute(server, `create database ${name}`)
+      const url = new URL(server)
+      url.pathname = name
+      return url.href
+    },
+    async drop() {
+      for (const name of names) {
+        const isDropped = await execute(server, `drop database if exists ${name}`).then(
+          () => true,
+          () => false,
+        )
+        if (isDropped) names.delete(name)
+      }
+      return [...names]
+    },
+  }
 }
 
-async function execute(location: string, statement: string): Promise<void> {
+/** @throws StoreError where `server` is that of PostgreSQL and cannot be reached. */
+export async function reachOrderStore(server: string): Promise<void> {
+  if (server !== ':memory:') await execute(server, 'select 1')
+}
+
+async function execute(server: string, statement: string): Promise<void> {
   // Loaded on demand: orders in memory need no server.
   const { default: pg } = await import('pg')
   const { StoreError } = await import('../../intent/book/store.ts')
-  const client = new pg.Client({ connectionString: location })
+  const client = new pg.Client({ connectionString: server })
+  // A server that ends says so twice: in answer to a question, and then on the connection.
+  client.on('error', () => {})
   try {
     await client.connect()
     await client.query(statement)
   } catch (cause) {
-    throw new StoreError(location, cause)
+    throw new StoreError(server, cause)
   } finally {
     await client.end()
   }

@@ -8,16 +8,15 @@ import { createHash } from 'node:crypto'
 import type { Address } from 'viem'
 import type { MovableClock } from '../../chain/clock.ts'
 import type { Node } from '../../chain/node.ts'
-import { createLock } from '../../chain/rpc/lock.ts'
 import { createMarket } from '../../market/market.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { readVolumes } from '../../market/volume.ts'
-import { createService, type Service } from '../../service/app.ts'
+import { createService } from '../../service/app.ts'
 import type { ServicePorts } from '../../service/http/ports.ts'
 import { type Environment, startEnvironment } from '../environment/environment.ts'
 import { forkSnapshot, type PinnedNetwork } from '../environment/fork.ts'
-import type { OpenIntents } from '../environment/open-intents.ts'
-import { type CaseStore, createCaseStore } from './case-store.ts'
+import { openCaseIntents } from './case-intents.ts'
+import { type CaseStores, createCaseStores } from './case-store.ts'
 import { apiKey, terms } from './terms.ts'
 
 export interface Reference {
@@ -31,8 +30,8 @@ export interface Reference {
 }
 
 export interface ReferenceSession {
-  /** Replaced by a restart. */
-  readonly service: Service
+  /** Rejects with a StoreError from where the server of the orders has failed. */
+  fetch(request: Request): Promise<Response>
   readonly clock: MovableClock
   /** From now on every deadline has passed. */
   exhaustTime(): void
@@ -46,7 +45,7 @@ export interface ReferenceSession {
  * @param orderStore Where orders are kept: `:memory:` or a `postgres://` URL.
  * @param log Receives one entry per request.
  * @param sees Changes what each service sees of the world.
- * @throws as `startNode`; StoreError when the store cannot be reached.
+ * @throws as `startNode`.
  */
 export async function startReference(
   network: PinnedNetwork = { kind: 'genesis' },
@@ -54,7 +53,7 @@ export async function startReference(
   log?: ServicePorts['log'],
   sees: (ports: ServicePorts) => ServicePorts = (ports) => ports,
 ): Promise<Reference> {
-  await (await createCaseStore(orderStore)).drop()
+  const stores = createCaseStores(orderStore)
   const environment = await startEnvironment({ network })
   const base = await snapshotAtStart(environment, network)
   let start = await environment.node.client.snapshot()
@@ -69,12 +68,14 @@ export async function startReference(
       start = await environment.node.client.snapshot()
       // Each case has blocks of its own, so its market starts from the first snapshot, which is read once.
       const market = createMarket(environment.node, { base })
-      const opened = openSession({ ...environment, market }, network, orderStore, { seed, log, sees })
+      const opened = openSession({ ...environment, market }, network, stores, { seed, log, sees })
       close = opened.close
       return opened.session
     },
     async stop() {
       await close()
+      const left = await stores.drop()
+      if (left.length > 0) console.error(`Databases that the order store may still have: ${left.join(', ')}`)
       await environment.stop()
     },
   }
@@ -97,22 +98,13 @@ interface SessionOptions {
 function openSession(
   environment: Environment,
   network: PinnedNetwork,
-  orderStore: string,
+  stores: CaseStores,
   { seed, log, sees }: SessionOptions,
 ): { session: ReferenceSession; close(): Promise<void> } {
   const { makerDesk, market, node, signQuote } = environment
   let isBroken = false
   let isExhausted = false
-  // Most cases submit no order, and need no database.
-  let opened: Promise<OpenIntents> | undefined
-  let store: CaseStore | undefined
-  const openForCase = async () => {
-    store = await createCaseStore(orderStore)
-    // Loaded on demand, because most clauses need no database.
-    const { openIntents } = await import('../environment/open-intents.ts')
-    return openIntents(environment, store.location)
-  }
-  const intents = () => (opened ??= openForCase())
+  const intents = openCaseIntents(environment, stores)
   const nextId = seededIds(seed)
   const start = () =>
     createService(
@@ -128,12 +120,12 @@ function openSession(
         timeout: () => (isExhausted ? AbortSignal.abort() : new AbortController().signal),
         makerQuotes: makerDesk,
         signQuote,
-        intents: updatedOnRequest(intents),
+        intents: intents.source,
         // The day before a fork is on mainnet, whose nodes do not serve a day of all pools' logs.
         volumes: async () =>
           network.kind === 'fork' ? new Map() : readVolumes(node.client, await market.snapshot()),
         reportFault: (fault) => {
-          if (!isBroken) console.error(fault)
+          if (!isBroken && intents.lost() === undefined) console.error(fault)
         },
         log,
       }),
@@ -141,8 +133,12 @@ function openSession(
   let service = start()
   return {
     session: {
-      get service() {
-        return service
+      async fetch(request) {
+        const answer = await service.fetch(request)
+        // What the service says then is about its database.
+        const lost = intents.lost()
+        if (lost !== undefined) throw lost
+        return answer
       },
       clock: node.clock,
       exhaustTime: () => {
@@ -152,38 +148,11 @@ function openSession(
         isBroken = true
       },
       async restart() {
-        opened &&= Promise.resolve((await opened).restarted())
+        await intents.restart()
         service = start()
       },
     },
-    close: async () => {
-      await (await opened)?.close()
-      await store?.drop()
-    },
-  }
-}
-
-/**
- * Nothing runs in the background of a case: orders are filled and statuses updated when one is submitted or
- * listed, in the order of the requests and after what arrived at the same moment, so that the course of a case follows
- * from its requests.
- */
-function updatedOnRequest(open: () => Promise<OpenIntents>): ServicePorts['intents'] {
-  const { alone } = createLock()
-  const inTurn = <T>(work: (intents: OpenIntents['intents']) => Promise<T>) =>
-    alone(async () => work((await open()).intents))
-  return {
-    nextNonce: (swapper) => inTurn((intents) => intents.nextNonce(swapper)),
-    submit: async (submission) => {
-      const admission = await inTurn((intents) => intents.submit(submission))
-      await inTurn((intents) => intents.onBlock())
-      return admission
-    },
-    list: (filter, page) =>
-      inTurn(async (intents) => {
-        await intents.onBlock()
-        return intents.list(filter, page)
-      }),
+    close: intents.close,
   }
 }
 

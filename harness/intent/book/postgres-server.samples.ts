@@ -17,6 +17,8 @@ export interface PostgresServer {
   crash(): Promise<void>
   /** One of its processes is killed, and it ends all others and starts again by itself. */
   killBackend(): Promise<void>
+  /** Runs `work` while the server is down. */
+  whileDown(work: () => Promise<unknown>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -44,12 +46,16 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     await ended
   }
 
+  async function whileDown(work: () => Promise<unknown>): Promise<void> {
+    await end()
+    await work()
+    server = await start()
+  }
+
   return {
     url,
-    async crash() {
-      await end()
-      server = await start()
-    },
+    crash: () => whileDown(async () => {}),
+    whileDown,
     async killBackend() {
       const witness = new pg.Client({ connectionString: url })
       witness.on('error', () => {})

@@ -50,12 +50,16 @@ export type OrderDatabase = Kysely<OrderTables>
  * Opens the database and migrates its tables.
  *
  * @param location `:memory:`, a file's path, or a `postgres://` URL.
+ * @param lose Called where a PostgreSQL server ends a connection in use, or refuses one, before the query rejects.
  * @throws StoreError when it cannot be opened.
  */
-export async function openOrderDatabase(location: string): Promise<OrderDatabase> {
-  const database = new Kysely<OrderTables>({
-    dialect: /^postgres(ql)?:/.test(location) ? postgres(location) : sqlite(location),
-  })
+export async function openOrderDatabase(
+  location: string,
+  lose: (error: StoreError) => void = () => {},
+): Promise<OrderDatabase> {
+  const database = /^postgres(ql)?:/.test(location)
+    ? postgres(location, (cause) => lose(new StoreError(location, cause)))
+    : new Kysely<OrderTables>({ dialect: sqlite(location) })
   const { error } = await new Migrator({
     db: database,
     provider: { getMigrations: async () => migrations },
@@ -154,7 +158,7 @@ function sqliteValues(parameters: readonly unknown[]) {
 
 const bigintOid = pg.types.builtins.INT8
 
-function postgres(url: string): PostgresDialect {
+function postgres(url: string, lose: (cause: unknown) => void): OrderDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     types: {
@@ -165,7 +169,22 @@ function postgres(url: string): PostgresDialect {
   // A server that restarts ends all connections, those in use too. Their queries fail, and the next makes a new one.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new PostgresDialect({ pool })
+  const connect = () =>
+    pool.connect().catch((cause: unknown) => {
+      lose(cause)
+      throw cause
+    })
+  return new Kysely<OrderTables>({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+    log(event) {
+      if (event.level === 'error' && !isAnswer(event.error)) lose(event.error)
+    },
+  })
+}
+
+/** True for what the server says of a query, and not of itself: its connections, resources or shutdown. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !/^(08|53|57)/.test(error.code ?? '')
 }
 
 export class StoreError extends Error {
@@ -176,6 +195,6 @@ export class StoreError extends Error {
   constructor(location: string, cause: unknown) {
     // A URL may hold a password.
     const shown = location.replace(/\/\/.*@/, '//…@')
-    super(`Cannot open the order store ${shown}`, { cause })
+    super(`Cannot use the order store ${shown}`, { cause })
   }
 }
