@@ -1,7 +1,6 @@
 /** The embedded reference as a target: what the judge sees of it is what it sees of any other service. */
 
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
-import { reachOrderStore } from '../../devnet/reference/case-store.ts'
 import { startReference } from '../../devnet/reference/reference.ts'
 import type { Target } from '../../judge/target.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
@@ -19,6 +18,8 @@ export type ReferenceFlags = Pick<Options<'run'>, 'hardfork' | 'store' | 'log'>
 /** @throws CommandFailed where the server of `--store` cannot be reached. */
 export async function reachStore(store: string | undefined): Promise<void> {
   if (store === undefined) return
+  // Loaded on demand: orders in memory need no server.
+  const { reachOrderStore } = await import('../../devnet/reference/case-store.ts')
   try {
     await reachOrderStore(store)
   } catch (cause) {

@@ -1,6 +1,6 @@
 /**
- * Where the orders of each case are kept: in memory, or in a database of its own on a PostgreSQL server, so that
- * cases and runs are isolated and existing databases are left alone.
+ * Where the orders of each case are kept on a PostgreSQL server: in a database of its own, so that cases and runs are
+ * isolated and existing databases are left alone.
  *
  * @module
  */
@@ -20,9 +20,8 @@ export interface CaseStores {
   drop(): Promise<readonly string[]>
 }
 
-/** @param server `:memory:`, or the `postgres://` URL of a server where databases may be created. */
+/** @param server `postgres://` URL of a server where databases may be created. */
 export function createCaseStores(server: string): CaseStores {
-  if (server === ':memory:') return { create: async () => server, drop: async () => [] }
   const names = new Set<string>()
   return {
     async create() {

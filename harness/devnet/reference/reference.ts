@@ -16,7 +16,7 @@ import type { ServicePorts } from '../../service/http/ports.ts'
 import { type Environment, startEnvironment } from '../environment/environment.ts'
 import { forkSnapshot, type PinnedNetwork } from '../environment/fork.ts'
 import { openCaseIntents } from './case-intents.ts'
-import { type CaseStores, createCaseStores } from './case-store.ts'
+import type { CaseStores } from './case-store.ts'
 import { apiKey, terms } from './terms.ts'
 
 export interface Reference {
@@ -53,7 +53,7 @@ export async function startReference(
   log?: ServicePorts['log'],
   sees: (ports: ServicePorts) => ServicePorts = (ports) => ports,
 ): Promise<Reference> {
-  const stores = createCaseStores(orderStore)
+  const stores = await storesOn(orderStore)
   const environment = await startEnvironment({ network })
   const base = await snapshotAtStart(environment, network)
   let start = await environment.node.client.snapshot()
@@ -79,6 +79,13 @@ export async function startReference(
       await environment.stop()
     },
   }
+}
+
+async function storesOn(orderStore: string): Promise<CaseStores> {
+  if (orderStore === ':memory:') return { create: async () => orderStore, drop: async () => [] }
+  // Loaded on demand: orders in memory need no server.
+  const { createCaseStores } = await import('./case-store.ts')
+  return createCaseStores(orderStore)
 }
 
 async function snapshotAtStart(environment: Environment, network: PinnedNetwork): Promise<Snapshot> {
