@@ -23,3 +23,26 @@ test('twenty estimates that run out of gas take little more memory than a few', 
   const memory: readonly number[] = JSON.parse(stdout)
   expect(Math.max(...memory.slice(-4)) - Math.max(...memory.slice(0, 8))).toBeLessThan(1500)
 })
+
+const shortCalls = `
+  const { startNode } = await import('${new URL('../node.ts', import.meta.url)}')
+  const { constants, PerformanceObserver } = await import('node:perf_hooks')
+  const node = await startNode({ network: { kind: 'genesis' } })
+  let forced = 0
+  const count = (entries) => {
+    forced += entries.filter(({ detail }) => detail.flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED).length
+  }
+  const observer = new PerformanceObserver((list) => count(list.getEntries()))
+  observer.observe({ entryTypes: ['gc'] })
+  const call = { method: 'eth_call', params: [{ data: '0x5f' }] }
+  await Promise.all(Array.from({ length: 500 }, () => node.provider.request(call)))
+  await new Promise(setImmediate)
+  count(observer.takeRecords())
+  console.log(forced)
+  await node.stop()
+`
+
+test('short calls that wait for each other collect nothing', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', shortCalls])
+  expect(Number(stdout)).toBe(0)
+})

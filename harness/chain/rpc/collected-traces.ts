@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Provider } from './provider.ts'
 
-/** Milliseconds that a request takes if its trace matters. */
+/** Milliseconds that a request takes, after those that wait with it, if its trace matters. */
 const long = 30
 /** Milliseconds that such requests take together until their traces are freed. */
 const enough = 1000
@@ -18,13 +18,16 @@ const collect: () => void = runInNewContext('gc')
 
 export function collectedTraces(node: Provider): Provider {
   let spent = 0
+  let lastEnded = 0
   return {
     async request(request) {
       const started = performance.now()
       try {
         return await node.request(request)
       } finally {
-        const took = performance.now() - started
+        const ended = performance.now()
+        const took = ended - Math.max(started, lastEnded)
+        lastEnded = ended
         spent += took > long ? took : 0
         if (spent > enough) {
           spent = 0

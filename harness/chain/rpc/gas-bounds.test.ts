@@ -29,6 +29,17 @@ test('a call and an estimate have at most the gas of a transaction, whatever the
   expect(passed.map(gasOf)).toEqual(['0x1000000', '0x1000000', '0x0', '0x30d40', '0x1000000'])
 })
 
+test.each([
+  ['a text', '0x00'],
+  ['a list', []],
+  ['null', null],
+])('%s is refused as a call', async (_, call) => {
+  for (const method of ['eth_call', 'eth_estimateGas', 'debug_traceCall'])
+    await expect(served.request({ method, params: [call, 'latest'] })).rejects.toMatchObject({
+      code: -32_602,
+    })
+})
+
 test('a transaction with more gas than mainnet allows is refused', async () => {
   const gas = maxTransactionGas + 1n
   const raw = await developmentAccount(0).signTransaction({ gas, chainId: 1, to: alice, maxFeePerGas: 1n })

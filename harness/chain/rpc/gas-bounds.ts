@@ -46,9 +46,12 @@ export function boundedGas(node: Provider): Provider {
   }
 }
 
-function withGasUpTo(max: bigint, { method, params: [call, ...others] = [] }: RpcRequest): RpcRequest {
+/** What is no call is left to the node, which refuses it. */
+function withGasUpTo(max: bigint, request: RpcRequest): RpcRequest {
+  const { method, params: [call, ...others] = [] } = request
+  if (typeof call !== 'object' || call === null || Array.isArray(call)) return request
   const gas = gasOf(call) ?? max
-  return { method, params: [{ ...Object(call), gas: numberToHex(gas < max ? gas : max) }, ...others] }
+  return { method, params: [{ ...call, gas: numberToHex(gas < max ? gas : max) }, ...others] }
 }
 
 /** @returns `undefined` where it names none, or none that is a number: the node says what is wrong with that. */
