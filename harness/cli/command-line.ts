@@ -20,9 +20,10 @@ function reportFailure(error: unknown): number {
     return error.exitCode
   }
   // The user can fix a failure that names its remedy; any other is a fault of this program.
-  if (error instanceof Error && 'remedy' in error && typeof error.remedy === 'string') {
-    console.error(printable(`${error.message.replace(/\.$/, '')}. ${error.remedy}`))
-    return isUnreachable(error) ? exitCodes.unreachable : exitCodes.usage
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if (!('remedy' in one) || typeof one.remedy !== 'string') continue
+    console.error(printable(`${one.message.replace(/\.$/, '')}. ${one.remedy}`))
+    return isUnreachable(one) ? exitCodes.unreachable : exitCodes.usage
   }
   console.error(error)
   return exitCodes.internal

@@ -1,7 +1,9 @@
 /** The devnet as a command: what it prints, and how it ends. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -93,3 +95,28 @@ test.for<[string, number, readonly string[]]>([
   expect(code).toBe(expected)
   expect(stderr).not.toMatch(/\bat .*:\d+:\d+/)
 })
+
+const hasLimits = spawnSync('prlimit', ['--version']).status === 0
+
+test.skipIf(!hasLimits)(
+  'on a full disk it ends with 2 and a sentence about the disk (skipped where there is no prlimit)',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-full-'))
+    const args = ['--port', '0', '--rpc-port', '0', '--json', '--data', folder]
+    const first = assay(...args)
+    await once(createInterface({ input: first.stdout }), 'line')
+    first.kill('SIGTERM')
+    await once(first, 'exit')
+    const { size } = statSync(join(folder, 'chain.ndjson'))
+    for (const bytes of [0, size]) {
+      const script = `trap '' 25; exec prlimit --fsize=${bytes}:${bytes} "$0" "$@"`
+      const main = join(import.meta.dirname, '../main.ts')
+      const { status, stderr } = spawnSync('sh', ['-c', script, process.execPath, main, 'devnet', ...args], {
+        encoding: 'utf8',
+      })
+      expect(status, stderr).toBe(2)
+      expect(stderr).toMatch(/^Cannot .+\. Make room on the disk, .+\.\n$/)
+    }
+    rmSync(folder, { recursive: true })
+  },
+)

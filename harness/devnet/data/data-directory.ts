@@ -13,6 +13,7 @@ export interface DataDirectory {
 
 /**
  * @throws {DirectoryTaken} where another process uses the folder.
+ * @throws {DirectoryUnwritable} where the disk is full.
  * @throws {JournalUnreadable} where its journal cannot be read.
  */
 export function openDataDirectory(path: string): DataDirectory {
@@ -48,9 +49,15 @@ function takeLock(path: string): () => void {
     lock.exec('begin exclusive')
   } catch (cause) {
     lock.close()
-    throw new DirectoryTaken(path, cause)
+    throw isBusy(cause) ? new DirectoryTaken(path, cause) : new DirectoryUnwritable(path, cause)
   }
   return () => lock.close()
+}
+
+const sqliteBusy = 5
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
 }
 
 export class DirectoryTaken extends Error {
@@ -60,5 +67,15 @@ export class DirectoryTaken extends Error {
 
   constructor(path: string, cause: unknown) {
     super(`The folder ${path} is in use by another devnet.`, { cause })
+  }
+}
+
+export class DirectoryUnwritable extends Error {
+  override readonly name = 'DirectoryUnwritable'
+  readonly code = 'DATA_DIRECTORY_UNWRITABLE'
+  readonly remedy = 'Make room on the disk, or use another folder.'
+
+  constructor(path: string, cause: unknown) {
+    super(`Cannot write to the folder ${path}.`, { cause })
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { hashNumber, numbered } from './booked-order.samples.ts'
@@ -75,6 +76,18 @@ test.skipIf(postgresUrl === undefined)(
     await operator.end()
   },
 )
+
+test('a full disk is named where a transaction fails', async () => {
+  const database = await openOrderDatabase(join(folder, 'full.sqlite'))
+  await sql`pragma max_page_count = 1`.execute(database)
+  const book = createOrderBook(database)
+  const fill = async () => {
+    for (let number = 1; ; number += 1)
+      await book.settle([], { kept: number, head: { number, hash: hashNumber(number) } })
+  }
+  await expect(fill()).rejects.toThrow('database or disk is full')
+  await database.destroy()
+})
 
 test.each([
   ['a folder that does not exist', join(folder, 'missing', 'orders.sqlite')],

@@ -146,7 +146,11 @@ function statementOf(database: DatabaseSync, sql: string): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...sqliteValues(parameters)),
-    run: (parameters) => statement.run(...sqliteValues(parameters)),
+    run: (parameters) =>
+      // Where the disk is full, SQLite has ended the transaction already.
+      sql === 'rollback' && !database.isTransaction
+        ? { changes: 0, lastInsertRowid: 0 }
+        : statement.run(...sqliteValues(parameters)),
     iterate: (parameters) => statement.iterate(...sqliteValues(parameters)),
   }
 }
