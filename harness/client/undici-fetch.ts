@@ -35,18 +35,21 @@ export function undiciFetch({ dispatcher, timeoutMs }: UndiciFetchOptions = {}):
       return new BodyTooLarge({ status, headers: Object.fromEntries(headers), body })
     }
     const bytes = await readWithin(answer.body, tooLarge)
-    const text = decoded(bytes, headers.get('content-encoding') ?? '', tooLarge)
-    const isEmpty = status === 204 || status === 304
-    return new Response(isEmpty ? null : text, { status, headers })
+    const body = decoded(bytes, headers.get('content-encoding') ?? '', tooLarge)
+    if (status > maxStatus) throw new Error(`the status is ${status}, which HTTP does not have`)
+    return new Response(bodiless.includes(status) ? null : body, { status, headers })
   }
 }
+
+const maxStatus = 599
+const bodiless = [204, 205, 304]
 
 /** What is kept of a body that is too large. */
 const shownBytes = 2000
 
 type TooLarge = (bytes: Buffer) => BodyTooLarge
 
-async function readWithin(body: AsyncIterable<Buffer>, tooLarge: TooLarge): Promise<Buffer> {
+async function readWithin(body: AsyncIterable<Buffer>, tooLarge: TooLarge): Promise<NonSharedBuffer> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of body) {
@@ -60,9 +63,9 @@ async function readWithin(body: AsyncIterable<Buffer>, tooLarge: TooLarge): Prom
 
 const limits = { maxOutputLength: maxBodyBytes }
 
-const asIs = (bytes: Buffer) => bytes
+const asIs = (bytes: NonSharedBuffer) => bytes
 
-const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+const decoders: Readonly<Record<string, (bytes: NonSharedBuffer) => NonSharedBuffer>> = {
   gzip: (bytes) => gunzipSync(bytes, limits),
   'x-gzip': (bytes) => gunzipSync(bytes, limits),
   br: (bytes) => brotliDecompressSync(bytes, limits),
@@ -75,15 +78,15 @@ function isZlib(bytes: Buffer): boolean {
   return ((bytes[0] ?? 0) & 0x0f) === 8
 }
 
-/** The body as text: a service may compress what it sends even if nobody asks for it. */
-function decoded(bytes: Buffer, encoding: string, tooLarge: TooLarge): string {
+/** The body as it was before: a service may compress what it sends even if nobody asks for it. */
+function decoded(bytes: NonSharedBuffer, encoding: string, tooLarge: TooLarge): NonSharedBuffer {
   const decode = decoders[encoding.trim().toLowerCase()] ?? asIs
   try {
-    return decode(bytes).toString()
+    return decode(bytes)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
       throw tooLarge(bytes)
     // The clauses about the form of answers judge what does not match its header.
-    return asIs(bytes).toString()
+    return bytes
   }
 }

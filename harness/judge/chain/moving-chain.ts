@@ -79,7 +79,8 @@ export function replaying(answers: readonly Exchange[]): Fetch {
     const [answer] = index < 0 ? [] : left.splice(index, 1)
     if (answer === undefined) throw new NotAnswered(`${request.method} ${request.url}`)
     const { headers, status, body: text } = answer.response
-    return new Response(text === '' ? null : text, { status, headers })
+    // As bytes: a text would get a content type.
+    return new Response(text === '' ? null : new TextEncoder().encode(text), { status, headers })
   }
 }
 
