@@ -29,6 +29,10 @@ describe('the AMMs in a refusal are read', () => {
   test('as none if none is named', () =>
     assert.deepEqual(ammsListedIn(`{"detail":"AMM ${unknownAmm}, all, is not supported"}`), []))
 
+  test('from a word of any length in a time that is linear', () => {
+    assert.deepEqual(ammsListedIn('a'.repeat(2 ** 20)), [])
+  })
+
   test('from any body without failing', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (body) => Array.isArray(ammsListedIn(body))))
   })

@@ -75,7 +75,7 @@ function within(value: unknown): readonly (string | readonly unknown[])[] {
 
 function listsInText(text: string): string[][] {
   const separator = String.raw`['"\`\s+]*(?:,|\band\b|\bor\b)['"\`\s+]*`
-  const lists = text.match(new RegExp(`[a-z]\\w*(?:${separator}[a-z]\\w*)+`, 'g')) ?? []
+  const lists = text.match(new RegExp(`\\b[a-z]\\w*(?:${separator}[a-z]\\w*)+`, 'g')) ?? []
   return lists.map((list) => list.split(new RegExp(separator)))
 }
 

@@ -159,7 +159,15 @@ async function withPrices(client: Client, listed: readonly ListedToken[]): Promi
     const price = await priceAt('token_price', { token_address: token.address })
     if (price !== undefined) priced.push({ ...token, usd: price * ether })
   }
-  return priced
+  return priced.filter(isTradable)
+}
+
+// Base units of a dollar: what is traded of it has to fit into 256 bits.
+const maxUnits = 2 ** 128
+
+/** False for a token of which no amount can be computed: a service may list any number as its decimals. */
+function isTradable({ decimals, usd }: TradedToken): boolean {
+  return Number.isInteger(decimals) && decimals >= 0 && 10 ** decimals / usd <= maxUnits
 }
 
 function bodyIn({ response }: Exchange): unknown {

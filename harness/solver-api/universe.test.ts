@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import type { Client } from './client.ts'
+import { readUniverse, wellKnownTokens } from './universe.ts'
+
+const token = (digit: string, decimals: unknown) => ({
+  address: `0x${digit.repeat(40)}`,
+  symbol: digit,
+  decimals,
+})
+
+/** A service that lists these tokens, each at a price in ether, and has no solution for anything. */
+function listing(tokens: readonly object[], price: unknown): Client {
+  const send: Client['send'] = async ({ method, path, query }) => {
+    const body = path.includes('price') ? { price } : query?.page === 0 ? tokens : []
+    const response = { status: method === 'GET' ? 200 : 204, headers: {}, body: JSON.stringify(body) }
+    return { request: { method, url: 'http://target/', headers: {} }, response }
+  }
+  return { send } as Client
+}
+
+test('cases are drawn from tokens that a service lists with a price', async () => {
+  const { tokens } = await readUniverse(listing([token('1', 18), token('2', '6')], 0.5), [])
+  assert.deepEqual(
+    tokens.map(({ decimals, usd }) => [decimals, usd]),
+    [
+      [18, 0.25],
+      [6, 0.25],
+    ],
+  )
+})
+
+test('no case is drawn from a token of which no amount can be computed', async () => {
+  for (const decimals of [-1, 1.5, 'six', null, 255, 1e7, 3e8]) {
+    const { tokens } = await readUniverse(listing([token('1', decimals), token('2', decimals)], 0.5), [])
+    assert.deepEqual(tokens, wellKnownTokens, `${decimals}`)
+  }
+  const { tokens } = await readUniverse(listing([token('1', 18), token('2', 18)], 5e-324), [])
+  assert.deepEqual(tokens, wellKnownTokens)
+})
