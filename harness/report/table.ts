@@ -1,4 +1,5 @@
 /** Tables: aligned columns for a terminal, or Markdown. */
+import { printable } from '../spec/printable.ts'
 
 /** Where a report is read. */
 export type Medium = 'text' | 'markdown'
@@ -29,14 +30,14 @@ function textTable(rows: readonly Row[]): readonly string[] {
 export function markdownCode(text: string): string {
   const runs = text.match(/`+/g) ?? []
   const fence = '`'.repeat(Math.max(0, ...runs.map(({ length }) => length)) + 1)
-  return `${fence} ${text.replaceAll(/[\r\n]+/g, ' ')} ${fence}`
+  return `${fence} ${printable(text.replaceAll(/[\r\n]+/g, ' '))} ${fence}`
 }
 
 /** Lines as a block of code, which no line of them ends. */
 export function markdownBlock(language: string, lines: readonly string[]): readonly string[] {
   const runs = lines.join('\n').match(/`+/g) ?? []
   const fence = '`'.repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1)
-  return [`${fence}${language}`, ...lines, fence]
+  return [`${fence}${language}`, ...lines.map(printable), fence]
 }
 
 const maxCell = 200

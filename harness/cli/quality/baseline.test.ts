@@ -18,7 +18,8 @@ beforeAll(async () => {
 }, patience)
 
 test('the reference is no worse than its baseline', () => {
-  assert.equal(measured.code, 0, measured.stderr)
+  const said = measured.stderr.split('\n').filter((line) => !/^\d+\/\d+/.test(line))
+  assert.equal(measured.code, 0, said.join('\n'))
 })
 
 test('every order of the baseline that pays is paid what was promised', () => {

@@ -6,6 +6,7 @@
  */
 import { stripVTControlCharacters } from 'node:util'
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
+import { printable } from '../../spec/printable.ts'
 import { earlyEndSentence } from '../early-end.ts'
 import { countOutcomes } from '../outcomes.ts'
 import { plainExplanation, renderFailure } from './failure-text.ts'
@@ -73,13 +74,13 @@ function seconds(durationMs: number): string {
   return (durationMs / 1000).toFixed(3)
 }
 
-/** Escaped for an attribute or a text; what XML 1.0 cannot hold becomes the replacement character. */
+/** Escaped for an attribute or a text; what XML 1.0 cannot hold is written out or, if half a character, replaced. */
 function escaped(text: string): string {
-  return text
+  return printable(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll('\n', '&#10;')
-    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}')
+    .replaceAll(/[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}')
 }

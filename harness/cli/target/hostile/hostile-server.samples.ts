@@ -17,7 +17,7 @@ interface Others {
 
 const mebibyte = 2 ** 20
 const bomb = () => Buffer.alloc(64 * mebibyte, '0')
-const escapes = '\u{1b}[2J\u{1b}]0;owned\u{7}\u{9b}31m\0\u{8}\r'
+const escapes = '\u{202e}\u{1b}[2J\u{1b}]0;owned\u{7}\u{9b}31m\0\u{8}\r'
 const markup = '"\'><script>alert(1)</script><img src=x onerror=alert(1)>]]></failure><!--'
 const workflow = '\n::error::owned\n::set-output name=a::b\n%0A::stop-commands::x\n'
 

@@ -73,4 +73,6 @@ function expectReadable(folder: string): void {
   })
   parser.write(read('junit.xml')).close()
   expect(read('index.html')).not.toMatch(/<script>alert|<img src=x/)
+  for (const name of ['summary.md', 'junit.xml'])
+    expect(read(name)).not.toMatch(/[^\P{Cc}\t\n]|\p{Bidi_Control}/u)
 }
