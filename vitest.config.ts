@@ -58,7 +58,7 @@ export default defineConfig({
       { extends: true, test: { name: 'page', include: [page], globalSetup: 'harness/page/build.ts' } },
     ],
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     tags: Object.entries(suites).map(([name, description]) => ({
       name,
       description,

@@ -36,10 +36,12 @@ function blockOf(node: Provider, transaction: unknown): unknown {
 }
 
 function complete(transaction: unknown, block: unknown): object {
-  const isLegacy = fieldOf(transaction, 'type') === '0x0'
+  const v = fieldOf(transaction, 'v')
+  // What an impersonated account sends has a signature of the simulator's own, without a parity.
+  const hasParity = fieldOf(transaction, 'type') !== '0x0' && (v === '0x0' || v === '0x1')
   return {
     ...Object(transaction),
     blockTimestamp: fieldOf(block, 'timestamp') ?? null,
-    ...(isLegacy ? {} : { yParity: fieldOf(transaction, 'v') }),
+    ...(hasParity ? { yParity: v } : {}),
   }
 }
