@@ -57,7 +57,7 @@ def stable(pool):
         return "a rate is not positive"
     if any(0 < balance * rate < 10**18 for balance, rate in zip(balances, rates)):
         return "a balance is too small for its rate"
-    if int(pool["amplification"]) <= 0:
+    if min(int(pool["amplification"]), int(pool.get("precision", 1))) <= 0:
         return "its amplification is not positive"
     fee, admin_fee = Fraction(int(pool["fee"]), 10**10), Fraction(int(pool["adminFee"]), 10**10)
     return None if 0 <= fee < 1 and 0 <= admin_fee <= 1 else "a fee is not a fraction"

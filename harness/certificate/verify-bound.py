@@ -115,7 +115,7 @@ def stable(pool, prices):
     held = [int(balance) * rate for balance, rate in zip(pool["balances"], rates)]
     if 0 in held:
         return Fraction(0)
-    ann = int(pool["amplification"]) * len(held)
+    ann = Fraction(int(pool["amplification"]), int(pool.get("precision", 1))) * len(held)
     fee = Fraction(int(pool["fee"]), 10**10)
     taken = [Fraction(price) / rate for price, rate in zip(prices, rates)]
     paid = [price * (1 - fee) for price in taken]

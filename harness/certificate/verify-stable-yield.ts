@@ -48,7 +48,7 @@ export function stableYield(pool: StablePool, prices: readonly bigint[]): bigint
     }
   })
   if (coins.some(({ balance }) => balance === 0n)) return 0n
-  const leverage = pool.amplification * BigInt(coins.length)
+  const leverage = { of: pool.amplification * BigInt(coins.length), per: pool.precision }
   const d = invariant(pool)
   const min = d - d / slackPart - slackUnits
   if (min <= 0n) return coins.reduce((total, { balance, paid }) => total + divideUp(balance * paid, one), 0n)
@@ -58,22 +58,29 @@ export function stableYield(pool: StablePool, prices: readonly bigint[]): bigint
   return coins.slice(1).reduce((bound) => divideUp(bound * whole, withheld), once)
 }
 
-function tangentYield(coins: readonly Coin[], leverage: bigint, d: bigint): bigint {
+/** Ann, as a fraction. */
+interface Leverage {
+  readonly of: bigint
+  readonly per: bigint
+}
+
+/** Of F times the denominator of Ann, which has the same zeros and is in integers. */
+function tangentYield(coins: readonly Coin[], { of, per }: Leverage, d: bigint): bigint {
   const count = BigInt(coins.length)
-  const { points, multiplier } = touchingPoint(coins, Number(leverage), Number(d))
+  const { points, multiplier } = touchingPoint(coins, Number(of) / Number(per), Number(d))
   const product = points.reduce((result, point) => result * count * point, 1n)
   const curvature = (d ** (count + 1n) * fraction) / product
-  const gradient = points.map((point) => leverage * fraction + divideUp(curvature + 1n, point))
+  const gradient = points.map((point) => of * fraction + per * divideUp(curvature + 1n, point))
   const m = coins.reduce((min, { taken }, index) => {
     const max = (taken * fraction) / (gradient[index] ?? fraction)
     return max < min ? max : min
-  }, multiplier)
+  }, multiplier / per)
 
   const kept = coins.reduce((total, { balance, paid }, index) => {
     const pull = divideUp(m * (gradient[index] ?? 0n), fraction)
     return total + divideUp(balance * (pull > paid ? pull : paid), one)
   }, 0n)
-  return kept - m * (leverage - 1n) * d - (m * (count + 1n) * curvature) / fraction
+  return kept - m * (of - per) * d - (m * per * (count + 1n) * curvature) / fraction
 }
 
 /**

@@ -45,6 +45,7 @@ export const smallMarket: Snapshot = {
       balances: [10_000_000n * ether, 10_000_000n * 10n ** 6n],
       rates: [ether, 10n ** 30n],
       amplification: 2000n,
+      precision: 1n,
       fee: 4_000_000n,
       adminFee: 5_000_000_000n,
     },

@@ -117,6 +117,7 @@ function poolOf({ protocol, pool, tokenIn, tokenOut, parameters }: VectorStep): 
         balances,
         rates: balances,
         amplification: 1n,
+        precision: 1n,
         fee: 0n,
         adminFee: 0n,
       }

@@ -6,12 +6,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import {
-  type Address,
   encodeFunctionData,
   type Hex,
+  numberToHex,
   parseAbi,
   parseEventLogs,
   toFunctionSelector,
+  zeroHash,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approve, fund } from '../../chain/execution/accounts.ts'
@@ -19,22 +20,21 @@ import { genesisToken, type TokenSymbol } from '../../chain/genesis/tokens.ts'
 import { type Node, startNode } from '../../chain/node.ts'
 import { freeGas, place, withArguments } from '../../chain/place.ts'
 import { maxUint256 } from '../../spec/amount.ts'
+import { canonical } from '../../spec/canonical.ts'
+import { stableReader } from '../reading/read-stable.ts'
 import { swap } from './pool.ts'
 import type { StablePool } from './stable.ts'
 
 const folder = process.env.ASSAY_TEST_CURVE
 
 const abi = parseAbi([
-  'function A() view returns (uint256)',
-  'function fee() view returns (uint256)',
-  'function admin_fee() view returns (uint256)',
-  'function balances(uint256) view returns (uint256)',
+  'function ramp_A(uint256 future, uint256 time)',
   'function exchange(int128 i, int128 j, uint256 dx, uint256 min_dy)',
   'event TokenExchange(address indexed buyer, int128 sold_id, uint256 tokens_sold, int128 bought_id, uint256 tokens_bought)',
 ])
 
 const trader = '0x00000000000000000000000000000000000000aa'
-const address = '0x00000000000000000000000000000000000c0bee'
+const address = canonical.curve3Pool
 const shares = '0x00000000000000000000000000000000000c0bef'
 
 const pools = {
@@ -44,11 +44,18 @@ const pools = {
 
 interface Terms {
   readonly amplification: bigint
+  /** In which the amplification becomes another, and how much of a week of it has passed. */
+  readonly ramp: { readonly percent: bigint; readonly seconds: bigint } | undefined
   readonly fee: bigint
 }
 
+const week = 604_800n
+
 const terms = fc.record({
   amplification: fc.bigInt(2n, 5_000n),
+  ramp: fc.option(fc.record({ percent: fc.bigInt(20n, 900n), seconds: fc.bigInt(1n, week - 1n) }), {
+    nil: undefined,
+  }),
   fee: fc.constantFrom(0n, 1n, 1_000_000n, 4_000_000n, 50_000_000n),
 })
 
@@ -96,7 +103,8 @@ describe.skipIf(folder === undefined)('genuine pools of Curve (skipped without A
           const isHeld = await deposit(coins.map((symbol, index) => amountOf(symbol, amounts[index] ?? 0n)))
           // So unequal that the pool itself cannot compute what they are worth.
           fc.pre(isHeld)
-          let pool = await read(coins)
+          if (agreed.ramp !== undefined) await ramp(agreed.amplification, agreed.ramp)
+          let pool = await read()
           for (const { from, step, ...sale } of sales) {
             const i = from % coins.length
             const j = (i + 1 + (step % (coins.length - 1))) % coins.length
@@ -105,7 +113,7 @@ describe.skipIf(folder === undefined)('genuine pools of Curve (skipped without A
             const [tokenIn = trader, tokenOut = trader] = [pool.tokens[i], pool.tokens[j]]
             const predicted = swap(pool, tokenIn, tokenOut, amount)
             const paid = await exchange(BigInt(i), BigInt(j), amount)
-            const after = await read(coins)
+            const after = await read()
             // Where the model offers nothing, the pool may pay dust.
             if (predicted !== undefined) {
               expect({ paid, after }).toEqual({ paid: predicted.amountOut, after: predicted.next })
@@ -126,8 +134,24 @@ describe.skipIf(folder === undefined)('genuine pools of Curve (skipped without A
     const code = readFileSync(join(folder ?? '', `${name}.hex`), 'utf8').trim() as Hex
     const coins = pools[name].map((symbol) => genesisToken(symbol).address)
     const types = `address, address[${coins.length}], address, uint256, uint256, uint256`
+    // Where another pool was.
+    for (const slot of [0n, 1n, 2n])
+      await node.client.setStorageAt({ address, index: numberToHex(slot, { size: 32 }), value: zeroHash })
     const creation = withArguments(code, types, [trader, coins, shares, amplification, fee, 5_000_000_000n])
     await place(node.client, { address, creation, deployer: trader })
+  }
+
+  async function ramp(
+    amplification: bigint,
+    { percent, seconds }: NonNullable<Terms['ramp']>,
+  ): Promise<void> {
+    const { timestamp } = await node.client.getBlock()
+    const future = (amplification * percent) / 100n + 1n
+    const args = [future, timestamp + week] as const
+    const { status } = await send(encodeFunctionData({ abi, functionName: 'ramp_A', args }))
+    expect(status).toBe('success')
+    node.clock.advance(seconds)
+    await node.client.mine({ blocks: 1 })
   }
 
   /** @returns Whether the pool takes it. */
@@ -162,31 +186,12 @@ describe.skipIf(folder === undefined)('genuine pools of Curve (skipped without A
     return node.client.getTransactionReceipt({ hash })
   }
 
-  async function read(coins: readonly TokenSymbol[]): Promise<StablePool> {
-    const of = { address, abi } as const
-    const numbers = (['A', 'fee', 'admin_fee'] as const).map((functionName) =>
-      node.client.readContract({ ...of, functionName }),
-    )
-    const [amplification = 0n, fee = 0n, adminFee = 0n] = await Promise.all(numbers)
-    const balances = await Promise.all(
-      coins.map((_, index) =>
-        node.client.readContract({ ...of, functionName: 'balances', args: [BigInt(index)] }),
-      ),
-    )
-    const tokens = coins.map((symbol): Address => genesisToken(symbol).address)
-    const rates = coins.map((symbol) => 10n ** BigInt(36 - genesisToken(symbol).decimals))
-    return {
-      kind: 'stable',
-      protocol: 'curve',
-      id: address,
-      address,
-      tokens,
-      balances,
-      rates,
-      amplification,
-      fee,
-      adminFee,
-    }
+  async function read(): Promise<StablePool> {
+    const view = { client: node.client, blockNumber: await node.client.getBlockNumber() }
+    const found = (await stableReader.find(view)).filter((one) => one.address === address)
+    const [pool] = await stableReader.read(view, found, new Set())
+    if (pool === undefined) throw new Error('The pool cannot be read.')
+    return pool
   }
 })
 

@@ -36,13 +36,13 @@ const defects: { readonly [Kind in PoolKind]: (pool: Pool<Kind>) => string | und
     if (scalingFactors.some((factor) => factor <= 0n)) return 'a scaling factor is not positive'
     return isFraction(swapFee, one) ? undefined : 'its fee is not a fraction'
   },
-  stable({ balances, rates, amplification, fee, adminFee, tokens }) {
+  stable({ balances, rates, amplification, precision, fee, adminFee, tokens }) {
     if (!haveLength(tokens.length, balances, rates)) return 'its tokens are not all described'
     if (isBelowZero(balances)) return 'a balance is negative'
     if (rates.some((rate) => rate <= 0n)) return 'a rate is not positive'
     if (balances.some((balance, index) => balance > 0n && balance * (rates[index] ?? 0n) < one))
       return 'a balance is too small for its rate'
-    if (amplification <= 0n) return 'its amplification is not positive'
+    if (amplification <= 0n || precision <= 0n) return 'its amplification is not positive'
     const areFractions = isFraction(fee, wholeFee) && isFraction(adminFee, wholeFee + 1n)
     return areFractions ? undefined : 'a fee is not a fraction'
   },

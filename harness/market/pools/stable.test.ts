@@ -111,6 +111,7 @@ function stablePool(state: Pick<StablePool, 'balances' | 'rates' | 'amplificatio
     address: '0x00000000000000000000000000000000000000aa',
     tokens: state.balances.map((_, index) => coin(index)),
     adminFee: 5_000_000_000n,
+    precision: 1n,
     ...state,
   }
 }

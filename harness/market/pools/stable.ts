@@ -16,8 +16,10 @@ const schema = z.object({
   balances: z.array(exactIntegerSchema).readonly(),
   /** Scale each balance to 18 decimals when multiplied and divided by 1e18. */
   rates: z.array(exactIntegerSchema).readonly(),
-  /** Amplification A·n^(n-1), as the pool's `A()` gives it. */
+  /** Amplification A·n^(n-1), times `precision`. */
   amplification: exactIntegerSchema,
+  /** 100 in pools that compute with `A_precise()`, and 1 in those that know `A()` alone. */
+  precision: exactIntegerSchema.default(1n),
   /** 10 decimals: 4e6 is 0.04 %. */
   fee: exactIntegerSchema,
   /** The part of `fee` that leaves the pool; 10 decimals: 5e9 is half. */
@@ -35,7 +37,7 @@ export const stable = {
 const one = 10n ** 18n
 const wholeFee = 10n ** 10n
 const maxUint256 = 2n ** 256n - 1n
-/** What a pool's code can multiply. Some pools keep the amplification in hundredths. */
+/** What a pool's code can multiply, with the amplification in hundredths. */
 const maxProduct = maxUint256 / 100n
 const maxIterations = 255
 
@@ -102,9 +104,10 @@ function computeInvariant(pool: StablePool): Invariant {
       isComputable &&= rest * previous <= maxProduct
       return (rest * previous) / (balance * count)
     }, previous)
-    const dividend = (leverage * sum + product * count) * previous
+    const dividend = ((leverage * sum) / pool.precision + product * count) * previous
     isComputable &&= dividend <= maxProduct
-    value = dividend / ((leverage - 1n) * previous + (count + 1n) * product)
+    const steep = ((leverage - pool.precision) * previous) / pool.precision
+    value = dividend / (steep + (count + 1n) * product)
     if (within1(value, previous)) return { value, isComputable }
   }
   return { value, isComputable: false }
@@ -115,7 +118,7 @@ function balanceAfter(pool: StablePool, balances: readonly bigint[], bought: num
   const constant = invariant(pool)
   const count = BigInt(balances.length)
   const leverage = pool.amplification * count
-  let sum = constant / leverage
+  let sum = (constant * pool.precision) / leverage
   let product = constant
   for (const [index, balance] of balances.entries()) {
     if (index === bought) continue
@@ -124,7 +127,7 @@ function balanceAfter(pool: StablePool, balances: readonly bigint[], bought: num
     product = (product * constant) / (balance * count)
   }
   if (product * constant > maxProduct) return undefined
-  product = (product * constant) / (leverage * count)
+  product = (product * constant * pool.precision) / (leverage * count)
 
   let estimate = constant
   for (let iteration = 0; iteration < maxIterations; iteration += 1) {

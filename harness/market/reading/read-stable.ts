@@ -16,12 +16,11 @@ const abi = parseAbi([
   'function coins(uint256) view returns (address)',
   'function balances(uint256) view returns (uint256)',
   'function A() view returns (uint256)',
+  'function A_precise() view returns (uint256)',
   'function fee() view returns (uint256)',
   'function admin_fee() view returns (uint256)',
   'function offpeg_fee_multiplier() view returns (uint256)',
 ])
-
-const parameters = ['A', 'fee', 'admin_fee'] as const
 
 /** No pool has more; the indices are asked for until one fails. */
 const maxCoins = 4
@@ -35,19 +34,20 @@ export const stableReader: PoolReader<StablePool> = {
       allowFailure: true,
       contracts: addresses.flatMap((address) => callsByCoin(address, 'coins', maxCoins)),
     })
-    const multipliers = await view.client.multicall({
+    const marks = await view.client.multicall({
       ...atBlock(view),
       allowFailure: true,
-      contracts: addresses.map(
-        (address) => ({ address, abi, functionName: 'offpeg_fee_multiplier' }) as const,
-      ),
+      contracts: [
+        ...addresses.map((address) => ({ address, abi, functionName: 'offpeg_fee_multiplier' }) as const),
+        ...addresses.map((address) => ({ address, abi, functionName: 'A_precise' }) as const),
+      ],
     })
     return addresses.flatMap((address, pool) => {
       const coins = answers
         .slice(pool * maxCoins, (pool + 1) * maxCoins)
         .flatMap(({ result }) => (result === undefined ? [] : canonicalAddress(result)))
       const decimals = knownDecimals(coins)
-      if (multipliers[pool]?.status === 'success' || coins.length === 0 || !decimals) return []
+      if (marks[pool]?.status === 'success' || coins.length === 0 || !decimals) return []
       return [
         {
           kind: 'stable',
@@ -58,6 +58,7 @@ export const stableReader: PoolReader<StablePool> = {
           balances: coins.map(() => 0n),
           rates: decimals.map((count) => 10n ** BigInt(36 - count)),
           amplification: 0n,
+          precision: marks[addresses.length + pool]?.status === 'success' ? 100n : 1n,
           fee: 0n,
           adminFee: 0n,
         },
@@ -66,8 +67,8 @@ export const stableReader: PoolReader<StablePool> = {
   },
 
   async read(view, pools) {
-    const calls = pools.map(({ address, tokens }) => [
-      ...parameters.map((functionName) => ({ address, abi, functionName }) as const),
+    const calls = pools.map(({ address, precision, tokens }) => [
+      ...parametersOf(precision).map((functionName) => ({ address, abi, functionName }) as const),
       ...callsByCoin(address, 'balances', tokens.length),
     ])
     const answers = await view.client.multicall({ ...atBlock(view), contracts: calls.flat() })
@@ -82,6 +83,10 @@ export const stableReader: PoolReader<StablePool> = {
   isTouched: () => true,
 
   hasLiquidity: ({ balances }) => !balances.includes(0n),
+}
+
+function parametersOf(precision: bigint) {
+  return [precision === 1n ? 'A' : 'A_precise', 'fee', 'admin_fee'] as const
 }
 
 function callsByCoin<Name extends 'coins' | 'balances'>(address: Address, functionName: Name, count: number) {

@@ -217,6 +217,7 @@ function stablePool({ tokens, random }: Make, index: number): StablePool {
     random,
   ).flatMap((at) => tokens[at] ?? [])
   const usd = 15e6 * Math.exp(normal(random))
+  const precision = index % 2 === 0 ? 1n : 100n
   return {
     kind: 'stable',
     protocol: 'curve',
@@ -224,7 +225,8 @@ function stablePool({ tokens, random }: Make, index: number): StablePool {
     tokens: coins.map((token) => token.address),
     balances: coins.map((token) => units(usd * noise(0.02, random), token)),
     rates: coins.map((token) => 10n ** BigInt(36 - token.decimals)),
-    amplification: 500n,
+    amplification: 500n * precision,
+    precision,
     fee: 4_000_000n,
     adminFee: 5_000_000_000n,
   }

@@ -27,7 +27,7 @@ export function stableCurve(
   const unitIn = Number(pool.rates[i]) / 1e18
   const unitOut = Number(pool.rates[o]) / 1e18
   const kept = 1 - Number(pool.fee) / 1e10
-  const along = invariant(balances, Number(pool.amplification) * balances.length, i, o)
+  const along = invariant(balances, leverageOf(pool), i, o)
   const start = along(startIn)
 
   return {
@@ -76,8 +76,13 @@ export function stableLastPaid(
 ): number {
   const balances = scaled(pool, held)
   const before = (balances[i] ?? 0) - (amountIn * Number(pool.rates[i])) / 1e18
-  const { y } = invariant(balances, Number(pool.amplification) * balances.length, i, o)(before)
+  const { y } = invariant(balances, leverageOf(pool), i, o)(before)
   return ((y - (balances[o] ?? 0)) * 1e18) / Number(pool.rates[o])
+}
+
+/** Ann of the invariant. */
+function leverageOf({ amplification, balances, precision }: StablePool): number {
+  return (Number(amplification) / Number(precision)) * balances.length
 }
 
 interface Point {
