@@ -34,6 +34,7 @@ test('a node that has everything lacks nothing, and its block comes out as it di
 
 test.each([
   ['another chain', 3, /^missing +chain id +0x89, not 0x1: nothing but mainnet is forked$/m],
+  ['null for a block', 3, /^missing +block +.*\n +→ .+/m],
   ['no state overrides', 3, /^missing +state overrides +.*\n +→ .+/m],
   ['a pruned block', 3, /^missing +state +none of the latest block/m],
   ['the limits of a provider', 0, /^optional +call data +of 131 kB is refused$/m],

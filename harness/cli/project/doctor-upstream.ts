@@ -1,11 +1,12 @@
 /** What `assay doctor --fork` asks of a node: what a fork of its blocks reads, and whether the fork executes as the chain does. */
-import { isHex, numberToHex } from 'viem/utils'
-import { hardforkOf } from '../../chain/fork/hardfork-of-block.ts'
+import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
+import { hardforkAt } from '../../chain/fork/hardfork-of-block.ts'
 import { replayBlock } from '../../chain/fork/replayed-block.ts'
 import { upstreamProvider } from '../../chain/fork/upstream.ts'
 import type { Provider } from '../../chain/rpc/provider.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
+import { fieldOf } from '../../spec/json.ts'
 import {
   answerOf,
   answersFinding,
@@ -28,11 +29,13 @@ export async function upstreamFindings(url: string): Promise<readonly Finding[]>
   const node = upstreamProvider(url, limits)
   const answers = await answersFinding(node)
   if (answers.state === 'missing') return [answers]
-  const head = numberIn(await answerOf(node, 'eth_getBlockByNumber', 'latest', false), 'number')
-  const id = await chainIdFinding(node, 'nothing but mainnet is forked')
+  const latest = await answerOf(node, 'eth_getBlockByNumber', 'latest', false)
+  const [id, block] = [await chainIdFinding(node, 'nothing but mainnet is forked'), blockFinding(latest)]
+  if (block.state === 'missing') return [answers, id, block]
+  const head = numberIn(latest, 'number')
   const state = await stateFinding(node, head)
   const findings = [
-    ...[answers, id, await blockFinding(node), state, await historyFinding(node, head)],
+    ...[answers, id, block, state, await historyFinding(node, head)],
     ...[await overridesFinding(node), await logsFinding(node, head), await sizeFinding(node)],
     ...(await contractFindings(node)),
   ]
@@ -40,11 +43,17 @@ export async function upstreamFindings(url: string): Promise<readonly Finding[]>
   return hasState ? [...findings, await replayFinding(url, Math.max(1, head - settled))] : findings
 }
 
-async function blockFinding(node: Provider): Promise<Finding> {
-  const latest = await answerOf(node, 'eth_getBlockByNumber', 'latest', false)
-  const seconds = numberIn(latest, 'timestamp')
-  const hardfork = await hardforkOf(node)
-  return ok('block', `of ${new Date(seconds * 1000).toISOString()}, executed by the rules of ${hardfork}`)
+function blockFinding(latest: unknown): Finding {
+  const [number, timestamp] = [fieldOf(latest, 'number'), fieldOf(latest, 'timestamp')]
+  if (!isHex(number) || !isHex(timestamp))
+    return missing(
+      'block',
+      'the latest is not answered for: nothing can be forked',
+      'Use another node, or wait until it has its blocks.',
+    )
+  const block = { number: hexToBigInt(number), timestamp: hexToBigInt(timestamp) }
+  const time = new Date(Number(block.timestamp) * 1000).toISOString()
+  return ok('block', `of ${time}, executed by the rules of ${hardforkAt(block)}`)
 }
 
 async function stateFinding(node: Provider, head: number): Promise<Finding> {
