@@ -21,8 +21,8 @@ export type NetworkSource =
       /** Mainnet's at the forked block when absent. */
       readonly hardfork?: Hardfork
       readonly url: string
-      /** The upstream's latest block when absent, and then no two starts are alike. */
-      readonly blockNumber?: bigint
+      /** Always named: left to itself, the simulator forks some blocks below the latest, whose rules may be others. */
+      readonly blockNumber: bigint
       /** Folder for what was read of a block deep below the upstream's head; one for all forks when absent. */
       readonly cacheDirectory?: string
     }
@@ -89,10 +89,6 @@ function configuration(network: NetworkSource, time: bigint) {
     case 'genesis':
       return { ...steady, initialDate: new Date(Number(time) * 1000) }
     case 'fork':
-      return { ...steady, forking: { url: network.url, ...pinned(network.blockNumber) } }
+      return { ...steady, forking: { url: network.url, blockNumber: Number(network.blockNumber) } }
   }
-}
-
-function pinned(blockNumber: bigint | undefined) {
-  return blockNumber === undefined ? {} : { blockNumber: Number(blockNumber) }
 }

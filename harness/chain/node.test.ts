@@ -186,7 +186,7 @@ test('a fork continues the chain that it forks and leaves it alone', async () =>
 })
 
 test('a fork of an unreachable node, or of another chain, is refused at once', async () => {
-  const fork = (url: string) => startNode({ network: { kind: 'fork', url } })
+  const fork = (url: string) => startNode({ network: { kind: 'fork', url, blockNumber: 1n } })
   const unusable = { code: 'UPSTREAM_UNUSABLE' }
   const other = createServer((_request, response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0xa"}'))
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))

@@ -28,10 +28,9 @@ export function hardforkAt({ number, timestamp }: { number: bigint; timestamp: b
   return activations.find(([since]) => timestamp >= since)?.[1] ?? 'cancun'
 }
 
-/** @param blockNumber The node's latest block when absent. */
-export async function hardforkOf(node: Provider, blockNumber?: bigint): Promise<Hardfork> {
-  const name = blockNumber === undefined ? 'latest' : numberToHex(blockNumber)
-  const block = await node.request({ method: 'eth_getBlockByNumber', params: [name, false] })
+export async function hardforkOf(node: Provider, blockNumber: bigint): Promise<Hardfork> {
+  const params = [numberToHex(blockNumber), false]
+  const block = await node.request({ method: 'eth_getBlockByNumber', params })
   const [number, timestamp] = [fieldOf(block, 'number'), fieldOf(block, 'timestamp')]
   // What cannot be read, the fork itself reports.
   if (!isHex(number) || !isHex(timestamp)) return latestHardfork

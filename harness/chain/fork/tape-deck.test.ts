@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { canonical } from '../../spec/canonical.ts'
 import { genesisToken } from '../genesis/tokens.ts'
 import { startNode } from '../node.ts'
+import { startEmptyMainnet } from './empty-mainnet.samples.ts'
 import { type FaultyUpstream, startFaultyUpstream } from './faulty-upstream.samples.ts'
 import { startPlayer, startRecorder, startRelay, type TapeDeck } from './tape-deck.ts'
 
@@ -147,6 +148,21 @@ test.each([
     code: 'UPSTREAM_UNUSABLE',
     message: expect.stringContaining('1000000000'),
   })
+})
+
+test('the latest block is forked itself, by its own rules, although those some blocks before had others', async () => {
+  // The tenth block of Osaka.
+  const head = { number: 23_935_704n, timestamp: 1_764_798_671n }
+  const fees = { baseFeePerGas: 10n ** 9n, blobGasUsed: 0n, excessBlobGas: 0n }
+  const mainnet = await startEmptyMainnet({ ...head, ...fees })
+  const { network } = keep(await startRelay(mainnet.url, options))
+  const node = await startNode({ network })
+  expect(network).toMatchObject({ blockNumber: head.number, hardfork: 'osaka' })
+  expect(await node.client.getBlock({ blockNumber: head.number })).toMatchObject(head)
+  expect(await node.client.getBlockNumber()).toBeGreaterThan(head.number)
+  expect(node.hardfork).toBe('osaka')
+  await node.stop()
+  await mainnet.close()
 })
 
 async function ask({ network }: TapeDeck, { method, params = [] }: { method: string; params?: unknown[] }) {

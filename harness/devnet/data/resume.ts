@@ -1,6 +1,6 @@
 /** Rebuilds a chain from its journal. */
+import type { NetworkSource } from '../../chain/embedded.ts'
 import type { Node } from '../../chain/node.ts'
-import type { PinnedNetwork } from '../environment/fork.ts'
 import { type ChainStart, type Journal, JournalUnreadable } from './journal.ts'
 import type { PausableClock } from './pausable-clock.ts'
 import { repeatChange } from './recorded-node.ts'
@@ -9,7 +9,7 @@ interface Resumption {
   /** At its genesis, or at the forked block. */
   readonly node: Node
   readonly clock: PausableClock
-  readonly network: PinnedNetwork
+  readonly network: NetworkSource
   readonly journal: Journal
   /** The machine's time at the node's latest block, UNIX seconds. */
   readonly startedAt: bigint

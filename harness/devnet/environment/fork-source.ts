@@ -16,7 +16,6 @@ import {
 } from '../../chain/fork/tape-deck.ts'
 import type { Hardfork } from '../../chain/hardforks.ts'
 import type { ChainStart } from '../data/journal.ts'
-import type { PinnedNetwork } from './fork.ts'
 
 export interface ForkSource extends TapeDeck {
   /** The flags that give the same chain again. */
@@ -59,13 +58,23 @@ export async function playTape(tape: TapeFile, rules: Pick<Pinned, 'hardfork'> =
   return { ...player, flags: `--tape ${tape.path} --hardfork ${player.network.hardfork}` }
 }
 
-/** A network, or a fork whose node is played from a tape. */
+/** As users name it: the embedded chain, a node to fork, or a tape of one. */
 export type DevnetNetwork =
-  | NetworkSource
+  | Extract<NetworkSource, { kind: 'genesis' }>
+  | NodeToFork
   | { readonly kind: 'tape'; readonly tape: Tape; readonly hardfork?: Hardfork }
 
+interface NodeToFork {
+  readonly kind: 'fork'
+  /** Mainnet's at the forked block when absent. */
+  readonly hardfork?: Hardfork
+  readonly url: string
+  /** The node's latest block when absent, and then no two starts are alike. */
+  readonly blockNumber?: bigint
+}
+
 export interface ReachedNetwork {
-  readonly network: PinnedNetwork
+  readonly network: NetworkSource
   /** Runs what starts the chain; rejects with the first fault of the forked node, if it had one. */
   starting<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
@@ -99,10 +108,7 @@ export async function reachNetwork(network: DevnetNetwork, start?: ChainStart): 
   }
 }
 
-function relayOf(
-  { blockNumber, url, ...rules }: Extract<NetworkSource, { kind: 'fork' }>,
-  start: ChainStart | undefined,
-): Promise<Relay> {
+function relayOf({ blockNumber, url, ...rules }: NodeToFork, start: ChainStart | undefined): Promise<Relay> {
   const forked = typeof start?.network === 'object' ? BigInt(start.network.forkOfBlock) : undefined
   const pinned = blockNumber ?? forked
   return startRelay(url, { ...rules, timeoutMs, ...(pinned === undefined ? {} : { blockNumber: pinned }) })

@@ -13,15 +13,6 @@ import type { ReadingClient } from '../../market/reading/block-view.ts'
 import { readSnapshot } from '../../market/reading/read.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 
-export interface PinnedFork {
-  readonly kind: 'fork'
-  readonly url: string
-  readonly blockNumber: bigint
-}
-
-/** A network that starts the same each time. */
-export type PinnedNetwork = Extract<NetworkSource, { kind: 'genesis' }> | PinnedFork
-
 // Longer than the timeouts between the fork and its upstream, whose errors say more.
 const timeoutMs = 30_000
 
@@ -29,7 +20,10 @@ const timeoutMs = 30_000
  * The snapshot of a fork's head, where only Assay's own contracts were installed since the forked block: no pool
  * has changed.
  */
-export async function forkSnapshot(fork: Node, { url, blockNumber }: PinnedFork): Promise<Snapshot> {
+export async function forkSnapshot(
+  fork: Node,
+  { url, blockNumber }: Extract<NetworkSource, { kind: 'fork' }>,
+): Promise<Snapshot> {
   const client = createChainClient(upstreamProvider(url, { timeoutMs, blocksExist: true }))
   const atForkedBlock: ReadingClient = {
     ...client,

@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto'
 import type { Address } from 'viem'
 import type { MovableClock } from '../../chain/clock.ts'
+import type { NetworkSource } from '../../chain/embedded.ts'
 import type { Node } from '../../chain/node.ts'
 import { createMarket } from '../../market/market.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
@@ -14,7 +15,7 @@ import { readVolumes } from '../../market/volume.ts'
 import { createService } from '../../service/app.ts'
 import type { ServicePorts } from '../../service/http/ports.ts'
 import { type Environment, startEnvironment } from '../environment/environment.ts'
-import { forkSnapshot, type PinnedNetwork } from '../environment/fork.ts'
+import { forkSnapshot } from '../environment/fork.ts'
 import { openCaseIntents } from './case-intents.ts'
 import type { CaseStores } from './case-store.ts'
 import { apiKey, terms } from './terms.ts'
@@ -48,7 +49,7 @@ export interface ReferenceSession {
  * @throws as `startNode`.
  */
 export async function startReference(
-  network: PinnedNetwork = { kind: 'genesis' },
+  network: NetworkSource = { kind: 'genesis' },
   orderStore = ':memory:',
   log?: ServicePorts['log'],
   sees: (ports: ServicePorts) => ServicePorts = (ports) => ports,
@@ -88,7 +89,7 @@ async function storesOn(orderStore: string): Promise<CaseStores> {
   return createCaseStores(orderStore)
 }
 
-async function snapshotAtStart(environment: Environment, network: PinnedNetwork): Promise<Snapshot> {
+async function snapshotAtStart(environment: Environment, network: NetworkSource): Promise<Snapshot> {
   if (network.kind === 'genesis') return environment.market.snapshot()
   return forkSnapshot(environment.node, network).catch(async (error: unknown) => {
     await environment.stop()
@@ -104,7 +105,7 @@ interface SessionOptions {
 
 function openSession(
   environment: Environment,
-  network: PinnedNetwork,
+  network: NetworkSource,
   stores: CaseStores,
   { seed, log, sees }: SessionOptions,
 ): { session: ReferenceSession; close(): Promise<void> } {
