@@ -30,7 +30,8 @@ const faults = {
     response.writeHead(200, { 'content-length': '100' }).write('{"jsonrpc":"2.0",')
     response.destroy()
   },
-  'a key that is not known': (response) => response.writeHead(401).end('{"message":"invalid project id"}'),
+  'a key that is not known': (response) =>
+    response.writeHead(401).end('{"message":"invalid project id 0123secret"}'),
   'a limit as a JSON error': (response) => response.end(JSON.stringify(error(-32_005, 'limit exceeded'))),
   'another chain': async (response, { method }, answer) =>
     response.end(JSON.stringify(method === 'eth_chainId' ? { result: '0x89' } : await answer())),

@@ -188,9 +188,22 @@ export class UpstreamUnusable extends Error {
   readonly reason: string
 
   constructor(url: string, reason: string, cause?: unknown) {
-    super(`Cannot fork ${withoutSecrets(url)}: it ${reason}.`, { cause })
-    this.reason = reason
+    const shownReason = withoutKeys(reason, url)
+    super(`Cannot fork ${withoutSecrets(url)}: it ${shownReason}.`, { cause })
+    this.reason = shownReason
   }
+}
+
+/** Shorter parts of a URL are names, such as `v3`. */
+const minKeyLength = 8
+
+/** Some providers name the key that they refuse. */
+function withoutKeys(text: string, url: string): string {
+  if (!URL.canParse(url)) return text
+  const { password, pathname, searchParams, username } = new URL(url)
+  return [...pathname.split('/'), ...searchParams.values(), username, password]
+    .filter((part) => part.length >= minKeyLength)
+    .reduce((shorter, key) => shorter.replaceAll(key, '…'), text)
 }
 
 /** Providers put keys into the path and the query. */
