@@ -47,6 +47,23 @@ export function sampleMeasurement({ chanceBps, lossBps, orders, seed }: Solver):
   })
 }
 
+export interface NoisySolver extends Solver {
+  /** The share of the answers that miss by far more than the others. */
+  readonly tails: number
+}
+
+/** A solver whose misses have the long tail of a Pareto distribution. */
+export function noisyMeasurement({ tails, ...solver }: NoisySolver): Measurement {
+  const measurement = sampleMeasurement(solver)
+  const orders = measurement.orders.map((result): OrderResult => {
+    const random = randomOf(`noise ${solver.seed} ${result.id}`)
+    if (random() >= tails || result.outcome !== 'solved') return result
+    const missedBps = Math.min(3_000, 5 * (1 - random()) ** (-1 / 1.1))
+    return { ...result, promised: result.promised - BigInt(Math.round(missedBps * 1e14)) }
+  })
+  return { ...measurement, orders }
+}
+
 /** The measurement with some results replaced. */
 export function withResult(
   measurement: Measurement,

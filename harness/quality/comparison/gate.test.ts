@@ -1,6 +1,6 @@
 /** What the gate convicts, and that it convicts nobody who is innocent. */
 import { describe, expect, test } from 'vitest'
-import { sampleMeasurement, withResult } from '../measurement.samples.ts'
+import { noisyMeasurement, sampleMeasurement, withResult } from '../measurement.samples.ts'
 import type { Measurement, OrderResult } from '../measurement.ts'
 import { compare } from './compare.ts'
 import { beyondBound, findingsOf } from './gate.ts'
@@ -9,10 +9,19 @@ const solver = { orders: 500, chanceBps: 0.5, lossBps: 0 }
 const maxLossBps = 0.1
 const baseline = sampleMeasurement({ ...solver, seed: 0 })
 
-test('a loss of one basis point is found in every stratum that is broad enough', () => {
-  const comparison = compare(baseline, sampleMeasurement({ ...solver, seed: 1, lossBps: 1 }))
+test('a loss of two basis points is found in every stratum that is broad enough', () => {
+  const comparison = compare(baseline, sampleMeasurement({ ...solver, seed: 1, lossBps: 2 }))
   const medians = findingsOf(comparison, maxLossBps).filter(({ rule }) => rule === 'median')
   expect(medians).toHaveLength(comparison.strata.length)
+})
+
+test('an unchanged target with long tails raises no alarm', () => {
+  for (let run = 0; run < 12; run++) {
+    const [before, after] = [2 * run, 2 * run + 1].map((seed) =>
+      noisyMeasurement({ ...solver, orders: 100, seed, tails: 0.3 }),
+    )
+    if (before && after) expect(findingsOf(compare(before, after), maxLossBps), `run ${run}`).toEqual([])
+  }
 })
 
 test('a loss in one stratum alone is found there', () => {

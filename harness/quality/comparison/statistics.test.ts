@@ -1,7 +1,15 @@
-/** Held against R's `quantile` and `binom.test`, and against the intervals that Newcombe (1998) prints for Wilson's method. */
+/** Held against R's `quantile`, `binom.test` and `p.adjust`, and against the intervals that Newcombe (1998) prints for Wilson's method. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupedSample, quantile, quantileOfRepeated, signTest, wilson } from './statistics.ts'
+import {
+  chanceOfLosses,
+  groupedSample,
+  holm,
+  quantile,
+  quantileOfRepeated,
+  signTest,
+  wilson,
+} from './statistics.ts'
 
 test.each([
   [[1, 2, 3, 4], 0.9, 3.7],
@@ -78,4 +86,24 @@ test('the sign test is exact where the coin falls one way', () => {
 
 test('without trials the interval is everything', () => {
   expect(wilson(0, 0)).toEqual([0, 1])
+})
+
+test.each([
+  [9, 1, 0.0107421875],
+  [1, 9, 0.9990234375],
+  [10, 0, 2 ** -10],
+  [0, 0, 1],
+  [1100, 900, 4.2281e-6],
+])('chance alone makes at least %d losses beside %d gains with %d', (losses, gains, probability) => {
+  expect(chanceOfLosses(losses, gains) / probability).toBeCloseTo(1, 3)
+})
+
+test.each([
+  [[0.01, 0.04, 0.03, 0.005], 0.05, [true, false, false, true]],
+  [[0.012, 0.016, 0.02, 0.005], 0.05, [true, true, true, true]],
+  [[0.013, 0.013, 0.05], 0.05, [true, true, true]],
+  [[0.02, 0.02], 0.02, [false, false]],
+  [[], 0.05, []],
+])('of %j at %d, Holm rejects %j', (chances, level, rejected) => {
+  expect(holm(chances, level)).toEqual(rejected)
 })

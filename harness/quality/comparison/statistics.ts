@@ -71,14 +71,33 @@ export function quantileOfRepeated(
  * @returns The exact two-sided probability, 1 where there is nothing to count.
  */
 export function signTest(some: number, others: number): number {
-  const trials = some + others
+  return Math.min(1, 2 * chanceOfLosses(Math.max(some, others), Math.min(some, others)))
+}
+
+/**
+ * The sign test in one direction: how likely chance alone makes at least so many losses of the losses and gains. For
+ * orders lost and regained it is the exact test of paired proportions.
+ */
+export function chanceOfLosses(losses: number, gains: number): number {
+  const trials = losses + gains
   let logTerm = -trials * Math.LN2
   let tail = 0
-  for (let heads = 0; heads <= Math.min(some, others); heads++) {
+  for (let heads = 0; heads <= gains; heads++) {
     tail += Math.exp(logTerm)
     logTerm += Math.log((trials - heads) / (heads + 1))
   }
-  return Math.min(1, 2 * tail)
+  return Math.min(1, tail)
+}
+
+/**
+ * Which of several results are no chance, by Holm's method: that any of them is wrongly said to be none is at most as
+ * likely as `level`, however they depend on each other.
+ */
+export function holm(chances: readonly number[], level: number): readonly boolean[] {
+  const sorted = chances.toSorted((a, b) => a - b)
+  const kept = sorted.findIndex((chance, place) => chance > level / (chances.length - place))
+  const limit = kept === -1 ? Number.POSITIVE_INFINITY : (sorted[kept] ?? 0)
+  return chances.map((chance) => chance < limit)
 }
 
 /** The 97.5th percentile of the normal distribution. */
