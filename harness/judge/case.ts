@@ -16,6 +16,7 @@ import { derivedFor, evaluationOf } from './draws/unshared.ts'
 import { type Evaluated, evaluateOnce } from './evaluate.ts'
 import type { Mutant } from './mutant.ts'
 import type { Pace } from './rate/pace.ts'
+import { cutBodies, cutBody, cutText, cutValue } from './records/cut.ts'
 import { blamedBy, Discarded, NotApplicable, type Scenario, violatedBy } from './scenario.ts'
 import type { Target } from './target.ts'
 import { asJson, type Broken, type Failure, type Log } from './verdict.ts'
@@ -83,7 +84,7 @@ export async function runCase(
     // Each smaller counterexample would take another start of the service.
     if (target.crashes?.().length !== crashes) shrinking.stop()
     if (error === undefined) {
-      if (!shrinking.hasBegun) exchanges = sent
+      if (!shrinking.hasBegun) exchanges = cutBodies(sent, sent.length - 1)
       return
     }
     if (error instanceof Discarded) {
@@ -95,7 +96,7 @@ export async function runCase(
       // While shrinking, a violation of another clause is not a smaller counterexample.
       if (violation !== undefined && violation.clause !== clause) return
       shrinking.begin()
-      violation = { clause, error, given, sent, executed }
+      violation = { clause, failure: failureOf(error, id, { given, sent, executed }) }
       throw error
     }
     // While shrinking, an input that cannot be judged is not a smaller counterexample.
@@ -127,8 +128,8 @@ function failedBy(
   id: CaseId,
   known: readonly Broken[],
 ): CaseResult {
-  const { clause, error } = violation
-  const failure = failureOf(error, id, violation)
+  const { clause } = violation
+  const failure = { ...violation.failure, case: id }
   if (clause === id.clause) return { outcome: 'fail', failure, broken: known }
   const met = { clause, failure: { ...failure, reason: metBy(scenario, clause, failure.reason) } }
   return {
@@ -172,9 +173,9 @@ interface Evidence {
   readonly executed: readonly Executed[]
 }
 
-interface Violation extends Evidence {
+interface Violation {
   readonly clause: Clause['id']
-  readonly error: AssertionError
+  readonly failure: Failure
 }
 
 function failureOf(error: AssertionError, id: CaseId, { executed, given, sent }: Evidence): Failure {
@@ -182,14 +183,15 @@ function failureOf(error: AssertionError, id: CaseId, { executed, given, sent }:
   const blamed = blamedBy(error)
   // A request without an answer is no exchange, unless it is the one that is blamed.
   const exchanges = blamed === undefined || sent.includes(blamed) ? sent : [...sent, blamed]
+  const guilty = blamed === undefined ? exchanges.length - 1 : exchanges.indexOf(blamed)
   return {
     case: id,
-    reason: message,
-    expected: asJson(expected),
-    actual: asJson(actual),
-    exchanges,
-    guilty: blamed === undefined ? exchanges.length - 1 : exchanges.indexOf(blamed),
-    counterexample: asJson(given),
+    reason: cutText(message),
+    expected: cutValue(asJson(expected)),
+    actual: cutValue(asJson(actual)),
+    exchanges: cutBodies(exchanges, guilty),
+    guilty,
+    counterexample: cutValue(asJson(given)),
     transactions: executed.map(asTransaction),
   }
 }
@@ -221,11 +223,11 @@ function brokenIn(
     clause,
     failure: {
       case: id,
-      reason: metBy(scenario, clause, reason),
+      reason: cutText(metBy(scenario, clause, reason)),
       expected: undefined,
       actual: undefined,
-      counterexample: asJson(given),
-      exchanges: sent,
+      counterexample: cutValue(asJson(given)),
+      exchanges: cutBodies(sent, sent.indexOf(exchange)),
       guilty: sent.indexOf(exchange),
       transactions: executed.map(asTransaction),
     },
@@ -234,13 +236,13 @@ function brokenIn(
 
 /** A case that ended without a judgement. */
 function endedBy(error: unknown, { met, sent }: Evaluated): CaseOutcome {
-  if (error instanceof NotApplicable) return { outcome: 'not-applicable', reason: error.message }
+  if (error instanceof NotApplicable) return { outcome: 'not-applicable', reason: cutText(error.message) }
   const said = error instanceof Error ? error.message : String(error)
   const exchange = error instanceof UnusableAnswer ? error.exchange : sent.at(-1)
   const violated = met.filter((one) => one.exchange === exchange).map(({ clause }) => clause)
   return {
     outcome: 'inconclusive',
-    reason: violated.length === 0 ? said : `${said} (violates ${violated.join(', ')})`,
-    ...(exchange === undefined ? {} : { exchange }),
+    reason: cutText(violated.length === 0 ? said : `${said} (violates ${violated.join(', ')})`),
+    ...(exchange === undefined ? {} : { exchange: cutBody(exchange) }),
   }
 }

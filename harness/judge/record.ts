@@ -11,7 +11,6 @@ import type { Tally, Transaction } from './chain/ledger.ts'
 import type { Clause, Level, PlacedClause, Scope } from './clause.ts'
 import { clausesOf, type Interface } from './interface.ts'
 import type { Latencies } from './latencies.ts'
-import { cut } from './records/cut.ts'
 import { createRedact, type Redact, withoutSecrets } from './records/redact.ts'
 import type { SettledOrder } from './records/settled-order.ts'
 import type { Scenario } from './scenario.ts'
@@ -180,8 +179,7 @@ export function clauseRecordOf(
 ): ClauseRecord {
   const judged = judgedAs(level, judgement, redact)
   const failed = met === undefined || judged.outcome === 'fail' ? {} : redact(failureOf(met))
-  const record = { id, level, scope, text, ...(file && { scenario: file }), ...judged, ...failed }
-  return cut<ClauseRecord>(record)
+  return { id, level, scope, text, ...(file && { scenario: file }), ...judged, ...failed }
 }
 
 function judgedAs(level: Level, judgement: Judgement | undefined, redact: Redact) {

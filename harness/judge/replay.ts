@@ -7,7 +7,6 @@ import type { Exchange } from '../client/transport.ts'
 import { type CaseOptions, type CaseResult, runCase } from './case.ts'
 import { type CaseId, formatCaseId } from './case-id.ts'
 import type { Clause } from './clause.ts'
-import { cutBodies } from './records/cut.ts'
 import { withoutSecrets } from './records/redact.ts'
 import type { Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
@@ -58,7 +57,7 @@ function compare(
   recorded: readonly Exchange[] | undefined,
 ): Replayed['bytes'] {
   if (recorded === undefined) return 'unknown'
-  const again = cutBodies(replayed.map(withoutSecrets), replayed.length - 1)
+  const again = replayed.map(withoutSecrets)
   if (JSON.stringify(again) === JSON.stringify(recorded)) return 'same'
   const requests = (exchanges: readonly Exchange[]) => JSON.stringify(exchanges.map(({ request }) => request))
   return requests(again) === requests(recorded) ? 'same-requests' : 'other'

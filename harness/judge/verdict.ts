@@ -4,6 +4,7 @@ import { type Counts, createCounter } from './asked.ts'
 import type { CaseId } from './case-id.ts'
 import type { Tally, Transaction } from './chain/ledger.ts'
 import type { Clause } from './clause.ts'
+import { cutText, cutValue } from './records/cut.ts'
 
 /** With what single exchanges violate, whichever clause was judged: the first of each clause. */
 export type Verdict = Judged & Spent & { readonly broken: readonly Broken[] }
@@ -86,7 +87,8 @@ export function createLog(): Log {
     onCase: () => {
       cases += 1
     },
-    onDiscard: (reason) => {
+    onDiscard: (said) => {
+      const reason = cutText(said)
       discards[reason] = (discards[reason] ?? 0) + 1
     },
     onDiscarded: () => {
@@ -100,7 +102,7 @@ export function createLog(): Log {
       tally = addTallies(tally, one)
     },
     onObserved: (name, value) => {
-      observed[name] ??= asJson(value)
+      observed[cutText(name)] ??= cutValue(asJson(value))
     },
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps records at a size that can be rendered and opened, whatever a target answers: long bodies and values are cut,
- * and say by how much. Secrets must have been taken out before: a cut one would no longer be recognised.
+ * Keeps what a run holds on to at a size that fits into memory and can be rendered and opened, whatever a target answers:
+ * long bodies and values are cut, and say by how much. Secrets are taken out later, also those that a cut has broken.
  *
  * @module
  */
@@ -10,56 +10,40 @@ import type { Exchange } from '../../client/transport.ts'
 const maxText = 2 ** 16
 const maxBodies = 8 * maxText
 
-interface Recorded {
-  readonly reason?: string
-  readonly counterexample?: {
-    readonly given: unknown
-    readonly expected: unknown
-    readonly actual: unknown
-    readonly exchanges: readonly Exchange[]
-    readonly guilty: number
-  }
-  readonly observed?: Readonly<Record<string, unknown>>
-}
-
-export function cut<Clause extends Recorded>(clause: Clause): Clause {
-  const { counterexample, observed, reason } = clause
-  return {
-    ...clause,
-    ...(reason && { reason: cutText(reason) }),
-    ...(observed && {
-      observed: Object.fromEntries(
-        Object.entries(observed).map(([name, value]) => [cutText(name), cutValue(value)]),
-      ),
-    }),
-    ...(counterexample && {
-      counterexample: {
-        ...counterexample,
-        given: cutValue(counterexample.given),
-        expected: cutValue(counterexample.expected),
-        actual: cutValue(counterexample.actual),
-        exchanges: cutBodies(counterexample.exchanges, counterexample.guilty),
-      },
-    }),
-  }
-}
+/** The end of a text that was cut. */
+export const cutEnd = /… \(\d+ more characters\)$/
 
 /** @param guilty Index of the exchange whose body is kept where there is no room for all. */
 export function cutBodies(exchanges: readonly Exchange[], guilty: number): readonly Exchange[] {
   let left = maxBodies - Math.min(maxText, exchanges[guilty]?.response.body.length ?? 0)
   return exchanges.map((exchange, index) => {
-    const { response } = exchange
     const length = index === guilty ? maxText : Math.min(maxText, left)
-    if (index !== guilty) left -= Math.min(length, response.body.length)
-    return { ...exchange, response: { ...response, body: cutText(response.body, length) } }
+    if (index !== guilty) left -= Math.min(length, exchange.response.body.length)
+    return length === maxText ? cutBody(exchange) : withBody(exchange, length)
   })
 }
 
-function cutValue(value: unknown): unknown {
+const known = new WeakMap<Exchange, Exchange>()
+
+/** The same for each violation that an exchange is evidence of, so that its body is kept once. */
+export function cutBody(exchange: Exchange): Exchange {
+  const found = known.get(exchange) ?? withBody(exchange, maxText)
+  known.set(exchange, found)
+  return found
+}
+
+function withBody(exchange: Exchange, length: number): Exchange {
+  const { response } = exchange
+  return { ...exchange, response: { ...response, body: cutText(response.body, length) } }
+}
+
+export function cutValue(value: unknown): unknown {
   const text = JSON.stringify(value)
   return text === undefined || text.length <= maxText ? value : cutText(text)
 }
 
-function cutText(text: string, length = maxText): string {
-  return text.length <= length ? text : `${text.slice(0, length)}… (${text.length - length} more characters)`
+/** A copy: a part of a text, however short, would keep the whole of it in memory. */
+export function cutText(text: string, length = maxText): string {
+  if (text.length <= length) return structuredClone(text)
+  return `${structuredClone(text.slice(0, length))}… (${text.length - length} more characters)`
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
+import { cutText } from './cut.ts'
 import { createRedact, redacted } from './redact.ts'
 
 // A key with the signs that spellings treat in a way of their own.
@@ -53,6 +54,8 @@ test('a key that is cut off at the end of a text goes, too', () => {
       assert.equal(redact(`it said: ${key.slice(0, length)}`), `it said: ${redacted}`)
     }),
   )
+  const text = cutText(`it said: ${key}`, 'it said: '.length + 7)
+  assert.equal(redact(text), `it said: ${redacted}… (${key.length - 7} more characters)`)
   assert.equal(redact(`it said: ${key.slice(0, 3)}`), `it said: ${key.slice(0, 3)}`)
 })
 

@@ -5,6 +5,7 @@
  * @module
  */
 import type { Exchange } from '../../client/transport.ts'
+import { cutEnd } from './cut.ts'
 
 /** What stands instead of a secret. */
 export const redacted = '[redacted]'
@@ -20,14 +21,21 @@ export function createRedact(secrets: readonly string[]): Redact {
     .toSorted((a, b) => b.length - a.length)
     .map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   const pattern = new RegExp(literals.join('|'), 'gi')
-  const change = (text: string) => withoutBeginning(text.replaceAll(pattern, redacted), spellings)
+  const change = (text: string) => {
+    const [end = ''] = cutEnd.exec(text.slice(-maxCutEnd)) ?? []
+    const whole = text.slice(0, text.length - end.length)
+    return `${withoutBeginning(whole.replaceAll(pattern, redacted), spellings)}${end}`
+  }
   return (value) => mapStrings(value, change) as typeof value
 }
+
+// Characters of what follows a cut, at most.
+const maxCutEnd = 40
 
 // The beginning of a secret that is still worth hiding.
 const shortestBeginning = 4
 
-/** Long answers are cut somewhere before they are written down, and that may be in the midst of a secret. */
+/** Long answers are cut somewhere, which may be in the midst of a secret. */
 function withoutBeginning(text: string, spellings: readonly string[]): string {
   const end = text.slice(-Math.max(...spellings.map(({ length }) => length))).toLowerCase()
   const lengths = spellings.map((spelling) => {

@@ -1,6 +1,6 @@
 /**
  * A service that does harm in whichever way the first part of a path names. It lists two tokens, so that judging can
- * begin; every solve gets the harm.
+ * begin; every solve gets the harm, and so does every other request where it is one for all of them.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
@@ -98,7 +98,19 @@ const harms: Readonly<Record<string, Harm>> = {
   ),
 }
 
-export const harmNames: readonly string[] = Object.keys(harms)
+let answered = 0
+
+/** The harms that every request gets. */
+const harmsForAll: Readonly<Record<string, Harm>> = {
+  'almost too much of everything': (_request, response) => {
+    answered += 1
+    const text = `${answered} `.repeat(6 * mebibyte).slice(0, 6 * mebibyte + (answered % 11) * 90_000)
+    const body = answered % 2 === 0 ? text : JSON.stringify({ detail: text })
+    return answer(response, body, answered % 3 === 0 ? 400 : 200)
+  },
+}
+
+export const harmNames: readonly string[] = Object.keys({ ...harms, ...harmsForAll })
 
 export interface HostileServer {
   /** Base address of the service that does that harm. */
@@ -119,6 +131,8 @@ export async function startHostileServer(): Promise<HostileServer> {
     const [, harm = '', ...path] = decodeURIComponent(request.url ?? '').split('/')
     // Whoever is harmed hangs up.
     for (const stream of [request, response]) stream.on('error', () => {})
+    if (harmsForAll[harm] !== undefined && !path.join('/').includes('tokens'))
+      return harmsForAll[harm](request, response, { elsewhere: elsewhere.url })
     if (path.join('/').includes('solver/solve'))
       return harms[harm]?.(request, response, { elsewhere: elsewhere.url })
     const page = `${path}`.includes('page=0') ? tokens : []
