@@ -201,7 +201,7 @@ function wrongNotFound({ call, exchange }: Seen): readonly string[] {
   const { status } = exchange.response
   if (status < 400 || status >= 500) return []
   const text = messageIn(exchange) ?? ''
-  if (!/\btoken\b[^.]*\bnot found\b/i.test(text)) return []
+  if (!text.split('.').some(saysNotFound)) return []
   const tokens = [call.fields, ...listAt(call.fields, 'orders')]
     .flatMap((one) => ['sell_token', 'buy_token', 'token_address'].map((name) => valueAt(one, name)))
     .filter((token) => typeof token === 'string' && isAddress(token, { strict: false }))
@@ -210,4 +210,10 @@ function wrongNotFound({ call, exchange }: Seen): readonly string[] {
   return status === 400 && (isNamed || !mustName)
     ? []
     : [`status ${status}, ${isNamed ? 'and' : 'without'} the token`]
+}
+
+/** In two steps: one pattern would look through the rest of a long text from each token on. */
+function saysNotFound(sentence: string): boolean {
+  const place = sentence.search(/\btoken\b/i)
+  return place >= 0 && /\bnot found\b/i.test(sentence.slice(place))
 }
