@@ -24,6 +24,8 @@ export function undiciFetch({ dispatcher, timeoutMs }: UndiciFetchOptions = {}):
       body: request.body === null ? null : await request.text(),
       ...(dispatcher === undefined ? {} : { dispatcher }),
       ...(timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs(request)) }),
+    }).catch((error: unknown) => {
+      throw isOfStatus(error) ? new Error('the status is below 100, which HTTP does not have') : error
     })
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers)) {
@@ -42,6 +44,12 @@ export function undiciFetch({ dispatcher, timeoutMs }: UndiciFetchOptions = {}):
 }
 
 const maxStatus = 599
+
+/** True where undici asserts that a status is one, and gives only its own source for a reason. */
+function isOfStatus(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AssertionError' && error.message.includes('statusCode')
+}
+
 const bodiless = [204, 205, 304]
 
 /** What is kept of a body that is too large. */
