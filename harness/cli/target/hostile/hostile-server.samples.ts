@@ -1,6 +1,7 @@
 /**
  * A service that does harm in whichever way the first part of a path names. It lists two tokens, so that judging can
- * begin; every solve gets the harm, and so does every other request where it is one for all of them.
+ * begin; every solve gets the harm, and so does every other request but those that a run begins with where it is one for
+ * all of them.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
@@ -104,7 +105,7 @@ let answered = 0
 const harmsForAll: Readonly<Record<string, Harm>> = {
   'almost too much of everything': (_request, response) => {
     answered += 1
-    const text = `${answered} `.repeat(6 * mebibyte).slice(0, 6 * mebibyte + (answered % 11) * 90_000)
+    const text = `${answered} `.padEnd(6 * mebibyte + (answered % 11) * 90_000, 'a')
     const body = answered % 2 === 0 ? text : JSON.stringify({ detail: text })
     return answer(response, body, answered % 3 === 0 ? 400 : 200)
   },
@@ -131,7 +132,7 @@ export async function startHostileServer(): Promise<HostileServer> {
     const [, harm = '', ...path] = decodeURIComponent(request.url ?? '').split('/')
     // Whoever is harmed hangs up.
     for (const stream of [request, response]) stream.on('error', () => {})
-    if (harmsForAll[harm] !== undefined && !path.join('/').includes('tokens'))
+    if (harmsForAll[harm] !== undefined && !/tokens|native_usd_price/.test(path.join('/')))
       return harmsForAll[harm](request, response, { elsewhere: elsewhere.url })
     if (path.join('/').includes('solver/solve'))
       return harms[harm]?.(request, response, { elsewhere: elsewhere.url })
