@@ -133,7 +133,10 @@ function yielded({ pool }: Direction, certificate: Certificate): bigint {
 
 function earned({ pool, tokenIn, tokenOut }: Direction, { prices }: Certificate, amountIn: bigint): bigint {
   const paid = swap(pool, tokenIn, tokenOut, amountIn)?.amountOut
-  return paid === undefined ? 0n : paid - (amountIn * (prices.get(tokenIn) ?? 0n)) / wholePrice
+  if (paid === undefined) return 0n
+  const cost = amountIn * (prices.get(tokenIn) ?? 0n)
+  // Less than a unit earned is none, as in the bound.
+  return (paid * wholePrice - cost) / wholePrice
 }
 
 interface Swap {
