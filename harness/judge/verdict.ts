@@ -1,10 +1,11 @@
 /** The verdict of a run on one clause: its outcome, and the evidence. */
 import type { Exchange } from '../client/transport.ts'
+import { cutText } from '../spec/texts/cut-text.ts'
 import { type Counts, createCounter } from './asked.ts'
 import type { CaseId } from './case-id.ts'
 import type { Tally, Transaction } from './chain/ledger.ts'
 import type { Clause } from './clause.ts'
-import { cutText, cutValue } from './records/cut.ts'
+import { cutValue } from './records/cut.ts'
 
 /** With what single exchanges violate, whichever clause was judged: the first of each clause. */
 export type Verdict = Judged & Spent & { readonly broken: readonly Broken[] }

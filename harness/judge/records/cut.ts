@@ -5,13 +5,9 @@
  * @module
  */
 import type { Exchange } from '../../client/transport.ts'
+import { cutText, maxText } from '../../spec/texts/cut-text.ts'
 
-// Characters. Answers of well-behaved services are far below.
-const maxText = 2 ** 16
 const maxBodies = 8 * maxText
-
-/** The end of a text that was cut. */
-export const cutEnd = /… \(\d+ more characters\)$/
 
 /** @param guilty Index of the exchange whose body is kept where there is no room for all. */
 export function cutBodies(exchanges: readonly Exchange[], guilty: number): readonly Exchange[] {
@@ -40,10 +36,4 @@ function withBody(exchange: Exchange, length: number): Exchange {
 export function cutValue(value: unknown): unknown {
   const text = JSON.stringify(value)
   return text === undefined || text.length <= maxText ? value : cutText(text)
-}
-
-/** A copy: a part of a text, however short, would keep the whole of it in memory. */
-export function cutText(text: string, length = maxText): string {
-  if (text.length <= length) return structuredClone(text)
-  return `${structuredClone(text.slice(0, length))}… (${text.length - length} more characters)`
 }

@@ -1,7 +1,8 @@
 /** The command that sends a recorded request again. */
-import { redacted } from '../../judge/records/redact.ts'
+
 import { curlCommand } from '../../spec/curl.ts'
 import { shellQuoted, shellVariable } from '../../spec/shell.ts'
+import { redacted } from '../../spec/texts/redact.ts'
 
 /** @returns `undefined` for a service without an address: names under `.invalid` lead nowhere. */
 export function curlOf(request: Parameters<typeof curlCommand>[0]): string | undefined {

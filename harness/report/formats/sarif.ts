@@ -7,7 +7,7 @@
 
 import type { Level } from '../../judge/clause.ts'
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
-import { redacted } from '../../judge/records/redact.ts'
+import { redacted } from '../../spec/texts/redact.ts'
 import { replayCommand } from '../command-line.ts'
 import { guiltyExchange } from '../failures/guilty.ts'
 import { failuresOf, groupOf, scenarioPath } from '../outcomes.ts'

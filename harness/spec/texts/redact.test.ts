@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import { cutText } from './cut.ts'
+import { cutText } from './cut-text.ts'
 import { createRedact, redacted } from './redact.ts'
 
 // A key with the signs that spellings treat in a way of their own.

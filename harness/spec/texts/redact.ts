@@ -4,8 +4,7 @@
  *
  * @module
  */
-import type { Exchange } from '../../client/transport.ts'
-import { cutEnd } from './cut.ts'
+import { cutEnd } from './cut-text.ts'
 
 /** What stands instead of a secret. */
 export const redacted = '[redacted]'
@@ -83,15 +82,6 @@ function base64Of(bytes: Buffer): readonly string[] {
   return [alone, ...inside]
     .filter((text) => text.length >= shortestPiece)
     .flatMap((text) => [text, text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')])
-}
-
-/** The exchange without the key that its request carries, whatever that is. */
-export function withoutSecrets(exchange: Exchange): Exchange {
-  const headers = Object.entries(exchange.request.headers).map(([name, value]) => [
-    name,
-    name.toLowerCase() === 'x-api-key' ? redacted : value,
-  ])
-  return { ...exchange, request: { ...exchange.request, headers: Object.fromEntries(headers) } }
 }
 
 function mapStrings(value: unknown, change: (text: string) => string): unknown {

@@ -1,0 +1,12 @@
+/** What is kept of an exchange. */
+import type { Exchange } from '../../client/transport.ts'
+import { redacted } from '../../spec/texts/redact.ts'
+
+/** The exchange without the key that its request carries, whatever that is. */
+export function withoutSecrets(exchange: Exchange): Exchange {
+  const headers = Object.entries(exchange.request.headers).map(([name, value]) => [
+    name,
+    name.toLowerCase() === 'x-api-key' ? redacted : value,
+  ])
+  return { ...exchange, request: { ...exchange.request, headers: Object.fromEntries(headers) } }
+}
