@@ -22,6 +22,17 @@ describe('a key goes, however it is spelt', () => {
     'in an address, strictly': (text) =>
       text.replaceAll(/[^\w.~-]/g, (sign) => `%${Buffer.from(sign).toString('hex')}`),
     'in a form': (text) => `${new URLSearchParams({ key: text })}`,
+    'in an address in an address': (text) => encodeURIComponent(`/?key=${encodeURIComponent(text)}`),
+    'in JSON of Go': (text) =>
+      JSON.stringify({ echo: text }).replaceAll(
+        /[&<>]/g,
+        (sign) => `\\u00${Buffer.from(sign).toString('hex')}`,
+      ),
+    'in HTML by numbers': (text) => text.replaceAll(/[^\w]/g, (sign) => `&#${sign.charCodeAt(0)};`),
+    'in HTML by hex numbers': (text) =>
+      text.replaceAll(/[^\w]/g, (sign) => `&#x${Buffer.from(sign).toString('hex')};`),
+    'in HTML in JSON': (text) =>
+      JSON.stringify({ echo: text.replaceAll('&', '&amp;').replaceAll('"', '&quot;') }),
     'in HTML': (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
     'in hex': (text) => Buffer.from(text).toString('hex'),
     'in base64': (text) => Buffer.from(text).toString('base64'),

@@ -1,6 +1,6 @@
 /**
- * Takes secrets out of whatever is written down. A target may echo a key anywhere and in another spelling, so
- * every string is searched for all spellings in which services are known to hand text on.
+ * Takes secrets out of whatever is written down. Others may echo a key anywhere and in another spelling, so
+ * every string is searched for all spellings in which text is known to be handed on, sign by sign.
  *
  * @module
  */
@@ -13,17 +13,17 @@ export const redacted = '[redacted]'
 export type Redact = <Value>(value: Value) => Value
 
 export function createRedact(secrets: readonly string[]): Redact {
-  const spellings = [...new Set(secrets.filter((secret) => secret !== '').flatMap(spellingsOf))]
+  const spellings = [...new Set(secrets)].filter((secret) => secret !== '').flatMap(spellingsOf)
   if (spellings.length === 0) return (value) => value
   // The longest first: a spelling that contains another is to go as a whole.
-  const literals = spellings
-    .toSorted((a, b) => b.length - a.length)
-    .map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-  const pattern = new RegExp(literals.join('|'), 'gi')
+  const whole = spellings.map((signs) => signs.join('')).toSorted((a, b) => b.length - a.length)
+  const pattern = new RegExp(whole.join('|'), 'gi')
+  const beginning = new RegExp(`(?:${spellings.map(beginningOf).join('|')})$`, 'i')
   const change = (text: string) => {
     const [end = ''] = cutEnd.exec(text.slice(-maxCutEnd)) ?? []
-    const whole = text.slice(0, text.length - end.length)
-    return `${withoutBeginning(whole.replaceAll(pattern, redacted), spellings)}${end}`
+    const kept = text.slice(0, text.length - end.length).replaceAll(pattern, redacted)
+    // Long answers are cut somewhere, which may be in the midst of a secret.
+    return `${kept.slice(0, -maxBeginning)}${kept.slice(-maxBeginning).replace(beginning, redacted)}${end}`
   }
   return (value) => mapStrings(value, change) as typeof value
 }
@@ -31,39 +31,50 @@ export function createRedact(secrets: readonly string[]): Redact {
 // Characters of what follows a cut, at most.
 const maxCutEnd = 40
 
+// Characters of the longest beginning of a secret that is looked for.
+const maxBeginning = 1024
+
 // The beginning of a secret that is still worth hiding.
 const shortestBeginning = 4
 
-/** Long answers are cut somewhere, which may be in the midst of a secret. */
-function withoutBeginning(text: string, spellings: readonly string[]): string {
-  const end = text.slice(-Math.max(...spellings.map(({ length }) => length))).toLowerCase()
-  const lengths = spellings.map((spelling) => {
-    const lowerCase = spelling.toLowerCase()
-    let length = Math.min(spelling.length - 1, end.length)
-    while (length > 0 && !end.endsWith(lowerCase.slice(0, length))) length -= 1
-    return length
-  })
-  const longest = Math.max(...lengths)
-  return longest < shortestBeginning ? text : `${text.slice(0, -longest)}${redacted}`
+/** A regular expression for each sign of a text, in its order. */
+type Spelling = readonly string[]
+
+function beginningOf(signs: Spelling): string {
+  const rest = signs.slice(shortestBeginning).reduceRight((after, sign) => `(?:${sign}${after})?`, '')
+  return `${signs.slice(0, shortestBeginning).join('')}${rest}`
 }
 
-function spellingsOf(secret: string): readonly string[] {
-  const quoted = JSON.stringify(secret).slice(1, -1)
-  const inJson = [secret, quoted, JSON.stringify(quoted).slice(1, -1)]
-  const percent = encodeURIComponent(secret)
+function spellingsOf(secret: string): readonly Spelling[] {
   const bytes = Buffer.from(secret)
-  return [
-    ...inJson,
-    // As assertions show a text that has quotes.
-    ...inJson.map((text) => text.replaceAll('\\', '\\\\')),
-    quoted.replaceAll('/', '\\/'),
-    percent,
-    percent.replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`),
-    `${new URLSearchParams({ '': secret })}`.slice('='.length),
-    secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
-    bytes.toString('hex'),
-    ...base64Of(bytes),
+  return [[...secret].map(spelt), ...[bytes.toString('hex'), ...base64Of(bytes)].map(literal)]
+}
+
+function literal(text: string): Spelling {
+  return [...text].map((sign) => sign.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+}
+
+const named: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
+
+/** A sign as addresses, forms, JSON and HTML have it, each of them within another some times. */
+function spelt(sign: string): string {
+  if (/^[a-z\d]$/i.test(sign)) return sign
+  const percent = [...Buffer.from(sign)].map((byte) => `%(?:25){0,4}${byte.toString(16).padStart(2, '0')}`)
+  const units = [...new Array(sign.length).keys()].map((place) => sign.charCodeAt(place))
+  const escaped = units.map((unit) => String.raw`\\{1,16}u${unit.toString(16).padStart(4, '0')}`)
+  const code = sign.codePointAt(0) ?? 0
+  const entities = [`#0{0,8}${code}`, `#x0{0,8}${code.toString(16)}`, ...(named[sign] ? [named[sign]] : [])]
+  const inJson = JSON.stringify(sign)
+    .slice(1, -1)
+    .replace(/^\\+(?=.)/, '')
+  const ways = [
+    ...[sign, inJson].map((text) => String.raw`\\{0,16}${literal(text).join('')}`),
+    percent.join(''),
+    escaped.join(''),
+    ...entities.map((entity) => `&(?:amp;){0,4}${entity};`),
+    ...(sign === ' ' ? [String.raw`\+`] : []),
   ]
+  return `(?:${ways.join('|')})`
 }
 
 // Shorter pieces of base64 occur by chance.
