@@ -1,16 +1,20 @@
-/** Reads the command line, runs one command, and ends with its exit code. */
+/** Reads a command line and runs its command. */
 import { CommanderError } from 'commander'
 import { printable } from '../spec/printable.ts'
 import { CommandFailed, exitCodes } from './exit.ts'
-import { handleSignals } from './interrupt.ts'
 import { createProgram } from './program.ts'
 
-handleSignals()
-
-try {
-  await createProgram().parseAsync()
-} catch (error) {
-  process.exitCode = reportFailure(error)
+/**
+ * Sets the exit code of the process, unless it is success.
+ *
+ * @param args What was typed after the name of the program.
+ */
+export async function runCommandLine(args: readonly string[]): Promise<void> {
+  try {
+    await createProgram().parseAsync(args, { from: 'user' })
+  } catch (error) {
+    process.exitCode = reportFailure(error)
+  }
 }
 
 function reportFailure(error: unknown): number {

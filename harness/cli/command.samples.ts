@@ -3,6 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { format } from 'node:util'
+import { vi } from 'vitest'
+import { runCommandLine } from './command-line.ts'
 
 export interface Ended {
   readonly code: number | null
@@ -31,4 +34,19 @@ export async function assayIn({ cwd, env }: Place, ...args: readonly string[]): 
 
 export function assay(...args: readonly string[]): Promise<Ended> {
   return assayIn({}, ...args)
+}
+
+/** The same in this process, which spares the start of another: nobody else may print or end meanwhile. */
+export async function assayHere(...args: readonly string[]): Promise<Ended> {
+  const printed = { log: vi.spyOn(console, 'log'), error: vi.spyOn(console, 'error') }
+  for (const spy of Object.values(printed)) spy.mockImplementation(() => {})
+  const textOf = (name: keyof typeof printed) =>
+    printed[name].mock.calls.map((values) => `${format(...values)}\n`).join('')
+  try {
+    await runCommandLine(args)
+    return { code: Number(process.exitCode ?? 0), stdout: textOf('log'), stderr: textOf('error') }
+  } finally {
+    process.exitCode = undefined
+    for (const spy of Object.values(printed)) spy.mockRestore()
+  }
 }

@@ -3,4 +3,7 @@
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
-await import('./command-line.ts')
+const { handleSignals } = await import('./interrupt.ts')
+const { runCommandLine } = await import('./command-line.ts')
+handleSignals()
+await runCommandLine(process.argv.slice(2))

@@ -11,7 +11,7 @@ export interface FaultyUpstream {
   readonly url: string
   /** Methods asked since the last `fail` or `heal`, in order. */
   asked(): readonly string[]
-  /** Fails from the `after`th request on, or for as many as `times`. */
+  /** Fails from the `after`th request on, or for as many as `times`. Of several faults, the first that has begun is met. */
   fail(fault: UpstreamFault, when?: { readonly after?: number; readonly times?: number }): void
   heal(): void
   stop(): Promise<void>
@@ -92,7 +92,7 @@ function rangeOf({ params = [] }: RpcRequest): bigint {
 
 export async function startFaultyUpstream(): Promise<FaultyUpstream> {
   const node = await startNode({ network: { kind: 'genesis' } })
-  let failing: { readonly reply: Reply; readonly after: number; readonly until: number } | undefined
+  const failing: { readonly reply: Reply; readonly after: number; readonly until: number }[] = []
   const asked: string[] = []
 
   const server = createServer(async (incoming, response) => {
@@ -105,11 +105,10 @@ export async function startFaultyUpstream(): Promise<FaultyUpstream> {
         (result) => ({ jsonrpc: '2.0', id: 1, result }),
         ({ code, message, data }) => ({ jsonrpc: '2.0', id: 1, error: { code, message, data } }),
       )
-    if (failing !== undefined && asked.length > failing.after && asked.length <= failing.until) {
-      failing.reply(response, request, answer)
-    } else {
-      response.end(JSON.stringify(await answer()))
-    }
+    const place = asked.length
+    const met = failing.find(({ after, until }) => place > after && place <= until)
+    if (met === undefined) response.end(JSON.stringify(await answer()))
+    else met.reply(response, request, answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
@@ -120,11 +119,11 @@ export async function startFaultyUpstream(): Promise<FaultyUpstream> {
     asked: () => asked,
     fail(fault, { after = 0, times = Number.POSITIVE_INFINITY } = {}) {
       asked.length = 0
-      failing = { reply: faults[fault], after, until: after + times }
+      failing.push({ reply: faults[fault], after, until: after + times })
     },
     heal() {
       asked.length = 0
-      failing = undefined
+      failing.length = 0
     },
     async stop() {
       server.closeAllConnections()

@@ -125,7 +125,11 @@ async function reach(url: string, { blockNumber, timeoutMs }: RecorderOptions) {
   await checkUpstream(url)
   const latest = await latestBlock(url, { timeoutMs })
   if (blockNumber !== undefined && blockNumber > latest)
-    throw new UpstreamUnusable(url, `has no block ${blockNumber} yet: its latest is ${latest}`)
+    throw new UpstreamUnusable(
+      url,
+      `has no block ${blockNumber} yet: its latest is ${latest}`,
+      'Name a block that it has with --block, or none for the latest.',
+    )
   const upstream = upstreamProvider(url, { timeoutMs, blocksExist: true })
   const forked = blockNumber ?? latest
   const hash = async () => {
@@ -139,8 +143,12 @@ async function reach(url: string, { blockNumber, timeoutMs }: RecorderOptions) {
     /** The youngest blocks are replaced now and then, and a fork reads by number: what it reads then is of another state. */
     async confirm() {
       if ((await hash()) === first) return
-      const what = `has replaced block ${forked} since the fork began, which an older --block avoids`
-      throw new UpstreamUnusable(url, what)
+      const what = `has replaced block ${forked} since the fork began`
+      throw new UpstreamUnusable(
+        url,
+        what,
+        'Name an older block with --block: the youngest are replaced now and then.',
+      )
     },
   }
 }

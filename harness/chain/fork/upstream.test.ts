@@ -1,4 +1,6 @@
 /** What becomes of a node's faults: one sentence in seconds, and a wait only where waiting helps. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FaultyUpstream, startFaultyUpstream, type UpstreamFault } from './faulty-upstream.samples.ts'
 import { checkUpstream, upstreamProvider } from './upstream.ts'
@@ -128,6 +130,42 @@ describe('a busy node', () => {
       expect(upstream.asked()).toEqual(['eth_getCode'])
     },
   )
+})
+
+/** The URL after the address, what the node says, and what of it is not to be printed. */
+const repeated: Record<string, readonly [string, string, string]> = {
+  'in the path': ['/v3/C4NARY0123', 'invalid project id C4NARY0123', 'C4NARY'],
+  'with few characters': ['/v3/C4NARY', 'invalid project id C4NARY', 'C4NARY'],
+  'in the query, across the cut': ['/?key=C4NARY0123', `${'x'.repeat(150)} C4NARY0123`, 'C4NARY'],
+  'percent-encoded in the URL': ['/C4NARY%2B0%3D', 'no key C4NARY+0=', 'C4NARY'],
+  'percent-encoded in the answer': ['/?key=C4NARY+0/1', 'no /?key=C4NARY%200%2F1', 'C4NARY'],
+  'with signs of JSON': ['/?key=C4%22NARY%26', JSON.stringify({ key: 'C4"NARY&' }), 'NARY'],
+  'as credentials': ['u5ER:C4NARY@', 'no Basic dTVFUjpDNE5BUlk=', 'dTVFUjpD'],
+}
+
+test.each(Object.entries(repeated))('a key that the node repeats is not printed, %s', async (_where, row) => {
+  const [place, says, key] = row
+  const server = createServer((_request, response) => response.writeHead(401).end(says))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const host = `127.0.0.1:${Object(server.address()).port}`
+  const asked = place.endsWith('@') ? `http://${place}${host}` : `http://${host}${place}`
+  const asking = upstreamProvider(asked, { timeoutMs }).request({ method: 'eth_gasPrice' })
+  const error: unknown = await asking.catch((rejection: unknown) => rejection)
+  server.close()
+
+  expect(error).toMatchObject({ code: 'UPSTREAM_UNUSABLE', message: expect.stringContaining('status 401') })
+  expect(String(error)).not.toContain(key)
+})
+
+test('credentials before the host are sent as HTTP has it', async () => {
+  const server = createServer(({ headers }, response) =>
+    response.end(JSON.stringify({ result: headers.authorization })),
+  )
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const asked = `http://us%40er:pass@127.0.0.1:${Object(server.address()).port}`
+  const { request } = upstreamProvider(asked, { timeoutMs })
+  expect(await request({ method: 'eth_gasPrice' })).toBe(`Basic ${btoa('us@er:pass')}`)
+  server.close()
 })
 
 test('what the chain refuses is no fault of the node', async () => {

@@ -8,6 +8,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { hexToBigInt, isHex } from 'viem/utils'
 import { fieldOf } from '../../spec/json.ts'
+import { cutText } from '../../spec/texts/cut-text.ts'
+import { createRedact, type Redact } from '../../spec/texts/redact.ts'
+import { decoded, secretsIn } from '../../spec/texts/secrets-in.ts'
 import type { Provider, RpcRequest } from '../rpc/provider.ts'
 import { halvesOf } from './log-ranges.ts'
 
@@ -26,13 +29,14 @@ const checkMs = 10_000
  */
 export async function checkUpstream(url: string): Promise<void> {
   const chainId = await upstreamProvider(url, { timeoutMs: checkMs }).request({ method: 'eth_chainId' })
-  if (chainId !== '0x1') throw new UpstreamUnusable(url, `has chain id ${String(chainId)}, not 0x1`)
+  if (chainId === '0x1') return
+  throw new UpstreamUnusable(url, `has chain id ${show(url, chainId)}, not 0x1`, remedies.chain)
 }
 
 /** @throws {UpstreamUnusable} if the node does not answer. */
 export async function latestBlock(url: string, options: UpstreamOptions): Promise<bigint> {
   const latest = await upstreamProvider(url, options).request({ method: 'eth_blockNumber' })
-  if (!isHex(latest)) throw new UpstreamUnusable(url, `answers with the block number ${String(latest)}`)
+  if (!isHex(latest)) throw new UpstreamUnusable(url, `answers with the block number ${show(url, latest)}`)
   return hexToBigInt(latest)
 }
 
@@ -60,18 +64,16 @@ export function upstreamProvider(url: string, { timeoutMs, blocksExist = false }
       let busyWith: string | undefined
       let wasLost = false
       const late = (cause: unknown) => {
-        const answers = busyWith && `answers ${request.method} with ${busyWith}`
-        return new UpstreamUnusable(
-          url,
-          answers ?? `gave no answer to ${request.method} in ${timeoutMs} ms`,
-          cause,
-        )
+        if (busyWith !== undefined)
+          return new UpstreamUnusable(url, `answers ${request.method} with ${busyWith}`, remedies.busy, cause)
+        const reason = `gave no answer to ${request.method} in ${timeoutMs} ms`
+        return new UpstreamUnusable(url, reason, remedies.silent, cause)
       }
       for (;;) {
         const asked = await ask(url, request, deadline).catch((cause: unknown) => {
           if (deadline.aborted) throw late(cause)
           if (!wasLost && isLostConnection(cause)) return lost
-          throw new UpstreamUnusable(url, `does not answer ${request.method}`, cause)
+          throw new UpstreamUnusable(url, `does not answer ${request.method}`, remedies.silent, cause)
         })
         const answer = asked.kind === 'behind' ? asked[blocksExist ? 'awaited' : 'taken'] : asked
         switch (answer.kind) {
@@ -85,7 +87,7 @@ export function upstreamProvider(url: string, { timeoutMs, blocksExist = false }
             return logs.flat()
           }
           case 'fault':
-            throw new UpstreamUnusable(url, `answers ${request.method} with ${answer.what}`)
+            throw new UpstreamUnusable(url, `answers ${request.method} with ${answer.what}`, answer.remedy)
           case 'lost':
             wasLost = true
             break
@@ -113,7 +115,8 @@ type Answer =
   | { readonly kind: 'result'; readonly result: unknown }
   /** The chain says no. */
   | { readonly kind: 'refusal'; readonly error: object }
-  | { readonly kind: 'fault' | 'busy'; readonly what: string }
+  | { readonly kind: 'busy'; readonly what: string }
+  | { readonly kind: 'fault'; readonly what: string; readonly remedy?: string }
   /** The node answers shorter requests, which together ask the same. */
   | { readonly kind: 'parts'; readonly requests: readonly RpcRequest[] }
   | typeof lost
@@ -127,22 +130,24 @@ function isLostConnection(error: unknown): boolean {
 
 async function ask(url: string, request: RpcRequest, signal: AbortSignal): Promise<Answer | Behind> {
   const { method, params = [] } = request
-  const response = await fetch(url, {
+  const response = await fetch(withoutCredentials(url), {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...credentialsIn(url) },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     signal,
   })
   const text = await response.text()
   if (busyStatuses.includes(response.status)) return { kind: 'busy', what: `status ${response.status}` }
-  return readAnswer(request, text) ?? { kind: 'fault', what: `status ${response.status} and ${shown(text)}` }
+  const what = `status ${response.status} and ${show(url, text)}`
+  const remedy = forbidden.includes(response.status) ? remedies.key : remedies.fault
+  return readAnswer(url, request, text) ?? { kind: 'fault', what, remedy }
 }
 
 /** @returns `undefined` where the text is no answer of a JSON-RPC node. */
-function readAnswer(request: RpcRequest, text: string): Answer | Behind | undefined {
+function readAnswer(url: string, request: RpcRequest, text: string): Answer | Behind | undefined {
   const body = parsed(text)
   const error = fieldOf(body, 'error')
-  if (typeof error === 'object' && error !== null) return classified(request, error)
+  if (typeof error === 'object' && error !== null) return classified(url, request, error)
   const result = fieldOf(body, 'result')
   if (result === undefined) return undefined
   const taken = { kind: 'result', result } as const
@@ -150,13 +155,14 @@ function readAnswer(request: RpcRequest, text: string): Answer | Behind | undefi
   return { kind: 'behind', awaited: { kind: 'busy', what: 'null' }, taken }
 }
 
-function classified(request: RpcRequest, error: object): Answer | Behind {
+function classified(url: string, request: RpcRequest, error: object): Answer | Behind {
   const code = fieldOf(error, 'code')
   const message = String(fieldOf(error, 'message'))
-  if (code === revertCode || refusals.test(message)) return { kind: 'refusal', error }
+  if (code === revertCode || refusals.test(message))
+    return { kind: 'refusal', error: { ...error, message: redactFor(url)(message) } }
   const requests = halvesOf(request, message)
   if (requests.length > 0) return { kind: 'parts', requests }
-  const what = `the error ${String(code)}, ${shown(message)}`
+  const what = `the error ${show(url, code)}, ${show(url, message)}`
   if (busyCodes.includes(code)) return { kind: 'busy', what }
   const taken = { kind: 'fault', what } as const
   return lagging.test(message) ? { kind: 'behind', awaited: { kind: 'busy', what }, taken } : taken
@@ -170,43 +176,64 @@ function parsed(text: string): unknown {
   }
 }
 
+const forbidden: readonly number[] = [401, 403]
+
+const remedies = {
+  chain: 'Use the URL of an Ethereum mainnet node.',
+  silent: 'Start the node, or correct its URL.',
+  busy: 'Wait, or use another node.',
+  key: 'Correct the key in its URL, or use another node.',
+  fault: 'Use a node that serves the state of the block: "assay doctor --fork" says what one lacks.',
+} as const
+
 /** As long as what names a slot of an account. */
 const maxShown = 160
 
-function shown(text: string): string {
-  return JSON.stringify(text.length > maxShown ? `${text.slice(0, maxShown)}…` : text)
+/** Shorter parts of a URL are names, such as `v3`. */
+const shortestKey = 4
+
+/** What the node said, which may be the key that it refuses. */
+function show(url: string, said: unknown): string {
+  const redact = redactFor(url)
+  if (typeof said === 'string' && !isHex(said)) return JSON.stringify(cutText(redact(said), maxShown))
+  return cutText(redact(String(isHex(said) ? said : JSON.stringify(said))), maxShown)
+}
+
+function redactFor(url: string): Redact {
+  return createRedact(secretsIn(url, shortestKey))
+}
+
+function credentialsIn(url: string) {
+  const { password = '', username = '' } = URL.parse(url) ?? {}
+  if (username === '' && password === '') return {}
+  const credentials = Buffer.from([username, password].map(decoded).join(':'))
+  return { authorization: `Basic ${credentials.toString('base64')}` }
+}
+
+function withoutCredentials(url: string): string {
+  const parsedUrl = URL.parse(url)
+  if (parsedUrl === null) return url
+  Object.assign(parsedUrl, { username: '', password: '' })
+  return parsedUrl.href
 }
 
 /** The node to fork cannot be used. */
 export class UpstreamUnusable extends Error {
   override readonly name = 'UpstreamUnusable'
   readonly code = 'UPSTREAM_UNUSABLE'
-  readonly remedy =
-    'Use the URL of an Ethereum mainnet node that has the state of the block, or the embedded chain.'
+  readonly remedy: string
 
   /** The fault, as the end of a sentence. */
   readonly reason: string
 
-  constructor(url: string, reason: string, cause?: unknown) {
-    const shownReason = withoutKeys(reason, url)
-    super(`Cannot fork ${withoutSecrets(url)}: it ${shownReason}.`, { cause })
-    this.reason = shownReason
+  constructor(url: string, reason: string, remedy: string = remedies.fault, cause?: unknown) {
+    super(`Cannot fork ${withoutSecrets(url)}: it ${reason}.`, { cause })
+    this.reason = reason
+    this.remedy = remedy
   }
-}
-
-/** Shorter parts of a URL are names, such as `v3`. */
-const minKeyLength = 8
-
-/** Some providers name the key that they refuse. */
-function withoutKeys(text: string, url: string): string {
-  if (!URL.canParse(url)) return text
-  const { password, pathname, searchParams, username } = new URL(url)
-  return [...pathname.split('/'), ...searchParams.values(), username, password]
-    .filter((part) => part.length >= minKeyLength)
-    .reduce((shorter, key) => shorter.replaceAll(key, '…'), text)
 }
 
 /** Providers put keys into the path and the query. */
 function withoutSecrets(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : 'what is not a URL'
+  return URL.parse(url)?.origin ?? 'what is not a URL'
 }

@@ -17,7 +17,12 @@ const started = { after: 40 }
 const running = { after: 100 }
 
 export const providers: readonly Provider[] = [
-  { does: 'throttles with status 429 for a while', fault: 'status 429', when: { times: 3 }, command: 'run' },
+  {
+    does: 'throttles with status 429 for a while',
+    fault: 'status 429',
+    when: { after: 30, times: 3 },
+    command: 'run',
+  },
   {
     does: 'throttles with the error -32005 for a while',
     fault: 'a limit as a JSON error',
@@ -39,7 +44,7 @@ export const providers: readonly Provider[] = [
   {
     does: 'closes a connection under a request',
     fault: 'half an answer',
-    when: { times: 1 },
+    when: { after: 50, times: 1 },
     command: 'run',
   },
   {
@@ -112,14 +117,14 @@ export const providers: readonly Provider[] = [
     fault: 'a reorganisation',
     when: running,
     command: 'run',
-    says: 'since the fork began, which an older --block avoids',
+    says: 'since the fork began. Name an older block with --block',
   },
   {
     does: 'replaces the forked block during the start',
     fault: 'a reorganisation',
     when: started,
     command: 'devnet',
-    says: 'since the fork began, which an older --block avoids',
+    says: 'since the fork began. Name an older block with --block',
   },
 ]
 

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type FaultyUpstream, startFaultyUpstream } from '../../chain/fork/faulty-upstream.samples.ts'
-import { assay, type Ended } from '../command.samples.ts'
-import { codeOf, providers, tableOf } from './providers.samples.ts'
+import { assay, assayHere, type Ended } from '../command.samples.ts'
+import { codeOf, type Provider, providers, tableOf } from './providers.samples.ts'
 
-// Each row starts a process, which shares the machine with whatever else is tested meanwhile.
+// Each row makes a fork, which shares the machine with whatever else is tested meanwhile.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const commands = {
@@ -23,21 +23,44 @@ beforeAll(async () => {
 afterEach(() => upstream.heal())
 afterAll(() => upstream.stop())
 
-test.each(providers)('$command meets a node that $does', async (row) => {
-  upstream.fail(row.fault, row.when)
-  const ended = await assay(...commands[row.command], '--fork', `${upstream.url}/v3/0123secret`)
+async function meet(rows: readonly Provider[], command: keyof typeof commands): Promise<Ended> {
+  for (const { fault, when } of rows) upstream.fail(fault, when)
+  const ended = await assayHere(...commands[command], '--fork', `${upstream.url}/v3/0123secret`)
+  const last = Math.max(...rows.map(({ when }) => when?.after ?? 0))
+  expect(upstream.asked().length).toBeGreaterThan(last)
+  return ended
+}
+
+const passing = providers.filter(({ when }) => when?.times !== undefined)
+const lasting = providers.filter((row) => !passing.includes(row))
+
+test(`run meets a node that ${passing.map(({ does }) => does).join(', ')}`, async () => {
+  expect(passing).toHaveLength(5)
+  expect(await meet(passing, 'run')).toMatchObject({ code: 0 })
+})
+
+test.each(lasting)('$command meets a node that $does', async (row) => {
+  const ended = await meet([row], row.command)
   if (row.says === undefined) expect(ended).toMatchObject({ code: 0 })
   else expectSentence(ended, row.says)
   expect(ended.code).toBe(codeOf(row))
-  expect(upstream.asked().length).toBeGreaterThan(row.when?.after ?? 0)
+})
+
+test.each(['run', 'devnet'] as const)('the process of %s ends with what it says', async (command) => {
+  upstream.fail('a key that is not known', { after: 20 })
+  const ended = await assay(...commands[command], '--fork', `${upstream.url}/v3/0123secret`)
+  expectSentence(ended, 'with status 401 and')
 })
 
 test('devnet has no block that is still to come', async () => {
-  expectSentence(await assay(...commands.devnet, '--fork', upstream.url, '--block', '99999999'), '99999999')
+  expectSentence(
+    await assayHere(...commands.devnet, '--fork', upstream.url, '--block', '99999999'),
+    '99999999',
+  )
 })
 
 test('run names a node that does not answer', async () => {
-  expectSentence(await assay(...commands.run, '--fork', 'http://127.0.0.1:9'), 'does not answer')
+  expectSentence(await assayHere(...commands.run, '--fork', 'http://127.0.0.1:9'), 'does not answer')
 })
 
 test('the documentation shows the table', () => {

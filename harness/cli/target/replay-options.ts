@@ -6,7 +6,7 @@
  */
 import { shellVariable, shellWord } from '../../spec/shell.ts'
 import type { Options } from '../options/options.ts'
-import { secretsIn } from './secrets.ts'
+import { secretsOfChain } from './secrets.ts'
 import type { TargetFlags } from './target.ts'
 
 /** @param forkBlock The block that was forked, where a node was. */
@@ -62,5 +62,5 @@ export function replayOptions(
 }
 
 function urlWord(url: string, variable: string, message: string): string {
-  return secretsIn(url).length === 0 ? shellWord(url) : shellVariable(variable, message)
+  return secretsOfChain(url).length === 0 ? shellWord(url) : shellVariable(variable, message)
 }
