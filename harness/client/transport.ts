@@ -43,7 +43,10 @@ export interface Message {
 }
 
 export interface Transport {
-  /** @throws NoAnswer if there is no response, AnswerBeyondBounds if there is too much of one. */
+  /**
+   * @throws NoAnswer if there is no response, AnswerBeyondBounds if there is too much of one, KeptWaiting where the
+   * service has used up the time that it had.
+   */
   send(message: Message): Promise<Exchange>
 }
 
@@ -60,12 +63,25 @@ export interface RequestPace {
   repeats(path: string, exchange: Exchange, attempt: number): boolean
 }
 
+/** Keeps a client from waiting without end for its service. */
+export interface Waiting {
+  /** Milliseconds that an answer may still take; nothing is sent where none are left. */
+  leftMs(): number
+  /**
+   * A request is about to be sent.
+   *
+   * @returns A function to call once it is answered or given up.
+   */
+  begin(): () => void
+}
+
 export interface TransportOptions {
   /** Base address of the service, without a trailing slash. */
   readonly baseUrl: string
   /** Sent as `x-api-key` with every request below `/partner` without a key of its own. */
   readonly apiKey?: string
   readonly pace?: RequestPace
+  readonly waiting?: Waiting
   /** Number of the latest block of the target's chain. */
   readonly head?: () => Promise<bigint>
   /** Called with every exchange but those that are repeated. */
@@ -75,12 +91,17 @@ export interface TransportOptions {
 export function createTransport(fetch: Fetch, options: TransportOptions): Transport {
   return {
     async send(message) {
-      for (let attempt = 1; ; attempt += 1) {
-        await options.pace?.leave(message.path)
-        const exchange = await exchangeOf(message, fetch, options)
-        if (options.pace?.repeats(message.path, exchange, attempt)) continue
-        options.onExchange?.(exchange)
-        return exchange
+      const end = options.waiting?.begin()
+      try {
+        for (let attempt = 1; ; attempt += 1) {
+          await options.pace?.leave(message.path)
+          const exchange = await exchangeOf(message, fetch, options)
+          if (options.pace?.repeats(message.path, exchange, attempt)) continue
+          options.onExchange?.(exchange)
+          return exchange
+        }
+      } finally {
+        end?.()
       }
     },
   }
@@ -88,8 +109,13 @@ export function createTransport(fetch: Fetch, options: TransportOptions): Transp
 
 async function exchangeOf(message: Message, fetch: Fetch, options: TransportOptions): Promise<Exchange> {
   const { url, ...init } = requestOf(message, options)
+  const leftMs = options.waiting?.leftMs() ?? Number.POSITIVE_INFINITY
+  const tooLate = () => new KeptWaiting({ url, ...init })
+  if (leftMs <= 0) throw tooLate()
   const before = await options.head?.()
-  const response = await fetch(new Request(url, init)).catch((cause: unknown) => {
+  const answered = fetch(new Request(url, init))
+  const response = await within(leftMs, answered, tooLate).catch((cause: unknown) => {
+    if (cause instanceof KeptWaiting) throw cause
     if (cause instanceof BodyTooLarge) {
       const exchange = { request: { url, ...init }, response: cause.response }
       throw new AnswerBeyondBounds(`more than ${maxBodyBytes} bytes`, exchange)
@@ -110,6 +136,14 @@ async function exchangeOf(message: Message, fetch: Fetch, options: TransportOpti
   const excess = excessOf(exchange.response.body)
   if (excess !== undefined) throw new AnswerBeyondBounds(excess, withBeginning(exchange))
   return exchange
+}
+
+/** Rejects where the work is not done in time; it goes on, and what comes of it is left. */
+async function within<Value>(ms: number, work: Promise<Value>, late: () => Error): Promise<Value> {
+  if (ms === Number.POSITIVE_INFINITY) return work
+  const { promise: isLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(late()), ms)
+  return Promise.race([work, isLate]).finally(() => clearTimeout(timer))
 }
 
 const keptOfExcess = 2000
@@ -192,6 +226,19 @@ export class BodyTooLarge extends Error {
   constructor(response: Exchange['response']) {
     super('the body is too large')
     this.response = response
+  }
+}
+
+/** The service has kept its client waiting for as long as it may. */
+export class KeptWaiting extends UnusableAnswer {
+  override readonly name = 'KeptWaiting'
+  override readonly code = 'KEPT_WAITING'
+
+  constructor(request: Exchange['request']) {
+    super('the target kept this clause waiting for too long', {
+      request,
+      response: { status: 0, headers: {}, body: '' },
+    })
   }
 }
 

@@ -7,7 +7,7 @@
 import type { Level } from './clause.ts'
 import { type RunOptions, startTrial, type Trial } from './run.ts'
 import { clauseJudgedBy, type Scenario } from './scenario.ts'
-import { hasEnded, type Target } from './target.ts'
+import { endOf, type Target } from './target.ts'
 
 const importance: readonly Level[] = ['must', 'should', 'either', 'observe']
 
@@ -29,7 +29,7 @@ export async function judgeWithin(
   for (let round = 0; round < options.runs; round += 1) {
     for (const trial of trials.toSorted(byImportance)) {
       if (!trial.isOpen) continue
-      if (spent() >= requests || hasEnded(target)) return trials
+      if (spent() >= requests || endOf(target) !== undefined) return trials
       onStep(trial)
       await trial.step()
     }

@@ -8,7 +8,7 @@
  */
 import { AssertionError } from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Exchange, UnusableAnswer } from '../client/transport.ts'
+import { type Exchange, UnusableAnswer, type Waiting } from '../client/transport.ts'
 import { cutText } from '../spec/texts/cut-text.ts'
 import type { CaseId } from './case-id.ts'
 import type { Executed, Transaction } from './chain/ledger.ts'
@@ -26,6 +26,8 @@ export interface CaseOptions {
   /** What the interface of the scenario draws from. */
   readonly universe: unknown
   readonly pace: Pace
+  /** What may be waited for the target; without end when absent. */
+  readonly waiting?: Waiting | undefined
   /** The fault to put before the target. */
   readonly mutant?: Mutant
   /** Evaluations that may be spent on making a counterexample smaller; zero keeps it as it was drawn. */
@@ -35,6 +37,8 @@ export interface CaseOptions {
    * do two runs. Absent where the target begins anew for each case, and everything follows from the case.
    */
   readonly salt?: string
+  /** Monotone milliseconds, where the target takes time of its own: neither a clause nor a shrinking goes on for ever. */
+  readonly nowMs?: () => number
 }
 
 /** With what single exchanges violate, the first of each clause. */
@@ -147,7 +151,7 @@ function drawsOf(scenario: Scenario, { seed }: CaseId, { universe }: CaseOptions
 }
 
 /** What may be spent on making a counterexample smaller; nothing of it is spent before there is one. */
-function createShrinking({ salt, shrinks }: CaseOptions) {
+function createShrinking({ nowMs = () => 0, shrinks }: CaseOptions) {
   let left = shrinks
   let begunAt: number | undefined
   return {
@@ -155,12 +159,12 @@ function createShrinking({ salt, shrinks }: CaseOptions) {
       return begunAt !== undefined
     },
     begin() {
-      begunAt ??= performance.now()
+      begunAt ??= nowMs()
     },
     isOver() {
       if (begunAt === undefined) return false
       left -= 1
-      return left < 0 || (salt !== undefined && performance.now() - begunAt > maxShrinkMs)
+      return left < 0 || nowMs() - begunAt > maxShrinkMs
     },
     stop() {
       left = 0

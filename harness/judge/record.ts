@@ -51,8 +51,11 @@ export interface RunRecord {
   readonly orders?: readonly SettledOrder[]
 }
 
-/** A signal, a spent budget, the first failure of a run with `--bail`, or a target that is gone ended the run. */
-export type EarlyEnd = 'interrupted' | 'budget' | 'bail' | 'gone'
+/**
+ * A signal, a spent budget, the first failure of a run with `--bail`, or a target that is gone or refuses everything for
+ * the rate ended the run.
+ */
+export type EarlyEnd = 'interrupted' | 'budget' | 'bail' | 'gone' | 'refused'
 
 /** A clause of level observe is `observed` where others pass; a clause without a scenario that ran is `untested`. */
 export type Outcome = Verdict['outcome'] | 'observed' | 'untested'

@@ -11,6 +11,7 @@ import { withoutSecrets } from './records/without-secrets.ts'
 import type { Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
 import { createLog } from './verdict.ts'
+import { waitingFor } from './waiting.ts'
 
 export interface Replayed {
   readonly outcome: CaseResult['outcome']
@@ -20,7 +21,7 @@ export interface Replayed {
   readonly bytes: 'same' | 'same-requests' | 'other' | 'unknown'
 }
 
-export interface ReplayOptions extends Pick<CaseOptions, 'universe' | 'pace' | 'salt'> {
+export interface ReplayOptions extends Pick<CaseOptions, 'universe' | 'pace' | 'salt' | 'nowMs'> {
   /** The clause that the case was recorded for: that of its scenario when absent. */
   readonly clause?: Clause['id'] | undefined
   /** What was exchanged when the case was recorded. */
@@ -33,11 +34,10 @@ export async function replay(
   id: CaseId,
   { clause = scenario.clause, exchanges: recorded, ...options }: ReplayOptions,
 ): Promise<Replayed> {
-  const result = await runCase(scenario, target, id, { ...options, shrinks: 0 }, createLog()).catch(
-    (cause) => {
-      throw /Unable to replay/.test(String(cause)) ? new OtherDraws(id, target.name, cause) : cause
-    },
-  )
+  const caseOptions = { ...options, waiting: waitingFor(1, options), shrinks: 0 }
+  const result = await runCase(scenario, target, id, caseOptions, createLog()).catch((cause) => {
+    throw /Unable to replay/.test(String(cause)) ? new OtherDraws(id, target.name, cause) : cause
+  })
   const own = result.outcome === 'fail' ? [{ clause: scenario.clause, failure: result.failure }] : []
   const failed = [...own, ...result.broken]
   const shown = failed.find((one) => one.clause === clause) ?? failed[0]

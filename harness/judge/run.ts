@@ -17,6 +17,7 @@ import { seedOfCase, seedOfListedCase } from './case-id.ts'
 import type { Scenario } from './scenario.ts'
 import { needs, type Target } from './target.ts'
 import { type Broken, createLog, type Failure, type Judged, type Spent, type Verdict } from './verdict.ts'
+import { waitingFor } from './waiting.ts'
 
 export interface RunOptions extends CaseOptions {
   /** The run's seed: each case draws from a hash of it, its clause and its index. */
@@ -57,6 +58,7 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
   // Without anything to generate, every case would be the same.
   const maxCases = scenario.draw === undefined ? 1 : options.runs
   const count = scenario.countListed?.(options.universe) ?? 0
+  const waiting = waitingFor(maxCases, options)
   const inconclusive: InconclusiveCase[] = []
   let failure: Failure | undefined
   const broken = new Map<string, Broken>()
@@ -93,6 +95,7 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
         failure === undefined &&
         lacksWhatItJudges === undefined &&
         index < maxCases &&
+        !(waiting?.isLong() && log.spent.cases > 0) &&
         inconclusive.length < maxInconclusive
       )
     },
@@ -103,7 +106,7 @@ export function startTrial(scenario: Scenario, target: Target, options: RunOptio
           : seedOfListedCase(options.seed, scenario.clause, { cases: maxCases, count, index })
       index += 1
       const id = { clause: scenario.clause, seed, path: '0' }
-      const result = await runCase(scenario, target, id, options, log)
+      const result = await runCase(scenario, target, id, { ...options, waiting }, log)
       if (result.outcome === 'fail') failure = result.failure
       if (result.outcome === 'not-applicable') lacksWhatItJudges = result.reason
       if (result.outcome === 'inconclusive') inconclusive.push(result)

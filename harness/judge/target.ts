@@ -46,6 +46,8 @@ export interface Target {
   readonly crashes?: () => readonly Crash[]
   /** True once a remote target answers nothing any more. */
   readonly isGone?: () => boolean
+  /** True once it refuses whatever it is asked, for the rate. */
+  readonly refusesAll?: () => boolean
   /** Opens the target for one case; an embedded one starts anew, with ids drawn from `seed`. */
   open(seed: number): Promise<Session>
 }
@@ -64,9 +66,10 @@ export interface Crash {
   readonly isFinal: boolean
 }
 
-/** True where the target is gone for good. */
-export function hasEnded({ crashes, isGone }: Target): boolean {
-  return crashes?.().at(-1)?.isFinal === true || isGone?.() === true
+/** Why the target cannot be judged any further: it is gone for good, or refuses everything. */
+export function endOf({ crashes, isGone, refusesAll }: Target): 'gone' | 'refused' | undefined {
+  if (crashes?.().at(-1)?.isFinal === true || isGone?.() === true) return 'gone'
+  return refusesAll?.() === true ? 'refused' : undefined
 }
 
 /** A target during one case. */

@@ -2,7 +2,7 @@
 import type { Address } from 'viem'
 import type { Clock } from '../chain/clock.ts'
 import type { Node } from '../chain/node.ts'
-import { createTransport, type Exchange, type Fetch } from '../client/transport.ts'
+import { createTransport, type Exchange, type Fetch, type Waiting } from '../client/transport.ts'
 import { createLedger, type Ledger, type OnExecuted } from './chain/ledger.ts'
 import { createMovingChain, type MovingChain } from './chain/moving-chain.ts'
 import type { Interface } from './interface.ts'
@@ -62,6 +62,8 @@ export interface WorldOptions<Universe = unknown> {
   /** The fault to put before the target. */
   readonly mutant?: Mutant | undefined
   readonly pace: Pace
+  /** What may be waited for the target; without end when absent. */
+  readonly waiting?: Waiting | undefined
   /** What the target offers. */
   readonly provides: ReadonlySet<Need>
   /** Which of the blocks that an answer may have been made on to execute on, the likeliest first. */
@@ -73,7 +75,7 @@ export interface WorldOptions<Universe = unknown> {
 export function createWorld<Client, Universe>(
   api: Pick<Interface<Client, Universe>, 'createClient'>,
   session: Session,
-  { answers, attempt = 0, mutant, pace, provides, universe }: WorldOptions<Universe>,
+  { answers, attempt = 0, mutant, pace, provides, universe, waiting }: WorldOptions<Universe>,
   recording: Recording,
 ): OpenedWorld<Client, Universe> {
   const { apiKey, baseUrl, chain, clock, copies, faults, restart, router } = session
@@ -89,7 +91,13 @@ export function createWorld<Client, Universe>(
     return session.fetch(request)
   }
   const fetch = mutant === undefined ? watched : mutant(watched)
-  const keyless = { baseUrl, onExchange, ...(copies && answers === undefined ? { head: copies.head } : {}) }
+  const limited = waiting === undefined ? {} : { waiting }
+  const keyless = {
+    baseUrl,
+    onExchange,
+    ...limited,
+    ...(copies && answers === undefined ? { head: copies.head } : {}),
+  }
   const keyed = { ...keyless, ...(apiKey === undefined ? {} : { apiKey }) }
   const sessionPace = pace.of(clock)
   const paced = { pace: sessionPace }

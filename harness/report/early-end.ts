@@ -6,6 +6,7 @@ const reasons: Readonly<Record<EarlyEnd, string>> = {
   budget: 'The budget of requests was spent',
   bail: 'The run stopped at the first failure',
   gone: 'The target no longer answers',
+  refused: 'The target refuses every request for its rate',
 }
 
 /** In one sentence, for those who read the report. */

@@ -7,7 +7,7 @@ import { timed } from '../../judge/latencies.ts'
 import { type EarlyEnd, type Judgement, type RunFacts, type RunRecord, recordOf } from '../../judge/record.ts'
 import { type RunOptions, run, type Trial } from '../../judge/run.ts'
 import { clauseJudgedBy, type Scenario } from '../../judge/scenario.ts'
-import { type Crash, hasEnded, type Target } from '../../judge/target.ts'
+import { type Crash, endOf, type Target } from '../../judge/target.ts'
 import { addTallies, emptyTally, type Verdict } from '../../judge/verdict.ts'
 import { itemsOfShard } from '../../spec/shard.ts'
 import { createRedact } from '../../spec/texts/redact.ts'
@@ -105,7 +105,8 @@ export async function judgeTarget(
 
 /** @param left How many scenarios were not judged. */
 function earlyEndOf({ budget }: JudgeFlags, target: Target, left: number): EarlyEnd | undefined {
-  if (hasEnded(target)) return 'gone'
+  const end = endOf(target)
+  if (end !== undefined) return end
   if (left === 0) return undefined
   return budget === undefined ? 'bail' : 'budget'
 }
@@ -154,7 +155,7 @@ async function judgeAll(
       observer?.judged({ scenario, ...result })
       progress.end(...notesOf(scenario, result.verdict), ...newCrashes().map(crashNote))
       const isLast = flags.bail === true && hasFailed(result.verdict)
-      return !isLast && !hasEnded(opened.target)
+      return !isLast && endOf(opened.target) === undefined
     },
   })
   progress.stop()

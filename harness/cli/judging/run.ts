@@ -85,7 +85,7 @@ function conclude(record: RunRecord, flags: Presenting, expectations: Expectatio
     ...(unexpected.length + stale.length > 0 ? [exitCodes.violation] : []),
     ...(outcomes.includes('inconclusive') ? [exitCodes.inconclusive] : []),
     ...(isNothing ? [exitCodes.nothingExecuted] : []),
-    ...(record.partial === 'gone' ? [exitCodes.unreachable] : []),
+    ...(record.partial === 'gone' || record.partial === 'refused' ? [exitCodes.unreachable] : []),
   ])
 }
 

@@ -31,7 +31,9 @@ export interface OpenedTarget {
   readonly target: Target
   /** JSON-RPC address of the target's chain, where it is not the reference's own. */
   readonly rpc?: string
-  readonly options: Pick<CaseOptions, 'universe' | 'shrinks' | 'salt'> & { readonly pace: AdaptivePace }
+  readonly options: Pick<CaseOptions, 'universe' | 'shrinks' | 'salt' | 'nowMs'> & {
+    readonly pace: AdaptivePace
+  }
   /** The block that is forked, where a node is. */
   readonly forkBlock?: bigint
   /** Why the node that is forked does not answer; no outcome counts then. */
@@ -76,14 +78,14 @@ export async function openTarget(
     const target = await starting
     const { pace, universe } = await reach(target, api, flags)
     return {
-      target,
+      target: { ...target, refusesAll: pace.refusesAll },
       ...(target.rpc === undefined ? {} : { rpc: target.rpc }),
       options: {
         universe,
         pace,
         shrinks: maxShrinks[target.grade],
         // Only the exact target begins anew for each case.
-        ...(target.grade === 'exact' ? {} : { salt: randomUUID() }),
+        ...(target.grade === 'exact' ? {} : { salt: randomUUID(), nowMs: () => performance.now() }),
       },
       ...(flags.fork === undefined || fork === undefined ? {} : { forkBlock: fork.network.blockNumber }),
       fault: () => fork?.fault(),

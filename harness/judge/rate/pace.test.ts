@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { virtualClock } from '../../chain/clock.ts'
+import { type Clock, virtualClock } from '../../chain/clock.ts'
 import { type Exchange, RefusedForRate } from '../../client/transport.ts'
 import { cooldownMs, paced } from './pace.ts'
 import { formsIn } from './refusal.ts'
@@ -73,6 +73,55 @@ describe('a refusal for the rate', () => {
     const { repeats } = pace.of(virtualClock(0n))
     for (const attempt of [1, 2]) repeats('/a?x=1', answer(429, ''), attempt)
     assert.deepEqual([...pace.slowed], [['/a', 2]])
+  })
+})
+
+describe('a path that refuses whatever it is asked', () => {
+  const refused = answer(429, '', { 'retry-after': 'never' })
+
+  /** Sends a request until it is answered or given up. @returns True where it was given up. */
+  async function isGivenUp(pace: ReturnType<typeof paced>, clock: Clock, path: string): Promise<boolean> {
+    const { leave, repeats } = pace.of(clock)
+    try {
+      for (let attempt = 1; ; attempt += 1) {
+        await leave(path)
+        if (!repeats(path, path === '/answers' ? answer(200, '') : refused, attempt)) return false
+      }
+    } catch (error) {
+      assert.ok(error instanceof RefusedForRate)
+      return true
+    }
+  }
+
+  test('is waited for as a window of a minute needs, and then no longer', async () => {
+    const clock = virtualClock(1_000n)
+    const pace = paced(4)
+    for (let count = 0; count < 40; count += 1) {
+      assert.ok(await isGivenUp(pace, clock, '/a'))
+      assert.equal(await isGivenUp(pace, clock, '/answers'), false)
+      if (count === 3) assert.ok(clock.nowMs() > 1_090_000)
+    }
+    assert.ok(clock.nowMs() < 1_000_000 + 4 * 24_000 + 40 * 2_500)
+    assert.equal(pace.refusesAll(), false)
+  })
+
+  test('is waited for again once it has answered', async () => {
+    const clock = virtualClock(1_000n)
+    const pace = paced(4)
+    for (let count = 0; count < 6; count += 1) await isGivenUp(pace, clock, '/a')
+    const { repeats } = pace.of(clock)
+    assert.throws(() => repeats('/a', refused, 1), RefusedForRate)
+    assert.equal(repeats('/a', answer(200, ''), 1), false)
+    assert.ok(repeats('/a', refused, 1))
+  })
+
+  test('is the end where all do', async () => {
+    const clock = virtualClock(1_000n)
+    const pace = paced(4)
+    for (const path of ['/a', '/b', '/c']) await isGivenUp(pace, clock, path)
+    assert.equal(pace.refusesAll(), false)
+    for (const path of ['/d', '/e']) await isGivenUp(pace, clock, path)
+    assert.equal(pace.refusesAll(), true)
   })
 })
 

@@ -7,9 +7,12 @@
 import type { Clock } from '../../chain/clock.ts'
 import { type Exchange, RefusedForRate, type RequestPace } from '../../client/transport.ts'
 import { isKnownRefusal, type RefusalForm, retryAfterMs } from './refusal.ts'
+import { createStreaks } from './streaks.ts'
 
 /** How the requests of a session keep to the target's rate limit. */
 export interface Pace {
+  /** Milliseconds between two requests to a path, as long as none is refused. */
+  readonly spacingMs: number
   of(clock: Clock): SessionPace
 }
 
@@ -28,11 +31,14 @@ export interface AdaptivePace extends Pace {
   learn(form: RefusalForm): void
   /** Requests a second of each path that was slowed down because the target refused some. */
   readonly slowed: ReadonlyMap<string, number>
+  /** True once the target has refused whatever it was asked, for long. */
+  refusesAll(): boolean
 }
 
 /** Every request waits so long, and none is repeated. */
 export function fixedPace(waitMs: number): Pace {
   return {
+    spacingMs: waitMs,
     of(clock) {
       const pace: RequestPace = { leave: () => clock.sleep(waitMs), repeats: () => false }
       return { ...pace, unpaced: pace, isRefusal: isKnownRefusal }
@@ -66,6 +72,7 @@ export function paced(perSecond: number, publishedPerSecond = perSecond): Adapti
   const slowed = new Map<string, number>()
   // Milliseconds at which the next request to a path may leave, by the machine's time or a virtual clock's.
   const nextAt = new Map<string, number>()
+  const streaks = createStreaks()
   let latest = 0
 
   const rateOf = (path: string) => slowed.get(path) ?? perSecond
@@ -77,11 +84,14 @@ export function paced(perSecond: number, publishedPerSecond = perSecond): Adapti
 
   return {
     perSecond,
+    spacingMs: 1000 / perSecond,
+    refusesAll: streaks.refusesAll,
     learn: (form) => forms.push(form),
     slowed,
     of(clock) {
       // A clock that has not moved on is a virtual one, set back with a target that begins anew for each case.
       if (clock.nowMs() <= latest) nextAt.clear()
+      if (clock.nowMs() < latest) streaks.clear()
       return {
         isRefusal,
         async leave(target) {
@@ -93,24 +103,25 @@ export function paced(perSecond: number, publishedPerSecond = perSecond): Adapti
           if (leaves > now) await clock.sleep(leaves - now)
         },
         repeats(target, exchange, attempt) {
+          const path = pathOf(target)
+          const now = clock.nowMs()
           if (!isRefusal(exchange)) {
             const isTimeout = exchange.response.status === 503 && attempt <= maxTimeouts
-            if (isTimeout) delay(pathOf(target), clock.nowMs() + afterTimeoutMs)
+            if (isTimeout) delay(path, now + afterTimeoutMs)
+            streaks.answered(path)
             return isTimeout
           }
           const isAmbiguous = formOf(exchange)?.isAmbiguous ?? false
-          if (attempt >= (isAmbiguous ? maxAmbiguousAttempts : maxAttempts)) {
-            if (isAmbiguous) return false
-            throw new RefusedForRate(
-              `refused for the rate ${attempt} times; lower the rate with --rate`,
-              exchange,
-            )
+          const isHopeless = streaks.refused(path, now)
+          if (isAmbiguous && (isHopeless || attempt >= maxAmbiguousAttempts)) return false
+          if (isHopeless || attempt >= maxAttempts) {
+            streaks.gaveUp(now)
+            throw new RefusedForRate(refusalOf(attempt, isHopeless), exchange)
           }
-          const path = pathOf(target)
           if (!isAmbiguous) slowDown(path)
           const growingMs = 500 * 2 ** attempt
-          const waitMs = Math.min(maxWaitMs, retryAfterMs(exchange, clock.nowMs()) ?? growingMs)
-          delay(path, clock.nowMs() + waitMs)
+          const waitMs = Math.min(maxWaitMs, retryAfterMs(exchange, now) ?? growingMs)
+          delay(path, now + waitMs)
           return true
         },
         unpaced: {
@@ -123,6 +134,11 @@ export function paced(perSecond: number, publishedPerSecond = perSecond): Adapti
       }
     },
   }
+}
+
+function refusalOf(attempts: number, isHopeless: boolean): string {
+  const what = isHopeless ? 'as every request to this path for long' : `${attempts} times`
+  return `refused for the rate ${what}; lower the rate with --rate`
 }
 
 function pathOf(target: string): string {

@@ -1,0 +1,99 @@
+/** No clause takes longer than its time because of what the target does, and no target is cut short that answers in time. */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { virtualClock } from '../chain/clock.ts'
+import type { Fetch } from '../client/transport.ts'
+import { echo, scenario } from './echo.samples.ts'
+import { paced } from './rate/pace.ts'
+import { run } from './run.ts'
+
+const fourTimes = scenario({
+  clause: 'echo/comes-back',
+  title: 'n comes back, four times',
+  given: { n: fc.nat({ max: 9 }) },
+  mutants: {},
+  async check({ n }, { client }) {
+    for (let count = 0; count < 4; count += 1)
+      assert.equal((await client.send({ method: 'GET', path: '/echo', query: { n } })).response.status, 200)
+  },
+})
+
+/** Judges a target whose requests pass by `through`, on a clock that only it and the pace move on. */
+async function judgeThrough(
+  through: (fetch: Fetch, sleep: (ms: number) => Promise<void>) => Fetch,
+  runs = 10,
+) {
+  const clock = virtualClock(0n)
+  const target = echo()
+  const pace = paced(3)
+  const verdict = await run(
+    fourTimes,
+    {
+      ...target,
+      async open(seed) {
+        const session = await target.open(seed)
+        return { ...session, clock, fetch: through(session.fetch, clock.sleep) }
+      },
+    },
+    { seed: 1, runs, shrinks: 0, universe: { largest: 9 }, pace, salt: 'salt', nowMs: clock.nowMs },
+  )
+  return { ...verdict, tookMs: clock.nowMs() }
+}
+
+const taking =
+  (ms: number): Parameters<typeof judgeThrough>[0] =>
+  (fetch, sleep) =>
+  async (request) => {
+    await sleep(ms)
+    return fetch(request)
+  }
+
+test('a target that answers within a second is judged by all cases, however many they are', async () => {
+  const { cases, outcome } = await judgeThrough(taking(1000), 100)
+  assert.deepEqual({ cases, outcome }, { cases: 100, outcome: 'pass' })
+})
+
+test('a slow target is judged by the cases that there is time for', async () => {
+  const { cases, outcome, tookMs } = await judgeThrough(taking(5000))
+  assert.deepEqual({ cases, outcome }, { cases: 5, outcome: 'pass' })
+  assert.ok(tookMs < 120_000)
+  assert.equal((await judgeThrough(taking(5000), 100)).cases, 41)
+})
+
+const tooLong = 'the target kept this clause waiting for too long'
+
+test('a target whose answers take longer than the clause has leaves it undecided', async () => {
+  const verdict = await judgeThrough(taking(50_000))
+  assert.ok(verdict.outcome === 'inconclusive' && verdict.reason.includes(tooLong))
+  assert.ok(verdict.tookMs < 160_000)
+})
+
+test('an answer that does not come is not awaited beyond the time of the clause', async () => {
+  let requests = 0
+  let moveOn: NodeJS.Timeout | undefined
+  const verdict = await judgeThrough((fetch, sleep) => async (request) => {
+    requests += 1
+    if (requests === 1) {
+      await sleep(109_930)
+      return fetch(request)
+    }
+    moveOn = setTimeout(sleep, 1000, 3000)
+    return new Promise(() => {})
+  })
+  clearTimeout(moveOn)
+  assert.ok(verdict.outcome === 'inconclusive' && verdict.reason.includes(tooLong))
+  assert.equal(requests, 2)
+})
+
+const refusal = () => new Response('', { status: 429, headers: { 'retry-after': '3600' } })
+
+test('a target that refuses each request some times leaves a clause undecided in time', async () => {
+  let requests = 0
+  const verdict = await judgeThrough((fetch) => async (request) => {
+    requests += 1
+    return requests % 6 === 0 ? fetch(request) : refusal()
+  })
+  assert.ok(verdict.outcome === 'inconclusive' && verdict.reason.includes(tooLong))
+  assert.ok(verdict.tookMs < 130_000)
+})
