@@ -5,6 +5,7 @@
  * @module
  */
 import type { ClauseRecord, Outcome, RunRecord } from '../../judge/record.ts'
+import { printable, printableJson } from '../../spec/printable.ts'
 import { guiltyExchange } from '../failures/guilty.ts'
 import { groupOf, scenarioPath } from '../outcomes.ts'
 import { renderJson } from './json.ts'
@@ -53,8 +54,8 @@ function testOf(clause: ClauseRecord) {
     rawStatus: outcome,
     duration: durationMs,
     suite: [groupOf(id)],
-    ...(reason === undefined ? {} : { message: reason }),
-    ...(counterexample === undefined ? {} : { trace: JSON.stringify(counterexample, undefined, 2) }),
+    ...(reason === undefined ? {} : { message: printable(reason) }),
+    ...(counterexample === undefined ? {} : { trace: printableJson(counterexample, 2) }),
     filePath: scenarioPath(clause),
     tags: [level, scope],
     extra: {
@@ -63,7 +64,7 @@ function testOf(clause: ClauseRecord) {
       requests,
       mutants,
       ...(replay === undefined ? {} : { replay }),
-      ...(curl === undefined ? {} : { curl }),
+      ...(curl === undefined ? {} : { curl: printable(curl) }),
       ...(observed === undefined ? {} : { observed }),
     },
   }

@@ -5,6 +5,7 @@
  * @module
  */
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
+import { printableJson } from '../../spec/printable.ts'
 import type { OutcomeCounts } from '../outcomes.ts'
 
 export type RunEvent =
@@ -22,5 +23,5 @@ export type RunEvent =
 
 /** @param at When it happened. */
 export function renderEvent(event: RunEvent, at: Date): string {
-  return `${JSON.stringify({ at: at.toISOString(), ...event })}\n`
+  return `${printableJson({ at: at.toISOString(), ...event })}\n`
 }

@@ -24,7 +24,7 @@ export function renderFailure({ first, others }: Cause, record: RunRecord, isVer
   return [
     `${pc.red(pc.bold(level === 'must' ? 'fail' : `fail (${level})`))} ${pc.bold(id)}`,
     ...[
-      text,
+      printable(text),
       ...explanationIn(first, isVerbose),
       // Without an exchange, the input is all that there is to see.
       ...(isVerbose || guilty === undefined ? field('input', counterexample?.given, isVerbose) : []),

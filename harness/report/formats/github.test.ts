@@ -34,7 +34,7 @@ describe('annotations', () => {
   test('a line break, a percent sign, a colon and a comma are written as GitHub reads them back', () => {
     const clauses = [clause({ id: 'quote/venue', outcome: 'fail', text: '100 %\r', reason: 'a\nb' })]
     const [line] = renderAnnotations({ ...record, clauses })
-    assert.ok(line?.endsWith('::100 %25%0D%0Aa%0Ab'), line)
+    assert.ok(line?.endsWith('::100 %25\\x0d%0Aa%0Ab'), line)
   })
 })
 

@@ -66,5 +66,5 @@ function command(severity: string, title: string, message: string): string {
 
 /** As workflow commands want it: on one line. */
 function encoded(text: string): string {
-  return printable(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'))
+  return printable(text).replaceAll('%', '%25').replaceAll('\n', '%0A')
 }

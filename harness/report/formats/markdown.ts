@@ -2,6 +2,7 @@
 
 import type { ClauseRecord, RunRecord } from '../../judge/record.ts'
 import { paths } from '../../kit/reading/every-path.ts'
+import { printable } from '../../spec/printable.ts'
 import { replayCommand } from '../command-line.ts'
 import { crashCount, crashSentence } from '../crashes.ts'
 import { earlyEndSentence } from '../early-end.ts'
@@ -48,7 +49,7 @@ function renderFailure(clause: ClauseRecord, record: RunRecord): readonly string
     '',
     `## ${id} (${level})`,
     '',
-    `> ${text}`,
+    `> ${printable(text)}`,
     '',
     ...explanationOf(clause),
     '',

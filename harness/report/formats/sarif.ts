@@ -7,6 +7,7 @@
 
 import type { Level } from '../../judge/clause.ts'
 import type { ClauseRecord, CounterexampleRecord, RunRecord } from '../../judge/record.ts'
+import { printable } from '../../spec/printable.ts'
 import { redacted } from '../../spec/texts/redact.ts'
 import { replayCommand } from '../command-line.ts'
 import { guiltyExchange } from '../failures/guilty.ts'
@@ -61,9 +62,9 @@ function resultOf(clause: ClauseRecord, ruleIndex: number | undefined, record: R
   const replay = replayCommand(clause, record)
   const curl = guiltyExchange(clause)?.curl
   const said = [
-    text,
+    printable(text),
     plainExplanation(clause).join('\n'),
-    ...(curl === undefined ? [] : [`Request: ${curl}`]),
+    ...(curl === undefined ? [] : [`Request: ${printable(curl)}`]),
     ...(replay === undefined ? [] : [`Replay: ${replay}`]),
   ]
   return {
@@ -99,7 +100,7 @@ function trafficOf(exchange: CounterexampleRecord['exchanges'][number] | undefin
 }
 
 function notificationOf({ id, reason = '' }: ClauseRecord) {
-  return { level: 'warning', message: { text: reason }, associatedRule: { id } }
+  return { level: 'warning', message: { text: printable(reason) }, associatedRule: { id } }
 }
 
 function severityOf(level: Level): 'error' | 'warning' | 'note' {

@@ -5,6 +5,8 @@
  * @module
  */
 
+import { printable } from '../../spec/printable.ts'
+
 /** A piece of HTML that is safe to put into a page. */
 export interface Markup {
   readonly markup: string
@@ -31,11 +33,11 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** HTML holds no NUL, and browsers turn the other control characters into something else. */
+/** Half a character becomes the sign for what is none. */
 function escaped(text: string): string {
-  return text
+  return printable(text)
     .replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-    .replaceAll(/[^\t\n\r\u{20}-\u{7E}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}')
+    .replaceAll(/[\p{Surrogate}\u{FFFE}\u{FFFF}]/gu, '\u{FFFD}')
 }
 
 /** A value as JSON in a script element, where `<` could end the element. */

@@ -1,4 +1,6 @@
 /** Two measurements side by side, rendered: the strata, the orders that lose most, and the regressions. */
+
+import { asJson } from '../../judge/verdict.ts'
 import type { Comparison, Failures } from '../../quality/comparison/compare.ts'
 import { tieBandBps } from '../../quality/comparison/compare-stratum.ts'
 import type { Difference } from '../../quality/comparison/difference.ts'
@@ -6,6 +8,7 @@ import type { Finding } from '../../quality/comparison/gate.ts'
 import type { Interval } from '../../quality/comparison/statistics.ts'
 import type { OrderResult } from '../../quality/measurement.ts'
 import { grossOf } from '../../quality/outcome.ts'
+import { renderJson } from '../formats/json.ts'
 import { type Medium, renderTable } from '../table.ts'
 import { bps } from './numbers.ts'
 
@@ -39,8 +42,7 @@ export const explanation = [
 
 /** The comparison as JSON; amounts are decimal strings. */
 export function comparisonJson(comparison: Comparison, findings: readonly Finding[]): string {
-  const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)
-  return `${JSON.stringify({ ...comparison, findings }, asText, 2)}\n`
+  return renderJson(asJson({ ...comparison, findings }))
 }
 
 export const strataHead = [
