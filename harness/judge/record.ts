@@ -12,6 +12,7 @@ import type { Tally, Transaction } from './chain/ledger.ts'
 import type { Clause, Level, PlacedClause, Scope } from './clause.ts'
 import { clausesOf, type Interface } from './interface.ts'
 import type { Latencies } from './latencies.ts'
+import { cutClauses } from './records/cut.ts'
 import type { SettledOrder } from './records/settled-order.ts'
 import { withoutSecrets } from './records/without-secrets.ts'
 import type { Scenario } from './scenario.ts'
@@ -160,11 +161,13 @@ export function recordOf(judgements: readonly Judgement[], facts: RunFacts): Run
       .map(({ verdict }) => verdict.tally)
       .reduce(addTallies, facts.tally ?? emptyTally),
     ...(survey && { asked: sumOf([survey.none, ...judgements.map(({ verdict }) => verdict.asked)]) }),
-    clauses: clauses.map((clause) => {
-      const met = broken.filter((one) => one.clause === clause.id)
-      const own = met.find(({ failure }) => failure.case.clause === clause.id)
-      return clauseRecordOf(clause, byClause.get(clause.id), redact, (own ?? met[0])?.failure)
-    }),
+    clauses: cutClauses(
+      clauses.map((clause) => {
+        const met = broken.filter((one) => one.clause === clause.id)
+        const own = met.find(({ failure }) => failure.case.clause === clause.id)
+        return clauseRecordOf(clause, byClause.get(clause.id), redact, (own ?? met[0])?.failure)
+      }),
+    ),
     ...(facts.latencies && { latencies: redact(facts.latencies) }),
     ...(crashes.length === 0 ? {} : { crashes: redact(crashes) }),
     ...(facts.orders === undefined ? {} : { orders: redact(facts.orders) }),

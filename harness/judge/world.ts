@@ -2,7 +2,14 @@
 import type { Address } from 'viem'
 import type { Clock } from '../chain/clock.ts'
 import type { Node } from '../chain/node.ts'
-import { createTransport, type Exchange, type Fetch, type Waiting } from '../client/transport.ts'
+import {
+  AnswerBeyondBounds,
+  createTransport,
+  type Exchange,
+  type Fetch,
+  maxBodyBytes,
+  type Waiting,
+} from '../client/transport.ts'
 import { createLedger, type Ledger, type OnExecuted } from './chain/ledger.ts'
 import { createMovingChain, type MovingChain } from './chain/moving-chain.ts'
 import type { Interface } from './interface.ts'
@@ -72,6 +79,9 @@ export interface WorldOptions<Universe = unknown> {
   readonly answers?: readonly Exchange[]
 }
 
+// Characters of all answers to a check, which stay until it ends: those of well-behaved services are far below.
+const maxAnswers = 8 * maxBodyBytes
+
 export function createWorld<Client, Universe>(
   api: Pick<Interface<Client, Universe>, 'createClient'>,
   session: Session,
@@ -81,7 +91,11 @@ export function createWorld<Client, Universe>(
   const { apiKey, baseUrl, chain, clock, copies, faults, restart, router } = session
   const exchanges: Exchange[] = []
   const moving = copies && createMovingChain(copies, answers ?? exchanges, attempt)
+  let left = maxAnswers
   const onExchange = (exchange: Exchange) => {
+    left -= exchange.response.body.length
+    if (left < 0)
+      throw new AnswerBeyondBounds(`more than ${maxAnswers} characters with those before it`, exchange)
     exchanges.push(exchange)
     recording.onExchange(exchange)
   }

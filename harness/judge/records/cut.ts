@@ -6,8 +6,14 @@
  */
 import type { Exchange } from '../../client/transport.ts'
 import { cutText, maxText } from '../../spec/texts/cut-text.ts'
+import { mapStrings } from '../../spec/texts/strings.ts'
 
-const maxBodies = 8 * maxText
+// Characters. Answers of well-behaved services are far below.
+const maxBodies = 4 * maxText
+
+// Of all clauses, as JSON; beyond it, each text of a counterexample has so many.
+const maxClauses = 2 ** 24
+const maxTextBeyond = 2 ** 10
 
 /** @param guilty Index of the exchange whose body is kept where there is no room for all. */
 export function cutBodies(exchanges: readonly Exchange[], guilty: number): readonly Exchange[] {
@@ -28,9 +34,22 @@ export function cutBody(exchange: Exchange): Exchange {
   return found
 }
 
+/** A request may hold what the target has answered before. */
 function withBody(exchange: Exchange, length: number): Exchange {
-  const { response } = exchange
-  return { ...exchange, response: { ...response, body: cutText(response.body, length) } }
+  const { request, response } = exchange
+  const { body, url } = request
+  return {
+    ...exchange,
+    request: { ...request, url: cutText(url), ...(body === undefined ? {} : { body: cutText(body) }) },
+    response: { ...response, body: cutText(response.body, length) },
+  }
+}
+
+/** Whole, or with shorter evidence where there would be more of it than a report can show. */
+export function cutClauses<Record>(clauses: readonly Record[]): readonly Record[] {
+  const sizes = clauses.map((clause) => JSON.stringify(clause).length)
+  if (sizes.reduce((sum, size) => sum + size, 0) <= maxClauses) return clauses
+  return clauses.map((clause) => mapStrings(clause, (text) => cutText(text, maxTextBeyond)))
 }
 
 export function cutValue(value: unknown): unknown {

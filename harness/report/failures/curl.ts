@@ -1,11 +1,15 @@
 /** The command that sends a recorded request again. */
-
 import { curlCommand } from '../../spec/curl.ts'
 import { shellQuoted, shellVariable } from '../../spec/shell.ts'
+import { cutEnd } from '../../spec/texts/cut-text.ts'
 import { redacted } from '../../spec/texts/redact.ts'
 
-/** @returns `undefined` for a service without an address: names under `.invalid` lead nowhere. */
+/**
+ * @returns `undefined` for a service without an address, since names under `.invalid` lead nowhere, and for a request that
+ * was cut.
+ */
 export function curlOf(request: Parameters<typeof curlCommand>[0]): string | undefined {
+  if ([request.url, request.body ?? ''].some((text) => cutEnd.test(text))) return undefined
   if (URL.parse(request.url)?.hostname.endsWith('.invalid') === true) return undefined
   const key = `"x-api-key: ${shellVariable('ASSAY_API_KEY', 'the API key').slice(1, -1)}"`
   return curlCommand(request).replace(shellQuoted(`x-api-key: ${redacted}`), () => key)

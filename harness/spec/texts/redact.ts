@@ -5,6 +5,7 @@
  * @module
  */
 import { cutEnd } from './cut-text.ts'
+import { mapStrings } from './strings.ts'
 
 /** What stands instead of a secret. */
 export const redacted = '[redacted]'
@@ -25,7 +26,7 @@ export function createRedact(secrets: readonly string[]): Redact {
     // Long answers are cut somewhere, which may be in the midst of a secret.
     return `${kept.slice(0, -maxBeginning)}${kept.slice(-maxBeginning).replace(beginning, redacted)}${end}`
   }
-  return (value) => mapStrings(value, change) as typeof value
+  return (value) => mapStrings(value, change)
 }
 
 // Characters of what follows a cut, at most.
@@ -93,13 +94,4 @@ function base64Of(bytes: Buffer): readonly string[] {
   return [alone, ...inside]
     .filter((text) => text.length >= shortestPiece)
     .flatMap((text) => [text, text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')])
-}
-
-function mapStrings(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((one) => mapStrings(one, change))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [change(name), mapStrings(one, change)]),
-  )
 }
