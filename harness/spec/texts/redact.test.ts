@@ -28,6 +28,11 @@ describe('a key goes, however it is spelt', () => {
         /[&<>]/g,
         (sign) => `\\u00${Buffer.from(sign).toString('hex')}`,
       ),
+    'in an address, each sign': (text) =>
+      text.replaceAll(/./gu, (sign) => `%${Buffer.from(sign).toString('hex')}`),
+    'in JSON, each sign': (text) =>
+      text.replaceAll(/./g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    'in HTML, each sign': (text) => text.replaceAll(/./gu, (sign) => `&#${sign.codePointAt(0)};`),
     'in HTML by numbers': (text) => text.replaceAll(/[^\w]/g, (sign) => `&#${sign.charCodeAt(0)};`),
     'in HTML by hex numbers': (text) =>
       text.replaceAll(/[^\w]/g, (sign) => `&#x${Buffer.from(sign).toString('hex')};`),

@@ -59,7 +59,6 @@ const named: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'g
 
 /** A sign as addresses, forms, JSON and HTML have it, each of them within another some times. */
 function spelt(sign: string): string {
-  if (/^[a-z\d]$/i.test(sign)) return sign
   const percent = [...Buffer.from(sign)].map((byte) => `%(?:25){0,4}${byte.toString(16).padStart(2, '0')}`)
   const units = [...new Array(sign.length).keys()].map((place) => sign.charCodeAt(place))
   const escaped = units.map((unit) => String.raw`\\{1,16}u${unit.toString(16).padStart(4, '0')}`)
@@ -68,8 +67,9 @@ function spelt(sign: string): string {
   const inJson = JSON.stringify(sign)
     .slice(1, -1)
     .replace(/^\\+(?=.)/, '')
+  const backslashes = /[a-z\d]/i.test(sign) ? '' : String.raw`\\{0,16}`
   const ways = [
-    ...[sign, inJson].map((text) => String.raw`\\{0,16}${literal(text).join('')}`),
+    ...new Set([sign, inJson].map((text) => `${backslashes}${literal(text).join('')}`)),
     percent.join(''),
     escaped.join(''),
     ...entities.map((entity) => `&(?:amp;){0,4}${entity};`),
