@@ -9,7 +9,7 @@ import { stablePools } from '../../chain/genesis/curve.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { knownDecimals } from '../address-book.ts'
 import type { StablePool } from '../pools/stable.ts'
-import { answered, atBlock } from './block-view.ts'
+import { answered, atBlock, unlessAbsent } from './block-view.ts'
 import type { PoolReader } from './pool-reader.ts'
 
 const abi = parseAbi([
@@ -26,7 +26,10 @@ const abi = parseAbi([
 const maxCoins = 4
 
 export const stableReader: PoolReader<StablePool> = {
-  /** Leaves out Curve's later pools, whose fee depends on the balances: their integers are others. */
+  /**
+   * Leaves out the pools whose fee depends on the balances, and with them all of StableSwap-NG, whose rates may move, too:
+   * their integers are others.
+   */
   async find(view) {
     const addresses = stablePools.map(({ address }) => address)
     const answers = await view.client.multicall({
@@ -34,6 +37,7 @@ export const stableReader: PoolReader<StablePool> = {
       allowFailure: true,
       contracts: addresses.flatMap((address) => callsByCoin(address, 'coins', maxCoins)),
     })
+    const allCoins = unlessAbsent(answers)
     const marks = await view.client.multicall({
       ...atBlock(view),
       allowFailure: true,
@@ -42,12 +46,13 @@ export const stableReader: PoolReader<StablePool> = {
         ...addresses.map((address) => ({ address, abi, functionName: 'A_precise' }) as const),
       ],
     })
+    const [multipliers, preciseAs] = halves(unlessAbsent(marks))
     return addresses.flatMap((address, pool) => {
-      const coins = answers
+      const coins = allCoins
         .slice(pool * maxCoins, (pool + 1) * maxCoins)
-        .flatMap(({ result }) => (result === undefined ? [] : canonicalAddress(result)))
+        .flatMap((coin) => (coin === undefined ? [] : canonicalAddress(coin)))
       const decimals = knownDecimals(coins)
-      if (marks[pool]?.status === 'success' || coins.length === 0 || !decimals) return []
+      if (multipliers[pool] !== undefined || coins.length === 0 || !decimals) return []
       return [
         {
           kind: 'stable',
@@ -58,7 +63,7 @@ export const stableReader: PoolReader<StablePool> = {
           balances: coins.map(() => 0n),
           rates: decimals.map((count) => 10n ** BigInt(36 - count)),
           amplification: 0n,
-          precision: marks[addresses.length + pool]?.status === 'success' ? 100n : 1n,
+          precision: preciseAs[pool] === undefined ? 1n : 100n,
           fee: 0n,
           adminFee: 0n,
         },
@@ -83,6 +88,11 @@ export const stableReader: PoolReader<StablePool> = {
   isTouched: () => true,
 
   hasLiquidity: ({ balances }) => !balances.includes(0n),
+}
+
+function halves<Value>(values: readonly Value[]): readonly [readonly Value[], readonly Value[]] {
+  const middle = values.length / 2
+  return [values.slice(0, middle), values.slice(middle)]
 }
 
 function parametersOf(precision: bigint) {

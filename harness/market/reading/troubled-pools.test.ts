@@ -1,6 +1,7 @@
 /** Pools as mainnet has them beside the healthy ones: almost empty, paused, gone, or not there yet at the forked block. */
-import { type Address, encodeFunctionData, numberToHex, parseAbi, slice } from 'viem'
+import { type Address, encodeFunctionData, numberToHex, parseAbi, slice, toFunctionSelector } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createChainClient } from '../../chain/chain-client.ts'
 import { weightedPools } from '../../chain/genesis/balancer-v2.ts'
 import { stablePools } from '../../chain/genesis/curve.ts'
 import { genesisTokens } from '../../chain/genesis/tokens.ts'
@@ -13,6 +14,7 @@ import type { Snapshot } from '../snapshot.ts'
 import { changesSince } from './changes.ts'
 import { inventoryOf, poolsOf, refreshInventory } from './inventory.ts'
 import { readSnapshot } from './read.ts'
+import { stableReader } from './read-stable.ts'
 
 const abi = parseAbi([
   'function getActionId(bytes4) view returns (bytes32)',
@@ -102,6 +104,52 @@ test('a pool that is paused between two blocks is left out of the second', async
   const refreshed = await refreshInventory(view, inventory, changes, new Set())
   expect(poolsOf(refreshed)).toHaveLength(healthy.pools.length - 1)
 })
+
+/**
+ * Code that answers one function with a number, and all else as `code` does:
+ *
+ *     PUSH0 CALLDATALOAD PUSH1 224 SHR PUSH4 selector EQ PUSH1 59 JUMPI
+ *     CALLDATASIZE PUSH0 PUSH0 CALLDATACOPY PUSH0 PUSH0 CALLDATASIZE PUSH0 PUSH20 code GAS DELEGATECALL
+ *     RETURNDATASIZE PUSH0 PUSH0 RETURNDATACOPY PUSH1 55 JUMPI RETURNDATASIZE PUSH0 REVERT
+ *     JUMPDEST RETURNDATASIZE PUSH0 RETURN
+ *     JUMPDEST PUSH5 value PUSH0 MSTORE PUSH1 32 PUSH0 RETURN
+ */
+function answering(selector: `0x${string}`, value: bigint, code: Address): `0x${string}` {
+  const asked = `5f3560e01c63${selector.slice(2)}14603b57`
+  const delegated = `365f5f375f5f365f73${code.slice(2)}5af43d5f5f3e6037573d5ffd5b3d5ff3`
+  return `0x${asked}${delegated}5b64${value.toString(16).padStart(10, '0')}5f5260205ff3`
+}
+
+const elsewhere = '0x00000000000000000000000000000000000e15e0'
+
+test.each([
+  ['is left out where its fee depends on its balances', 'offpeg_fee_multiplier()', 0],
+  ['is read where it answers what else there is', 'other()', 1],
+] as const)('a pool of Curve %s', async (_what, name, count) => {
+  for (const { address } of stablePools) {
+    const bytecode = (await node.client.getCode({ address })) ?? '0x'
+    await node.client.setCode({ address: elsewhere, bytecode })
+    const stub = answering(toFunctionSelector(name), 20_000_000_000n, elsewhere)
+    await node.client.setCode({ address, bytecode: stub })
+    const view = { client: node.client, blockNumber: await node.client.getBlockNumber() }
+    const found = await stableReader.find(view)
+    expect(found.filter((pool) => pool.address === address)).toHaveLength(count)
+    expect(found).toHaveLength(stablePools.length - 1 + count)
+    await node.client.setCode({ address, bytecode })
+  }
+})
+
+test.each([0, 1])(
+  'a failure of the node at call %i of a search for pools of Curve says nothing of them',
+  async (failing) => {
+    const broken = createChainClient({ request: () => Promise.reject(new Error('busy')) })
+    let calls = 0
+    const multicall: typeof broken.multicall = (options) =>
+      (calls++ === failing ? broken : node.client).multicall(options)
+    const view = { client: { ...node.client, multicall }, blockNumber: await node.client.getBlockNumber() }
+    await expect(stableReader.find(view)).rejects.toThrow('busy')
+  },
+)
 
 const factories = ['uniswapV2Factory', 'sushiFactory', 'uniswapV3Factory', 'pancakeV3Factory'] as const
 
