@@ -44,6 +44,15 @@ const faults = {
   },
   'null for a block': async (response, { method }, answer) =>
     response.end(JSON.stringify(method === 'eth_getBlockByNumber' ? { result: null } : await answer())),
+  'a header without fields': async (response, { method }, answer) => {
+    const answered: { result?: unknown } = await answer()
+    const { hash: _, size: __, ...left } = Object(answered.result)
+    response.end(JSON.stringify(method === 'eth_getBlockByNumber' ? { result: left } : answered))
+  },
+  'null for code': async (response, { method }, answer) =>
+    response.end(JSON.stringify(method === 'eth_getCode' ? { result: null } : await answer())),
+  'nothing for a call': async (response, { method }, answer) =>
+    response.end(JSON.stringify(method === 'eth_call' ? { result: '0x' } : await answer())),
   'a block that is still to come': (response) =>
     response.end(JSON.stringify(error(-32_000, 'header not found'))),
   'no state overrides': async (response, { method, params }, answer) => {

@@ -8,6 +8,7 @@ import { hexToBigInt, isHex, numberToHex, type TransactionSerializable } from 'v
 import { formatTransaction, serializeTransaction } from 'viem/utils'
 import { fieldOf } from '../../spec/json.ts'
 import { type Node, startNode } from '../node.ts'
+import { startRelay } from './tape-deck.ts'
 import { upstreamProvider } from './upstream.ts'
 
 export interface ReplayedBlock {
@@ -20,7 +21,7 @@ export interface ReplayedBlock {
   readonly differences: readonly string[]
 }
 
-/** @throws {UpstreamUnusable} if the node does not answer. */
+/** @throws {UpstreamUnusable} if the node does not answer, or lacks what the transactions read. */
 export async function replayBlock(
   url: string,
   {
@@ -35,7 +36,11 @@ export async function replayBlock(
     params: [numberToHex(number), true],
   })
   const transactions = listIn(header, 'transactions')
-  const fork = await startNode({ network: { kind: 'fork', url, blockNumber: number - 1n } })
+  const relay = await startRelay(url, { blockNumber: number - 1n, timeoutMs })
+  const fork = await startNode({ network: relay.network }).catch(async (error: unknown) => {
+    await relay.stop()
+    throw relay.fault() ?? error
+  })
   try {
     const differences: string[] = []
     const executed = executable(transactions.slice(0, count))
@@ -46,9 +51,12 @@ export async function replayBlock(
       const difference = await executeAgain(fork, { header, transaction, expected })
       if (difference !== undefined) differences.push(`${hash}: ${difference}`)
     }
+    const fault = relay.fault()
+    if (fault !== undefined) throw fault
     return { number, transactions: transactions.length, executed: executed.length, differences }
   } finally {
     await fork.stop()
+    await relay.stop()
   }
 }
 

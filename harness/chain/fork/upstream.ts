@@ -12,6 +12,7 @@ import { cutText } from '../../spec/texts/cut-text.ts'
 import { createRedact, type Redact } from '../../spec/texts/redact.ts'
 import { decoded, secretsIn } from '../../spec/texts/secrets-in.ts'
 import type { Provider, RpcRequest } from '../rpc/provider.ts'
+import { misshapen } from './answer-shapes.ts'
 import { halvesOf } from './log-ranges.ts'
 
 export interface UpstreamOptions {
@@ -150,9 +151,10 @@ function readAnswer(url: string, request: RpcRequest, text: string): Answer | Be
   if (typeof error === 'object' && error !== null) return classified(url, request, error)
   const result = fieldOf(body, 'result')
   if (result === undefined) return undefined
-  const taken = { kind: 'result', result } as const
-  if (result !== null || request.method !== 'eth_getBlockByNumber') return taken
-  return { kind: 'behind', awaited: { kind: 'busy', what: 'null' }, taken }
+  const wrong = misshapen(request.method, result, (shown) => show(url, shown))
+  const taken: Answer = wrong === undefined ? { kind: 'result', result } : { kind: 'fault', what: wrong }
+  const isBehind = result === null && (wrong !== undefined || request.method === 'eth_getBlockByNumber')
+  return isBehind ? { kind: 'behind', awaited: { kind: 'busy', what: 'null' }, taken } : taken
 }
 
 function classified(url: string, request: RpcRequest, error: object): Answer | Behind {

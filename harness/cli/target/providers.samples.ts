@@ -113,6 +113,19 @@ export const providers: readonly Provider[] = [
     says: 'answers eth_call with the error -32602',
   },
   {
+    does: 'leaves out fields of a header',
+    fault: 'a header without fields',
+    command: 'devnet',
+    says: 'answers eth_getBlockByNumber with a block without hash, size',
+  },
+  { does: 'has no code', fault: 'null for code', command: 'devnet', says: 'answers eth_getCode with null' },
+  {
+    does: 'executes no calls',
+    fault: 'nothing for a call',
+    command: 'run',
+    says: 'Cannot read the pools of block',
+  },
+  {
     does: 'replaces the forked block during the run',
     fault: 'a reorganisation',
     when: running,

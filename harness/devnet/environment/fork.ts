@@ -19,6 +19,8 @@ const timeoutMs = 30_000
 /**
  * The snapshot of a fork's head, where only Assay's own contracts were installed since the forked block: no pool
  * has changed.
+ *
+ * @throws {MarketUnreadable} where what the node answers does not come from the pools.
  */
 export async function forkSnapshot(
   fork: Node,
@@ -33,7 +35,22 @@ export async function forkSnapshot(
   const snapshot = await readSnapshot({
     client: atForkedBlock,
     ...(hardfork === undefined ? {} : { hardfork }),
+  }).catch((cause: unknown) => {
+    throw new MarketUnreadable(blockNumber, cause)
   })
   const { hash, number, timestamp } = await fork.client.getBlock()
   return { ...snapshot, block: { hash, number, timestamp }, gasPriceWei: await fork.client.getGasPrice() }
+}
+
+/** The node answers the questions about the pools, but not with what pools say. */
+class MarketUnreadable extends Error {
+  override readonly name = 'MarketUnreadable'
+  readonly code = 'UPSTREAM_UNUSABLE'
+  readonly remedy =
+    'Use a node whose calls are executed on the state of the block, with overrides: "assay doctor --fork" says what one lacks.'
+
+  constructor(blockNumber: bigint, cause: unknown) {
+    const [reason] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
+    super(`Cannot read the pools of block ${blockNumber} from the forked node: ${reason}`, { cause })
+  }
 }
