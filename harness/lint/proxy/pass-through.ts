@@ -149,7 +149,10 @@ type Headers = Pick<IncomingMessage, 'headers' | 'rawHeaders'>
 
 /** Names and values in turn, as written, without those of the connection and those that it names. */
 function withoutConnection({ headers, rawHeaders }: Headers): string[] {
-  const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/)
+  const named = (headers.connection ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
   return rawHeaders.filter((_, index) => {
     const name = rawHeaders[index - (index % 2)]?.toLowerCase() ?? ''
     return !ofConnection.has(name) && !named.includes(name)

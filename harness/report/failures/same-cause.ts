@@ -52,7 +52,7 @@ function keysOf(clause: ClauseRecord): readonly string[] {
   const isRefusal = status === 0 || status >= 400
   // Answers that succeed can be wrong for other reasons that are said in the same words.
   const isOfShape = clause.reason?.startsWith(`${call}: `) === true
-  const said = clause.reason?.replace(/ \(met by .*\)$/, '') ?? ''
+  const said = clause.reason?.replace(/ \(met by [^()]*\)$/, '') ?? ''
   return [
     `${method} ${url} ${body}\n${guilty.response}`,
     ...(said !== '' && (isRefusal || isOfShape) ? [`${call}\n${said}`] : []),

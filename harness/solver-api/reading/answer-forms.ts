@@ -53,9 +53,14 @@ export function routesAndCallDataIn(body: unknown): readonly Field[] {
   })
 }
 
+// Characters: each place where a line of a trace may begin takes some hundred steps.
+const maxSearched = 2 ** 17
+
 /** True if the body exposes files or calls of the service. */
 export function leaksStackTrace(body: string): boolean {
-  return /\bat .{1,300}:\d+|\.[cm]?[jt]s:\d+|node_modules|Traceback|File \\?".{1,300}line \d+/.test(body)
+  return /\bat .{1,300}:\d+|\.[cm]?[jt]s:\d+|node_modules|Traceback|File \\?".{1,300}line \d+/.test(
+    body.slice(0, maxSearched),
+  )
 }
 
 /** A selector and whole words of arguments. Neither a hash nor a signature has that length. */

@@ -112,7 +112,7 @@ function isPlainMessage({ headers, method }: ReadExchange['exchange']['request']
   return (
     Object.keys(headers).every((name) => !meaningfulHeader.test(name)) &&
     /\bjson\b|\*\/\*/i.test(accept) &&
-    (method === 'GET' || /^application\/json *(; *charset=utf-?8)? *$/i.test(type))
+    (method === 'GET' || /^application\/json *(; *charset=utf-?8 *)?$/i.test(type))
   )
 }
 

@@ -82,7 +82,11 @@ export const orderRules: readonly StandingRule[] = [
       if (!parsed.success) return []
       const { bought, bought_integer, buy_tokens } = parsed.data
       const exact = formatTokenUnits(BigInt(bought_integer), Number(buy_tokens.decimals))
-      const isSame = bought.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') === exact
+      const [whole, fraction = ''] = bought.split('.')
+      const [exactWhole, exactFraction = ''] = exact.split('.')
+      const isSame =
+        whole === exactWhole &&
+        fraction.padEnd(exactFraction.length, '0') === exactFraction.padEnd(fraction.length, '0')
       return isSame ? [] : [`${bought}; ${bought_integer} is ${exact}`]
     }),
   ),
