@@ -5,11 +5,11 @@ import { CommandFailed, exitCodes } from './exit.ts'
 import { createProgram } from './program.ts'
 
 /**
- * Sets the exit code of the process, unless it is success.
+ * Sets the exit code of this process, which goes on until nothing of the command is left.
  *
  * @param args What was typed after the name of the program.
  */
-export async function runCommandLine(args: readonly string[]): Promise<void> {
+export async function runCommand(args: readonly string[]): Promise<void> {
   try {
     await createProgram().parseAsync(args, { from: 'user' })
   } catch (error) {

@@ -1,11 +1,10 @@
 /** The command line as its users meet it: a process, its output and its exit code. */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { format } from 'node:util'
-import { vi } from 'vitest'
-import { runCommandLine } from './command-line.ts'
+import { afterAll, expect } from 'vitest'
+import type { CommandAsked } from './command-process.samples.ts'
 
 export interface Ended {
   readonly code: number | null
@@ -36,17 +35,46 @@ export function assay(...args: readonly string[]): Promise<Ended> {
   return assayIn({}, ...args)
 }
 
-/** The same in this process, which spares the start of another: nobody else may print or end meanwhile. */
-export async function assayHere(...args: readonly string[]): Promise<Ended> {
-  const printed = { log: vi.spyOn(console, 'log'), error: vi.spyOn(console, 'error') }
-  for (const spy of Object.values(printed)) spy.mockImplementation(() => {})
-  const textOf = (name: keyof typeof printed) =>
-    printed[name].mock.calls.map((values) => `${format(...values)}\n`).join('')
-  try {
-    await runCommandLine(args)
-    return { code: Number(process.exitCode ?? 0), stdout: textOf('log'), stderr: textOf('error') }
-  } finally {
-    process.exitCode = undefined
-    for (const spy of Object.values(printed)) spy.mockRestore()
+/**
+ * One process for the commands of a file of tests, one after the other: to load and to compile the program takes most
+ * of the time of a short command. After the tests it has to end by itself, as it cannot where a command has
+ * left anything open.
+ *
+ * @param cwd The working directory of the commands; that of the tests when absent.
+ */
+export function useCommandProcess(cwd = process.cwd()): typeof assay {
+  let started: { readonly child: ChildProcess; readonly exit: Promise<unknown> } | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  afterAll(async () => {
+    await last
+    started?.child.disconnect()
+    expect((await started?.exit) ?? 0).toBe(0)
+  })
+
+  async function run(args: readonly string[]): Promise<Ended> {
+    started ??= start()
+    const { child, exit } = started
+    child.send({ args, cwd } satisfies CommandAsked)
+    const lost = exit.then((code) => {
+      throw new Error(`The process of the commands ended with ${code} at: ${args.join(' ')}`)
+    })
+    const [ended] = await Promise.race([once(child, 'message'), lost])
+    return ended as Ended
   }
+
+  return (...args) => {
+    const ended = last.then(() => run(args))
+    last = ended.catch(() => {})
+    return ended
+  }
+}
+
+function start() {
+  const child = fork(join(import.meta.dirname, 'command-process.samples.ts'), {
+    env: { ...process.env, NO_COLOR: '1' },
+    // Not those of the process that runs the tests.
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  return { child, exit: once(child, 'exit').then(([code]) => code as unknown) }
 }

@@ -3,7 +3,9 @@
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
-const { handleSignals } = await import('./interrupt.ts')
-const { runCommandLine } = await import('./command-line.ts')
+const [{ runCommand }, { handleSignals }] = await Promise.all([
+  import('./command-line.ts'),
+  import('./interrupt.ts'),
+])
 handleSignals()
-await runCommandLine(process.argv.slice(2))
+await runCommand(process.argv.slice(2))

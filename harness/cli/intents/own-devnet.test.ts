@@ -6,11 +6,12 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, test } from 'vitest'
 import { usdc, weth } from '../../devnet/devnet.samples.ts'
 import { type Devnet, startDevnet } from '../../devnet/devnet.ts'
-import { assay } from '../command.samples.ts'
+import { useCommandProcess } from '../command.samples.ts'
 
 const run = promisify(exec)
 const intent = `${process.execPath} ${join(import.meta.dirname, '../main.ts')} intent`
 
+const assay = useCommandProcess()
 let devnet: Devnet
 
 beforeAll(async () => {

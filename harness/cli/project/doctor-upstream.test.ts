@@ -8,10 +8,11 @@ import {
   type UpstreamFault,
 } from '../../chain/fork/faulty-upstream.samples.ts'
 import { canonical } from '../../spec/canonical.ts'
-import { assay } from '../command.samples.ts'
+import { useCommandProcess } from '../command.samples.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
+const assay = useCommandProcess()
 let upstream: FaultyUpstream
 beforeAll(async () => {
   upstream = await startFaultyUpstream()

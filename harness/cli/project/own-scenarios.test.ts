@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
 import type { RunRecord } from '../../judge/record.ts'
 import { fieldOf } from '../../spec/json.ts'
-import { assayIn } from '../command.samples.ts'
+import { useCommandProcess } from '../command.samples.ts'
 
 const cwd = mkdtempSync(join(tmpdir(), 'assay-own-'))
 afterAll(() => rmSync(cwd, { recursive: true }))
 
-const assay = (...args: readonly string[]) => assayIn({ cwd }, ...args)
+const assay = useCommandProcess(cwd)
 
 /** A clause that the reference violates or satisfies. */
 function theirs(id: string, { holds = true, clause = '' } = {}): string {

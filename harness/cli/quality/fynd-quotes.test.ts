@@ -14,9 +14,10 @@ import { parseMeasurement } from '../../quality/measurement.ts'
 import { beatsBound } from '../../quality/outcome.ts'
 import { renderMeasurement } from '../../report/quality/measurement.ts'
 import { canonical } from '../../spec/canonical.ts'
-import { assay } from '../command.samples.ts'
+import { useCommandProcess } from '../command.samples.ts'
 import { fyndQuotes } from './fynd-quotes.ts'
 
+const assay = useCommandProcess()
 const folder = mkdtempSync(join(tmpdir(), 'assay-fynd-quality-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -8,11 +8,12 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { formatSnapshot } from '../../market/files/snapshot-file.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { formatMeasurement, type Measurement, parseMeasurement } from '../../quality/measurement.ts'
-import { assay, type Ended } from '../command.samples.ts'
+import { type Ended, useCommandProcess } from '../command.samples.ts'
 
 /** A process starts slowly where many run. */
 const patience = { timeout: 120_000 }
 
+const assay = useCommandProcess()
 const folder = mkdtempSync(join(tmpdir(), 'assay-quality-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -10,11 +10,12 @@ import { type FaultyUpstream, startFaultyUpstream } from '../../chain/fork/fault
 import { noWitness } from '../../chain/fork/witness/witness-block.samples.ts'
 import { startWitnessNode } from '../../chain/fork/witness/witness-node.samples.ts'
 import type { RunRecord } from '../../judge/record.ts'
-import { assay, assayIn } from '../command.samples.ts'
+import { assayIn, useCommandProcess } from '../command.samples.ts'
 
-// Each row starts a process, which shares the machine with whatever else is tested meanwhile.
+// What is started shares the machine with whatever else is tested meanwhile.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
+const assay = useCommandProcess()
 const out = mkdtempSync(join(tmpdir(), 'assay-fork-test-'))
 const tape = join(out, 'run.tape')
 

@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
-import { assay } from '../command.samples.ts'
+import { useCommandProcess } from '../command.samples.ts'
 
+const assay = useCommandProcess()
 const out = mkdtempSync(join(tmpdir(), 'assay-orders-'))
 afterAll(() => rmSync(out, { recursive: true }))
 const program = join(import.meta.dirname, 'order-service.samples.ts')

@@ -8,12 +8,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type FaultyUpstream, startFaultyUpstream } from '../../chain/fork/faulty-upstream.samples.ts'
-import { assayIn } from '../command.samples.ts'
+import { useCommandProcess } from '../command.samples.ts'
 
-// Each row starts two processes, which share the machine with whatever else is tested meanwhile.
+// What is started shares the machine with whatever else is tested meanwhile.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const root = join(import.meta.dirname, '../../..')
+const assay = useCommandProcess(root)
 const out = mkdtempSync(join(tmpdir(), 'assay-replay-'))
 const key = "it's a key"
 const tape = join(out, 'a run.tape')
@@ -62,7 +63,7 @@ beforeAll(async () => {
   const bound = service.address()
   url = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
   const drawn = ['--runs', '1', '--seed', '1', '--out', join(out, 'recorded')]
-  await assayIn({ cwd: root }, 'record', 'tokens/is-a-list', ...drawn, '--fork', upstream.url, '--tape', tape)
+  await assay('record', 'tokens/is-a-list', ...drawn, '--fork', upstream.url, '--tape', tape)
 })
 beforeEach(() => {
   asked.length = 0
@@ -93,7 +94,7 @@ const kinds: Readonly<Record<string, () => readonly string[]>> = {
 
 test.each(Object.entries(kinds))('%s', async (kind, flagsOf) => {
   const flags = [...flagsOf(), '--scenarios', scenarios, '--seed', '1', '--runs', '1', '--out', out]
-  const { code, stderr, stdout } = await assayIn({ cwd: root }, 'run', 'theirs/never', ...flags)
+  const { code, stderr, stdout } = await assay('run', 'theirs/never', ...flags)
   expect(code, stderr).toBe(1)
   const [, line = ''] = /^ +replay +(.*)$/m.exec(stdout) ?? []
   expect(line).toMatch(/^npm run assay -- replay theirs\/never@/)
@@ -106,8 +107,7 @@ test.each(Object.entries(kinds))('%s', async (kind, flagsOf) => {
 })
 
 test('a line says which variable is not set', async () => {
-  const { stdout } = await assayIn(
-    { cwd: root },
+  const { stdout } = await assay(
     ...['run', 'theirs/never', '--target', url, '--api-key', key, '--scenarios', scenarios],
     ...['--seed', '1', '--out', out],
   )

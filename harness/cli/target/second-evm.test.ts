@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { RunRecord } from '../../judge/record.ts'
-import { assay } from '../command.samples.ts'
+import { useCommandProcess } from '../command.samples.ts'
 import { ethereumjs, ethereumjsVersion } from './second-evm.ts'
 
+const assay = useCommandProcess()
 const out = mkdtempSync(join(tmpdir(), 'assay-second-evm-test-'))
 afterAll(() => rmSync(out, { recursive: true }))
 
