@@ -1,7 +1,7 @@
 /**
  * The tests. Where they start nothing that a process has only once, the files that a process runs share what they import,
  * which takes half of the time of most of them.
- * `ASSAY_SKIP=browser,database,container` leaves out the suites of those names.
+ * `ASSAY_SKIP=browser,database,container` leaves out the suites of those names; `ASSAY_LONG=1` adds what runs at night.
  */
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
@@ -59,11 +59,14 @@ export default defineConfig({
     ],
     testTimeout: 60_000,
     hookTimeout: 180_000,
-    tags: Object.entries(suites).map(([name, description]) => ({
-      name,
-      description,
-      skip: skipped.includes(name),
-    })),
+    tags: [
+      ...Object.entries(suites).map(([name, description]) => ({
+        name,
+        description,
+        skip: skipped.includes(name),
+      })),
+      { name: 'long', description: 'runs at night', skip: process.env.ASSAY_LONG === undefined },
+    ],
     reporters: ['default', ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []), skippedSuites(skipped)],
   },
 })
