@@ -1,6 +1,5 @@
 /**
- * The tests. Where they start nothing that a process has only once, the files that a process runs share what they import,
- * which takes half of the time of most of them.
+ * The tests. Most of the files that a process runs share what they import, which takes half of the time of most of them.
  * `ASSAY_SKIP=browser,database,container` leaves out the suites of those names; `ASSAY_LONG=1` adds what runs at night.
  */
 import { availableParallelism } from 'node:os'
@@ -15,23 +14,12 @@ const suites = {
   container: 'needs a Docker engine',
 }
 
-/** Rooms whose tests leave nothing behind. */
-const rooms = [
-  'spec',
-  'market',
-  'certificate',
-  'solver-api',
-  'lint',
-  'judge',
-  'kit',
-  'client',
-  'service',
-  'intent',
-  'uniswapx',
-  'report',
-  'chain',
+/** Test files that have a process of their own: they measure its memory, or change what others would find in it. */
+const isolated = [
+  'harness/{architecture,bench,reach,world,zoo}/**/*.test.ts',
+  'harness/chain/rpc/serving/rpc-server.test.ts',
+  'harness/judge/assertions/bounded.test.ts',
 ]
-const sharing = rooms.map((room) => `harness/${room}/**/*.test.ts`)
 
 const page = 'harness/page/**/*.test.ts'
 
@@ -50,11 +38,16 @@ export default defineConfig({
     maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'rooms', include: sharing, isolate: false } },
       {
         extends: true,
-        test: { name: 'processes', include: ['harness/**/*.test.ts'], exclude: [...sharing, page] },
+        test: {
+          name: 'rooms',
+          include: ['harness/**/*.test.ts'],
+          exclude: [...isolated, page],
+          isolate: false,
+        },
       },
+      { extends: true, test: { name: 'processes', include: isolated } },
       { extends: true, test: { name: 'page', include: [page], globalSetup: 'harness/page/build.ts' } },
     ],
     testTimeout: 60_000,

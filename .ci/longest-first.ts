@@ -1,7 +1,16 @@
 /** The order of the test files where no earlier run has measured them: those that start processes take longest. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const longest = ['harness/cli/target/', 'harness/page/', 'harness/cli/', 'harness/devnet/', 'harness/solver/']
+const longest = [
+  'harness/cli/quality/baseline',
+  'harness/cli/documented/walk',
+  'harness/cli/target/',
+  'harness/page/',
+  'harness/cli/judging/',
+  'harness/cli/',
+  'harness/devnet/',
+  'harness/solver/',
+]
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
