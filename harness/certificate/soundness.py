@@ -57,8 +57,11 @@ def stable(pool):
         return "a rate is not positive"
     if any(0 < balance * rate < 10**18 for balance, rate in zip(balances, rates)):
         return "a balance is too small for its rate"
-    if min(int(pool["amplification"]), int(pool.get("precision", 1))) <= 0:
+    amplification, precision = int(pool["amplification"]), int(pool.get("precision", 1))
+    if min(amplification, precision) <= 0:
         return "its amplification is not positive"
+    if amplification * len(balances) < precision:
+        return "its amplification is below one"
     fee, admin_fee = Fraction(int(pool["fee"]), 10**10), Fraction(int(pool["adminFee"]), 10**10)
     return None if 0 <= fee < 1 and 0 <= admin_fee <= 1 else "a fee is not a fraction"
 

@@ -16,6 +16,7 @@ from decimal import Decimal, getcontext
 from fractions import Fraction
 
 from soundness import defect_of
+from stableswap import stable
 from ticks import sqrt_price_at
 
 getcontext().prec = 120
@@ -107,77 +108,6 @@ def weighted(pool, prices):
         low, high = (middle, high) if drift < 0 else (low, middle)
     total = sum(gain(high, value, weight) for value, weight in zip(worth, weights))
     return Fraction(total) + Fraction(sum(worth)) * OUTWARD
-
-
-def stable(pool, prices):
-    """By a plane below which the pool's balances cannot go, touching where trading at these prices ends."""
-    rates = [Fraction(int(rate), 10**18) for rate in pool["rates"]]
-    held = [int(balance) * rate for balance, rate in zip(pool["balances"], rates)]
-    if 0 in held:
-        return Fraction(0)
-    ann = Fraction(int(pool["amplification"]), int(pool.get("precision", 1))) * len(held)
-    fee = Fraction(int(pool["fee"]), 10**10)
-    taken = [Fraction(price) / rate for price, rate in zip(prices, rates)]
-    paid = [price * (1 - fee) for price in taken]
-    whole = min_invariant(held, ann)
-    everything = sum(amount * price for amount, price in zip(held, paid))
-    once = plane_yield(held, paid, taken, ann, whole) if whole > 0 else everything
-    # What of the fee stays in the pool is there for the swaps that follow.
-    staying = fee * (1 - Fraction(int(pool["adminFee"]), 10**10))
-    return once / (1 - staying) ** (len(held) - 1)
-
-
-def min_invariant(held, ann):
-    """D, less what the contract's roundings of it and of balances may add up to."""
-    count = len(held)
-    total = sum(held)
-    product = count**count * math.prod(held)
-    low, high = 0, math.ceil(total) + 1
-    while high - low > 1:
-        middle = (low + high) // 2
-        is_below = ann * total + middle - ann * middle - middle ** (count + 1) / product >= 0
-        low, high = (middle, high) if is_below else (low, middle)
-    return low - low // 10**15 - 10**6
-
-
-def plane_yield(held, paid, taken, ann, whole):
-    """The yield at prices between paid and taken that are parallel to the gradient of the invariant."""
-    count = len(held)
-    coins = [(float(amount), float(low), float(high)) for amount, low, high in zip(held, paid, taken)]
-    d = float(whole)
-    log_d = (count + 1) * math.log(d) - count * math.log(count)
-
-    def balance(coin, scale, curvature):
-        amount, low, high = coin
-        slope = scale * (ann + curvature / amount)
-        wanted = min(max(slope, low), high)
-        return amount if wanted == slope else curvature / max(wanted / scale - ann, 1e-30)
-
-    def balances(scale, curvature):
-        return [balance(coin, scale, curvature) for coin in coins]
-
-    def curvature_for(scale):
-        low, high = 1e-6 * d, 1e30 * d
-        for _ in range(300):
-            middle = math.sqrt(low * high)
-            logs = sum(math.log(amount) for amount in balances(scale, middle))
-            low, high = (middle, high) if math.log(middle) + logs < log_d else (low, middle)
-        return low
-
-    low, high = min(price for _, price, _ in coins) / (ann + 1e30), max(price for _, _, price in coins)
-    while low < (middle := math.sqrt(low * high)) < high:
-        curvature = curvature_for(middle)
-        surplus = ann * sum(balances(middle, curvature)) - (ann - 1) * d - curvature
-        low, high = (middle, high) if surplus < 0 else (low, middle)
-
-    touching = [Fraction(amount) for amount in balances(low, curvature_for(low))]
-    curvature = Fraction(whole) ** (count + 1) / (count**count * math.prod(touching))
-    gradient = [ann + curvature / amount for amount in touching]
-    scale = min([Fraction(low), *(price / slope for price, slope in zip(taken, gradient))])
-    normal = [max(scale * slope, price) for slope, price in zip(gradient, paid)]
-    value = ann * sum(touching) - (ann - 1) * whole - curvature
-    floor = scale * (sum(slope * amount for slope, amount in zip(gradient, touching)) - value)
-    return sum(price * amount for price, amount in zip(normal, held)) - floor
 
 
 def maker(pool, prices):

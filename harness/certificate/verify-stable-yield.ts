@@ -1,42 +1,43 @@
 /**
- * The most that can be earned from a StableSwap pool at given prices, from above.
+ * The most that can be earned from a StableSwap pool at given prices, from above, in any number of swaps.
  *
- * With D the invariant before, a trade leaves balances x at which F(x) = Ann·Σx - (Ann - 1)·D - D^(n+1) / (n^n·Πx)
- * is not negative. F is concave, so that it lies below its tangent plane at any point z; hence for any m > 0 the
- * gain is at most m·(F(z) - ∇F(z)·z) plus, for every token, the most of gain(x) + m·∂F(z)·x. That is
- * x·max(m·∂F(z), paid) at the balance before, as long as m·∂F(z) does not exceed the price taken. The z and m
- * that make it tight are found in floating point; the bound itself is computed in integers.
- *
- * That is the yield V of one trade of any coins for any others. The fee is taken from what is paid, and its part e
- * that stays in the pool is there for the next swap: swaps that follow one another can earn more than V. With
- * V/(1 - e) as a potential, no swap earns more than the potential falls by. Of two coins that is so for any number
- * of swaps, because the price depends on the ratio of the balances alone. Of more it is so where nothing that is
- * sold to the pool raises V; it can, by little, where a coin is scarce, and every further coin has the margin again.
+ * Give each coin a weight between what it pays and what it costs. Balances with the invariant D are worth at least
+ * `floor` at these weights, and a swap earns no more than the worth of the balances falls by and D grows by: what is
+ * earned in all is at most their worth before, less the floor. The part of the fee that stays in the pool can be earned
+ * back, so that a coin's weight is what it pays after the fee, and that part more, less what D grows by when it stays.
+ * D grows by little where the pool is unequal, and swaps make it unequal only while D grows: README.md has the proof, and
+ * what it assumes.
  *
  * @module
  */
-import { invariant, type StablePool } from '../market/pools/stable.ts'
+import type { StablePool } from '../market/pools/stable.ts'
 import { divideUp } from '../spec/integer-math.ts'
+import { type Coin, fraction, type Leverage, one, type Plane, touchingPlane, worth } from './stable-plane.ts'
+import { flatSlope, invariantBelow, leastSlope, lossPerSwap, mostSum, type Reach } from './stable-reach.ts'
 
-const one = 10n ** 18n
+/** Of one pool in a transaction: each takes more than 2^14 units of gas. */
+const maxSwaps = 2n ** 10n
+/** Units of D that the roundings of a swap cost, wherever swaps are assumed to take the pool. */
+const maxLoss = 2n ** 30n
+/** How often a reach is narrowed by the bound that it gives. */
+const rounds = 2
+
 const wholeFee = 10n ** 10n
-/** Fixed point of the gradient. */
-const fraction = 2n ** 128n
-/**
- * The contract finds D and a balance to within a few units of each, more where a coin is scarce, and rounds every
- * fee. So much of D, as a fraction and in units, covers that for many swaps.
- */
-const slackPart = 10n ** 15n
-const slackUnits = 10n ** 6n
+const whole = wholeFee * wholeFee
 
-/** Prices are per unit of a balance scaled to 18 decimals. */
-interface Coin {
-  /** Scaled to 36 decimals, where it is exact. */
-  readonly balance: bigint
-  readonly paid: bigint
-  readonly taken: bigint
+/** A pool at prices, with what one trade earns that gets back none of its fee: of any coins for any others. */
+interface Subject {
+  readonly pool: StablePool
+  readonly coins: readonly Coin[]
+  readonly leverage: Leverage
+  /** The invariant, from below. */
+  readonly d: bigint
+  readonly once: Plane
+  /** By how much the floor grows with a unit of D, from below. */
+  readonly floorPerUnit: bigint
 }
 
+/** @param prices Of a base unit of each coin, in fixed point. */
 export function stableYield(pool: StablePool, prices: readonly bigint[]): bigint {
   const coins = pool.balances.map((balance, index): Coin => {
     const rate = pool.rates[index] ?? one
@@ -49,86 +50,111 @@ export function stableYield(pool: StablePool, prices: readonly bigint[]): bigint
   })
   if (coins.some(({ balance }) => balance === 0n)) return 0n
   const leverage = { of: pool.amplification * BigInt(coins.length), per: pool.precision }
-  const d = invariant(pool)
-  const min = d - d / slackPart - slackUnits
-  if (min <= 0n) return coins.reduce((total, { balance, paid }) => total + divideUp(balance * paid, one), 0n)
-  const once = tangentYield(coins, leverage, min)
-  const whole = wholeFee * wholeFee
-  const withheld = whole - pool.fee * (wholeFee - pool.adminFee)
-  return coins.slice(1).reduce((bound) => divideUp(bound * whole, withheld), once)
+  const d = invariantBelow(coins, leverage)
+  const all = coins.map(({ taken }) => taken + 1n)
+  const everything = worth(coins, all)
+  if (!isWellConditioned(pool, coins, d)) return everything
+  const once = touchingPlane(coins, leverage, d)
+  const bound = boundOf({ pool, coins, leverage, d, once, floorPerUnit: once.floor / d })
+  return bound < everything ? bound : everything
 }
 
-/** Ann, as a fraction. */
-interface Leverage {
-  readonly of: bigint
-  readonly per: bigint
+/** Whether the roundings of a swap are small beside what the pool holds. */
+function isWellConditioned(pool: StablePool, coins: readonly Coin[], d: bigint): boolean {
+  if (d < 4n * maxSwaps * maxLoss) return false
+  const held = coins.map(({ balance }) => balance / one)
+  const loss = lossWithin({ least: held, low: d, top: d }, sumOf(held) + BigInt(held.length), pool)
+  return loss !== undefined && loss <= maxLoss
 }
 
-/** Of F times the denominator of Ann, which has the same zeros and is in integers. */
-function tangentYield(coins: readonly Coin[], { of, per }: Leverage, d: bigint): bigint {
-  const count = BigInt(coins.length)
-  const { points, multiplier } = touchingPoint(coins, Number(of) / Number(per), Number(d))
-  const product = points.reduce((result, point) => result * count * point, 1n)
-  const curvature = (d ** (count + 1n) * fraction) / product
-  const gradient = points.map((point) => of * fraction + per * divideUp(curvature + 1n, point))
-  const m = coins.reduce((min, { taken }, index) => {
-    const max = (taken * fraction) / (gradient[index] ?? fraction)
-    return max < min ? max : min
-  }, multiplier / per)
+/** The least of the bounds for reaches, each within the one before. */
+function boundOf(subject: Subject): bigint {
+  const { pool, coins, leverage, d, once, floorPerUnit } = subject
+  const staying = pool.fee * (wholeFee - pool.adminFee)
+  const outer = boundFor(
+    coins.map(() => 0n),
+    maxLoss,
+    subject,
+  )
+  if (staying === 0n || floorPerUnit <= 0n) return outer
 
-  const kept = coins.reduce((total, { balance, paid }, index) => {
-    const pull = divideUp(m * (gradient[index] ?? 0n), fraction)
-    return total + divideUp(balance * (pull > paid ? pull : paid), one)
-  }, 0n)
-  return kept - m * (of - per) * d - (m * per * (count + 1n) * curvature) / fraction
-}
-
-/**
- * The balances z to which trading at these prices leads, and the m for which m·∂F(z) is the price of every
- * coin that is traded. At a given m and k = D^(n+1) / (n^n·Πz), each coin's z is k / (price / m - Ann) or its
- * balance; k and m follow by bisection.
- */
-function touchingPoint(coins: readonly Coin[], leverage: number, d: number) {
-  const rest = coins.map(({ balance, paid, taken }) => ({
-    balance: Number(balance) / 1e18,
-    paid: Number(paid),
-    taken: Number(taken),
-  }))
-  const n = coins.length
-  const logConstant = (n + 1) * Math.log(d) - n * Math.log(n)
-  const pointsAt = (m: number, k: number) =>
-    rest.map(({ balance, paid, taken }) => {
-      const pull = m * (leverage + k / balance)
-      if (pull > taken) return k / Math.max(taken / m - leverage, 0)
-      return pull < paid ? k / (paid / m - leverage) : balance
-    })
-  const curvatureAt = (m: number) =>
-    Math.exp(
-      root(-100, 200, (logK) => {
-        const logs = pointsAt(m, Math.exp(logK)).map(Math.log)
-        return logK + logs.reduce((sum, log) => sum + log, 0) - logConstant
-      }),
-    )
-  const logM = root(-100, 300, (log) => {
-    const m = Math.exp(log)
-    const k = curvatureAt(m)
-    return leverage * pointsAt(m, k).reduce((sum, z) => sum + z, 0) - (leverage - 1) * d - k
+  const held = coins.map(({ balance }) => balance / one)
+  const low = d - maxSwaps * maxLoss
+  const shares = coins.map(({ balance }) => divideUp(balance * fraction, low * one))
+  const isBought = coins.map(({ paid, taken }, index) => {
+    return ((once.weights[index] ?? 0n) - paid) * 1000n <= taken - paid
   })
-  const m = Math.exp(logM)
-  const points = pointsAt(m, curvatureAt(m))
-  return {
-    points: points.map((z) => BigInt(Math.max(1, Math.round(z)))),
-    multiplier: BigInt(Math.round(m)),
+  let slopes = shares.map((share) => flatSlope(share, BigInt(held.length), undefined, leverage))
+  const growth = growthFor(outer, slopes, maxLoss, subject)
+  let reach: Reach = { least: leftAfter(growth), low, top: d + 2n + growth }
+  for (let round = 0; ; round++) {
+    slopes = held.map((balance, index) => leastSlope(balance, index, reach, leverage))
+    const loss = least(maxLoss, lossWithin(reach, mostSum(reach, leverage), pool) ?? maxLoss)
+    if (round === rounds) return least(outer, most(once.fall, boundFor(slopes, loss, subject)))
+    const credit = slopes.map((slope, index) => (isBought[index] ? slope : 0n))
+    const left = leftAfter(growthFor(boundFor(credit, loss, subject), slopes, loss, subject))
+    reach = {
+      ...reach,
+      least: reach.least.map((balance, index) => (isBought[index] ? balance : most(balance, left[index]))),
+    }
+  }
+
+  /** What is left of each balance at least, where the fees for what is bought of it let D grow by so much. */
+  function leftAfter(grown: bigint): readonly bigint[] {
+    return held.map((balance, index) => {
+      return balance - divideUp(grown * whole * fraction, staying * (slopes[index] ?? 1n))
+    })
   }
 }
 
-/** Where a function that grows passes zero. */
-function root(from: number, to: number, growing: (at: number) => number): number {
-  let low = from
-  let high = to
-  for (let middle = (low + high) / 2; low < middle && middle < high; middle = (low + high) / 2) {
-    if (growing(middle) < 0) low = middle
-    else high = middle
-  }
-  return low
+/** What is earned in all, where D grows by so much at least with a unit of each coin, and roundings cost it so much. */
+function boundFor(slopes: readonly bigint[], loss: bigint, subject: Subject): bigint {
+  const { pool, coins, leverage, d, once, floorPerUnit } = subject
+  const staying = pool.fee * (wholeFee - pool.adminFee)
+  const credits = slopes.map((slope) => (floorPerUnit * slope) / fraction)
+  const dearer = coins.map((coin, index) => {
+    const credit = staying * (credits[index] ?? 0n)
+    const paid = divideUp(coin.paid * whole - credit, whole - staying)
+    return { ...coin, paid: most(coin.paid, paid, once.weights[index]) }
+  })
+  const { weights, floor } = touchingPlane(dearer, leverage, d)
+  const best = most(floor, once.floor)
+  const roundings = coins.map(({ paid, taken }, index) => {
+    const [weight = 0n, credit = 0n] = [weights[index], credits[index]]
+    const isFeeRounded =
+      pool.fee * pool.adminFee > 0n && weight * (wholeFee - pool.fee) + credit * pool.fee < paid * wholeFee
+    const units = isFeeRounded ? 1n + divideUp(pool.rates[index] ?? one, one) : 1n
+    return taken + 1n + most(0n, weight - credit) * units
+  })
+  return worth(coins, weights) - best + maxSwaps * (most(0n, ...roundings) + divideUp(best * loss, d))
+}
+
+/** How much D grows by at most, where more than `once` is earned of a bound. */
+function growthFor(bound: bigint, slopes: readonly bigint[], loss: bigint, subject: Subject): bigint {
+  const { once, floorPerUnit } = subject
+  return divideUp(bound - once.fall, floorPerUnit) + maxSwaps * (most(0n, ...slopes) / fraction + 1n + loss)
+}
+
+/** Units of D that the roundings of a swap cost at most; where a rate is not whole, a scaled balance is rounded too. */
+function lossWithin(
+  { least, low, top }: Reach,
+  sum: bigint | undefined,
+  { rates }: StablePool,
+): bigint | undefined {
+  const rounded = least.filter((_, index) => (rates[index] ?? one) % one !== 0n)
+  if (sum === undefined || rounded.some((balance) => balance <= 1n)) return undefined
+  const scaling = rounded.map((balance) => divideUp(top, balance - 1n))
+  return lossPerSwap(sum, low - 2n, BigInt(least.length)) + most(0n, ...scaling)
+}
+
+function sumOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n)
+}
+
+function most(first: bigint, ...others: readonly (bigint | undefined)[]): bigint {
+  return others.reduce<bigint>((max, one) => (one !== undefined && one > max ? one : max), first)
+}
+
+function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
 }

@@ -43,6 +43,7 @@ const defects: { readonly [Kind in PoolKind]: (pool: Pool<Kind>) => string | und
     if (balances.some((balance, index) => balance > 0n && balance * (rates[index] ?? 0n) < one))
       return 'a balance is too small for its rate'
     if (amplification <= 0n || precision <= 0n) return 'its amplification is not positive'
+    if (amplification * BigInt(tokens.length) < precision) return 'its amplification is below one'
     const areFractions = isFraction(fee, wholeFee) && isFraction(adminFee, wholeFee + 1n)
     return areFractions ? undefined : 'a fee is not a fraction'
   },
