@@ -8,6 +8,7 @@ import type { Address, Hex } from 'viem'
 import { createMemory } from '../market/memory.ts'
 import type { Pool } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
+import { type Room, routesOf, sidesOf } from './batch.ts'
 import { bestRoute } from './best-route.ts'
 import { type Evaluation, evaluate } from './evaluate.ts'
 import { gasPriceIn } from './gas-price.ts'
@@ -45,7 +46,8 @@ export interface Solution {
 }
 
 /**
- * Solves a batch: each order on the state that the orders before it leave.
+ * Solves a batch: each order on the state that the orders before it leave, which is enough for its minimum where the
+ * market has so much room.
  *
  * @returns One solution an order, or `undefined` if any of them has none at its minimum.
  */
@@ -54,25 +56,27 @@ export function solve(
   orders: readonly Order[],
   options: SolveOptions,
 ): readonly Solution[] | undefined {
+  const { allows, effort, expired } = options
   const pools = [...snapshot.pools, ...orders.flatMap(({ extraPools }) => extraPools)]
-  const closed = pools.filter((pool) => !options.allows(pool)).map(({ id }) => id)
-  const changed = new Map<Hex, Pool>()
-  const solutions: Solution[] = []
-  const before: Evaluation[] = []
-  for (const order of orders) {
-    const state: State = { snapshot, changed, key: [options.effort, ...closed, ...before.map(nameOf)].join() }
-    const found = solveOrder(state, order, {
+  const closed = pools.filter((pool) => !allows(pool)).map(({ id }) => id)
+  const routeOf = (order: Order, before: readonly Evaluation[], { within, without }: Room) => {
+    const changed = new Map(before.flatMap(({ left }) => [...left]))
+    const key = [effort, ...closed, ...before.map(nameOf), 'within', ...(within ?? []), 'without', ...without]
+    return solveOrder({ snapshot, changed, key: key.join() }, order, {
       gasPrice: gasPriceIn(snapshot, order.buyToken),
-      isOpen: ({ pool }) => options.allows(pool),
-      isThorough: options.effort === 'full',
-      expired: options.expired,
+      isOpen: (edge) =>
+        allows(edge.pool) &&
+        (within?.has(edge.pool.id) ?? true) &&
+        (without.size === 0 || !sidesOf(edge).some((side) => without.has(side))),
+      isThorough: effort === 'full',
+      expired,
     })
-    if (!found) return undefined
-    solutions.push(solutionOf(snapshot, order, found))
-    for (const [id, pool] of found.left) changed.set(id, pool)
-    before.push(found)
   }
-  return solutions
+  const found = routesOf(orders, routeOf, expired)
+  return found?.flatMap((one, index) => {
+    const order = orders[index]
+    return order ? [solutionOf(snapshot, order, one)] : []
+  })
 }
 
 /**

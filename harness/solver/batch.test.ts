@@ -1,0 +1,67 @@
+/** Batches: where an order stands in the list, and what the others leave it. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  canShare,
+  executed,
+  permutations,
+  sharedMarkets,
+  type TinyPool,
+  tinyMarket,
+  tinyOrder,
+} from './batches.samples.ts'
+import { solved, unhurried } from './orders.samples.ts'
+import { solve } from './solve.ts'
+
+const slow = { timeout: 120_000 }
+
+/** Pools of one price, of which the first ones are enough for a tight order. */
+const roomy = fc.record({
+  pools: fc.array(fc.double({ min: 1, max: 100, noNaN: true }), { minLength: 2, maxLength: 6 }),
+  enough: fc.nat(),
+  tight: fc.double({ min: 0.01, max: 2, noNaN: true }),
+  others: fc.array(fc.double({ min: 0.01, max: 2, noNaN: true }), { minLength: 1, maxLength: 3 }),
+})
+
+describe('an order with a minimum', () => {
+  test('is solved wherever it stands in the list, where the others can leave it room', slow, () => {
+    fc.assert(
+      fc.property(roomy, ({ pools, enough, tight, others }) => {
+        const snapshot = tinyMarket(pools.map((held): TinyPool => ({ pair: 'AB', held, off: 0 })))
+        const needed = new Set(snapshot.pools.slice(0, 1 + (enough % (pools.length - 1))))
+        const order = tinyOrder('A', tight)
+        const alone = solved(snapshot, order, { allows: (pool) => needed.has(pool) })
+        // To the unit, the part of it that goes to each pool would decide.
+        const minBuyAmount = ((alone?.buyAmount ?? 0n) * 999_999n) / 1_000_000n
+        const batch = [{ ...order, minBuyAmount }, ...others.map((amount) => tinyOrder('A', amount))]
+        for (const listed of permutations(batch)) expect(solve(snapshot, listed, unhurried)).toBeDefined()
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('is seldom missed where some of the pools for each order would do', slow, () => {
+    const batches = fc.sample(sharedMarkets, { seed: 20_26, numRuns: 150 })
+    const outcomes = batches.flatMap(({ snapshot, orders }) =>
+      permutations(orders)
+        .filter((listed) => canShare(snapshot, listed))
+        .map((listed) => solve(snapshot, listed, unhurried) !== undefined),
+    )
+    expect(outcomes.length).toBeGreaterThan(200)
+    expect(outcomes.filter(Boolean).length / outcomes.length).toBeGreaterThan(0.95)
+  })
+
+  test('gets it, and all orders what is promised, executed in the order of the list', slow, () => {
+    fc.assert(
+      fc.property(sharedMarkets, ({ snapshot, orders }) => {
+        const solutions = solve(snapshot, orders, unhurried) ?? []
+        let market = snapshot
+        for (const solution of solutions) {
+          expect(solution.buyAmount).toBeGreaterThanOrEqual(solution.order.minBuyAmount)
+          market = executed(market, solution)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

@@ -1,0 +1,127 @@
+/**
+ * Batches on markets small enough to try every way to share them.
+ *
+ * @module
+ */
+import fc from 'fast-check'
+import { type Address, pad } from 'viem'
+import { type Pool, swap } from '../market/pools/pool.ts'
+import type { Snapshot } from '../market/snapshot.ts'
+import { solved } from './orders.samples.ts'
+import type { Order, Solution } from './solve.ts'
+
+const [tokenA, tokenB, tokenC, wrappedNative] = [1, 2, 3, 4].map((at) => pad(`0x${at}`, { size: 20 })) as [
+  Address,
+  Address,
+  Address,
+  Address,
+]
+
+/** In units of 1e18: what each pool holds of its first token, and by how much its price is off, in thousandths. */
+export interface TinyPool {
+  readonly pair: 'AB' | 'AC' | 'CB'
+  readonly held: number
+  readonly off: number
+}
+
+const tokensOf = { AB: [tokenA, tokenB], AC: [tokenA, tokenC], CB: [tokenC, tokenB] } as const
+
+/** Pools of a constant product between A and B, some of them by way of C. */
+export function tinyMarket(pools: readonly TinyPool[]): Snapshot {
+  return {
+    chainId: 1,
+    block: { number: 1n, hash: pad('0x1', { size: 32 }), timestamp: 1_700_000_000n },
+    gasPriceWei: 0n,
+    wrappedNative,
+    tokens: [tokenA, tokenB, tokenC].map((address) => ({ address, symbol: 'T', name: 'T', decimals: 18 })),
+    pools: pools.map(({ pair, held, off }, index) => ({
+      kind: 'constant-product',
+      protocol: 'uniswap_v2',
+      id: pad(`0x${index + 16}`, { size: 20 }),
+      address: pad(`0x${index + 16}`, { size: 20 }),
+      tokens: tokensOf[pair],
+      reserves: [inUnits(held), inUnits(held * (1 + off / 1000))],
+    })),
+  }
+}
+
+/** An order of A for B, or of B for A. Amounts in units of 1e18. */
+export function tinyOrder(sold: 'A' | 'B', amount: number): Order {
+  const [sellToken, buyToken] = sold === 'A' ? [tokenA, tokenB] : [tokenB, tokenA]
+  return { sellToken, buyToken, sellAmount: inUnits(amount), minBuyAmount: 0n, extraPools: [] }
+}
+
+/** The order with so large a part of what it gets alone as its minimum. */
+export function withMinimum(snapshot: Snapshot, order: Order, part: number): Order {
+  const alone = solved(snapshot, order)?.buyAmount ?? 0n
+  return { ...order, minBuyAmount: (alone * BigInt(Math.floor(part * 1e9))) / 1_000_000_000n }
+}
+
+function inUnits(amount: number): bigint {
+  return BigInt(Math.round(amount * 1e6)) * 10n ** 12n
+}
+
+export function permutations<T>(all: readonly T[]): readonly (readonly T[])[] {
+  if (all.length < 2) return [all]
+  return all.flatMap((first, at) => permutations(all.toSpliced(at, 1)).map((rest) => [first, ...rest]))
+}
+
+/** The market after a route was executed; fails where a pool pays something else than the route says. */
+export function executed(snapshot: Snapshot, { route }: Solution): Snapshot {
+  const pools = new Map(snapshot.pools.map((pool) => [pool.id, pool]))
+  for (const { pool, tokenIn, tokenOut, amountIn, amountOut } of route) {
+    const swapped = swap(pools.get(pool.id) ?? pool, tokenIn, tokenOut, amountIn)
+    if (swapped?.amountOut !== amountOut)
+      throw new Error(`${pool.id} pays ${swapped?.amountOut}, not ${amountOut}`)
+    pools.set(pool.id, swapped.next)
+  }
+  return { ...snapshot, pools: [...pools.values()] }
+}
+
+/** Whether the orders can be executed one after the other, each at its minimum over the best of some pools. */
+export function canShare(snapshot: Snapshot, orders: readonly Order[]): boolean {
+  const [first, ...others] = orders
+  if (!first) return true
+  return subsets(snapshot.pools).some((pools) => {
+    const one = solved(snapshot, first, { allows: (pool) => pools.includes(pool) })
+    return one !== undefined && canShare(executed(snapshot, one), others)
+  })
+}
+
+function subsets(pools: readonly Pool[]): readonly (readonly Pool[])[] {
+  return pools.reduce<readonly (readonly Pool[])[]>(
+    (found, pool) => found.flatMap((set) => [set, [...set, pool]]),
+    [[]],
+  )
+}
+
+/** Two or three orders, most with a minimum, on three or four pools. */
+export const sharedMarkets = fc
+  .record({
+    pools: fc.array(
+      fc.record({
+        pair: fc.constantFrom('AB', 'AB', 'AC'),
+        held: fc.double({ min: 0, max: 2, noNaN: true }).map((power) => 10 ** power),
+        off: fc.double({ min: -2, max: 2, noNaN: true }),
+      }),
+      { minLength: 2, maxLength: 3 },
+    ),
+    orders: fc.array(
+      fc.record({
+        sold: fc.constantFrom('A', 'A', 'A', 'B'),
+        amount: fc.double({ min: -1.5, max: 0.5, noNaN: true }).map((power) => 10 ** power),
+        missing: fc.option(fc.double({ min: -3.5, max: -0.5, noNaN: true }).map((power) => 10 ** power)),
+      }),
+      { minLength: 2, maxLength: 3 },
+    ),
+  })
+  .map(({ pools, orders }) => {
+    const snapshot = tinyMarket([...pools, { pair: 'CB', held: 10, off: 0 }] as readonly TinyPool[])
+    return {
+      snapshot,
+      orders: orders.map(({ amount, missing, sold }) => {
+        const order = tinyOrder(sold as 'A' | 'B', amount)
+        return missing === null ? order : withMinimum(snapshot, order, 1 - missing)
+      }),
+    }
+  })
