@@ -44,7 +44,7 @@ test('a transaction with more gas than mainnet allows is refused', async () => {
   const gas = maxTransactionGas + 1n
   const raw = await developmentAccount(0).signTransaction({ gas, chainId: 1, to: alice, maxFeePerGas: 1n })
   const hex = `0x${gas.toString(16)}`
-  const refused = { code: -32_000, name: 'TooMuchGas' }
+  const refused = { code: -32_000, name: 'TooMany' }
   for (const request of [
     { method: 'eth_sendRawTransaction', params: [raw] },
     { method: 'eth_sendTransaction', params: [{ from: alice, to: alice, gas: hex }] },
@@ -60,6 +60,12 @@ test('the steps of what used a million gas are not traced, its calls are', async
   })
   const trace = (options: object) =>
     served.request({ method: 'debug_traceTransaction', params: [hash, options] })
-  await expect(trace({})).rejects.toMatchObject({ name: 'TooMuchGas' })
+  await expect(trace({})).rejects.toMatchObject({ name: 'TooMany' })
   await expect(trace({ tracer: 'callTracer' })).resolves.toMatchObject({ gasUsed: '0x1e8480' })
+})
+
+test('a billion blocks are not mined at once, a million are', async () => {
+  const mine = (count: string) => served.request({ method: 'hardhat_mine', params: [count] })
+  await expect(mine('0x3b9aca00')).rejects.toMatchObject({ code: -32_000, name: 'TooMany' })
+  await expect(mine('0xf4240')).resolves.toBe(true)
 })

@@ -14,6 +14,9 @@ export const maxTransactionGas = 16_777_216n
 /** Units of gas of a call whose steps are asked for: each is some hundred bytes of the answer, several times over. */
 const maxTracedGas = 1_000_000n
 
+/** Blocks that are mined at once, four years of mainnet's: the logs of all are looked for in a second. */
+const maxBlocks = 10_000_000n
+
 /**
  * A node for others: a call has at most the gas of a transaction, as if it had named that, and a transaction with more
  * is refused, as on mainnet.
@@ -38,6 +41,9 @@ export function boundedGas(node: Provider): Provider {
           return node.request(withGasUpTo(maxTransactionGas, request))
         case 'eth_sendRawTransaction':
           requireGas(gasOfRaw(params[0]))
+          return node.request(request)
+        case 'hardhat_mine':
+          requireBlocks(params[0])
           return node.request(request)
         default:
           return node.request(request)
@@ -75,8 +81,13 @@ function asksForSteps(options: unknown): boolean {
   return tracer === undefined || tracer === null || tracer === ''
 }
 
+function requireBlocks(count: unknown): void {
+  if (isHex(count) && count !== '0x' && hexToBigInt(count) > maxBlocks)
+    throw new TooMany(`number of blocks ${hexToBigInt(count)}`, maxBlocks)
+}
+
 function requireGas(gas: bigint): void {
-  if (gas > maxTransactionGas) throw new TooMuchGas(`${gas} of a transaction`, maxTransactionGas)
+  if (gas > maxTransactionGas) throw new TooMany(`gas ${gas} of a transaction`, maxTransactionGas)
 }
 
 async function requireTraceable(node: Provider, hash: unknown): Promise<void> {
@@ -84,15 +95,15 @@ async function requireTraceable(node: Provider, hash: unknown): Promise<void> {
   const used = fieldOf(receipt, 'gasUsed')
   const gas = isHex(used) ? hexToBigInt(used) : 0n
   if (gas > maxTracedGas)
-    throw new TooMuchGas(`${gas} that the transaction used, without the callTracer,`, maxTracedGas)
+    throw new TooMany(`gas ${gas} that the transaction used, without the callTracer,`, maxTracedGas)
 }
 
-class TooMuchGas extends Error {
-  override readonly name = 'TooMuchGas'
+class TooMany extends Error {
+  override readonly name = 'TooMany'
   // As Hardhat's for an invalid input.
   readonly code = -32_000
 
   constructor(what: string, max: bigint) {
-    super(`The gas ${what} is more than ${max}.`)
+    super(`The ${what} is more than ${max}.`)
   }
 }

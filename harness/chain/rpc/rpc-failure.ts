@@ -13,6 +13,8 @@ export const codes = {
   invalidInput: -32_000,
   methodNotFound: -32_601,
   invalidParams: -32_602,
+  /** EIP-1474. */
+  limitExceeded: -32_005,
   /** EIP-7966. */
   receiptTimeout: 4,
   insufficientFunds: -38_014,

@@ -22,6 +22,7 @@ import { transactionMethods } from './methods/transactions.ts'
 import { walletMethods } from './methods/wallet.ts'
 import type { Provider, RpcRequest } from './provider.ts'
 import { codes, RpcFailure } from './rpc-failure.ts'
+import { createFairQueue } from './serving/fair-queue.ts'
 import { type ListenOptions, type RpcServer, serveRpc } from './serving/rpc-server.ts'
 import { createFeed } from './subscriptions.ts'
 
@@ -54,7 +55,10 @@ export interface ServedNode {
 
 /** Serves the node to other processes, over HTTP and WebSocket. */
 export function serveNode(node: ServedNode, options: ListenOptions): Promise<RpcServer> {
-  return serveRpc(servedProvider(node), options, createFeed(node.provider))
+  return serveRpc(servedProvider(node), options, {
+    feed: createFeed(node.provider),
+    queue: createFairQueue(),
+  })
 }
 
 function servedProvider({ hardfork = latestHardfork, provider, sandbox }: ServedNode): Provider {

@@ -30,6 +30,8 @@ interface News {
   readonly added: readonly unknown[]
   readonly removed: readonly Head[]
   readonly sent?: Hex
+  /** Those of a block, which is asked for once for all subscriptions. */
+  readonly logsIn: (block: Hex) => Promise<readonly unknown[]>
 }
 
 const maxRemembered = 256
@@ -53,7 +55,13 @@ export function createFeed(node: ObservedProvider): Feed {
     for (const { hash } of removed) known.delete(hash)
     for (const block of added) known.set(headOf(block).hash, headOf(block))
     for (const hash of [...known.keys()].slice(0, -maxRemembered)) known.delete(hash)
-    return { added, removed, ...(/^eth_send/.test(method) && isHex(result) ? { sent: result } : {}) }
+    const logs = new Map<Hex, Promise<readonly unknown[]>>()
+    const logsIn = (hash: Hex) => {
+      const known = logs.get(hash) ?? logsOf(node, { blockHash: hash })
+      logs.set(hash, known)
+      return known
+    }
+    return { added, removed, logsIn, ...(/^eth_send/.test(method) && isHex(result) ? { sent: result } : {}) }
   }
 
   function follow(changed: Changed): void {
@@ -77,7 +85,7 @@ export function createFeed(node: ObservedProvider): Feed {
 
   return {
     async subscribe(params, push) {
-      const tell = subscriptionTo(node, params, push)
+      const tell = await subscriptionTo(node, params, push)
       subscriptions.add(tell)
       if (subscriptions.size === 1) previous = previous.then(begin)
       await previous
@@ -91,18 +99,22 @@ export function createFeed(node: ObservedProvider): Feed {
   }
 }
 
-function subscriptionTo(
+async function subscriptionTo(
   node: ObservedProvider,
   [kind, detail]: readonly unknown[],
   push: (what: unknown) => void,
-): Subscription {
+): Promise<Subscription> {
   switch (kind) {
     case 'newHeads':
       return async ({ added }) => {
         for (const block of added) push(headerOf(block))
       }
-    case 'logs':
-      return logsOf(node, detail, push)
+    case 'logs': {
+      const [address, topics] = [fieldOf(detail, 'address'), fieldOf(detail, 'topics')]
+      // The node refuses what is no filter.
+      await logsOf(node, { fromBlock: 'latest', address, topics })
+      return pushLogs(logFilter(address, topics), push)
+    }
     case 'newPendingTransactions':
       return async ({ sent }) => {
         if (sent === undefined) return
@@ -118,26 +130,51 @@ function subscriptionTo(
   }
 }
 
-function logsOf(node: ObservedProvider, filter: unknown, push: (what: unknown) => void): Subscription {
-  const [address, topics] = [fieldOf(filter, 'address'), fieldOf(filter, 'topics')]
+function pushLogs(isWanted: (log: unknown) => boolean, push: (what: unknown) => void): Subscription {
   const pushed = new Map<Hex, readonly unknown[]>()
-  return async ({ added, removed }) => {
+  return async ({ added, logsIn, removed }) => {
     for (const { hash } of removed.toReversed()) {
       for (const log of pushed.get(hash)?.toReversed() ?? []) push({ ...Object(log), removed: true })
       pushed.delete(hash)
     }
     for (const block of added) {
       const { hash } = headOf(block)
-      const logs = await node.request({
-        method: 'eth_getLogs',
-        params: [{ blockHash: hash, address, topics }],
-      })
-      if (!Array.isArray(logs) || logs.length === 0) continue
+      const logs = (await logsIn(hash)).filter(isWanted)
+      if (logs.length === 0) continue
       pushed.set(hash, logs)
       for (const log of logs) push(log)
     }
     for (const hash of [...pushed.keys()].slice(0, -maxRemembered)) pushed.delete(hash)
   }
+}
+
+/** Addresses and topics as `eth_getLogs` takes them: one, a list of which any counts, or nothing for all. */
+function logFilter(address: unknown, topics: unknown): (log: unknown) => boolean {
+  const addresses = alternatives(address)
+  const wanted = Array.isArray(topics) ? topics.map(alternatives) : []
+  return (log) => {
+    const found = [fieldOf(log, 'topics') ?? []].flat()
+    return (
+      isAmong(addresses, fieldOf(log, 'address')) &&
+      wanted.length <= found.length &&
+      wanted.every((any, place) => isAmong(any, found[place]))
+    )
+  }
+}
+
+/** @returns `undefined` for all. */
+function alternatives(wanted: unknown): ReadonlySet<string> | undefined {
+  const values = [wanted ?? []].flat()
+  return values.length === 0 ? undefined : new Set(values.map((one) => String(one).toLowerCase()))
+}
+
+function isAmong(wanted: ReadonlySet<string> | undefined, found: unknown): boolean {
+  return wanted === undefined || wanted.has(String(found).toLowerCase())
+}
+
+async function logsOf(node: ObservedProvider, filter: object): Promise<readonly unknown[]> {
+  const logs = await node.request({ method: 'eth_getLogs', params: [filter] })
+  return Array.isArray(logs) ? logs : []
 }
 
 function blockOf(node: ObservedProvider, method: string, name: unknown): Promise<unknown> {

@@ -8,7 +8,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream'
 import type { Provider } from '../provider.ts'
 import type { Feed } from '../subscriptions.ts'
-import { answerText, failure, maxBodyBytes } from './json-rpc.ts'
+import { endingFlow, type HttpConnection, openConnection } from './connection.ts'
+import type { FairQueue } from './fair-queue.ts'
+import { type Answering, answerText, failure, maxBodyBytes } from './json-rpc.ts'
 import { type AllowedSenders, refusalOf } from './senders.ts'
 
 export interface RpcServer {
@@ -23,19 +25,28 @@ export interface ListenOptions extends AllowedSenders {
   readonly host?: string
 }
 
+export interface Served {
+  /** What is pushed to subscribers over WebSocket, which is not spoken when absent. */
+  readonly feed?: Feed
+  /** Of a node that does one thing at a time; all is done at once when absent. */
+  readonly queue?: FairQueue
+}
+
 /**
- * @param feed What is pushed to subscribers over WebSocket, which is not spoken when absent.
  * @throws The operating system's error if the port is in use.
  */
-export async function serveRpc(provider: Provider, options: ListenOptions, feed?: Feed): Promise<RpcServer> {
+export async function serveRpc(
+  provider: Provider,
+  options: ListenOptions,
+  { feed, queue = unlimited }: Served = {},
+): Promise<RpcServer> {
   const host = options.host ?? '127.0.0.1'
+  const connections = new WeakMap<Duplex, HttpConnection>()
   const server = createServer((request, response) => {
-    const refusal = refusalOf(request.headers, options)
-    if (refusal !== undefined) {
-      response.writeHead(403).end(`${refusal}\n`)
-      return
-    }
-    answer(provider, request, response).catch(() => response.destroy())
+    const { socket } = request
+    const connection = connections.get(socket) ?? openConnection(socket, queue)
+    connections.set(socket, connection)
+    connection.answer(response, (flow) => answer({ provider, flow }, options, { request, response }))
   })
   server.keepAliveTimeout = idleMs
   const upgraded = new Set<Duplex>()
@@ -46,7 +57,7 @@ export async function serveRpc(provider: Provider, options: ListenOptions, feed?
       // Loaded on demand: few clients of a short run upgrade.
       const { answerOverWebSocket } = await import('./web-socket.ts')
       if (refusalOf(request.headers, options) === undefined)
-        answerOverWebSocket({ provider, feed }, request, socket, head)
+        answerOverWebSocket({ provider, feed, flow: endingFlow(queue.flow(), socket) }, request, socket, head)
       else socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
     })
   }
@@ -67,7 +78,16 @@ export async function serveRpc(provider: Provider, options: ListenOptions, feed?
   }
 }
 
-async function answer(provider: Provider, request: IncomingMessage, response: ServerResponse) {
+async function answer(
+  answering: Answering,
+  senders: AllowedSenders,
+  { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
+): Promise<void> {
+  const refusal = refusalOf(request.headers, senders)
+  if (refusal !== undefined) {
+    response.writeHead(403).end(`${refusal}\n`)
+    return
+  }
   response.setHeader('access-control-allow-origin', '*')
   if (request.method === 'OPTIONS') {
     response.writeHead(204, permissionsFor(request)).end()
@@ -82,9 +102,11 @@ async function answer(provider: Provider, request: IncomingMessage, response: Se
   const reply =
     text === undefined
       ? failure(null, -32600, `The body has more than ${maxBodyBytes} bytes.`)
-      : await answerText(provider, text)
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
+      : await answerText(answering, text)
+  response.writeHead(200, { 'content-type': 'application/json' }).end(reply)
 }
+
+const unlimited: FairQueue = { flow: () => ({ turn: (work) => work() }) }
 
 /** Milliseconds for which a connection may be idle: longer than clients keep one, so that none sends into its end. */
 const idleMs = 75_000

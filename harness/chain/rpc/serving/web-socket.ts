@@ -4,21 +4,27 @@ import type { Duplex } from 'node:stream'
 import { numberToHex } from 'viem/utils'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Provider } from '../provider.ts'
+import { codes, RpcFailure } from '../rpc-failure.ts'
 import type { Feed } from '../subscriptions.ts'
-import { answerText, maxBodyBytes } from './json-rpc.ts'
+import { type Answering, answerText, maxBodyBytes } from './json-rpc.ts'
 
-interface Answering {
-  readonly provider: Provider
+interface Pushing extends Answering {
   readonly feed: Feed
 }
 
 // Of what a client does not read: it would fill the memory.
 const maxUnreadBytes = 2 ** 24
 
+/** Of a connection: each is told of every block. */
+const maxSubscriptions = 100
+
+/** Requests that a client sends before the first of them is answered. */
+const maxWaiting = 16
+
 const server = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes })
 
 export function answerOverWebSocket(
-  answering: Answering,
+  answering: Pushing,
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
@@ -26,12 +32,13 @@ export function answerOverWebSocket(
   server.handleUpgrade(request, socket, head, (client) => serve(answering, client))
 }
 
-function serve({ provider, feed }: Answering, client: WebSocket): void {
+function serve({ feed, flow, provider }: Pushing, client: WebSocket): void {
   const ends = new Map<unknown, () => void>()
   let count = 0
-  const send = (message: unknown) => {
+  let waiting = 0
+  const send = (message: string) => {
     if (client.bufferedAmount > maxUnreadBytes) client.terminate()
-    else client.send(JSON.stringify(message))
+    else client.send(message)
   }
   const subscribing: Provider = {
     async request(request) {
@@ -41,15 +48,32 @@ function serve({ provider, feed }: Answering, client: WebSocket): void {
         return ends.delete(params[0])
       }
       if (method !== 'eth_subscribe') return provider.request(request)
+      if (ends.size >= maxSubscriptions)
+        throw new RpcFailure(
+          codes.limitExceeded,
+          `A connection has ${maxSubscriptions} subscriptions at most`,
+        )
       count += 1
       const subscription = numberToHex(count)
       const push = (result: unknown) =>
-        send({ jsonrpc: '2.0', method: 'eth_subscription', params: { subscription, result } })
+        send(JSON.stringify({ jsonrpc: '2.0', method: 'eth_subscription', params: { subscription, result } }))
       ends.set(subscription, await feed.subscribe(params, push))
       return subscription
     },
   }
-  client.on('message', async (data) => send(await answerText(subscribing, String(data))))
+  client.on('message', (data) => {
+    waiting += 1
+    // What has arrived with it is still taken.
+    if (waiting > maxWaiting) client.pause()
+    answerText({ provider: subscribing, flow }, String(data))
+      .then(send)
+      // The connection has ended.
+      .catch(() => undefined)
+      .finally(() => {
+        waiting -= 1
+        if (waiting === 0) client.resume()
+      })
+  })
   client.on('close', () => {
     for (const end of ends.values()) end()
   })

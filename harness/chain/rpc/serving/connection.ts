@@ -1,0 +1,53 @@
+/** A client's connection over HTTP: its requests are answered one after the other, and no more once it has ended. */
+import type { ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { FairQueue, Flow } from './fair-queue.ts'
+
+export interface HttpConnection {
+  /** Gives the answer once those before it are sent: those that nobody reads would fill the memory. */
+  answer(response: ServerResponse, give: (flow: Flow) => Promise<void>): void
+}
+
+/** Requests of a connection that are not answered yet. Browsers and libraries wait for each answer. */
+const maxWaiting = 100
+
+export function openConnection(socket: Duplex, queue: FairQueue): HttpConnection {
+  const flow = endingFlow(queue.flow(), socket)
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return {
+    answer(response, give) {
+      waiting += 1
+      if (waiting > maxWaiting) socket.destroy()
+      last = last
+        .then(async () => {
+          await give(flow)
+          await finished(response)
+        })
+        .catch(() => response.destroy())
+        .finally(() => {
+          waiting -= 1
+        })
+    },
+  }
+}
+
+/** A flow in which nothing is done any more once its connection has ended. */
+export function endingFlow(flow: Flow, connection: Duplex): Flow {
+  return {
+    turn: (work) =>
+      flow.turn(async () => {
+        if (connection.destroyed) throw new ConnectionEnded()
+        return work()
+      }),
+  }
+}
+
+class ConnectionEnded extends Error {
+  override readonly name = 'ConnectionEnded'
+
+  constructor() {
+    super('The client has ended its connection.')
+  }
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { createFairQueue, type Flow } from './fair-queue.ts'
+
+/** A queue on a clock of its own, on which work takes the milliseconds that it says. */
+function simulated() {
+  let time = 0
+  const timers: { readonly due: number; readonly call: () => void }[] = []
+  const after = (ms: number, call: () => void) => {
+    timers.push({ due: time + ms, call })
+  }
+  const queue = createFairQueue({ now: () => time, after })
+  const order: string[] = []
+
+  /** Resolves to the milliseconds until its end, of which it works some. */
+  async function work(flow: Flow, name: string, ms: number): Promise<number> {
+    const asked = time
+    await flow.turn(async () => {
+      time += ms
+      order.push(name)
+    })
+    return time - asked
+  }
+
+  /** Lets the time pass, until nobody does anything or it has come. */
+  async function until(end: number): Promise<void> {
+    for (;;) {
+      // All that follows from a call happens before the next.
+      for (let turns = 0; turns < 20; turns += 1) await Promise.resolve()
+      const [first] = timers.toSorted((a, b) => a.due - b.due)
+      if (first === undefined || time > end) return
+      timers.splice(timers.indexOf(first), 1)
+      time = Math.max(time, first.due)
+      first.call()
+    }
+  }
+
+  /** Asks again and again, some milliseconds after each answer. */
+  async function repeat(ask: () => Promise<number>, thinkingMs: number, waits: number[] = []): Promise<void> {
+    for (;;) {
+      waits.push(await ask())
+      await new Promise<void>((resolve) => after(thinkingMs, resolve))
+    }
+  }
+
+  return { now: () => time, order, queue, repeat, until, work }
+}
+
+test('a client that asks for much lets another one pass', async () => {
+  const { order, queue, until, work } = simulated()
+  const [greedy, modest] = [queue.flow(), queue.flow()]
+  for (let count = 0; count < 5; count += 1) work(greedy, 'greedy', 5)
+  work(modest, 'modest', 1)
+  await until(100)
+  expect(order).toEqual(['greedy', 'modest', 'greedy', 'greedy', 'greedy', 'greedy'])
+})
+
+test('clients that always wait have the same time', async () => {
+  const { order, queue, until, work } = simulated()
+  const [slow, quick] = [queue.flow(), queue.flow()]
+  for (let count = 0; count < 100; count += 1) {
+    work(slow, 'slow', 8)
+    work(quick, 'quick', 2)
+  }
+  await until(80)
+  expect(order.filter((name) => name === 'slow')).toHaveLength(5)
+})
+
+test.for([
+  ['one client', 1, 7000],
+  ['four clients', 4, 7000],
+  ['a client for each call', Number.POSITIVE_INFINITY, 300],
+])(
+  'of a client that asks in quick succession, one request in a hundred waits for long calls of %s',
+  async ([, clients, ms]) => {
+    const { order, queue, repeat, until, work } = simulated()
+    const count = Number(clients)
+    const flows = Array.from({ length: Math.min(count, 10) }, () => queue.flow())
+    for (const flow of flows) repeat(() => work(count > 10 ? queue.flow() : flow, 'long', Number(ms)), 0)
+    const waits: number[] = []
+    const honest = queue.flow()
+    repeat(() => work(honest, 'honest', 1), 5, waits)
+    await until(100_000)
+
+    expect(waits.length).toBeGreaterThan(4000)
+    // The first long call of each client comes before anybody can know of it.
+    expect(waits.filter((wait) => wait > 5).length).toBeLessThan(waits.length / 100 + 10)
+    expect(order.filter((name) => name === 'long').length * Number(ms)).toBeGreaterThan(100_000 / 10)
+  },
+)
+
+test('long calls wait for nobody who asks now and then', async () => {
+  const { order, queue, repeat, until, work } = simulated()
+  const [heavy, polling] = [queue.flow(), queue.flow()]
+  repeat(() => work(heavy, 'heavy', 100), 0)
+  repeat(() => work(polling, 'polling', 1), 1000)
+  await until(60_000)
+  expect(order.filter((name) => name === 'heavy').length).toBeGreaterThan(550)
+})
+
+test('work that fails lets the next in', async () => {
+  const { order, queue, until, work } = simulated()
+  const flow = queue.flow()
+  const failed = expect(flow.turn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  work(flow, 'next', 1)
+  await until(10)
+  await failed
+  expect(order).toEqual(['next'])
+})

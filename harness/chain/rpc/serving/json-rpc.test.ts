@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+import { answerText } from './json-rpc.ts'
+
+const call = (method: string) => ({ jsonrpc: '2.0', id: 1, method, params: [] })
+
+test('the calls of a batch let those of others pass', async () => {
+  const asked: string[] = []
+  const provider = { request: async ({ method }: { readonly method: string }) => asked.push(method) }
+  const queue = createFairQueue()
+  const batch = JSON.stringify(Array(5).fill(call('of the batch')))
+  await Promise.all([
+    answerText({ provider, flow: queue.flow() }, batch),
+    answerText({ provider, flow: queue.flow() }, JSON.stringify(call('of another'))),
+  ])
+  expect(asked.indexOf('of another')).toBeLessThan(2)
+})
+
+test('a batch is answered up to 25 MB, and its other calls are not done', async () => {
+  let asked = 0
+  const provider = {
+    request: async () => {
+      asked += 1
+      return 'x'.repeat(1_000_000)
+    },
+  }
+  const flow = createFairQueue().flow()
+  const answers = JSON.parse(await answerText({ provider, flow }, JSON.stringify(Array(40).fill(call('a')))))
+  expect(asked).toBe(25)
+  expect(answers).toHaveLength(40)
+  expect(answers[24]).toMatchObject({ id: 1, result: expect.any(String) })
+  expect(answers[39]).toMatchObject({ id: 1, error: { code: -32_003 } })
+})
