@@ -4,18 +4,20 @@ import { createFairQueue, type Flow } from './fair-queue.ts'
 /** A queue on a clock of its own, on which work takes the milliseconds that it says. */
 function simulated() {
   let time = 0
+  let computed = 0
   const timers: { readonly due: number; readonly call: () => void }[] = []
   const after = (ms: number, call: () => void) => {
     timers.push({ due: time + ms, call })
   }
-  const queue = createFairQueue({ now: () => time, after })
+  const queue = createFairQueue({ now: () => time, computed: () => computed, after })
   const order: string[] = []
 
   /** Resolves to the milliseconds until its end, of which it works some. */
-  async function work(flow: Flow, name: string, ms: number): Promise<number> {
+  async function work(flow: Flow, name: string, ms: number, computedMs = ms): Promise<number> {
     const asked = time
     await flow.turn(async () => {
       time += ms
+      computed += computedMs
       order.push(name)
     })
     return time - asked
@@ -95,6 +97,15 @@ test('long calls wait for nobody who asks now and then', async () => {
   repeat(() => work(polling, 'polling', 1), 1000)
   await until(60_000)
   expect(order.filter((name) => name === 'heavy').length).toBeGreaterThan(550)
+})
+
+test('a client whose turns wait for other processes is not made to wait for them', async () => {
+  const { order, queue, repeat, until, work } = simulated()
+  const [flooding, delayed] = [queue.flow(), queue.flow()]
+  repeat(() => work(flooding, 'flooding', 1), 0)
+  repeat(() => work(delayed, 'delayed', 50, 1), 5)
+  await until(10_000)
+  expect(order.filter((name) => name === 'delayed').length).toBeGreaterThan(150)
 })
 
 test('work that fails lets the next in', async () => {

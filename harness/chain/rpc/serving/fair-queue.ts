@@ -19,16 +19,20 @@ export interface FairQueue {
 export interface FairQueueOptions {
   /** Milliseconds from any moment on. */
   readonly now: () => number
+  /** Milliseconds that this process has computed: those that it waits for other processes are nobody's turn. */
+  readonly computed: () => number
   /** Calls after so many milliseconds, and not before those who wait for the event loop have had it. */
   readonly after: (ms: number, call: () => void) => void
 }
 
 /** Milliseconds of the shortest turn, with what it takes to receive a request and to send its answer. */
 const shortest = 0.2
+/** Milliseconds that a client may have had before others if it did not wait meanwhile. */
+const debt = 1
 /** Milliseconds of a turn, on average, from which on a client is one of long turns. */
 const long = 10
 /** Part of a new turn in that average. */
-const weight = 1 / 4
+const weight = 1 / 2
 /** Milliseconds without a short turn after which nobody asks in quick succession. */
 const quiet = 50
 /** A pause is so many times as long as the turn before it, up to a limit in milliseconds or the turn itself. */
@@ -38,16 +42,21 @@ const longestPause = 2000
 interface FlowState {
   /** Milliseconds that it has had, counted on from where the others were when it last began to wait. */
   had: number
-  averageMs: number
+  /** Of its turns; absent before the first. */
+  averageMs: number | undefined
   readonly waiting: (() => Promise<void>)[]
 }
 
 const machine: FairQueueOptions = {
   now: () => performance.now(),
+  computed: () => {
+    const { system, user } = process.cpuUsage()
+    return (system + user) / 1000
+  },
   after: (ms, call) => (ms === 0 ? setImmediate(call) : setTimeout(call, ms).unref()),
 }
 
-export function createFairQueue({ after, now }: FairQueueOptions = machine): FairQueue {
+export function createFairQueue({ after, computed, now }: FairQueueOptions = machine): FairQueue {
   const waiting = new Set<FlowState>()
   // As of the turn that began last.
   let had = 0
@@ -57,7 +66,7 @@ export function createFairQueue({ after, now }: FairQueueOptions = machine): Fai
   let lastShort = -Infinity
 
   function ask(flow: FlowState, turn: () => Promise<void>): void {
-    if (flow.waiting.length === 0) flow.had = Math.max(flow.had, had)
+    if (flow.waiting.length === 0) flow.had = Math.min(Math.max(flow.had, had), had + debt)
     flow.waiting.push(turn)
     waiting.add(flow)
     if (!isLong(flow)) lastShort = now()
@@ -95,14 +104,15 @@ export function createFairQueue({ after, now }: FairQueueOptions = machine): Fai
   async function take(flow: FlowState, turn: () => Promise<void>): Promise<void> {
     isBusy = true
     had = Math.max(had, flow.had)
-    const begin = now()
+    const [begin, computedBefore] = [now(), computed()]
     await turn()
-    const end = now()
+    const [end, ofProcess] = [now(), computed() - computedBefore]
     after(0, () => {
       // What others send and are sent meanwhile is not its own: a turn of the event loop as long as this one.
-      const took = Math.max(end - begin - (now() - end), shortest)
+      const took = Math.max(Math.min(end - begin - (now() - end), ofProcess), shortest)
       flow.had += took
-      flow.averageMs += weight * (took - flow.averageMs)
+      const averageMs = flow.averageMs ?? 0
+      flow.averageMs = averageMs + weight * (took - averageMs)
       if (!isLong(flow)) lastShort = end
       else if (took > long) pauseEnds = end + Math.max(took, Math.min(pausePerTurn * took, longestPause))
       isBusy = false
@@ -110,11 +120,14 @@ export function createFairQueue({ after, now }: FairQueueOptions = machine): Fai
     })
   }
 
+  /** Whoever comes in a pause may be the one that it is made for. */
+  function isLong({ averageMs }: FlowState): boolean {
+    return averageMs === undefined ? now() < pauseEnds : averageMs > long
+  }
+
   return {
     flow() {
-      // Whoever comes in a pause may be the one that it is made for.
-      const averageMs = now() < pauseEnds ? 2 * long : 0
-      const flow: FlowState = { had, averageMs, waiting: [] }
+      const flow: FlowState = { had, averageMs: undefined, waiting: [] }
       return {
         turn: (work) =>
           new Promise((resolve, reject) => {
@@ -123,8 +136,4 @@ export function createFairQueue({ after, now }: FairQueueOptions = machine): Fai
       }
     },
   }
-}
-
-function isLong({ averageMs }: FlowState): boolean {
-  return averageMs > long
 }
