@@ -1,12 +1,7 @@
 /** A process that runs one command after the other, each as `main.ts` does. */
 
-import type { Ended } from './command.samples.ts'
+import type { CommandAsked, Ended } from './command.samples.ts'
 import { runCommand } from './command-line.ts'
-
-export interface CommandAsked {
-  readonly args: readonly string[]
-  readonly cwd: string
-}
 
 let output = { stdout: '', stderr: '' }
 for (const name of ['stdout', 'stderr'] as const) {

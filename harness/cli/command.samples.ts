@@ -4,12 +4,17 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect } from 'vitest'
-import type { CommandAsked } from './command-process.samples.ts'
 
 export interface Ended {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
+}
+
+/** What a process of several commands is asked for. */
+export interface CommandAsked {
+  readonly args: readonly string[]
+  readonly cwd: string
 }
 
 export interface Place {
