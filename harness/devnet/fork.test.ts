@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fund } from '../chain/execution/accounts.ts'
 import { type FaultyUpstream, startFaultyUpstream } from '../chain/fork/faulty-upstream.samples.ts'
 import { startRecorder } from '../chain/fork/tape-deck.ts'
+import { genesisToken } from '../chain/genesis/tokens.ts'
 import type { Node } from '../chain/node.ts'
 import { sendAs } from '../chain/place.ts'
 import { call, nobody, usdc, weth } from './devnet.samples.ts'
@@ -75,6 +76,23 @@ test('starts from a node with the limits of a provider as from any', async () =>
   await limited.stop()
 
   expect({ after, status }).toEqual({ after: before, status: 200 })
+})
+
+test('a token that the forked block does not have yet is not listed, and the others are quoted', async () => {
+  const { client } = upstream.node
+  const id = await client.snapshot()
+  const { address } = genesisToken('USDe')
+  await client.setCode({ address, bytecode: '0x' })
+  const early = await startDevnet({ network: { kind: 'fork', url: upstream.url } })
+  const listed = await Promise.all(
+    [devnet, early].map((on) => call(on, '/partner/v2/solver/tokens?blockchain=ethereum')),
+  )
+  const quoted = await quote(early)
+  await early.stop()
+  await client.revert({ id })
+
+  expect(listed.map(({ body }) => JSON.stringify(body).toLowerCase().includes(address))).toEqual([true, false])
+  expect(quoted).toBe(await quote(devnet))
 })
 
 test('starts from a tape without that node, and names what the tape lacks', async () => {

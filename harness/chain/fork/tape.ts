@@ -32,7 +32,7 @@ export interface RecordedRun {
 }
 
 /** Increased when older tapes can no longer be played. */
-export const tapeVersion = 4
+export const tapeVersion = 5
 
 const headerSchema = z.object({
   assayTape: z.literal(tapeVersion),

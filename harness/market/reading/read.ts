@@ -11,6 +11,7 @@ import type { Snapshot } from '../snapshot.ts'
 import type { BlockView, ReadingClient } from './block-view.ts'
 import { historyOf } from './history.ts'
 import { type Inventory, poolsOf, takeInventory } from './inventory.ts'
+import { tokensAt } from './read-tokens.ts'
 
 /** Whose node is asked: the embedded one, or a remote one, which must allow calls to override code. */
 export interface Reader {
@@ -45,6 +46,7 @@ export async function readHead(
     const view = { client, blockNumber: number }
     // What was overwritten is in no log.
     const isTold = holdsHistory === true && overwritten?.size === 0
+    const tokens = holdsHistory === true ? knownTokens : await tokensAt(view)
     const inventory = await inventoryAt(isTold ? { ...view, history: historyOf(client, number) } : view)
     const gasPriceWei = await client.getGasPrice()
     const after = await client.getBlock({ blockNumber: number })
@@ -57,7 +59,7 @@ export async function readHead(
         gasPriceWei,
         ...(hardfork === undefined ? {} : { hardfork }),
         wrappedNative: canonical.weth,
-        tokens: knownTokens,
+        tokens,
         pools: poolsOf(inventory),
       },
     }

@@ -1,0 +1,20 @@
+/** Which of the known tokens a chain has: a fork of an earlier block lacks those that came later. */
+import { nativeToken } from '../../spec/address.ts'
+import { erc20Abi } from '../../spec/erc20.ts'
+import { knownTokens } from '../address-book.ts'
+import type { Token } from '../snapshot.ts'
+import { answered, atBlock, type BlockView, unlessAbsent } from './block-view.ts'
+
+/** The known tokens that have, at the block, the decimals that are known of them. */
+export async function tokensAt(view: BlockView): Promise<readonly Token[]> {
+  const asked = knownTokens.filter(({ address }) => address !== nativeToken)
+  const answers = await view.client.multicall({
+    ...atBlock(view),
+    allowFailure: true,
+    contracts: asked.map(({ address }) => ({ address, abi: erc20Abi, functionName: 'decimals' }) as const),
+  })
+  const decimals = new Map(answered(asked, unlessAbsent(answers)))
+  return knownTokens.filter(
+    (token) => token.address === nativeToken || decimals.get(token) === token.decimals,
+  )
+}
