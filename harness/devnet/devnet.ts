@@ -16,6 +16,7 @@ import type { ServicePorts } from '../service/http/ports.ts'
 import { PortUnavailable, serve } from '../service/http/serve.ts'
 import { createSolverThreads } from '../service/solving/solver-threads.ts'
 import { openDataDirectory } from './data/data-directory.ts'
+import { createFailStop } from './data/fail-stop.ts'
 import type { ChainStart } from './data/journal.ts'
 import { startOrderLoop } from './data/order-loop.ts'
 import { pausableClock } from './data/pausable-clock.ts'
@@ -60,6 +61,8 @@ export interface Devnet {
   /** The account at this index of `accounts`, with its key. */
   signer(index: number): HDAccount
   readonly node: Node
+  /** Rejects where its folder could not be written, once the devnet has stopped for that. */
+  readonly failed: Promise<never>
   stop(): Promise<void>
 }
 
@@ -75,9 +78,10 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
   const stop = async () => {
     for (const end of stops.splice(0).toReversed()) await end()
   }
+  const { failed, report } = createFailStop(stop)
   try {
-    const started = await start(options, (end) => stops.push(end))
-    return { ...started, stop }
+    const started = await start(options, (end) => stops.push(end), report)
+    return { ...started, failed, stop }
   } catch (error) {
     await stop()
     throw error
@@ -87,10 +91,14 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
 /** Takes what is to be done when the devnet stops, the last first. */
 type AtStop = (end: () => unknown) => void
 
-async function start(options: DevnetOptions, atStop: AtStop): Promise<Omit<Devnet, 'stop'>> {
+async function start(
+  options: DevnetOptions,
+  atStop: AtStop,
+  reportFault: (fault: unknown) => void,
+): Promise<Omit<Devnet, 'failed' | 'stop'>> {
   const { port = 0, rpcPort = 0, host = '127.0.0.1', allowedHosts, allowedOrigins, blockSeconds } = options
   const senders = { allowedHosts, allowedOrigins }
-  const { environment, firstBlock, market, node, orderFile } = await startChain(options, atStop)
+  const { environment, firstBlock, market, node, orderFile } = await startChain(options, atStop, reportFault)
   const mining = await startMining(node.client, { blockSeconds, reportFault })
   atStop(() => mining.stop())
   const opened = await openIntents({ ...environment, market, node }, orderFile)
@@ -144,7 +152,11 @@ async function start(options: DevnetOptions, atStop: AtStop): Promise<Omit<Devne
 }
 
 /** The chain as its folder left it, or a new one; from here on every change is recorded. */
-async function startChain({ dataDirectory, network: wanted }: DevnetOptions, atStop: AtStop) {
+async function startChain(
+  { dataDirectory, network: wanted }: DevnetOptions,
+  atStop: AtStop,
+  reportFault: (fault: unknown) => void,
+) {
   const data = dataDirectory === undefined ? undefined : openDataDirectory(dataDirectory)
   atStop(() => data?.close())
   const recorded = data?.journal.start
@@ -164,7 +176,17 @@ async function startChain({ dataDirectory, network: wanted }: DevnetOptions, atS
   clock.advance(timestamp - startedAt)
   const began = { node: environment.node, clock, network, startedAt }
   if (data !== undefined) await resume({ ...began, journal: data.journal })
-  const node = recordedNode(environment.node, { clock, keep: (change) => data?.journal.append(change) })
+  const node = recordedNode(environment.node, {
+    clock,
+    keep(change) {
+      try {
+        data?.journal.append(change)
+      } catch (error) {
+        reportFault(error)
+        throw error
+      }
+    },
+  })
   return { environment, firstBlock, market, node, orderFile: data?.orders ?? ':memory:' }
 }
 
@@ -177,8 +199,4 @@ function startOf(recorded: ChainStart | undefined): bigint | undefined {
 /** A server that listens on all addresses is reached at the local one. */
 function dialled(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:')
-}
-
-function reportFault(fault: unknown): void {
-  console.error(fault)
 }

@@ -98,25 +98,41 @@ test.for<[string, number, readonly string[]]>([
 
 const hasLimits = spawnSync('prlimit', ['--version']).status === 0
 
+/** Starts it in a folder, as a process whose files take no more than so many bytes. */
+function assayOnDisk(folder: string, bytes: number | 'unlimited') {
+  const script = `trap '' 25; exec prlimit --fsize=${bytes}:${bytes} "$0" "$@"`
+  const main = join(import.meta.dirname, '../main.ts')
+  const args = ['devnet', '--port', '0', '--rpc-port', '0', '--json', '--data', folder]
+  const child = spawn('sh', ['-c', script, process.execPath, main, ...args])
+  running.push(child)
+  return child
+}
+
 test.skipIf(!hasLimits)(
-  'on a full disk it ends with 2 and a sentence about the disk (skipped where there is no prlimit)',
+  'on a full disk it ends with 2 and a sentence about the disk, also later (skipped where there is no prlimit)',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-full-'))
-    const args = ['--port', '0', '--rpc-port', '0', '--json', '--data', folder]
-    const first = assay(...args)
+    const first = assayOnDisk(folder, 'unlimited')
     await once(createInterface({ input: first.stdout }), 'line')
     first.kill('SIGTERM')
     await once(first, 'exit')
     const { size } = statSync(join(folder, 'chain.ndjson'))
-    for (const bytes of [0, size]) {
-      const script = `trap '' 25; exec prlimit --fsize=${bytes}:${bytes} "$0" "$@"`
-      const main = join(import.meta.dirname, '../main.ts')
-      const { status, stderr } = spawnSync('sh', ['-c', script, process.execPath, main, 'devnet', ...args], {
-        encoding: 'utf8',
+    const answers: unknown[] = []
+    for (const bytes of [0, size, size + 65_536]) {
+      const child = assayOnDisk(folder, bytes)
+      createInterface({ input: child.stdout }).once('line', async (line) => {
+        const body = JSON.stringify({
+          method: 'hardhat_setCode',
+          params: [`0x${'1'.repeat(40)}`, `0x${'00'.repeat(65_536)}`],
+        })
+        const answer = await fetch(JSON.parse(line).rpcUrl, { method: 'POST', body })
+        answers.push(await answer.json())
       })
-      expect(status, stderr).toBe(2)
+      const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+      expect(code, stderr).toBe(2)
       expect(stderr).toMatch(/^Cannot .+\. Make room on the disk, .+\.\n$/)
     }
+    expect(answers).toEqual([expect.objectContaining({ error: expect.anything() })])
     rmSync(folder, { recursive: true })
   },
 )

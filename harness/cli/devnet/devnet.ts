@@ -1,4 +1,4 @@
-/** `assay devnet`: starts the devnet and prints its URLs. It runs until a signal ends the process. */
+/** `assay devnet`: starts the devnet and prints its URLs. It runs until a signal ends the process, or its disk is full. */
 import pc from 'picocolors'
 import { type Devnet, startDevnet } from '../../devnet/devnet.ts'
 import { createService, type Service } from '../../service/app.ts'
@@ -13,7 +13,7 @@ import type { Beside } from './beside.ts'
 
 type DevnetFlags = Options<'devnet'>
 
-/** @throws as `networkOf` and `startDevnet`. */
+/** @throws as `networkOf` and `startDevnet`, and where the devnet stops by itself. */
 export default async function devnetCommand(flags: DevnetFlags): Promise<void> {
   const beside = await besideOf(flags)
   const devnet = await startDevnet({
@@ -41,6 +41,7 @@ export default async function devnetCommand(flags: DevnetFlags): Promise<void> {
       ? JSON.stringify({ ...summaryOf(devnet, flags), interfaceUrl, tychoUrl })
       : introductionOf(devnet, flags, others),
   )
+  await devnet.failed
 }
 
 /**
@@ -77,8 +78,8 @@ async function besideOf({ blockTime, data, interface: name }: DevnetFlags) {
 
 const lookEveryMs = 200
 
-/** Lives as long as the process. */
-async function serveTycho({ node }: Devnet, port: number, { host }: DevnetFlags): Promise<string> {
+/** Lives as long as the devnet. */
+async function serveTycho({ failed, node }: Devnet, port: number, { host }: DevnetFlags): Promise<string> {
   // Loaded on demand: most devnets feed nobody.
   const { serveFeed } = await import('../../fynd/feed/server.ts')
   const feed = await serveFeed(node, { port, host, everyMs: lookEveryMs, reportFault: console.error }).catch(
@@ -86,6 +87,7 @@ async function serveTycho({ node }: Devnet, port: number, { host }: DevnetFlags)
       throw new PortUnavailable(port, host, cause)
     },
   )
+  failed.catch(() => feed.close())
   return feed.url
 }
 
