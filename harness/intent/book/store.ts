@@ -194,7 +194,7 @@ function isAnswer(error: unknown): boolean {
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   readonly code = 'ORDER_STORE_UNAVAILABLE'
-  readonly remedy = 'Check that it exists and is writable.'
+  readonly remedy = 'Check that it exists, is writable and has room for more.'
 
   constructor(location: string, cause: unknown) {
     // A URL may hold a password.
