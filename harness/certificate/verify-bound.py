@@ -1,12 +1,13 @@
-"""Verifies a certificate: `python3 verify-bound.py certificate.json` prints what no solution of an order can exceed.
+"""Verifies a certificate: `python3 verify-bound.py certificate.json` prints what no solution of a batch can exceed.
 
 Independent of the project's own verifier and of the solver: it has in common with them the form of the file and the
-theorem, weak duality, alone. Give every token a price in the bought token. A solution is then worth at most the price
-of what is sold plus, for every pool, the most that anybody could earn from it at these prices, whatever they are.
+theorem, weak duality, alone. Give every token a price in the first bought token. What all orders are paid is then worth
+at most the price of what they sell plus, for every pool, the most that anybody could earn from it at these prices,
+whatever they are.
 
-The file holds `market`, a snapshot of the pools; `order` with `sellToken`, `buyToken` and `sellAmount`; and `prices`,
-what a base unit of each token is worth in base units of the bought token, times 2^192. The bound is in base units of
-the bought token. Exits with 1 where the file claims a lower `bound`, and with 2 where nothing can be proved.
+The file holds `market`, a snapshot of the pools; `orders`, each with `sellToken`, `buyToken` and `sellAmount`; and
+`prices`, what a base unit of each token is worth in base units of what the first order buys, times 2^192. The bound is
+in base units of what the first buys. Exits with 1 where the file claims a lower `bound`, and with 2 where nothing can be proved.
 """
 
 import json
@@ -131,9 +132,9 @@ YIELDS = {
 }
 
 
-def joined(pools, token):
-    """The pools that a path of pools joins to a token."""
-    reached, left, found = {token}, list(pools), []
+def joined(pools, tokens):
+    """The pools that a path of pools joins to one of the tokens."""
+    reached, left, found = set(tokens), list(pools), []
     while near := [pool for pool in left if not reached.isdisjoint(pool["tokens"])]:
         found += near
         left = [pool for pool in left if reached.isdisjoint(pool["tokens"])]
@@ -142,8 +143,8 @@ def joined(pools, token):
 
 
 def verified_bound(file):
-    order, prices = file["order"], {token: int(price) for token, price in file["prices"].items()}
-    if prices.get(order["buyToken"]) != ONE:
+    orders, prices = file["orders"], {token: int(price) for token, price in file["prices"].items()}
+    if not orders or prices.get(orders[0]["buyToken"]) != ONE:
         raise Unproved("Expected the price of the bought token to be 2^192, one.")
 
     def price_of(token):
@@ -151,8 +152,8 @@ def verified_bound(file):
             raise Unproved(f"The token {token} has no price.")
         return prices[token]
 
-    total = Fraction(int(order["sellAmount"]) * price_of(order["sellToken"]))
-    for pool in joined(file["market"]["pools"], order["sellToken"]):
+    total = Fraction(sum(int(order["sellAmount"]) * price_of(order["sellToken"]) for order in orders))
+    for pool in joined(file["market"]["pools"], [order["sellToken"] for order in orders]):
         if pool["kind"] not in YIELDS:
             raise Unproved(f"The yield of a pool of the kind {pool['kind']} is not known.")
         if defect := defect_of(pool):

@@ -1,10 +1,11 @@
 /**
- * Verifies a certificate: computes in exact integers, rounding up, what no solution of an order can exceed. It
- * shares no code with the search that found the prices, and trusts only the pools.
+ * Verifies a certificate: computes in exact integers, rounding up, what no solution of an order, or of a batch, can
+ * exceed. It shares no code with the search that found the prices, and trusts only the pools.
  *
  * The theorem is weak duality. Give every token a price in the bought token. What a solution pays is then worth
  * at most the price of what was sold plus, for every pool, the most that anybody could earn from that pool at
- * these prices. This holds whatever the prices are; good ones make it tight.
+ * these prices. This holds whatever the prices are; good ones make it tight. It holds of several orders as of one,
+ * whichever of them sells to a pool and in whatever order: the sum of what they are paid, at the prices, is bounded.
  *
  * @module
  */
@@ -18,13 +19,23 @@ import { weightedYield } from './verify-weighted-yield.ts'
 /** One in the fixed point of prices and values. */
 export const wholePrice = 2n ** 192n
 
-/** A trade, and prices that prove a bound of it. */
-export interface Certificate {
+interface Trade {
   readonly sellToken: Address
   readonly buyToken: Address
   /** Base units. */
   readonly sellAmount: bigint
+}
+
+/** A trade, and prices that prove a bound of it. */
+export interface Certificate extends Trade {
   /** What a base unit of each token of the market is worth in base units of the bought token, times 2^192. */
+  readonly prices: ReadonlyMap<Address, bigint>
+}
+
+/** The trades of a batch, and prices that prove a bound of what all of them are paid. */
+export interface BatchCertificate {
+  readonly orders: readonly Trade[]
+  /** What a base unit of each token of the market is worth in base units of what the first order buys, times 2^192. */
   readonly prices: ReadonlyMap<Address, bigint>
 }
 
@@ -35,12 +46,25 @@ export interface Certificate {
  * @throws RangeError where a token has no price, the bought token's is not one, the native token and its wrapped form
  * differ, or a pool is unsound.
  */
-export function verifiedBound(pools: readonly Pool[], certificate: Certificate): bigint {
-  const { sellToken, buyToken, sellAmount, prices } = certificate
-  if (prices.get(buyToken) !== wholePrice)
+export function verifiedBound(pools: readonly Pool[], { prices, ...order }: Certificate): bigint {
+  return verifiedBatchBound(pools, { orders: [order], prices })
+}
+
+/**
+ * What all orders of a batch are paid together, at the prices, does not exceed this: base units of what the first buys.
+ *
+ * @throws RangeError as for a single order.
+ */
+export function verifiedBatchBound(pools: readonly Pool[], { orders, prices }: BatchCertificate): bigint {
+  const [first] = orders
+  if (first === undefined || prices.get(first.buyToken) !== wholePrice)
     throw new RangeError('Expected the price of the bought token to be 2^192, one.')
-  let value = sellAmount * priceOf(sellToken, prices)
-  for (const pool of joined(pools, sellToken)) {
+  let value = orders.reduce(
+    (sum, { sellToken, sellAmount }) => sum + sellAmount * priceOf(sellToken, prices),
+    0n,
+  )
+  const sold = orders.map(({ sellToken }) => sellToken)
+  for (const pool of joined(pools, sold)) {
     const defect = defectOf(pool)
     if (defect !== undefined) throw new RangeError(defect)
     value += yieldOf(
@@ -51,9 +75,23 @@ export function verifiedBound(pools: readonly Pool[], certificate: Certificate):
   return value / wholePrice
 }
 
-/** The pools that some path of pools joins to a token; what is sold never comes to the others. */
-function joined(pools: readonly Pool[], token: Address): readonly Pool[] {
-  const reached = new Set([token])
+/**
+ * What the orders are paid, at the prices of a certificate: base units of what the first buys.
+ *
+ * @param paid Base units of what each order buys.
+ * @throws RangeError where a bought token has no price.
+ */
+export function paidAtPrices({ orders, prices }: BatchCertificate, paid: readonly bigint[]): bigint {
+  const value = orders.reduce(
+    (sum, { buyToken }, index) => sum + (paid[index] ?? 0n) * priceOf(buyToken, prices),
+    0n,
+  )
+  return value / wholePrice
+}
+
+/** The pools that some path of pools joins to one of the tokens; what is sold never comes to the others. */
+function joined(pools: readonly Pool[], tokens: readonly Address[]): readonly Pool[] {
+  const reached = new Set(tokens)
   for (let before = 0; before < reached.size; ) {
     before = reached.size
     for (const { tokens } of pools) {

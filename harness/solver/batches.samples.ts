@@ -78,6 +78,56 @@ export function executed(snapshot: Snapshot, { route }: Solution): Snapshot {
   return { ...snapshot, pools: [...pools.values()] }
 }
 
+/** Which order sells along which of its paths, by numbers of any size, and what part of what it has left. */
+interface Swap {
+  readonly order: number
+  readonly path: number
+  readonly part: number
+}
+
+/** What the orders are paid if parts of them are sold along paths, one after the other; what is left over is not sold. */
+export function executedInTurn(
+  { pools }: Snapshot,
+  orders: readonly Order[],
+  swaps: readonly Swap[],
+): readonly bigint[] {
+  const states = new Map(pools.map((pool) => [pool.id, pool]))
+  const left = orders.map(({ sellAmount }) => sellAmount)
+  const paid = orders.map(() => 0n)
+  for (const { order: drawn, part, path: chosen } of swaps) {
+    const index = drawn % orders.length
+    const order = orders[index]
+    const paths = order ? pathsOf(pools, order) : []
+    const path = paths[chosen % paths.length]
+    if (!order || !path) continue
+    const sold = ((left[index] ?? 0n) * BigInt(Math.floor(part * 1e6))) / 1_000_000n
+    left[index] = (left[index] ?? 0n) - sold
+    let amount = sold
+    let tokenIn = order.sellToken
+    for (const { id, tokens } of path) {
+      const tokenOut = tokens[0] === tokenIn ? tokens[1] : tokens[0]
+      const state = states.get(id)
+      const swapped = state && tokenOut && amount > 0n ? swap(state, tokenIn, tokenOut, amount) : undefined
+      if (swapped) states.set(id, swapped.next)
+      amount = swapped?.amountOut ?? 0n
+      tokenIn = tokenOut ?? tokenIn
+    }
+    paid[index] = (paid[index] ?? 0n) + amount
+  }
+  return paid
+}
+
+/** Of one pool or of two. */
+function pathsOf(pools: readonly Pool[], { sellToken, buyToken }: Order): readonly (readonly Pool[])[] {
+  const holds = (pool: Pool, token: string) => pool.tokens.some((held) => held === token)
+  return pools.flatMap((first) => {
+    if (!holds(first, sellToken)) return []
+    if (holds(first, buyToken)) return [[first]]
+    const seconds = pools.filter((second) => holds(second, buyToken) && !holds(second, sellToken))
+    return seconds.map((second) => [first, second])
+  })
+}
+
 /** Whether the orders can be executed one after the other, each at its minimum over the best of some pools. */
 export function canShare(snapshot: Snapshot, orders: readonly Order[]): boolean {
   const [first, ...others] = orders

@@ -7,54 +7,116 @@
  * @module
  */
 import type { Address } from 'viem'
-import { type Certificate, wholePrice } from '../certificate/verify-bound.ts'
+import { type BatchCertificate, type Certificate, wholePrice } from '../certificate/verify-bound.ts'
 import type { Pool } from '../market/pools/pool.ts'
 import type { Trade } from './evaluate.ts'
 import { bestSplit } from './search/best-split.ts'
+import type { Supply } from './search/equilibrium.ts'
 import { type Edge, type Graph, graphOf } from './search/graph.ts'
 import { initialPaths } from './search/path-expansion.ts'
-import { type Search, searchFor } from './search/search.ts'
+import { type RouteOptions, type Search, searchFor } from './search/search.ts'
 import { type Split, splitOver } from './search/split.ts'
 
 const maxRounds = 30
 /** How far, in logarithms, a price may be off before a pool counts as earning at it. */
 const tolerance = 1e-12
 
+const unlimited: RouteOptions = {
+  gasPrice: 0,
+  isThorough: true,
+  isOpen: () => true,
+  expired: () => false,
+}
+
 /** @returns `undefined` where no path leads from one token to the other. */
 export function certify(pools: readonly Pool[], trade: Trade): Certificate | undefined {
   const graph = graphOf(pools)
-  const search = searchFor(graph, trade, {
-    gasPrice: 0,
-    isThorough: true,
-    isOpen: () => true,
-    expired: () => false,
-  })
+  const search = searchFor(graph, trade, unlimited)
   const initial = search && initialPaths(search)
   if (!initial) return undefined
-  const split = bestSplit(initial, search)
-  const logPrices = balancingPrices(search, split)
-  const prices = new Map<Address, bigint>()
-  for (const token of pools.flatMap(({ tokens }) => tokens)) {
-    const node = graph.nodes.get(token)
-    // What no pool trades, only empty pools hold, and any price will do.
-    const logPrice = node === undefined ? unreachablePrice : (logPrices[node] ?? unreachablePrice)
-    prices.set(token, node === search.demand.to ? wholePrice : fixedPoint(logPrice))
-  }
-  return { ...trade, prices }
+  const logPrices = balancingPrices(search, bestSplit(initial, search))
+  return { ...trade, prices: fixedPrices(pools, graph, logPrices, search.demand.to) }
 }
 
-function balancingPrices(search: Search, start: Split): Float64Array {
-  const { graph, demand } = search
+/** A trade, and what it is paid. */
+interface PaidTrade extends Trade {
+  /** Base units of the bought token. */
+  readonly buyAmount: bigint
+}
+
+/**
+ * Certifies a batch. What its orders are paid decides the prices, not whether they prove a bound: it is met by a solution
+ * that pays each of them so much, if nothing more can be paid to the first.
+ *
+ * @returns `undefined` where no path leads from what an order sells to what it buys.
+ */
+export function certifyBatch(
+  pools: readonly Pool[],
+  orders: readonly PaidTrade[],
+): BatchCertificate | undefined {
+  const graph = graphOf(pools)
+  const found = orders.flatMap((order) => {
+    const search = searchFor(graph, order, unlimited)
+    const initial = search && initialPaths(search)
+    return initial ? [{ order, search, initial }] : []
+  })
+  const [first] = found
+  if (!first || found.length < orders.length) return undefined
+  const split = bestSplit(first.initial, first.search)
+  const guess = balancingPrices(first.search, split)
+  // In small units what is left of the whole for the order whose token is the unit would be lost in rounding.
+  const worth = ({ demand: { amount, from } }: Search) => amount * Math.exp(guess[from] ?? 0)
+  const largest = found.reduce((a, b) => (worth(b.search) > worth(a.search) ? b : a))
+  const { demand } = largest.search
+  const others = found.flatMap((one): Supply[] => {
+    if (one === largest) return []
+    const { from, to, amount } = one.search.demand
+    return [
+      { node: from, amount },
+      { node: to, amount: -Number(one.order.buyAmount) },
+    ]
+  })
+  const search = { ...largest.search, demand: { ...demand, others } }
+  const near = found.flatMap(({ initial }) => initial.near)
+  const edges = new Set([...split.flows.map(({ edge }) => edge), ...near])
+  const unit = guess[demand.to] ?? 0
+  const start = splitOver(
+    [...edges],
+    search,
+    guess.map((price) => price - unit),
+  )
+  return { orders, prices: fixedPrices(pools, graph, balancingPrices(search, start), first.search.demand.to) }
+}
+
+/** In the fixed point of the certificate, in units of the token of a node. */
+function fixedPrices(
+  pools: readonly Pool[],
+  { nodes }: Graph,
+  logPrices: Float64Array,
+  unit: number,
+): ReadonlyMap<Address, bigint> {
+  const prices = new Map<Address, bigint>()
+  for (const token of pools.flatMap(({ tokens }) => tokens)) {
+    const node = nodes.get(token)
+    // What no pool trades, only empty pools hold, and any price will do.
+    const logPrice = node === undefined ? unreachablePrice : (logPrices[node] ?? unreachablePrice)
+    prices.set(token, node === unit ? wholePrice : fixedPoint(logPrice - (logPrices[unit] ?? 0)))
+  }
+  return prices
+}
+
+function balancingPrices({ graph, demand, expired }: Search, start: Split): Float64Array {
   let balance = start
+  const ends = [demand.from, demand.to, ...(demand.others ?? []).map(({ node }) => node)]
   let known = new Set(start.flows.map(({ edge }) => edge))
   for (let round = 0; ; round++) {
     const balanced = [...known].flatMap(({ from, to }) => [from, to])
-    const prices = allPrices(graph, balance.logPrices, new Set([demand.from, demand.to, ...balanced]))
+    const prices = allPrices(graph, balance.logPrices, new Set([...ends, ...balanced]))
     const earning = graph.edges.filter((edge) => earns(balance.relinearised.get(edge) ?? edge, prices))
     const edges = known.union(new Set(earning))
     if (edges.size === known.size || round === maxRounds) return prices
     known = edges
-    balance = splitOver([...known], search, prices)
+    balance = splitOver([...known], { demand, expired }, prices)
   }
 }
 

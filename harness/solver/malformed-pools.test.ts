@@ -119,7 +119,7 @@ function boundsByPython(drawn: readonly Case[]): readonly (bigint | undefined)[]
   const { snapshot } = syntheticMarket(1, noPools)
   const claims = drawn.map(({ direction: { tokenIn, tokenOut }, pool, prices }): unknown => ({
     market: JSON.parse(formatSnapshot({ ...snapshot, pools: [pool] })),
-    order: { sellToken: tokenIn, buyToken: tokenOut, sellAmount: `${sellAmount}` },
+    orders: [{ sellToken: tokenIn, buyToken: tokenOut, sellAmount: `${sellAmount}` }],
     prices: Object.fromEntries([...prices].map(([token, price]) => [token, `${price}`])),
   }))
   writeFileSync(file, JSON.stringify(claims))

@@ -64,7 +64,7 @@ function certified(size: MarketSize, usd: number) {
   const { sellToken, buyToken, sellAmount, prices } = certificate
   const file = {
     market: JSON.parse(formatSnapshot(free)) as unknown,
-    order: { sellToken, buyToken, sellAmount: `${sellAmount}` },
+    orders: [{ sellToken, buyToken, sellAmount: `${sellAmount}` }],
     prices: asText(prices),
   }
   return {

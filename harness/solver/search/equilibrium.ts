@@ -20,6 +20,14 @@ export interface Demand {
   readonly to: number
   /** Base units sold. */
   readonly amount: number
+  /** What other orders bring to the market, or, where it is negative, take from it. */
+  readonly others?: readonly Supply[]
+}
+
+export interface Supply {
+  readonly node: number
+  /** Base units. */
+  readonly amount: number
 }
 
 /** What an edge trades at the equilibrium's prices. */
@@ -75,12 +83,12 @@ export function equilibrium(
     let length = 1
     let proposed = along(prices, direction, length)
     let next = assess(network, demand, proposed)
-    while (isDistinct && next.value > state.value + minDecrease * length * slope && length > 1e-9) {
+    while (isDistinct && next.left > state.left + minDecrease * length * slope && length > 1e-9) {
       length /= 2
       proposed = along(prices, direction, length)
       next = assess(network, demand, proposed)
     }
-    if (isDistinct ? next.value >= state.value : maxIn(next.surplus) >= maxIn(state.surplus)) break
+    if (isDistinct ? next.left >= state.left : maxIn(next.surplus) >= maxIn(state.surplus)) break
     prices = proposed
     state = next
   }
@@ -101,6 +109,7 @@ function networkOf(edges: readonly Edge[], demand: Demand, size: number): Networ
   const nodes: number[] = []
   slots[demand.to] = size
   visit(demand.from)
+  for (const { node } of demand.others ?? []) visit(node)
   for (const { from, to } of edges) {
     visit(from)
     visit(to)
@@ -119,7 +128,10 @@ function networkOf(edges: readonly Edge[], demand: Demand, size: number): Networ
 }
 
 interface State {
+  /** Of all that is sold, and of what the edges earn. */
   readonly value: number
+  /** The value less that of what others take: what is minimised. */
+  readonly left: number
   /** By slot: the price of a base unit. */
   readonly worth: Float64Array
   readonly trades: readonly (CurveTrade | undefined)[]
@@ -147,8 +159,16 @@ function assess({ edges, nodes, from, to }: Network, demand: Demand, prices: Flo
     value += bought - paid
     return trade
   })
+  let taken = 0
+  for (const { node, amount } of demand.others ?? []) {
+    const slot = nodes.indexOf(node)
+    const brought = amount * (worth[slot] ?? 0)
+    surplus[slot] = (surplus[slot] ?? 0) + brought
+    if (amount > 0) value += brought
+    else taken -= brought
+  }
   surplus[nodes.length - 1] = 0
-  return { value, worth, trades, surplus }
+  return { value, left: value - taken, worth, trades, surplus }
 }
 
 function isWithin({ surplus, value }: State, fraction: number): boolean {
