@@ -50,6 +50,11 @@ def constant_product(pool, prices):
 
 
 def concentrated(pool, prices):
+    return sum(map(sum, segment_yields(pool, prices)))
+
+
+def segment_yields(pool, prices):
+    """Of each direction, what its stretches yield, from the price outwards."""
     price = Fraction(int(pool["sqrtPriceX96"]), 2**96)
     ticks = [(tick["index"], int(tick["liquidityNet"])) for tick in pool["ticks"]]
     below = [tick for tick in reversed(ticks) if tick[0] <= pool["tick"]]
@@ -59,17 +64,17 @@ def concentrated(pool, prices):
     falling = [(amount, 1 / start, 1 / end) for amount, start, end in segments(price, liquidity, below, -1)]
     rising = segments(price, liquidity, above, 1)
     first, second = prices
-    return sum(segment_yield(*segment, first, second, kept) for segment in falling) + sum(
-        segment_yield(*segment, second, first, kept) for segment in rising
-    )
+    return [
+        [segment_yield(*segment, first, second, kept) for segment in falling],
+        [segment_yield(*segment, second, first, kept) for segment in rising],
+    ]
 
 
 def segments(price, liquidity, ticks, sign):
     """Stretches of constant liquidity, from the price outwards, as square root prices."""
     for index, net in ticks:
         end = Fraction(sqrt_price_at(index), 2**96)
-        if liquidity > 0 and end != price:
-            yield liquidity, price, end
+        yield liquidity, price, end
         liquidity += sign * net
         price = end
 
@@ -142,33 +147,55 @@ def joined(pools, tokens):
     return found
 
 
-def verified_bound(file):
-    orders, prices = file["orders"], {token: int(price) for token, price in file["prices"].items()}
-    if not orders or prices.get(orders[0]["buyToken"]) != ONE:
-        raise Unproved("Expected the price of the bought token to be 2^192, one.")
-
-    def price_of(token):
-        if prices.get(token, 0) <= 0:
-            raise Unproved(f"The token {token} has no price.")
-        return prices[token]
-
-    total = Fraction(sum(int(order["sellAmount"]) * price_of(order["sellToken"]) for order in orders))
-    for pool in joined(file["market"]["pools"], [order["sellToken"] for order in orders]):
+def sound_pools(file):
+    pools = joined(file["market"]["pools"], [order["sellToken"] for order in file["orders"]])
+    for pool in pools:
         if pool["kind"] not in YIELDS:
             raise Unproved(f"The yield of a pool of the kind {pool['kind']} is not known.")
         if defect := defect_of(pool):
             raise Unproved(defect)
-        total += YIELDS[pool["kind"]](pool, [price_of(token) for token in pool["tokens"]])
-    return math.floor(total / ONE)
+    return pools
 
 
-if __name__ == "__main__":
+class Prices:
+    """Of all tokens, in the bought one."""
+
+    def __init__(self, prices, bought):
+        self.by_token = {token: int(price) for token, price in prices.items()}
+        if self.by_token.get(bought) != ONE:
+            raise Unproved("Expected the price of the bought token to be 2^192, one.")
+
+    def of(self, token):
+        if self.by_token.get(token, 0) <= 0:
+            raise Unproved(f"The token {token} has no price.")
+        return self.by_token[token]
+
+
+def bound_value(file, pools):
+    orders = file["orders"]
+    if not orders:
+        raise Unproved("Expected an order.")
+    prices = Prices(file["prices"], orders[0]["buyToken"])
+    sold = sum(int(order["sellAmount"]) * prices.of(order["sellToken"]) for order in orders)
+    return sold + sum(YIELDS[pool["kind"]](pool, list(map(prices.of, pool["tokens"]))) for pool in pools)
+
+
+def verified_bound(file):
+    return math.floor(bound_value(file, sound_pools(file)) / Fraction(ONE))
+
+
+def answer(prove):
+    """Proves what the file claims that the command line names."""
     with open(sys.argv[1], encoding="utf-8") as text:
         claim = json.load(text)
     try:
-        proved = verified_bound(claim)
+        proved = prove(claim)
     except Unproved as reason:
         print(reason, file=sys.stderr)
         sys.exit(2)
     print(proved)
     sys.exit(int(claim.get("bound", proved)) < proved)
+
+
+if __name__ == "__main__":
+    answer(verified_bound)

@@ -55,24 +55,33 @@ export function verifiedBound(pools: readonly Pool[], { prices, ...order }: Cert
  *
  * @throws RangeError as for a single order.
  */
-export function verifiedBatchBound(pools: readonly Pool[], { orders, prices }: BatchCertificate): bigint {
-  const [first] = orders
-  if (first === undefined || prices.get(first.buyToken) !== wholePrice)
-    throw new RangeError('Expected the price of the bought token to be 2^192, one.')
-  let value = orders.reduce(
+export function verifiedBatchBound(pools: readonly Pool[], certificate: BatchCertificate): bigint {
+  const sold = certificate.orders.map(({ sellToken }) => sellToken)
+  return boundValue(soundPools(pools, sold), certificate) / wholePrice
+}
+
+/** The same in the fixed point of the prices, of pools that are known to be sound and joined to what is sold. */
+export function boundValue(pools: readonly Pool[], { orders, prices }: BatchCertificate): bigint {
+  refuseOtherUnits(orders[0]?.buyToken, prices)
+  const sold = orders.reduce(
     (sum, { sellToken, sellAmount }) => sum + sellAmount * priceOf(sellToken, prices),
     0n,
   )
-  const sold = orders.map(({ sellToken }) => sellToken)
-  for (const pool of joined(pools, sold)) {
-    const defect = defectOf(pool)
-    if (defect !== undefined) throw new RangeError(defect)
-    value += yieldOf(
-      pool,
-      pool.tokens.map((token) => priceOf(token, prices)),
-    )
-  }
-  return value / wholePrice
+  return pools.reduce(
+    (value, pool) =>
+      value +
+      yieldOf(
+        pool,
+        pool.tokens.map((token) => priceOf(token, prices)),
+      ),
+    sold,
+  )
+}
+
+/** @throws RangeError where the bought token's price is not one. */
+export function refuseOtherUnits(buyToken: Address | undefined, prices: ReadonlyMap<Address, bigint>): void {
+  if (buyToken === undefined || prices.get(buyToken) !== wholePrice)
+    throw new RangeError('Expected the price of the bought token to be 2^192, one.')
 }
 
 /**
@@ -89,7 +98,18 @@ export function paidAtPrices({ orders, prices }: BatchCertificate, paid: readonl
   return value / wholePrice
 }
 
-/** The pools that some path of pools joins to one of the tokens; what is sold never comes to the others. */
+/**
+ * The pools that some path of pools joins to one of the tokens; what is sold never comes to the others.
+ *
+ * @throws RangeError where one of them is unsound.
+ */
+export function soundPools(pools: readonly Pool[], tokens: readonly Address[]): readonly Pool[] {
+  const found = joined(pools, tokens)
+  const defect = found.map(defectOf).find((one) => one !== undefined)
+  if (defect !== undefined) throw new RangeError(defect)
+  return found
+}
+
 function joined(pools: readonly Pool[], tokens: readonly Address[]): readonly Pool[] {
   const reached = new Set(tokens)
   for (let before = 0; before < reached.size; ) {
@@ -117,11 +137,12 @@ const yields: {
 }
 
 /** At least the most that trading with the pool can earn at these prices, in the fixed point of the prices. */
-function yieldOf<Kind extends PoolKind>(pool: Pool<Kind>, prices: readonly bigint[]): bigint {
+export function yieldOf<Kind extends PoolKind>(pool: Pool<Kind>, prices: readonly bigint[]): bigint {
   return yields[pool.kind](pool, prices)
 }
 
-function priceOf(token: Address, prices: ReadonlyMap<Address, bigint>): bigint {
+/** @throws RangeError where the token has none. */
+export function priceOf(token: Address, prices: ReadonlyMap<Address, bigint>): bigint {
   const price = prices.get(token)
   if (price === undefined || price <= 0n) throw new RangeError(`The token ${token} has no price.`)
   return price

@@ -33,15 +33,26 @@ export function makerYield(
   return earned > 0n ? earned : 0n
 }
 
-export function concentratedYield(
+export function concentratedYield(pool: ConcentratedPool, prices: readonly bigint[]): bigint {
+  return concentratedYields(pool, prices).at(-1) ?? 0n
+}
+
+/** What can be earned by crossing no tick, one at most, two at most, and so on, as far as that earns more. */
+export function concentratedYields(
   pool: ConcentratedPool,
   [price0 = 0n, price1 = 0n]: readonly bigint[],
-): bigint {
+): readonly bigint[] {
   const below = pool.ticks.filter(({ index }) => index <= pool.tick).reverse()
   const above = pool.ticks.filter(({ index }) => index > pool.tick)
   const falling = { valueIn: price0, valueOut: price1, balanceIn: balance0, balanceOut: balance1, sign: -1n }
   const rising = { valueIn: price1, valueOut: price0, balanceIn: balance1, balanceOut: balance0, sign: 1n }
-  return directedYield(pool, below, falling) + directedYield(pool, above, rising)
+  const [fall, rise] = [directedYields(pool, below, falling), directedYields(pool, above, rising)]
+  const count = Math.max(1, fall.length, rise.length)
+  return Array.from({ length: count }, (_, crossed) => upTo(crossed, fall) + upTo(crossed, rise))
+}
+
+function upTo(crossed: number, yields: readonly bigint[]): bigint {
+  return yields[Math.min(crossed, yields.length - 1)] ?? 0n
 }
 
 /** One direction of a pool of concentrated liquidity. */
@@ -63,37 +74,40 @@ interface Fraction {
 const balance0 = (sqrtPrice: bigint) => ({ over: x96, under: sqrtPrice })
 const balance1 = (sqrtPrice: bigint) => ({ over: sqrtPrice, under: x96 })
 
-function directedYield(
+function directedYields(
   pool: ConcentratedPool,
   ticks: ConcentratedPool['ticks'],
   direction: Direction,
-): bigint {
+): readonly bigint[] {
   const { valueIn, valueOut, balanceIn, balanceOut, sign } = direction
   const kept = wholePips - BigInt(pool.feePips)
   const stillGains = (sqrtPrice: bigint) => {
     const [taken, paid] = [balanceIn(sqrtPrice), balanceOut(sqrtPrice)]
     return valueOut * paid.over * kept * taken.under > valueIn * taken.over * wholePips * paid.under
   }
+  const totals: bigint[] = []
   let total = 0n
   let { sqrtPriceX96: from, liquidity } = pool
   for (const { index, liquidityNet } of ticks) {
-    if (!stillGains(from)) return total
+    if (!stillGains(from)) return totals
     const to = sqrtRatioAtTick(index)
     const [inFrom, outFrom, inTo, outTo] = [balanceIn(from), balanceOut(from), balanceIn(to), balanceOut(to)]
     const paid = valueOut * liquidity
     const taken = valueIn * liquidity * wholePips
     if (!stillGains(to)) {
       const root = squareRoot((paid * taken) / kept)
-      return total + up(paid, outFrom) + up(taken, { ...inFrom, under: inFrom.under * kept }) - 2n * root
+      total += up(paid, outFrom) + up(taken, { ...inFrom, under: inFrom.under * kept }) - 2n * root
+      return [...totals, total]
     }
     total += up(paid, outFrom) - down(paid, outTo)
     total +=
       up(taken, { ...inFrom, under: inFrom.under * kept }) -
       down(taken, { ...inTo, under: inTo.under * kept })
+    totals.push(total)
     liquidity += sign * liquidityNet
     from = to
   }
-  return total
+  return totals
 }
 
 /** Yield of a constant product, from the values of its two balances; the fee leaves `kept` of `whole`. */

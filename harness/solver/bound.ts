@@ -131,7 +131,7 @@ const unreachablePrice = 100
  * The prices of all nodes: of those without one, the least cost of reaching them from the priced ones; where none
  * leads there, the most that leaving them brings.
  */
-function allPrices(graph: Graph, logPrices: Float64Array, priced: ReadonlySet<number>): Float64Array {
+export function allPrices(graph: Graph, logPrices: Float64Array, priced: ReadonlySet<number>): Float64Array {
   const cost = logPrices.map((price, node) => (priced.has(node) ? price : Infinity))
   relax(graph, cost, priced)
   for (const [node, price] of cost.entries()) {
@@ -159,6 +159,6 @@ function relax({ edges }: Graph, cost: Float64Array, fixed: ReadonlySet<number>)
 }
 
 /** In the fixed point of the certificate, where the lowest price is one unit. */
-function fixedPoint(logPrice: number): bigint {
+export function fixedPoint(logPrice: number): bigint {
   return BigInt(Math.round(Math.exp(logPrice + 192 * Math.LN2))) || 1n
 }

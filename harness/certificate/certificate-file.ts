@@ -1,0 +1,38 @@
+/**
+ * A certificate as the file that another program verifies, beside the market that it is about: amounts and prices are
+ * decimal strings, maps are objects.
+ *
+ * @module
+ */
+import type { Address } from 'viem'
+import type { Cases, NetCertificate } from './verify-net-bound.ts'
+
+/** `orders`, `prices`, `gas` and `cases`, as `verify-net-bound.py` describes them. */
+export function netCertificateFile({
+  sellToken,
+  buyToken,
+  sellAmount,
+  prices,
+  gas,
+  cases,
+}: NetCertificate): object {
+  return {
+    orders: [{ sellToken, buyToken, sellAmount: `${sellAmount}` }],
+    prices: texts(prices),
+    gas: { price: `${gas.price}`, base: `${gas.base}`, steps: texts(gas.steps), tick: `${gas.tick}` },
+    cases: casesFile(cases),
+  }
+}
+
+function casesFile(cases: Cases): object {
+  if (!('pool' in cases))
+    return {
+      prices: texts(cases.prices),
+      raised: Object.fromEntries([...cases.raised].map(([pool, prices]) => [pool, texts(prices)])),
+    }
+  return { ...cases, below: casesFile(cases.below), from: casesFile(cases.from) }
+}
+
+function texts(amounts: ReadonlyMap<Address | string, bigint>): object {
+  return Object.fromEntries([...amounts].map(([name, amount]) => [name, `${amount}`]))
+}

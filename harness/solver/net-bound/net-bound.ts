@@ -1,0 +1,172 @@
+/**
+ * A certificate of what can be paid net of gas: cases of how far pools are used, each with the prices that prove most
+ * about it.
+ *
+ * @module
+ */
+import type { Address, Hex } from 'viem'
+import { verifiedBound, wholePrice } from '../../certificate/verify-bound.ts'
+import type { Cases, GasCosts, NetCertificate } from '../../certificate/verify-net-bound.ts'
+import type { Pool } from '../../market/pools/pool.ts'
+import type { WrapPool } from '../../market/pools/wrap.ts'
+import type { Protocol } from '../../spec/protocols.ts'
+import { certify, fixedPoint } from '../bound.ts'
+import type { Trade } from '../evaluate.ts'
+import { baseGas, gasPerTick } from '../gas.ts'
+import { stepGas } from '../pool-kinds.ts'
+import { columnsOf, type Edge, type Graph, graphOf } from '../search/graph.ts'
+import { type Arc, allLevels, arcOf, gainOf } from './arc.ts'
+import { raisedPrices } from './raised-prices.ts'
+import { type Case, divided, type Problem } from './tree.ts'
+
+export interface NetBoundOptions {
+  /** Base units of the bought token that a unit of gas costs. */
+  readonly gasPrice: number
+  /** What is known to be paid net of gas, or minus infinity. */
+  readonly paid: number
+}
+
+/** How far a case may promise more than is paid, as a fraction of the gross bound, before it is divided. */
+const tolerance = 5e-5
+const maxCases = 80
+
+/** @returns `undefined` where no path leads from one token to the other. */
+export function certifyNet(
+  pools: readonly Pool[],
+  trade: Trade,
+  { gasPrice, paid }: NetBoundOptions,
+): NetCertificate | undefined {
+  const gross = certify(pools, trade)
+  if (!gross) return undefined
+  const gas = gasCosts(pools, gasPrice)
+  if (gasPrice === 0) return { ...gross, gas, cases: { prices: gross.prices, raised: new Map() } }
+  const whole = Number(verifiedBound(pools, gross))
+  const logPrices = new Map(
+    [...gross.prices].map(([token, price]) => [token, Math.log(Number(price)) - 192 * Math.LN2]),
+  )
+  const problem = problemOf(pools, trade, { whole, logPrices, gasPrice })
+  const start = new Float64Array(problem.graph.size)
+  for (const [token, node] of problem.graph.nodes) start[node] = logPrices.get(token) ?? 0
+  const root = divided(problem, start, { enough: paid + tolerance * whole, maxCases })
+  return { ...gross, gas, cases: casesOf(root, problem, gross.prices) }
+}
+
+interface Gross {
+  /** The gross bound, base units of the bought token. */
+  readonly whole: number
+  readonly logPrices: ReadonlyMap<Address, number>
+  readonly gasPrice: number
+}
+
+function problemOf(
+  pools: readonly Pool[],
+  { sellToken, buyToken, sellAmount }: Trade,
+  { whole, logPrices, gasPrice }: Gross,
+): Problem {
+  const graph = separatedGraph(pools)
+  const amount = Number(sellAmount)
+  const limitOf = (token: Address) =>
+    token === sellToken ? amount : whole / Math.exp(logPrices.get(token) ?? 0)
+  const arcs = new Map<Edge, Arc>()
+  return {
+    graph,
+    demand: { from: graph.nodes.get(sellToken) ?? 0, to: graph.nodes.get(buyToken) ?? 0, amount },
+    arcOf(edge) {
+      const arc = arcs.get(edge) ?? arcOf(edge, limitOf(edge.tokenIn), costsOf(edge, gasPrice))
+      arcs.set(edge, arc)
+      return arc
+    },
+    stepCost: gasPrice * Math.min(...pools.filter(isTraded).map((pool) => stepGas(pool))),
+    baseCost: gasPrice * Number(baseGas),
+  }
+}
+
+function gasCosts(pools: readonly Pool[], gasPrice: number): GasCosts {
+  return {
+    price: BigInt(Math.floor(gasPrice * 2 ** 192)),
+    base: baseGas,
+    steps: new Map(pools.map((pool): [Protocol, bigint] => [pool.protocol, BigInt(stepGas(pool))])),
+    tick: BigInt(gasPerTick),
+  }
+}
+
+function costsOf({ pool }: Edge, gasPrice: number) {
+  return {
+    stepCost: gasPrice * stepGas(pool),
+    tickCost: pool.kind === 'concentrated' ? gasPrice * gasPerTick : 0,
+  }
+}
+
+function isTraded({ kind }: Pool): boolean {
+  return kind !== 'wrap'
+}
+
+/** The market's graph with a node for each form of the native token, because one costs gas to become the other. */
+function separatedGraph(pools: readonly Pool[]): Graph {
+  const graph = graphOf(pools.filter(isTraded))
+  const wrap = pools.find((pool) => pool.kind === 'wrap')
+  if (!wrap) return graph
+  const nodes = new Map(graph.nodes)
+  for (const token of wrap.tokens) if (!nodes.has(token)) nodes.set(token, nodes.size)
+  const [native, wrapped] = wrap.tokens
+  const conversions = [conversion(wrap, native, wrapped), conversion(wrap, wrapped, native)].map(
+    (edge, place) => ({
+      ...edge,
+      index: graph.edges.length + place,
+      from: nodes.get(edge.tokenIn) ?? 0,
+      to: nodes.get(edge.tokenOut) ?? 0,
+    }),
+  )
+  return { ...graph, ...columnsOf([...graph.edges, ...conversions]), nodes, size: nodes.size, wrap }
+}
+
+function bothWays([one, other]: readonly [Address, Address]): readonly (readonly [Address, Address])[] {
+  return [
+    [one, other],
+    [other, one],
+  ]
+}
+
+/** How far the price of a form slides, in logarithms, until a billion ether are converted. */
+const slide = 1e-9
+const manyWei = 1e27
+
+function conversion(pool: WrapPool, tokenIn: Address, tokenOut: Address) {
+  const trade = (depth: number) => {
+    const amount = (manyWei * depth) / slide
+    return { amountIn: amount, amountOut: amount, slope: manyWei / slide, crossed: 0 }
+  }
+  return { pool, tokenIn, tokenOut, curve: { logRate: 0, slope: manyWei / slide, trade } }
+}
+
+function casesOf(root: Case, problem: Problem, known: ReadonlyMap<Address, bigint>): Cases {
+  if (root.branch) {
+    const { pool, level, below, from } = root.branch
+    return { pool, level, below: casesOf(below, problem, known), from: casesOf(from, problem, known) }
+  }
+  const { graph, demand, arcOf } = problem
+  const { logPrices, levels } = root
+  const prices = new Map<Address, bigint>()
+  for (const [token, price] of known) {
+    const node = graph.nodes.get(token)
+    const fixed = node === undefined ? price : fixedPoint(logPrices[node] ?? 0)
+    prices.set(token, node === demand.to ? wholePrice : fixed)
+  }
+  const raised = new Map<Hex, Map<Address, bigint>>()
+  for (const [pool, edges] of Map.groupBy(graph.edges, (edge) => edge.pool)) {
+    const own = levels.get(pool.id) ?? allLevels
+    if (pool.kind === 'wrap' || edges.every((edge) => gainOf(edge, logPrices) <= 0)) continue
+    const raises = raisedPrices(edges.map(arcOf), logPrices, own)
+    const higher = pool.tokens.flatMap((token): [Address, bigint][] => {
+      const node = graph.nodes.get(token) ?? 0
+      const raise = raises && (raises[node] ?? 0) - (logPrices[node] ?? 0)
+      return raise ? [[token, fixedPoint((logPrices[node] ?? 0) + raise)]] : []
+    })
+    if (higher.length > 0) raised.set(pool.id, new Map(higher))
+  }
+  for (const [token, other] of graph.wrap ? bothWays(graph.wrap.tokens) : []) {
+    const [price, higher] = [prices.get(token) ?? 0n, prices.get(other) ?? 0n]
+    if (graph.wrap && price < higher) raised.set(graph.wrap.id, new Map([[token, higher]]))
+  }
+  return { prices, raised }
+}

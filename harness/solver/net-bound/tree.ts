@@ -1,0 +1,147 @@
+/**
+ * Branch and bound (Land and Doig 1960) on how far pools are used: the case with the largest bound is divided at the pool
+ * that its relaxation uses most by halves, until no case promises more than is known to be paid.
+ *
+ * @module
+ */
+import type { Hex } from 'viem'
+import { allPrices } from '../bound.ts'
+import type { Demand } from '../search/equilibrium.ts'
+import type { Edge, Graph } from '../search/graph.ts'
+import { type Arc, allLevels, chargeOf, earnedBy, gainOf, type Levels } from './arc.ts'
+import { type OpenArc, type Relaxed, relaxed } from './relaxation.ts'
+
+export interface Problem {
+  readonly graph: Graph
+  readonly demand: Demand
+  /** The arc of an edge; always the same one. */
+  readonly arcOf: (edge: Edge) => Arc
+  /** What a step costs, about. */
+  readonly stepCost: number
+  /** What every route costs. */
+  readonly baseCost: number
+}
+
+/** What holds where the pools are used at these levels. */
+export interface Case {
+  readonly levels: ReadonlyMap<Hex, Levels>
+  /** By node; every one has a price. */
+  readonly logPrices: Float64Array
+  /** Base units of the bought token that no route of this case exceeds net of gas. */
+  readonly bound: number
+  readonly split: Relaxed['shares']
+  branch:
+    | { readonly pool: Hex; readonly level: number; readonly below: Case; readonly from: Case }
+    | undefined
+}
+
+const maxRounds = 20
+/** How far the logarithm of a price moves at most before it is asked which other pools would earn there. */
+const firstReach = 0.001
+/** What a pool must earn, as a fraction of the order's value, to be looked at. */
+const minEarned = 1e-8
+
+/**
+ * The case of all routes, divided as far as needed.
+ *
+ * @param start Log prices by node, at which a route pays.
+ * @param enough The bound of a case that need not be divided any more.
+ */
+export function divided(
+  problem: Problem,
+  start: Float64Array,
+  { enough, maxCases }: { readonly enough: number; readonly maxCases: number },
+): Case {
+  const { graph } = problem
+  const known = new Set(graph.edges.filter((edge) => gainOf(edge, start) > 0))
+  const root = caseOf(problem, new Map(), start, known)
+  const leaves = new Set([root])
+  for (let count = 1; count < maxCases; count += 2) {
+    const worst = [...leaves].reduce((one, other) => (other.bound > one.bound ? other : one))
+    const division = worst.bound > enough ? divisionOf(worst) : undefined
+    if (!division) break
+    const { levels, pool, level } = division
+    const part = (own: Levels) =>
+      caseOf(problem, new Map(worst.levels).set(pool, own), worst.logPrices, known)
+    const below = part({ ...levels, max: level - 1 })
+    const from = part({ ...levels, min: level })
+    worst.branch = { pool, level, below, from }
+    leaves.delete(worst)
+    leaves.add(below).add(from)
+  }
+  return root
+}
+
+/**
+ * The prices that prove most of a case: by rounds that stay near the best prices so far, and after each of which the pools
+ * that earn at the prices found are looked at as well.
+ */
+function caseOf(problem: Problem, levels: Case['levels'], start: Float64Array, known: Set<Edge>): Case {
+  const { graph, demand, arcOf, stepCost, baseCost } = problem
+  const levelsOf = ({ pool }: Edge) => levels.get(pool.id) ?? allLevels
+  let best = assess(start)
+  let split: Relaxed['shares'] = []
+  let reach = firstReach
+  for (let round = 0; round < maxRounds; round++) {
+    const open = [...known].map((edge): OpenArc => ({ arc: arcOf(edge), levels: levelsOf(edge) }))
+    const isNear = levels.size > 0 || round > 0
+    const found = relaxed(open, demand, best.logPrices, { stepCost, isNear, reach })
+    split = found.shares
+    const count = known.size
+    const { logPrices } = best
+    const next = assess(found.logPrices)
+    const isFree = found.logPrices.every(
+      (price, node) => Math.abs(price - (logPrices[node] ?? 0)) < 0.99 * reach,
+    )
+    if (next.bound < best.bound) best = next
+    if (!isFree && best === next) reach *= 2
+    if (known.size === count && (isFree || best !== next)) break
+  }
+  return { ...best, levels, split, branch: undefined }
+
+  /** What prices prove, those without a pool that is known chosen to prove most. */
+  function assess(found: Float64Array) {
+    const nodes = [...known].flatMap(({ from, to }) => [from, to])
+    const logPrices = allPrices(graph, found, new Set([demand.from, demand.to, ...nodes]))
+    const value = demand.amount * Math.exp(logPrices[demand.from] ?? 0)
+    let bound = value - baseCost
+    for (const edge of graph.edges) {
+      const own = levelsOf(edge)
+      if (gainOf(edge, logPrices) <= 0) continue
+      const earned = earnedBy(arcOf(edge), logPrices, own)
+      bound += earned
+      if (earned > minEarned * value) known.add(edge)
+    }
+    return { logPrices, bound: bound - forcedCharges() }
+  }
+
+  function forcedCharges(): number {
+    const arcs = new Map([...known].map((edge) => [edge.pool.id, arcOf(edge)]))
+    return [...levels].reduce((sum, [id, { min }]) => {
+      const arc = arcs.get(id)
+      return arc ? sum + chargeOf(arc, min) : sum
+    }, 0)
+  }
+}
+
+/** The pool and the level at which the relaxation most undercuts the charges, by using them in part. */
+function divisionOf({ split, levels }: Case) {
+  let best: { readonly pool: Hex; readonly level: number; readonly levels: Levels } | undefined
+  let most = 0
+  for (const shares of split) {
+    const arc = shares[0]?.arc
+    if (!arc) continue
+    const own = levels.get(arc.edge.pool.id) ?? allLevels
+    let used = 0
+    for (const { use, share } of shares.toReversed()) {
+      used += share
+      if (use.level <= own.min) continue
+      const cost = chargeOf(arc, use.level) - chargeOf(arc, use.level - 1)
+      const saved = cost * Math.min(used, 1 - used)
+      if (saved <= most) continue
+      most = saved
+      best = { pool: arc.edge.pool.id, level: use.level, levels: own }
+    }
+  }
+  return best
+}
