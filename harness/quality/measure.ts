@@ -44,12 +44,16 @@ export interface Subject {
   readonly now: () => number
   /** Resolves once the next request may leave; waiting is not the target's latency. */
   readonly pace: () => Promise<void>
+  /** Times the machine that the target runs on; absent where it is another one. */
+  readonly kernel?: () => number
 }
 
 export interface Measured {
   readonly result: OrderResult
   /** Milliseconds until the answer was there. */
   readonly latencyMs: number
+  /** Milliseconds of the kernel, right before. */
+  readonly kernelMs?: number
 }
 
 /** Who sells in every order. */
@@ -66,9 +70,9 @@ const mostRepeats = 30
 export async function measureOrder(subject: Subject, order: CorpusOrder): Promise<Measured> {
   const { id, sellToken, buyToken, sellAmount, size, pair } = order
   const bound = subject.boundOracle?.bound(order)
-  const { answered, latencyMs } = await askPatiently(subject, order, mostRepeats)
+  const { answered, ...times } = await askPatiently(subject, order, mostRepeats)
   return {
-    latencyMs,
+    ...times,
     result: {
       id,
       sellToken,
@@ -115,13 +119,15 @@ async function askPatiently(
   subject: Subject,
   order: CorpusOrder,
   repeats: number,
-): Promise<{ readonly answered: Answered; readonly latencyMs: number }> {
+): Promise<Omit<Measured, 'result'> & { readonly answered: Answered }> {
   await subject.pace()
+  const kernelMs = subject.kernel?.()
   const started = subject.now()
   const answered = await subject.ask(order)
   const latencyMs = subject.now() - started
   const isTooSoon = answered.kind === 'refused' && answered.status === tooManyRequests
-  return isTooSoon && repeats > 0 ? askPatiently(subject, order, repeats - 1) : { answered, latencyMs }
+  if (isTooSoon && repeats > 0) return askPatiently(subject, order, repeats - 1)
+  return { answered, latencyMs, ...(kernelMs === undefined ? {} : { kernelMs }) }
 }
 
 async function outcomeOf(answered: Answered): Promise<Outcome> {

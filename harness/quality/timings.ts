@@ -7,6 +7,8 @@ const timingsSchema = z.object({
   machine: z.object({ node: z.string(), processor: z.string(), startedAt: z.string() }),
   /** Milliseconds until the answer, by the order's id. */
   latencyMs: z.record(z.string(), z.number()),
+  /** Milliseconds of the kernel right before each order; absent where the target runs on another machine. */
+  kernelMs: z.record(z.string(), z.number()).exactOptional(),
 })
 
 export type Timings = z.output<typeof timingsSchema>
@@ -28,6 +30,13 @@ export function mergeTimings(parts: readonly Timings[]): Timings | undefined {
   return {
     ...first,
     machine: { ...first.machine, processor: processors },
-    latencyMs: Object.fromEntries(parts.flatMap(({ latencyMs }) => Object.entries(latencyMs))),
+    latencyMs: joined(parts.map(({ latencyMs }) => latencyMs)),
+    ...(parts.every(({ kernelMs }) => kernelMs)
+      ? { kernelMs: joined(parts.map(({ kernelMs = {} }) => kernelMs)) }
+      : {}),
   }
+}
+
+function joined(parts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
 }

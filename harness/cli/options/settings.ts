@@ -104,6 +104,11 @@ export const qualitySettings = {
   orders: inOrders('<file>', 'file of orders to measure instead of generated ones', of.text),
   count: inOrders('<number>', 'number of orders to generate', of.atLeastOne),
   seed: inOrders('<number>', 'seed of the generated orders', of.seed),
+  deterministic: inOrders(
+    '',
+    'the target pays the same for the same order each time; 50 orders are asked for twice to check it',
+    of.flag,
+  ),
   baseline: inOutput('<file>', 'measurement to compare with', of.text),
   maxLossBps,
   out: measurement,

@@ -2,26 +2,39 @@
 import { compare } from '../../quality/comparison/compare.ts'
 import { type Finding, findingsOf } from '../../quality/comparison/gate.ts'
 import type { Measurement } from '../../quality/measurement.ts'
+import type { Timings } from '../../quality/timings.ts'
 import { renderComparisonPage } from '../../report/html/comparison-page.ts'
 import { comparisonJson, renderComparison } from '../../report/quality/comparison.ts'
 import { type ExitCode, exitCodes } from '../exit.ts'
 import type { Options } from '../options/options.ts'
 import { writeWhole } from '../output.ts'
-import { readMeasurement } from './files.ts'
+import { readMeasurement, readTimings } from './files.ts'
+
+/** A measurement, and how long it took, where that is known. */
+interface Timed {
+  readonly measurement: Measurement
+  readonly timings: Timings | undefined
+}
 
 type CompareFlags = Pick<Options<'quality compare'>, 'maxLossBps' | 'out'>
 
 export default function compareCommand({ after, before, ...flags }: Options<'quality compare'>): ExitCode {
-  return compareAndReport(readMeasurement(before), readMeasurement(after), flags)
+  return compareAndReport(readTimed(before), readTimed(after), flags)
 }
 
-export function compareWithBaseline(baseline: string, after: Measurement, flags: CompareFlags): ExitCode {
+export function compareWithBaseline(baseline: string, after: Timed, flags: CompareFlags): ExitCode {
   const out = flags.out.replace(/\.json$/, '.comparison.json')
-  return compareAndReport(readMeasurement(baseline), after, { ...flags, out })
+  return compareAndReport(readTimed(baseline), after, { ...flags, out })
 }
 
-function compareAndReport(before: Measurement, after: Measurement, flags: CompareFlags): ExitCode {
-  const comparison = compare(before, after)
+function readTimed(path: string): Timed {
+  return { measurement: readMeasurement(path), timings: readTimings(path) }
+}
+
+function compareAndReport(first: Timed, second: Timed, flags: CompareFlags): ExitCode {
+  const [before, after] = [first.measurement, second.measurement]
+  const timings = first.timings && second.timings && { before: first.timings, after: second.timings }
+  const comparison = compare(before, after, timings)
   const findings = findingsOf(comparison, flags.maxLossBps)
   writeWhole(flags.out, comparisonJson(comparison, findings))
   const besides = (extension: string) => flags.out.replace(/(\.json)?$/, extension)

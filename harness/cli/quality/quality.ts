@@ -18,6 +18,7 @@ import { writeMeasurement } from './files.ts'
 import { readGivenOrders } from './orders.ts'
 import { measureThroughQueue } from './queue.ts'
 import { type OpenedSubject, openSubject } from './subject.ts'
+import { measuredTwice } from './twice.ts'
 
 type QualityFlags = Options<'quality run'>
 
@@ -34,20 +35,20 @@ export default async function qualityCommand(flags: QualityFlags): Promise<ExitC
         exitCode: exitCodes.nothingExecuted,
       })
     const orders = flags.shard ? itemsOfShard(corpus.orders, flags.shard) : corpus.orders
-    const measured = flags.queue
-      ? await measureThroughQueue(flags.queue, flags, orders, opened)
-      : await measureHere(orders, opened)
+    const measure = (asked: readonly CorpusOrder[]) =>
+      flags.queue ? measureThroughQueue(flags.queue, flags, asked, opened) : measureHere(asked, opened)
+    const measured = await (flags.deterministic ? measuredTwice(orders, measure) : measure(orders))
     const measurement = measurementOf(
       opened.name,
       corpus,
       measured.map(({ result }) => result),
       {
         ...(opened.subject.boundOracle ? { market: opened.subject.boundOracle.hash } : {}),
-        ...(opened.isExact ? { isExact: true } : {}),
+        ...(opened.isExact || flags.deterministic ? { isExact: true } : {}),
         ...(flags.shard ? { shard: flags.shard } : {}),
       },
     )
-    return conclude(flags, measurement, timingsOf(opened.name, measured, startedAt))
+    return conclude(flags, { measurement, timings: timingsOf(opened.name, measured, startedAt) })
   } finally {
     await opened.stop()
   }
@@ -92,17 +93,26 @@ function timingsOf(target: string, measured: readonly Measured[], startedAt: str
     format: 'assay-quality-timings/1',
     target,
     machine: { node: process.version, processor, startedAt },
-    latencyMs: Object.fromEntries(
-      measured.map(({ latencyMs, result }) => [result.id, Math.round(latencyMs * 1000) / 1000]),
-    ),
+    latencyMs: byId(measured, ({ latencyMs }) => latencyMs),
+    ...(measured.every(({ kernelMs }) => kernelMs !== undefined)
+      ? { kernelMs: byId(measured, ({ kernelMs }) => kernelMs ?? 0) }
+      : {}),
   }
 }
 
-function conclude(flags: QualityFlags, measurement: Measurement, timings: Timings): ExitCode {
+/** To a microsecond. */
+function byId(measured: readonly Measured[], timeOf: (one: Measured) => number): Record<string, number> {
+  return Object.fromEntries(measured.map((one) => [one.result.id, Math.round(timeOf(one) * 1000) / 1000]))
+}
+
+function conclude(
+  flags: QualityFlags,
+  { measurement, timings }: { readonly measurement: Measurement; readonly timings: Timings },
+): ExitCode {
   writeMeasurement(flags.out, measurement, timings)
   console.log(renderMeasurement(measurement, timings, 'text'))
   console.log(`Measurement written to ${flags.out}`)
   const impossible = beyondBound(measurement.orders.filter(beatsBound).map(({ id }) => id))
   if (flags.baseline === undefined) return reportFindings(impossible)
-  return compareWithBaseline(flags.baseline, measurement, flags)
+  return compareWithBaseline(flags.baseline, { measurement, timings }, flags)
 }

@@ -42,7 +42,11 @@ const jobSchema = z.object({
     pair: z.enum(pairClasses),
   }),
 })
-const measuredSchema = z.object({ result: resultCodec, latencyMs: z.number() })
+const measuredSchema = z.object({
+  result: resultCodec,
+  latencyMs: z.number(),
+  kernelMs: z.number().exactOptional(),
+})
 
 /** What a worker is asked to measure. */
 export type QualityJob = z.output<typeof jobSchema>

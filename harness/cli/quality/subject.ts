@@ -11,6 +11,7 @@ import { createLedger, type Ledger } from '../../judge/chain/ledger.ts'
 import type { Session } from '../../judge/target.ts'
 import { askSolver } from '../../quality/ask-solver.ts'
 import { type BoundOracle, parseBoundOracle, readBoundOracle } from '../../quality/bound-oracle.ts'
+import { createKernel } from '../../quality/kernel.ts'
 import type { Subject } from '../../quality/measure.ts'
 import { createClient } from '../../solver-api/client.ts'
 import { CommandFailed } from '../exit.ts'
@@ -32,6 +33,9 @@ export interface OpenedSubject {
   readonly source: BoundOracle
   stop(): Promise<void>
 }
+
+const now = () => performance.now()
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 type Chain = NonNullable<Session['chain']>
 
@@ -58,8 +62,9 @@ export async function subjectOfMarket(text: string, path: string): Promise<Opene
     subject: {
       ask: askSolver({ client, amms: source.amms, symbolOf: symbolsOf(source) }),
       boundOracle: source,
-      now: () => performance.now(),
+      now,
       pace: async () => {},
+      kernel: createKernel(now),
     },
     stop: async () => {},
   }
@@ -90,8 +95,9 @@ async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
       subject: {
         ask,
         ...(boundOracle && { boundOracle }),
-        now: () => performance.now(),
+        now,
         pace: () => pace.leave(path),
+        ...(runsHere(flags) ? { kernel: createKernel(now) } : {}),
       },
       stop,
     }
@@ -99,6 +105,11 @@ async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
     await stop()
     throw error
   }
+}
+
+/** Whether the target is timed by the machine that it runs on. */
+function runsHere({ target }: SubjectFlags): boolean {
+  return target === 'reference' || loopback.test(new URL(target).hostname)
 }
 
 /** Who is asked for the pools: the node that was forked, which answers at once what a fork takes long to find. */

@@ -4,11 +4,14 @@ import { randomOf } from '../../spec/random.ts'
 import type { Stratum } from '../corpus/strata.ts'
 import { netGapBps } from '../outcome.ts'
 import { bootstrap, clusteredQuantile, type Resampled } from './bootstrap.ts'
-import type { Difference } from './difference.ts'
+import { type Difference, isLost, isRegained } from './difference.ts'
+import { compareLatency, type LatencyComparison } from './latency.ts'
 import { type Interval, quantile, signTest } from './statistics.ts'
 
 /** Smaller differences count as ties. */
 export const tieBandBps = 0.01
+/** Losses that matter on their own, however few they are. */
+export const largeBps = 10
 const resamples = 10_000
 /** With fewer pairs of tokens, the bootstrap is meaningless. */
 const fewestPairs = 5
@@ -27,10 +30,17 @@ export interface StratumComparison extends Pick<Stratum, 'name' | 'isCell'> {
   readonly p95Net: number
   /** Pairs that bring more and less, all their orders together, and how likely so uneven a split is by chance. */
   readonly signs: { readonly more: number; readonly less: number; readonly chance: number }
-  /** Of `medianNet`; absent where the pairs are too few. */
-  readonly interval?: Interval
+  /** Orders that bring more and less by over `largeBps`, of those that bring something in both. */
+  readonly large: { readonly more: number; readonly less: number }
+  /** Orders that brought something in the first and nothing in the second, and the other way round. */
+  readonly lost: number
+  readonly regained: number
+  /** Where both measurements have timings. */
+  readonly latency?: LatencyComparison
+  /** Of `medianNet`; undefined where the pairs are too few. It costs much, so that it is computed when it is asked for. */
+  readonly interval: Interval | undefined
   /** 90th percentile of the distance to the bound, gas counted, over the orders that have one. */
-  readonly gapP90?: { readonly before: number; readonly after: number; readonly rise?: Interval }
+  readonly gapP90?: { readonly before: number; readonly after: number; readonly rise: Interval | undefined }
 }
 
 /** @param level Confidence of the intervals, 0.95 being 95 %. */
@@ -42,8 +52,10 @@ export function compareStratum(
   const net = differences.map(({ netBps }) => netBps)
   const gross = differences.map(({ grossBps }) => grossBps)
   const { clusters, pairs } = clustersOf(differences)
-  const interval = intervalOf(clusteredQuantile(net, clusters, 0.5), pairs, level, name)
+  const paid = differences.filter((difference) => !isLost(difference) && !isRegained(difference))
+  const interval = once(() => intervalOf(clusteredQuantile(net, clusters, 0.5), pairs, level, name))
   const gapP90 = compareGaps(name, differences, level)
+  const latency = compareLatency(differences.flatMap(({ slowdown }) => slowdown ?? []))
   return {
     name,
     isCell,
@@ -57,7 +69,16 @@ export function compareStratum(
     p5Net: quantile(net, 0.05),
     p95Net: quantile(net, 0.95),
     signs: signsOf(net, clusters, pairs),
-    ...(interval ? { interval } : {}),
+    large: {
+      more: paid.filter(({ netBps }) => netBps > largeBps).length,
+      less: paid.filter(({ netBps }) => netBps < -largeBps).length,
+    },
+    lost: differences.filter(isLost).length,
+    regained: differences.filter(isRegained).length,
+    ...(latency ? { latency } : {}),
+    get interval() {
+      return interval()
+    },
     ...(gapP90 ? { gapP90 } : {}),
   }
 }
@@ -90,18 +111,33 @@ function compareGaps(
   const { clusters, pairs } = clustersOf(known.map(({ difference }) => difference))
   const before90 = clusteredQuantile(before, clusters, 0.9)
   const after90 = clusteredQuantile(after, clusters, 0.9)
-  const rise = intervalOf((counts) => after90(counts) - before90(counts), pairs, level, name)
-  return { before: quantile(before, 0.9), after: quantile(after, 0.9), ...(rise ? { rise } : {}) }
+  const rise = once(() => intervalOf((counts) => after90(counts) - before90(counts), pairs, level, name))
+  return {
+    before: quantile(before, 0.9),
+    after: quantile(after, 0.9),
+    get rise() {
+      return rise()
+    },
+  }
 }
 
 /** The pair that each order trades, as a number. */
 function clustersOf(differences: readonly Difference[]) {
   const keys = differences.map(({ before }) => [before.buyToken, before.sellToken].toSorted().join())
-  const pairs = [...new Set(keys)]
-  return { clusters: keys.map((key) => pairs.indexOf(key)), pairs: pairs.length }
+  const places = new Map([...new Set(keys)].map((key, place) => [key, place]))
+  return { clusters: keys.map((key) => places.get(key) ?? 0), pairs: places.size }
 }
 
 function intervalOf(statistic: Resampled, pairs: number, level: number, name: string): Interval | undefined {
   if (pairs < fewestPairs) return undefined
   return bootstrap(statistic, pairs, level, { resamples, random: randomOf(`bootstrap ${name}`) })
+}
+
+/** Computes when it is called first, and remembers. */
+function once<Value>(compute: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined
+  return () => {
+    known ??= { value: compute() }
+    return known.value
+  }
 }

@@ -5,15 +5,18 @@
  * @module
  */
 
-import { strataOf } from '../corpus/strata.ts'
+import { type Stratum, strataOf } from '../corpus/strata.ts'
 import type { Measurement, OrderResult } from '../measurement.ts'
 import { beatsBound, isPaid, isReverted } from '../outcome.ts'
 import { compareStratum, type StratumComparison, tieBandBps } from './compare-stratum.ts'
-import { type Difference, differenceOf } from './difference.ts'
+import { type Difference, differenceOf, isLost, isRegained } from './difference.ts'
+import { type BothTimings, slowdownOf } from './latency.ts'
 
 /** Confidence that all intervals of the comparison hold at once. */
 const confidence = 0.95
 const worstShown = 10
+
+const allOrders: Stratum = { name: 'all orders', isCell: false, includes: () => true }
 
 export interface Failures {
   readonly reverts: number
@@ -25,6 +28,8 @@ export interface Comparison {
   readonly before: string
   readonly after: string
   readonly orders: number
+  /** All orders, those beyond liquidity too. */
+  readonly all: StratumComparison
   readonly strata: readonly StratumComparison[]
   readonly failures: { readonly before: Failures; readonly after: Failures }
   /** Orders that brought something in the first and nothing in the second, and the other way round. */
@@ -34,17 +39,22 @@ export interface Comparison {
   readonly worst: readonly Difference[]
   /** Orders for which the second pays more than is possible. */
   readonly beyondBound: readonly string[]
-  /** What each order brings more or less, in basis points, where none of it is chance. */
+  /** What each order that brings something brings more or less, in basis points, where none of it is chance. */
   readonly exactBps?: readonly number[]
 }
 
-/** @throws NotComparable where the two do not measure the same orders on the same market. */
-export function compare(before: Measurement, after: Measurement): Comparison {
+/**
+ * @param timings Of both, where they are known.
+ * @throws NotComparable where the two do not measure the same orders on the same market.
+ */
+export function compare(before: Measurement, after: Measurement, timings?: BothTimings): Comparison {
   checkComparable(before, after)
   const others = new Map(after.orders.map((result) => [result.id, result]))
   const differences = before.orders.flatMap((result) => {
     const other = others.get(result.id)
-    return other ? [differenceOf(result, other)] : []
+    if (other === undefined) return []
+    const slowdown = timings && result.outcome === other.outcome ? slowdownOf(result.id, timings) : undefined
+    return [{ ...differenceOf(result, other), ...(slowdown && { slowdown }) }]
   })
   const strata = strataOf(before.orders)
   const level = 1 - (1 - confidence) / strata.length
@@ -52,6 +62,7 @@ export function compare(before: Measurement, after: Measurement): Comparison {
     before: before.target,
     after: after.target,
     orders: differences.length,
+    all: compareStratum(allOrders, differences, level),
     strata: strata.map((stratum) =>
       compareStratum(
         stratum,
@@ -60,14 +71,16 @@ export function compare(before: Measurement, after: Measurement): Comparison {
       ),
     ),
     failures: { before: failuresOf(before.orders), after: failuresOf(after.orders) },
-    lost: differences.filter(({ after, before }) => isPaid(before) && !isPaid(after)).map(idOf),
-    regained: differences.filter(({ after, before }) => !isPaid(before) && isPaid(after)).map(idOf),
+    lost: differences.filter(isLost).map(idOf),
+    regained: differences.filter(isRegained).map(idOf),
     worst: differences
       .filter(({ netBps }) => netBps < -tieBandBps)
       .toSorted((a, b) => a.netBps - b.netBps)
       .slice(0, worstShown),
     beyondBound: after.orders.filter(beatsBound).map(({ id }) => id),
-    ...(before.isExact && after.isExact ? { exactBps: differences.map(({ netBps }) => netBps) } : {}),
+    ...(before.isExact && after.isExact
+      ? { exactBps: differences.filter(({ after }) => isPaid(after)).map(({ netBps }) => netBps) }
+      : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 /** What one order brings in a second measurement, against what it brought in the first. */
 import type { OrderResult } from '../measurement.ts'
-import { bpsOf, grossOf, netOf } from '../outcome.ts'
+import { bpsOf, grossOf, isPaid, netOf } from '../outcome.ts'
+import type { Slowdown } from './latency.ts'
 
 /** Basis points of what the first brought, more being better. */
 export interface Difference {
@@ -8,6 +9,8 @@ export interface Difference {
   readonly after: OrderResult
   readonly netBps: number
   readonly grossBps: number
+  /** Where both were timed. */
+  readonly slowdown?: Slowdown
 }
 
 export function differenceOf(before: OrderResult, after: OrderResult): Difference {
@@ -19,4 +22,14 @@ export function differenceOf(before: OrderResult, after: OrderResult): Differenc
     netBps: bpsOf(netOf(after) - netOf(before), whole),
     grossBps: bpsOf(grossOf(after) - grossOf(before), whole),
   }
+}
+
+/** Whether the order brought something in the first and nothing in the second. */
+export function isLost({ after, before }: Difference): boolean {
+  return isPaid(before) && !isPaid(after)
+}
+
+/** The other way round. */
+export function isRegained({ after, before }: Difference): boolean {
+  return !isPaid(before) && isPaid(after)
 }

@@ -10,10 +10,12 @@ import { randomOf } from '../../spec/random.ts'
 import { boundOracleOf } from '../bound-oracle.ts'
 import { type CorpusOrder, drawCorpus } from '../corpus/corpus.ts'
 import { measurementOf } from '../measure.ts'
-import type { Measurement, OrderResult } from '../measurement.ts'
+import { sampleTimings } from '../measurement.samples.ts'
+import type { OrderResult } from '../measurement.ts'
 import { grossOf } from '../outcome.ts'
 import { compare } from './compare.ts'
 import { findingsOf } from './gate.ts'
+import { plantedRegressions, type Timed } from './planted.samples.ts'
 
 /** Five in a test, and a hundred where somebody asks for them. */
 const repetitions = Number(process.env.ASSAY_REPETITIONS ?? 5)
@@ -47,19 +49,39 @@ test('the solver does not always answer alike', () => {
 
 test('an unchanged solver is never flagged', { timeout: timeoutMs }, () => {
   for (let seed = 1; seed <= repetitions; seed++) {
-    const [before, after] = drawTwo(seed)
-    expect(findingsOf(compare(before, after), maxLossBps), `seed ${seed}`).toEqual([])
+    expect(rulesOf(...drawTwo(seed)), `seed ${seed}`).toEqual([])
   }
 })
 
-test('a loss of one basis point is caught with 500 orders', { timeout: timeoutMs }, () => {
-  for (let seed = 1; seed <= repetitions; seed++) {
+test.each([
+  'every order pays 0.2 bps less',
+  'every order takes 20 % more gas',
+  'every order takes 1.5 times as long',
+] as const)('of a solver that is cut short it is found that %s', { timeout: timeoutMs }, (name) => {
+  for (const seed of [1, 2]) {
     const [before, after] = drawTwo(seed)
-    const worse = { ...after, orders: after.orders.map(lessOneBp) }
-    const rules = findingsOf(compare(before, worse), maxLossBps).map(({ rule }) => rule)
-    expect(rules, `seed ${seed}`).toContain('median')
+    expect(rulesOf(before, plantedRegressions[name](after, seed)), `seed ${seed}`).not.toEqual([])
   }
 })
+
+test.each(Object.entries(plantedRegressions))(
+  'of a solver that is never cut short it is found that %s',
+  {
+    timeout: timeoutMs,
+  },
+  (_, regression) => {
+    const [{ measurement, timings }] = drawTwo(1)
+    const always: Timed = { timings, measurement: { ...measurement, isExact: true } }
+    expect(rulesOf(always, regression(always, 1))).not.toEqual([])
+    expect(rulesOf(always, always)).toEqual([])
+  },
+)
+
+function rulesOf(before: Timed, after: Timed): readonly string[] {
+  const timings = { before: before.timings, after: after.timings }
+  const comparison = compare(before.measurement, after.measurement, timings)
+  return findingsOf(comparison, maxLossBps).map(({ rule }) => rule)
+}
 
 function answerOf(order: CorpusOrder, bound: bigint | undefined, turn: number): OrderResult {
   const steps = 1 + Math.floor(mostSteps * randomOf(`cut ${order.id} ${turn}`)())
@@ -82,7 +104,7 @@ function answerOf(order: CorpusOrder, bound: bigint | undefined, turn: number): 
 }
 
 /** Two measurements of the same orders, which a seed draws with the answers that each of them got. */
-function drawTwo(seed: number): readonly [Measurement, Measurement] {
+function drawTwo(seed: number): readonly [Timed, Timed] {
   const random = randomOf(`repetition ${seed}`)
   const drawn = answered
     .map((one) => ({ ...one, rank: random() }))
@@ -94,24 +116,20 @@ function drawTwo(seed: number): readonly [Measurement, Measurement] {
       return { order, before: answers[first], after: answers[second] }
     })
   const corpus = { origin: 'a repetition', orders: drawn.map(({ order }) => order) }
+  const timedOn = (slowness: number, results: readonly (OrderResult | undefined)[]): Timed => {
+    const orders = results.flatMap((result) => result ?? [])
+    const measurement = measurementOf('a solver', corpus, orders, {})
+    const machine = { seed: 2 * seed + slowness, slowness, noise: 0.3 }
+    return { measurement, timings: sampleTimings(measurement, machine) }
+  }
   return [
-    measurementOf(
-      'before',
-      corpus,
-      drawn.flatMap(({ before }) => before ?? []),
-      {},
+    timedOn(
+      1,
+      drawn.map(({ before }) => before),
     ),
-    measurementOf(
-      'after',
-      corpus,
-      drawn.flatMap(({ after }) => after ?? []),
-      {},
+    timedOn(
+      2,
+      drawn.map(({ after }) => after),
     ),
   ]
-}
-
-function lessOneBp(result: OrderResult): OrderResult {
-  return result.outcome === 'solved'
-    ? { ...result, promised: result.promised - result.promised / 10_000n }
-    : result
 }

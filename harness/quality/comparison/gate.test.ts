@@ -1,6 +1,6 @@
 /** What the gate convicts, and that it convicts nobody who is innocent. */
 import { describe, expect, test } from 'vitest'
-import { noisyMeasurement, sampleMeasurement, withResult } from '../measurement.samples.ts'
+import { failed, noisyMeasurement, sampleMeasurement, withResult } from '../measurement.samples.ts'
 import type { Measurement, OrderResult } from '../measurement.ts'
 import { compare } from './compare.ts'
 import { beyondBound, findingsOf } from './gate.ts'
@@ -40,7 +40,7 @@ test('losses of a fifth of the orders raise the 90th percentile of the gap, wher
     orders: baseline.orders.map((result, index) => (index % 5 === 0 ? worsened(result, 50n) : result)),
   }
   const rules = new Set(findingsOf(compare(baseline, worse), maxLossBps).map(({ rule }) => rule))
-  expect([...rules].toSorted()).toEqual(['direction', 'gap'])
+  expect([...rules].toSorted()).toEqual(['direction', 'gap', 'large'])
 })
 
 test('losses of a fourteenth of the orders, with nothing won beside them, give themselves away by their direction', () => {
@@ -52,56 +52,89 @@ test('losses of a fourteenth of the orders, with nothing won beside them, give t
   expect([...rules]).toEqual(['direction'])
 })
 
-test('of a target that always pays the same, a few losses are enough, and none where as many win', () => {
-  const exact = { ...baseline, isExact: true } as const
-  const worse = (from: number, count: number) => (result: OrderResult, index: number) =>
-    from <= index && index < from + count ? worsened(result, 5n) : result
-  const rulesOf = (before: Measurement, lost: number, won: number) => {
-    const after = { ...exact, orders: exact.orders.map(worse(0, lost)) }
-    const worseBefore = { ...before, orders: before.orders.map(worse(lost, won)) }
-    return findingsOf(compare(worseBefore, after), maxLossBps).map(({ rule }) => rule)
-  }
-  expect(rulesOf(exact, 2, 1)).toEqual(['losses'])
-  expect(rulesOf(exact, 2, 2)).toEqual([])
-  expect(rulesOf(baseline, 2, 1)).toEqual([])
-})
-
-test('a target that fails by chance is convicted only by more than chance', () => {
-  const failing = (from: number, count: number) => ({
+test('a fortieth of the orders that lose much are found by the large losses alone', () => {
+  const worse = {
     ...baseline,
-    orders: baseline.orders.map((result, index): OrderResult => {
-      const { outcome: _, ...rest } = result
-      return index >= from && index < from + count ? { ...rest, outcome: 'no-route' } : result
-    }),
-  })
-  const rulesOf = (before: number, after: number) =>
-    findingsOf(compare(failing(0, before), failing(50, after)), maxLossBps).map(({ rule }) => rule)
-  expect(rulesOf(3, 5)).not.toContain('failures')
-  expect(rulesOf(3, 14)).toContain('failures')
-  expect(rulesOf(0, 1)).toContain('failures')
+    orders: baseline.orders.map((result, index) => (index % 40 === 0 ? worsened(result, 50n) : result)),
+  }
+  expect(rulesOf(baseline, worse)).toEqual(['large'])
+  expect(rulesOf(worse, baseline)).toEqual([])
+  expect(findingsOf(compare(baseline, worse), 50)).toEqual([])
 })
 
-describe('one order is enough', () => {
-  test('that reverts', () => {
-    const worse = withResult(baseline, 3, (result) => ({
+describe('of a target that always pays the same', () => {
+  const exact = { ...baseline, isExact: true } as const
+  const changed = (bps: bigint, from: number, count: number): Measurement => ({
+    ...exact,
+    orders: exact.orders.map((result, index) =>
+      from <= index && index < from + count ? worsened(result, bps) : result,
+    ),
+  })
+
+  test('more losses than gains are enough, and none where as many gain', () => {
+    expect(rulesOf(changed(5n, 2, 1), changed(5n, 0, 2))).toEqual(['losses'])
+    expect(rulesOf(changed(5n, 2, 2), changed(5n, 0, 2))).toEqual([])
+    expect(rulesOf({ ...baseline, orders: changed(5n, 2, 1).orders }, changed(5n, 0, 2))).toEqual([])
+  })
+
+  test('one loss is enough where nothing gains, however small the accepted one of a median', () => {
+    const worse = withResult(exact, 3, (result) => {
+      const { promised, ...rest } = solved(result)
+      return { ...rest, promised: promised - promised / 500_000n }
+    })
+    expect(rulesOf(exact, worse)).toEqual(['losses'])
+    expect(rulesOf(worse, exact)).toEqual([])
+  })
+
+  test('a large loss is not made up for by several small gains', () => {
+    expect(rulesOf(changed(1n, 1, 5), changed(50n, 0, 1))).toEqual(['losses'])
+  })
+
+  test('one order that reverts or finds no route is enough, whatever is regained', () => {
+    const reverted = withResult(exact, 3, (result) => ({
       ...solved(result),
       execution: { status: 'reverted', paid: 0n, gasUsed: 100_000n },
     }))
-    expect(findingsOf(compare(baseline, worse), maxLossBps)).toMatchObject([{ rule: 'failures' }])
-    expect(findingsOf(compare(worse, baseline), maxLossBps)).toEqual([])
-  })
-
-  test('that finds no route', () => {
-    const worse = withResult(baseline, 3, ({ outcome: _, ...result }) => ({ ...result, outcome: 'no-route' }))
-    expect(findingsOf(compare(baseline, worse), maxLossBps)).toMatchObject([{ rule: 'failures' }])
-  })
-
-  test('that pays more than is possible', () => {
-    const wrong = withResult(baseline, 3, (result) => ({ ...solved(result), promised: 10n ** 18n + 1n }))
-    expect(findingsOf(compare(baseline, wrong), maxLossBps)).toMatchObject([{ rule: 'bound' }])
-    expect(beyondBound(['3'])).toMatchObject([{ rule: 'bound' }])
+    const lost = withResult(exact, 4, failed)
+    expect(rulesOf(exact, reverted)).toEqual(['failures'])
+    expect(rulesOf(exact, lost)).toEqual(['failures'])
+    expect(rulesOf(reverted, lost)).toEqual(['failures'])
+    expect(rulesOf(lost, exact)).toEqual([])
   })
 })
+
+describe('a target that fails by chance', () => {
+  const failing = (fails: (index: number) => boolean): Measurement => ({
+    ...baseline,
+    orders: baseline.orders.map((result, index) => (fails(index) ? failed(result) : result)),
+  })
+  const first = (count: number) => failing((index) => index < count)
+  const last = (count: number) => failing((index) => index >= solver.orders - count)
+
+  test('is convicted only by more than chance, one lost order being none', () => {
+    expect(rulesOf(first(0), last(12))).toEqual([])
+    expect(rulesOf(first(0), last(13))).toContain('failures')
+    expect(rulesOf(first(20), last(40))).not.toContain('failures')
+    expect(rulesOf(first(20), last(60))).toContain('failures')
+  })
+
+  test('is convicted by the stratum that fails, where chance hides it among all orders', () => {
+    const before = failing((index) => index % 7 !== 2 && index % 4 === 0)
+    const after = failing((index) => (index % 7 === 2 ? index < 280 : index % 4 === 1))
+    const [finding] = findingsOf(compare(before, after), maxLossBps).filter(({ rule }) => rule === 'failures')
+    expect(finding?.sentence).toMatch(/^\$10k: 40 orders that brought something bring nothing, and 0/)
+  })
+})
+
+test('one order that pays more than is possible is enough', () => {
+  const wrong = withResult(baseline, 3, (result) => ({ ...solved(result), promised: 10n ** 18n + 1n }))
+  expect(rulesOf(baseline, wrong)).toEqual(['bound'])
+  expect(beyondBound(['3'])).toMatchObject([{ rule: 'bound' }])
+})
+
+function rulesOf(before: Measurement, after: Measurement): readonly string[] {
+  return findingsOf(compare(before, after), maxLossBps).map(({ rule }) => rule)
+}
 
 function worsened(result: OrderResult, bps: bigint): OrderResult {
   const { promised, ...rest } = solved(result)

@@ -1,27 +1,30 @@
 /**
- * What makes a comparison a regression. A stratum counts only with confidence over all strata together (a
- * correction for multiple comparisons), so that many strata raise no false alarm. The bootstrap is not exact for few
- * orders with long tails, so that what it finds counts only where the sign test, which is exact, finds it too. Lost
- * orders and impossible results count at once.
+ * What makes a comparison a regression. Where results may be chance, a rule convicts only what an exact test finds with
+ * confidence over all strata together (a correction for multiple comparisons), so that many strata raise no false alarm: the
+ * sign test over the orders that lose and gain, which for orders lost and regained is McNemar's test of paired proportions.
+ * Confidence intervals from the bootstrap are not exact for few orders with long tails, and count only beside it. A target
+ * that always pays the same has no chance in it: one order is enough.
  *
  * @module
  */
 import type { Comparison } from './compare.ts'
-import type { StratumComparison } from './compare-stratum.ts'
-import { chanceOfLosses, holm, signTest } from './statistics.ts'
+import { largeBps, type StratumComparison, tieBandBps } from './compare-stratum.ts'
+import { slowerFactor } from './latency.ts'
+import { chanceOfLosses, holm } from './statistics.ts'
 
 export interface Finding {
-  readonly rule: 'median' | 'direction' | 'gap' | 'losses' | 'failures' | 'bound'
+  readonly rule: 'median' | 'direction' | 'large' | 'gap' | 'losses' | 'failures' | 'latency' | 'bound'
   readonly sentence: string
 }
 
-/** Significance level of each rule, over all strata: a hundred comparisons of equal solvers raise no alarm. */
+/** Significance level of each of five tests, over all strata: of equal solvers, one comparison in a thousand raises an alarm. */
 const rare = 2e-4
-/** Significance level of the sign test between orders lost and regained. */
-const uncommon = 0.05
+/** The share of it for all orders together: 13 orders lost and none regained are enough, where strata alone need 18. */
+const shareOfAll = 2 / 3
 const maxNamed = 3
 
 type Strata = readonly StratumComparison[]
+type ChanceIn = (stratum: StratumComparison) => number
 
 /** @param maxLossBps What a median may fall by, and the 90th percentile of the gap rise by. */
 export function findingsOf(comparison: Comparison, maxLossBps: number): readonly Finding[] {
@@ -29,9 +32,11 @@ export function findingsOf(comparison: Comparison, maxLossBps: number): readonly
   return [
     ...fallenMedians(losing, maxLossBps),
     ...oneWayLosses(comparison, maxLossBps),
+    ...largeLosses(comparison, maxLossBps),
     ...risenGaps(losing, maxLossBps),
     ...exactLosses(comparison, maxLossBps),
-    ...lostOrders(comparison),
+    ...failures(comparison),
+    ...risenLatencies(comparison),
     ...beyondBound(comparison.beyondBound),
   ]
 }
@@ -44,9 +49,16 @@ export function beyondBound(ids: readonly string[]): readonly Finding[] {
 }
 
 /** The strata whose result is no chance. */
-function strataWhere({ strata }: Comparison, chanceIn: (stratum: StratumComparison) => number): Strata {
-  const isLosing = holm(strata.map(chanceIn), rare)
-  return strata.filter((_, place) => isLosing[place])
+function strataWhere({ strata }: Comparison, chanceIn: ChanceIn): Strata {
+  const isNoChance = holm(strata.map(chanceIn), rare)
+  return strata.filter((_, place) => isNoChance[place])
+}
+
+/** All orders, where their result is no chance, or else the strata where it is none. */
+function allOrStrataWhere({ all, strata }: Comparison, chanceIn: ChanceIn): Strata {
+  const weights = [shareOfAll, ...strata.map(() => (1 - shareOfAll) / strata.length)]
+  const isNoChance = holm([all, ...strata].map(chanceIn), rare, weights)
+  return isNoChance[0] ? [all] : strata.filter((_, place) => isNoChance[place + 1])
 }
 
 function fallenMedians(strata: Strata, maxLossBps: number): readonly Finding[] {
@@ -67,6 +79,16 @@ function oneWayLosses(comparison: Comparison, maxLossBps: number): readonly Find
   })
 }
 
+/** So few that neither the median nor a twentieth of the orders show it. */
+function largeLosses(comparison: Comparison, maxLossBps: number): readonly Finding[] {
+  if (maxLossBps >= largeBps) return []
+  const strata = allOrStrataWhere(comparison, ({ large }) => chanceOfLosses(large.less, large.more))
+  return strata.map(({ large: { less, more }, name }) => ({
+    rule: 'large',
+    sentence: `${name}: ${less} orders lose more than ${largeBps} bps, and ${more} gain as much.`,
+  }))
+}
+
 function risenGaps(strata: Strata, maxLossBps: number): readonly Finding[] {
   return strata.flatMap(({ gapP90, name }): readonly Finding[] => {
     if (gapP90?.rise === undefined || gapP90.rise[0] <= maxLossBps) return []
@@ -75,22 +97,56 @@ function risenGaps(strata: Strata, maxLossBps: number): readonly Finding[] {
   })
 }
 
-/** Where nothing is chance, no test is needed: the target is worse if it loses more orders than it wins. */
+/**
+ * Where nothing is chance, no test is needed: the target is worse if it loses and nothing gains, or if more orders lose so
+ * much than gain it.
+ */
 function exactLosses({ exactBps = [] }: Comparison, maxLossBps: number): readonly Finding[] {
-  const lost = exactBps.filter((bps) => bps < -maxLossBps)
-  const won = exactBps.filter((bps) => bps > maxLossBps)
-  if (lost.length <= won.length) return []
-  const most = bps(-Math.min(...lost))
-  const sentence = `${lost.length} orders bring less, ${most} bps at most, and ${won.length} more, of a target that always pays the same.`
+  const lostBy = (least: number) => exactBps.filter((bps) => bps < -least).length
+  const wonBy = (least: number) => exactBps.filter((bps) => bps > least).length
+  const isOneSided = lostBy(tieBandBps) > 0 && wonBy(tieBandBps) === 0
+  const least = [maxLossBps, Math.max(maxLossBps, largeBps)].find((bps) => lostBy(bps) > wonBy(bps))
+  if (!isOneSided && least === undefined) return []
+  const counted = isOneSided ? tieBandBps : (least ?? 0)
+  const most = bps(-Math.min(...exactBps))
+  const sentence = `${lostBy(counted)} orders bring over ${counted} bps less, ${most} at most, and ${wonBy(counted)} more, of a target that always pays the same.`
   return [{ rule: 'losses', sentence }]
 }
 
-/** A target that also regains orders fails at random; it is a regression only if chance does not explain the difference. */
-function lostOrders({ lost, regained }: Comparison): readonly Finding[] {
-  const isChance = regained.length >= lost.length || signTest(lost.length, regained.length) > uncommon
-  if (lost.length === 0 || (regained.length > 0 && isChance)) return []
-  const sentence = `Orders that brought something bring nothing: ${lost.length}, as ${named(lost)}; the other way round: ${regained.length}.`
-  return [{ rule: 'failures', sentence }]
+function failures(comparison: Comparison): readonly Finding[] {
+  const { exactBps, lost } = comparison
+  if (exactBps !== undefined)
+    return lost.length === 0 ? [] : [{ rule: 'failures', sentence: lostSentence(comparison) }]
+  const strata = allOrStrataWhere(comparison, (stratum) => chanceOfLosses(stratum.lost, stratum.regained))
+  return strata.map((stratum) => ({
+    rule: 'failures',
+    sentence:
+      stratum === comparison.all
+        ? lostSentence(comparison)
+        : `${stratum.name}: ${stratum.lost} orders that brought something bring nothing, and ${stratum.regained} the other way round.`,
+  }))
+}
+
+function lostSentence({ lost, regained }: Comparison): string {
+  return `Orders that brought something bring nothing: ${lost.length}, as ${named(lost)}; the other way round: ${regained.length}.`
+}
+
+/** Worse where more than half of the orders are slower, with confidence, both by the clock and in units of the kernel. */
+function risenLatencies(comparison: Comparison): readonly Finding[] {
+  const strata = allOrStrataWhere(comparison, ({ latency }) => {
+    if (latency === undefined) return 1
+    const { orders, slower } = latency
+    const count = Math.min(slower.elapsed, slower.calibrated)
+    return chanceOfLosses(count, orders - count)
+  })
+  return strata.flatMap(({ latency, name }): readonly Finding[] => {
+    if (latency === undefined) return []
+    const { median, orders, slower } = latency
+    const sentence =
+      `${name}: ${slower.elapsed} of ${orders} orders take more than ${slowerFactor} times as long by the clock, and ` +
+      `${slower.calibrated} in units of the kernel; the medians are ${median.elapsed.toFixed(2)} and ${median.calibrated.toFixed(2)} times.`
+    return [{ rule: 'latency', sentence }]
+  })
 }
 
 function named(ids: readonly string[]): string {

@@ -107,3 +107,14 @@ test.each([
 ])('of %j at %d, Holm rejects %j', (chances, level, rejected) => {
   expect(holm(chances, level)).toEqual(rejected)
 })
+
+test.each([
+  // Twice the weight is as good as half the chance.
+  [[0.02, 0.02], [2, 1], 0.03, [true, true]],
+  [[0.02, 0.02], [2, 1], 0.029, [false, false]],
+  [[0.04, 0.001], [2, 1], 0.03, [false, true]],
+  [[0.03, 0.001], [2, 1], 0.03, [true, true]],
+  [[0.0133, 0.5, 0.5], [4, 1, 1], 0.02, [true, false, false]],
+])('of %j with the weights %j at %d, Holm rejects %j', (chances, weights, level, rejected) => {
+  expect(holm(chances, level, weights)).toEqual(rejected)
+})

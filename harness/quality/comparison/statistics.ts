@@ -92,12 +92,24 @@ export function chanceOfLosses(losses: number, gains: number): number {
 /**
  * Which of several results are no chance, by Holm's method: that any of them is wrongly said to be none is at most as
  * likely as `level`, however they depend on each other.
+ *
+ * @param weights How the level is divided among them; evenly when absent (Holm 1979, weighted).
  */
-export function holm(chances: readonly number[], level: number): readonly boolean[] {
-  const sorted = chances.toSorted((a, b) => a - b)
-  const kept = sorted.findIndex((chance, place) => chance > level / (chances.length - place))
-  const limit = kept === -1 ? Number.POSITIVE_INFINITY : (sorted[kept] ?? 0)
-  return chances.map((chance) => chance < limit)
+export function holm(
+  chances: readonly number[],
+  level: number,
+  weights: readonly number[] = chances.map(() => 1),
+): readonly boolean[] {
+  const results = chances.map((chance, place) => ({ place, chance, weight: weights[place] ?? 0 }))
+  const sorted = results.toSorted((a, b) => a.chance / a.weight - b.chance / b.weight)
+  let left = weights.reduce((sum, weight) => sum + weight, 0)
+  const kept = sorted.findIndex(({ chance, weight }) => {
+    const isKept = chance > (level * weight) / left
+    left -= weight
+    return isKept
+  })
+  const rejected = new Set(sorted.slice(0, kept === -1 ? undefined : kept).map(({ place }) => place))
+  return chances.map((_, place) => rejected.has(place))
 }
 
 /** The 97.5th percentile of the normal distribution. */

@@ -38,6 +38,7 @@ export function renderComparison(
 export const explanation = [
   `Ties within ${tieBandBps} bps. Intervals are simultaneous over all strata, with 95 % confidence, from resampled pairs.`,
   'Pairs +/- gain and lose over all their orders; chance is the probability of so uneven a split, by the sign test.',
+  'Times are medians, and how many times as long: by the clock, and in units of the kernel, where both machines were timed.',
 ]
 
 /** The comparison as JSON; amounts are decimal strings. */
@@ -47,11 +48,11 @@ export function comparisonJson(comparison: Comparison, findings: readonly Findin
 
 export const strataHead = [
   ...['stratum', 'orders', 'pairs', 'win/tie/loss', 'pairs +/-', 'chance', 'median net', 'interval'],
-  ...['gross', 'p5', 'p95', 'gap p90 before', 'after', 'rise'],
+  ...['gross', 'p5', 'p95', 'gap p90 before', 'after', 'rise', 'time', 'in kernels'],
 ]
 
 export function rowOf(stratum: Comparison['strata'][number]): readonly string[] {
-  const { gapP90, losses, signs, ties, wins } = stratum
+  const { gapP90, latency, losses, signs, ties, wins } = stratum
   return [
     stratum.name,
     `${stratum.orders}`,
@@ -63,7 +64,12 @@ export function rowOf(stratum: Comparison['strata'][number]): readonly string[] 
     range(stratum.interval),
     ...[stratum.medianGross, stratum.p5Net, stratum.p95Net, gapP90?.before, gapP90?.after].map(bps),
     range(gapP90?.rise),
+    ...[latency?.median.elapsed, latency?.median.calibrated].map(factor),
   ]
+}
+
+function factor(value: number | undefined): string {
+  return value === undefined ? '' : `${value.toFixed(2)}x`
 }
 
 function range(interval: Interval | undefined): string {

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { compare } from '../../quality/comparison/compare.ts'
 import { findingsOf } from '../../quality/comparison/gate.ts'
-import { sampleMeasurement, withResult } from '../../quality/measurement.samples.ts'
-import type { OrderResult } from '../../quality/measurement.ts'
+import { failed, sampleMeasurement, sampleTimings, withResult } from '../../quality/measurement.samples.ts'
 import { renderTable } from '../table.ts'
 import { comparisonJson, renderComparison } from './comparison.ts'
 import { renderMeasurement } from './measurement.ts'
 import { bps } from './numbers.ts'
 
-const before = sampleMeasurement({ seed: 1, orders: 70, chanceBps: 0, lossBps: 0 })
-const noRoute = ({ outcome: _, ...result }: OrderResult): OrderResult => ({ ...result, outcome: 'no-route' })
-const after = withResult(before, 4, noRoute)
+const sample = sampleMeasurement({ seed: 1, orders: 70, chanceBps: 0, lossBps: 0 })
+const before = { ...sample, isExact: true } as const
+const after = withResult(before, 4, failed)
 const timings = {
   format: 'assay-quality-timings/1' as const,
   target: 'a sample',
@@ -54,6 +53,15 @@ test('a comparison says what is worse, and shows both routes', () => {
   expect(markdown).toMatch(/-9998 bps {2}4: sell \d+ of 0x/)
   expect(markdown).toContain('A>B uniswap_v2 100%')
   expect(markdown).toContain('no route')
+})
+
+test('a comparison says how many times as long the orders take, where the machines were timed', () => {
+  const fast = sampleTimings(before, { seed: 1, slowness: 1, noise: 0 })
+  const slow = sampleTimings(before, { seed: 1, slowness: 3, noise: 0 })
+  const text = renderComparison(compare(before, after, { before: fast, after: slow }), [], 'text')
+  expect(text).toMatch(/^stratum .* time +in kernels$/m)
+  expect(text).toMatch(/^within liquidity .* 3\.00x +1\.00x$/m)
+  expect(renderComparison(compare(before, after), [], 'text')).not.toContain('kernels\n')
 })
 
 test('a comparison as JSON has its amounts as text', () => {

@@ -1,0 +1,50 @@
+/** Regressions as they are planted in a measurement, to see which of them the gate finds. */
+import { randomOf } from '../../spec/random.ts'
+import { failed } from '../measurement.samples.ts'
+import type { Measurement, OrderResult } from '../measurement.ts'
+import type { Timings } from '../timings.ts'
+
+/** A measurement with its timings. */
+export interface Timed {
+  readonly measurement: Measurement
+  readonly timings: Timings
+}
+
+/** What a solver gets worse by; the seed decides which orders it concerns. */
+export type Regression = (timed: Timed, seed: number) => Timed
+
+/** By what they are called in the table of the gate's power. */
+export const plantedRegressions = {
+  'every order pays 0.2 bps less': onOrders(1, (result) => paidLess(result, 0.2)),
+  '3 % of the orders pay 50 bps less': onOrders(0.03, (result) => paidLess(result, 50)),
+  'another 1 % of the orders fail': onOrders(0.01, failed),
+  'every order takes 20 % more gas': onOrders(1, (result) =>
+    result.outcome === 'solved' ? { ...result, gas: (result.gas * 6n) / 5n } : result,
+  ),
+  'every order takes 1.5 times as long': ({ measurement, timings }) => ({
+    measurement,
+    timings: {
+      ...timings,
+      latencyMs: Object.fromEntries(Object.entries(timings.latencyMs).map(([id, ms]) => [id, 1.5 * ms])),
+    },
+  }),
+} satisfies Record<string, Regression>
+
+function onOrders(share: number, worsen: (result: OrderResult) => OrderResult): Regression {
+  return ({ measurement, timings }, seed) => {
+    const random = randomOf(`planted ${seed}`)
+    const orders = measurement.orders.map((result) => (random() < share ? worsen(result) : result))
+    return { timings, measurement: { ...measurement, orders } }
+  }
+}
+
+function paidLess(result: OrderResult, bps: number): OrderResult {
+  if (result.outcome !== 'solved') return result
+  const less = (amount: bigint) => amount - (amount * BigInt(Math.round(1e6 * bps))) / 10n ** 10n
+  const { execution, promised } = result
+  return {
+    ...result,
+    promised: less(promised),
+    ...(execution ? { execution: { ...execution, paid: less(execution.paid) } } : {}),
+  }
+}
