@@ -1,5 +1,5 @@
 /** What a service's log says: its end, for error messages, and what the service says of itself. */
-import { readFileSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { Address } from 'viem'
 import { canonicalAddress } from '../spec/address.ts'
 
@@ -7,19 +7,38 @@ const tailLines = 20
 const maxLine = 400
 
 export function tailOf(logFile: string): string {
-  const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-tailLines)
-  const tail = lines.map((line) => line.slice(0, maxLine)).join('\n')
+  const lines = textOf(logFile).trimEnd().split('\n').slice(-tailLines)
+  const tail = lines.map((line) => (line.length > maxLine ? `${line.slice(0, maxLine)}…` : line)).join('\n')
   return tail === '' ? 'Its log is empty.' : `The end of its log:\n${tail}`
 }
 
 /** The address of the last line `ASSAY_ROUTER=0x…`, if there is one. */
 export function routerIn(logFile: string): Address | undefined {
-  const lines = readFileSync(logFile, 'utf8').matchAll(/^ASSAY_ROUTER=(0x[0-9a-fA-F]{40})\r?$/gm)
+  const lines = textOf(logFile).matchAll(/^ASSAY_ROUTER=(0x[0-9a-fA-F]{40})\r?$/gm)
   const address = [...lines].at(-1)?.[1]
   return address === undefined ? undefined : canonicalAddress(address)
 }
 
 /** True where a line `ASSAY_KEEPS_ORDERS=1` says that accepted orders outlive the process. */
 export function keepsOrdersIn(logFile: string): boolean {
-  return /^ASSAY_KEEPS_ORDERS=1\r?$/m.test(readFileSync(logFile, 'utf8'))
+  return /^ASSAY_KEEPS_ORDERS=1\r?$/m.test(textOf(logFile))
+}
+
+// Bytes: a service may log without end, and is read each time that it is opened.
+const maxRead = 2 ** 20
+
+/** The log, of which the midst is left out where it is long. */
+function textOf(logFile: string): string {
+  const file = openSync(logFile, 'r')
+  try {
+    const { size } = fstatSync(file)
+    const part = (begin: number, end: number) => {
+      const bytes = Buffer.alloc(end - begin)
+      return bytes.toString('utf8', 0, readSync(file, bytes, 0, bytes.length, begin))
+    }
+    if (size <= 2 * maxRead) return part(0, size)
+    return `${part(0, maxRead)}\n${part(size - maxRead, size)}`
+  } finally {
+    closeSync(file)
+  }
 }

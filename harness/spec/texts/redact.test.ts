@@ -9,6 +9,14 @@ import { createRedact, redacted } from './redact.ts'
 const key = `C4NARY/9f+"a=b&c d'(*)-7e`
 const redact = createRedact([key])
 
+function signsOf(text: string, spell: (code: number) => string): string {
+  return [...text].map((sign) => spell(sign.charCodeAt(0))).join('')
+}
+
+function inHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+}
+
 describe('a key goes, however it is spelt', () => {
   const spellings: Record<string, (text: string) => string> = {
     'as it is': (text) => text,
@@ -22,24 +30,25 @@ describe('a key goes, however it is spelt', () => {
     'in an address, strictly': (text) =>
       text.replaceAll(/[^\w.~-]/g, (sign) => `%${Buffer.from(sign).toString('hex')}`),
     'in a form': (text) => `${new URLSearchParams({ key: text })}`,
-    'in an address in an address': (text) => encodeURIComponent(`/?key=${encodeURIComponent(text)}`),
     'in JSON of Go': (text) =>
       JSON.stringify({ echo: text }).replaceAll(
         /[&<>]/g,
         (sign) => `\\u00${Buffer.from(sign).toString('hex')}`,
       ),
-    'in an address, each sign': (text) =>
-      text.replaceAll(/./gu, (sign) => `%${Buffer.from(sign).toString('hex')}`),
-    'in JSON, each sign': (text) =>
-      text.replaceAll(/./g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
-    'in HTML, each sign': (text) => text.replaceAll(/./gu, (sign) => `&#${sign.codePointAt(0)};`),
-    'in HTML by numbers': (text) => text.replaceAll(/[^\w]/g, (sign) => `&#${sign.charCodeAt(0)};`),
-    'in HTML by hex numbers': (text) =>
-      text.replaceAll(/[^\w]/g, (sign) => `&#x${Buffer.from(sign).toString('hex')};`),
-    'in HTML in JSON': (text) =>
-      JSON.stringify({ echo: text.replaceAll('&', '&amp;').replaceAll('"', '&quot;') }),
-    'in HTML': (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
+    'in HTML': inHtml,
+    'in HTML in JSON': (text) => JSON.stringify({ echo: inHtml(text) }),
     'in hex': (text) => Buffer.from(text).toString('hex'),
+    'in JSON, each sign by its number': (text) =>
+      signsOf(text, (code) => `\\u${code.toString(16).padStart(4, '0')}`),
+    'in JSON, some signs by their numbers': (text) =>
+      text.replaceAll(/[ACN]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
+    'in a program': (text) => signsOf(text, (code) => `\\x${code.toString(16)}`),
+    'in an address, each sign by its number': (text) => signsOf(text, (code) => `%${code.toString(16)}`),
+    'in an address in an address': (text) => encodeURIComponent(encodeURIComponent(text)),
+    'in HTML, by decimal numbers': (text) => signsOf(text, (code) => `&#${code};`),
+    'in HTML, by hex numbers': (text) => signsOf(text, (code) => `&#x${code.toString(16)};`),
+    'in HTML in HTML': (text) => inHtml(inHtml(text)),
+    'in base64 in an address': (text) => encodeURIComponent(Buffer.from(text).toString('base64')),
     'in base64': (text) => Buffer.from(text).toString('base64'),
     'in base64url': (text) => Buffer.from(text).toString('base64url'),
   }
@@ -73,6 +82,23 @@ test('a key that is cut off at the end of a text goes, too', () => {
   const text = cutText(`it said: ${key}`, 'it said: '.length + 7)
   assert.equal(redact(text), `it said: ${redacted}… (${key.length - 7} more characters)`)
   assert.equal(redact(`it said: ${key.slice(0, 3)}`), `it said: ${key.slice(0, 3)}`)
+})
+
+test('a key that others cut off goes, too, in each spelling', () => {
+  for (const beginning of [
+    key.slice(0, 9),
+    key.slice(0, 9).replace('A', '\\u0041'),
+    '%43%34%4E%41%52%5',
+    'C4NA&#8',
+  ]) {
+    for (const end of ['…', '...', ' (violates quote/venue)', ' (met by quote/venue)'])
+      assert.equal(redact(`it said: ${beginning}${end}`), `it said: ${redacted}${end}`)
+  }
+})
+
+test('a long text of what keys are spelt with is searched once', () => {
+  for (const sign of ['\\', '%25', '&amp;', '0', 'C4N', '&#'])
+    assert.ok(redact(sign.repeat(2 ** 20 / sign.length)).length >= 2 ** 19)
 })
 
 test('values of every depth are searched, names of fields included', () => {

@@ -1,6 +1,6 @@
 /**
- * Takes secrets out of whatever is written down. Others may echo a key anywhere and in another spelling, so
- * every string is searched for all spellings in which text is known to be handed on, sign by sign.
+ * Takes secrets out of whatever is written down. Others may echo a key anywhere and in another spelling, so every string
+ * is searched for all spellings in which text is known to be handed on, whichever each of its signs has.
  *
  * @module
  */
@@ -14,68 +14,58 @@ export const redacted = '[redacted]'
 export type Redact = <Value>(value: Value) => Value
 
 export function createRedact(secrets: readonly string[]): Redact {
-  const spellings = [...new Set(secrets)].filter((secret) => secret !== '').flatMap(spellingsOf)
-  if (spellings.length === 0) return (value) => value
-  // The longest first: a spelling that contains another is to go as a whole.
-  const whole = spellings.map((signs) => signs.join('')).toSorted((a, b) => b.length - a.length)
-  const pattern = new RegExp(whole.join('|'), 'gi')
-  const beginning = new RegExp(`(?:${spellings.map(beginningOf).join('|')})$`, 'i')
-  const change = (text: string) => {
-    const [end = ''] = cutEnd.exec(text.slice(-maxCutEnd)) ?? []
-    const kept = text.slice(0, text.length - end.length).replaceAll(pattern, redacted)
-    // Long answers are cut somewhere, which may be in the midst of a secret.
-    return `${kept.slice(0, -maxBeginning)}${kept.slice(-maxBeginning).replace(beginning, redacted)}${end}`
-  }
+  // The longest first: one that contains another is to go as a whole.
+  const texts = [...new Set(secrets.flatMap(encodingsOf))]
+    .filter((text) => text !== '')
+    .toSorted((a, b) => b.length - a.length)
+  if (texts.length === 0) return (value) => value
+  const signs = texts.map((text) => [...text].map(spellingsOf))
+  const whole = new RegExp(signs.map((one) => one.join('')).join('|'), 'giu')
+  const begun = new RegExp(`(?:${signs.map(beginningOf).join('|')})(?=${cutHere})`, 'giu')
+  const change = (text: string) => text.replaceAll(whole, redacted).replaceAll(begun, redacted)
   return (value) => mapStrings(value, change)
 }
 
-// Characters of what follows a cut, at most.
-const maxCutEnd = 40
-
-// Characters of the longest beginning of a secret that is looked for.
-const maxBeginning = 1024
+/** Where a text may have been cut, perhaps in the midst of a secret: by whoever shows a part, or before a remark of ours. */
+const cutHere = String.raw`$|${cutEnd.source}|…|\.\.\.| \((?:violates|met by) `
 
 // The beginning of a secret that is still worth hiding.
 const shortestBeginning = 4
 
-/** A regular expression for each sign of a text, in its order. */
-type Spelling = readonly string[]
-
-function beginningOf(signs: Spelling): string {
-  const rest = signs.slice(shortestBeginning).reduceRight((after, sign) => `(?:${sign}${after})?`, '')
-  return `${signs.slice(0, shortestBeginning).join('')}${rest}`
+/** A pattern for the beginnings of a text that has more signs. */
+function beginningOf(signs: readonly string[]): string {
+  const more = signs.slice(shortestBeginning, -1).reduceRight((rest, sign) => `(?:${sign}${rest})?`, '')
+  // The sign that was cut may have been written as several.
+  return `${signs.slice(0, shortestBeginning).join('')}${more}(?:[%&\\\\][\\w#{]{0,8})?`
 }
 
-function spellingsOf(secret: string): readonly Spelling[] {
+/** The secret as it is, and as bytes are written. */
+function encodingsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret)
-  return [[...secret].map(spelt), ...[bytes.toString('hex'), ...base64Of(bytes)].map(literal)]
+  return [secret, bytes.toString('hex'), ...base64Of(bytes)]
 }
 
-function literal(text: string): Spelling {
-  return [...text].map((sign) => sign.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-}
+const names: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
 
-const named: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
-
-/** A sign as addresses, forms, JSON and HTML have it, each of them within another some times. */
-function spelt(sign: string): string {
-  const percent = [...Buffer.from(sign)].map((byte) => `%(?:25){0,4}${byte.toString(16).padStart(2, '0')}`)
-  const units = [...new Array(sign.length).keys()].map((place) => sign.charCodeAt(place))
-  const escaped = units.map((unit) => String.raw`\\{1,16}u${unit.toString(16).padStart(4, '0')}`)
+/**
+ * A pattern for a sign: as it is, and as JSON, programs, addresses, forms and HTML write it, also one within another.
+ * Before the first one nothing is counted, so that a long row of backslashes is passed once.
+ */
+function spellingsOf(sign: string, place: number): string {
   const code = sign.codePointAt(0) ?? 0
-  const entities = [`#0{0,8}${code}`, `#x0{0,8}${code.toString(16)}`, ...(named[sign] ? [named[sign]] : [])]
-  const inJson = JSON.stringify(sign)
-    .slice(1, -1)
-    .replace(/^\\+(?=.)/, '')
-  const backslashes = /[a-z\d]/i.test(sign) ? '' : String.raw`\\{0,16}`
-  const ways = [
-    ...new Set([sign, inJson].map((text) => `${backslashes}${literal(text).join('')}`)),
-    percent.join(''),
-    escaped.join(''),
-    ...entities.map((entity) => `&(?:amp;){0,4}${entity};`),
+  const hex = code.toString(16)
+  const bytes = [...Buffer.from(sign)].map((byte) => byte.toString(16).padStart(2, '0'))
+  const units = Array.from({ length: sign.length }, (_, at) => sign.charCodeAt(at).toString(16))
+  const escapes = place === 0 ? '' : String.raw`\\{0,15}`
+  return `(?:${[
+    `${escapes}${sign.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')}`,
+    units.map((unit) => String.raw`${escapes}\\u${unit.padStart(4, '0')}`).join(''),
+    String.raw`${escapes}\\(?:x|u\{0{0,4})${hex}\}?`,
+    bytes.map((byte) => `%(?:25){0,3}${byte}`).join(''),
+    `&(?:amp;){0,3}#(?:0{0,5}${code}|x0{0,5}${hex});?`,
+    ...(names[sign] === undefined ? [] : [`&(?:amp;){0,3}${names[sign]};`]),
     ...(sign === ' ' ? [String.raw`\+`] : []),
-  ]
-  return `(?:${ways.join('|')})`
+  ].join('|')})`
 }
 
 // Shorter pieces of base64 occur by chance.
