@@ -1,6 +1,6 @@
 /** A process that judges one service after another, and says how each run ended and how much memory was used by then. */
-import { CommandFailed } from '../../exit.ts'
-import { createProgram } from '../../program.ts'
+import { CommandFailed } from '../../cli/exit.ts'
+import { createProgram } from '../../cli/program.ts'
 
 export interface HostileRun {
   /** Arguments of `assay`. */

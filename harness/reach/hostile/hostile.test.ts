@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunRecord } from '../../../judge/record.ts'
-import { type HostileServer, harmNames, startHostileServer } from './hostile-server.samples.ts'
-import type { RunEnd } from './runs.samples.ts'
+import type { RunRecord } from '../../judge/record.ts'
+import { type HostileServer, harmNames, startHostileServer } from './services.ts'
+import type { RunEnd } from './runs.ts'
 
 const key = 'sesame/of+mine-0123456789'
 const out = mkdtempSync(join(tmpdir(), 'assay-hostile-'))
@@ -17,7 +17,7 @@ let judge: ChildProcess
 
 beforeAll(async () => {
   server = await startHostileServer()
-  judge = fork(join(import.meta.dirname, 'runs.samples.ts'), {
+  judge = fork(join(import.meta.dirname, 'runs.ts'), {
     env: { ...process.env, NO_COLOR: '1' },
     execArgv: [`--max-old-space-size=${maxHeapMegabytes}`],
   })
