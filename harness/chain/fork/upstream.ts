@@ -188,8 +188,8 @@ const remedies = {
   fault: 'Use a node that serves the state of the block: "assay doctor --fork" says what one lacks.',
 } as const
 
-/** As long as what names a slot of an account. */
-const maxShown = 160
+/** As long as what names a slot of an account, told by a node that asked another. */
+const maxShown = 240
 
 /** Shorter parts of a URL are names, such as `v3`. */
 const shortestKey = 4

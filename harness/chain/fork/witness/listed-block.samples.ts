@@ -29,6 +29,16 @@ export function parentOf(header: WitnessHeader): WitnessHeader {
   }
 }
 
+/** Made up, so many blocks before. */
+export function earlierThan(header: WitnessHeader, count: bigint): WitnessHeader {
+  return {
+    ...header,
+    number: header.number - count,
+    timestamp: header.timestamp - count * secondsPerSlot,
+    parentHash: madeUpHash({ ...header, number: header.number - count - 1n }),
+  }
+}
+
 export function madeUpHash({ number }: WitnessHeader): Hex {
   return keccak256(toHex(`block ${number}`))
 }

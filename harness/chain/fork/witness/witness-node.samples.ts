@@ -6,14 +6,14 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import { numberToHex } from 'viem/utils'
+import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
 import { canonicalAddress } from '../../../spec/address.ts'
 import { canonical } from '../../../spec/canonical.ts'
 import { developmentAddresses } from '../../development-accounts.ts'
 import { treasury } from '../../genesis/treasury.ts'
 import type { Provider } from '../../rpc/provider.ts'
 import { serveRpc } from '../../rpc/serving/rpc-server.ts'
-import { listedBlock, listedTransaction, madeUpHash, parentOf } from './listed-block.samples.ts'
+import { earlierThan, listedBlock, listedTransaction, madeUpHash, parentOf } from './listed-block.samples.ts'
 import {
   asSlot,
   emptyAccount,
@@ -36,6 +36,12 @@ export interface Vacancies {
   /** Beside Assay's own. */
   readonly accounts?: readonly Address[]
   readonly slots?: readonly { readonly address: Address; readonly slot: Hex }[]
+  /** All slots of these. */
+  readonly contracts?: readonly Address[]
+  /** Of these, the slots that mappings have: what they keep of a holder, but nothing that they keep of themselves. */
+  readonly mappings?: readonly Address[]
+  /** True for all accounts that the block did not touch, and all blocks before its parent. */
+  readonly isElsewhereEmpty?: boolean
 }
 
 const ownAccounts: readonly Address[] = [
@@ -48,6 +54,9 @@ const ownAccounts: readonly Address[] = [
   '0xa55a00000000000000000000000000000000c01b',
 ]
 
+/** No declared variable is at a slot as high, and hardly a hash is lower. */
+const hashedFrom = 2n ** 128n
+
 type Miss = (what: string) => never
 
 /** A node whose latest block is the recorded one; its parent is at the number before. */
@@ -59,7 +68,7 @@ export async function startWitnessNode(vacancies: Vacancies = {}): Promise<Witne
     throw new NotInWitness(what)
   }
   const accounts = accountsOf(witness, vacancies, miss)
-  const server = await serveRpc(answering(accounts, blocksOf(witness, miss), miss), { port: 0 })
+  const server = await serveRpc(answering(accounts, blocksOf(witness, vacancies, miss), miss), { port: 0 })
   return {
     url: server.url,
     witness,
@@ -70,7 +79,7 @@ export async function startWitnessNode(vacancies: Vacancies = {}): Promise<Witne
 
 function answering(
   { account, word }: ReturnType<typeof accountsOf>,
-  { head, block, transaction }: ReturnType<typeof blocksOf>,
+  { head, block, logs, transaction }: ReturnType<typeof blocksOf>,
   miss: Miss,
 ): Provider {
   return {
@@ -95,6 +104,8 @@ function answering(
           return numberToHex(account(first, second).nonce)
         case 'eth_getCode':
           return account(first, second).code ?? miss(`the code of ${String(first)}`)
+        case 'eth_getLogs':
+          return logs()
         case 'eth_getStorageAt':
           return numberToHex(word(first, second, third), { size: 32 })
         default:
@@ -106,10 +117,12 @@ function answering(
 
 function accountsOf(
   { header, before, after }: WitnessBlock,
-  { accounts = [], slots = [] }: Vacancies,
+  { accounts = [], slots = [], contracts = [], mappings = [], isElsewhereEmpty = false }: Vacancies,
   miss: Miss,
 ) {
   const vacant = new Set<string>([...ownAccounts, ...accounts].map(canonicalAddress))
+  const open = new Set(contracts.map(canonicalAddress))
+  const keyed = new Set(mappings.map(canonicalAddress))
   for (const { address, slot } of slots) vacant.add(`${canonicalAddress(address)} ${asSlot(slot)}`)
   const states = new Map([
     [numberToHex(header.number), after],
@@ -121,14 +134,17 @@ function accountsOf(
   function account(address: unknown, block: unknown): WitnessAccount {
     const state = states.get(String(block)) ?? miss(`the state of block ${String(block)}`)
     const key = canonicalAddress(String(address))
-    return state.get(key) ?? (vacant.has(key) ? emptyAccount : miss(`the account ${key}`))
+    return state.get(key) ?? (isElsewhereEmpty || vacant.has(key) ? emptyAccount : miss(`the account ${key}`))
   }
 
   function word(address: unknown, slot: unknown, block: unknown): bigint {
     const { code, storage } = account(address, block)
     const key = asSlot(String(slot))
     const isVacant =
-      (code === '0x' && storage.size === 0) || vacant.has(`${canonicalAddress(String(address))} ${key}`)
+      (code === '0x' && storage.size === 0) ||
+      open.has(canonicalAddress(String(address))) ||
+      (keyed.has(canonicalAddress(String(address))) && BigInt(key) >= hashedFrom) ||
+      vacant.has(`${canonicalAddress(String(address))} ${key}`)
     return (
       storage.get(key) ?? (isVacant ? 0n : miss(`the slot ${key} of ${canonicalAddress(String(address))}`))
     )
@@ -137,7 +153,11 @@ function accountsOf(
   return { account, word }
 }
 
-function blocksOf({ header: head, transactions }: WitnessBlock, miss: Miss) {
+function blocksOf(
+  { header: head, transactions }: WitnessBlock,
+  { isElsewhereEmpty = false }: Vacancies,
+  miss: Miss,
+) {
   const parent = parentOf(head)
   const blockHash = madeUpHash(head)
   const parentNames: readonly unknown[] = [numberToHex(parent.number), head.parentHash]
@@ -147,6 +167,11 @@ function blocksOf({ header: head, transactions }: WitnessBlock, miss: Miss) {
 
   async function block(name: unknown, isFull: boolean) {
     if (parentNames.includes(name)) return listedBlock(parent, head.parentHash, [])
+    const earlier = isHex(name) && name.length < 66 ? parent.number - hexToBigInt(name) : 0n
+    if (isElsewhereEmpty && earlier > 0n) {
+      const header = earlierThan(parent, earlier)
+      return listedBlock(header, madeUpHash(header), [])
+    }
     if (!headNames.includes(name)) return miss(`the block ${String(name)}`)
     const contents = transactions.map((one, index) => (isFull ? listed(one, index) : one.hash))
     return listedBlock(head, blockHash, await Promise.all(contents))
@@ -158,7 +183,7 @@ function blocksOf({ header: head, transactions }: WitnessBlock, miss: Miss) {
     return found === undefined ? null : listed(found, index)
   }
 
-  return { head, block, transaction }
+  return { head, block, logs: () => (isElsewhereEmpty ? [] : miss('logs')), transaction }
 }
 
 /** The question is about what the block did not touch. */

@@ -1,0 +1,54 @@
+/** Commands on the market of a real block: what of it can be judged is, and docs/forks.md lists the rest. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { noWitness } from '../../chain/fork/witness/witness-block.samples.ts'
+import { startWitnessMarket, type WitnessMarket } from '../../chain/fork/witness/witness-market.samples.ts'
+import type { RunRecord } from '../../judge/record.ts'
+import { assay } from '../command.samples.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
+
+const page = readFileSync(join(import.meta.dirname, '../../../docs/forks.md'), 'utf8')
+/** The rows of the table of clauses: the id, and why it is not judged. */
+const unjudged = [...page.matchAll(/^\| `([\w-]+\/[\w-]+)` \| (.*) \|$/gm)].map(
+  ([, id, why]) => `${id}: ${why}`,
+)
+
+describe.skipIf(noWitness)('a real block (skipped without the recorded blocks of mainnet)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-block-'))
+  let market: WitnessMarket
+
+  beforeAll(async () => {
+    market = await startWitnessMarket()
+  })
+  afterAll(async () => {
+    await market.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  const clausesIn = (name: string): RunRecord['clauses'] =>
+    JSON.parse(readFileSync(join(folder, name, 'record.json'), 'utf8')).clauses
+  const outcomesIn = (name: string) => new Map(clausesIn(name).map(({ id, outcome }) => [id, outcome]))
+
+  test('is judged by all clauses that its market allows, and so is its tape', async () => {
+    const groups = ['quote/*', 'solve/*', 'routes/*', 'v1/*']
+    const cases = ['--runs', '1', '--seed', '5']
+    const tape = join(folder, 'block.tape')
+    const flags = [...groups, ...cases, '--tape', tape]
+    const missed = market.misses().length
+    const recorded = await assay('record', ...flags, '--fork', market.url, '--out', join(folder, 'fork'))
+    expect(recorded, recorded.stderr).toMatchObject({ code: 5 })
+    const having = (outcome: string) => clausesIn('fork').filter((clause) => clause.outcome === outcome)
+    const said = having('inconclusive').map(({ id, reason }) => `${id}: ${reason?.split(': ').at(-1)}`)
+    expect(said.toSorted()).toEqual(unjudged.toSorted())
+    expect(having('fail')).toEqual([])
+    expect(having('pass').length).toBeGreaterThan(50)
+    expect(market.misses().slice(missed)).toEqual([])
+
+    const played = await assay('run', ...flags, '--out', join(folder, 'tape'))
+    expect(played.code).toBe(5)
+    expect(outcomesIn('tape')).toEqual(outcomesIn('fork'))
+  })
+})
