@@ -12,6 +12,8 @@ export interface RunEnd {
   /** Megabytes, at most, since the process began. */
   readonly maxMemory: number
   readonly ms: number
+  /** Of this run, in milliseconds. */
+  readonly cpuMs: number
   readonly output: string
 }
 
@@ -25,6 +27,7 @@ for (const stream of [process.stdout, process.stderr]) {
 
 process.on('message', async ({ args }: HostileRun) => {
   const started = performance.now()
+  const cpuBefore = process.cpuUsage()
   process.exitCode = 0
   try {
     await createProgram().parseAsync(['node', 'assay', ...args])
@@ -37,8 +40,14 @@ process.on('message', async ({ args }: HostileRun) => {
     code: process.exitCode,
     maxMemory,
     ms: performance.now() - started,
+    cpuMs: cpuMs(cpuBefore),
     output,
   } satisfies RunEnd)
   process.exitCode = 0
   output = ''
 })
+
+function cpuMs(since: NodeJS.CpuUsage): number {
+  const { system, user } = process.cpuUsage(since)
+  return (system + user) / 1000
+}

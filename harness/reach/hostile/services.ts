@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { setInterval } from 'node:timers/promises'
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
+import { bodies, mebibyte } from './bodies.ts'
 
 type Harm = (request: IncomingMessage, response: ServerResponse, others: Others) => unknown
 
@@ -16,41 +17,7 @@ interface Others {
   readonly elsewhere: string
 }
 
-const mebibyte = 2 ** 20
 const bomb = () => Buffer.alloc(64 * mebibyte, '0')
-const escapes = '\u{202e}\u{1b}[2J\u{1b}]0;owned\u{7}\u{9b}31m\0\u{8}\r'
-const markup = '"\'><script>alert(1)</script><img src=x onerror=alert(1)>]]></failure><!--'
-const workflow = '\n::error::owned\n::set-output name=a::b\n%0A::stop-commands::x\n'
-
-/** The harms that are one body. */
-const bodies: Readonly<Record<string, (request: IncomingMessage) => string | Buffer>> = {
-  'deep and closed': () => '['.repeat(mebibyte) + ']'.repeat(mebibyte),
-  'deep and open': () => '['.repeat(48_000),
-  'deep objects': () => '{"a":'.repeat(100_000),
-  wide: () => `[${'{},'.repeat(2_500_000)}{}]`,
-  'wide and just allowed': () => solved(Array.from({ length: 45_000 }, () => ({}))),
-  'many amounts': () => solved(Array.from({ length: 45_000 }, (_, index) => ({ sell_amount: index }))),
-  'many keys': () => solved({ ...Array.from({ length: 90_000 }, (_, index) => `${index}`) }),
-  'a number of many digits': () => `{"gas":${'9'.repeat(mebibyte)}}`,
-  'a number beyond all bounds': () => '{"gas":1e400,"request_id":-0,"solutions":[1e-400]}',
-  'an amount of many digits': () => solved([{ orders: [{ sell_amount: '9'.repeat(4 * mebibyte) }] }]),
-  'a long string': () => `{"request_id":"${'a'.repeat(7 * mebibyte)}"}`,
-  'many lines': () => JSON.stringify({ detail: '\n'.repeat(3 * mebibyte) }),
-  'invalid UTF-8': () => Buffer.concat([Buffer.from('{"request_id":"'), Buffer.alloc(5000, 0xfe)]),
-  'lone surrogates': () => '{"request_id":"\\ud800","detail":"\\udfff"}',
-  'NUL bytes': () => Buffer.alloc(100_000),
-  escapes: () => JSON.stringify({ detail: escapes }).replaceAll('\\u001b', '\u{1b}'),
-  'escapes in plain text': () => escapes.repeat(100),
-  markup: () => JSON.stringify({ request_id: markup, [markup]: markup, detail: markup }),
-  'workflow commands': () => JSON.stringify({ detail: workflow, [workflow]: workflow }) + workflow,
-  prototypes: () => '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
-  'the key, in many spellings': ({ headers }) => {
-    const key = `${headers['x-api-key']}`
-    const base64 = Buffer.from(key).toString('base64')
-    return JSON.stringify({ [key]: key, detail: [base64, encodeURIComponent(key), key.toUpperCase()] })
-  },
-}
-
 const harms: Readonly<Record<string, Harm>> = {
   silent: () => {},
   'a byte a second': (_request, response) =>
@@ -101,6 +68,30 @@ const harms: Readonly<Record<string, Harm>> = {
 
 let answered = 0
 
+/** Refuses for the rate, except each request whose number is a multiple of `but`. */
+function refusing(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  but = Number.POSITIVE_INFINITY,
+): Harm {
+  return (_request, response) => {
+    answered += 1
+    if (answered % but === 0) answer(response, '{}')
+    else response.writeHead(status, headers).end()
+  }
+}
+
+/** What takes minutes, since an honest service would be waited for. */
+const patientHarms: Readonly<Record<string, Harm>> = {
+  '429 without end': refusing(429, {}),
+  '429 without end, at once': refusing(429, { 'retry-after': '0' }),
+  '429 without end, for an hour': refusing(429, { 'retry-after': '3600' }),
+  '429 without end, until a date': refusing(429, { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }),
+  '503 without end, after garbage': refusing(503, { 'retry-after': '-1e9 soon' }),
+  '503 without end': refusing(503, {}),
+  '429 but now and then': refusing(429, { 'retry-after': '8' }, 6),
+}
+
 /** The harms that every request gets. */
 const harmsForAll: Readonly<Record<string, Harm>> = {
   'almost too much of everything': (_request, response) => {
@@ -111,9 +102,12 @@ const harmsForAll: Readonly<Record<string, Harm>> = {
   },
 }
 
-export const harmNames: readonly string[] = Object.keys({ ...harms, ...harmsForAll })
+/** @param isPatient With those that take minutes. */
+export function harmNames({ isPatient }: { readonly isPatient: boolean }): readonly string[] {
+  return Object.keys({ ...harms, ...harmsForAll, ...(isPatient ? patientHarms : {}) })
+}
 
-export interface HostileServer {
+export interface HostileServices {
   /** Base address of the service that does that harm. */
   urlOf(harm: string): string
   /** How many requests were led to the other host. */
@@ -121,7 +115,7 @@ export interface HostileServer {
   close(): Promise<void>
 }
 
-export async function startHostileServer(): Promise<HostileServer> {
+export async function startHostileServices(): Promise<HostileServices> {
   let astray = 0
   const elsewhere = await listening((_request, response) => {
     astray += 1
@@ -135,7 +129,7 @@ export async function startHostileServer(): Promise<HostileServer> {
     if (harmsForAll[harm] !== undefined && !/tokens|native_usd_price/.test(path.join('/')))
       return harmsForAll[harm](request, response, { elsewhere: elsewhere.url })
     if (path.join('/').includes('solver/solve'))
-      return harms[harm]?.(request, response, { elsewhere: elsewhere.url })
+      return (harms[harm] ?? patientHarms[harm])?.(request, response, { elsewhere: elsewhere.url })
     const page = `${path}`.includes('page=0') ? tokens : []
     if (path.join('/').includes('tokens')) return answer(response, JSON.stringify(page))
     if (path.join('/').includes('solver/quote')) return response.writeHead(204).end()
@@ -171,10 +165,6 @@ async function listening(serve: RequestListener) {
 
 function answer(response: ServerResponse, body: string | Buffer, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(body)
-}
-
-function solved(solutions: object): string {
-  return JSON.stringify({ request_id: 'a', solutions, buy_tokens: [], sell_tokens: [] })
 }
 
 function compressed(encoding: string, body: Buffer): Harm {
