@@ -80,13 +80,19 @@ test('blocks carry the time of the clock', async () => {
   await other.client.mine({ blocks: 1 })
   expect((await other.client.getBlock()).timestamp).toBe(1_800_010_000n)
 
-  for (const past of [
+  for (const wrong of [
     { method: 'evm_setNextBlockTimestamp', params: [1_800_009_999] },
     { method: 'evm_setNextBlockTimestamp', params: ['0x1'] },
     { method: 'evm_increaseTime', params: [-1] },
+    // Times that no block can have: the chain would have ended.
+    { method: 'evm_setNextBlockTimestamp', params: ['0x400000000000000000'] },
+    { method: 'evm_increaseTime', params: [1e12] },
+    { method: 'hardhat_mine', params: ['0x2', '0xffffffffffffffff'] },
+    { method: 'hardhat_mine', params: ['0xe8d4a51000'] },
   ]) {
-    await expect(other.provider.request(past)).rejects.toMatchObject({ code: -32_000 })
+    await expect(other.provider.request(wrong)).rejects.toMatchObject({ code: -32_000 })
   }
+  await other.client.mine({ blocks: 1 })
   expect(other.clock.now()).toBe(1_800_010_000n)
   await other.stop()
 })

@@ -69,3 +69,16 @@ test('a billion blocks are not mined at once, a million are', async () => {
   await expect(mine('0x3b9aca00')).rejects.toMatchObject({ code: -32_000, name: 'TooMany' })
   await expect(mine('0xf4240')).resolves.toBe(true)
 })
+
+test('blocks are simulated until they have used fifty million gas', async () => {
+  const server = await node.listen({ port: 0 })
+  // Each burns all the gas of a transaction, and three fit in a block.
+  const block = { calls: Array(3).fill({ from: alice, input: '0xfe' }) }
+  const simulate = async (blockStateCalls: readonly unknown[]) => {
+    const body = JSON.stringify({ method: 'eth_simulateV1', params: [{ blockStateCalls }] })
+    return (await fetch(server.url, { method: 'POST', body })).json()
+  }
+  expect(await simulate([block])).toMatchObject({ result: [{ gasUsed: '0x3000000' }] })
+  expect(await simulate([block, block])).toMatchObject({ error: { code: -32_005 } })
+  await server.close()
+})

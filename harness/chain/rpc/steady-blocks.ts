@@ -77,6 +77,7 @@ export function steadyBlocks(clock: MovableClock, node: Provider, start: bigint)
         }
         case 'hardhat_mine':
           return inOrder(async () => {
+            requireTime(later(clock.now(), latest) + quantity(params[0], 1n) * quantity(params[1], 1n))
             const result = await headed(request)
             latest = await dateOf('latest')
             if (latest > clock.now()) clock.advance(latest - clock.now())
@@ -99,14 +100,16 @@ export function timestampOf(block: unknown): bigint {
 /** @returns The clock's time then, as a node answers. */
 function setTo(clock: MovableClock, time: bigint, latest: bigint): Hex {
   if (time < latest)
-    throw new TimeRunsBackwards(`The timestamp ${time}`, `${latest}, that of the latest block`)
+    throw new TimeOutOfRange(`The timestamp ${time} is lower than ${latest}, that of the latest block.`)
+  requireTime(time)
   clock.advance(time - clock.now())
   return numberToHex(clock.now())
 }
 
 /** @returns The clock's time then, as a node answers. */
 function increase(clock: MovableClock, seconds: bigint): Hex {
-  if (seconds < 0n) throw new TimeRunsBackwards(`The increase ${seconds}`, '0')
+  if (seconds < 0n) throw new TimeOutOfRange(`The increase ${seconds} is lower than 0.`)
+  requireTime(clock.now() + seconds)
   clock.advance(seconds)
   return numberToHex(clock.now())
 }
@@ -121,13 +124,21 @@ function later(a: bigint, b: bigint): bigint {
   return a > b ? a : b
 }
 
-/** The time of blocks only grows. */
-class TimeRunsBackwards extends Error {
-  override readonly name = 'TimeRunsBackwards'
+/** The end of the year 9999, in UNIX seconds: no block and no date of a library goes much beyond. */
+const lastTime = 253_402_300_799n
+
+function requireTime(time: bigint): void {
+  if (time > lastTime) throw new TimeOutOfRange(`The time ${time} is later than ${lastTime}.`)
+}
+
+/** What is no quantity the node refuses. */
+function quantity(parameter: unknown, absent: bigint): bigint {
+  return isHex(parameter) && parameter !== '0x' ? hexToBigInt(parameter) : absent
+}
+
+/** The time of blocks only grows, and has an end. */
+class TimeOutOfRange extends Error {
+  override readonly name = 'TimeOutOfRange'
   // As Hardhat's for an invalid input.
   readonly code = -32_000
-
-  constructor(what: string, min: string) {
-    super(`${what} is lower than ${min}.`)
-  }
 }

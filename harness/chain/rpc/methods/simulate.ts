@@ -28,7 +28,13 @@ export const simulateMethods: Methods = {
       await emptyPool(copy)
       await copy.request({ method: 'evm_setAutomine', params: [false] })
       const simulated: unknown[] = []
-      for (const one of blocks) simulated.push(...(await simulateBlock(copy, Object(one), Object(options))))
+      let used = 0n
+      for (const one of blocks) {
+        if (used > maxGas) throw new RpcFailure(codes.limitExceeded, `The blocks use more than ${maxGas} gas`)
+        const made = await simulateBlock(copy, Object(one), Object(options))
+        used += quantity(fieldOf(made.at(-1), 'gasUsed'))
+        simulated.push(...made)
+      }
       return simulated
     })
   },
@@ -40,7 +46,8 @@ interface SimulateOptions {
   readonly validation?: unknown
 }
 
-/** As geth's. */
+/** As geth's: of all blocks together, and between two of them. */
+const maxGas = 50_000_000n
 const secondsBetween = 12n
 const maxBlocks = 256n
 const nobody = '0x0000000000000000000000000000000000000000'
