@@ -12,10 +12,11 @@ import type { Pool } from '../market/pools/pool.ts'
 import type { Trade } from './evaluate.ts'
 import { bestSplit } from './search/best-split.ts'
 import type { Supply } from './search/equilibrium.ts'
-import { type Edge, type Graph, graphOf } from './search/graph.ts'
+import { type Edge, graphOf } from './search/graph.ts'
 import { initialPaths } from './search/path-expansion.ts'
 import { type RouteOptions, type Search, searchFor } from './search/search.ts'
 import { type Split, splitOver } from './search/split.ts'
+import { allPrices, unreachablePrice } from './search/token-prices.ts'
 
 const maxRounds = 30
 /** How far, in logarithms, a price may be off before a pool counts as earning at it. */
@@ -122,40 +123,6 @@ function balancingPrices({ graph, demand, expired }: Search, start: Split): Floa
 
 function earns({ from, to, curve }: Edge, prices: Float64Array): boolean {
   return (prices[to] ?? 0) + curve.logRate - (prices[from] ?? 0) > tolerance
-}
-
-/** The log price of a token that no path leads to or from: so high that no pool would earn by buying it. */
-const unreachablePrice = 100
-
-/**
- * The prices of all nodes: of those without one, the least cost of reaching them from the priced ones; where none
- * leads there, the most that leaving them brings.
- */
-export function allPrices(graph: Graph, logPrices: Float64Array, priced: ReadonlySet<number>): Float64Array {
-  const cost = logPrices.map((price, node) => (priced.has(node) ? price : Infinity))
-  relax(graph, cost, priced)
-  for (const [node, price] of cost.entries()) {
-    if (price < Infinity) continue
-    const brings = graph.edges.map(({ from, to, curve }) => {
-      const worth = cost[to] ?? Infinity
-      return from === node && worth < Infinity ? worth + curve.logRate : -Infinity
-    })
-    const max = brings.reduce((a, b) => Math.max(a, b), -Infinity)
-    cost[node] = max > -Infinity ? max : unreachablePrice
-    relax(graph, cost, priced)
-  }
-  return cost
-}
-
-/** Lowers costs until no edge undercuts one (Bellman and Ford); cycles that earn would lower them without end. */
-function relax({ edges }: Graph, cost: Float64Array, fixed: ReadonlySet<number>): void {
-  for (let round = 0; round < cost.length; round++) {
-    const before = cost.slice()
-    for (const { from, to, curve } of edges) {
-      if (!fixed.has(to)) cost[to] = Math.min(cost[to] ?? 0, (cost[from] ?? 0) - curve.logRate)
-    }
-    if (cost.every((price, node) => price === before[node])) return
-  }
 }
 
 /** In the fixed point of the certificate, where the lowest price is one unit. */

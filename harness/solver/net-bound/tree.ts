@@ -5,9 +5,9 @@
  * @module
  */
 import type { Hex } from 'viem'
-import { allPrices } from '../bound.ts'
 import type { Demand } from '../search/equilibrium.ts'
 import type { Edge, Graph } from '../search/graph.ts'
+import { allPrices } from '../search/token-prices.ts'
 import { type Arc, allLevels, chargeOf, earnedBy, gainOf, type Levels } from './arc.ts'
 import { type OpenArc, type Relaxed, relaxed } from './relaxation.ts'
 

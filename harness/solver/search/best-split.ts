@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { chargedSplits } from './charged-splits.ts'
 import { earningPaths, pathsFor } from './earning-paths.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { connected } from './flows.ts'
@@ -26,10 +27,13 @@ export function bestSplit(initial: InitialPaths, search: Search): Split {
   const gasless = { ...search, stepCosts: new Float64Array(search.stepCosts.length) }
   const start = splitOver(initial.near, search, initial.guess)
   const singles = initial.best.map((path) => splitOver(path, search, initial.guess))
-  let split = bestOf([pruned(expanded(start, gasless), search), ...singles], search) ?? start
-  if (isGasHeavy(split, search))
-    split = bestOf([split, pruned(expanded(start, search), search)], search) ?? split
-  else if (!search.isThorough) return split
+  const gross = expanded(start, gasless)
+  let split = bestOf([pruned(gross, search), ...singles], search) ?? start
+  if (isGasHeavy(split, search)) {
+    const used = [...gross.flows.map(({ edge }) => edge), ...initial.near, ...initial.best.flat()]
+    const charged = chargedSplits([...new Set(used)], gross, split, search).map((one) => pruned(one, search))
+    split = bestOf([split, pruned(expanded(start, search), search), ...charged], search) ?? split
+  } else if (!search.isThorough) return split
 
   for (let next = improved(split, search); next; next = improved(split, search)) split = next
   return split

@@ -18,6 +18,8 @@ export interface Search {
   readonly graph: Graph
   /** By edge: logarithm of the rate; -Infinity where the edge may not be used. */
   readonly rates: Float64Array
+  /** Base units of the bought token that a unit of gas costs. */
+  readonly gasPrice: number
   /** By edge: what the gas of its step costs, in base units of the bought token. */
   readonly stepCosts: Float64Array
   readonly demand: Demand
@@ -33,9 +35,7 @@ export interface Search {
   readonly expired: () => boolean
 }
 
-export interface RouteOptions extends Pick<Search, 'isThorough' | 'expired'> {
-  /** Base units of the bought token that a unit of gas costs. */
-  readonly gasPrice: number
+export interface RouteOptions extends Pick<Search, 'gasPrice' | 'isThorough' | 'expired'> {
   /** The edges that may be used. */
   readonly isOpen: (edge: Edge) => boolean
 }
@@ -59,6 +59,7 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
     graph,
     rates,
     hops: hopsFor(graph, rates, from, to),
+    gasPrice,
     stepCosts,
     demand: { from, to, amount: searchedAmount(trade, graph) },
     costOf,

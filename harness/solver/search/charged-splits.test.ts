@@ -1,0 +1,33 @@
+/** Orders that pruning and exchanges of single paths left 25 and 7 basis points below the best. */
+import { expect, test } from 'vitest'
+import { verifiedNetBound } from '../../certificate/verify-net-bound.ts'
+import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { gasPriceIn } from '../gas-price.ts'
+import { certifyNet } from '../net-bound/net-bound.ts'
+import { orderOf, solved } from '../orders.samples.ts'
+
+test.each([
+  ['T39', 'T23', 15_567],
+  ['T18', 'T34', 23_204],
+])('pools that pay for their gas only together are found: %s to %s', (sold, bought, usd) => {
+  const { snapshot: made, tokens } = syntheticMarket(11, {
+    tokens: 40,
+    constantProduct: 140,
+    concentrated: 60,
+    weighted: 0,
+    stable: 0,
+  })
+  const snapshot = { ...made, gasPriceWei: 50n * 10n ** 9n }
+  const [sell, buy] = [sold, bought].map((name) => tokens.find(({ symbol }) => symbol === name))
+  if (!sell || !buy) throw new Error('a market without the tokens')
+  const order = orderOf(sell, buy, usd)
+  const { sellToken, buyToken, sellAmount } = order
+  const solution = solved(snapshot, order)
+  const gasPrice = gasPriceIn(snapshot, buyToken)
+  const paid = Number(solution?.buyAmount) - gasPrice * Number(solution?.gas)
+  const certificate = certifyNet(snapshot.pools, { sellToken, buyToken, sellAmount }, { gasPrice, paid })
+  if (!certificate) throw new Error('a market without a path')
+  const bound = Number(verifiedNetBound(snapshot.pools, certificate))
+  expect(bound).toBeGreaterThanOrEqual(paid)
+  expect(bound / paid - 1).toBeLessThan(1e-4)
+})

@@ -1,0 +1,40 @@
+/**
+ * Prices of all tokens of a graph, where those of some are known.
+ *
+ * @module
+ */
+import type { Graph } from './graph.ts'
+
+/** The log price of a token that no path leads to or from: so high that no pool would earn by buying it. */
+export const unreachablePrice = 100
+
+/**
+ * The prices of all nodes: of those without one, the least cost of reaching them from the priced ones; where none
+ * leads there, the most that leaving them brings.
+ */
+export function allPrices(graph: Graph, logPrices: Float64Array, priced: ReadonlySet<number>): Float64Array {
+  const cost = logPrices.map((price, node) => (priced.has(node) ? price : Infinity))
+  relax(graph, cost, priced)
+  for (const [node, price] of cost.entries()) {
+    if (price < Infinity) continue
+    const brings = graph.edges.map(({ from, to, curve }) => {
+      const worth = cost[to] ?? Infinity
+      return from === node && worth < Infinity ? worth + curve.logRate : -Infinity
+    })
+    const max = brings.reduce((a, b) => Math.max(a, b), -Infinity)
+    cost[node] = max > -Infinity ? max : unreachablePrice
+    relax(graph, cost, priced)
+  }
+  return cost
+}
+
+/** Lowers costs until no edge undercuts one (Bellman and Ford); cycles that earn would lower them without end. */
+function relax({ edges }: Graph, cost: Float64Array, fixed: ReadonlySet<number>): void {
+  for (let round = 0; round < cost.length; round++) {
+    const before = cost.slice()
+    for (const { from, to, curve } of edges) {
+      if (!fixed.has(to)) cost[to] = Math.min(cost[to] ?? 0, (cost[from] ?? 0) - curve.logRate)
+    }
+    if (cost.every((price, node) => price === before[node])) return
+  }
+}
