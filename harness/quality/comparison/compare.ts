@@ -10,7 +10,7 @@ import type { Measurement, OrderResult } from '../measurement.ts'
 import { beatsBound, isPaid, isReverted } from '../outcome.ts'
 import { compareStratum, type StratumComparison, tieBandBps } from './compare-stratum.ts'
 import { type Difference, differenceOf, isLost, isRegained } from './difference.ts'
-import { type BothTimings, slowdownOf } from './latency.ts'
+import { type BothTimings, slowdownsOf } from './latency.ts'
 
 /** Confidence that all intervals of the comparison hold at once. */
 const confidence = 0.95
@@ -49,11 +49,13 @@ export interface Comparison {
  */
 export function compare(before: Measurement, after: Measurement, timings?: BothTimings): Comparison {
   checkComparable(before, after)
+  const slowdowns = timings && slowdownsOf(timings)
   const others = new Map(after.orders.map((result) => [result.id, result]))
   const differences = before.orders.flatMap((result) => {
     const other = others.get(result.id)
     if (other === undefined) return []
-    const slowdown = timings && result.outcome === other.outcome ? slowdownOf(result.id, timings) : undefined
+    // What fails may end at once.
+    const slowdown = result.outcome === other.outcome && slowdowns?.get(result.id)
     return [{ ...differenceOf(result, other), ...(slowdown && { slowdown }) }]
   })
   const strata = strataOf(before.orders)

@@ -22,8 +22,8 @@ export interface LatencyComparison {
   readonly median: Slowdown
 }
 
-/** Below this, another layout of memory or another day explains the difference. */
-export const slowerFactor = 1.25
+/** Below this, another layout of memory or what else a machine does explains the difference. */
+export const slowerFactor = 4 / 3
 
 /** The timings of two measurements of the same orders. */
 export interface BothTimings {
@@ -31,11 +31,33 @@ export interface BothTimings {
   readonly after: Timings
 }
 
-/** Of one order. @returns `undefined` where one of the measurements lacks its time or its kernel. */
-export function slowdownOf(id: string, { after, before }: BothTimings): Slowdown | undefined {
-  const elapsed = ratioOf(before.latencyMs[id], after.latencyMs[id])
-  const kernel = ratioOf(before.kernelMs?.[id], after.kernelMs?.[id])
-  return elapsed && kernel ? { elapsed, calibrated: elapsed / kernel } : undefined
+/**
+ * Orders on either side of one whose kernels tell how busy the machine was. A scheduler interrupts what is short once in a
+ * while and for long, and what is long always: only the mean over many kernels grows as the time of a search does.
+ */
+const neighbours = 25
+
+/** By the order's id, of the orders that both timed, with their kernels. */
+export function slowdownsOf({ after, before }: BothTimings): ReadonlyMap<string, Slowdown> {
+  const [kernelsBefore, kernelsAfter] = [kernelsAround(before), kernelsAround(after)]
+  const slowdowns = new Map<string, Slowdown>()
+  for (const [id, latencyMs] of Object.entries(after.latencyMs)) {
+    const elapsed = ratioOf(before.latencyMs[id], latencyMs)
+    const kernel = ratioOf(kernelsBefore.get(id), kernelsAfter.get(id))
+    if (elapsed && kernel) slowdowns.set(id, { elapsed, calibrated: elapsed / kernel })
+  }
+  return slowdowns
+}
+
+/** Mean milliseconds of the kernels around each order. */
+function kernelsAround({ kernelMs = {} }: Timings): ReadonlyMap<string, number> {
+  const kernels = Object.values(kernelMs)
+  return new Map(
+    Object.keys(kernelMs).map((id, place) => {
+      const near = kernels.slice(Math.max(0, place - neighbours), place + neighbours + 1)
+      return [id, near.reduce((sum, ms) => sum + ms, 0) / near.length]
+    }),
+  )
 }
 
 export function compareLatency(slowdowns: readonly Slowdown[]): LatencyComparison | undefined {
