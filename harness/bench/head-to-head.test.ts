@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headToHead, isSlower, isWorse, lostOrders } from './head-to-head.ts'
+import { fewestOrders, headToHead, isSlower, isWorse, lostOrders } from './head-to-head.ts'
 import type { RoutedOrder, RouterRun } from './race.ts'
 
 const bound = 10n ** 18n
@@ -27,6 +27,8 @@ function runOf(name: string, ms: number, missed: readonly number[]): RouterRun {
   return { name, orders }
 }
 
+const enough = (missed: number) => Array<number>(fewestOrders).fill(missed)
+
 const ours = runOf('ours', 5, [0, 0, 3, 0])
 
 test('a peer is compared on the orders that it got through', () => {
@@ -46,12 +48,34 @@ test('the orders that a peer is paid more for are listed, the worst first', () =
 
 test('paying less is worse, and by no more than the tie band is not', () => {
   const judged = (missed: number) =>
-    headToHead(runOf('ours', 5, [missed, missed]), runOf('theirs', 5, [1, 1])).some(isWorse)
+    headToHead(runOf('ours', 5, enough(missed)), runOf('theirs', 5, enough(1))).some(isWorse)
   expect([judged(2), judged(1.009), judged(0)]).toEqual([true, false, false])
 })
 
 test('only a peer near the bound is a measure of speed', () => {
   const slower = (ms: number, missed: number) =>
-    headToHead(ours, runOf('theirs', ms, [missed, missed])).some(isSlower)
+    headToHead(runOf('ours', 5, enough(0)), runOf('theirs', ms, enough(missed))).some(isSlower)
   expect([slower(4, 0.9), slower(6, 0.9), slower(4, 1.1)]).toEqual([true, false, false])
+})
+
+test('with too few orders nothing is said of a stratum', () => {
+  const [theirs, few] = [runOf('theirs', 1, enough(0)), runOf('theirs', 1, enough(0).slice(1))]
+  const judged = (peer: RouterRun) => {
+    const [result] = headToHead(runOf('ours', 5, enough(2)), peer)
+    return result && [isWorse(result), isSlower(result)]
+  }
+  expect(judged(theirs)).toEqual([true, true])
+  expect(judged(few)).toEqual([false, false])
+})
+
+test('what gas costs is lost', () => {
+  const costly = (gas: bigint) => {
+    const { name, orders } = runOf('a router', 5, enough(0))
+    return {
+      name,
+      orders: orders.map((order) => ({ ...order, result: { ...order.result, gas, gasPrice: 1e9 } })),
+    }
+  }
+  const [result] = headToHead(costly(300_000n), costly(100_000n))
+  expect(result?.medianBps).toBeCloseTo(-2, 6)
 })

@@ -12,6 +12,9 @@ import type { OrderResult } from '../quality/measurement.ts'
 import { gapBps } from '../quality/outcome.ts'
 import type { RouterRun } from './race.ts'
 
+/** With fewer orders that both got through, a stratum is not measured. */
+export const fewestOrders = 20
+
 /** The speed of a peer farther from the bound than this, in bps, is not comparable. */
 const comparableBps = 1
 
@@ -22,7 +25,7 @@ export interface HeadToHead {
   readonly wins: number
   readonly ties: number
   readonly losses: number
-  /** What ours pays more than the peer, in bps of what the peer pays; the median. */
+  /** What ours pays more than the peer after gas, in bps of what the peer pays; the median. */
   readonly medianBps: number
   /** Median milliseconds of a search. */
   readonly oursMs: number
@@ -59,12 +62,12 @@ export function headToHead(ours: RouterRun, theirs: RouterRun): readonly HeadToH
   })
 }
 
-export function isWorse({ medianBps }: HeadToHead): boolean {
-  return medianBps < -tieBandBps
+export function isWorse({ medianBps, orders }: HeadToHead): boolean {
+  return orders >= fewestOrders && medianBps < -tieBandBps
 }
 
-export function isSlower({ isComparable, oursMs, theirsMs }: HeadToHead): boolean {
-  return isComparable && oursMs > theirsMs
+export function isSlower({ isComparable, orders, oursMs, theirsMs }: HeadToHead): boolean {
+  return orders >= fewestOrders && isComparable && oursMs > theirsMs
 }
 
 /** Those beyond the tie band, the worst first. */
@@ -89,7 +92,7 @@ function pairsOf(ours: RouterRun, theirs: RouterRun): readonly Pair[] {
   return theirs.orders.flatMap(({ result, ms: theirsMs }): readonly Pair[] => {
     const own = byId.get(result.id)
     if (own === undefined) return []
-    const bps = differenceOf(result, own.result).grossBps
+    const bps = differenceOf(result, own.result).netBps
     return [{ order: own.result, bps, theirGap: gapBps(result), oursMs: own.ms, theirsMs }]
   })
 }

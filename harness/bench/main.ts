@@ -2,20 +2,22 @@
  * The bench: `node harness/bench/main.ts` times the kernels, the solver and the parts of a run, `solver` says how far it stays below the
  * bound and how its time grows, `peers` installs other projects' routers and compares with them. Flags of both:
  * --orders (of each market), --seed; of `peers`: --budget (seconds a peer), --keep (a folder for
- * the measurements, as `assay site` reads them). `intents` times the intent orders, `soak`
+ * the measurements, as `assay site` reads them), --page (a Markdown file for the results, with charts beside it). `intents` times the intent orders, `soak`
  * runs ten thousand of them to their ends.
  *
  * @module
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatMeasurement, type Measurement } from '../quality/measurement.ts'
 import { gapTableHead, gapTableLines, measureGaps } from './gaps.ts'
-import { growthTable, measureGrowth } from './growth.ts'
+import { type GrowthRow, growthTable, measureGrowth } from './growth.ts'
 import { benchIntents } from './intents.ts'
 import { kernels, timeKernel } from './kernels.ts'
 import { embeddedMarket, growingMarkets } from './markets.ts'
+import { qualityPage, type Results } from './page/quality-page.ts'
 import { assay, unlimitedAssay } from './peers/assay.ts'
 import type { Peer } from './peers/peer.ts'
 import { tines } from './peers/tines.ts'
@@ -31,6 +33,7 @@ const { positionals, values } = parseArgs({
     budget: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
     keep: { type: 'string' },
+    page: { type: 'string' },
   },
 })
 const now = () => performance.now()
@@ -39,14 +42,17 @@ const seed = Number(values.seed)
 
 if (positionals[0] === 'peers') {
   const count = Number(orders ?? 210)
-  await benchPeers({
+  const markets = await benchPeers({
     budget: Number(budget),
     count,
     seed,
     print: console.log,
     keep: values.keep === undefined ? undefined : keepIn(values.keep),
   })
-  await printGrowth([assay, tines])
+  const growth = await printGrowth([assay, tines])
+  const machine = `Node ${process.version}, ${cpus()[0]?.model ?? 'an unknown processor'}`
+  const results = { budget: Number(budget), count, growth, machine, markets, seed }
+  if (values.page !== undefined) writePage(values.page, results)
 } else if (positionals[0] === 'solver') {
   const count = Number(orders ?? 1_001)
   const markets = [await embeddedMarket(), ...growingMarkets(seed)]
@@ -70,6 +76,16 @@ if (positionals[0] === 'peers') {
   await benchRun(console.log)
 }
 
+/** The charts lie in a folder beside the page that is named as it is. */
+function writePage(path: string, results: Results): void {
+  const folder = path.replace(/\.md$/, '')
+  const { charts, text } = qualityPage(results, basename(folder))
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const [file, svg] of charts) writeFileSync(join(folder, file), svg)
+  writeFileSync(path, text)
+}
+
 /** `DIR/ROUTER/MARKET/measurement.json` */
 function keepIn(folder: string) {
   return (market: string, measurement: Measurement) => {
@@ -81,7 +97,8 @@ function keepIn(folder: string) {
   }
 }
 
-async function printGrowth(routers: readonly Peer[]): Promise<void> {
+async function printGrowth(routers: readonly Peer[]): Promise<readonly GrowthRow[]> {
   const rows = await measureGrowth(growingMarkets(seed), routers, { seed, count: 63, now })
   console.log(`\n${growthTable(rows)}`)
+  return rows
 }

@@ -46,7 +46,11 @@ const recorded = [
 
 const data = join(import.meta.dirname, '..', '..', '..', 'shared', 'data')
 
-/** Without gas, so that the most that can be bought is what everybody looks for. */
+const gwei = 10n ** 9n
+/** At which routers that know of gas are compared besides. */
+const gasPriceWei = 20n * gwei
+
+/** Without gas, so that the most that can be bought is what everybody looks for; and some with it. */
 export function benchMarkets(seed: number): readonly BenchMarket[] {
   const made = synthetic.map(([name, size, peers]) => ({
     name,
@@ -58,11 +62,21 @@ export function benchMarkets(seed: number): readonly BenchMarket[] {
     const path = join(data, file)
     return existsSync(path) ? [{ name, peers, snapshot: parseMarket(readFileSync(path, 'utf8')) }] : []
   })
-  return [
+  const free = [
     ...made,
     { name: "200 V3 with PancakeSwap's fees", peers: [pancake, tines], snapshot: tiered },
     ...real,
-  ].map((market) => ({ ...market, snapshot: { ...market.snapshot, gasPriceWei: 0n } }))
+  ]
+  return [
+    ...free.map((market) => atGasPrice(market, 0n)),
+    ...made.slice(1).map((market) => atGasPrice(market, gasPriceWei)),
+  ]
+}
+
+/** With the routers that know of gas, where it is not free. */
+function atGasPrice({ peers, snapshot, ...market }: BenchMarket, price: bigint): BenchMarket {
+  const able = price === 0n ? peers : peers.filter((peer) => peer !== v2Sdk)
+  return { ...market, peers: able, snapshot: { ...snapshot, gasPriceWei: price } }
 }
 
 /**

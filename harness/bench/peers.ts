@@ -10,9 +10,18 @@ import { quantile } from '../quality/comparison/statistics.ts'
 import { drawCorpus, hashOfOrders } from '../quality/corpus/corpus.ts'
 import { type Stratum, strataOf } from '../quality/corpus/strata.ts'
 import type { Measurement } from '../quality/measurement.ts'
-import { gapBps, isPaid } from '../quality/outcome.ts'
-import { type HeadToHead, headToHead, isSlower, isWorse, type LostOrder, lostOrders } from './head-to-head.ts'
+import { isPaid, netGapBps } from '../quality/outcome.ts'
+import {
+  fewestOrders,
+  type HeadToHead,
+  headToHead,
+  isSlower,
+  isWorse,
+  type LostOrder,
+  lostOrders,
+} from './head-to-head.ts'
 import { type BenchMarket, benchMarkets } from './markets.ts'
+import type { MarketResult } from './page/quality-page.ts'
 import { assay } from './peers/assay.ts'
 import { type BoundedOrder, type RoutedOrder, type RouterRun, race } from './race.ts'
 import { tableHead, tableRow } from './table.ts'
@@ -28,11 +37,18 @@ export interface PeersOptions {
   readonly keep?: ((market: string, measurement: Measurement) => void) | undefined
 }
 
-export async function benchPeers({ budget, count, keep, print, seed }: PeersOptions): Promise<void> {
+export async function benchPeers({
+  budget,
+  count,
+  keep,
+  print,
+  seed,
+}: PeersOptions): Promise<readonly MarketResult[]> {
   const now = () => performance.now()
   const results: HeadToHead[] = []
+  const measured: MarketResult[] = []
   print(
-    'In each cell: the median gap to the certified bound in bps, and the median milliseconds of a search. ' +
+    'In each cell: the median gap to the certified bound in bps after gas, and the median milliseconds of a search. ' +
       'A route that no transaction has the gas for pays nothing.',
   )
   for (const market of benchMarkets(seed)) {
@@ -42,17 +58,27 @@ export async function benchPeers({ budget, count, keep, print, seed }: PeersOpti
       now,
       allowanceMs: 1000 * budget,
     })
-    if (ours === undefined) return
+    if (ours === undefined) throw new Error('the reference always runs')
+    const { gasPriceWei, pools } = market.snapshot
+    const runs = [ours, ...theirs]
+    measured.push({ market: market.name, gasPriceGwei: Number(gasPriceWei) / 1e9, pools: pools.length, runs })
     const here = theirs.flatMap((peer) => headToHead(ours, peer))
-    print(`\n## ${market.name}\n\n${tableOf([ours, ...theirs], here)}\n`)
-    for (const run of [ours, ...theirs]) {
+    print(`\n## ${titleOfMarket(market)}\n\n${tableOf(runs, here)}\n`)
+    for (const run of runs) {
       print(remarkOf(run, orders.length))
-      keep?.(market.name, measurementOf(run, `${market.name}, seed ${seed}`, orders))
+      keep?.(titleOfMarket(market), measurementOf(run, `${titleOfMarket(market)}, seed ${seed}`, orders))
     }
     print(lostText(theirs.flatMap((peer) => lostOrders(ours, peer))))
-    results.push(...here.map((result) => ({ ...result, stratum: `${market.name}, ${result.stratum}` })))
+    results.push(
+      ...here.map((result) => ({ ...result, stratum: `${titleOfMarket(market)}, ${result.stratum}` })),
+    )
   }
   print(`\n## Verdict\n\n${verdictOf(results)}`)
+  return measured
+}
+
+function titleOfMarket({ name, snapshot: { gasPriceWei } }: BenchMarket): string {
+  return gasPriceWei === 0n ? name : `${name}, at ${Number(gasPriceWei) / 1e9} gwei`
 }
 
 /** One order of each stratum, then the next of each, so that a peer that runs out of time has met them all. */
@@ -65,7 +91,11 @@ function boundedOrders({ snapshot }: BenchMarket, seed: number, count: number): 
   )
   return orders
     .toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
-    .map((order) => ({ ...order, bound: boundOracle.bound(order) }))
+    .map((order) => ({
+      ...order,
+      bound: boundOracle.bound(order),
+      gasPrice: boundOracle.gasPriceIn(order.buyToken),
+    }))
 }
 
 function measurementOf(
@@ -94,25 +124,27 @@ function tableOf(runs: readonly RouterRun[], results: readonly HeadToHead[]): st
 
 function cellOf({ orders }: RouterRun, { includes }: Stratum): string {
   const own = orders.filter(({ result }) => includes(result))
-  if (own.length === 0) return ''
+  if (own.length < fewestOrders) return 'not measured'
   const [gap, time] = [gapsOf(own), own.map(({ ms }) => ms)].map((values) => quantile(values, 0.5))
   return `${gap?.toFixed(gap < 100 ? 3 : 0)} · ${time?.toFixed(1)}`
 }
 
 function gapsOf(orders: readonly RoutedOrder[]): readonly number[] {
-  return orders.flatMap(({ result }) => gapBps(result) ?? [])
+  return orders.flatMap(({ result }) => netGapBps(result) ?? [])
 }
 
 function qualityOf(results: readonly HeadToHead[]): string {
   const worse = results.filter(isWorse)
   if (worse.length > 0) return `loses: ${worse.map(({ peer }) => peer).join(', ')}`
-  return results.every(({ losses, wins }) => wins > losses) ? 'wins' : 'ties'
+  const measured = results.filter(({ orders }) => orders >= fewestOrders)
+  if (measured.length === 0) return ''
+  return measured.every(({ losses, wins }) => wins > losses) ? 'wins' : 'ties'
 }
 
 /** How many times faster it is than the fastest that comes near the bound. */
 function speedOf(results: readonly HeadToHead[]): string {
   const ratios = results
-    .filter(({ isComparable }) => isComparable)
+    .filter(({ isComparable, orders }) => isComparable && orders >= fewestOrders)
     .map(({ oursMs, theirsMs }) => theirsMs / oursMs)
   return ratios.length === 0 ? '' : `${Math.min(...ratios).toFixed(2)}x`
 }
@@ -144,10 +176,11 @@ function lostText(lost: readonly LostOrder[]): string {
 }
 
 function verdictOf(results: readonly HeadToHead[]): string {
-  const comparable = results.filter(({ isComparable }) => isComparable)
+  const measured = results.filter(({ orders }) => orders >= fewestOrders)
+  const comparable = measured.filter(({ isComparable }) => isComparable)
   const [worse, slower] = [results.filter(isWorse), results.filter(isSlower)]
   return [
-    `${results.length} pairs of stratum and peer: the peer pays more in ${worse.length}, and is faster in ` +
+    `${measured.length} pairs of stratum and peer with ${fewestOrders} orders or more: the peer pays more in ${worse.length}, and is faster in ` +
       `${slower.length} of the ${comparable.length} where it comes within a basis point of the bound.`,
     ...worse.map((result) => `- pays less, by ${(-result.medianBps).toFixed(3)} bps: ${titleOf(result)}`),
     ...slower.map(

@@ -31,6 +31,7 @@ const orders = Array.from(
     size: '$100',
     pair: 'tail/tail',
     bound: 1_000n,
+    gasPrice: 0,
   }),
 )
 

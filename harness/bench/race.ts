@@ -13,6 +13,8 @@ import { replay } from './replay.ts'
 /** An order with the bound that no solution exceeds. */
 export interface BoundedOrder extends CorpusOrder {
   readonly bound: bigint | undefined
+  /** Base units of the bought token that a unit of gas costs. */
+  readonly gasPrice: number
 }
 
 export interface RoutedOrder {
@@ -81,7 +83,7 @@ async function routed(
   const found = await answerOf(search, order)
   const ms = now() - started
   const outcome = found instanceof Error ? refusalOf(found) : paidBy(found, snapshot, order)
-  return { ms, result: { ...asked, ...(bound === undefined ? {} : { bound }), gasPrice: 0, ...outcome } }
+  return { ms, result: { ...asked, ...(bound === undefined ? {} : { bound }), ...outcome } }
 }
 
 /** Routers give up by an exception as often as by an answer. */
@@ -105,6 +107,7 @@ function paidBy(
   snapshot: BenchMarket['snapshot'],
   order: BoundedOrder,
 ): Outcome {
-  const paid = steps && replay(snapshot, steps, order)
-  return paid === undefined ? { outcome: 'no-route' } : { outcome: 'solved', promised: paid, gas: 0n }
+  const replayed = steps && replay(snapshot, steps, order)
+  if (replayed === undefined) return { outcome: 'no-route' }
+  return { outcome: 'solved', promised: replayed.paid, gas: replayed.gas }
 }

@@ -17,8 +17,15 @@ const wholeShare = 10n ** 15n
 /** What a transaction may use since EIP-7825. */
 const gasCap = 2n ** 24n
 
+export interface Replayed {
+  /** Base units of the bought token. */
+  readonly paid: bigint
+  /** Units. */
+  readonly gas: bigint
+}
+
 /**
- * Base units of the bought token; `undefined` where a pool refuses its step, or where the steps cross so many ticks
+ * What the steps pay, and the gas that they take; `undefined` where a pool refuses its step, or where the steps cross so many ticks
  * that no transaction has the gas for them. What the steps leave over of the sold token is lost, as it is for
  * whoever executes them.
  */
@@ -26,7 +33,7 @@ export function replay(
   { pools, wrappedNative }: Snapshot,
   steps: readonly PeerStep[],
   { buyToken, sellAmount, sellToken }: Trade,
-): bigint | undefined {
+): Replayed | undefined {
   const states = new Map<Hex, Pool>(pools.map((pool) => [pool.id, pool]))
   const held = new Map<Address, bigint>([[sellToken, sellAmount]])
   let bought = 0n
@@ -48,7 +55,7 @@ export function replay(
     gas += BigInt(stepGas(pool, swapped.next))
   }
   if (gas > gasCap) return undefined
-  return held.get(buyToken) ?? 0n
+  return { paid: held.get(buyToken) ?? 0n, gas }
 }
 
 function part(available: bigint, share: number): bigint {

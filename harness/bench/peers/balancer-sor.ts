@@ -5,7 +5,8 @@
  */
 import { type Address, formatUnits, type Hex } from 'viem'
 import type { Pool } from '../../market/pools/pool.ts'
-import { nativeToken } from '../../spec/address.ts'
+import { boundOracleOf } from '../../quality/bound-oracle.ts'
+import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { installed } from '../install.ts'
 import type { Peer, PeerStep } from './peer.ts'
 
@@ -36,25 +37,36 @@ interface Numbers {
   readonly BigNumber: { readonly from: (text: string | number) => bigint }
 }
 
+/** What a swap through its vault takes, as it assumes by default. */
+const swapGas = 35_000
 /** Its own default is 4; more finds more. */
 const maxPools = 32
 
 export const balancerSor: Peer = {
   name: '@balancer-labs/sor 4.1.3',
-  async prepare({ pools, tokens, wrappedNative }) {
+  async prepare(market) {
+    const { gasPriceWei, pools, tokens, wrappedNative } = market
+    const { gasPriceIn } = boundOracleOf(market)
     const load = installed('balancer-sor', ['@balancer-labs/sor@4.1.3'])
     const { SOR, SwapTypes } = load('@balancer-labs/sor') as Library
     const { BigNumber } = load('@ethersproject/bignumber') as Numbers
     const decimals = new Map(tokens.map((token) => [token.address, token.decimals]))
     const described = pools.flatMap((pool) => describe(pool, (token) => decimals.get(token) ?? 18) ?? [])
+    /** Whole tokens that a whole unit of the native token is worth. */
+    const nativePrice = (token: Address) => {
+      if (gasPriceWei === 0n) return '0'
+      const baseUnits = (gasPriceIn(token) * 1e18) / Number(gasPriceWei)
+      return (baseUnits / 10 ** (decimals.get(token) ?? 18)).toFixed(18)
+    }
     const sor = new SOR(
       {},
       { chainId: 1, vault: nativeToken, weth: wrappedNative },
       { getPools: async () => described },
-      { getNativeAssetPriceInToken: async () => '0' },
+      { getNativeAssetPriceInToken: async (token: string) => nativePrice(canonicalAddress(token)) },
     )
     await sor.fetchPools()
-    const options = { gasPrice: BigNumber.from(0), swapGas: BigNumber.from(0), maxPools, timestamp: 0 }
+    const gas = { gasPrice: BigNumber.from(`${gasPriceWei}`), swapGas: BigNumber.from(swapGas) }
+    const options = { ...gas, maxPools, timestamp: 0 }
     return async ({ buyToken, sellAmount, sellToken }) => {
       const amount = BigNumber.from(`${sellAmount}`)
       const { swaps, tokenAddresses } = await sor.getSwaps(

@@ -7,8 +7,10 @@
 import type { Address } from 'viem'
 import { swap } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
+import { boundOracleOf } from '../../quality/bound-oracle.ts'
 import { hubsOf } from '../../quality/corpus/classes.ts'
 import { worthOf } from '../../quality/corpus/worth.ts'
+import { stepGas } from '../../solver/pool-kinds.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { installed } from '../install.ts'
 import { type Candidate, candidatePools, pathsThrough } from './candidate-pools.ts'
@@ -64,27 +66,31 @@ export const smartOrderRouter: Peer = {
     const tokenOf = tokensOf(market, ({ address, decimals }) => new Token(mainnet, address, decimals))
     const dollar = new Token(mainnet, '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 6)
     const candidates = candidatesOf(market)
+    const { gasPriceIn } = boundOracleOf(market)
     const bases = [...hubsOf(market)].filter((token) => token !== nativeToken) as Address[]
 
     return async (trade) => {
       const [sold, bought] = [tokenOf(trade.sellToken), tokenOf(trade.buyToken)]
+      const gasPrice = gasPriceIn(trade.buyToken)
       const paths = pathsThrough(candidatePools(candidates, bases, trade), trade)
       const quotes = paths.flatMap((path) =>
         percents.flatMap((percent) => {
           const part = (trade.sellAmount * BigInt(percent)) / 100n
-          const paid = quoteOf(path, trade.sellToken, part, market.wrappedNative)
-          if (paid === undefined) return []
-          const quote = CurrencyAmount.fromRawAmount(bought, `${paid}`)
+          const quoted = quoteOf(path, trade.sellToken, part, market.wrappedNative)
+          if (quoted === undefined) return []
+          const { gas, paid } = quoted
+          const gasCost = BigInt(Math.round(gas * gasPrice))
+          const inBought = (amount: bigint) => CurrencyAmount.fromRawAmount(bought, `${amount}`)
           return [
             {
               path,
               percent,
               amount: CurrencyAmount.fromRawAmount(sold, `${part}`),
-              quote,
-              quoteAdjustedForGas: quote,
+              quote: inBought(paid),
+              quoteAdjustedForGas: inBought(paid - gasCost),
               quoteToken: bought,
-              gasEstimate: BigNumber.from(0),
-              gasCostInToken: CurrencyAmount.fromRawAmount(bought, '0'),
+              gasEstimate: BigNumber.from(gas),
+              gasCostInToken: inBought(gasCost),
               gasCostInUSD: CurrencyAmount.fromRawAmount(dollar, '0'),
               tradeType: TradeType.EXACT_INPUT,
               poolIdentifiers: path.map(({ pool }) => pool.id),
@@ -143,15 +149,22 @@ function candidatesOf(market: Snapshot): readonly Candidate[] {
     .toSorted((a, b) => b.depth - a.depth)
 }
 
-function quoteOf(path: Path, sellToken: Address, amount: bigint, wrappedNative: Address): bigint | undefined {
-  let paid = amount
+/** What a path pays, in base units, and the gas of its pools. */
+function quoteOf(
+  path: Path,
+  sellToken: Address,
+  amount: bigint,
+  wrappedNative: Address,
+): { readonly paid: bigint; readonly gas: number } | undefined {
+  let [paid, gas] = [amount, 0]
   for (const { pool, tokenIn, tokenOut } of hopsFrom(sellToken, path)) {
     const form = (token: Address) => formIn(pool, token, wrappedNative)
     const swapped = paid > 0n ? swap(pool, form(tokenIn), form(tokenOut), paid) : undefined
     if (!swapped) return undefined
     paid = swapped.amountOut
+    gas += stepGas(pool, swapped.next)
   }
-  return paid
+  return { paid, gas }
 }
 
 function hopsFrom(sellToken: Address, path: Path) {

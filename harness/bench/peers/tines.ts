@@ -37,6 +37,14 @@ interface Tines {
   }
   readonly ConstantProductRPool: new (...fields: readonly unknown[]) => object
   readonly UniV3Pool: new (...fields: readonly unknown[]) => object
+  readonly createCurvePoolsForMultipool: (
+    address: Hex,
+    tokens: readonly TinesToken[],
+    fee: number,
+    amplification: number,
+    reserves: readonly bigint[],
+    rates: readonly number[],
+  ) => readonly object[]
 }
 
 export const tines: Peer = {
@@ -45,7 +53,8 @@ export const tines: Peer = {
     const load = installed('tines', ['@sushiswap/tines@1.0.11', 'viem@2.21.0'])
     const library = load('@sushiswap/tines') as Tines
     const tokenOf = tokensOf(market, (token): TinesToken => ({ ...token, chainId: 1 }))
-    const built = market.pools.flatMap((pool) => poolOf(library, pool, tokenOf) ?? [])
+    const built = market.pools.flatMap((pool) => poolsOf(library, pool, tokenOf))
+    const gasPrice = Number(market.gasPriceWei)
     return async ({ buyToken, sellAmount, sellToken }) => {
       const route = library.findMultiRouteExactIn(
         tokenOf(sellToken),
@@ -53,7 +62,7 @@ export const tines: Peer = {
         sellAmount,
         built,
         tokenOf(market.wrappedNative),
-        0,
+        gasPrice,
       )
       if (route.status === 'NoWay') return undefined
       return route.legs.map(
@@ -68,13 +77,21 @@ export const tines: Peer = {
   },
 }
 
-function poolOf(library: Tines, pool: Pool, tokenOf: (address: Address) => TinesToken): object | undefined {
-  const [token0, token1] = pool.tokens.map(tokenOf)
+function poolsOf(library: Tines, pool: Pool, tokenOf: (address: Address) => TinesToken): readonly object[] {
+  const tokens = pool.tokens.map(tokenOf)
+  const [token0, token1] = tokens
   if (pool.kind === 'constant-product')
-    return new library.ConstantProductRPool(pool.id, token0, token1, feeOf(pool), ...pool.reserves)
-  if (pool.kind !== 'concentrated') return undefined
+    return [new library.ConstantProductRPool(pool.id, token0, token1, feeOf(pool), ...pool.reserves)]
+  if (pool.kind === 'stable') {
+    const amplification = Number(pool.amplification) / Number(pool.precision)
+    // Beyond what the decimals of its tokens make of them.
+    const rates = tokens.map(({ decimals }, index) => Number(pool.rates[index]) / 10 ** (36 - decimals))
+    const balances = [...pool.balances]
+    return library.createCurvePoolsForMultipool(pool.id, tokens, feeOf(pool), amplification, balances, rates)
+  }
+  if (pool.kind !== 'concentrated') return []
   const { id, liquidity, sqrtPriceX96, tick } = pool
   const ticks = pool.ticks.map(({ index, liquidityNet }) => ({ index, DLiquidity: liquidityNet }))
   const state = [...reservesOf(pool), tick, liquidity, sqrtPriceX96, ticks]
-  return new library.UniV3Pool(id, token0, token1, feeOf(pool), ...state)
+  return [new library.UniV3Pool(id, token0, token1, feeOf(pool), ...state)]
 }
