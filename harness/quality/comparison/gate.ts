@@ -143,7 +143,7 @@ function risenLatencies(comparison: Comparison): readonly Finding[] {
     if (latency === undefined) return []
     const { median, orders, slower } = latency
     const sentence =
-      `${name}: ${slower.elapsed} of ${orders} orders take more than ${slowerFactor.toFixed(2)} times as long by the clock, and ` +
+      `${name}: ${slower.elapsed} of ${orders} orders take more than ${slowerFactor} times as long by the clock, and ` +
       `${slower.calibrated} in units of the kernel; the medians are ${median.elapsed.toFixed(2)} and ${median.calibrated.toFixed(2)} times.`
     return [{ rule: 'latency', sentence }]
   })

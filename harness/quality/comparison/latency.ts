@@ -23,7 +23,7 @@ export interface LatencyComparison {
 }
 
 /** Below this, another layout of memory or what else a machine does explains the difference. */
-export const slowerFactor = 4 / 3
+export const slowerFactor = 1.25
 
 /** The timings of two measurements of the same orders. */
 export interface BothTimings {
