@@ -92,10 +92,10 @@ function tableOf(runs: readonly RouterRun[]): string {
 
 function cellOf(ours: RouterRun, run: RouterRun, { name }: Stratum): string {
   const result = headToHead(ours, run).find(({ stratum }) => stratum === name)
-  if (result === undefined || result.orders < fewestOrders) return 'not measured'
   const gap = medianGap(run, name)
+  if (result === undefined || gap === undefined) return 'not measured'
   const time = run === ours ? '' : `, ${(result.theirsMs / result.oursMs).toFixed(1)}x`
-  return gap === undefined ? 'not measured' : `${gap.toFixed(gap < 100 ? 3 : 0)}${time}`
+  return `${gap.toFixed(gap < 100 ? 3 : 0)}${time}`
 }
 
 function medianGap({ orders }: RouterRun, name: string): number | undefined {
