@@ -12,6 +12,7 @@ import { cpus } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatMeasurement, type Measurement } from '../quality/measurement.ts'
+import { batchTableHead, batchTableLines, measureBatches } from './batches.ts'
 import { gapTableHead, gapTableLines, measureGaps } from './gaps.ts'
 import { type GrowthRow, growthTable, measureGrowth } from './growth.ts'
 import { benchIntents } from './intents.ts'
@@ -60,6 +61,8 @@ if (positionals[0] === 'peers') {
   console.log(growthTable(await measureGrowth(markets, unlimitedAssay, options)))
   console.log(`\n${gapTableHead}`)
   for (const rows of measureGaps(seed, count, now)) console.log(gapTableLines(rows))
+  console.log(`\n${batchTableHead}`)
+  for (const rows of measureBatches(seed, Math.min(count, 105))) console.log(batchTableLines(rows))
 } else if (positionals[0] === 'intents') {
   await benchIntents(console.log)
 } else if (positionals[0] === 'soak') {

@@ -6,12 +6,17 @@
  */
 import { createHash } from 'node:crypto'
 import type { Address } from 'viem'
-import { verifiedBound } from '../certificate/verify-bound.ts'
+import {
+  type BatchCertificate,
+  paidAtPrices,
+  verifiedBatchBound,
+  verifiedBound,
+} from '../certificate/verify-bound.ts'
 import { parseMarket } from '../market/files/market-file.ts'
 import { formatSnapshot } from '../market/files/snapshot-file.ts'
 import { type Reader, readSnapshot } from '../market/reading/read.ts'
 import type { Snapshot } from '../market/snapshot.ts'
-import { certify } from '../solver/bound.ts'
+import { certify, certifyBatch, type PaidTrade } from '../solver/bound.ts'
 import type { Trade } from '../solver/evaluate.ts'
 import { nativeToken } from '../spec/address.ts'
 import { relevantPools } from './corpus/relevant-pools.ts'
@@ -25,8 +30,17 @@ export interface BoundOracle {
   readonly amms: readonly string[]
   /** Base units of the bought token that no solution exceeds; `undefined` where no path leads to it. */
   bound(trade: Trade): bigint | undefined
+  /** What a batch is paid and what no batch of these orders exceeds; `undefined` where no path leads to what one buys. */
+  batchBound(orders: readonly PaidTrade[]): BatchBound | undefined
   /** Base units of a token that a unit of gas costs; zero where the token has no price. */
   gasPriceIn(token: Address): number
+}
+
+/** Both at the prices of the certificate, in base units of what the first order buys. */
+export interface BatchBound {
+  readonly bound: bigint
+  readonly paid: bigint
+  readonly certificate: BatchCertificate
 }
 
 /** The oracle of a chain at its latest block. */
@@ -55,6 +69,17 @@ export function boundOracleOf(snapshot: Snapshot): BoundOracle {
       const relevant = relevantPools(pools, trade)
       const certificate = certify(relevant, trade)
       return certificate && verifiedBound(relevant, certificate)
+    },
+    batchBound(orders) {
+      const relevant = [...new Set(orders.flatMap((order) => relevantPools(pools, order)))]
+      const certificate = certifyBatch(relevant, orders)
+      if (certificate === undefined) return undefined
+      const paid = orders.map(({ buyAmount }) => buyAmount)
+      return {
+        bound: verifiedBatchBound(relevant, certificate),
+        paid: paidAtPrices(certificate, paid),
+        certificate,
+      }
     },
     gasPriceIn(token) {
       const price = dollars.get(token)

@@ -40,7 +40,7 @@ export function certify(pools: readonly Pool[], trade: Trade): Certificate | und
 }
 
 /** A trade, and what it is paid. */
-interface PaidTrade extends Trade {
+export interface PaidTrade extends Trade {
   /** Base units of the bought token. */
   readonly buyAmount: bigint
 }

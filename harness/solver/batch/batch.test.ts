@@ -1,6 +1,8 @@
-/** Batches: where an order stands in the list, and what the others leave it. */
+/** Batches: at which place of the list an order is, and what the others leave it. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { solved, unhurried } from '../orders.samples.ts'
+import { solve } from '../solve.ts'
 import {
   canShare,
   executed,
@@ -10,8 +12,6 @@ import {
   tinyMarket,
   tinyOrder,
 } from './batches.samples.ts'
-import { solved, unhurried } from './orders.samples.ts'
-import { solve } from './solve.ts'
 
 const slow = { timeout: 120_000 }
 
@@ -20,11 +20,11 @@ const roomy = fc.record({
   pools: fc.array(fc.double({ min: 1, max: 100, noNaN: true }), { minLength: 2, maxLength: 6 }),
   enough: fc.nat(),
   tight: fc.double({ min: 0.01, max: 2, noNaN: true }),
-  others: fc.array(fc.double({ min: 0.01, max: 2, noNaN: true }), { minLength: 1, maxLength: 3 }),
+  others: fc.array(fc.double({ min: 0.001, max: 0.1, noNaN: true }), { minLength: 1, maxLength: 3 }),
 })
 
 describe('an order with a minimum', () => {
-  test('is solved wherever it stands in the list, where the others can leave it room', slow, () => {
+  test('is solved at every place of the list, where the others can leave it room', slow, () => {
     fc.assert(
       fc.property(roomy, ({ pools, enough, tight, others }) => {
         const snapshot = tinyMarket(pools.map((held): TinyPool => ({ pair: 'AB', held, off: 0 })))
@@ -49,6 +49,18 @@ describe('an order with a minimum', () => {
     )
     expect(outcomes.length).toBeGreaterThan(200)
     expect(outcomes.filter(Boolean).length / outcomes.length).toBeGreaterThan(0.95)
+  })
+
+  test('costs no other order more than half of what it would be paid', slow, () => {
+    fc.assert(
+      fc.property(sharedMarkets, ({ snapshot, orders }) => {
+        const inQueue = orders.map((order) => ({ ...order, minBuyAmount: 0n }))
+        const most = solve(snapshot, inQueue, unhurried) ?? []
+        for (const [index, { buyAmount }] of (solve(snapshot, orders, unhurried) ?? []).entries())
+          expect(2n * buyAmount + 1n).toBeGreaterThanOrEqual(most[index]?.buyAmount ?? 0n)
+      }),
+      { numRuns: 300 },
+    )
   })
 
   test('gets it, and all orders what is promised, executed in the order of the list', slow, () => {

@@ -10,13 +10,13 @@ import {
   paidAtPrices,
   verifiedBatchBound,
   verifiedBound,
-} from '../certificate/verify-bound.ts'
-import { formatSnapshot } from '../market/files/snapshot-file.ts'
-import type { Snapshot } from '../market/snapshot.ts'
+} from '../../certificate/verify-bound.ts'
+import { formatSnapshot } from '../../market/files/snapshot-file.ts'
+import type { Snapshot } from '../../market/snapshot.ts'
+import { certify, certifyBatch } from '../bound.ts'
+import { placedOrders, unhurried } from '../orders.samples.ts'
+import { type Order, type Solution, solve } from '../solve.ts'
 import { executedInTurn, sharedMarkets } from './batches.samples.ts'
-import { certify, certifyBatch } from './bound.ts'
-import { placedOrders, unhurried } from './orders.samples.ts'
-import { type Order, type Solution, solve } from './solve.ts'
 
 const slow = { timeout: 120_000 }
 const hasPython = spawnSync('python3', ['--version']).status === 0
@@ -189,7 +189,7 @@ function boundsByPython(certified: readonly Certified[]): readonly bigint[] {
     prices: Object.fromEntries([...prices].map(([token, price]) => [token, `${price}`])),
   }))
   writeFileSync(file, JSON.stringify(claims))
-  const certificates = join(import.meta.dirname, '../certificate')
+  const certificates = join(import.meta.dirname, '../../certificate')
   const { status, stdout, stderr } = spawnSync('python3', ['-c', program, certificates, file], {
     encoding: 'utf8',
   })

@@ -9,8 +9,8 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import type { Evaluation, Trade } from './evaluate.ts'
-import type { Route, Step } from './route.ts'
+import type { Evaluation, Trade } from '../evaluate.ts'
+import type { Route, Step } from '../route.ts'
 
 /** What an order may use. */
 export interface Room {
@@ -43,6 +43,8 @@ export type RouteOf<Order extends Ordered> = (
   room: Room,
 ) => Evaluation | undefined
 
+/** An order is not paid less than this part of what it would be, if it left no room. */
+const maxLoss = 2n
 /** Routes that are looked for to find room: so many an order. */
 const maxRoutes = 24
 /** Orders that are placed in one attempt: so many times as there are. */
@@ -54,7 +56,8 @@ const everything: Room = { without: new Set() }
  * The routes of the orders, each after those before it in the list.
  *
  * Room is looked for with a bounded effort, of 24 routes an order, and by whole pools, so that a batch is missed whose orders
- * can all reach their minimum only by sharing pools in just the right proportion.
+ * can all reach their minimum only by sharing pools in just the right proportion. No order is paid less than half of what
+ * it would be if it left no room.
  *
  * @param expired True once no more room is to be looked for.
  * @returns `undefined` where not all of them reach their minimum.
@@ -68,7 +71,7 @@ export function routesOf<Order extends Ordered>(
   if (alone || expired() || isHopeless({ orders, routeOf })) return alone
   let left = maxRoutes * orders.length
   const batch = {
-    orders,
+    orders: withFloors({ orders, routeOf }),
     routeOf: (...asked: Parameters<typeof routeOf>) =>
       left-- > 0 && !expired() ? routeOf(...asked) : undefined,
   }
@@ -99,6 +102,16 @@ function inTurn<Order extends Ordered>(
     found.push(next)
   }
   return found
+}
+
+/** Nobody who names no minimum is to pay for another's with most of what the order is worth. */
+function withFloors<Order extends Ordered>({ orders, routeOf }: Batch<Order>): readonly Order[] {
+  const unconditional = orders.map((order) => ({ ...order, minBuyAmount: 0n }))
+  const inQueue = inTurn({ orders: unconditional, routeOf }, () => everything)
+  return orders.map((order, index) => {
+    const floor = (inQueue?.[index]?.buyAmount ?? 0n) / maxLoss
+    return order.minBuyAmount >= floor ? order : { ...order, minBuyAmount: floor }
+  })
 }
 
 /** Whether one has no route when it is alone, and nothing before it in the list could make it one. */
