@@ -91,7 +91,10 @@ test('a token that the forked block does not have yet is not listed, and the oth
   await early.stop()
   await client.revert({ id })
 
-  expect(listed.map(({ body }) => JSON.stringify(body).toLowerCase().includes(address))).toEqual([true, false])
+  expect(listed.map(({ body }) => JSON.stringify(body).toLowerCase().includes(address))).toEqual([
+    true,
+    false,
+  ])
   expect(quoted).toBe(await quote(devnet))
 })
 
