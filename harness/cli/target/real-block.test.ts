@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/forks.md'), 'utf8')
 /** The rows of the table of clauses: the id, and why it is not judged. */
-const undecided = [...page.matchAll(/^\| `([\w-]+\/[\w-]+)` \| (.*) \|$/gm)].map(
+const inconclusive = [...page.matchAll(/^\| `([\w-]+\/[\w-]+)` \| (.*) \|$/gm)].map(
   ([, id, why]) => `${id}: ${why}`,
 )
 
@@ -42,7 +42,7 @@ describe.skipIf(noWitness)('a real block (skipped without the recorded blocks of
     expect(recorded, recorded.stderr).toMatchObject({ code: 5 })
     const having = (outcome: string) => clausesIn('fork').filter((clause) => clause.outcome === outcome)
     const said = having('inconclusive').map(({ id, reason }) => `${id}: ${reason?.split(': ').at(-1)}`)
-    expect(said.toSorted()).toEqual(undecided.toSorted())
+    expect(said.toSorted()).toEqual(inconclusive.toSorted())
     expect(having('fail')).toEqual([])
     expect(having('pass').length).toBeGreaterThan(50)
     expect(market.misses().slice(missed)).toEqual([])

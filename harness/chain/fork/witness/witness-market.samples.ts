@@ -1,8 +1,8 @@
 /**
  * A mainnet node with the market of one real block, for a command to fork: the tokens and pools that the block touched,
  * each pool as far as the block knows it, which is from the initialized tick below its price to the one above. There
- * its liquidity ends. Whoever has no recorded balance has none, and what the block did not touch is not there; the
- * factory, Multicall3 and the reactor, whose code is known, are.
+ * its liquidity ends. Whoever has no recorded balance has none, and what the block did not touch is missing, but
+ * for the factory, Multicall3 and the reactor, whose code is known.
  *
  * @module
  */
