@@ -1,5 +1,5 @@
 /** Writes what the user asked for, where the user asked for it. */
-import { accessSync, constants, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CommandFailed } from './exit.ts'
 import { reasonOf } from './input-file.ts'
@@ -16,6 +16,7 @@ export function writeWhole(path: string, content: string | Uint8Array): void {
     writeFileSync(draft, content)
     renameSync(draft, path)
   } catch (cause) {
+    rmSync(draft, { force: true })
     throw new CommandFailed(`Cannot write ${path}: ${reasonOf(cause)}.`, { cause })
   }
 }

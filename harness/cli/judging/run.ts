@@ -41,8 +41,9 @@ type Presenting = Pick<Options<'run'>, 'out' | 'strict' | 'verbose' | 'writeExpe
 
 /** Writes and prints the reports of a record, and decides how the process ends. */
 export function present(record: RunRecord, flags: Presenting, expectations: Expectations): ExitCode {
-  writeReports(record, flags.out)
+  // What was found is said even where it cannot be written.
   printQuoting(renderText(record, { isVerbose: flags.verbose === true }), process.env)
+  writeReports(record, flags.out)
   console.log(`Reports written to ${flags.out}`)
   announceOnGitHub(record, process.env)
   return conclude(record, flags, expectations)
