@@ -37,7 +37,7 @@ export interface CaseOptions {
    * do two runs. Absent where the target begins anew for each case, and everything follows from the case.
    */
   readonly salt?: string
-  /** Monotone milliseconds, where the target takes time of its own: neither a clause nor a shrinking goes on for ever. */
+  /** Monotone milliseconds, where the target takes time of its own, which is bounded. */
   readonly nowMs?: () => number
 }
 
@@ -88,10 +88,8 @@ export async function runCase(
       for (const one of brokenIn(evaluated, { scenario, id, given }, broken)) broken.set(one.clause, one)
     // Each smaller counterexample would take another start of the service.
     if (target.crashes?.().length !== crashes) shrinking.stop()
-    if (error === undefined) {
-      if (!shrinking.hasBegun) exchanges = cutBodies(sent, sent.length - 1)
-      return
-    }
+    if (error === undefined && !shrinking.hasBegun) exchanges = cutBodies(sent, sent.length - 1)
+    if (error === undefined) return
     if (error instanceof Discarded) {
       log.onDiscard(error.reason)
       throw error

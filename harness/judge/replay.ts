@@ -7,11 +7,11 @@ import type { Exchange } from '../client/transport.ts'
 import { type CaseOptions, type CaseResult, runCase } from './case.ts'
 import { type CaseId, formatCaseId } from './case-id.ts'
 import type { Clause } from './clause.ts'
+import { waitingFor } from './rate/waiting.ts'
 import { withoutSecrets } from './records/without-secrets.ts'
 import type { Scenario } from './scenario.ts'
 import type { Target } from './target.ts'
 import { createLog } from './verdict.ts'
-import { waitingFor } from './waiting.ts'
 
 export interface Replayed {
   readonly outcome: CaseResult['outcome']

@@ -14,10 +14,10 @@
  */
 import { type CaseOptions, type InconclusiveCase, runCase } from './case.ts'
 import { seedOfCase, seedOfListedCase } from './case-id.ts'
+import { waitingFor } from './rate/waiting.ts'
 import type { Scenario } from './scenario.ts'
 import { needs, type Target } from './target.ts'
 import { type Broken, createLog, type Failure, type Judged, type Spent, type Verdict } from './verdict.ts'
-import { waitingFor } from './waiting.ts'
 
 export interface RunOptions extends CaseOptions {
   /** The run's seed: each case draws from a hash of it, its clause and its index. */

@@ -105,10 +105,8 @@ export async function judgeTarget(
 
 /** @param left How many scenarios were not judged. */
 function earlyEndOf({ budget }: JudgeFlags, target: Target, left: number): EarlyEnd | undefined {
-  const end = endOf(target)
-  if (end !== undefined) return end
-  if (left === 0) return undefined
-  return budget === undefined ? 'bail' : 'budget'
+  const early = budget === undefined ? 'bail' : 'budget'
+  return endOf(target) ?? (left === 0 ? undefined : early)
 }
 
 /** The orders of the file, each executed where the target's chain can be copied. */

@@ -46,7 +46,7 @@ function withBody(exchange: Exchange, length: number): Exchange {
 }
 
 /** Whole, or with shorter evidence where there would be more of it than a report can show. */
-export function cutClauses<Record>(clauses: readonly Record[]): readonly Record[] {
+export function cutClauses<Clause>(clauses: readonly Clause[]): readonly Clause[] {
   const sizes = clauses.map((clause) => JSON.stringify(clause).length)
   if (sizes.reduce((sum, size) => sum + size, 0) <= maxClauses) return clauses
   return clauses.map((clause) => mapStrings(clause, (text) => cutText(text, maxTextBeyond)))

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// A pass takes milliseconds, and a pattern that begins anew at each place takes minutes: nothing else is told apart.
+// A pass takes milliseconds, and a pattern that begins anew at each place takes minutes.
 const timeout = 30_000
 
 test('long answers are judged as short ones are', () => {

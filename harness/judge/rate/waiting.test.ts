@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { virtualClock } from '../chain/clock.ts'
-import type { Fetch } from '../client/transport.ts'
-import { echo, scenario } from './echo.samples.ts'
-import { paced } from './rate/pace.ts'
-import { run } from './run.ts'
+import { virtualClock } from '../../chain/clock.ts'
+import type { Fetch } from '../../client/transport.ts'
+import { echo, scenario } from '../echo.samples.ts'
+import { run } from '../run.ts'
+import { paced } from './pace.ts'
 
 const fourTimes = scenario({
   clause: 'echo/comes-back',

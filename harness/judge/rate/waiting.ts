@@ -5,8 +5,8 @@
  *
  * @module
  */
-import type { Waiting } from '../client/transport.ts'
-import type { CaseOptions } from './case.ts'
+import type { Waiting } from '../../client/transport.ts'
+import type { CaseOptions } from '../case.ts'
 
 /** What a clause has waited for its target. */
 export interface ClauseWaiting extends Waiting {
