@@ -30,7 +30,7 @@ const shortest = 0.2
 /** Milliseconds that a client may have had before others if it did not wait meanwhile. */
 const debt = 1
 /** Milliseconds of a turn, on average, from which on a client is one of long turns. */
-const long = 10
+const long = 25
 /** Part of a new turn in that average. */
 const weight = 1 / 2
 /** Milliseconds without a short turn after which nobody asks in quick succession. */
