@@ -36,7 +36,7 @@ const cases = fc
 
 test.skipIf(!hasPython)(
   'both verifiers refuse the same malformed pools, and agree about the others (skipped where there is no python3)',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   () => {
     const many = fc.array(cases, { minLength: 1, maxLength: 100, size: 'max' })
     fc.assert(

@@ -7,11 +7,17 @@ import type { Demand, Flow } from './equilibrium.ts'
 
 /** Flows that carry less of the order's value are not worth a step, whatever gas costs. */
 const negligible = 1e-7
+/** Nor without what they take of a token: more than so much of it the other flows cannot take over. */
+const minTaken = 1e-2
 
 /** The flows that matter and lie on a path from what is sold to what is bought. */
 export function connected(flows: readonly Flow[], { from, to }: Demand): readonly Flow[] {
   const arriving = flows.reduce((sum, { edge, value }) => (edge.to === to ? sum + value : sum), 0)
-  let kept = flows.filter(({ value }) => value > negligible * arriving)
+  const leaving = new Map<number, number>()
+  for (const { edge, amountIn } of flows) leaving.set(edge.from, (leaving.get(edge.from) ?? 0) + amountIn)
+  let kept = flows.filter(({ edge, value, amountIn }) => {
+    return value > negligible * arriving || amountIn > minTaken * (leaving.get(edge.from) ?? 0)
+  })
   for (;;) {
     const entered = new Set(kept.map(({ edge }) => edge.to)).add(from)
     const left = new Set(kept.map(({ edge }) => edge.from)).add(to)

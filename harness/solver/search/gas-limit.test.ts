@@ -1,6 +1,9 @@
 /** Orders that are too large for a transaction, or for a swap. */
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { parseMarket } from '../../market/files/market-file.ts'
+import { noRecordings, readRecording } from '../../market/pools/recorded-pools.samples.ts'
+import type { Snapshot } from '../../market/snapshot.ts'
 import { type MarketSize, syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { maxGas } from '../gas.ts'
 import { orderOf, placedOrders, solved } from '../orders.samples.ts'
@@ -29,4 +32,44 @@ test('a weighted pool takes more than three tenths of its balance in several swa
     return solved({ ...snapshot, gasPriceWei: 0n }, order)?.route.length
   })
   expect(steps).toEqual([1, 2, 4])
+})
+
+describe.skipIf(noRecordings)('at the limit on a recorded market (skipped without ../shared/data)', () => {
+  const eth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+  const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+  const wbtc = '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599'
+  /** Of each token, what is about fifty million dollars and can be sold in one transaction. */
+  const sales = [
+    { sellToken: eth, buyToken: usdc, sellAmount: 6_000n * 10n ** 18n },
+    { sellToken: eth, buyToken: wbtc, sellAmount: 17_000n * 10n ** 18n },
+    { sellToken: wbtc, buyToken: eth, sellAmount: 830n * 10n ** 8n },
+    { sellToken: usdc, buyToken: eth, sellAmount: 5n * 10n ** 13n },
+  ] as const
+  const snapshot = () => ({ ...parseMarket(readRecording('uniswap_v3_state.json')), gasPriceWei: 0n })
+  const paid = (market: Snapshot, sale: (typeof sales)[number], times = 1n) => {
+    const order = { ...sale, sellAmount: sale.sellAmount * times, minBuyAmount: 0n, extraPools: [] }
+    return Number(solved(market, order)?.buyAmount ?? 0n)
+  }
+
+  // Which pools are left out is a heuristic's choice, that of another one may be better by little.
+  test.each(sales)('a pool less hardly pays more: $sellAmount of $sellToken', { timeout: 60_000 }, (sale) => {
+    const market = snapshot()
+    for (const times of sale.buyToken === usdc ? [1n] : [1n, 4n, 32n]) {
+      const all = paid(market, sale, times)
+      const fewer = market.pools.map((pool) => {
+        return paid({ ...market, pools: market.pools.filter((one) => one !== pool) }, sale, times)
+      })
+      expect(Math.max(...fewer)).toBeLessThanOrEqual(all * 1.005)
+    }
+  })
+
+  test.each(sales.slice(1))('more sold hardly pays less: $sellAmount of $sellToken', (sale) => {
+    const market = snapshot()
+    let most = 0
+    for (const times of [1n, 4n, 8n, 32n, 256n]) {
+      const all = paid(market, sale, times)
+      expect(all).toBeGreaterThan(0.94 * most)
+      most = Math.max(most, all)
+    }
+  })
 })
