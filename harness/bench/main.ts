@@ -18,6 +18,7 @@ import { type GrowthRow, growthTable, measureGrowth } from './growth.ts'
 import { benchIntents } from './intents.ts'
 import { kernels, timeKernel } from './kernels.ts'
 import { embeddedMarket, growingMarkets } from './markets.ts'
+import { measureNetGaps, netGapTableHead, netGapTableLines } from './net-gaps.ts'
 import { qualityPage, type Results } from './page/quality-page.ts'
 import { assay, unlimitedAssay } from './peers/assay.ts'
 import type { Peer } from './peers/peer.ts'
@@ -63,6 +64,8 @@ if (positionals[0] === 'peers') {
   for (const rows of measureGaps(seed, count, now)) console.log(gapTableLines(rows))
   console.log(`\n${batchTableHead}`)
   for (const rows of measureBatches(seed, Math.min(count, 105))) console.log(batchTableLines(rows))
+  console.log(`\n${netGapTableHead}`)
+  for (const rows of measureNetGaps(seed, Math.ceil(count / 10))) console.log(netGapTableLines(rows))
 } else if (positionals[0] === 'intents') {
   await benchIntents(console.log)
 } else if (positionals[0] === 'soak') {

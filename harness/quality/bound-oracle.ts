@@ -12,12 +12,14 @@ import {
   verifiedBatchBound,
   verifiedBound,
 } from '../certificate/verify-bound.ts'
+import { verifiedNetBound } from '../certificate/verify-net-bound.ts'
 import { parseMarket } from '../market/files/market-file.ts'
 import { formatSnapshot } from '../market/files/snapshot-file.ts'
 import { type Reader, readSnapshot } from '../market/reading/read.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import { certify, certifyBatch, type PaidTrade } from '../solver/bound.ts'
 import type { Trade } from '../solver/evaluate.ts'
+import { certifyNet, type NetBoundOptions } from '../solver/net-bound/net-bound.ts'
 import { nativeToken } from '../spec/address.ts'
 import { relevantPools } from './corpus/relevant-pools.ts'
 import { worthOf } from './corpus/worth.ts'
@@ -32,6 +34,11 @@ export interface BoundOracle {
   bound(trade: Trade): bigint | undefined
   /** What a batch is paid and what no batch of these orders exceeds; `undefined` where no path leads to what one buys. */
   batchBound(orders: readonly PaidTrade[]): BatchBound | undefined
+  /**
+   * Base units of the bought token, rounded up, that no acyclic route pays net of the gas that the solver reckons with.
+   * It is made as tight as it takes to tell how far what is known to be paid is from it.
+   */
+  netBound(trade: Trade, options: NetBoundOptions): bigint | undefined
   /** Base units of a token that a unit of gas costs; zero where the token has no price. */
   gasPriceIn(token: Address): number
 }
@@ -80,6 +87,11 @@ export function boundOracleOf(snapshot: Snapshot): BoundOracle {
         paid: paidAtPrices(certificate, paid),
         certificate,
       }
+    },
+    netBound(trade, options) {
+      const relevant = relevantPools(pools, trade)
+      const certificate = certifyNet(relevant, trade, options)
+      return certificate && verifiedNetBound(relevant, certificate)
     },
     gasPriceIn(token) {
       const price = dollars.get(token)
