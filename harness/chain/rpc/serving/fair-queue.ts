@@ -58,18 +58,17 @@ const machine: FairQueueOptions = {
 
 export function createFairQueue({ after, computed, now }: FairQueueOptions = machine): FairQueue {
   const waiting = new Set<FlowState>()
+  const pauses = createPauses(now)
   // As of the turn that began last.
   let had = 0
   let isBusy = false
   let isWaking = false
-  let pauseEnds = -Infinity
-  let lastShort = -Infinity
 
   function ask(flow: FlowState, turn: () => Promise<void>): void {
     if (flow.waiting.length === 0) flow.had = Math.min(Math.max(flow.had, had), had + debt)
     flow.waiting.push(turn)
     waiting.add(flow)
-    if (!isLong(flow)) lastShort = now()
+    pauses.onAsked(flow)
     goOn()
   }
 
@@ -83,13 +82,10 @@ export function createFairQueue({ after, computed, now }: FairQueueOptions = mac
   }
 
   function next(): FlowState | undefined {
-    const wait = Math.min(pauseEnds, lastShort + quiet) - now()
-    const allowed = [...waiting].filter((flow) => wait <= 0 || !isLong(flow))
+    const wait = pauses.msLeft()
+    const allowed = [...waiting].filter((flow) => wait <= 0 || !pauses.isLong(flow))
     if (allowed.length === 0 && waiting.size > 0) lookAgainIn(Math.ceil(wait))
-    return allowed.reduce<FlowState | undefined>(
-      (first, flow) => (first === undefined || flow.had < first.had ? flow : first),
-      undefined,
-    )
+    return leastServed(allowed)
   }
 
   function lookAgainIn(ms: number): void {
@@ -111,18 +107,10 @@ export function createFairQueue({ after, computed, now }: FairQueueOptions = mac
       // What others send and are sent meanwhile is not its own: a turn of the event loop as long as this one.
       const took = Math.max(Math.min(end - begin - (now() - end), ofProcess), shortest)
       flow.had += took
-      const averageMs = flow.averageMs ?? 0
-      flow.averageMs = averageMs + weight * (took - averageMs)
-      if (!isLong(flow)) lastShort = end
-      else if (took > long) pauseEnds = end + Math.max(took, Math.min(pausePerTurn * took, longestPause))
+      pauses.onTaken(flow, took, end)
       isBusy = false
       goOn()
     })
-  }
-
-  /** Whoever comes in a pause may be the one that it is made for. */
-  function isLong({ averageMs }: FlowState): boolean {
-    return averageMs === undefined ? now() < pauseEnds : averageMs > long
   }
 
   return {
@@ -134,6 +122,37 @@ export function createFairQueue({ after, computed, now }: FairQueueOptions = mac
             ask(flow, () => work().then(resolve, reject))
           }),
       }
+    },
+  }
+}
+
+function leastServed(flows: readonly FlowState[]): FlowState | undefined {
+  const [first, ...others] = flows
+  return others.reduce((least, flow) => (least === undefined || flow.had < least.had ? flow : least), first)
+}
+
+/** When clients of long turns wait for others who ask in quick succession. */
+function createPauses(now: () => number) {
+  let pauseEnds = -Infinity
+  let lastShort = -Infinity
+
+  /** Whoever comes in a pause may be the one that it is made for. */
+  function isLong({ averageMs }: FlowState): boolean {
+    return averageMs === undefined ? now() < pauseEnds : averageMs > long
+  }
+
+  return {
+    isLong,
+    msLeft: () => Math.min(pauseEnds, lastShort + quiet) - now(),
+    onAsked(flow: FlowState): void {
+      if (!isLong(flow)) lastShort = now()
+    },
+    onTaken(flow: FlowState, tookMs: number, end: number): void {
+      const averageMs = flow.averageMs ?? 0
+      flow.averageMs = averageMs + weight * (tookMs - averageMs)
+      if (!isLong(flow)) lastShort = end
+      else if (tookMs > long)
+        pauseEnds = end + Math.max(tookMs, Math.min(pausePerTurn * tookMs, longestPause))
     },
   }
 }

@@ -15,7 +15,7 @@ interface Pushing extends Answering {
 // Of what a client does not read: it would fill the memory.
 const maxUnreadBytes = 2 ** 24
 
-/** Of a connection: each is told of every block. */
+/** Of a connection: each looks at every block. */
 const maxSubscriptions = 100
 
 /** Requests that a client sends before the first of them is answered. */
