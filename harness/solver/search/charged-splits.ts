@@ -11,7 +11,7 @@ import { columnsOf, type Edge } from './graph.ts'
 import { netOf, type Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
-const maxCases = 9
+const maxCases = 5
 /** How far a case may promise more than the best split, as a fraction of its value, before it is divided. */
 const tolerance = 1e-5
 
