@@ -1,8 +1,8 @@
 /**
  * Runs one case: generates it, checks it, and shrinks it if it fails.
  *
- * Only an `AssertionError` is a violation. Any other error means that the check could not be made, and is
- * reported by the scenario that owns it, so that one fault does not fail forty checks.
+ * Only an `AssertionError` is a violation. Any other error means that the check could not be made, and is reported by
+ * the scenario that owns it.
  *
  * @module
  */
@@ -28,7 +28,6 @@ export interface CaseOptions {
   readonly pace: Pace
   /** What may be waited for the target; without end when absent. */
   readonly waiting?: Waiting | undefined
-  /** The fault to put before the target. */
   readonly mutant?: Mutant
   /** Evaluations that may be spent on making a counterexample smaller; zero keeps it as it was drawn. */
   readonly shrinks: number

@@ -11,7 +11,7 @@ import { gasIn, gasOf } from './capped-flow.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { connected } from './flows.ts'
 import { knapsack } from './gas-knapsack.ts'
-import { flowGas, maxRounds, reducedToFit, type Way } from './gas-reduction.ts'
+import { carriesAll, flowGas, maxRounds, reducedToFit, type Way } from './gas-reduction.ts'
 import type { Edge } from './graph.ts'
 import type { Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
@@ -21,7 +21,7 @@ import { type Split, splitOver } from './split.ts'
  * the others have to take over more, and with many all may lose so much that together they cannot carry the amount.
  */
 const keptFractions = [1 / 2, 3 / 4, 7 / 8]
-/** And where little gas is over. */
+/** And where a route takes more gas than was estimated. */
 const keptAtLast = 63 / 64
 /** Flows that are tried as the one that takes whatever the others leave, where every one of them crosses ticks. */
 const maxSinks = 8
@@ -46,9 +46,11 @@ export function withinGasLimit(split: Split, search: Search, routeOf: RouteOf): 
   const fitting = fits
     ? [{ split, way: { kept: keptFractions[0] ?? 1 } }]
     : fittingSplits(split, flows, search)
-  return fitting
-    .flatMap((fit, place) => (place > 0 && search.expired() ? [] : (routeWithin(fit, search, routeOf) ?? [])))
-    .toSorted((a, b) => Number(b.buyAmount - a.buyAmount))[0]
+  return bestOf(
+    fitting.map((fit, place) =>
+      place > 0 && search.expired() ? undefined : routeWithin(fit, search, routeOf),
+    ),
+  )
 }
 
 interface Fit {
@@ -58,36 +60,47 @@ interface Fit {
 
 /** The route of a split, with less of it where it takes more gas than was estimated. */
 function routeWithin({ split, way }: Fit, search: Search, routeOf: RouteOf): Evaluation | undefined {
-  let reduced: Split | undefined = split
-  for (let round = 0; reduced && round < maxRounds; round++) {
-    const route = routeOf(reduced)
-    if (!route || route.gas <= maxGas) return route
-    if (search.expired()) return undefined
-    const limit: number = gasIn(connected(reduced.flows, search.demand)) - Number(route.gas - maxGas)
-    reduced = reducedToFit(reduced, search, { ...way, kept: keptAtLast }, limit)
+  const route = routeOf(split)
+  if (!route || route.gas <= maxGas) return route
+  return bestOf([way.kept, keptAtLast].map((kept) => reducedRoute(split, route, { ...way, kept })))
+
+  function reducedRoute(start: Split, excessive: Evaluation, reducing: Way): Evaluation | undefined {
+    let [reduced, gas] = [start, excessive.gas]
+    for (let round = 0; round < maxRounds && !search.expired(); round++) {
+      const limit = gasIn(connected(reduced.flows, search.demand)) - Number(gas - maxGas) / 2
+      const next = reducedToFit(reduced, search, reducing, limit)
+      const found = next && routeOf(next)
+      if (!found || found.gas <= maxGas) return found
+      ;[reduced, gas] = [next, found.gas]
+    }
+    return undefined
   }
-  return undefined
 }
 
-/** The splits that fit, made in several ways, the one that pays most first. */
+function bestOf(routes: readonly (Evaluation | undefined)[]): Evaluation | undefined {
+  return routes.flatMap((route) => route ?? []).toSorted((a, b) => Number(b.buyAmount - a.buyAmount))[0]
+}
+
+/** The splits that fit, made in several ways, those that promise most first. */
 function fittingSplits(split: Split, flows: readonly Flow[], search: Search): readonly Fit[] {
   const sold = flows.filter(({ edge }) => edge.from === search.demand.from)
   const sinks = sold.every(({ crossed }) => crossed > 0)
     ? sold.toSorted((a, b) => a.crossed - b.crossed).slice(0, maxSinks)
     : []
-  const ways = keptFractions.flatMap((kept): readonly Way[] => [
-    { kept },
-    ...sinks.map(({ edge }) => ({ kept, sink: edge })),
-  ])
+  const plain = keptFractions.flatMap((kept) => fitOf(split, search, { kept }))
+  const withSink = keptFractions.flatMap((kept) =>
+    sinks.flatMap(({ edge }) => fitOf(split, search, { kept, sink: edge })),
+  )
   const edges = flows.map(({ edge }) => edge)
-  const fits = ways
-    .flatMap((way) => fitOf(split, search, way))
+  const fits = [...plain.filter((fit) => carriesAll(fit.split, search.demand)), ...withSink]
     .toSorted(better)
     .slice(0, maxPacked)
     .map((fit) => packed(fit, edges, search))
     .toSorted(better)
   const [best, ...others] = fits
-  return best ? [withFewerPools(best, flows, search), best, ...others] : []
+  const promising = best ? [withFewerPools(best, flows, search), best, ...others] : []
+  // What a split pays whose flows do not balance only its route shows.
+  return [...plain, ...promising]
 }
 
 function fitOf(split: Split, search: Search, way: Way): readonly Fit[] {

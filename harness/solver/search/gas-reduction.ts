@@ -53,21 +53,25 @@ export function reducedToFit(start: Split, search: Search, way: Way, limit: numb
   return undefined
 }
 
+/** Whether the flows balance, and take nearly all of what is sold. */
+export function carriesAll(split: Split, demand: Demand): boolean {
+  return split.isBalanced && leftOf(split, demand) <= maxLeft * demand.amount
+}
+
+function leftOf({ flows }: Split, { amount, from }: Demand): number {
+  return flows.reduce((left, { edge, amountIn }) => (edge.from === from ? left - amountIn : left), amount)
+}
+
 /**
- * The split with the sink taking what the other flows leave of what is sold. Where the pools are about exhausted, that is
- * worth so little that the flows balance without it.
+ * The split with the sink taking what the other flows leave of what is sold; without a sink, the steps of a route share it.
+ * Where the pools are about exhausted, that is worth so little that the flows balance without it.
  */
 function carried(split: Split, demand: Demand, sink: Edge | undefined): Split | undefined {
-  const { flows, logPrices, isBalanced } = split
-  if (!isBalanced) return undefined
-  const taken = flows.reduce(
-    (sum, { edge, amountIn }) => (edge.from === demand.from ? sum + amountIn : sum),
-    0,
-  )
-  const left = demand.amount - taken
-  if (left <= maxLeft * demand.amount) return split
-  const held = flows.find(({ edge }) => edge.index === sink?.index)
-  const deeper = held && flowTaking(held.amountIn + left, held.edge, logPrices)
+  if (sink === undefined || carriesAll(split, demand)) return split
+  if (!split.isBalanced) return undefined
+  const { flows, logPrices } = split
+  const held = flows.find(({ edge }) => edge.index === sink.index)
+  const deeper = held && flowTaking(held.amountIn + leftOf(split, demand), held.edge, logPrices)
   return deeper && { ...split, flows: flows.map((flow) => (flow === held ? deeper : flow)) }
 }
 
@@ -97,7 +101,7 @@ function without(
 ): readonly Flow[] {
   const rests = new Map(flows.map((flow) => [flow, [flow] as readonly Flow[]]))
   const dependents = dependence(flows, demand)
-  const held = flowsHeld(flows, demand, sink)
+  const held: ReadonlySet<Flow> = sink ? flowsHeld(flows, demand, sink) : new Set()
   const parts = flows
     .flatMap((flow) => [
       wholeOf(dependents(flow)),
