@@ -119,7 +119,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
 
 function hardforkIn(network: NetworkSource): Promise<Hardfork> | Hardfork {
   if (network.kind === 'genesis') return latestHardfork
-  return hardforkOf(upstreamProvider(network.url, { timeoutMs, blocksExist: true }), network.blockNumber)
+  return hardforkOf(upstreamProvider(network.url, { timeoutMs, isForked: true }), network.blockNumber)
 }
 
 /** UNIX seconds of the latest block. */

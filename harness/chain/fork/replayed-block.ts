@@ -30,7 +30,7 @@ export async function replayBlock(
     timeoutMs,
   }: { readonly number: bigint; readonly count: number; readonly timeoutMs: number },
 ): Promise<ReplayedBlock> {
-  const upstream = upstreamProvider(url, { timeoutMs, blocksExist: true })
+  const upstream = upstreamProvider(url, { timeoutMs, isForked: true })
   const header = await upstream.request({
     method: 'eth_getBlockByNumber',
     params: [numberToHex(number), true],

@@ -130,7 +130,7 @@ async function reach(url: string, { blockNumber, timeoutMs }: RecorderOptions) {
       `has no block ${blockNumber} yet: its latest is ${latest}`,
       'Name a block that it has with --block, or none for the latest.',
     )
-  const upstream = upstreamProvider(url, { timeoutMs, blocksExist: true })
+  const upstream = upstreamProvider(url, { timeoutMs, isForked: true })
   const forked = blockNumber ?? latest
   const hash = async () => {
     const params = [numberToHex(forked), false]

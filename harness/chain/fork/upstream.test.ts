@@ -86,7 +86,7 @@ describe('a busy node', () => {
     'that lags behind, with %s, is asked again',
     async (fault) => {
       upstream.fail(fault, { times: 1 })
-      const { request } = upstreamProvider(url, { timeoutMs: 10_000, blocksExist: true })
+      const { request } = upstreamProvider(url, { timeoutMs: 10_000, isForked: true })
       const block = await request({ method: 'eth_getBlockByNumber', params: ['0x1', false] })
       expect(block).toMatchObject({ number: '0x1' })
     },
@@ -95,7 +95,7 @@ describe('a busy node', () => {
   test('that never has a block is reported, if the block exists', async () => {
     upstream.fail('null for a block')
     const question = { method: 'eth_getBlockByNumber', params: ['0x1', false] }
-    const asking = upstreamProvider(url, { timeoutMs, blocksExist: true }).request(question)
+    const asking = upstreamProvider(url, { timeoutMs, isForked: true }).request(question)
     await expect(asking).rejects.toThrow(/answers eth_getBlockByNumber with null/)
     expect(await upstreamProvider(url, { timeoutMs }).request(question)).toBe(null)
   })

@@ -18,8 +18,11 @@ import { halvesOf } from './log-ranges.ts'
 export interface UpstreamOptions {
   /** Milliseconds that one request may take, including its repetitions. */
   readonly timeoutMs: number
-  /** Whether every block that is asked about exists: a node that does not have it lags behind, and is asked again. */
-  readonly blocksExist?: boolean
+  /**
+   * Whether a fork reads from it: every block that is asked about exists, so that a node without it lags behind and is asked
+   * again, and answers need the shape that the simulator reads.
+   */
+  readonly isForked?: boolean
 }
 
 const checkMs = 10_000
@@ -57,7 +60,7 @@ const refusals = /revert|out of gas|invalid (opcode|jump)|stack (under|over)flow
  * A provider that rejects with {@link UpstreamUnusable} where the node is at fault. What the chain itself
  * refuses, as a call that reverts, rejects with the node's own error.
  */
-export function upstreamProvider(url: string, { timeoutMs, blocksExist = false }: UpstreamOptions): Provider {
+export function upstreamProvider(url: string, { timeoutMs, isForked = false }: UpstreamOptions): Provider {
   const provider: Provider = {
     async request(request) {
       const deadline = AbortSignal.timeout(timeoutMs)
@@ -76,7 +79,7 @@ export function upstreamProvider(url: string, { timeoutMs, blocksExist = false }
           if (!wasLost && isLostConnection(cause)) return lost
           throw new UpstreamUnusable(url, `does not answer ${request.method}`, remedies.silent, cause)
         })
-        const answer = asked.kind === 'behind' ? asked[blocksExist ? 'awaited' : 'taken'] : asked
+        const answer = asked.kind === 'lacking' ? asked[isForked ? 'forFork' : 'plain'] : asked
         switch (answer.kind) {
           case 'result':
             return answer.result
@@ -105,11 +108,11 @@ export function upstreamProvider(url: string, { timeoutMs, blocksExist = false }
   return provider
 }
 
-/** An answer about a block that the node does not have, as it is taken where the block exists, and where it may not. */
-interface Behind {
-  readonly kind: 'behind'
-  readonly awaited: Answer
-  readonly taken: Answer
+/** An answer that lacks what a fork needs, or is about a block that the node does not have. */
+interface Lacking {
+  readonly kind: 'lacking'
+  readonly forFork: Answer
+  readonly plain: Answer
 }
 
 type Answer =
@@ -129,7 +132,7 @@ function isLostConnection(error: unknown): boolean {
   return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(String(fieldOf(fieldOf(error, 'cause'), 'code')))
 }
 
-async function ask(url: string, request: RpcRequest, signal: AbortSignal): Promise<Answer | Behind> {
+async function ask(url: string, request: RpcRequest, signal: AbortSignal): Promise<Answer | Lacking> {
   const { method, params = [] } = request
   const response = await fetch(withoutCredentials(url), {
     method: 'POST',
@@ -145,19 +148,20 @@ async function ask(url: string, request: RpcRequest, signal: AbortSignal): Promi
 }
 
 /** @returns `undefined` where the text is no answer of a JSON-RPC node. */
-function readAnswer(url: string, request: RpcRequest, text: string): Answer | Behind | undefined {
+function readAnswer(url: string, request: RpcRequest, text: string): Answer | Lacking | undefined {
   const body = parsed(text)
   const error = fieldOf(body, 'error')
   if (typeof error === 'object' && error !== null) return classified(url, request, error)
   const result = fieldOf(body, 'result')
   if (result === undefined) return undefined
+  const plain = { kind: 'result', result } as const
   const wrong = misshapen(request.method, result, (shown) => show(url, shown))
-  const taken: Answer = wrong === undefined ? { kind: 'result', result } : { kind: 'fault', what: wrong }
-  const isBehind = result === null && (wrong !== undefined || request.method === 'eth_getBlockByNumber')
-  return isBehind ? { kind: 'behind', awaited: { kind: 'busy', what: 'null' }, taken } : taken
+  const isMissing = result === null && (wrong !== undefined || request.method === 'eth_getBlockByNumber')
+  if (isMissing) return { kind: 'lacking', forFork: { kind: 'busy', what: 'null' }, plain }
+  return wrong === undefined ? plain : { kind: 'lacking', forFork: { kind: 'fault', what: wrong }, plain }
 }
 
-function classified(url: string, request: RpcRequest, error: object): Answer | Behind {
+function classified(url: string, request: RpcRequest, error: object): Answer | Lacking {
   const code = fieldOf(error, 'code')
   const message = String(fieldOf(error, 'message'))
   if (code === revertCode || refusals.test(message))
@@ -166,8 +170,8 @@ function classified(url: string, request: RpcRequest, error: object): Answer | B
   if (requests.length > 0) return { kind: 'parts', requests }
   const what = `the error ${show(url, code)}, ${show(url, message)}`
   if (busyCodes.includes(code)) return { kind: 'busy', what }
-  const taken = { kind: 'fault', what } as const
-  return lagging.test(message) ? { kind: 'behind', awaited: { kind: 'busy', what }, taken } : taken
+  const plain = { kind: 'fault', what } as const
+  return lagging.test(message) ? { kind: 'lacking', forFork: { kind: 'busy', what }, plain } : plain
 }
 
 function parsed(text: string): unknown {

@@ -26,7 +26,7 @@ export async function forkSnapshot(
   fork: Node,
   { url, blockNumber }: Extract<NetworkSource, { kind: 'fork' }>,
 ): Promise<Snapshot> {
-  const client = createChainClient(upstreamProvider(url, { timeoutMs, blocksExist: true }))
+  const client = createChainClient(upstreamProvider(url, { timeoutMs, isForked: true }))
   const atForkedBlock: ReadingClient = {
     ...client,
     getBlock: (options) => client.getBlock(options ?? { blockNumber }),
