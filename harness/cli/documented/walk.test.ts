@@ -59,7 +59,7 @@ const walk: readonly (readonly [line: string, code?: number])[] = [
   ["npx assay quality run --exec 'npm start' --baseline baseline.json"],
   ['npm run assay -- quality run --target http://127.0.0.1:9000 --out before.json'],
   // What is before now is of another service.
-  ['npm run assay -- quality compare before.json after.json', 7],
+  ['npm run assay -- quality compare before.json after.json'],
   ['npx assay world --replay 7.12.30.0-4-9'],
   ['assay clauses --interface fynd'],
   ["assay prove --interface fynd 'solve/*'"],

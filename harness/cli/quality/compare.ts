@@ -1,10 +1,11 @@
 /** `assay quality compare`, and `--baseline` of `assay quality run`: two measurements, order by order. */
 import { compare } from '../../quality/comparison/compare.ts'
-import { type Finding, findingsOf } from '../../quality/comparison/gate.ts'
+import { type Finding, fewestOrders, findingsOf } from '../../quality/comparison/gate.ts'
 import type { Measurement } from '../../quality/measurement.ts'
 import type { Timings } from '../../quality/timings.ts'
 import { renderComparisonPage } from '../../report/html/comparison-page.ts'
 import { comparisonJson, renderComparison } from '../../report/quality/comparison.ts'
+import { counted } from '../../spec/printable.ts'
 import { type ExitCode, exitCodes } from '../exit.ts'
 import type { Options } from '../options/options.ts'
 import { writeWhole } from '../output.ts'
@@ -41,6 +42,11 @@ function compareAndReport(first: Timed, second: Timed, flags: CompareFlags): Exi
   writeWhole(besides('.md'), renderComparison(comparison, findings, 'markdown'))
   writeWhole(besides('.html'), renderComparisonPage(comparison, { before, after, findings }))
   console.log(renderComparison(comparison, [], 'text'))
+  const { length } = after.orders
+  if (comparison.exactBps === undefined && length < fewestOrders)
+    console.error(
+      `${counted(length, 'order')} cannot show a regression. Measure ${fewestOrders} or more, or with --deterministic.`,
+    )
   console.log(`Comparison written to ${flags.out}, and to ${besides('.html')} with the gap curves`)
   return reportFindings(findings)
 }

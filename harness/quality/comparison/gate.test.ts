@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { failed, noisyMeasurement, sampleMeasurement, withResult } from '../measurement.samples.ts'
 import type { Measurement, OrderResult } from '../measurement.ts'
 import { compare } from './compare.ts'
-import { beyondBound, findingsOf } from './gate.ts'
+import { beyondBound, fewestOrders, findingsOf } from './gate.ts'
 
 const solver = { orders: 500, chanceBps: 0.5, lossBps: 0 }
 const maxLossBps = 0.1
@@ -21,6 +21,17 @@ test('an unchanged target with long tails raises no alarm', () => {
       noisyMeasurement({ ...solver, orders: 100, seed, tails: 0.3 }),
     )
     if (before && after) expect(findingsOf(compare(before, after), maxLossBps), `run ${run}`).toEqual([])
+  }
+})
+
+test('all of the fewest orders have to lose for a regression, and no fewer show one', () => {
+  for (const [orders, count] of [
+    [fewestOrders, 1],
+    [fewestOrders - 1, 0],
+  ] as const) {
+    const before = sampleMeasurement({ ...solver, orders, seed: 0 })
+    const worse = { ...before, orders: before.orders.map((result) => failed(result)) }
+    expect(findingsOf(compare(before, worse), maxLossBps)).toHaveLength(count)
   }
 })
 

@@ -21,6 +21,8 @@ export interface Finding {
 const rare = 2e-4
 /** The share of it for all orders together: 13 orders lost and none regained are enough, where strata alone need 18. */
 const shareOfAll = 2 / 3
+/** With fewer orders, even the loss of all of them may be chance, unless the target is deterministic. */
+export const fewestOrders = Math.ceil(-Math.log2(rare * shareOfAll))
 const maxNamed = 3
 
 type Strata = readonly StratumComparison[]
