@@ -78,11 +78,14 @@ test('starts from a node with the limits of a provider as from any', async () =>
   expect({ after, status }).toEqual({ after: before, status: 200 })
 })
 
-test('a token that the forked block does not have yet is not listed, and the others are quoted', async () => {
+test.each([
+  ['that the forked block does not have yet', '0x'],
+  ['in whose place the forked block has another contract', '0x00'],
+] as const)('a token %s is not listed, and the others are quoted', async (_what, bytecode) => {
   const { client } = upstream.node
   const id = await client.snapshot()
   const { address } = genesisToken('USDe')
-  await client.setCode({ address, bytecode: '0x' })
+  await client.setCode({ address, bytecode })
   const early = await startDevnet({ network: { kind: 'fork', url: upstream.url } })
   const listed = await Promise.all(
     [devnet, early].map((on) => call(on, '/partner/v2/solver/tokens?blockchain=ethereum')),

@@ -9,6 +9,7 @@ import { fund, UnknownLayout } from '../../chain/execution/accounts.ts'
 import { marketMakerDollars } from '../../chain/genesis/balances.ts'
 import { genesisTokens, worth } from '../../chain/genesis/tokens.ts'
 import type { Node } from '../../chain/node.ts'
+import { isAbsence } from '../../market/reading/block-view.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { erc20Abi } from '../../spec/erc20.ts'
 
@@ -18,13 +19,17 @@ export async function fundMakers(node: Node): Promise<void> {
   for (const maker of canonical.marketMakers) {
     for (const token of genesisTokens) {
       const { address } = token
-      // Forks of earlier blocks lack some.
-      if ((await client.getCode({ address })) === undefined) continue
       const holds = { address, abi: erc20Abi, functionName: 'balanceOf', args: [maker] } as const
-      if ((await client.readContract(holds)) > 0n) continue
+      // Forks of earlier blocks lack some.
+      const held = await client.readContract(holds).catch(ignoreAbsence)
+      if (held === undefined || held > 0n) continue
       await fund(node, address, maker, worth(token, marketMakerDollars)).catch(ignoreUnknownLayout)
     }
   }
+}
+
+function ignoreAbsence(error: Error): undefined {
+  if (!isAbsence(error)) throw error
 }
 
 /** Makers do not trade a token whose balances cannot be written. */

@@ -51,8 +51,8 @@ export function unlessAbsent<Answer>(calls: readonly Called<Answer>[]): readonly
   })
 }
 
-/** Not where the node failed, or the call that carries the calls. */
-function isAbsence(error: Error): boolean {
+/** Whether a call failed because of its contract: not where the node failed, or the call that carries the calls. */
+export function isAbsence(error: Error): boolean {
   const cause = fieldOf(fieldOf(error, 'cause'), 'name')
   const says = cause === 'ContractFunctionZeroDataError' || cause === 'ContractFunctionRevertedError'
   return says && fieldOf(error, 'functionName') !== 'aggregate3'
