@@ -5,6 +5,7 @@
  * @module
  */
 import type { CurveTrade } from '../curves/curve.ts'
+import { depthWhere } from '../search/capped-flow.ts'
 import type { Edge } from '../search/graph.ts'
 
 /** Values are in base units of the bought token. */
@@ -42,8 +43,8 @@ const maxTicks = 30
 const maxDepth = 50
 
 export function arcOf(edge: Edge, limit: number, costs: Pick<Arc, 'stepCost' | 'tickCost'>): Arc {
-  const isReached = (depth: number) => edge.curve.trade(depth).amountIn >= limit
-  return { edge, limit, limitDepth: threshold(isReached), ends: [], ...costs }
+  const limitDepth = depthWhile((depth) => edge.curve.trade(depth).amountIn < limit)
+  return { edge, limit, limitDepth, ends: [], ...costs }
 }
 
 /** By how much the logarithm of what the first unit brings exceeds that of what it costs. */
@@ -89,19 +90,12 @@ export function chargeOf({ stepCost, tickCost }: Arc, level: number): number {
 function endOf({ edge, ends }: Arc, level: number): number {
   const known = ends[level]
   if (known !== undefined) return known
-  const end = threshold((depth) => edge.curve.trade(depth).crossed >= level)
+  const end = depthWhile((depth) => edge.curve.trade(depth).crossed < level)
   ends[level] = end
   return end
 }
 
-/** The least depth, to within rounding and from below, at which a condition holds that then goes on to hold. */
-function threshold(holds: (depth: number) => boolean): number {
-  if (!holds(maxDepth)) return Infinity
-  let low = 0
-  let high = maxDepth
-  for (let middle = high / 2; low < middle && middle < high; middle = (low + high) / 2) {
-    if (holds(middle)) high = middle
-    else low = middle
-  }
-  return low
+/** The largest depth at which something holds that does up to a depth. */
+function depthWhile(holds: (depth: number) => boolean): number {
+  return holds(maxDepth) ? Infinity : depthWhere(maxDepth, holds)
 }
