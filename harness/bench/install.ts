@@ -18,9 +18,26 @@ export function installed(folder: string, packages: readonly string[]): NodeJS.R
     mkdirSync(home, { recursive: true })
     writeFileSync(manifest, '{ "private": true }\n')
     const flags = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--save-exact']
-    const { status, stderr } = spawnSync('npm', [...flags, ...packages], { cwd: home, encoding: 'utf8' })
-    if (status !== 0) throw new Error(`npm cannot install ${packages.join(' and ')}: ${stderr.trim()}`)
+    succeed('npm', [...flags, ...packages], home)
     writeFileSync(marker, '')
   }
   return createRequire(manifest)
+}
+
+/** @returns The interpreter that has the packages of PyPI. */
+export function installedPython(folder: string, packages: readonly string[]): string {
+  const home = join(root, folder)
+  const python = join(home, 'bin', 'python')
+  const marker = join(home, `installed ${packages.join(' ')}`)
+  if (!existsSync(marker)) {
+    succeed('python3', ['-m', 'venv', home])
+    succeed(python, ['-m', 'pip', 'install', '--quiet', ...packages])
+    writeFileSync(marker, '')
+  }
+  return python
+}
+
+function succeed(program: string, args: readonly string[], cwd?: string): void {
+  const { error, status, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} fails: ${error?.message ?? stderr.trim()}`)
 }

@@ -10,6 +10,7 @@ import type { Snapshot } from '../market/snapshot.ts'
 import { type MarketSize, syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { nativeToken } from '../spec/address.ts'
 import { balancerSor } from './peers/balancer-sor.ts'
+import { convex } from './peers/convex.ts'
 import { pancake } from './peers/pancake.ts'
 import type { Peer } from './peers/peer.ts'
 import { smartOrderRouter } from './peers/smart-order-router.ts'
@@ -26,8 +27,12 @@ export interface BenchMarket {
 const size = { tokens: 60, constantProduct: 0, concentrated: 0, weighted: 0, stable: 0 }
 
 const synthetic: readonly (readonly [name: string, size: MarketSize, peers: readonly Peer[]])[] = [
-  ['300 V2', { ...size, constantProduct: 300 }, [tines, smartOrderRouter, balancerSor, v2Sdk]],
-  ['250 V2, 150 V3', { ...size, constantProduct: 250, concentrated: 150 }, [tines, smartOrderRouter, v2Sdk]],
+  ['300 V2', { ...size, constantProduct: 300 }, [tines, smartOrderRouter, balancerSor, v2Sdk, convex]],
+  [
+    '250 V2, 150 V3',
+    { ...size, constantProduct: 250, concentrated: 150 },
+    [tines, smartOrderRouter, v2Sdk, convex],
+  ],
   [
     'all protocols',
     { ...size, constantProduct: 200, concentrated: 120, weighted: 60, stable: 6 },
@@ -39,16 +44,18 @@ const recorded = [
   [
     'Uniswap V2, block 20440688',
     'uniswap_v2_block20440688.json',
-    [tines, smartOrderRouter, balancerSor, v2Sdk],
+    [tines, smartOrderRouter, balancerSor, v2Sdk, convex],
   ],
-  ['17 Uniswap V3 pools', 'uniswap_v3_state.json', [tines, smartOrderRouter]],
+  ['17 Uniswap V3 pools', 'uniswap_v3_state.json', [tines, smartOrderRouter, convex]],
 ] as const
 
 const data = join(import.meta.dirname, '..', '..', '..', 'shared', 'data')
 
 const gwei = 10n ** 9n
 /** At which routers that know of gas are compared besides. */
-const gasPriceWei = 20n * gwei
+const gasPrices = [5n * gwei, 20n * gwei, 50n * gwei]
+/** Routers that look for the most before gas, whatever it costs. */
+const gross: readonly Peer[] = [v2Sdk, convex]
 
 /** Without gas, so that the most that can be bought is what everybody looks for; and some with it. */
 export function benchMarkets(seed: number): readonly BenchMarket[] {
@@ -57,25 +64,24 @@ export function benchMarkets(seed: number): readonly BenchMarket[] {
     peers,
     snapshot: syntheticMarket(seed, size).snapshot,
   }))
-  const tiered = withPancakeTiers(syntheticMarket(seed, { ...size, concentrated: 200 }).snapshot)
+  const tiered = {
+    name: "200 V3 with PancakeSwap's fees",
+    peers: [pancake, tines],
+    snapshot: withPancakeTiers(syntheticMarket(seed, { ...size, concentrated: 200 }).snapshot),
+  }
   const real = recorded.flatMap(([name, file, peers]) => {
     const path = join(data, file)
     return existsSync(path) ? [{ name, peers, snapshot: parseMarket(readFileSync(path, 'utf8')) }] : []
   })
-  const free = [
-    ...made,
-    { name: "200 V3 with PancakeSwap's fees", peers: [pancake, tines], snapshot: tiered },
-    ...real,
-  ]
   return [
-    ...free.map((market) => atGasPrice(market, 0n)),
-    ...made.slice(1).map((market) => atGasPrice(market, gasPriceWei)),
+    ...[...made, tiered, ...real].map((market) => atGasPrice(market, 0n)),
+    ...gasPrices.flatMap((price) => [...made.slice(1), tiered].map((market) => atGasPrice(market, price))),
   ]
 }
 
 /** With the routers that know of gas, where it is not free. */
 function atGasPrice({ peers, snapshot, ...market }: BenchMarket, price: bigint): BenchMarket {
-  const able = price === 0n ? peers : peers.filter((peer) => peer !== v2Sdk)
+  const able = price === 0n ? peers : peers.filter((peer) => !gross.includes(peer))
   return { ...market, peers: able, snapshot: { ...snapshot, gasPriceWei: price } }
 }
 

@@ -5,8 +5,13 @@ import type { Peer } from './peer.ts'
 /** With a tenth of the time that the reference allows itself for an answer. */
 export const assay = solverAs('assay', 'full', 1_000)
 
+/** @param allowedMs Milliseconds for an answer. */
+export function assayWithin(allowedMs: number): Peer {
+  return solverAs('execution', 'full', allowedMs)
+}
+
 /** Without a limit, for execution and for display. */
-export const unlimitedAssay = [solverAs('execution', 'full', Infinity), solverAs('display', 'fast', Infinity)]
+export const unlimitedAssay = [assayWithin(Infinity), solverAs('display', 'fast', Infinity)]
 
 function solverAs(name: string, effort: SolveOptions['effort'], allowedMs: number): Peer {
   return {

@@ -97,7 +97,7 @@ export const pancake: Peer = {
         CurrencyAmount.fromRawAmount(tokenOf(sellToken), sellAmount),
         tokenOf(buyToken),
         TradeType.EXACT_INPUT,
-        { candidatePools, gasPriceWei: 0n, maxHops: 3, maxSplits: 4 },
+        { candidatePools, gasPriceWei: market.gasPriceWei, maxHops: 3, maxSplits: 4 },
       )
       return trade?.routes.flatMap(({ inputAmount, path, pools }) => {
         const ids = pools.map(({ address }) => address)
