@@ -13,6 +13,7 @@ import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatMeasurement, type Measurement } from '../quality/measurement.ts'
 import { batchTableHead, batchTableLines, measureBatches } from './batches.ts'
+import { type DeadlineRow, deadlineTable, measureDeadlines } from './deadlines.ts'
 import { gapTableHead, gapTableLines, measureGaps } from './gaps.ts'
 import { type GrowthRow, growthTable, measureGrowth } from './growth.ts'
 import { benchIntents } from './intents.ts'
@@ -52,8 +53,9 @@ if (positionals[0] === 'peers') {
     keep: values.keep === undefined ? undefined : keepIn(values.keep),
   })
   const growth = await printGrowth([assay, tines])
+  const deadlines = await printDeadlines()
   const machine = `Node ${process.version}, ${cpus()[0]?.model ?? 'an unknown processor'}`
-  const results = { budget: Number(budget), count, growth, machine, markets, seed }
+  const results = { budget: Number(budget), count, deadlines, growth, machine, markets, seed }
   if (values.page !== undefined) writePage(values.page, results)
 } else if (positionals[0] === 'solver') {
   const count = Number(orders ?? 1_001)
@@ -66,6 +68,7 @@ if (positionals[0] === 'peers') {
   for (const rows of measureBatches(seed, Math.min(count, 105))) console.log(batchTableLines(rows))
   console.log(`\n${netGapTableHead}`)
   for (const rows of measureNetGaps(seed, Math.ceil(count / 10))) console.log(netGapTableLines(rows))
+  await printDeadlines()
 } else if (positionals[0] === 'intents') {
   await benchIntents(console.log)
 } else if (positionals[0] === 'soak') {
@@ -106,5 +109,12 @@ function keepIn(folder: string) {
 async function printGrowth(routers: readonly Peer[]): Promise<readonly GrowthRow[]> {
   const rows = await measureGrowth(growingMarkets(seed), routers, { seed, count: 63, now })
   console.log(`\n${growthTable(rows)}`)
+  return rows
+}
+
+async function printDeadlines(): Promise<readonly DeadlineRow[]> {
+  const [, ...markets] = growingMarkets(seed)
+  const rows = await measureDeadlines(markets, { seed, count: 105, now })
+  console.log(`\n${deadlineTable(rows)}`)
   return rows
 }

@@ -19,9 +19,13 @@ const growth = [
   { market: 'm', pools: 100, router: 'assay', times: [2] },
   { market: 'm', pools: 100, router: 'a peer', times: [6] },
 ]
+const deadlines = [
+  { pools: 100, deadlineMs: 5, orders: 2, missed: 1, losses: [40], times: [5] },
+  { pools: 100, deadlineMs: 50, orders: 2, missed: 0, losses: [0, 0], times: [5, 10] },
+]
 const market = { market: 'A & B', gasPriceGwei: 20, pools: 300, runs: [ours, peer, slow] }
 const { charts, text } = qualityPage(
-  { seed: 7, count: 210, budget: 3, machine: 'an abacus', markets: [market], growth },
+  { seed: 7, count: 210, budget: 3, machine: 'an abacus', markets: [market], growth, deadlines },
   'quality',
 )
 
@@ -51,4 +55,10 @@ test('its charts are those that it links, and draw only what is measured', () =>
 
 test('times are shown as ratios to those of the reference', () => {
   expect(text).toContain('| 100 | 2.0 ms, 1.0x | 6.0 ms, 3.0x |')
+})
+
+test('what a deadline costs is drawn, and shown with what was missed and how long the answers took', () => {
+  expect(charts.get('loss-by-deadline.svg')?.match(/<circle/g)).toHaveLength(2)
+  expect(text).toContain('| 100 | 5 | 2 | 1 | 40.000 | 40.000 | 40.000 | 40.000 | 1.00x | 1.00x | 1.00x |')
+  expect(text).toContain('| 100 | 50 | 2 | 0 | 0.000 | 0.000 | 0.000 | 0.000 | 0.15x | 0.20x | 0.20x |')
 })

@@ -8,6 +8,7 @@ import { quantile } from '../../quality/comparison/statistics.ts'
 import { dollarSizes } from '../../quality/corpus/classes.ts'
 import { type Stratum, strataOf } from '../../quality/corpus/strata.ts'
 import { netGapBps } from '../../quality/outcome.ts'
+import { type DeadlineRow, deadlineTable } from '../deadlines.ts'
 import type { GrowthRow } from '../growth.ts'
 import { fewestOrders, headToHead } from '../head-to-head.ts'
 import type { RouterRun } from '../race.ts'
@@ -32,6 +33,7 @@ export interface Results {
   readonly machine: string
   readonly markets: readonly MarketResult[]
   readonly growth: readonly GrowthRow[]
+  readonly deadlines: readonly DeadlineRow[]
 }
 
 export interface Page {
@@ -42,7 +44,7 @@ export interface Page {
 
 /** @param charts Folder of the charts, as the page links it. */
 export function qualityPage(
-  { budget, count, growth, machine, markets, seed }: Results,
+  { budget, count, deadlines, growth, machine, markets, seed }: Results,
   charts: string,
 ): Page {
   const drawn = new Map<string, string>()
@@ -78,6 +80,14 @@ ${sections.join('\n\n')}
 ${draw('time-by-pools.svg', timeChart(growth))}
 
 ${growthTableOf(growth)}
+
+## What a deadline costs
+
+Of the reference, on the same markets, beside the same search without a deadline. An order is missed if it has an answer without one alone.
+
+${draw('loss-by-deadline.svg', deadlineChart(deadlines))}
+
+${deadlineTable(deadlines)}
 `
   return { text, charts: drawn }
 }
@@ -133,6 +143,24 @@ function timeChart(growth: readonly GrowthRow[]): Chart {
       values: measuredAt(places, (pools) => {
         const row = growth.find((one) => one.router === name && `${one.pools}` === pools)
         return row && quantile(row.times, 0.5)
+      }),
+    })),
+  }
+}
+
+function deadlineChart(deadlines: readonly DeadlineRow[]): Chart {
+  const counts = [...new Set(deadlines.map(({ pools }) => pools))]
+  const places = [...new Set(deadlines.map(({ deadlineMs }) => `${deadlineMs} ms`))]
+  return {
+    title: 'What a deadline costs',
+    unit: 'bps less than without one, 90th percentile of the orders',
+    places,
+    least: 0.001,
+    series: counts.map((pools) => ({
+      name: `${pools} pools`,
+      values: measuredAt(places, (place) => {
+        const row = deadlines.find((one) => one.pools === pools && `${one.deadlineMs} ms` === place)
+        return row && Math.max(quantile(row.losses, 0.9), 0)
       }),
     })),
   }
