@@ -34,8 +34,8 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
   beforeAll(async () => {
     const port = await freePort()
     url = `redis://127.0.0.1:${port}`
-    const server = start('redis-server', '--port', `${port}`, '--save', '', '--dir', folder)
-    await lineOf(server, 'stdout', /Ready to accept connections/)
+    await redisOn(port)
+    assert.equal(await exitOf(assay('quality', ...drawn, '--out', join(folder, 'alone.json'))), 0)
   }, patience)
 
   test(
@@ -51,27 +51,37 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
       assay('worker', '--queue', url, '--patience', '2')
       assert.equal(await ended, 0)
       assert.equal(held, 1)
-
-      assert.equal(await exitOf(assay('quality', ...drawn, '--out', join(folder, 'alone.json'))), 0)
-      assert.equal(
-        readFileSync(join(folder, 'queued.json'), 'utf8'),
-        readFileSync(join(folder, 'alone.json'), 'utf8'),
-      )
+      assert.equal(written('queued.json'), written('alone.json'))
     },
     patience,
   )
+
+  test('a server that comes back and remembers nothing is offered the orders again', {
+    timeout: patience,
+  }, async () => {
+    const port = await freePort()
+    const forgetful = await redisOn(port)
+    const queue = `redis://127.0.0.1:${port}`
+    const ended = exitOf(
+      assay('quality', ...drawn, '--queue', queue, '--out', join(folder, 'restarted.json')),
+    )
+    await offeredOn(port)
+    forgetful.kill('SIGKILL')
+    await once(forgetful, 'exit')
+    await redisOn(port)
+    assay('worker', '--queue', queue)
+    assert.equal(await ended, 0)
+    assert.equal(written('restarted.json'), written('alone.json'))
+  })
 
   test('a server that dies and stays away ends a measurement with 3 and a sentence', {
     timeout: patience,
   }, async () => {
     const port = await freePort()
-    const doomed = start('redis-server', '--port', `${port}`, '--save', '', '--dir', folder)
-    await lineOf(doomed, 'stdout', /Ready to accept connections/)
+    const doomed = await redisOn(port)
     const measuring = assay('quality', ...drawn, '--queue', `redis://127.0.0.1:${port}`)
     const [errors, ended] = [text(Readable.from(measuring.stderr ?? [])), exitOf(measuring)]
-    const redis = new Redis(port)
-    while ((await redis.llen('bull:assay-quality:wait')) < 63) await setTimeout(50)
-    redis.disconnect()
+    await offeredOn(port)
     doomed.kill('SIGKILL')
     assert.equal(await ended, 3, await errors)
     assert.match(await errors, /no longer answers/)
@@ -110,6 +120,24 @@ async function lineOf(child: ChildProcess, stream: 'stdout' | 'stderr', wanted: 
   if (input === null) throw new Error('the output is piped')
   for await (const line of createInterface({ input })) if (wanted.test(line)) return
   throw new Error(`the process ended without a line as ${wanted}`)
+}
+
+/** Keeps nothing on the disk. */
+async function redisOn(port: number): Promise<ChildProcess> {
+  const server = start('redis-server', '--port', `${port}`, '--save', '', '--dir', folder)
+  await lineOf(server, 'stdout', /Ready to accept connections/)
+  return server
+}
+
+/** Resolves once all orders wait for a worker. */
+async function offeredOn(port: number): Promise<void> {
+  const redis = new Redis(port)
+  while ((await redis.llen('bull:assay-quality:wait')) < 63) await setTimeout(50)
+  redis.disconnect()
+}
+
+function written(name: string): string {
+  return readFileSync(join(folder, name), 'utf8')
 }
 
 /** Orders that some worker has taken and not finished. */

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { createHash } from 'node:crypto'
-import { type Job, Queue, QueueEvents } from 'bullmq'
+import { createHash, randomUUID } from 'node:crypto'
+import { type Job, type JobsOptions, Queue, QueueEvents } from 'bullmq'
 import { Redis } from 'ioredis'
 import * as z from 'zod'
 import { pairClasses, sizeClasses } from '../../quality/corpus/classes.ts'
@@ -54,7 +54,8 @@ export type QualityJob = z.output<typeof jobSchema>
 const daySeconds = 86_400
 const attempts = 3
 const maxRetries = 15
-const maxSilenceMs = 10_000
+/** Longer than it takes to be told that there is nothing new. */
+const maxSilenceMs = 15_000
 
 /** Lets workers measure. @returns The results in the orders' order. */
 export async function measureThroughQueue(
@@ -63,6 +64,15 @@ export async function measureThroughQueue(
   orders: readonly CorpusOrder[],
   { subject }: OpenedSubject,
 ): Promise<readonly Measured[]> {
+  const shared = market === undefined ? undefined : shareable(readText(market))
+  const common = {
+    target,
+    ...(name === undefined ? {} : { interface: name }),
+    ...(execute === undefined ? {} : { execute }),
+    ...(rpc === undefined ? {} : { rpc }),
+    ...(shared === undefined ? {} : { marketKey: shared.key }),
+    ...(subject.boundOracle === undefined ? {} : { market: subject.boundOracle.hash }),
+  }
   const connection = await connect(url)
   // A server that is started again goes on; who waits for one that stays away waits for nothing.
   connection.options.retryStrategy = (times) => (times > maxRetries ? null : Math.min(times * 200, 1_000))
@@ -73,25 +83,24 @@ export async function measureThroughQueue(
   queue.on('error', () => {})
   events.on('error', () => {})
   const endOf = endsOf(events)
-  const lost = lossOf(connection, url)
   const progress = createProgress(orders.length)
+  const open = new Set(orders.map((order) => jobOf(order, encodeJob({ ...common, order }))))
+  const measured = [...open].map((job) =>
+    measuredBy(job, endOf).finally(() => {
+      open.delete(job)
+      progress.end()
+    }),
+  )
+  const offer = async () => {
+    if (shared !== undefined) await connection.set(shared.key, shared.text, 'EX', daySeconds)
+    await queue.addBulk([...open])
+  }
   try {
-    const common = {
-      target,
-      ...(name === undefined ? {} : { interface: name }),
-      ...(execute === undefined ? {} : { execute }),
-      ...(rpc === undefined ? {} : { rpc }),
-      ...(market === undefined ? {} : { marketKey: await shareMarket(connection, market) }),
-      ...(subject.boundOracle === undefined ? {} : { market: subject.boundOracle.hash }),
-    }
-    const age = { age: daySeconds }
-    const opts = { attempts, removeOnComplete: age, removeOnFail: age }
-    const jobs = await Promise.race([
-      queue.addBulk(orders.map((order) => ({ name: order.id, data: encodeJob({ ...common, order }), opts }))),
-      lost,
+    return await Promise.race([
+      Promise.all(measured),
+      lossOf([connection, listening], url),
+      offered(connection, offer),
     ])
-    const measured = jobs.map((job) => measuredBy(job, endOf).finally(() => progress.end()))
-    return await Promise.race([Promise.all(measured), lost])
   } finally {
     progress.stop()
     // Else they would go on to listen. Where the server is lost, they wait for it.
@@ -101,17 +110,45 @@ export async function measureThroughQueue(
   }
 }
 
-/** Rejects once the server has stayed away. */
-function lossOf(connection: Redis, url: string): Promise<never> {
-  const lost = new Promise<never>((_resolve, reject) => {
-    connection.once('end', () => {
-      const sentence = `The Redis server at ${url} no longer answers. Start it, and measure again.`
-      reject(new CommandFailed(sentence, { exitCode: exitCodes.unreachable }))
-    })
+interface OfferedJob {
+  readonly name: string
+  readonly data: z.input<typeof jobSchema>
+  readonly opts: JobsOptions & { readonly jobId: string }
+}
+
+/** A job whose id no other has, even after the server has lost its count: an end belongs to one order. */
+function jobOf({ id }: CorpusOrder, data: OfferedJob['data']): OfferedJob {
+  const age = { age: daySeconds }
+  return { name: id, data, opts: { attempts, jobId: randomUUID(), removeOnComplete: age, removeOnFail: age } }
+}
+
+/**
+ * Offers again each time the server is back, since it may have forgotten what it was offered; a job that it still
+ * has stays as it is. Never resolves; rejects where the server answers and refuses.
+ */
+function offered(connection: Redis, offer: () => Promise<void>): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    let offers = 0
+    const offerNow = () => {
+      offers += 1
+      const mine = offers
+      offer().catch((error: unknown) => {
+        // Where the connection closed in between, another offer follows, or the server is lost.
+        if (connection.status === 'ready' && mine === offers) reject(error)
+      })
+    }
+    connection.on('ready', offerNow)
+    offerNow()
   })
-  // It also ends when all is measured.
-  lost.catch(() => {})
-  return lost
+}
+
+/** Rejects once the server has stayed away. */
+function lossOf(connections: readonly Redis[], url: string): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const sentence = `The Redis server at ${url} no longer answers. Start it, and measure again.`
+    const lost = () => reject(new CommandFailed(sentence, { exitCode: exitCodes.unreachable }))
+    for (const connection of connections) connection.once('end', lost)
+  })
 }
 
 type EndOf = (id: string | undefined) => Promise<unknown>
@@ -131,9 +168,9 @@ function endsOf(events: QueueEvents): EndOf {
   return (id) => endOf(id).promise
 }
 
-async function measuredBy(job: Job, endOf: EndOf): Promise<Measured> {
-  const value = await endOf(job.id).catch((cause: unknown) => {
-    const sentence = `A worker could not measure ${job.name}: ${reasonOf(cause)}.`
+async function measuredBy({ name, opts }: OfferedJob, endOf: EndOf): Promise<Measured> {
+  const value = await endOf(opts.jobId).catch((cause: unknown) => {
+    const sentence = `A worker could not measure ${name}: ${reasonOf(cause)}.`
     throw new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
   })
   return measuredSchema.parse(typeof value === 'string' ? JSON.parse(value) : value)
@@ -145,17 +182,15 @@ export async function connect(url: string): Promise<Redis> {
     maxRetriesPerRequest: null,
     lazyConnect: true,
     retryStrategy: () => null,
+    // It may accept connections and say nothing.
+    socketTimeout: maxSilenceMs,
   })
   connection.on('error', () => {})
-  // It may accept connections and say nothing.
-  const patience = setTimeout(() => connection.disconnect(), maxSilenceMs)
   try {
     await connection.connect()
   } catch (cause) {
     const sentence = `No Redis server answers at ${url}. Start one, or check the URL.`
     throw new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
-  } finally {
-    clearTimeout(patience)
   }
   connection.options.retryStrategy = (times) => Math.min(times * 200, 5_000)
   return connection
@@ -184,9 +219,6 @@ export async function sharedMarket(connection: Redis, key: string): Promise<stri
   return text
 }
 
-async function shareMarket(connection: Redis, path: string): Promise<string> {
-  const text = readText(path)
-  const key = `assay-market:${createHash('sha256').update(text).digest('hex')}`
-  await connection.set(key, text, 'EX', daySeconds)
-  return key
+function shareable(text: string): { readonly key: string; readonly text: string } {
+  return { key: `assay-market:${createHash('sha256').update(text).digest('hex')}`, text }
 }
