@@ -35,7 +35,7 @@ export function certify(pools: readonly Pool[], trade: Trade): Certificate | und
   const search = searchFor(graph, trade, unlimited)
   const initial = search && initialPaths(search)
   if (!initial) return undefined
-  const logPrices = balancingPrices(search, bestSplit(initial, search))
+  const logPrices = pricesOf(search, bestSplit(initial, search))
   return { ...trade, prices: fixedPrices(pools, graph, logPrices, search.demand.to) }
 }
 
@@ -49,7 +49,7 @@ export interface PaidTrade extends Trade {
  * Certifies a batch. What its orders are paid decides the prices, not whether they prove a bound: it is met by a solution
  * that pays each of them so much, if nothing more can be paid to the first.
  *
- * @returns `undefined` where no path leads from what an order sells to what it buys.
+ * @returns `undefined` where no path leads from what the first order sells to what it buys, or no pool trades a token.
  */
 export function certifyBatch(
   pools: readonly Pool[],
@@ -58,27 +58,28 @@ export function certifyBatch(
   const graph = graphOf(pools)
   const found = orders.flatMap((order) => {
     const search = searchFor(graph, order, unlimited)
-    const initial = search && initialPaths(search)
-    return initial ? [{ order, search, initial }] : []
+    return search ? [{ order, search, initial: initialPaths(search) }] : []
   })
   const [first] = found
-  if (!first || found.length < orders.length) return undefined
+  if (!first?.initial || found.length < orders.length) return undefined
   const split = bestSplit(first.initial, first.search)
-  const guess = balancingPrices(first.search, split)
+  const guess = pricesOf(first.search, split)
   // In small units what is left of the whole for the order whose token is the unit would be lost in rounding.
   const worth = ({ demand: { amount, from } }: Search) => amount * Math.exp(guess[from] ?? 0)
   const largest = found.reduce((a, b) => (worth(b.search) > worth(a.search) ? b : a))
-  const { demand } = largest.search
+  // Opposite orders leave little of each other, of which the rounding of the search would be a large part.
+  const demand = { ...largest.search.demand, amount: Number(largest.order.sellAmount) }
   const others = found.flatMap((one): Supply[] => {
     if (one === largest) return []
-    const { from, to, amount } = one.search.demand
+    const { from, to } = one.search.demand
     return [
-      { node: from, amount },
+      { node: from, amount: Number(one.order.sellAmount) },
       { node: to, amount: -Number(one.order.buyAmount) },
     ]
   })
   const search = { ...largest.search, demand: { ...demand, others } }
-  const near = found.flatMap(({ initial }) => initial.near)
+  // A path may be open only after another order.
+  const near = found.flatMap(({ initial }) => initial?.near ?? [])
   const edges = new Set([...split.flows.map(({ edge }) => edge), ...near])
   const unit = guess[demand.to] ?? 0
   const start = splitOver(
@@ -86,7 +87,10 @@ export function certifyBatch(
     search,
     guess.map((price) => price - unit),
   )
-  return { orders, prices: fixedPrices(pools, graph, balancingPrices(search, start), first.search.demand.to) }
+  return {
+    orders,
+    prices: fixedPrices(pools, graph, balancingPrices(search, start, edges), first.search.demand.to),
+  }
 }
 
 /** In the fixed point of the certificate, in units of the token of a node. */
@@ -106,17 +110,26 @@ function fixedPrices(
   return prices
 }
 
-function balancingPrices({ graph, demand, expired }: Search, start: Split): Float64Array {
+function pricesOf(search: Search, split: Split): Float64Array {
+  return balancingPrices(search, split, new Set(split.flows.map(({ edge }) => edge)))
+}
+
+/** @param edges The edges that the search for the prices begins with. Where a split does not balance, those that trade may join nothing. */
+function balancingPrices(
+  { graph, demand, expired }: Search,
+  start: Split,
+  edges: ReadonlySet<Edge>,
+): Float64Array {
   let balance = start
   const ends = [demand.from, demand.to, ...(demand.others ?? []).map(({ node }) => node)]
-  let known = new Set(start.flows.map(({ edge }) => edge))
+  let known = edges
   for (let round = 0; ; round++) {
     const balanced = [...known].flatMap(({ from, to }) => [from, to])
     const prices = allPrices(graph, balance.logPrices, new Set([...ends, ...balanced]))
     const earning = graph.edges.filter((edge) => earns(balance.relinearised.get(edge) ?? edge, prices))
-    const edges = known.union(new Set(earning))
-    if (edges.size === known.size || round === maxRounds) return prices
-    known = edges
+    const more = known.union(new Set(earning))
+    if (more.size === known.size || round === maxRounds) return prices
+    known = more
     balance = splitOver([...known], { demand, expired }, prices)
   }
 }

@@ -66,6 +66,23 @@ describe('the bound of a batch', () => {
     expect(quantile(gaps, 0.9)).toBeLessThan(2)
   })
 
+  test('is nearly what opposite orders are paid if they meet, and the pools buy the rest', slow, () => {
+    const size = { tokens: 60, constantProduct: 250, concentrated: 150, weighted: 0, stable: 0 }
+    const placed = fc.sample(placedOrders(size, { seeds: 5, magnitude: [2, 5] }), { seed: 5, numRuns: 30 })
+    const excesses = placed.flatMap((one) => {
+      const snapshot = free(one.snapshot)
+      const certified = certifiedBatch(
+        snapshot,
+        listed(snapshot, one.order, [{ percent: 100n, isReversed: true }]),
+      )
+      return certified ? [excessOf(certified)] : []
+    })
+    expect(excesses.length).toBeGreaterThan(25)
+    expect(Math.min(...excesses)).toBeGreaterThanOrEqual(0)
+    expect(quantile(excesses, 0.5)).toBeLessThan(0.15)
+    expect(Math.max(...excesses)).toBeLessThan(5)
+  })
+
   test('is not exceeded on a tiny market in whatever order, and however split, it is executed', slow, () => {
     const paths = fc.array(
       fc.record({ order: fc.nat(), path: fc.nat(), part: fc.double({ min: 0.01, max: 1, noNaN: true }) }),
@@ -166,6 +183,17 @@ function gapOf({ snapshot, certificate, solutions }: Certified): number {
     solutions.map(({ buyAmount }) => buyAmount),
   )
   return (Number(bound - paid) / Number(bound)) * 1e4
+}
+
+/** Basis points of the bound by which it exceeds what two opposite orders are paid if the pools trade only what is left of one. */
+function excessOf({ snapshot, certificate, solutions }: Certified): number {
+  const bound = verifiedBatchBound(snapshot.pools, certificate)
+  const [one, back] = solutions
+  if (!one || !back) throw new Error('not two orders')
+  const sellAmount = one.order.sellAmount - back.buyAmount
+  const rest = sellAmount > 0n ? solve(snapshot, [{ ...one.order, sellAmount }], unhurried)?.[0] : undefined
+  const met = [back.order.sellAmount + (rest?.buyAmount ?? 0n), back.buyAmount]
+  return (Number(bound - paidAtPrices(certificate, met)) / Number(bound)) * 1e4
 }
 
 /** In one process, which prints a bound a line. */
