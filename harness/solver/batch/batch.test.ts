@@ -1,6 +1,8 @@
 /** Batches: at which place of the list an order is, and what the others leave it. */
 import fc from 'fast-check'
+import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { Pool } from '../../market/pools/pool.ts'
 import { solved, unhurried } from '../orders.samples.ts'
 import { solve } from '../solve.ts'
 import {
@@ -21,6 +23,31 @@ const roomy = fc.record({
   enough: fc.nat(),
   tight: fc.double({ min: 0.01, max: 2, noNaN: true }),
   others: fc.array(fc.double({ min: 0.001, max: 0.1, noNaN: true }), { minLength: 1, maxLength: 3 }),
+})
+
+test('an order is solved that only the one before it makes possible', () => {
+  const back = tinyOrder('A', 0.5)
+  const liquidity = 10n ** 21n
+  // At the lower end of its only range it holds none of its second token.
+  const pool: Pool = {
+    kind: 'concentrated',
+    protocol: 'uniswap_v3',
+    id: pad('0x16', { size: 20 }),
+    address: pad('0x16', { size: 20 }),
+    tokens: [back.sellToken, back.buyToken],
+    feePips: 3000,
+    tickSpacing: 60,
+    sqrtPriceX96: 2n ** 96n,
+    tick: 0,
+    liquidity,
+    ticks: [
+      { index: 0, liquidityNet: liquidity },
+      { index: 600, liquidityNet: -liquidity },
+    ],
+  }
+  const market = { ...tinyMarket([]), pools: [pool] }
+  expect(solve(market, [back], unhurried)).toBeUndefined()
+  expect(solve(market, [tinyOrder('B', 1), back], unhurried)).toBeDefined()
 })
 
 describe('an order with a minimum', () => {

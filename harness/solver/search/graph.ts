@@ -74,7 +74,10 @@ export function extended(graph: Graph, pools: readonly Pool[]): Graph {
   }
 }
 
-/** The graph after trades that changed some of its pools, by id; a direction that can trade no more has the rate zero. */
+/**
+ * The graph after trades that changed some of its pools, by id. A direction that can trade no more has the rate zero; one
+ * that could not trade before, as against a balance of zero, is new.
+ */
 export function revised(graph: Graph, changed: ReadonlyMap<Hex, Pool>): Graph {
   if (changed.size === 0) return graph
   const edges = graph.edges.map((edge) => {
@@ -83,7 +86,28 @@ export function revised(graph: Graph, changed: ReadonlyMap<Hex, Pool>): Graph {
     const curve = curveOf(pool, edge.tokenIn, edge.tokenOut) ?? exhausted
     return { ...edge, pool, curve }
   })
-  return { ...graph, ...columnsOf(edges) }
+  return { ...graph, ...columnsOf([...edges, ...openedIn(graph, edges, changed)]) }
+}
+
+/** The directions of the changed pools that have no edge yet. */
+function openedIn(
+  { nodes }: Graph,
+  edges: readonly Edge[],
+  changed: ReadonlyMap<Hex, Pool>,
+): readonly Edge[] {
+  const known = Map.groupBy(
+    edges.filter(({ pool }) => changed.has(pool.id)),
+    ({ pool }) => pool,
+  )
+  const opened = [...known].flatMap(([pool, own]) =>
+    directionsOf(pool).flatMap((direction) => {
+      const { tokenIn, tokenOut } = direction
+      const isKnown = own.some((edge) => edge.tokenIn === tokenIn && edge.tokenOut === tokenOut)
+      const [from, to] = [nodes.get(tokenIn), nodes.get(tokenOut)]
+      return isKnown || from === undefined || to === undefined ? [] : [{ ...direction, pool, from, to }]
+    }),
+  )
+  return opened.map((edge, place) => ({ ...edge, index: edges.length + place }))
 }
 
 const exhausted: Curve = {
