@@ -1,10 +1,11 @@
 /**
  * Fair queueing of what clients ask of a node that does one thing at a time: whoever has had the least time is next, so
- * that one who asks quickly waits for the turn that is under way and no longer. Turns that nobody can interrupt, and
- * that take long, have pauses while others ask in quick succession: without them, each short turn would wait for one.
+ * that one who asks quickly waits for the turn that is under way and no longer. Between long turns, those who ask in
+ * quick succession have many short ones: else each of these would wait for a long one.
  *
  * @module
  */
+import { createPauses, type Paced } from './pauses.ts'
 
 /** Of one client, whose turns come in the order in which they were asked for. */
 export interface Flow {
@@ -29,21 +30,10 @@ export interface FairQueueOptions {
 const shortest = 0.2
 /** Milliseconds that a client may have had before others if it did not wait meanwhile. */
 const debt = 1
-/** Milliseconds of a turn, on average, from which on a client is one of long turns. */
-const long = 25
-/** Part of a new turn in that average. */
-const weight = 1 / 2
-/** Milliseconds without a short turn after which nobody asks in quick succession. */
-const quiet = 50
-/** A pause is so many times as long as the turn before it, up to a limit in milliseconds or the turn itself. */
-const pausePerTurn = 20
-const longestPause = 2000
 
-interface FlowState {
+interface FlowState extends Paced {
   /** Milliseconds that it has had, counted on from where the others were when it last began to wait. */
   had: number
-  /** Of its turns; absent before the first. */
-  averageMs: number | undefined
   readonly waiting: (() => Promise<void>)[]
 }
 
@@ -129,30 +119,4 @@ export function createFairQueue({ after, computed, now }: FairQueueOptions = mac
 function leastServed(flows: readonly FlowState[]): FlowState | undefined {
   const [first, ...others] = flows
   return others.reduce((least, flow) => (least === undefined || flow.had < least.had ? flow : least), first)
-}
-
-/** When clients of long turns wait for others who ask in quick succession. */
-function createPauses(now: () => number) {
-  let pauseEnds = -Infinity
-  let lastShort = -Infinity
-
-  /** Whoever comes in a pause may be the one that it is made for. */
-  function isLong({ averageMs }: FlowState): boolean {
-    return averageMs === undefined ? now() < pauseEnds : averageMs > long
-  }
-
-  return {
-    isLong,
-    msLeft: () => Math.min(pauseEnds, lastShort + quiet) - now(),
-    onAsked(flow: FlowState): void {
-      if (!isLong(flow)) lastShort = now()
-    },
-    onTaken(flow: FlowState, tookMs: number, end: number): void {
-      const averageMs = flow.averageMs ?? 0
-      flow.averageMs = averageMs + weight * (tookMs - averageMs)
-      if (!isLong(flow)) lastShort = end
-      else if (tookMs > long)
-        pauseEnds = end + Math.max(tookMs, Math.min(pausePerTurn * tookMs, longestPause))
-    },
-  }
 }

@@ -1,0 +1,70 @@
+/**
+ * When clients of long turns wait for those who ask in quick succession: a long turn keeps each of these waiting once,
+ * which of its requests one in a hundred may be, however long that turn is.
+ *
+ * @module
+ */
+
+/** A client by how long its turns are. */
+export interface Paced {
+  /** Milliseconds of its turns, of late; absent before the first. */
+  averageMs: number | undefined
+}
+
+export interface Pauses {
+  isLong(client: Paced): boolean
+  /** Milliseconds until clients of long turns may have one if nobody asks meanwhile; not above zero where they may now. */
+  msLeft(): number
+  onAsked(client: Paced): void
+  /** @param end Of the turn, in milliseconds. */
+  onTaken(client: Paced, tookMs: number, end: number): void
+}
+
+/** Milliseconds of a turn that is long; a client whose turns take so long on average is one of long turns. */
+const long = 5
+/** Part of a new turn in that average. */
+const weight = 1 / 8
+/** Short turns between two long ones, of each client that asks in quick succession. */
+const turnsBetween = 150
+/** Milliseconds without a turn after which a client does not ask in quick succession. */
+const quiet = 50
+/** Milliseconds, for those who ask quickly and are many. */
+const longestPause = 2000
+
+export function createPauses(now: () => number): Pauses {
+  let longEnded = -Infinity
+  const quick = new Map<Paced, { turns: number; last: number }>()
+
+  /** Whoever comes in a pause may be the one that it is made for. */
+  function isLong({ averageMs }: Paced): boolean {
+    return averageMs === undefined ? msLeft() > 0 : averageMs > long
+  }
+
+  function msLeft(): number {
+    let lastOwed = -Infinity
+    for (const [client, { last, turns }] of quick) {
+      if (last + quiet <= now()) quick.delete(client)
+      else if (turns < turnsBetween) lastOwed = Math.max(lastOwed, last)
+    }
+    return Math.min(longEnded + longestPause, lastOwed + quiet) - now()
+  }
+
+  return {
+    isLong,
+    msLeft,
+    onAsked(client) {
+      const asking = quick.get(client)
+      if (asking !== undefined) asking.last = now()
+    },
+    onTaken(client, tookMs, end) {
+      const { averageMs = tookMs } = client
+      client.averageMs = averageMs + weight * (tookMs - averageMs)
+      if (tookMs > long) {
+        longEnded = end
+        for (const asking of quick.values()) asking.turns = 0
+      }
+      if (isLong(client)) quick.delete(client)
+      else quick.set(client, { turns: (quick.get(client)?.turns ?? 0) + 1, last: end })
+    },
+  }
+}
