@@ -20,7 +20,11 @@ const patterns = [...exported, manifest.bin.assay].map((file) =>
 )
 const placesOf = (files: readonly string[]) =>
   Object.fromEntries(files.map((file) => [file.replace(/\.ts$/, ''), join(root, file)]))
-const started = ['harness/cli/judging/workers/worker.ts', 'harness/service/solving/solver-thread.ts']
+const started = [
+  'harness/chain/rpc/replica/replica-process.ts',
+  'harness/cli/judging/workers/worker.ts',
+  'harness/service/solving/solver-thread.ts',
+]
 const entries = globSync([...patterns, ...started, 'scenarios/**/*.ts'], {
   cwd: root,
   exclude: ['scenarios/examples'],

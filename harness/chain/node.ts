@@ -22,6 +22,8 @@ import { createLock } from './rpc/lock.ts'
 import { overwrittenBy } from './rpc/overwriting.ts'
 import type { Provider } from './rpc/provider.ts'
 import { rememberedHead } from './rpc/remembered-head.ts'
+import type { Origin } from './rpc/replica/origin.ts'
+import { recordedChanges } from './rpc/replica/recorded-changes.ts'
 import { sandboxed } from './rpc/sandbox.ts'
 import type { ServedNode } from './rpc/served-provider.ts'
 import type { ListenOptions, RpcServer } from './rpc/serving/rpc-server.ts'
@@ -41,6 +43,8 @@ export interface Node {
   readonly holdsHistory?: boolean
   /** Whose rules it executes by; absent where it does not say. */
   readonly hardfork?: Hardfork
+  /** What another process needs to have the same chain; absent where nobody knows how it came to be. */
+  readonly origin?: Origin
   /** Serves the node to other processes. */
   listen(options: ListenOptions): Promise<RpcServer>
   /** Runs `work` while all other users of the node wait; `work` must not wait for any of them. */
@@ -87,9 +91,8 @@ export async function startNode(options: NodeOptions): Promise<Node> {
 
   const head = await headTime(embedded.provider)
   const clock = options.clock ?? virtualClock(head)
-  const steady = rememberedHead(
-    steadyBlocks(clock, withBaseFees(embedded.provider, { moves: baseFeeMoves }), head),
-  )
+  const changes = recordedChanges(rememberedHead(withBaseFees(embedded.provider, { moves: baseFeeMoves })))
+  const steady = steadyBlocks(clock, changes, head)
   const lock = createLock()
   const overwritten = new Set<Address>()
   const provider = observed({
@@ -99,6 +102,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
       return lock.shared(() => steady.request(request))
     },
   })
+  const origin: Origin = { start: { network: { ...network, hardfork }, time, baseFeeMoves }, changes, clock }
   const sandbox: ServedNode['sandbox'] = (work) => sandboxed({ provider, alone: lock.alone }, work)
   return {
     provider,
@@ -107,10 +111,11 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     overwritten,
     hardfork,
     holdsHistory: network.kind === 'genesis',
+    origin,
     async listen(listenOptions) {
       // Loaded on demand: most nodes serve nobody.
       const { serveNode } = await import('./rpc/served-provider.ts')
-      return serveNode({ provider, sandbox, hardfork }, listenOptions)
+      return serveNode({ provider, sandbox, hardfork, origin }, listenOptions)
     },
     alone: (work) => lock.alone(work),
     stop: () => embedded.close(),

@@ -7,6 +7,7 @@ import type { Provider } from './provider.ts'
 
 export interface Changed {
   readonly method: string
+  readonly params: readonly unknown[]
   readonly result: unknown
 }
 
@@ -17,11 +18,10 @@ export interface ObservedProvider extends Provider {
   readonly onChange: OnChange
 }
 
-const reads =
-  /^(eth_(call|chainId|blockNumber|estimateGas|fillTransaction|gasPrice|get|maxPriority)|debug_trace)/
+const reads = new Set(['hardhat_getAutomine', 'hardhat_metadata'])
 
-export function isRead(method: string): boolean {
-  return reads.test(method)
+export function isChange(method: string): boolean {
+  return /^(eth_send|evm_|hardhat_)/.test(method) && !reads.has(method)
 }
 
 export function observed(node: Provider): ObservedProvider {
@@ -29,8 +29,8 @@ export function observed(node: Provider): ObservedProvider {
   return {
     async request(request) {
       const result = await node.request(request)
-      const { method } = request
-      if (!isRead(method)) for (const listener of listeners) listener({ method, result })
+      const { method, params = [] } = request
+      if (isChange(method)) for (const listener of listeners) listener({ method, params, result })
       return result
     },
     onChange(listener) {

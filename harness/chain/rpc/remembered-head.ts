@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { isRead } from './changes.ts'
+import { isChange } from './changes.ts'
 import type { Provider } from './provider.ts'
 
 const remembered = new Set(['eth_blockNumber', 'eth_chainId', 'eth_gasPrice', 'eth_getBlockByNumber'])
@@ -16,7 +16,7 @@ export function rememberedHead(node: Provider): Provider {
     async request(request) {
       const { method, params = [] } = request
       minesByItself ||= method === 'evm_setIntervalMining'
-      if (!isRead(method)) {
+      if (isChange(method)) {
         // Also afterwards: an answer in between may still be of the head before.
         answers.clear()
         return node.request(request).finally(() => answers.clear())

@@ -13,6 +13,7 @@ export const codes = {
   invalidInput: -32_000,
   methodNotFound: -32_601,
   invalidParams: -32_602,
+  internal: -32_603,
   /** EIP-1474. */
   limitExceeded: -32_005,
   /** EIP-7966. */

@@ -21,6 +21,8 @@ import { simulateMethods } from './methods/simulate.ts'
 import { transactionMethods } from './methods/transactions.ts'
 import { walletMethods } from './methods/wallet.ts'
 import type { Provider, RpcRequest } from './provider.ts'
+import type { Origin } from './replica/origin.ts'
+import { createReplicas } from './replica/replicas.ts'
 import { codes, RpcFailure } from './rpc-failure.ts'
 import { createFairQueue } from './serving/fair-queue.ts'
 import { type ListenOptions, type RpcServer, serveRpc } from './serving/rpc-server.ts'
@@ -46,22 +48,39 @@ const methods: Methods = {
   },
 }
 
-export interface ServedNode {
-  readonly provider: ObservedProvider
+interface ExtendedNode {
+  readonly provider: Provider
   readonly sandbox: MethodNode['sandbox']
   /** The latest when absent. */
   readonly hardfork?: Hardfork | undefined
 }
 
-/** Serves the node to other processes, over HTTP and WebSocket. */
-export function serveNode(node: ServedNode, options: ListenOptions): Promise<RpcServer> {
-  return serveRpc(servedProvider(node), options, {
-    feed: createFeed(node.provider),
-    queue: createFairQueue(),
-  })
+export interface ServedNode extends ExtendedNode {
+  readonly provider: ObservedProvider
+  /** Where there are to be replicas, which execute what clients ask. */
+  readonly origin?: Origin | undefined
 }
 
-function servedProvider({ hardfork = latestHardfork, provider, sandbox }: ServedNode): Provider {
+/** Serves the node to other processes, over HTTP and WebSocket. */
+export async function serveNode(node: ServedNode, options: ListenOptions): Promise<RpcServer> {
+  const { origin, provider } = node
+  const replicas = origin && createReplicas(provider, origin)
+  const server = await serveRpc(servedProvider(node), options, {
+    feed: createFeed(provider),
+    queue: createFairQueue(),
+    ...(replicas && { executor: replicas }),
+  })
+  return {
+    ...server,
+    async close() {
+      replicas?.close()
+      await server.close()
+    },
+  }
+}
+
+/** A node as others know nodes, without a server. */
+export function servedProvider({ hardfork = latestHardfork, provider, sandbox }: ExtendedNode): Provider {
   const bounded = boundedGas(provider)
   const node: MethodNode = {
     hardfork,

@@ -6,7 +6,7 @@
  */
 import { createChainClient } from '../../chain/chain-client.ts'
 import type { Node } from '../../chain/node.ts'
-import type { Changed, ObservedProvider, OnChange } from '../../chain/rpc/changes.ts'
+import { type Changed, isChange, type ObservedProvider, type OnChange } from '../../chain/rpc/changes.ts'
 import type { RpcRequest } from '../../chain/rpc/provider.ts'
 import { sandboxed } from '../../chain/rpc/sandbox.ts'
 import { serveNode } from '../../chain/rpc/served-provider.ts'
@@ -50,7 +50,7 @@ export function recordedNode(node: Node, { clock, keep }: RecordOptions): Record
       return answer
     })
     count += 1
-    for (const listener of listeners) listener({ method, result })
+    for (const listener of listeners) listener({ method, params, result })
     return result
   }
 
@@ -73,8 +73,11 @@ export function recordedNode(node: Node, { clock, keep }: RecordOptions): Record
     ...(node.overwritten === undefined ? {} : { overwritten: node.overwritten }),
     ...(node.hardfork === undefined ? {} : { hardfork: node.hardfork }),
     ...(node.holdsHistory === undefined ? {} : { holdsHistory: node.holdsHistory }),
-    listen: (options) =>
-      serveNode({ provider, sandbox: (work) => sandboxed(node, work), hardfork: node.hardfork }, options),
+    ...(node.origin === undefined ? {} : { origin: node.origin }),
+    listen: (options) => {
+      const { hardfork, origin } = node
+      return serveNode({ provider, sandbox: (work) => sandboxed(node, work), hardfork, origin }, options)
+    },
     alone: (work) => node.alone(work),
     stop: () => node.stop(),
     changeCount: () => count,
@@ -89,12 +92,6 @@ export function repeatChange(
   { at, method, params }: Change,
 ): Promise<unknown> {
   return clock.pausedAt(BigInt(at), () => node.provider.request({ method, params }))
-}
-
-const reads = new Set(['hardhat_getAutomine', 'hardhat_metadata'])
-
-function isChange(method: string): boolean {
-  return /^(eth_send|evm_|hardhat_)/.test(method) && !reads.has(method)
 }
 
 /** Blocks that the node mined by itself would have times that are not recorded. */

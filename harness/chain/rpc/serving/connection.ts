@@ -2,18 +2,17 @@
 import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import type { FairQueue, Flow } from './fair-queue.ts'
+import type { Flow } from './fair-queue.ts'
 
 export interface HttpConnection {
   /** Gives the answer once those before it are sent: those that nobody reads would fill the memory. */
-  answer(response: ServerResponse, give: (flow: Flow) => Promise<void>): void
+  answer(response: ServerResponse, give: () => Promise<void>): void
 }
 
 /** Requests of a connection that are not answered yet. Browsers and libraries wait for each answer. */
 const maxWaiting = 100
 
-export function openConnection(socket: Duplex, queue: FairQueue): HttpConnection {
-  const flow = endingFlow(queue.flow(), socket)
+export function openConnection(socket: Duplex): HttpConnection {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return {
@@ -22,7 +21,7 @@ export function openConnection(socket: Duplex, queue: FairQueue): HttpConnection
       if (waiting > maxWaiting) socket.destroy()
       last = last
         .then(async () => {
-          await give(flow)
+          await give()
           await finished(response)
         })
         .catch(() => response.destroy())

@@ -6,6 +6,7 @@
  * @module
  */
 import { createPauses, type Paced } from './pauses.ts'
+import { createPlaces, type PlacesOptions } from './places.ts'
 
 /** Of one client, whose turns come in the order in which they were asked for. */
 export interface Flow {
@@ -17,27 +18,24 @@ export interface FairQueue {
   flow(): Flow
 }
 
-export interface FairQueueOptions {
+export interface FairQueueOptions extends PlacesOptions {
   /** Milliseconds from any moment on. */
   readonly now: () => number
   /** Milliseconds that this process has computed: those that it waits for other processes are nobody's turn. */
   readonly computed: () => number
-  /** Calls after so many milliseconds, and not before those who wait for the event loop have had it. */
-  readonly after: (ms: number, call: () => void) => void
 }
 
 /** Milliseconds of the shortest turn, with what it takes to receive a request and to send its answer. */
 const shortest = 0.2
 /** Milliseconds that a client may have had before others if it did not wait meanwhile. */
 const debt = 1
-
 interface FlowState extends Paced {
   /** Milliseconds that it has had, counted on from where the others were when it last began to wait. */
   had: number
   readonly waiting: (() => Promise<void>)[]
 }
 
-const machine: FairQueueOptions = {
+export const machine: FairQueueOptions = {
   now: () => performance.now(),
   computed: () => {
     const { system, user } = process.cpuUsage()
@@ -46,13 +44,18 @@ const machine: FairQueueOptions = {
   after: (ms, call) => (ms === 0 ? setImmediate(call) : setTimeout(call, ms).unref()),
 }
 
-export function createFairQueue({ after, computed, now }: FairQueueOptions = machine): FairQueue {
+export function createFairQueue({
+  after,
+  computed,
+  now,
+  secondPlace,
+}: FairQueueOptions = machine): FairQueue {
   const waiting = new Set<FlowState>()
   const pauses = createPauses(now)
   // As of the turn that began last.
   let had = 0
-  let isBusy = false
-  let isWaking = false
+  const places = createPlaces({ after, secondPlace }, goOn)
+  const goOnIn = onceAtATime(after, goOn)
 
   function ask(flow: FlowState, turn: () => Promise<void>): void {
     if (flow.waiting.length === 0) flow.had = Math.min(Math.max(flow.had, had), had + debt)
@@ -63,7 +66,7 @@ export function createFairQueue({ after, computed, now }: FairQueueOptions = mac
   }
 
   function goOn(): void {
-    if (isBusy) return
+    if (!places.isFree()) return
     const flow = next()
     const turn = flow?.waiting.shift()
     if (flow === undefined || turn === undefined) return
@@ -73,22 +76,14 @@ export function createFairQueue({ after, computed, now }: FairQueueOptions = mac
 
   function next(): FlowState | undefined {
     const wait = pauses.msLeft()
-    const allowed = [...waiting].filter((flow) => wait <= 0 || !pauses.isLong(flow))
-    if (allowed.length === 0 && waiting.size > 0) lookAgainIn(Math.ceil(wait))
+    const mayBeLong = wait <= 0 && places.areEmpty()
+    const allowed = [...waiting].filter((flow) => mayBeLong || !pauses.isLong(flow))
+    if (allowed.length === 0 && waiting.size > 0 && places.areEmpty()) goOnIn(Math.ceil(wait))
     return leastServed(allowed)
   }
 
-  function lookAgainIn(ms: number): void {
-    if (isWaking) return
-    isWaking = true
-    after(ms, () => {
-      isWaking = false
-      goOn()
-    })
-  }
-
   async function take(flow: FlowState, turn: () => Promise<void>): Promise<void> {
-    isBusy = true
+    const leave = places.take({ isLong: pauses.isLong(flow) })
     had = Math.max(had, flow.had)
     const [begin, computedBefore] = [now(), computed()]
     await turn()
@@ -98,7 +93,7 @@ export function createFairQueue({ after, computed, now }: FairQueueOptions = mac
       const took = Math.max(Math.min(end - begin - (now() - end), ofProcess), shortest)
       flow.had += took
       pauses.onTaken(flow, took, end)
-      isBusy = false
+      leave()
       goOn()
     })
   }
@@ -113,6 +108,19 @@ export function createFairQueue({ after, computed, now }: FairQueueOptions = mac
           }),
       }
     },
+  }
+}
+
+/** Sets a timer where none runs. */
+function onceAtATime(after: FairQueueOptions['after'], call: () => void): (ms: number) => void {
+  let isRunning = false
+  return (ms) => {
+    if (isRunning) return
+    isRunning = true
+    after(ms, () => {
+      isRunning = false
+      call()
+    })
   }
 }
 

@@ -3,6 +3,7 @@
 import { fieldOf } from '../../../spec/json.ts'
 import { excessOf } from '../../../spec/json-bounds.ts'
 import type { Provider } from '../provider.ts'
+import { codes } from '../rpc-failure.ts'
 import type { Flow } from './fair-queue.ts'
 
 // As with geth, whose bodies may have five times as much.
@@ -10,20 +11,30 @@ export const maxBodyBytes = 2 ** 20
 const maxBatch = 1000
 const maxBatchAnswer = 25_000_000
 
+/** Calls that are not executed by the node itself. */
+export interface Executions {
+  takes(call: unknown): boolean
+  /** @returns `undefined` where it is for the node itself after all. */
+  answer(call: unknown): Promise<string | undefined>
+}
+
 /** Who answers, and whose turns it takes. */
 export interface Answering {
   readonly provider: Provider
   readonly flow: Flow
+  readonly executions?: Executions | undefined
 }
 
 /** The answer to a request as it is sent: an object, or a list of them to a batch. Each call has a turn. */
-export async function answerText({ flow, provider }: Answering, text: string): Promise<string> {
+export async function answerText(answering: Answering, body: { toString(): string }): Promise<string> {
+  const { executions, flow, provider } = answering
   const first = await flow.turn(async () => {
-    const read = readBody(text)
-    return read.kind === 'call' ? answerCall(provider, read.call) : read
+    const read = readBody(body.toString())
+    return read.kind === 'call' && !executions?.takes(read.call) ? answerCall(provider, read.call) : read
   })
   if (typeof first === 'string') return first
   if (first.kind === 'refused') return first.answer
+  if (first.kind === 'call') return answerInTurn(answering, first.call)
   const answers: string[] = []
   let length = 0
   for (const call of first.calls) {
@@ -34,11 +45,16 @@ export async function answerText({ flow, provider }: Answering, text: string): P
             -32003,
             `The answers before have more than ${maxBatchAnswer} characters.`,
           )
-        : await flow.turn(() => answerCall(provider, call))
+        : await answerInTurn(answering, call)
     length += answer.length
     answers.push(answer)
   }
   return `[${answers.join()}]`
+}
+
+async function answerInTurn({ executions, flow, provider }: Answering, call: unknown): Promise<string> {
+  const executed = executions?.takes(call) ? await executions.answer(call) : undefined
+  return executed ?? flow.turn(() => answerCall(provider, call))
 }
 
 type Body =
@@ -62,16 +78,20 @@ function readBody(text: string): Body {
   return { kind: 'batch', calls: body }
 }
 
-async function answerCall(provider: Provider, call: unknown): Promise<string> {
+export async function answerCall(provider: Provider, call: unknown): Promise<string> {
   const { id = null, method, params = [] } = Object(call)
   if (typeof method !== 'string' || !Array.isArray(params))
     return failure(id, -32600, 'A request needs a method and, if any, a list of params.')
   try {
     return JSON.stringify({ jsonrpc: '2.0', id, result: await provider.request({ method, params }) })
   } catch (error) {
-    const [code, message, data] = ['code', 'message', 'data'].map((name) => fieldOf(error, name))
-    return failure(id, typeof code === 'number' ? code : -32603, String(message), data)
+    return failureOf(id, error)
   }
+}
+
+export function failureOf(id: unknown, error: unknown): string {
+  const [code, message, data] = ['code', 'message', 'data'].map((name) => fieldOf(error, name))
+  return failure(id, typeof code === 'number' ? code : codes.internal, String(message), data)
 }
 
 export function failure(id: unknown, code: number, message: string, data?: unknown): string {

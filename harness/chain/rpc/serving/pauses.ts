@@ -30,14 +30,18 @@ const turnsBetween = 150
 const quiet = 50
 /** Milliseconds, for those who ask quickly and are many. */
 const longestPause = 2000
+/** Milliseconds of a first turn after which all who are new are taken for clients of long turns, and for how many. */
+const startling = 1000
+const distrust = 60_000
 
 export function createPauses(now: () => number): Pauses {
   let longEnded = -Infinity
+  let distrustEnds = -Infinity
   const quick = new Map<Paced, { turns: number; last: number }>()
 
   /** Whoever comes in a pause may be the one that it is made for. */
   function isLong({ averageMs }: Paced): boolean {
-    return averageMs === undefined ? msLeft() > 0 : averageMs > long
+    return averageMs === undefined ? msLeft() > 0 || now() < distrustEnds : averageMs > long
   }
 
   function msLeft(): number {
@@ -57,6 +61,7 @@ export function createPauses(now: () => number): Pauses {
       if (asking !== undefined) asking.last = now()
     },
     onTaken(client, tookMs, end) {
+      if (client.averageMs === undefined && tookMs > startling) distrustEnds = end + distrust
       const { averageMs = tookMs } = client
       client.averageMs = averageMs + weight * (tookMs - averageMs)
       if (tookMs > long) {

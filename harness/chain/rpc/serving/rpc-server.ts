@@ -9,8 +9,8 @@ import type { Duplex } from 'node:stream'
 import type { Provider } from '../provider.ts'
 import type { Feed } from '../subscriptions.ts'
 import { endingFlow, type HttpConnection, openConnection } from './connection.ts'
-import type { FairQueue } from './fair-queue.ts'
-import { type Answering, answerText, failure, maxBodyBytes } from './json-rpc.ts'
+import type { FairQueue, Flow } from './fair-queue.ts'
+import { type Answering, answerText, type Executions, failure, maxBodyBytes } from './json-rpc.ts'
 import { type AllowedSenders, refusalOf } from './senders.ts'
 
 export interface RpcServer {
@@ -30,6 +30,13 @@ export interface Served {
   readonly feed?: Feed
   /** Of a node that does one thing at a time; all is done at once when absent. */
   readonly queue?: FairQueue
+  /** What does some of it elsewhere. */
+  readonly executor?: Executor
+}
+
+export interface Executor {
+  /** @param within Makes of a flow one that ends with the client. */
+  executions(within: (flow: Flow) => Flow): Executions
 }
 
 /**
@@ -38,15 +45,20 @@ export interface Served {
 export async function serveRpc(
   provider: Provider,
   options: ListenOptions,
-  { feed, queue = unlimited }: Served = {},
+  { executor, feed, queue = unlimited }: Served = {},
 ): Promise<RpcServer> {
   const host = options.host ?? '127.0.0.1'
-  const connections = new WeakMap<Duplex, HttpConnection>()
+  const answeringOn = (socket: Duplex): Answering => ({
+    provider,
+    flow: endingFlow(queue.flow(), socket),
+    executions: executor?.executions((flow) => endingFlow(flow, socket)),
+  })
+  const connections = new WeakMap<Duplex, HttpConnection & Answering>()
   const server = createServer((request, response) => {
     const { socket } = request
-    const connection = connections.get(socket) ?? openConnection(socket, queue)
+    const connection = connections.get(socket) ?? { ...openConnection(socket), ...answeringOn(socket) }
     connections.set(socket, connection)
-    connection.answer(response, (flow) => answer({ provider, flow }, options, { request, response }))
+    connection.answer(response, () => answer(connection, options, { request, response }))
   })
   server.keepAliveTimeout = idleMs
   const upgraded = new Set<Duplex>()
@@ -57,7 +69,7 @@ export async function serveRpc(
       // Loaded on demand: few clients of a short run upgrade.
       const { answerOverWebSocket } = await import('./web-socket.ts')
       if (refusalOf(request.headers, options) === undefined)
-        answerOverWebSocket({ provider, feed, flow: endingFlow(queue.flow(), socket) }, request, socket, head)
+        answerOverWebSocket({ ...answeringOn(socket), feed }, request, socket, head)
       else socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
     })
   }
@@ -97,12 +109,12 @@ async function answer(
     response.writeHead(405, { allow: 'POST, OPTIONS' }).end('JSON-RPC is spoken here: POST a request.\n')
     return
   }
-  const text = await textOf(request)
-  if (text === undefined) response.setHeader('connection', 'close')
+  const body = await bodyOf(request)
+  if (body === undefined) response.setHeader('connection', 'close')
   const reply =
-    text === undefined
+    body === undefined
       ? failure(null, -32600, `The body has more than ${maxBodyBytes} bytes.`)
-      : await answerText(answering, text)
+      : await answerText(answering, body)
   response.writeHead(200, { 'content-type': 'application/json' }).end(reply)
 }
 
@@ -124,7 +136,7 @@ function permissionsFor({ headers }: IncomingMessage) {
 }
 
 /** @returns `undefined` if it has more than the maximum. */
-async function textOf(request: IncomingMessage): Promise<string | undefined> {
+async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let length = 0
   // What comes after the maximum is let go, so that the client gets its answer.
@@ -133,5 +145,5 @@ async function textOf(request: IncomingMessage): Promise<string | undefined> {
     if (length <= maxBodyBytes) chunks.push(chunk)
     if (length > 2 * maxBodyBytes) break
   }
-  return length <= maxBodyBytes ? Buffer.concat(chunks).toString() : undefined
+  return length <= maxBodyBytes ? Buffer.concat(chunks) : undefined
 }

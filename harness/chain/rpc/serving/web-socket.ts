@@ -32,7 +32,7 @@ export function answerOverWebSocket(
   server.handleUpgrade(request, socket, head, (client) => serve(answering, client))
 }
 
-function serve({ feed, flow, provider }: Pushing, client: WebSocket): void {
+function serve({ feed, provider, ...answering }: Pushing, client: WebSocket): void {
   const ends = new Map<unknown, () => void>()
   let count = 0
   let waiting = 0
@@ -65,7 +65,7 @@ function serve({ feed, flow, provider }: Pushing, client: WebSocket): void {
     waiting += 1
     // What has arrived with it is still taken.
     if (waiting > maxWaiting) client.pause()
-    answerText({ provider: subscribing, flow }, String(data))
+    answerText({ ...answering, provider: subscribing }, data)
       .then(send)
       // The connection has ended.
       .catch(() => undefined)

@@ -1,0 +1,76 @@
+/**
+ * Two replicas, of which each is started when it is first needed, and replaced when it has ended.
+ *
+ * @module
+ */
+import type { Replica } from './replica.ts'
+
+export interface ReplicaPool {
+  /** Resolves once there is one, or there will never be. */
+  first(): Promise<void>
+  /** The same of a second one. */
+  second(): Promise<void>
+  /** One that has nothing to do; `undefined` where there are none any more. */
+  next(): Replica | undefined
+  /** Resolves once it, or its successor, can do something else. */
+  release(replica: Replica): Promise<void>
+  /** Milliseconds that all together have computed. */
+  computedMs(): number
+  isClosed(): boolean
+  /** Closes it, and says why, once. */
+  giveUp(reason: unknown): void
+  close(): void
+}
+
+export function createReplicaPool(startReplica: () => Replica): ReplicaPool {
+  const idle: Replica[] = []
+  const started = new Set<Replica>()
+  let endedMs = 0
+  let isClosed = false
+  let first: Promise<void> | undefined
+  let second: Promise<void> | undefined
+
+  async function start(): Promise<void> {
+    const replica = startReplica()
+    started.add(replica)
+    await replica.ready.then(() => idle.push(replica), giveUp)
+  }
+
+  function close(): void {
+    isClosed = true
+    for (const replica of started) replica.stop()
+    idle.length = 0
+  }
+
+  function giveUp(reason: unknown): void {
+    if (isClosed) return
+    close()
+    console.error('From now on the node itself executes calls, and cannot end one:', reason)
+  }
+
+  return {
+    first: () => {
+      first ??= start()
+      return first
+    },
+    second: () => {
+      second ??= start()
+      return second
+    },
+    next: () => idle.shift(),
+    async release(replica) {
+      if (isClosed) return
+      if (!replica.hasEnded()) {
+        idle.unshift(replica)
+        return
+      }
+      endedMs += replica.computedMs()
+      started.delete(replica)
+      await start()
+    },
+    computedMs: () => [...started].reduce((sum, replica) => sum + replica.computedMs(), endedMs),
+    isClosed: () => isClosed,
+    giveUp,
+    close,
+  }
+}

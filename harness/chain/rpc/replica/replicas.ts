@@ -1,0 +1,95 @@
+/**
+ * Executes what clients ask and what changes nothing on replicas of the node: while one of them executes what takes long,
+ * or is started anew after it was ended, the other answers the rest.
+ *
+ * @module
+ */
+import { hexToBigInt, isHex } from 'viem/utils'
+import { fieldOf } from '../../../spec/json.ts'
+import type { Provider } from '../provider.ts'
+import { createFairQueue, machine } from '../serving/fair-queue.ts'
+import { failureOf } from '../serving/json-rpc.ts'
+import type { Executor } from '../serving/rpc-server.ts'
+import type { Origin } from './origin.ts'
+import { type Asked, type Replica, startReplica } from './replica.ts'
+import { createReplicaPool } from './replica-pool.ts'
+
+export interface Replicas extends Executor {
+  close(): void
+}
+
+export interface ReplicasOptions {
+  /** Milliseconds after which an execution is ended; as geth's when absent. */
+  readonly timeoutMs?: number
+}
+
+const executing = new Set([
+  'debug_traceBlockByHash',
+  'debug_traceBlockByNumber',
+  'debug_traceCall',
+  'debug_traceTransaction',
+  'eth_call',
+  'eth_createAccessList',
+  'eth_estimateGas',
+  'eth_simulateV1',
+])
+
+/** @param node Whose chain the replicas have. */
+export function createReplicas(
+  node: Provider,
+  origin: Origin,
+  { timeoutMs = 5000 }: ReplicasOptions = {},
+): Replicas {
+  const pool = createReplicaPool(() => startReplica(origin, timeoutMs))
+  const { computedMs: computed, second: secondPlace } = pool
+  const queue = createFairQueue({ ...machine, computed, secondPlace })
+
+  /** @returns `undefined` where it is for the node itself. */
+  async function answer(replica: Replica, call: unknown): Promise<string | undefined> {
+    const answered = await replica.answer({ call, ...(await headOf(node, origin)) })
+    // The second time, no change is on its way that the first one came before.
+    return answered ?? replica.answer({ call, ...(await headOf(node, origin)) })
+  }
+
+  /** The turn ends with another replica in the place of one that was ended; the answer is known before. */
+  async function take(call: unknown, answered: (answer: string | undefined) => void): Promise<void> {
+    const replica = pool.next()
+    if (replica === undefined) return answered(undefined)
+    const text = await answer(replica, call).catch((error) => failureOf(fieldOf(call, 'id'), error))
+    if (text === undefined) pool.giveUp(new ReplicaDiffers())
+    answered(text)
+    await pool.release(replica)
+  }
+
+  return {
+    executions(within) {
+      const flow = within(queue.flow())
+      return {
+        takes: (call) => !pool.isClosed() && executing.has(String(fieldOf(call, 'method'))),
+        async answer(call) {
+          await pool.first()
+          return new Promise((resolve, reject) => {
+            flow.turn(() => take(call, resolve)).catch(reject)
+          })
+        },
+      }
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** Of the node, and the time of the block after it. */
+async function headOf(node: Provider, { clock }: Origin): Promise<Pick<Asked, 'head' | 'now'>> {
+  const latest = await node.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })
+  const timestamp = fieldOf(latest, 'timestamp')
+  const [now, time] = [clock.now(), isHex(timestamp) ? hexToBigInt(timestamp) : 0n]
+  return { head: fieldOf(latest, 'hash'), now: now > time ? now : time }
+}
+
+class ReplicaDiffers extends Error {
+  override readonly name = 'ReplicaDiffers'
+
+  constructor() {
+    super('The replica of the node has another latest block.')
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Where turns are had: one at a time, and where there is a second place, short ones beside one that takes long.
+ *
+ * @module
+ */
+
+export interface PlacesOptions {
+  /** Calls after so many milliseconds, and not before those who wait for the event loop have had it. */
+  readonly after: (ms: number, call: () => void) => void
+  /** Resolves once there is a second place; there never is when absent. */
+  readonly secondPlace?: (() => Promise<unknown>) | undefined
+}
+
+export interface Places {
+  /** For a short turn. */
+  isFree(): boolean
+  /** Free for a long turn: there is one at most. */
+  areEmpty(): boolean
+  /** @returns The function that ends the turn. */
+  take(turn: { readonly isLong: boolean }): () => void
+}
+
+interface Turn {
+  /** True where it keeps nobody from having a short one beside it. */
+  isAside: boolean
+}
+
+/** Milliseconds of a turn that takes long. */
+const overdue = 25
+
+/** @param onFree Called when a short turn may be had beside a long one. */
+export function createPlaces({ after, secondPlace }: PlacesOptions, onFree: () => void): Places {
+  const running = new Set<Turn>()
+
+  async function stepAside(turn: Turn): Promise<void> {
+    if (!running.has(turn)) return
+    await secondPlace?.()
+    turn.isAside = true
+    onFree()
+  }
+
+  return {
+    isFree: () => running.size < 2 && [...running].every(({ isAside }) => isAside),
+    areEmpty: () => running.size === 0,
+    take({ isLong }) {
+      const turn = { isAside: false }
+      running.add(turn)
+      if (secondPlace !== undefined) after(isLong ? 0 : overdue, () => stepAside(turn))
+      return () => running.delete(turn)
+    },
+  }
+}
