@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { createFairQueue, type Flow } from './fair-queue.ts'
+import { createFairQueue, type FairQueueOptions, type Flow } from './fair-queue.ts'
 
 /** A queue on a clock of its own, on which work takes the milliseconds that it says. */
-function simulated() {
+function simulated(options: Pick<FairQueueOptions, 'secondPlace'> = {}) {
   let time = 0
   let computed = 0
   const timers: { readonly due: number; readonly call: () => void }[] = []
   const after = (ms: number, call: () => void) => {
     timers.push({ due: time + ms, call })
   }
-  const queue = createFairQueue({ now: () => time, computed: () => computed, after })
+  const queue = createFairQueue({ ...options, now: () => time, computed: () => computed, after })
   const order: string[] = []
 
   /** Resolves to the milliseconds until its end, of which it works some. */
@@ -44,7 +44,17 @@ function simulated() {
     }
   }
 
-  return { now: () => time, order, queue, repeat, until, work }
+  /** As `work`, in another process: time passes for all. */
+  function workElsewhere(flow: Flow, name: string, ms: number): Promise<void> {
+    return flow.turn(async () => {
+      order.push(name)
+      await new Promise<void>((resolve) => after(ms, resolve))
+      computed += ms
+      order.push(`end of ${name}`)
+    })
+  }
+
+  return { now: () => time, order, queue, repeat, until, work, workElsewhere }
 }
 
 test('a client that asks for much lets another one pass', async () => {
@@ -113,6 +123,20 @@ test('a client whose turns wait for other processes is not made to wait for them
   repeat(() => work(delayed, 'delayed', 50, 1), 5)
   await until(10_000)
   expect(order.filter((name) => name === 'delayed').length).toBeGreaterThan(150)
+})
+
+test('beside a turn that takes long there are short ones, and no other long one', async () => {
+  const { order, queue, until, workElsewhere } = simulated({ secondPlace: async () => {} })
+  const [known, short] = [queue.flow(), queue.flow()]
+  workElsewhere(short, 'short', 1)
+  workElsewhere(known, 'long', 6000)
+  await until(6100)
+  workElsewhere(known, 'long', 500)
+  workElsewhere(queue.flow(), 'unknown', 500)
+  for (let count = 0; count < 3; count += 1) workElsewhere(short, 'short', 1)
+  await until(8000)
+  const shorts = Array(3).fill(['short', 'end of short']).flat()
+  expect(order.slice(4)).toEqual(['long', ...shorts, 'end of long', 'unknown', 'end of unknown'])
 })
 
 test('work that fails lets the next in', async () => {
