@@ -5,9 +5,12 @@
  * @module
  */
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 
 export interface CaseStores {
   /**
+   * Waits for a server that is being started again, once: the cases after it need not wait for one that stays away.
+   *
    * @returns Where a new case keeps its orders, as `openOrderDatabase` takes it.
    * @throws StoreError when the server cannot be reached.
    */
@@ -20,26 +23,47 @@ export interface CaseStores {
   drop(): Promise<readonly string[]>
 }
 
-/** @param server `postgres://` URL of a server where databases may be created. */
-export function createCaseStores(server: string): CaseStores {
+/** How long a server takes to recover from a crash, on a busy machine. */
+const restartMs = 60_000
+const retryMs = 200
+
+/**
+ * @param server `postgres://` URL of a server where databases may be created.
+ * @param patienceMs How long a server may be away.
+ */
+export function createCaseStores(server: string, patienceMs = restartMs): CaseStores {
   const names = new Set<string>()
+  let isGivenUp = false
+  const createOne = async () => {
+    const name = `assay_${randomUUID().replaceAll('-', '')}`
+    // A server that ends before it has answered may have created it.
+    names.add(name)
+    await execute(server, `create database ${name}`)
+    const url = new URL(server)
+    url.pathname = name
+    return url.href
+  }
+  const comesBack = async () => {
+    const endMs = performance.now() + (isGivenUp ? 0 : patienceMs)
+    do {
+      isGivenUp = !(await succeeds(server, 'select 1'))
+      if (!isGivenUp) return true
+      await setTimeout(retryMs)
+    } while (performance.now() < endMs)
+    return false
+  }
   return {
     async create() {
-      const name = `assay_${randomUUID().replaceAll('-', '')}`
-      // A server that ends before it has answered may have created it.
-      names.add(name)
-      await execute(server, `create database ${name}`)
-      const url = new URL(server)
-      url.pathname = name
-      return url.href
+      try {
+        return await createOne()
+      } catch (error) {
+        if (!(await comesBack())) throw error
+        return createOne()
+      }
     },
     async drop() {
       for (const name of names) {
-        const isDropped = await execute(server, `drop database if exists ${name}`).then(
-          () => true,
-          () => false,
-        )
-        if (isDropped) names.delete(name)
+        if (await succeeds(server, `drop database if exists ${name}`)) names.delete(name)
       }
       return [...names]
     },
@@ -49,6 +73,13 @@ export function createCaseStores(server: string): CaseStores {
 /** @throws StoreError where `server` is that of PostgreSQL and cannot be reached. */
 export async function reachOrderStore(server: string): Promise<void> {
   if (server !== ':memory:') await execute(server, 'select 1')
+}
+
+function succeeds(server: string, statement: string): Promise<boolean> {
+  return execute(server, statement).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function execute(server: string, statement: string): Promise<void> {
