@@ -29,7 +29,7 @@ const minTimeoutMs = 5_000
 
 // So many requests in a row without an answer, on whichever path, and the target is asked whether it is there at all.
 const maxSilences = 3
-// A service that is just being started again needs some time.
+// A service that is just being started again needs some time, and a busy one more than what is waited for its answers.
 const returnMs = 15_000
 
 export function createPatience({ baseUrl, timeoutMs }: PatienceOptions): Patience {
@@ -44,7 +44,7 @@ export function createPatience({ baseUrl, timeoutMs }: PatienceOptions): Patienc
   }
 
   async function check(): Promise<void> {
-    const answer = await firstAnswer({ baseUrl, ended: new Promise(() => {}) }, Math.min(timeoutMs, returnMs))
+    const answer = await firstAnswer({ baseUrl, ended: new Promise(() => {}) }, returnMs)
     if (answer === 'silent') isGone = true
     silent = 0
   }
