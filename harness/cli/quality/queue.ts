@@ -56,6 +56,7 @@ const attempts = 3
 const maxRetries = 15
 /** Longer than it takes to be told that there is nothing new. */
 const maxSilenceMs = 15_000
+const pingMs = 5_000
 
 /** Lets workers measure. @returns The results in the orders' order. */
 export async function measureThroughQueue(
@@ -74,11 +75,11 @@ export async function measureThroughQueue(
     ...(subject.boundOracle === undefined ? {} : { market: subject.boundOracle.hash }),
   }
   const connection = await connect(url)
+  const queue = new Queue(queueName, { connection })
+  // On a connection of its own, which does not give up.
+  const events = new QueueEvents(queueName, { connection, lastEventId: '0' })
   // A server that is started again goes on; who waits for one that stays away waits for nothing.
   connection.options.retryStrategy = (times) => (times > maxRetries ? null : Math.min(times * 200, 1_000))
-  const queue = new Queue(queueName, { connection })
-  const listening = connection.duplicate()
-  const events = new QueueEvents(queueName, { connection: listening, lastEventId: '0' })
   // One for each attempt to connect again.
   queue.on('error', () => {})
   events.on('error', () => {})
@@ -96,16 +97,12 @@ export async function measureThroughQueue(
     await queue.addBulk([...open])
   }
   try {
-    return await Promise.race([
-      Promise.all(measured),
-      lossOf([connection, listening], url),
-      offered(connection, offer),
-    ])
+    return await Promise.race([Promise.all(measured), lossOf(connection, url), offered(connection, offer)])
   } finally {
     progress.stop()
     // Else they would go on to listen. A server that is lost has no part in it.
     void Promise.allSettled([events.close(), queue.close()])
-    for (const one of [connection, listening]) one.disconnect()
+    connection.disconnect()
   }
 }
 
@@ -142,11 +139,15 @@ function offered(connection: Redis, offer: () => Promise<void>): Promise<never> 
 }
 
 /** Rejects once the server has stayed away. */
-function lossOf(connections: readonly Redis[], url: string): Promise<never> {
+function lossOf(connection: Redis, url: string): Promise<never> {
+  // A server that is frozen or cut off is noticed by who asks it something.
+  const asking = setInterval(() => connection.ping().catch(() => {}), pingMs)
   return new Promise((_resolve, reject) => {
-    const sentence = `The Redis server at ${url} no longer answers. Start it, and measure again.`
-    const lost = () => reject(new CommandFailed(sentence, { exitCode: exitCodes.unreachable }))
-    for (const connection of connections) connection.once('end', lost)
+    connection.once('end', () => {
+      clearInterval(asking)
+      const sentence = `The Redis server at ${url} no longer answers. Start it, and measure again.`
+      reject(new CommandFailed(sentence, { exitCode: exitCodes.unreachable }))
+    })
   })
 }
 
