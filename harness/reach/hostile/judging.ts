@@ -1,7 +1,7 @@
 /** Judges a hostile service in a process of its own, and says what of it is beyond its bounds. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
 import type { RunRecord } from '../../judge/record.ts'
@@ -66,6 +66,19 @@ export function excessesOf({ code, ms, output }: RunEnd, out: string): readonly 
     }),
     ...(isJudged ? unreadableIn(out) : []),
   ]
+}
+
+/** How much of a service was met, so that a run which ended at its beginning is not taken for one that held. */
+export function metIn(out: string): { readonly requests: number; readonly decided: string } {
+  const path = join(out, 'record.json')
+  const judged = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RunRecord).clauses : []
+  const decided = judged.filter(
+    ({ id, outcome }) => clauses.includes(id) && (outcome === 'pass' || outcome === 'fail'),
+  )
+  return {
+    requests: judged.reduce((sum, { requests }) => sum + requests, 0),
+    decided: `${decided.length} of ${clauses.length}`,
+  }
 }
 
 /** The text in lower case, once more with what it spells in other ways, and once more with what it encodes. */

@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { excessesOf, startJudge } from './judging.ts'
+import { excessesOf, metIn, startJudge } from './judging.ts'
 import { harmNames, startHostileServices } from './services.ts'
 
 const program = new Command('npm run hostile --')
@@ -28,7 +28,8 @@ const out = mkdtempSync(join(tmpdir(), 'assay-hostile-'))
 const services = await startHostileServices()
 let faults = 0
 console.log(
-  '| service | exit | seconds | CPU seconds | MB at most | beyond its bounds |\n|---|---|---|---|---|---|',
+  '| service | exit | requests | clauses decided | seconds | CPU seconds | MB at most | beyond its bounds |\n' +
+    '|---|---|---|---|---|---|---|---|',
 )
 for (const name of program.args.length === 0 ? all : program.args) {
   const folder = join(out, name)
@@ -42,7 +43,15 @@ for (const name of program.args.length === 0 ? all : program.args) {
     ...(maxMemory < maxMegabytes ? [] : [`${Math.round(maxMemory)} MB`]),
   ]
   faults += excesses.length
-  const figures = [code, (ms / 1000).toFixed(1), (cpuMs / 1000).toFixed(1), maxMemory.toFixed(0)]
+  const { decided, requests } = metIn(folder)
+  const figures = [
+    code,
+    requests,
+    decided,
+    (ms / 1000).toFixed(1),
+    (cpuMs / 1000).toFixed(1),
+    maxMemory.toFixed(0),
+  ]
   console.log(`| ${[name, ...figures, excesses.join('; ') || 'nothing'].join(' | ')} |`)
 }
 const astray = services.ledAstray()
