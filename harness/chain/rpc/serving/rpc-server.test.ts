@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { serveRpc } from './rpc-server.ts'
@@ -6,6 +8,7 @@ import { serveRpc } from './rpc-server.ts'
 const server = await serveRpc(
   { request: async ({ method }) => method },
   { port: 0, allowedHosts: ['chain.example'], allowedOrigins: ['https://app.example'] },
+  { feed: { subscribe: async () => () => undefined } },
 )
 afterAll(() => server.close())
 
@@ -79,4 +82,41 @@ test('a body that nobody has asked for is not read on', async () => {
   const answer = await send('x'.repeat(64 * 2 ** 20)).catch((error: Error) => error)
   expect(answer).toSatisfy((one) => one instanceof Error || JSON.parse(one.body).error.code === -32_600)
   expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
+})
+
+test('a connection with more than a hundred requests that wait is closed', async () => {
+  const held = Promise.withResolvers<void>()
+  const { close, url } = await serveRpc({ request: () => held.promise }, { port: 0 })
+  const answersTo = (count: number) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    const one = `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${call().length}\r\n\r\n${call()}`
+    socket.write(one.repeat(count))
+    let received = ''
+    socket.on('data', (data) => {
+      received += data
+      if (received.split('HTTP/1.1 200').length > count) socket.end()
+    })
+    return once(socket, 'close').then(() => received.split('HTTP/1.1 200').length - 1)
+  }
+  const answered = answersTo(100)
+  expect(await answersTo(101)).toBe(0)
+  held.resolve()
+  expect(await answered).toBe(100)
+  await close()
+})
+
+test('a connection has a hundred subscriptions at most', async () => {
+  const socket = new WebSocket(server.url.replace('http', 'ws'))
+  await once(socket, 'open')
+  const answerTo = async (method: string, param: string) => {
+    socket.send(JSON.stringify({ id: 1, method, params: [param] }))
+    const [{ data }] = await once(socket, 'message')
+    return JSON.parse(data)
+  }
+  for (let count = 0; count < 100; count += 1)
+    expect(await answerTo('eth_subscribe', 'newHeads')).toHaveProperty('result')
+  expect(await answerTo('eth_subscribe', 'newHeads')).toMatchObject({ error: { code: -32_005 } })
+  expect(await answerTo('eth_unsubscribe', '0x1')).toMatchObject({ result: true })
+  expect(await answerTo('eth_subscribe', 'newHeads')).toMatchObject({ result: '0x65' })
+  socket.close()
 })
