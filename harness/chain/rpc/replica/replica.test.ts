@@ -35,7 +35,7 @@ afterAll(async () => {
 const request = (method: string, ...params: readonly unknown[]) => node.provider.request({ method, params })
 const send = (transaction: object) => request('eth_sendTransaction', { from: alice, ...transaction })
 
-/** Returns TIMESTAMP, NUMBER, BASEFEE, PREVRANDAO and the balances of two. */
+/** Returns time, number, base fee and randomness of its block, and the balances of two. */
 const reading = `0x425f5243602052486040524460605273${bob.slice(2)}3160805273${alice.slice(2)}3160a05260c05ff3`
 
 const calls = (last: unknown) => [

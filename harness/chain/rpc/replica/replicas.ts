@@ -55,7 +55,9 @@ export function createReplicas(
   async function take(call: unknown, answered: (answer: string | undefined) => void): Promise<void> {
     const replica = pool.next()
     if (replica === undefined) return answered(undefined)
-    const text = await answer(replica, call).catch((error) => failureOf(fieldOf(call, 'id'), error))
+    const text = await answer(replica, call).catch((error) =>
+      pool.isClosed() ? undefined : failureOf(fieldOf(call, 'id'), error),
+    )
     if (text === undefined) pool.giveUp(new ReplicaDiffers())
     answered(text)
     await pool.release(replica)
