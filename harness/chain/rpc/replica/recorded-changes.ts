@@ -48,5 +48,7 @@ function withChange(kept: Changed[], changed: Changed): Changed[] {
 
 /** Settings of the node, which are no part of its snapshots. */
 function outlivesRevert({ method }: Changed): boolean {
-  return /impersonate|Impersonating|setAutomine|setBlockGasLimit|setLoggingEnabled|setMinGasPrice/.test(method)
+  return /impersonate|Impersonating|setAutomine|setBlockGasLimit|setLoggingEnabled|setMinGasPrice/.test(
+    method,
+  )
 }
