@@ -35,6 +35,14 @@ export interface Journal {
   close(): void
 }
 
+/** What the journal asks of the disk. */
+export interface JournalDisk {
+  /** @returns Bytes that were written: fewer where the disk is full. */
+  writeSync(file: number, line: Buffer): number
+  fdatasyncSync(file: number): void
+  ftruncateSync(file: number, length: number): void
+}
+
 const startSchema = z.object({
   format: z.literal(2),
   /** `genesis`, or the number of the block that was forked, and the machine's time then, in UNIX seconds. */
@@ -50,8 +58,10 @@ const startSchema = z.object({
 
 const changeSchema = z.object({ at: z.int(), method: z.string(), params: z.array(z.unknown()) })
 
+const machinesDisk: JournalDisk = { writeSync, fdatasyncSync, ftruncateSync }
+
 /** @throws {JournalUnreadable} where a line is whole, and not one of a journal of this version. */
-export function openJournal(path: string): Journal {
+export function openJournal(path: string, disk = machinesDisk): Journal {
   const bytes = existsSync(path) ? readFileSync(path) : Buffer.of()
   const lines = validLines(bytes)
   const valid = Buffer.from(lines.map((line) => `${line}\n`).join(''))
@@ -71,12 +81,12 @@ export function openJournal(path: string): Journal {
     const json = JSON.stringify(value)
     const line = Buffer.from(`${json}\t${checksumOf(json)}\n`)
     try {
-      if (writeSync(file, line) < line.length) throw new Error('the disk is full')
-      fdatasyncSync(file)
+      if (disk.writeSync(file, line) < line.length) throw new Error('the disk is full')
+      disk.fdatasyncSync(file)
       length += line.length
     } catch (cause) {
       failure = new JournalUnwritable(path, cause)
-      ftruncateSync(file, length)
+      disk.ftruncateSync(file, length)
       throw failure
     }
   }

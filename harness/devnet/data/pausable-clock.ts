@@ -13,12 +13,13 @@ export interface PausableClock extends MovableClock {
   pausedAt<T>(time: bigint, work: () => Promise<T>): Promise<T>
 }
 
-export function pausableClock(): PausableClock {
+/** @param machineMs UNIX milliseconds of the machine. */
+export function pausableClock(machineMs = Date.now): PausableClock {
   let pausedAtMs: number | undefined
-  const machineMs = () => pausedAtMs ?? Date.now()
+  const nowMs = () => pausedAtMs ?? machineMs()
   return {
-    ...systemClock(machineMs),
-    machineTime: () => BigInt(Math.floor(machineMs() / 1000)),
+    ...systemClock(nowMs),
+    machineTime: () => BigInt(Math.floor(nowMs() / 1000)),
     async pausedAt(time, work) {
       pausedAtMs = Number(time) * 1000
       try {
