@@ -20,7 +20,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   quality: ['spec', 'solver-api', 'client', 'market', 'certificate', 'solver'],
   report: ['spec', 'solver-api', 'judge', 'kit', 'lint', 'quality'],
   devnet: ['spec', 'solver-api', 'client', 'chain', 'market', 'solver', 'intent', 'service'],
-  world: ['spec', 'solver-api', 'client', 'chain', 'market', 'intent', 'service'],
+  world: ['spec', 'solver-api', 'client', 'chain', 'market', 'intent', 'service', 'devnet'],
   page: ['spec', 'solver-api', 'devnet'],
   bench: [
     ...['spec', 'solver-api', 'client', 'chain', 'market', 'solver', 'intent', 'service', 'quality'],

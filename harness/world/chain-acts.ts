@@ -1,23 +1,27 @@
 /** What happens on the chain without the service, one after the other, each at its turn. */
+import type { Node } from '../chain/node.ts'
 import { createPeople, createReorganisations, type SignedByClient } from './chain-people.ts'
 import { type Ground, sellersFunds } from './ground.ts'
 import type { LedgerOfSends } from './sends.ts'
 import type { Action } from './step.ts'
 import type { Turns } from './turns.ts'
 
-export type ChainAction = Exclude<Action, { readonly kind: 'submit' | 'nonce' | 'follow' }>
+export type ChainAction = Exclude<
+  Action,
+  { readonly kind: 'submit' | 'repeat' | 'nonce' | 'skew' | 'follow' }
+>
 
 /** Does an action, and returns what it was. */
 export type ChainAct = (action: ChainAction, turns: Turns) => Promise<string>
 
-/** @param signed All orders that anybody may have seen, to which more are added. */
+/** `signed` are all orders that anybody may have seen, to which more are added. */
 export async function createChainActs(
+  node: Node,
   ground: Ground,
-  signed: readonly SignedByClient[],
-  sends: LedgerOfSends,
+  { signed, sends }: { readonly signed: readonly SignedByClient[]; readonly sends: LedgerOfSends },
 ): Promise<ChainAct> {
-  const people = createPeople(ground, signed)
-  const reorganisations = createReorganisations(ground, sends)
+  const people = createPeople(node, ground, signed)
+  const reorganisations = createReorganisations(node, sends)
   await reorganisations.remember()
 
   async function done(action: ChainAction): Promise<string> {
@@ -31,11 +35,14 @@ export async function createChainActs(
       case 'cancel':
         return people.cancel(action.slot)
       case 'wait':
-        ground.node.clock.advance(BigInt(action.seconds))
+        ground.pass(action.seconds)
         return `${action.seconds} s pass`
       case 'mine':
-        await ground.node.client.mine({ blocks: action.blocks })
+        await node.client.mine({ blocks: action.blocks })
         return action.blocks === 1 ? 'a block is mined' : `${action.blocks} blocks are mined`
+      case 'gas':
+        await node.client.setNextBlockBaseFeePerGas({ baseFeePerGas: BigInt(action.gwei) * 10n ** 9n })
+        return `the base fee is ${action.gwei} gwei`
       case 'reorganise':
         return reorganisations.replace(action.depth, action.isResent)
     }

@@ -5,6 +5,7 @@
  * @module
  */
 import { encodeFunctionData, type Hex, type LocalAccount, parseAbi } from 'viem'
+import type { Node } from '../chain/node.ts'
 import { canonicalAddress, nativeToken } from '../spec/address.ts'
 import { canonical } from '../spec/canonical.ts'
 import type { DutchOrder } from '../spec/dutch-order.ts'
@@ -21,8 +22,10 @@ export interface SignedByClient {
   readonly signature: Hex
 }
 
-/** Base units of WETH that an order asks for where it is worth filling. */
+/** Base units of WETH that an order asks for in the end where it is worth filling. */
 export const cheapOwed = 2n * 10n ** 17n
+const costlyOwed = 10n ** 18n
+const decaySeconds = 40n
 
 interface OrderPlace {
   readonly number: number
@@ -37,7 +40,7 @@ interface OrderPlace {
 export function orderOf({ number, nonce, now, swapper, terms }: OrderPlace): DutchOrder {
   const deadline = now + (terms === 'short' ? 30n : 3600n)
   const sold = terms === 'unfunded' ? 2n * sellersFunds : 1_000_000_000n
-  const owed = terms === 'costly' ? 10n ** 18n : cheapOwed
+  const [first, last] = owedBy(terms)
   const recipient = canonicalAddress(`0x${(number + 1).toString(16).padStart(40, 'd')}`)
   return {
     reactor: canonical.reactor,
@@ -47,11 +50,22 @@ export function orderOf({ number, nonce, now, swapper, terms }: OrderPlace): Dut
     additionalValidationContract: nativeToken,
     additionalValidationData: '0x',
     decayStartTime: now,
-    decayEndTime: now,
+    decayEndTime: now + (terms === 'decaying' ? decaySeconds : 0n),
     exclusiveFiller: nativeToken,
     exclusivityOverrideBps: 0n,
     input: { token: usdc, startAmount: sold, endAmount: sold },
-    outputs: [{ token: canonical.weth, startAmount: owed, endAmount: owed, recipient }],
+    outputs: [{ token: canonical.weth, startAmount: first, endAmount: last, recipient }],
+  }
+}
+
+function owedBy(terms: Terms): readonly [first: bigint, last: bigint] {
+  switch (terms) {
+    case 'decaying':
+      return [costlyOwed, cheapOwed]
+    case 'costly':
+      return [costlyOwed, costlyOwed]
+    default:
+      return [cheapOwed, cheapOwed]
   }
 }
 
@@ -61,14 +75,17 @@ const reactorAbi = parseAbi([
 ])
 const cancelAbi = parseAbi(['function invalidateUnorderedNonces(uint256 word, uint256 mask)'])
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount) returns (bool)'])
-const freeGas = { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n } as const
+/** More than the base fee ever is. */
+const anyGas = { maxFeePerGas: 10n ** 13n, maxPriorityFeePerGas: 0n } as const
 
 /** What swappers and a stranger send to the chain. */
-export function createPeople({ node, sellers, stranger }: Ground, signed: readonly SignedByClient[]) {
-  const { client } = node
-
+export function createPeople(
+  { client }: Node,
+  { sellers, stranger }: Ground,
+  signed: readonly SignedByClient[],
+) {
   async function send(account: LocalAccount, to: Hex, data: Hex): Promise<void> {
-    await client.sendTransaction({ account, to, data, gas: 200_000n, ...freeGas })
+    await client.sendTransaction({ account, to, data, gas: 200_000n, ...anyGas })
   }
 
   return {
@@ -83,7 +100,7 @@ export function createPeople({ node, sellers, stranger }: Ground, signed: readon
       if (chosen === undefined) return 'the stranger finds no order'
       const args = [{ order: chosen.encoded, sig: chosen.signature }] as const
       const data = encodeFunctionData({ abi: reactorAbi, args })
-      const call = { account: stranger, to: canonical.reactor, data, gas: 1_000_000n }
+      const call = { account: stranger, to: canonical.reactor, data, gas: 1_000_000n, ...anyGas }
       // A node may refuse what reverts, and mines it all the same.
       const sent = await client.sendTransaction(call).then(
         () => 'sends',
@@ -105,7 +122,7 @@ export function createPeople({ node, sellers, stranger }: Ground, signed: readon
 }
 
 /** Replaces the latest blocks of the chain. */
-export function createReorganisations({ node }: Ground, sends: LedgerOfSends) {
+export function createReorganisations(node: Node, sends: LedgerOfSends) {
   const { client, clock } = node
   const snapshots: { readonly id: Hex; readonly number: bigint }[] = []
   return {
@@ -121,10 +138,11 @@ export function createReorganisations({ node }: Ground, sends: LedgerOfSends) {
       const [target] = snapshots.splice(Math.max(back, 0))
       if (target === undefined) return 'nothing to reorganise'
       await client.revert({ id: target.id })
-      clock.advance(now - clock.now() + 1n)
-      if (isResent) await sends.resend()
+      await client.increaseTime({ seconds: Number(now - clock.now()) + 1 })
+      for (const raw of isResent ? sends.all() : [])
+        await client.sendRawTransaction({ serializedTransaction: raw }).catch(() => undefined)
       await client.mine({ blocks: Number(head - target.number) + 1 })
-      return `blocks ${target.number + 1n} to ${head} are replaced, ${isResent ? 'with' : 'without'} their fills`
+      return `blocks ${target.number + 1n} to ${head} are replaced, ${isResent ? 'with' : 'without'} their transactions`
     },
   }
 }

@@ -22,10 +22,16 @@ export interface GivenNonce {
 export interface Clients {
   /** Hashes of the orders whose submission was answered with 201. */
   readonly accepted: ReadonlySet<Hex>
+  /** Hashes of the orders whose submission was answered with a failure alone. */
+  readonly refused: ReadonlySet<Hex>
   /** All orders that were signed, the oldest first. */
   readonly signed: readonly SignedByClient[]
   submit(action: Extract<Action, { kind: 'submit' }>): Promise<Said>
+  /** Sends an old submission again, as a network that doubles messages may. */
+  repeat(slot: number): Promise<Said>
   askNonce(client: number): Promise<Said>
+  /** The service has ended, perhaps between storing an order and its answer, and perhaps without its orders. */
+  onRestart(options: { readonly isForgotten: boolean }): void
 }
 
 /** What a client did, and what the service answered. */
@@ -33,17 +39,23 @@ export interface Said {
   readonly text: string
   readonly statuses: readonly number[]
   readonly given?: GivenNonce
+  /** An order that was accepted, and then refused. */
+  readonly refused?: Hex
 }
 
-export function createClients({ node, sellers }: Ground, service: () => ServiceProcess): Clients {
+export function createClients({ clock, sellers }: Ground, service: () => ServiceProcess): Clients {
   const accepted = new Set<Hex>()
+  const refused = new Set<Hex>()
   const signed: SignedByClient[] = []
   const given = new Map<number, bigint>()
   let count = 0
 
-  async function send(hash: Hex, body: string): Promise<number> {
+  async function send({ hash, encoded, signature }: SignedByClient): Promise<number> {
+    const body = JSON.stringify({ blockchain: 'ethereum', order: encoded, signature })
     const { status } = await service().fetch(request('/partner/v2/intent/order', body))
     if (status === 201) accepted.add(hash)
+    if (accepted.has(hash)) refused.delete(hash)
+    else refused.add(hash)
     return status
   }
 
@@ -55,23 +67,35 @@ export function createClients({ node, sellers }: Ground, service: () => ServiceP
 
   return {
     accepted,
+    refused,
     signed,
     async submit({ client, delivery, terms }) {
       const { seller, swapper } = sellerOf(client)
       const number = count++
       const nonce = given.get(client) ?? BigInt(number)
       given.delete(client)
-      const order = orderOf({ number, nonce, now: node.clock.now(), swapper, terms })
+      const order = orderOf({ number, nonce, now: clock.now(), swapper, terms })
       const { order: encoded, signature } = await signOrder(seller, order)
-      const hash = hashDutchOrder(order)
-      signed.push({ number, order, hash, encoded, signature })
-      const body = JSON.stringify({ blockchain: 'ethereum', order: encoded, signature })
-      const statuses: number[] =
-        delivery === 'twice' ? await Promise.all([send(hash, body), send(hash, body)]) : []
-      if (delivery !== 'twice') statuses.push(await send(hash, body))
-      if (delivery === 'answer lost') statuses.push(await send(hash, body))
+      const one: SignedByClient = { number, order, hash: hashDutchOrder(order), encoded, signature }
+      signed.push(one)
+      const statuses: number[] = delivery === 'twice' ? await Promise.all([send(one), send(one)]) : []
+      if (delivery !== 'twice') statuses.push(await send(one))
+      if (delivery === 'answer lost') statuses.push(await send(one))
       const text = `client ${client} submits order ${number}, ${terms}, ${delivery}: ${statuses.join(', ')}`
       return { text, statuses }
+    },
+    async repeat(slot) {
+      const chosen = signed[slot % Math.max(signed.length, 1)]
+      if (chosen === undefined) return { text: 'there is no submission to repeat', statuses: [] }
+      const wasAccepted = accepted.has(chosen.hash)
+      const status = await send(chosen)
+      const text = `order ${chosen.number} is submitted once more: ${status}`
+      const isRefused = wasAccepted && status >= 400 && status < 500
+      return { text, statuses: [status], ...(isRefused ? { refused: chosen.hash } : {}) }
+    },
+    onRestart({ isForgotten }) {
+      refused.clear()
+      if (isForgotten) accepted.clear()
     },
     async askNonce(client) {
       const { swapper } = sellerOf(client)

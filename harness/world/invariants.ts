@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import { ordersResponseSchema } from '../solver-api/intents.ts'
 import { cheapOwed } from './chain-people.ts'
 import type { Step } from './step.ts'
-import { allowedStatuses, findMiscount, nextTime, type OrderOnChain } from './truth.ts'
+import { allowedStatuses, findMiscount, type OrderOnChain } from './truth.ts'
 import type { Violation } from './violation.ts'
 import type { World } from './world.ts'
 
@@ -18,38 +18,22 @@ export interface Taken {
   readonly step: Step
   /** Whether something was made to fail. */
   readonly isFaulted: boolean
+  /** Whether the service had a part in it: its list stays the same otherwise. */
+  readonly isAtService: boolean
   readonly isLast: boolean
 }
 
 export async function findViolation(world: World, taken: Taken): Promise<Violation | undefined> {
-  const breach = world.breach() ?? failure(world, taken)
-  if (breach !== undefined) return breach
+  const orders = await world.truth()
+  const found = world.breach() ?? failure(world, taken) ?? refusal(world) ?? wronglyPaid(orders)
+  if (found !== undefined || !taken.isAtService) return found
   const listed = await walkList(world)
   if (listed === undefined) return { rule: 'the list is readable', text: 'a page was refused' }
-  const hashes = listed.map(({ order_hash }) => order_hash)
-  if (new Set(hashes).size < hashes.length)
-    return { rule: 'pages are complete', text: 'an order is on two pages' }
-
-  const orders = await world.truth()
-  const accepted = orders.filter(({ hash }) => world.accepted.has(hash))
-  const lost = accepted.find(({ hash }) => !hashes.includes(hash))
-  if (lost !== undefined)
-    return { rule: 'an accepted order is never lost', text: `${lost.hash} is not listed` }
-  const twice = accepted.find(({ fills }) => fills > 1)
-  if (twice !== undefined)
-    return { rule: 'an order is filled once', text: `${twice.hash}: ${twice.fills} fills` }
-  const { step, isFaulted, isLast } = taken
-  const isFollowed = step.actions.every(({ kind }) => kind === 'follow') && !isFaulted
-  const contradicted = isFollowed
-    ? contradiction(listed, accepted, await nextTime(world.ground.node))
-    : undefined
-  if (contradicted !== undefined)
-    return { rule: 'the chain does not contradict a status', text: contradicted }
-  const text = findMiscount(orders)
-  if (text !== undefined) return { rule: 'everybody is paid what was signed', text }
   return (
-    (step.actions.length === 1 ? usedNonce(world, listed, orders) : undefined) ??
-    (isLast ? idle(listed) : undefined)
+    incomplete(world, listed, orders) ??
+    (world.isFollowed() && !taken.isFaulted ? await contradiction(world, listed, orders) : undefined) ??
+    (taken.step.actions.length === 1 ? usedNonce(world, listed, orders) : undefined) ??
+    (taken.isLast ? idle(listed) : undefined)
   )
 }
 
@@ -57,6 +41,29 @@ function failure(world: World, { isFaulted }: Taken): Violation | undefined {
   const failed = world.said().find(({ statuses }) => statuses.some((status) => status >= 500))
   if (isFaulted || failed === undefined) return undefined
   return { rule: 'the service fails only where something else does', text: failed.text }
+}
+
+function refusal(world: World): Violation | undefined {
+  const said = world.said().find(({ refused }) => refused !== undefined)
+  return said && { rule: 'a submission can be repeated', text: said.text }
+}
+
+function wronglyPaid(orders: readonly OrderOnChain[]): Violation | undefined {
+  const twice = orders.find(({ fills }) => fills > 1)
+  if (twice !== undefined)
+    return { rule: 'an order is filled once', text: `${twice.hash}: ${twice.fills} fills` }
+  const text = findMiscount(orders)
+  return text === undefined ? undefined : { rule: 'everybody is paid what was signed', text }
+}
+
+function incomplete(world: World, listed: Listed, orders: readonly OrderOnChain[]): Violation | undefined {
+  const hashes = new Set<string>(listed.map(({ order_hash }) => order_hash))
+  if (hashes.size < listed.length) return { rule: 'pages are complete', text: 'an order is on two pages' }
+  const lost = orders.find(({ hash }) => world.accepted.has(hash) && !hashes.has(hash))
+  if (lost !== undefined)
+    return { rule: 'an accepted order is never lost', text: `${lost.hash} is not listed` }
+  const kept = orders.find(({ hash }) => world.refused.has(hash) && hashes.has(hash))
+  return kept && { rule: 'a refused order is not kept', text: `${kept.hash} is listed` }
 }
 
 /** A nonce may be given out that nobody has spent, and no order that may still be filled. */
@@ -77,21 +84,30 @@ function isLive({ order_status }: Listed[number]): boolean {
 /** Nothing has failed for long, so that what is worth filling has been. */
 function idle(listed: Listed): Violation | undefined {
   const left = listed.find(({ order_status, outputs }) => {
-    return order_status === 'open' && outputs[0]?.start_amount === cheapOwed
+    return order_status === 'open' && outputs[0]?.end_amount === cheapOwed
   })
   return left && { rule: 'what is worth filling is filled', text: `${left.order_hash} is open` }
 }
 
-function contradiction(listed: Listed, accepted: readonly OrderOnChain[], now: bigint): string | undefined {
+/** A status may be that of any clock, while the clocks differ. */
+async function contradiction(
+  world: World,
+  listed: Listed,
+  orders: readonly OrderOnChain[],
+): Promise<Violation | undefined> {
   const statuses = new Map<string, string>(listed.map((order) => [order.order_hash, order.order_status]))
-  for (const order of accepted) {
-    const status = statuses.get(order.hash) ?? 'missing'
-    const allowed = allowedStatuses(order, now)
-    if (!allowed.includes(status)) return `${order.hash} is ${status}, by the chain ${allowed.join(' or ')}`
+  const times = await world.times()
+  for (const order of orders) {
+    const status = statuses.get(order.hash)
+    const allowed = [...new Set(times.flatMap((time) => allowedStatuses(order, time)))]
+    if (status === undefined || allowed.includes(status)) continue
+    const text = `${order.hash} is ${status}, by the chain ${allowed.join(' or ')}`
+    return { rule: 'the chain does not contradict a status', text }
   }
   return undefined
 }
 
+/** @returns `undefined` where a page is refused. */
 async function walkList(world: World): Promise<Listed | undefined> {
   const all: Listed[number][] = []
   for (let cursor: string | undefined = ''; cursor !== undefined; ) {

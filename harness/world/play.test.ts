@@ -1,37 +1,132 @@
-/** That a schedule plays the same way each time, and that nothing breaks on the reference. */
+/** That a schedule plays the same way each time and everywhere, and that nothing breaks on the reference. */
+import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Ground, layGround } from './ground.ts'
 import { play } from './play.ts'
+import { openStage, type Stage } from './stage.ts'
 import { drawSchedule, type Step } from './step.ts'
+import { openStore } from './stores.ts'
 import { renderTimeline } from './timeline.ts'
 
-let ground: Ground
+let stage: Stage
 
 beforeAll(async () => {
-  ground = await layGround()
+  stage = await openStage('sqlite')
 })
 
-afterAll(() => ground.stop())
+afterAll(() => stage.close())
+
+const schedule = drawSchedule({ seed: 7, index: 1, length: 12 })
+const submit = { kind: 'submit', client: 1, terms: 'cheap', delivery: 'once' } as const
+const follow = { kind: 'follow' } as const
+
+async function timelineOf(
+  steps: readonly Omit<Step, 'number'>[],
+  { automine = true, on = stage } = {},
+): Promise<string> {
+  const numbered = steps.map((step, number) => ({ ...step, number }))
+  return renderTimeline(await play(on, { id: '7.1.12', automine, steps: numbered }))
+}
+
+function together(...actions: Step['actions']): Omit<Step, 'number'> {
+  return { actions, fault: undefined }
+}
 
 test('a schedule plays the same way twice, and nothing breaks on the reference', async () => {
-  const schedule = drawSchedule({ seed: 7, index: 1, length: 12 })
-  const first = await play(ground, schedule)
-  const second = await play(ground, schedule)
+  const first = await play(stage, schedule)
+  const second = await play(stage, schedule)
   expect(renderTimeline(second)).toBe(renderTimeline(first))
   expect(first.violation).toBeUndefined()
 })
 
-test('two who act at once sign orders of their own, and a wallet sends one transaction after the other', async () => {
-  const submit = { kind: 'submit', client: 1, terms: 'cheap', delivery: 'once' } as const
-  const actions: readonly Step['actions'][] = [
-    [submit, { ...submit, client: 2 }],
-    [
-      { kind: 'revoke', client: 0 },
-      { kind: 'approve', client: 0 },
-    ],
-  ]
-  const steps = actions.map((together, number) => ({ number, actions: together, fault: undefined }))
-  const played = await play(ground, { id: '7.1.12', automine: true, steps })
-  expect(renderTimeline(played)).toContain('submits order 1')
-  expect(played.violation).toBeUndefined()
+test('a schedule gives the same bytes in another process', async () => {
+  const program = `
+    const [{ openStage }, { play }, { drawSchedule }, { renderTimeline }] = await Promise.all(
+      ['stage', 'play', 'step', 'timeline'].map((name) => import(${JSON.stringify(import.meta.dirname)} + '/' + name + '.ts')))
+    const stage = await openStage('sqlite')
+    const played = await play(stage, drawSchedule({ seed: 7, index: 1, length: 12 }))
+    await stage.close()
+    process.stdout.write(renderTimeline(played))`
+  const args = ['--input-type=module', '--eval', program]
+  const env = { ...process.env, TZ: 'Pacific/Auckland' }
+  const there = execFileSync(process.execPath, args, { encoding: 'utf8', env })
+  expect(there).toBe(renderTimeline(await play(stage, schedule)))
 })
+
+test('two who act at once sign orders of their own, and a wallet sends one transaction after the other', async () => {
+  const timeline = await timelineOf([
+    together(submit, { ...submit, client: 2 }),
+    together({ kind: 'revoke', client: 0 }, { kind: 'approve', client: 0 }),
+  ])
+  expect(timeline).toContain('submits order 1')
+  expect(timeline).toContain('nothing broke')
+})
+
+test('an order expires by the clock of the service alone, and is open again when the clock is right', async () => {
+  const steps = [
+    together({ ...submit, terms: 'short' }),
+    together({ kind: 'skew', seconds: 35 }),
+    together(follow),
+    together({ kind: 'skew', seconds: 0 }),
+    together(follow),
+    together({ kind: 'repeat', slot: 0 }),
+  ]
+  expect(await timelineOf(steps)).toContain('nothing broke')
+})
+
+test('a fill waits while the base fee is higher than it offers', async () => {
+  const steps = [
+    together(submit),
+    together(follow),
+    together({ kind: 'gas', gwei: 500 }),
+    together({ kind: 'mine', blocks: 1 }),
+    together(follow),
+  ]
+  expect(await timelineOf(steps, { automine: false })).toContain('nothing broke')
+})
+
+test('others act while the answer of the node is late, and whoever has a deadline gives up', async () => {
+  const late = { kind: 'answer of the node late', at: 1 } as const
+  const actions = [
+    { kind: 'nonce', client: 1 },
+    { kind: 'mine', blocks: 1 },
+  ] as const
+  const timeline = await timelineOf([{ actions, fault: late }, together(follow)])
+  expect(timeline).toContain('client 1 asks for a nonce: 503')
+  expect(timeline).toContain('nothing broke')
+})
+
+test.each([0, 1, 2])(
+  'a chain that loses its power at write %s of the journal is as it answered',
+  async (at) => {
+    const actions = [{ kind: 'mine', blocks: 1 }, submit] as const
+    const steps = [together(submit), { actions, fault: { kind: 'power cut', at } as const }, together(follow)]
+    const timeline = await timelineOf(steps)
+    expect(timeline).toContain('the machine starts again')
+    expect(timeline).toContain('nothing broke')
+  },
+)
+
+test('a service with its orders in memory owes none after a crash, and takes them again', async () => {
+  const volatile = { ...stage, store: await openStore('memory') }
+  const crash = { kind: 'crash before', at: 1 } as const
+  const steps = [together(submit), { actions: [follow], fault: crash }, together({ kind: 'repeat', slot: 0 })]
+  const timeline = await timelineOf(steps, { on: volatile })
+  expect(timeline).toContain('order 0 is submitted once more: 201')
+  expect(timeline).toContain('nothing broke')
+})
+
+const url = process.env.ASSAY_TEST_POSTGRES
+
+test.skipIf(url === undefined)(
+  'a schedule plays on PostgreSQL as on SQLite (skipped without ASSAY_TEST_POSTGRES)',
+  { tags: ['database'] },
+  async () => {
+    const store = await openStore(url ?? '')
+    try {
+      const there = await play({ ...stage, store }, schedule)
+      expect(renderTimeline(there)).toBe(renderTimeline(await play(stage, schedule)))
+    } finally {
+      await store.close()
+    }
+  },
+)

@@ -6,10 +6,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Hex } from 'viem'
 import { randomOf } from '../spec/random.ts'
-import type { Ground } from './ground.ts'
 import { findViolation } from './invariants.ts'
-import type { Action, Schedule, Step } from './step.ts'
+import type { Stage } from './stage.ts'
+import { type Action, isAtService, type Schedule, type Step } from './step.ts'
 import { createTurns, type Turns } from './turns.ts'
 import type { Violation } from './violation.ts'
 import { openWorld, type World } from './world.ts'
@@ -19,6 +20,8 @@ export interface Play {
   readonly timeline: readonly Event[]
   /** Absent where nothing broke. */
   readonly violation: Violation | undefined
+  /** Hash of the latest block in the end, which depends on all that was mined. */
+  readonly head: Hex
 }
 
 /** Who did what in which step, and at which second since the schedule began. */
@@ -28,32 +31,36 @@ export interface Event {
   readonly text: string
 }
 
-export async function play(ground: Ground, schedule: Schedule): Promise<Play> {
+export async function play({ ground, store }: Stage, schedule: Schedule): Promise<Play> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-world-'))
   const timeline: Event[] = []
-  await ground.restore()
-  await ground.node.client.setAutomine(schedule.automine)
-  const start = ground.node.clock.now()
-  const world = await openWorld(ground, join(folder, 'orders.sqlite'))
+  await ground.begin()
+  await store.empty()
+  const start = ground.clock.now()
+  const world = await openWorld({ ground, store, folder, automine: schedule.automine })
   try {
     for (const step of [...schedule.steps, ...lastSteps]) {
       const note = (text: string) => {
-        timeline.push({ step: step.number, second: Number(ground.node.clock.now() - start), text })
+        timeline.push({ step: step.number, second: Number(ground.clock.now() - start), text })
       }
       // Steps that were left out change no draw of the others.
       const random = randomOf(`world/${schedule.id.split('.', 2).join('.')}/${step.number}`)
       const turns = createTurns(random, step.fault, note)
       await takeStep(world, { step, turns, note })
-      const isLast = step === lastSteps.at(-1)
-      const violation = await findViolation(world, { step, isFaulted: turns.faulted(), isLast })
+      const hasRestarted = await world.restart(note)
+      const violation = await findViolation(world, {
+        step,
+        isFaulted: turns.faulted(),
+        isAtService: hasRestarted || step.actions.some(isAtService),
+        isLast: step === lastSteps.at(-1),
+      })
       if (violation === undefined) continue
       note(`broken: ${violation.rule}: ${violation.text}`)
-      return { id: schedule.id, timeline, violation }
+      return { id: schedule.id, timeline, violation, head: await world.head() }
     }
-    return { id: schedule.id, timeline, violation: undefined }
+    return { id: schedule.id, timeline, violation: undefined, head: await world.head() }
   } finally {
     await world.close()
-    await ground.node.client.setAutomine(true)
     rmSync(folder, { recursive: true })
   }
 }
@@ -61,10 +68,22 @@ export async function play(ground: Ground, schedule: Schedule): Promise<Play> {
 /** After so many the filler has given up what was lost, and tries again what reverted. */
 const enoughBlocks = 70
 
+/** After so many the orders that decay ask for no more than they are worth. */
+const enoughSeconds = 60
+
 /** At the end nothing fails any more, the list catches up with the chain, and what is worth filling is filled. */
-const lastSteps: readonly Step[] = [1, enoughBlocks, 1, 1, 1, 1]
-  .flatMap((blocks): Action[] => [{ kind: 'mine', blocks }, { kind: 'follow' }])
-  .map((action, index) => ({ number: 1000 + index, actions: [action], fault: undefined }))
+const lastActions: readonly Action[] = [
+  { kind: 'skew', seconds: 0 },
+  { kind: 'gas', gwei: 0 },
+  { kind: 'wait', seconds: enoughSeconds },
+  ...[1, enoughBlocks, 1, 1, 1, 1].flatMap((blocks): Action[] => [
+    { kind: 'mine', blocks },
+    { kind: 'follow' },
+  ]),
+]
+const lastSteps = lastActions.map(
+  (action, index): Step => ({ number: 1000 + index, actions: [action], fault: undefined }),
+)
 
 interface Taking {
   readonly step: Step
@@ -76,7 +95,4 @@ async function takeStep(world: World, { step, turns, note }: Taking): Promise<vo
   world.begin(turns)
   const tasks = step.actions.map((action: Action) => () => world.act(action, note))
   await turns.run(tasks)
-  if (!turns.crashed()) return
-  note('the process starts again')
-  await world.restart()
 }

@@ -1,11 +1,12 @@
 /**
- * The transactions that the filler hands to the node: what each fills, to see that none is sent while another with one
- * of its orders can still be mined, and to send them again after a reorganisation, as a mempool does.
+ * The signed transactions that the node gets: what each of the filler's fills, to see that none is sent while another
+ * with one of its orders can still be mined, and all of them to send again after a reorganisation, as a mempool does.
  *
  * @module
  */
 import { decodeFunctionData, type Hex, isHex, keccak256, parseAbi, parseTransaction } from 'viem'
 import type { Node } from '../chain/node.ts'
+import { canonical } from '../spec/canonical.ts'
 import { decodeDutchOrder, hashDutchOrder } from '../spec/dutch-order.ts'
 import { routerStructs } from '../spec/router.ts'
 import type { Violation } from './violation.ts'
@@ -19,11 +20,14 @@ const fillerAbi = parseAbi([
 
 interface Sent {
   readonly raw: Hex
+  readonly nonce: number
+  /** Hashes of what it fills; none where it is not the filler's. */
   readonly orders: readonly Hex[]
 }
 
 export type LedgerOfSends = ReturnType<typeof createLedgerOfSends>
 
+/** @param node Of which nobody takes notes. */
 export function createLedgerOfSends({ provider }: Node) {
   const sent: Sent[] = []
   let found: Violation | undefined
@@ -38,25 +42,28 @@ export function createLedgerOfSends({ provider }: Node) {
 
   return {
     async note(raw: unknown): Promise<void> {
-      if (!isHex(raw)) return
-      const orders = ordersIn(raw)
+      if (!isHex(raw) || sent.some((earlier) => earlier.raw === raw)) return
+      const one = readSent(raw)
       for (const earlier of sent) {
-        const again = earlier.orders.find((hash) => orders.includes(hash))
+        const again = earlier.orders.find((hash) => one.orders.includes(hash))
+        // Of two with one nonce, only one can be mined.
+        if (earlier.nonce === one.nonce) continue
         if (again !== undefined && (await isAlive(earlier)))
           found = { rule: 'a fill is sent once', text: `${again} is in another fill that may still count` }
       }
-      sent.push({ raw, orders })
+      sent.push(one)
     },
-    async resend(): Promise<void> {
-      for (const { raw } of sent)
-        await provider.request({ method: 'eth_sendRawTransaction', params: [raw] }).catch(() => undefined)
-    },
+    all: (): readonly Hex[] => sent.map(({ raw }) => raw),
     breach: () => found,
   }
 }
 
-function ordersIn(raw: Hex): readonly Hex[] {
-  const { data = '0x' } = parseTransaction(raw)
+function readSent(raw: Hex): Sent {
+  const { to, nonce = 0, data = '0x' } = parseTransaction(raw)
+  return { raw, nonce, orders: to?.toLowerCase() === canonical.filler ? ordersIn(data) : [] }
+}
+
+function ordersIn(data: Hex): readonly Hex[] {
   const [orders] = decodeFunctionData({ abi: fillerAbi, data }).args
   return orders.flatMap(({ order }) => {
     const decoded = decodeDutchOrder(order)

@@ -9,23 +9,45 @@ import { randomOf } from '../spec/random.ts'
 /** What somebody does in a step. A slot is reduced by the number of what there is to choose from. */
 export type Action =
   | { readonly kind: 'submit'; readonly client: number; readonly terms: Terms; readonly delivery: Delivery }
+  | { readonly kind: 'repeat'; readonly slot: number }
   | { readonly kind: 'nonce'; readonly client: number }
   | { readonly kind: 'approve' | 'revoke'; readonly client: number }
   | { readonly kind: 'fill' | 'cancel'; readonly slot: number }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'reorganise'; readonly depth: number; readonly isResent: boolean }
   | { readonly kind: 'mine'; readonly blocks: number }
+  | { readonly kind: 'gas'; readonly gwei: number }
+  | { readonly kind: 'skew'; readonly seconds: number }
   | { readonly kind: 'follow' }
 
-/** Of an order: worth filling, asking for more than the market pays, short-lived, or of more than the wallet has. */
-export type Terms = 'cheap' | 'costly' | 'short' | 'unfunded'
+/**
+ * Of an order: worth filling, worth it after a while, asking for more than the market pays, short-lived, or of more than
+ * the wallet has.
+ */
+export type Terms = 'cheap' | 'decaying' | 'costly' | 'short' | 'unfunded'
 export type Delivery = 'once' | 'twice' | 'answer lost'
+
+/** Whether the service has a part in it. */
+export function isAtService({ kind }: Action): boolean {
+  return kind === 'submit' || kind === 'repeat' || kind === 'nonce' || kind === 'follow'
+}
 
 /** What fails at the first await of the right kind from number `at` of the step. */
 export interface Fault {
-  readonly kind: 'crash before' | 'crash after' | 'node error' | 'answer of the node lost' | 'disk full'
+  readonly kind: (typeof faultKinds)[number]
   readonly at: number
 }
+
+const faultKinds = [
+  ...([
+    'crash before',
+    'crash after',
+    'node error',
+    'answer of the node lost',
+    'answer of the node late',
+  ] as const),
+  ...(['disk full', 'power cut'] as const),
+]
 
 /** Its actions happen together: at each await the scheduler draws who goes on. */
 export interface Step {
@@ -74,14 +96,10 @@ export function scheduleOf(id: string): Schedule | undefined {
 }
 
 function drawStep(random: () => number, number: number): Step {
-  const count = pick(random, [1, 1, 1, 1, 2, 2, 3])
-  const actions = Array.from({ length: count }, () => drawAction(random))
-  // The loop of the devnet never runs twice at once.
-  const isFirstFollow = (action: Action, index: number) => {
-    return action.kind !== 'follow' || actions.findIndex(({ kind }) => kind === 'follow') === index
-  }
   const fault = random() < 0.25 ? drawFault(random) : undefined
-  return { number, actions: actions.filter(isFirstFollow), fault }
+  // Others do more while they wait for a late answer.
+  const count = pick(random, fault?.kind === 'answer of the node late' ? [2, 3, 4] : [1, 1, 1, 1, 2, 2, 3])
+  return { number, actions: Array.from({ length: count }, () => drawAction(random)), fault }
 }
 
 function drawAction(random: () => number): Action {
@@ -90,12 +108,17 @@ function drawAction(random: () => number): Action {
   const seconds = 1 + upTo(random, 40)
   const depth = 1 + upTo(random, 10)
   const isResent = random() < 0.5
-  const terms = pick(random, ['cheap', 'cheap', 'cheap', 'costly', 'short', 'unfunded'] as const)
+  // Now and then so many that whoever waits for a transaction gives it up.
+  const blocks = pick(random, [1, 1, 1, 1, 1, 25])
+  const gwei = pick(random, [0, 50, 500, 2000])
+  const skew = upTo(random, 81) - 40
+  const terms = pick(random, ['cheap', 'cheap', 'cheap', 'decaying', 'costly', 'short', 'unfunded'] as const)
   const delivery = pick(random, ['once', 'once', 'twice', 'answer lost'] as const)
   return pick(random, [
     ...Array<Action>(4).fill({ kind: 'submit', client, terms, delivery }),
     ...Array<Action>(7).fill({ kind: 'follow' }),
-    ...Array<Action>(3).fill({ kind: 'mine', blocks: 1 }),
+    ...Array<Action>(3).fill({ kind: 'mine', blocks }),
+    { kind: 'repeat', slot },
     { kind: 'nonce', client },
     { kind: 'approve', client },
     { kind: 'revoke', client },
@@ -103,12 +126,14 @@ function drawAction(random: () => number): Action {
     { kind: 'cancel', slot },
     { kind: 'wait', seconds },
     { kind: 'reorganise', depth, isResent },
+    { kind: 'gas', gwei },
+    { kind: 'skew', seconds: skew },
   ])
 }
 
 function drawFault(random: () => number): Fault {
-  const kinds = ['crash before', 'crash after', 'node error', 'answer of the node lost', 'disk full'] as const
-  return { kind: pick(random, kinds), at: upTo(random, 30) }
+  const kind = pick(random, faultKinds)
+  return { kind, at: upTo(random, kind === 'power cut' ? 6 : 30) }
 }
 
 function upTo(random: () => number, count: number): number {

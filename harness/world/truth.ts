@@ -4,8 +4,10 @@
  * @module
  */
 import { erc20Abi, type Hex, parseAbi, parseAbiItem } from 'viem'
+import type { Clock } from '../chain/clock.ts'
 import type { Node } from '../chain/node.ts'
 import { canonical } from '../spec/canonical.ts'
+import type { DutchOrder } from '../spec/dutch-order.ts'
 import type { SignedByClient } from './chain-people.ts'
 import { sellersFunds, usdc } from './ground.ts'
 
@@ -20,6 +22,8 @@ export interface OrderOnChain extends SignedByClient {
   readonly allowed: bigint
   /** What its recipient has of the bought token, which nobody else pays. */
   readonly received: bigint
+  /** What it had to get for the fills. */
+  readonly owed: bigint
 }
 
 const fillEvent = parseAbiItem(
@@ -50,6 +54,9 @@ async function readOrders(
     toBlock: 'latest',
     strict: true,
   })
+  const times = new Map<bigint, bigint>()
+  for (const { blockNumber } of logs)
+    times.set(blockNumber, (await client.getBlock({ blockNumber })).timestamp)
   const swappers = [...new Set(signed.map(({ order }) => order.swapper))]
   const words = await readWords(client, [
     ...swappers.flatMap((swapper) => [
@@ -76,10 +83,22 @@ async function readOrders(
     const at = swappers.indexOf(swapper)
     const [held = 0n, allowed = 0n] = words.slice(2 * at, 2 * at + 2)
     const [bitmap = 0n, received = 0n] = words.slice(2 * (swappers.length + index))
-    const fills = logs.filter(({ args }) => args.orderHash === one.hash).length
+    const blocks = logs
+      .filter(({ args }) => args.orderHash === one.hash)
+      .map(({ blockNumber }) => blockNumber)
+    const owed = blocks.reduce((sum, block) => sum + owedAt(one.order, times.get(block) ?? 0n), 0n)
     const isSpent = ((bitmap >> (nonce & 0xffn)) & 1n) === 1n
-    return { ...one, fills, isSpent, held, allowed, received }
+    return { ...one, fills: blocks.length, isSpent, held, allowed, received, owed }
   })
+}
+
+/** What the order asks for in a block of that time: the decay of Dutch orders is linear, and rounds up what is owed. */
+function owedAt({ decayStartTime, decayEndTime, outputs: [output] }: DutchOrder, time: bigint): bigint {
+  if (output === undefined) return 0n
+  const { startAmount, endAmount } = output
+  if (time >= decayEndTime) return endAmount
+  if (time <= decayStartTime) return startAmount
+  return startAmount - ((startAmount - endAmount) * (time - decayStartTime)) / (decayEndTime - decayStartTime)
 }
 
 async function readWords(
@@ -92,13 +111,12 @@ async function readWords(
 
 /** What is wrong with the tokens themselves: a filled order paid what was signed, and swappers paid for those alone. */
 export function findMiscount(orders: readonly OrderOnChain[]): string | undefined {
-  for (const { hash, order, fills, held, received } of orders) {
-    const { swapper, outputs } = order
+  for (const { hash, order, held, received, owed } of orders) {
+    const { swapper } = order
     const sold = orders
       .filter((other) => other.order.swapper === swapper)
       .reduce((sum, other) => sum + BigInt(other.fills) * other.order.input.startAmount, 0n)
     if (held !== sellersFunds - sold) return `${swapper} has ${held} after selling ${sold} of ${sellersFunds}`
-    const owed = fills > 0 ? outputs[0]?.startAmount : 0n
     if (received !== owed) return `the recipient of ${hash} has ${received} instead of ${owed}`
   }
   return undefined
@@ -119,8 +137,11 @@ export function allowedStatuses(
   return [held >= input.startAmount && allowed >= input.startAmount ? 'open' : 'insufficient-funds']
 }
 
-/** Time of the next block, UNIX seconds. */
-export async function nextTime({ client, clock }: Node): Promise<bigint> {
+/** Time of the next block by each of the clocks, UNIX seconds. */
+export async function nextTimes(
+  { client }: Node,
+  clocks: readonly Pick<Clock, 'now'>[],
+): Promise<readonly bigint[]> {
   const { timestamp } = await client.getBlock()
-  return clock.now() > timestamp ? clock.now() : timestamp
+  return clocks.map((clock) => (clock.now() > timestamp ? clock.now() : timestamp))
 }

@@ -1,30 +1,32 @@
 /**
  * The scheduler of a step: whoever reaches an await of the node or the store waits there until the seed lets them go
- * on, and may find there that the node fails, the disk is full or the process has ended.
+ * on, and may find there that the node fails or is slow, the disk is full or the process has ended.
  *
  * @module
  */
-import { setImmediate } from 'node:timers/promises'
+import { createQueue, type Queue } from './queue.ts'
 import type { Fault } from './step.ts'
 
-export interface Turns {
+export interface Turns extends Pick<Queue, 'run' | 'whole'> {
   /** Waits for its turn, and does the work unless something fails. */
   atNode<T>(what: string, work: () => Promise<T>): Promise<T>
-  /** What the store does before a statement; it cannot wait. */
-  beforeStatement(what: string): void
-  afterStatement(what: string): Promise<void>
-  /** Waits for its turn, and does what nothing can interrupt, of somebody who does not fail. */
+  atStore<T>(what: string, work: () => Promise<T>): Promise<T>
+  /** Waits for its turn, and does what nothing can interrupt but the end of the machine, of somebody who does not fail. */
   atChain<T>(work: () => Promise<T>): Promise<T>
-  /** Work that nothing can interrupt, and that takes the machine's time. */
-  whole<T>(work: () => Promise<T>): Promise<T>
-  /** Does all of them together. What they throw is theirs. */
-  run(tasks: readonly (() => Promise<void>)[]): Promise<void>
+  /** Whether this fails here and now. */
+  fails(what: string, kind: Fault['kind']): boolean
+  /** Draws a whole number from 0 to below the count. */
+  upTo(count: number): number
+  /** @throws {Crashed} where the machine has lost its power. */
+  assertPowered(): void
+  /** Aborts when an answer is later than anybody waits for. */
+  readonly deadline: AbortSignal
+  /** Whether the chain may stop in the step. */
+  readonly mayStop: boolean
+  /** Whether the process has ended. */
   readonly crashed: () => boolean
   readonly faulted: () => boolean
 }
-
-/** Turns of the event loop in which nobody does anything: all wait, for their turn or for each other. */
-const idleTurns = 24
 
 export function createTurns(
   random: () => number,
@@ -34,6 +36,7 @@ export function createTurns(
   const queue = createQueue(random)
   const failing = createFailing(fault, note)
   const { assertAlive, take } = failing
+  const deadline = new AbortController()
 
   async function turn(): Promise<void> {
     failing.count()
@@ -41,31 +44,46 @@ export function createTurns(
     assertAlive()
   }
 
+  async function delay(): Promise<void> {
+    deadline.abort()
+    await queue.last()
+    assertAlive()
+  }
+
   return {
     async atNode(what, work) {
       await turn()
-      if (take(what, ['crash before'])) throw new Crashed()
-      if (take(what, ['node error'])) throw new NodeFails('The node is overloaded.')
+      if (take(what, 'crash before')) throw new Crashed()
+      if (take(what, 'node error')) throw new NodeFails('The node is overloaded.')
       const result = await queue.whole(work)
-      if (take(what, ['crash after'])) throw new Crashed()
-      if (take(what, ['answer of the node lost'])) throw new NodeFails('The connection was reset.')
+      if (take(what, 'crash after')) throw new Crashed()
+      if (take(what, 'answer of the node lost')) throw new NodeFails('The connection was reset.')
+      if (take(what, 'answer of the node late')) await delay()
       assertAlive()
       return result
     },
-    beforeStatement(what) {
-      assertAlive()
-      if (take(what, ['crash before'])) throw new Crashed()
-      if (/insert|update|delete/i.test(what) && take(what, ['disk full']))
-        throw new Error('database or disk is full')
-    },
-    async afterStatement(what) {
+    async atStore(what, work) {
       await turn()
-      if (take(what, ['crash after'])) throw new Crashed()
+      if (take(what, 'crash before')) throw new Crashed()
+      if (/^(insert|update|delete|commit)/.test(what) && take(what, 'disk full'))
+        throw new Error('database or disk is full')
+      const result = await queue.whole(work)
+      if (take(what, 'crash after')) throw new Crashed()
+      assertAlive()
+      return result
     },
     async atChain(work) {
       await queue.turn()
       return queue.whole(work)
     },
+    fails(what, kind) {
+      failing.count()
+      return take(what, kind)
+    },
+    upTo: (count) => Math.floor(random() * count),
+    assertPowered: failing.assertPowered,
+    deadline: deadline.signal,
+    mayStop: fault?.kind === 'power cut' || fault?.kind === 'disk full',
     whole: queue.whole,
     run: queue.run,
     crashed: failing.crashed,
@@ -73,85 +91,47 @@ export function createTurns(
   }
 }
 
+/** Outside of a step: nobody waits, and nothing fails. */
+export const calm: Turns = {
+  atNode: (_, work) => work(),
+  atStore: (_, work) => work(),
+  atChain: (work) => work(),
+  whole: (work) => work(),
+  async run() {},
+  fails: () => false,
+  upTo: () => 0,
+  assertPowered() {},
+  deadline: new AbortController().signal,
+  mayStop: false,
+  crashed: () => false,
+  faulted: () => false,
+}
+
 /** The one fault of a step, until it has happened. */
 function createFailing(fault: Fault | undefined, note: (text: string) => void) {
   let armed = fault
   let awaits = 0
-  let isCrashed = false
+  let [isCrashed, isCut] = [false, false]
   return {
     count() {
       awaits += 1
     },
-    take(what: string, kinds: readonly Fault['kind'][]): boolean {
-      if (armed === undefined || awaits < armed.at || !kinds.includes(armed.kind)) return false
-      note(`${armed.kind} at await ${awaits}, ${what}`)
-      if (armed.kind.startsWith('crash')) isCrashed = true
+    take(what: string, kind: Fault['kind']): boolean {
+      if (armed === undefined || awaits < armed.at || armed.kind !== kind) return false
+      note(`${kind} at await ${awaits}, ${what}`)
+      isCut ||= kind === 'power cut'
+      isCrashed ||= isCut || kind.startsWith('crash')
       armed = undefined
       return true
     },
     assertAlive() {
       if (isCrashed) throw new Crashed()
     },
+    assertPowered() {
+      if (isCut) throw new Crashed()
+    },
     crashed: () => isCrashed,
     faulted: () => fault !== undefined && armed === undefined,
-  }
-}
-
-/** Lets one of those who wait go on, whenever nobody else does anything. */
-function createQueue(random: () => number) {
-  const waiting: (() => void)[] = []
-  let [working, events] = [0, 0]
-  let last: Promise<unknown> = Promise.resolve()
-
-  async function quiet(): Promise<void> {
-    for (
-      let idle = 0, seen = events;
-      idle < idleTurns;
-      idle = working > 0 || seen !== events ? 0 : idle + 1
-    ) {
-      seen = events
-      await setImmediate()
-    }
-  }
-
-  return {
-    async turn(): Promise<void> {
-      events += 1
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve)
-      })
-    },
-    async whole<T>(work: () => Promise<T>): Promise<T> {
-      working += 1
-      // What happens at once happens in the order in which it was begun.
-      const done = last.then(work)
-      last = done.catch(() => undefined)
-      try {
-        return await done
-      } finally {
-        working -= 1
-        events += 1
-      }
-    },
-    async run(tasks: readonly (() => Promise<void>)[]): Promise<void> {
-      let open = tasks.length
-      const running = tasks.map(async (task) => {
-        try {
-          await task()
-        } finally {
-          open -= 1
-          events += 1
-        }
-      })
-      const all = Promise.all(running)
-      all.catch(() => {})
-      for (await quiet(); open > 0; await quiet()) {
-        const [next] = waiting.splice(Math.floor(random() * waiting.length), 1)
-        if (next === undefined) throw new Error('Everybody waits for each other.')
-        next()
-      }
-      await all
-    },
   }
 }
 

@@ -4,85 +4,102 @@
  *
  * @module
  */
+import { join } from 'node:path'
 import type { Hex } from 'viem'
+import type { Clock } from '../chain/clock.ts'
 import { createChainActs } from './chain-acts.ts'
 import { createClients, request, type Said } from './clients.ts'
+import { createDoings } from './doings.ts'
 import type { Ground } from './ground.ts'
+import { createJournalDisk } from './journal-disk.ts'
+import { openJournaledChain } from './journaled-chain.ts'
 import { createLedgerOfSends } from './sends.ts'
 import { startServiceProcess } from './service-process.ts'
 import type { Action } from './step.ts'
-import { createTruth, type OrderOnChain } from './truth.ts'
-import type { Turns } from './turns.ts'
+import type { Store } from './stores.ts'
+import { createTruth, nextTimes, type OrderOnChain } from './truth.ts'
+import { calm, type Turns } from './turns.ts'
 import type { Violation } from './violation.ts'
 
 export interface World {
-  readonly ground: Ground
   /** Hashes of the orders whose submission was answered with 201. */
   readonly accepted: ReadonlySet<Hex>
+  /** Hashes of the orders whose submission was answered with a failure alone. */
+  readonly refused: ReadonlySet<Hex>
   /** All orders that were signed, as the latest block has them: anybody may have seen them. */
   truth(): Promise<readonly OrderOnChain[]>
+  /** Time of the next block by the clocks of the chain and of the service, UNIX seconds. */
+  times(): Promise<readonly bigint[]>
   begin(turns: Turns): void
   act(action: Action, note: (text: string) => void): Promise<void>
   /** As the list shows it now, whatever fails. */
   get(path: string): Promise<Response>
   /** What the service has answered since the step began; a failure to follow the chain is a 500. */
   said(): readonly Said[]
+  /** Whether the service has followed the chain since anybody else did anything. */
+  isFollowed(): boolean
   /** What a step itself broke, as it happened. */
   breach(): Violation | undefined
-  restart(): Promise<void>
+  /**
+   * Starts again what has ended, after the step, and says what.
+   *
+   * @returns Whether anything had.
+   */
+  restart(note: (text: string) => void): Promise<boolean>
+  /** Hash of the latest block. */
+  head(): Promise<Hex>
   close(): Promise<void>
 }
 
-const calm: Turns = {
-  atNode: (_, work) => work(),
-  beforeStatement() {},
-  async afterStatement() {},
-  atChain: (work) => work(),
-  whole: (work) => work(),
-  async run() {},
-  crashed: () => false,
-  faulted: () => false,
+export interface WorldPlace {
+  readonly ground: Ground
+  readonly store: Store
+  /** For the journal of the chain. */
+  readonly folder: string
+  /** Whether each transaction gets a block of its own at once. */
+  readonly automine: boolean
 }
 
-/** @param store Path of the database. */
-export async function openWorld(ground: Ground, store: string): Promise<World> {
-  const sends = createLedgerOfSends(ground.node)
+export async function openWorld({ ground, store, folder, automine }: WorldPlace): Promise<World> {
   let turns: Turns = calm
+  const sends = createLedgerOfSends(ground.node)
+  const path = join(folder, 'chain.ndjson')
+  const chain = await openJournaledChain({
+    ground,
+    path,
+    disk: () => createJournalDisk(path, () => turns),
+    mayStop: () => turns.mayStop,
+    onSend: (raw) => sends.note(raw),
+  })
+  const { node } = chain
+  await node.client.setAutomine(automine)
+  const [clock, skew] = skewed(ground.clock)
   const start = () =>
-    startServiceProcess({ ground, store, turns: () => turns, onSend: (raw) => sends.note(raw) })
+    startServiceProcess({ node, base: ground.base, clock, store: store.location, turns: () => turns })
   let service = await start()
   const clients = createClients(ground, () => service)
-  const truth = createTruth(ground.node)
+  const truth = createTruth(node)
+  const actOnChain = await createChainActs(node, ground, { signed: clients.signed, sends })
+  const follow = () => service.follow()
+  const doings = createDoings({ clients, actOnChain, skew, follow, turns: () => turns })
   let said: Said[] = []
-  const actOnChain = await createChainActs(ground, clients.signed, sends)
-
-  async function done(action: Action): Promise<Said> {
-    switch (action.kind) {
-      case 'submit':
-        return clients.submit(action)
-      case 'nonce':
-        return clients.askNonce(action.client)
-      case 'follow':
-        return service.follow().then(
-          () => ({ text: 'the filler and the watcher follow the chain', statuses: [] }),
-          (fault: Error) => ({ text: `following the chain fails: ${fault.name}`, statuses: [500] }),
-        )
-      default:
-        return { text: await actOnChain(action, turns), statuses: [] }
-    }
-  }
+  let breach: Violation | undefined
 
   return {
-    ground,
     accepted: clients.accepted,
+    refused: clients.refused,
     truth: () => truth(clients.signed),
+    times: () => nextTimes(node, [ground.clock, clock]),
     said: () => said,
     begin(next) {
       turns = next
       said = []
     },
     async act(action, note) {
-      const one = await done(action)
+      const one = await doings.take(action).catch((error: unknown): Said => {
+        if (chain.hasStopped()) return { text: `${action.kind}: the chain is gone`, statuses: [] }
+        throw error
+      })
       said.push(one)
       note(one.text)
     },
@@ -90,12 +107,36 @@ export async function openWorld(ground: Ground, store: string): Promise<World> {
       turns = calm
       return service.fetch(request(path))
     },
-    breach: () => sends.breach(),
-    async restart() {
+    isFollowed: doings.isFollowed,
+    breach: () => sends.breach() ?? breach,
+    async restart(note) {
+      const hasStopped = chain.hasStopped()
+      if (!hasStopped && !turns.crashed()) return false
+      turns = calm
+      note(hasStopped ? 'the machine starts again' : 'the process starts again')
+      await service.end()
+      if (hasStopped) breach = await chain.recover()
+      service = await start()
+      clients.onRestart({ isForgotten: store.isVolatile })
+      doings.disturb()
+      return true
+    },
+    head: async () => (await node.client.getBlock()).hash,
+    async close() {
       turns = calm
       await service.end()
-      service = await start()
+      chain.close()
     },
-    close: () => service.end(),
   }
+}
+
+/** A clock that is ahead of another one by the seconds that were set last. */
+function skewed(clock: Clock): readonly [Pick<Clock, 'now' | 'nowMs'>, (seconds: number) => void] {
+  let ahead = 0
+  return [
+    { now: () => clock.now() + BigInt(ahead), nowMs: () => clock.nowMs() + 1000 * ahead },
+    (seconds) => {
+      ahead = seconds
+    },
+  ]
 }

@@ -116,6 +116,10 @@ export const options = {
     seed: drawn.seed,
     steps: withDefault(inSchedules('<number>', 'steps of each schedule', of.atLeastOne), 30),
     schedules: withDefault(inSchedules('<number>', 'schedules to play', of.atLeastOne), 100),
+    store: withDefault(
+      inSchedules('<store>', '"sqlite", "memory", or the URL of a PostgreSQL server', of.store),
+      'sqlite',
+    ),
     untilBroken: inSchedules('', 'play until one breaks', of.flag),
     replay: inSchedules('<id>', 'play one schedule again', of.text),
     out: withDefault(

@@ -37,6 +37,10 @@ export const rate = numeric(
   'Expected requests per second, for example 3/s.',
 )
 
+export const store = z.union([z.enum(['sqlite', 'memory']), z.string().regex(/^postgres(ql)?:\/\/./)], {
+  error: 'Expected "sqlite", "memory" or a postgres:// URL.',
+})
+
 /** `2/3` is the second of three parts. */
 export const shard = z.preprocess(
   (value) => {

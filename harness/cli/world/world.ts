@@ -1,8 +1,8 @@
 /** `assay world`: plays schedules of crashes, reorganisations and strangers on the reference, each drawn from the seed. */
 import { join } from 'node:path'
-import { type Ground, layGround } from '../../world/ground.ts'
 import { type Play, play } from '../../world/play.ts'
 import { shrink } from '../../world/shrink.ts'
+import { openStage, type Stage } from '../../world/stage.ts'
 import { drawSchedule, scheduleOf } from '../../world/step.ts'
 import { renderTimeline } from '../../world/timeline.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
@@ -17,26 +17,26 @@ export default async function worldCommand(flags: Flags): Promise<ExitCode> {
   if (flags.replay !== undefined && replayed === undefined)
     throw new CommandFailed(`Cannot read the schedule ID ${flags.replay}. Expected one as 7.12.30.0-4-9.`)
   makeFolder(flags.out)
-  const ground = await layGround()
+  const stage = await openStage(flags.store)
   try {
-    const broken = replayed === undefined ? await playAll(ground, flags) : [await play(ground, replayed)]
+    const broken = replayed === undefined ? await playAll(stage, flags) : [await play(stage, replayed)]
     for (const one of broken) show(one, flags.out)
     return broken.some(({ violation }) => violation !== undefined) ? exitCodes.violation : exitCodes.success
   } finally {
-    await ground.stop()
+    await stage.close()
   }
 }
 
 /** @returns The broken schedules, shrunk. */
-async function playAll(ground: Ground, { schedules, seed, steps, untilBroken }: Flags): Promise<Play[]> {
+async function playAll(stage: Stage, { schedules, seed, steps, untilBroken }: Flags): Promise<Play[]> {
   const broken: Play[] = []
   const progress = createProgress(untilBroken ? undefined : schedules)
   let index = 0
   for (; untilBroken ? broken.length === 0 : index < schedules; index++) {
     const schedule = drawSchedule({ seed, index, length: steps })
     progress.begin(`schedule ${schedule.id}`)
-    const played = await play(ground, schedule)
-    if (played.violation !== undefined) broken.push(await shrink(ground, schedule, played))
+    const played = await play(stage, schedule)
+    if (played.violation !== undefined) broken.push(await shrink(stage, schedule, played))
     progress.end()
   }
   progress.stop()

@@ -6,6 +6,7 @@ import { search } from './search.ts'
 test.each([
   ['final-for-ever', 'the chain does not contradict a status'],
   ['store-in-memory', 'an accepted order is never lost'],
+  ['line-not-synced', 'the chain keeps what it answered'],
   ['stuck-after-a-failure', 'the service fails only where something else does'],
   ['page-from-the-last', 'pages are complete'],
 ])('%s breaks the rule that %s', async (fault, rule) => {

@@ -1,5 +1,5 @@
 /**
- * Plants faults in the filler, the watcher and the store, and prints after how many schedules each is found:
+ * Plants faults in the filler, the watcher, the store and the journal, and prints after how many schedules each is found:
  * `npm run world:faults -- [ID...]`. Exits with 1 where one is missed.
  *
  * @module
@@ -17,7 +17,9 @@ interface Options {
 }
 
 const program = new Command('npm run world:faults --')
-  .description('Plants faults in the filler, the watcher and the store, and prints when each is found.')
+  .description(
+    'Plants faults in the filler, the watcher, the store and the journal, and prints when each is found.',
+  )
   .argument('[ids...]', 'faults (default: all)', idOfFault)
   .option('--seeds <number>', 'seeds, from 1', wholeNumber, 3)
   .option('--schedules <number>', 'schedules of each seed, at most', wholeNumber, 2000)

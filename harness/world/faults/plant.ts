@@ -6,7 +6,7 @@
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Edit, PlantedFault } from './faults.ts'
+import type { Edit, PlantedFault } from './planted-fault.ts'
 
 const rooms = join(import.meta.dirname, '../..')
 

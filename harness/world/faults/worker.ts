@@ -19,17 +19,17 @@ process.once('message', async ({ fault: id, seed, schedules }: Search) => {
   const fault = faults.find((one) => one.id === id)
   if (fault !== undefined) plant(fault)
   // What is loaded from here on has the fault.
-  const { layGround } = await import('../ground.ts')
   const { play } = await import('../play.ts')
+  const { openStage } = await import('../stage.ts')
   const { drawSchedule } = await import('../step.ts')
-  const ground = await layGround()
+  const stage = await openStage('sqlite')
   let rule: string | undefined
   let played = 0
   while (rule === undefined && played < schedules) {
-    const { violation } = await play(ground, drawSchedule({ seed, index: played, length: 30 }))
+    const { violation } = await play(stage, drawSchedule({ seed, index: played, length: 30 }))
     rule = violation?.rule
     played += 1
   }
-  await ground.stop()
+  await stage.close()
   process.send?.({ schedules: played, rule } satisfies Found, () => process.disconnect())
 })

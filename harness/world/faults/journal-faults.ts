@@ -1,0 +1,47 @@
+/**
+ * Faults of recovery in the journal of the chain. Each fires only where the machine loses its power at the wrong write,
+ * or the disk is full.
+ *
+ * @module
+ */
+import { faultsIn, type PlantedFault } from './planted-fault.ts'
+
+export const journalFaults: readonly PlantedFault[] = [
+  ...faultsIn('devnet/data/journal.ts', {
+    'line-not-synced': [
+      'a change is answered before its line is on the disk',
+      ['      disk.fdatasyncSync(file)\n', ''],
+    ],
+    'spoiled-line-kept': [
+      'lines that differ from their checksum are kept',
+      ['spoiled < 0 ? lines : lines.slice(0, spoiled)', 'lines'],
+    ],
+    'torn-line-left': [
+      'what a crash cut short stays before the lines to come',
+      ['    truncateSync(path, valid.length)\n', ''],
+    ],
+    'full-disk-unseen': [
+      'a line of which the disk took a part counts as written',
+      [
+        "if (disk.writeSync(file, line) < line.length) throw new Error('the disk is full')",
+        'disk.writeSync(file, line)',
+      ],
+    ],
+  }),
+  ...faultsIn('devnet/data/recorded-node.ts', {
+    'repeated-now': [
+      'changes are repeated at the time of the recovery',
+      ['clock.pausedAt(BigInt(at), ', 'clock.pausedAt(clock.machineTime() + 0n * BigInt(at), '],
+    ],
+    'snapshots-not-recorded': [
+      'snapshots, and going back to them, are in no journal',
+      ["new Set(['hardhat_getAutomine', ", "new Set(['evm_snapshot', 'evm_revert', 'hardhat_getAutomine', "],
+    ],
+  }),
+  ...faultsIn('devnet/data/resume.ts', {
+    'last-change-left-out': [
+      'the last change is not repeated',
+      ['journal.changes.entries()', 'journal.changes.slice(0, -1).entries()'],
+    ],
+  }),
+]

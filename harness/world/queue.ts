@@ -1,0 +1,83 @@
+/**
+ * Those who wait within a step: whenever nobody does anything, the seed lets one of them go on.
+ *
+ * @module
+ */
+import { setImmediate } from 'node:timers/promises'
+
+export interface Queue {
+  /** Waits until the seed draws it. */
+  turn(): Promise<void>
+  /** Waits until nobody else waits for a turn. */
+  last(): Promise<void>
+  /** Work that nothing can interrupt, and that takes the machine's time. */
+  whole<T>(work: () => Promise<T>): Promise<T>
+  /** Does all of them together. What they throw is theirs. */
+  run(tasks: readonly (() => Promise<void>)[]): Promise<void>
+}
+
+/** Turns of the event loop in which nobody does anything: all wait, for their turn or for each other. */
+const idleTurns = 24
+
+export function createQueue(random: () => number): Queue {
+  const waiting: (() => void)[] = []
+  const held: (() => void)[] = []
+  let [working, events] = [0, 0]
+  let previous: Promise<unknown> = Promise.resolve()
+
+  async function quiet(): Promise<void> {
+    for (
+      let idle = 0, seen = events;
+      idle < idleTurns;
+      idle = working > 0 || seen !== events ? 0 : idle + 1
+    ) {
+      seen = events
+      await setImmediate()
+    }
+  }
+
+  async function among(others: (() => void)[]): Promise<void> {
+    events += 1
+    await new Promise<void>((resolve) => {
+      others.push(resolve)
+    })
+  }
+
+  return {
+    turn: () => among(waiting),
+    last: () => among(held),
+    async whole(work) {
+      working += 1
+      // What happens at once happens in the order in which it was begun.
+      const done = previous.then(work)
+      previous = done.catch(() => undefined)
+      try {
+        return await done
+      } finally {
+        working -= 1
+        events += 1
+      }
+    },
+    async run(tasks) {
+      let open = tasks.length
+      const running = tasks.map(async (task) => {
+        try {
+          await task()
+        } finally {
+          open -= 1
+          events += 1
+        }
+      })
+      const all = Promise.all(running)
+      all.catch(() => {})
+      // Whoever was given up goes on, too.
+      for (await quiet(); open + waiting.length + held.length > 0; await quiet()) {
+        const [next] = waiting.splice(Math.floor(random() * waiting.length), 1)
+        const one = next ?? held.shift()
+        if (one === undefined) throw new Error('Everybody waits for each other.')
+        one()
+      }
+      await all
+    },
+  }
+}
