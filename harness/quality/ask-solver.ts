@@ -1,6 +1,7 @@
 /** Asks a solver for the orders of a measurement, by the interface of the reference. */
 import { type Client, UnexpectedAnswer } from '../solver-api/client.ts'
 import type { SolveResponse } from '../solver-api/solve.ts'
+import { type GivenOrder, requestedBy } from './corpus/corpus.ts'
 import { type Ask, type Execution, refusedBy, seller } from './measure.ts'
 import { describeRoute } from './route-text.ts'
 
@@ -10,44 +11,53 @@ export interface AskedSolver {
   readonly client: Pick<Client, 'solve'>
   /** The AMM filter to send; empty for none. */
   readonly amms: readonly string[]
-  /** Executes a solution; absent where there is no chain to do it on. */
-  readonly execute?: (solution: Solution) => Promise<Execution>
+  /** Executes the solutions of a request in their order; absent where there is no chain to do it on. */
+  readonly execute?: (solutions: readonly Solution[]) => Promise<Execution>
   /** A token as routes are printed with it. */
   readonly symbolOf: (token: string) => string
 }
 
 export function askSolver({ amms, client, execute, symbolOf }: AskedSolver): Ask {
-  return async ({ buyToken, minBuyAmount, sellAmount, sellToken }) => {
+  return async (asked) => {
+    const requested = requestedBy(asked)
     try {
       const answer = await client.solve({
         blockchain: 'ethereum',
-        orders: [
-          {
-            sell_token: sellToken,
-            buy_token: buyToken,
-            sell_amount: `${sellAmount}`,
-            origin_address: seller,
-            ...(minBuyAmount === 0n ? {} : { buy_amount: `${minBuyAmount}` }),
-          },
-        ],
+        orders: requested.map(wireOf),
         return_routes: true,
         ...(amms.length === 0 ? {} : { amms: [...amms] }),
       })
-      const [solution] = answer.found ? answer.value.solutions : []
-      if (!answer.found || solution === undefined) return { kind: 'none' }
-      const [order] = solution.orders
-      if (order === undefined) return { kind: 'refused', status: 200, reason: 'the solution holds no order' }
-      const route = answer.value.routes?.[order.external_id]
+      if (!answer.found || answer.value.solutions.length === 0) return { kind: 'none' }
+      const { routes, solutions } = answer.value
+      const solved = solutions.flatMap(({ orders }) => orders)
+      const [first] = solved
+      if (first === undefined || solved.length < requested.length)
+        return {
+          kind: 'refused',
+          status: 200,
+          reason: `the solutions hold ${solved.length} of ${requested.length} orders`,
+        }
+      const route = requested.length === 1 ? routes?.[first.external_id] : undefined
       return {
         kind: 'solved',
-        promised: order.executed_buy_amount,
-        gas: BigInt(solution.gas),
-        ...(route && { route: describeRoute(route, order.buy_token, symbolOf) }),
-        ...(execute && { execute: () => execute(solution) }),
+        promised: solved.reduce((sum, order) => sum + order.executed_buy_amount, 0n),
+        gas: solutions.reduce((sum, { gas }) => sum + BigInt(gas), 0n),
+        ...(route && { route: describeRoute(route, first.buy_token, symbolOf) }),
+        ...(execute && { execute: () => execute(solutions) }),
       }
     } catch (error) {
       if (!(error instanceof UnexpectedAnswer)) throw error
       return refusedBy(error.exchange)
     }
+  }
+}
+
+function wireOf({ buyToken, minBuyAmount, sellAmount, sellToken }: GivenOrder) {
+  return {
+    sell_token: sellToken,
+    buy_token: buyToken,
+    sell_amount: `${sellAmount}`,
+    origin_address: seller,
+    ...(minBuyAmount === 0n ? {} : { buy_amount: `${minBuyAmount}` }),
   }
 }

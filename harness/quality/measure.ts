@@ -9,14 +9,14 @@ import type { Address } from 'viem'
 import type { Exchange } from '../client/transport.ts'
 import type { Shard } from '../spec/shard.ts'
 import type { BoundOracle } from './bound-oracle.ts'
-import { type Corpus, type CorpusOrder, hashOfOrders } from './corpus/corpus.ts'
+import { type Corpus, type CorpusOrder, hashOfOrders, requestedBy } from './corpus/corpus.ts'
 import type { Measurement, OrderResult, Outcome } from './measurement.ts'
 import type { RouteFacts } from './route-text.ts'
 
 /** What executing a solution on a copy of the chain did, in base units of the bought token. */
 export type Execution = NonNullable<Extract<Outcome, { outcome: 'solved' }>['execution']>
 
-/** What a target says to an order. */
+/** What a target says to an order, or to a batch. */
 export type Answered =
   | {
       readonly kind: 'solved'
@@ -32,7 +32,7 @@ export type Answered =
   | { readonly kind: 'none' }
   | { readonly kind: 'refused'; readonly status: number; readonly reason: string }
 
-/** Asks a target for one order. @throws NoAnswer where it cannot be reached. */
+/** Asks a target for one order, or for a batch. @throws NoAnswer where it cannot be reached. */
 export type Ask = (order: CorpusOrder) => Promise<Answered>
 
 /** What is measured, and by what. */
@@ -68,8 +68,8 @@ const mostRepeats = 30
 
 /** @throws NoAnswer where the target cannot be reached. */
 export async function measureOrder(subject: Subject, order: CorpusOrder): Promise<Measured> {
-  const { id, sellToken, buyToken, sellAmount, size, pair } = order
-  const bound = subject.boundOracle?.bound(order)
+  const { id, sellToken, buyToken, sellAmount, size, pair, others } = order
+  const bound = subject.boundOracle && boundOf(subject.boundOracle, order)
   const { answered, ...times } = await askPatiently(subject, order, mostRepeats)
   return {
     ...times,
@@ -78,6 +78,7 @@ export async function measureOrder(subject: Subject, order: CorpusOrder): Promis
       sellToken,
       buyToken,
       sellAmount,
+      ...(others === undefined ? {} : { others }),
       size,
       pair,
       ...(bound === undefined ? {} : { bound }),
@@ -85,6 +86,12 @@ export async function measureOrder(subject: Subject, order: CorpusOrder): Promis
       ...(await outcomeOf(answered)),
     },
   }
+}
+
+function boundOf(boundOracle: BoundOracle, order: CorpusOrder): bigint | undefined {
+  if (order.others === undefined) return boundOracle.bound(order)
+  // All orders buy the unit of the prices, so that the bound does not depend on what each of them is paid.
+  return boundOracle.batchBound(requestedBy(order).map((one) => ({ ...one, buyAmount: 0n })))?.bound
 }
 
 /** The results of a corpus, or of a shard of it, as one value. */

@@ -17,7 +17,7 @@ const integer = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
 const outcomeSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('solved'),
-    /** `executed_buy_amount`, gross of gas. */
+    /** `executed_buy_amount`, gross of gas; of a batch, the sum. */
     promised: integer,
     /** Units, as the target states them. */
     gas: integer,
@@ -43,6 +43,11 @@ const resultSchema = z.intersection(
     sellToken: addressSchema,
     buyToken: addressSchema,
     sellAmount: integer,
+    /** What the further orders of a batch sell for the same token; what is paid, and its bound, are those of the batch. */
+    others: z
+      .array(z.object({ sellToken: addressSchema, sellAmount: integer }))
+      .readonly()
+      .exactOptional(),
     size: z.enum(sizeClasses),
     pair: z.enum(pairClasses),
     /** What no solution exceeds; absent where the target's pools are not known, or do not join the tokens. */

@@ -102,7 +102,11 @@ export const measurement = inOutput('<file>', 'measurement file', of.text)
 /** What `quality` in `assay.config.ts` may set. */
 export const qualitySettings = {
   orders: inOrders('<file>', 'file of orders to measure instead of generated ones', of.text),
-  count: inOrders('<number>', 'number of orders to generate', of.atLeastOne),
+  count: inOrders(
+    '<number>',
+    'number of orders to generate; for every twelve, a batch as well',
+    of.atLeastOne,
+  ),
   seed: inOrders('<number>', 'seed of the generated orders', of.seed),
   deterministic: inOrders(
     '',

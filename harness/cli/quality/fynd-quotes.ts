@@ -46,11 +46,12 @@ export function fyndQuotes({ known, session, symbolOf, universe }: Quoting<Unive
       ...(typeof algorithm === 'string' && { algorithm }),
       ...(ledger &&
         quote.transaction && {
-          execute: () => executed(ledger, tradeOf(quote, order), buyToken, seller),
+          execute: () =>
+            executed(ledger, [{ trade: tradeOf(quote, order), bought: buyToken, receiver: seller }]),
         }),
     }
   }
-  return { ask, path: '/v1/quote' }
+  return { ask, asksBatches: false, path: '/v1/quote' }
 }
 
 /** @returns `undefined` for a refusal, and for what is no quote. */

@@ -6,11 +6,12 @@ import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { askSolver } from '../../quality/ask-solver.ts'
 import { boundOracleOf } from '../../quality/bound-oracle.ts'
 import { quantile } from '../../quality/comparison/statistics.ts'
+import { drawBatches } from '../../quality/corpus/batches.ts'
 import { drawCorpus } from '../../quality/corpus/corpus.ts'
 import { measureOrder, type Subject } from '../../quality/measure.ts'
 import type { OrderResult } from '../../quality/measurement.ts'
 import { beatsBound, gapBps } from '../../quality/outcome.ts'
-import { createClient } from '../../solver-api/client.ts'
+import { type Client, createClient } from '../../solver-api/client.ts'
 
 const { snapshot } = syntheticMarket(5, {
   tokens: 30,
@@ -22,11 +23,12 @@ const { snapshot } = syntheticMarket(5, {
 const free = { ...snapshot, gasPriceWei: 0n }
 const boundOracle = boundOracleOf(free)
 const service = serveMarket(free)
+const solverClient = createClient(
+  createTransport(async (request) => service.fetch(request), { baseUrl: 'http://market' }),
+)
 const subject: Subject = {
   ask: askSolver({
-    client: createClient(
-      createTransport(async (request) => service.fetch(request), { baseUrl: 'http://market' }),
-    ),
+    client: solverClient,
     amms: boundOracle.amms,
     symbolOf: (token) => token.slice(0, 6),
   }),
@@ -53,6 +55,31 @@ describe('without gas', async () => {
       .filter(({ size }) => size !== 'beyond liquidity')
       .flatMap((result) => gapBps(result) ?? [])
     expect(quantile(gaps, 0.5)).toBeLessThan(0.01)
+  })
+})
+
+describe('a batch', async () => {
+  const batches = drawBatches(free, { seed: 1, count: 12 })
+  const results: OrderResult[] = []
+  for (const batch of batches) results.push((await measureOrder(subject, batch)).result)
+
+  test('is worth what its orders are paid together, and that is near the bound of all of them', () => {
+    expect(results.map(({ outcome }) => outcome)).toEqual(results.map(() => 'solved'))
+    const gaps = results.flatMap((result) => gapBps(result) ?? [])
+    expect(gaps).toHaveLength(results.length)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0)
+    expect(quantile(gaps, 0.5)).toBeLessThan(0.1)
+  })
+
+  test('is refused where a target solves only some of its orders', async () => {
+    const [batch] = batches
+    if (batch === undefined) throw new Error('there are batches')
+    const client = {
+      solve: async (request: Parameters<Client['solve']>[0]) =>
+        solverClient.solve({ ...request, orders: request.orders.slice(1) }),
+    }
+    const ask = askSolver({ client, amms: [], symbolOf: (token) => token })
+    expect(await ask(batch)).toMatchObject({ kind: 'refused', reason: 'the solutions hold 2 of 3 orders' })
   })
 })
 

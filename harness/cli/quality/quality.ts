@@ -2,6 +2,7 @@
 import { availableParallelism, cpus } from 'node:os'
 import { dirname } from 'node:path'
 import { beyondBound } from '../../quality/comparison/gate.ts'
+import { drawBatches } from '../../quality/corpus/batches.ts'
 import { type Corpus, type CorpusOrder, classifyOrders, drawCorpus } from '../../quality/corpus/corpus.ts'
 import { type Measured, measurementOf, measureOrder } from '../../quality/measure.ts'
 import type { Measurement } from '../../quality/measurement.ts'
@@ -54,10 +55,15 @@ export default async function qualityCommand(flags: QualityFlags): Promise<ExitC
   }
 }
 
-function corpusOf({ count, orders, seed }: QualityFlags, { source }: OpenedSubject): Corpus {
-  return orders === undefined
-    ? drawCorpus(source.snapshot, { seed, count })
-    : classifyOrders(source.snapshot, orders, readGivenOrders(orders))
+/** For so many drawn orders there is a batch. */
+const ordersABatch = 12
+
+function corpusOf({ count, orders, seed }: QualityFlags, { asksBatches, source }: OpenedSubject): Corpus {
+  const { snapshot } = source
+  if (orders !== undefined) return classifyOrders(snapshot, orders, readGivenOrders(orders))
+  const singles = drawCorpus(snapshot, { seed, count })
+  const batches = asksBatches ? drawBatches(snapshot, { seed, count: Math.floor(count / ordersABatch) }) : []
+  return { ...singles, orders: [...singles.orders, ...batches] }
 }
 
 /** @throws CommandFailed where two flags exclude each other. */

@@ -40,6 +40,10 @@ const jobSchema = z.object({
     minBuyAmount: amountSchema,
     size: z.enum(sizeClasses),
     pair: z.enum(pairClasses),
+    others: z
+      .array(z.object({ sellToken: address, sellAmount: amountSchema }))
+      .readonly()
+      .exactOptional(),
   }),
 })
 const measuredSchema = z.object({
@@ -197,10 +201,15 @@ export async function connect(url: string): Promise<Redis> {
 }
 
 export function encodeJob(job: QualityJob): z.input<typeof jobSchema> {
-  const { order } = job
+  const { others, ...order } = job.order
   return {
     ...job,
-    order: { ...order, sellAmount: `${order.sellAmount}`, minBuyAmount: `${order.minBuyAmount}` },
+    order: {
+      ...order,
+      sellAmount: `${order.sellAmount}`,
+      minBuyAmount: `${order.minBuyAmount}`,
+      ...(others && { others: others.map((sale) => ({ ...sale, sellAmount: `${sale.sellAmount}` })) }),
+    },
   }
 }
 

@@ -23,6 +23,8 @@ export interface Quoting<Universe = unknown> {
 
 export interface Quotes {
   readonly ask: Ask
+  /** Whether it asks for several orders in one request. */
+  readonly asksBatches: boolean
   /** Where the requests go: the pace is by path. */
   readonly path: string
 }
@@ -38,26 +40,36 @@ export function solverQuotes({ known, session, symbolOf, universe }: Quoting<Uni
     amms: known === undefined ? [] : supported(known.boundOracle, universe),
     symbolOf,
     ...(known && {
-      execute: (solution) => {
-        const { buy_token, receiver } = orderOf(solution)
-        return executed(known.ledger, tradeOf(solution), buy_token, receiver)
-      },
+      execute: (solutions) =>
+        executed(
+          known.ledger,
+          solutions.map((solution) => {
+            const { buy_token, receiver } = orderOf(solution)
+            return { trade: tradeOf(solution), bought: buy_token, receiver }
+          }),
+        ),
     }),
   })
-  return { ask, path: pathOf('solve', family) }
+  return { ask, asksBatches: true, path: pathOf('solve', family) }
 }
 
-/** What a trade pays its receiver on a copy of the chain. */
-export async function executed(
-  ledger: Ledger,
-  trade: Trade,
-  bought: Address,
-  receiver: Address,
-): Promise<Execution> {
-  const { change, gasUsed, status } = await ledger.executeOne(trade)
-  return status === 'success'
-    ? { status: 'paid', paid: change(bought, receiver), gasUsed }
-    : { status: 'reverted', paid: 0n, gasUsed }
+/** A trade, and who receives which token for it. */
+interface Paying {
+  readonly trade: Trade
+  readonly bought: Address
+  readonly receiver: Address
+}
+
+/** What trades, one after the other on a copy of the chain, pay their receivers together; nothing where one reverts. */
+export async function executed(ledger: Ledger, paying: readonly Paying[]): Promise<Execution> {
+  const outcomes = await ledger.execute(...paying.map(({ trade }) => trade))
+  const gasUsed = outcomes.reduce((sum, outcome) => sum + outcome.gasUsed, 0n)
+  if (outcomes.some(({ status }) => status !== 'success')) return { status: 'reverted', paid: 0n, gasUsed }
+  const paid = paying.reduce(
+    (sum, { bought, receiver }, index) => sum + (outcomes[index]?.change(bought, receiver) ?? 0n),
+    0n,
+  )
+  return { status: 'paid', paid, gasUsed }
 }
 
 /** Those of the filter that the target supports: it refuses a filter that names any other. */

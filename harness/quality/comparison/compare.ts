@@ -92,7 +92,10 @@ function idOf({ before }: Difference): string {
 
 function checkComparable(before: Measurement, after: Measurement): void {
   if (before.shard || after.shard) throw new NotComparable('one of them is a shard; merge the shards first')
-  if (before.corpus.hash !== after.corpus.hash) throw new NotComparable('they are of different orders')
+  if (before.corpus.hash !== after.corpus.hash)
+    throw new NotComparable(
+      `they are of different orders, ${before.corpus.orders} and ${after.corpus.orders}`,
+    )
   if (before.market !== undefined && after.market !== undefined && before.market !== after.market)
     throw new NotComparable('they are of different markets')
 }

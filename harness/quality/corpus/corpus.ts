@@ -21,11 +21,15 @@ import {
 } from './classes.ts'
 import { liquidityOf, type Worth, worthOf } from './worth.ts'
 
-/** An order to be measured. Addresses are lower case, amounts in base units. */
-export interface GivenOrder {
+/** What an order sells. */
+export interface Sale {
   readonly sellToken: Address
-  readonly buyToken: Address
   readonly sellAmount: bigint
+}
+
+/** An order to be measured. Addresses are lower case, amounts in base units. */
+export interface GivenOrder extends Sale {
+  readonly buyToken: Address
   /** Minimum to accept; zero accepts any amount. */
   readonly minBuyAmount: bigint
 }
@@ -33,8 +37,12 @@ export interface GivenOrder {
 export interface CorpusOrder extends GivenOrder {
   /** Distinct within the corpus, and the same in every corpus that holds the order at this place. */
   readonly id: string
+  /** Of a batch, what its orders sell together. */
   readonly size: SizeClass
+  /** Of a batch, its first order's. */
   readonly pair: PairClass
+  /** What the further orders of a batch sell, for the same token and at any price; absent where it is a single order. */
+  readonly others?: readonly Sale[]
 }
 
 export interface Corpus {
@@ -56,13 +64,18 @@ export function drawCorpus(snapshot: Snapshot, { seed, count }: { seed: number; 
     .flatMap((size) => pairClasses.map((pair) => ({ size, pair })))
     .filter(({ size, pair }) => drawOrder(source, size, pair, `${seed}/${size}/${pair}/0`) !== undefined)
   const orders = strata.flatMap(({ size, pair }, place) => {
-    const share = Math.floor(count / strata.length) + (place < count % strata.length ? 1 : 0)
-    return Array.from({ length: share }, (_, index) => {
+    return Array.from({ length: shareOf(count, strata.length, place) }, (_, index) => {
       const order = drawOrder(source, size, pair, `${seed}/${size}/${pair}/${index}`)
       return order ? [{ ...order, id: `${size} ${pair} ${index}`, size, pair }] : []
     }).flat()
   })
   return { origin: `seed ${seed}`, orders }
+}
+
+/** The orders of a request, in its order. */
+export function requestedBy({ others = [], ...first }: CorpusOrder): readonly GivenOrder[] {
+  const { buyToken } = first
+  return [first, ...others.map((sale) => ({ ...sale, buyToken, minBuyAmount: 0n }))]
 }
 
 /** Sorts given orders into the strata. */
@@ -90,18 +103,21 @@ export function classifyOrders(snapshot: Snapshot, origin: string, given: readon
 /** What two measurements must have in common to be compared order by order. */
 export function hashOfOrders(orders: readonly CorpusOrder[]): string {
   const lines = orders.map((order) =>
-    [order.id, order.sellToken, order.buyToken, order.sellAmount, order.minBuyAmount].join(),
+    [
+      ...[order.id, order.sellToken, order.buyToken, order.sellAmount, order.minBuyAmount],
+      ...(order.others ?? []).flatMap(({ sellToken, sellAmount }) => [sellToken, sellAmount]),
+    ].join(),
   )
   return createHash('sha256').update(lines.join('\n')).digest('hex')
 }
 
-interface Source {
+export interface Source {
   readonly worth: Worth
   readonly hubs: ReadonlySet<string>
   readonly priced: readonly Address[]
 }
 
-function sourceOf(snapshot: Snapshot): Source {
+export function sourceOf(snapshot: Snapshot): Source {
   const worth = worthOf(snapshot)
   const priced = [...worth.dollars.keys()].filter((token) => token !== nativeToken).toSorted()
   return { worth, hubs: hubsOf(snapshot), priced }
@@ -112,7 +128,12 @@ const spread = 2
 /** Orders beyond liquidity exceed it by up to this factor. */
 const mostBeyond = 3
 
-function drawOrder(source: Source, size: DrawnSize, pair: PairClass, seed: string): GivenOrder | undefined {
+export function drawOrder(
+  source: Source,
+  size: DrawnSize,
+  pair: PairClass,
+  seed: string,
+): GivenOrder | undefined {
   const { worth } = source
   const random = randomOf(seed)
   const isBeyond = size === 'beyond liquidity'
@@ -160,8 +181,13 @@ function drawPair(
   return undefined
 }
 
+/** How many of `count` fall to one of the strata. */
+export function shareOf(count: number, strata: number, place: number): number {
+  return Math.floor(count / strata) + (place < count % strata ? 1 : 0)
+}
+
 /** Six digits, so that the last bits of a machine's logarithms change no order. */
-function amountOf(baseUnits: number): bigint {
+export function amountOf(baseUnits: number): bigint {
   const [digits = '', exponent = ''] = baseUnits.toExponential(5).split('e')
   const zeros = Number(exponent) - 5
   const amount = BigInt(digits.replace('.', ''))

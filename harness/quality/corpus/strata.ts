@@ -1,6 +1,6 @@
 /**
  * The groups with figures of their own: all orders that the market has the liquidity for, each size, each kind of pair,
- * and each size on each kind of pair.
+ * and each size on each kind of pair; and all batches, and those of each size.
  *
  * @module
  */
@@ -12,12 +12,15 @@ export interface Stratum {
   readonly name: string
   /** Whether it is one size on one kind of pair. */
   readonly isCell: boolean
-  readonly includes: (result: Pick<OrderResult, 'size' | 'pair'>) => boolean
+  readonly includes: (result: Sorted) => boolean
 }
 
-const isWithin = ({ size }: Pick<OrderResult, 'size'>) => size !== 'beyond liquidity' && size !== 'unpriced'
+type Sorted = Pick<OrderResult, 'size' | 'pair' | 'others'>
 
-const all: readonly Stratum[] = [
+const isWithin = ({ size }: Sorted) => size !== 'beyond liquidity' && size !== 'unpriced'
+const isBatch = ({ others }: Sorted) => others !== undefined
+
+const singles: readonly Stratum[] = [
   { name: 'within liquidity', isCell: false, includes: isWithin },
   ...sizeClasses.map(
     (size): Stratum => ({ name: size, isCell: false, includes: (result) => result.size === size }),
@@ -40,7 +43,27 @@ const all: readonly Stratum[] = [
   ),
 ]
 
+const batches: readonly Stratum[] = [
+  { name: 'batches', isCell: false, includes: () => true },
+  ...sizeClasses.map(
+    (size): Stratum => ({
+      name: `${size} batches`,
+      isCell: true,
+      includes: (result) => result.size === size,
+    }),
+  ),
+]
+
+const all: readonly Stratum[] = [
+  ...singles.map((one) => within(one, (result) => !isBatch(result))),
+  ...batches.map((one) => within(one, isBatch)),
+]
+
+function within({ includes, ...stratum }: Stratum, isKind: Stratum['includes']): Stratum {
+  return { ...stratum, includes: (result) => isKind(result) && includes(result) }
+}
+
 /** Those that hold any of the orders. */
-export function strataOf(orders: readonly Pick<OrderResult, 'size' | 'pair'>[]): readonly Stratum[] {
+export function strataOf(orders: readonly Sorted[]): readonly Stratum[] {
   return all.filter(({ includes }) => orders.some(includes))
 }

@@ -82,7 +82,10 @@ function failuresLine(name: string, { noRoute, refused, reverts }: Failures): st
 
 export function renderDifference({ after, before, netBps }: Difference, medium: Medium): readonly string[] {
   const indent = medium === 'markdown' ? '  - ' : '    '
-  const order = `${before.id}: sell ${before.sellAmount} of ${before.sellToken} for ${before.buyToken}`
+  const sales = [before, ...(before.others ?? [])].map(
+    ({ sellAmount, sellToken }) => `${sellAmount} of ${sellToken}`,
+  )
+  const order = `${before.id}: sell ${sales.join(' and ')} for ${before.buyToken}`
   return [
     `${medium === 'markdown' ? '- ' : ''}${bps(netBps)} bps  ${order}`,
     `${indent}${resultText(before)}`,

@@ -1,0 +1,70 @@
+/** Batches of a synthetic market, whose tokens say themselves what they are worth. */
+import { describe, expect, test } from 'vitest'
+import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { drawBatches } from './batches.ts'
+import { dollarSizes, dollarsOfSize, type SizeClass } from './classes.ts'
+import { drawCorpus, hashOfOrders, requestedBy } from './corpus.ts'
+import { strataOf } from './strata.ts'
+
+const { snapshot, tokens } = syntheticMarket(3, {
+  tokens: 40,
+  constantProduct: 120,
+  concentrated: 40,
+  weighted: 10,
+  stable: 3,
+})
+const dollarsOf = new Map(tokens.map(({ address, decimals, usd }) => [address, usd / 10 ** decimals]))
+const batches = drawBatches(snapshot, { seed: 1, count: 36 })
+
+const wantedDollars = (size: SizeClass) =>
+  new Map<SizeClass, number>(dollarSizes.map((one) => [one, dollarsOfSize[one]])).get(size) ?? 0
+
+describe('a drawn batch', () => {
+  test('buys one token by three orders', () => {
+    // The market has no tail that takes ten million dollars.
+    expect(batches).toHaveLength(34)
+    for (const batch of batches) {
+      const requested = requestedBy(batch)
+      expect(requested).toHaveLength(3)
+      expect(new Set(requested.map(({ buyToken }) => buyToken)).size).toBe(1)
+      expect(requested.map(({ sellToken }) => sellToken)).not.toContain(batch.buyToken)
+    }
+  })
+
+  test('sells one token or three, as often', () => {
+    const sold = batches.map((batch) => new Set(requestedBy(batch).map(({ sellToken }) => sellToken)).size)
+    expect(sold.filter((count) => count === 1)).toHaveLength(17)
+    expect(sold.filter((count) => count === 3)).toHaveLength(17)
+  })
+
+  test('sells together what its size says', () => {
+    for (const { batch, wanted } of batches.map((batch) => ({ batch, wanted: wantedDollars(batch.size) }))) {
+      const dollars = requestedBy(batch).reduce(
+        (sum, { sellAmount, sellToken }) => sum + Number(sellAmount) * (dollarsOf.get(sellToken) ?? 0),
+        0,
+      )
+      expect(dollars / wanted).toBeGreaterThan(0.48)
+      expect(dollars / wanted).toBeLessThan(2.08)
+    }
+  })
+
+  test('is the same in every larger corpus', () => {
+    const larger = new Map(drawBatches(snapshot, { seed: 1, count: 60 }).map((batch) => [batch.id, batch]))
+    for (const batch of batches) expect(larger.get(batch.id)).toEqual(batch)
+  })
+
+  test('is another where one of its further orders sells something else', () => {
+    const changed = batches.map((batch, place) =>
+      place === 0 ? { ...batch, others: (batch.others ?? []).toReversed().slice(1) } : batch,
+    )
+    expect(hashOfOrders(changed)).not.toBe(hashOfOrders(batches))
+  })
+
+  test('is in strata of its own', () => {
+    const { orders } = drawCorpus(snapshot, { seed: 1, count: 63 })
+    for (const { includes, name } of strataOf([...orders, ...batches])) {
+      expect(orders.some(includes) && batches.some(includes), name).toBe(false)
+    }
+    expect(strataOf(batches).map(({ name }) => name)).toContain('$1k batches')
+  })
+})

@@ -1,0 +1,53 @@
+/**
+ * The batches that solvers are measured with: three orders that buy one token, so that what they are paid is a sum, and no
+ * price decides what a batch is worth. In every other batch they are equal and compete for all their pools; in the others
+ * they sell three tokens, and compete for the pools that hold what they buy.
+ *
+ * @module
+ */
+import type { Snapshot } from '../../market/snapshot.ts'
+import { randomOf } from '../../spec/random.ts'
+import { dollarSizes, pairClasses } from './classes.ts'
+import { amountOf, type CorpusOrder, drawOrder, type Sale, type Source, shareOf, sourceOf } from './corpus.ts'
+
+const ordersOfBatch = 3n
+
+/** Draws at most `count` batches, evenly over the sizes; those for which the market has no tokens are left out. */
+export function drawBatches(
+  snapshot: Snapshot,
+  { seed, count }: { readonly seed: number; readonly count: number },
+): readonly CorpusOrder[] {
+  const source = sourceOf(snapshot)
+  return dollarSizes.flatMap((size, place) =>
+    Array.from({ length: shareOf(count, dollarSizes.length, place) }, (_, index): CorpusOrder[] => {
+      const pair = pairClasses[index % pairClasses.length] ?? 'hub/hub'
+      const name = `${seed}/batch ${size}/${pair}/${index}`
+      const drawn = drawOrder(source, size, pair, name)
+      if (drawn === undefined) return []
+      const first = { ...drawn, sellAmount: drawn.sellAmount / ordersOfBatch + 1n }
+      const others = index % 2 === 0 ? [first, first] : otherSales(source, first, name)
+      return [{ ...first, id: `${size} batch ${index}`, size, pair, others: others.map(saleOf) }]
+    }).flat(),
+  )
+}
+
+/** Of two other tokens, where the market has them, for as many dollars. */
+function otherSales({ priced, worth }: Source, first: Sale & { readonly buyToken: string }, name: string) {
+  const dollarsOf = (token: Sale['sellToken']) => worth.dollars.get(token) ?? 0
+  const dollars = Number(first.sellAmount) * dollarsOf(first.sellToken)
+  const random = randomOf(`${name}/others`)
+  const able = priced.filter(
+    (token) =>
+      token !== first.sellToken && token !== first.buyToken && (worth.taken.get(token) ?? 0) > dollars,
+  )
+  return [0, 1].flatMap((): Sale[] => {
+    const [sellToken] = able.splice(Math.floor(random() * able.length), 1)
+    return sellToken === undefined
+      ? []
+      : [{ sellToken, sellAmount: amountOf(dollars / dollarsOf(sellToken)) }]
+  })
+}
+
+function saleOf({ sellAmount, sellToken }: Sale): Sale {
+  return { sellToken, sellAmount }
+}
