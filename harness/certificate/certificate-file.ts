@@ -19,7 +19,13 @@ export function netCertificateFile({
   return {
     orders: [{ sellToken, buyToken, sellAmount: `${sellAmount}` }],
     prices: texts(prices),
-    gas: { price: `${gas.price}`, base: `${gas.base}`, steps: texts(gas.steps), tick: `${gas.tick}` },
+    gas: {
+      price: `${gas.price}`,
+      base: `${gas.base}`,
+      steps: texts(gas.steps),
+      tick: `${gas.tick}`,
+      word: `${gas.word}`,
+    },
     cases: casesFile(cases),
   }
 }

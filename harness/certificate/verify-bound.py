@@ -50,15 +50,20 @@ def constant_product(pool, prices):
 
 
 def concentrated(pool, prices):
-    return sum(map(sum, segment_yields(pool, prices)))
+    return sum(map(sum, segment_yields(pool, prices, ticks_along(pool))))
 
 
-def segment_yields(pool, prices):
-    """Of each direction, what its stretches yield, from the price outwards."""
-    price = Fraction(int(pool["sqrtPriceX96"]), 2**96)
+def ticks_along(pool):
+    """Where the liquidity changes and by how much, from the price outwards: below it, and above."""
     ticks = [(tick["index"], int(tick["liquidityNet"])) for tick in pool["ticks"]]
     below = [tick for tick in reversed(ticks) if tick[0] <= pool["tick"]]
-    above = [tick for tick in ticks if tick[0] > pool["tick"]]
+    return below, [tick for tick in ticks if tick[0] > pool["tick"]]
+
+
+def segment_yields(pool, prices, stops):
+    """Of each direction, what its stretches between such stops yield, from the price outwards."""
+    price = Fraction(int(pool["sqrtPriceX96"]), 2**96)
+    below, above = stops
     liquidity = int(pool["liquidity"])
     kept = Fraction(10**6 - pool["feePips"], 10**6)
     falling = [(amount, 1 / start, 1 / end) for amount, start, end in segments(price, liquidity, below, -1)]

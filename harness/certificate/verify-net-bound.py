@@ -1,15 +1,15 @@
 """Verifies a certificate of what can be paid net of gas: `python3 verify-net-bound.py certificate.json`.
 
 Independent of the project's own verifier and of the solver, as `verify-bound.py` is. A pool that is used costs the gas of
-a step, and of every tick that it crosses; it adds what it yields less that, or nothing. No acyclic route brings more of a
+a step, of every tick that it crosses and of every word of the tick bitmap that it enters; it adds what it yields less that, or nothing. No acyclic route brings more of a
 token into a pool than the whole order can buy of it, A: what the gross bound is worth, by the token's price there. A
 pool whose yield is taken at higher prices w than the prices v earns at most (w - v) A more than that yield, for each token
 that comes in, which takes a step of its own.
 
 The file is that of the gross bound, and `gas` with `price`, what a unit of gas costs in base units of the bought token,
-times 2^192, and the units of gas of `base`, of each protocol's `steps` and of a `tick`; and `cases`: either a `pool`, a
-`level` and the cases `below` it and `from` it on, or `prices` and, by pool, the `raised` ones. A pool's level is zero where it
-is not used, else one and the ticks that it crosses in one direction. Ends as `verify-bound.py` does.
+times 2^192, and the units of gas of `base`, of each protocol's `steps`, of a `tick` and of a `word`; and `cases`: either a
+`pool`, a `level` and the cases `below` it and `from` it on, or `prices` and, by pool, the `raised` ones. A pool's level is zero
+where it is not used, else one and the ticks and words that it passes. Ends as `verify-bound.py` does.
 """
 
 from fractions import Fraction
@@ -28,7 +28,7 @@ def verified_net_bound(file):
     if len(pools) < len(all_pools):
         raise gross.Unproved("Expected the pools of a market to have ids of their own.")
     worth = gross.bound_value(file, all_pools)
-    levels = {one: range(len(pool.get("ticks", [])) + 2) for one, pool in pools.items()}
+    levels = {one: range(2 + most_stops(pool)) for one, pool in pools.items()}
     return max(ceil(value / gross.ONE) for value in leaves(file, pools, worth, file["cases"], levels))
 
 
@@ -65,25 +65,49 @@ def leaf(file, pools, worth, case, levels):
             raise gross.Unproved(f"A raised price of the pool {pool['id']} is below the price.")
         if pool["protocol"] not in gas["steps"]:
             raise gross.Unproved(f"The gas of a step of {pool['protocol']} is not known.")
-        step, tick = (unit * int(units) for units in (gas["steps"][pool["protocol"]], gas["tick"]))
-        # Limits that bind at some levels do not at others.
-        ways = [(higher, limits)] + ([(plain, [0, 0])] if pool["kind"] == "concentrated" else [])
+        charges = [unit * int(units) for units in (gas["steps"][pool["protocol"]], gas["tick"], gas["word"])]
         open_levels = levels[pool["id"]]
-        values = [used_values(pool, *way, step, tick, open_levels.stop) for way in ways]
-        return max(min(at) for level, at in enumerate(zip(*values)) if level in open_levels)
+        if pool["kind"] != "concentrated":
+            values = [0, used_once(pool, higher, limits, charges[0])]
+            return max(values[level] for level in open_levels)
+        # Limits that bind at some levels do not at others.
+        ways = [crossing_values(pool, *way, *charges) for way in ((higher, limits), (plain, [0, 0]))]
+        directions = [[0, *map(min, *both)] for both in zip(*ways)]
+        return max(values[level] for values in directions for level in open_levels if level < len(values))
 
     start = int(order["sellAmount"]) * prices.of(order["sellToken"]) - unit * int(gas["base"])
     return Fraction(start + sum(map(most, pools.values())))
 
 
-def used_values(pool, prices, limits, step, tick, count):
-    """What a pool adds at each level, after the charges."""
-    if pool["kind"] != "concentrated":
-        return [0, used_once(pool, prices, limits, step)]
-    directions = [list(accumulate(yields)) for yields in gross.segment_yields(pool, prices)]
-    crossings = range(count - 1)
-    yields = [sum(way[min(at, len(way) - 1)] for way in directions if way) for at in crossings]
-    return [0, *(earned + added(limits, step, 1) - tick * at for at, earned in enumerate(yields))]
+def stops_along(pool):
+    """The ticks of each direction, and the words that it enters before them, where the liquidity stays: with what is passed."""
+    width = 256 * pool["tickSpacing"]
+    start = pool["tick"] // width * width
+
+    def along(ticks, word, sign):
+        for index, net in ticks:
+            while sign * word < sign * index:
+                yield (word, 0), "word"
+                word += sign * width
+            yield (index, net), "tick"
+
+    below, above = gross.ticks_along(pool)
+    return list(along(below, start, -1)), list(along(above, start + width, 1))
+
+
+def most_stops(pool):
+    return max(map(len, stops_along(pool))) if pool["kind"] == "concentrated" else 0
+
+
+def crossing_values(pool, prices, limits, step, tick, word):
+    """What each direction adds, after the charges, at each level from one on; an acyclic route uses one direction."""
+    stops = stops_along(pool)
+    yields = gross.segment_yields(pool, prices, [[stop for stop, _ in way] for way in stops])
+    for way, segments, limit in zip(stops, yields, limits):
+        passed = accumulate((tick if kind == "tick" else word for _, kind in way), initial=step)
+        # Beyond the last stop there is nothing left to earn.
+        earned = accumulate([*segments, 0])
+        yield [value + limit - charge for value, charge in zip(earned, passed)]
 
 
 def used_once(pool, prices, limits, step):

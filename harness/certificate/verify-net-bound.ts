@@ -16,9 +16,11 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
+import type { ConcentratedPool } from '../market/pools/concentrated.ts'
 import type { Pool } from '../market/pools/pool.ts'
 import type { WeightedPool } from '../market/pools/weighted.ts'
 import type { Protocol } from '../spec/protocols.ts'
+import { stopsAlong } from './swap-stops.ts'
 import {
   boundValue,
   type Certificate,
@@ -27,7 +29,7 @@ import {
   soundPools,
   yieldOf,
 } from './verify-bound.ts'
-import { concentratedYields } from './verify-pair-yield.ts'
+import { yieldsAlong } from './verify-pair-yield.ts'
 
 /** Units of gas that a route takes at least, and what a unit costs. */
 export interface GasCosts {
@@ -39,6 +41,8 @@ export interface GasCosts {
   readonly steps: ReadonlyMap<Protocol, bigint>
   /** What a step takes in addition for every initialized tick that it crosses. */
   readonly tick: bigint
+  /** And for every word of the tick bitmap that it enters. */
+  readonly word: bigint
 }
 
 /** The prices are those of the gross bound, which caps what comes into a pool. */
@@ -49,7 +53,7 @@ export interface NetCertificate extends Certificate {
 
 export type Cases = Branch | Leaf
 
-/** A pool's level of use is zero where it is not used, else one and the ticks that it crosses in one direction at most. */
+/** A pool's level of use is zero where it is not used, else one and the stops, ticks and words, that a swap passes. */
 export interface Branch {
   readonly pool: Hex
   readonly level: number
@@ -94,6 +98,8 @@ interface Levels {
   readonly max: number
 }
 
+const allLevels: Levels = { min: 0, max: Infinity }
+
 /** By pool; where it has none, all of its levels. */
 type Case = ReadonlyMap<Hex, Levels>
 
@@ -101,16 +107,18 @@ function mostIn(cases: Cases, market: Market, at: Case): bigint {
   if (!('pool' in cases)) return leafValue(cases, market, at)
   const { pool: id, level, below, from } = cases
   const pool = market.pools.find((one) => one.id === id)
-  const levels = at.get(id) ?? (pool && allLevels(pool))
-  if (!levels || !Number.isInteger(level) || level <= levels.min || level > levels.max)
+  const levels = at.get(id) ?? allLevels
+  const highest = pool && Math.min(levels.max, highestLevel(pool))
+  if (!highest || !Number.isInteger(level) || level <= levels.min || level > highest)
     throw new RangeError(`The level ${level} does not divide what the pool ${id} can be used for.`)
   const lower = mostIn(below, market, new Map(at).set(id, { ...levels, max: level - 1 }))
   const upper = mostIn(from, market, new Map(at).set(id, { ...levels, min: level }))
   return lower > upper ? lower : upper
 }
 
-function allLevels(pool: Pool): Levels {
-  return { min: 0, max: pool.kind === 'concentrated' ? 1 + pool.ticks.length : 1 }
+function highestLevel(pool: Pool): number {
+  if (pool.kind !== 'concentrated') return 1
+  return 1 + Math.max(...bothWays.map((falling) => [...stopsAlong(pool, falling)].length))
 }
 
 function leafValue({ prices, raised }: Leaf, { pools, certificate, gross }: Market, at: Case): bigint {
@@ -118,24 +126,25 @@ function leafValue({ prices, raised }: Leaf, { pools, certificate, gross }: Mark
   refuseOtherUnits(buyToken, prices)
   const start = sellAmount * priceOf(sellToken, prices) - gas.base * gas.price
   return pools.reduce((value, pool) => {
+    const levels = at.get(pool.id) ?? allLevels
+    const charges = chargesOf(pool)
     const plain = pool.tokens.map((token) => priceOf(token, prices))
     const higher = raised.get(pool.id)
-    const most = (own: readonly bigint[], levels: Levels) => {
-      const limits = pool.tokens.map((token, place) =>
-        limitOf(token, (own[place] ?? 0n) - (plain[place] ?? 0n)),
-      )
-      if (limits.some((limit) => limit < 0n))
-        throw new RangeError(`A raised price of the pool ${pool.id} is below the price.`)
-      return valuesOf({ pool, prices: own, limits }, chargesOf(pool), levels)
-    }
-    const levels = at.get(pool.id) ?? allLevels(pool)
-    const values = most(
-      pool.tokens.map((token, place) => higher?.get(token) ?? plain[place] ?? 0n),
-      levels,
+    const own = pool.tokens.map((token, place) => higher?.get(token) ?? plain[place] ?? 0n)
+    const limits = pool.tokens.map((token, place) =>
+      limitOf(token, (own[place] ?? 0n) - (plain[place] ?? 0n)),
     )
-    // Limits that bind at some levels do not at others.
-    const others = pool.kind === 'concentrated' && higher ? most(plain, levels) : values
-    return value + mostOf(values, others)
+    if (limits.some((limit) => limit < 0n))
+      throw new RangeError(`A raised price of the pool ${pool.id} is below the price.`)
+    const valued = { prices: own, limits }
+    if (pool.kind === 'concentrated') {
+      // Limits that bind at some levels do not at others.
+      const ways = higher ? [valued, { prices: plain, limits: [0n, 0n] }] : [valued]
+      return value + concentratedValue(pool, ways, charges, levels)
+    }
+    if (levels.max === 0) return value
+    const used = usedYield(pool, valued, charges.step)
+    return levels.min === 0 && used < 0n ? value : value + used
   }, start)
 
   /** What is earned at a price but not at one that is higher by `raise`. */
@@ -147,7 +156,7 @@ function leafValue({ prices, raised }: Leaf, { pools, certificate, gross }: Mark
   function chargesOf({ protocol }: Pool): Charges {
     const step = gas.steps.get(protocol)
     if (step === undefined) throw new RangeError(`The gas of a step of ${protocol} is not known.`)
-    return { step: step * gas.price, tick: gas.tick * gas.price }
+    return { step: step * gas.price, tick: gas.tick * gas.price, word: gas.word * gas.price }
   }
 }
 
@@ -155,41 +164,55 @@ function leafValue({ prices, raised }: Leaf, { pools, certificate, gross }: Mark
 interface Charges {
   readonly step: bigint
   readonly tick: bigint
+  readonly word: bigint
 }
 
 interface Valued {
-  readonly pool: Pool
   readonly prices: readonly bigint[]
   /** By token, what comes in beside the yield. */
   readonly limits: readonly bigint[]
 }
 
-/** What a pool adds, by level from the lowest that is open. */
-function valuesOf(valued: Valued, { step, tick }: Charges, { min, max }: Levels): readonly bigint[] {
-  const { pool, prices, limits } = valued
-  const yields = pool.kind === 'concentrated' ? concentratedYields(pool, prices) : [usedYield(valued, step)]
-  const added = pool.kind === 'concentrated' ? mostAdded(limits, step, 1) : 0n
-  const last = Math.min(max, Math.max(yields.length, min))
-  return Array.from({ length: last - min + 1 }, (_, place) => {
-    const level = min + place
-    if (level === 0) return 0n
-    return (yields[Math.min(level, yields.length) - 1] ?? 0n) + added - BigInt(level - 1) * tick
-  })
+const bothWays = [true, false]
+
+/** What a pool adds at the best of its open levels, of each the least that a way to value it proves. */
+function concentratedValue(
+  pool: ConcentratedPool,
+  ways: readonly Valued[],
+  charges: Charges,
+  { min, max }: Levels,
+): bigint {
+  const values = min === 0 ? [0n] : []
+  // An acyclic route does not come back, so that it uses one direction.
+  for (const falling of max === 0 ? [] : bothWays) {
+    const yields = ways.map(({ prices }) => yieldsAlong(pool, stopsAlong(pool, falling), { falling, prices }))
+    const last = Math.min(max, Math.max(min, ...yields.map(({ length }) => length)))
+    const stops = stopsAlong(pool, falling)
+    let charge: bigint | undefined = charges.step
+    for (let level = 1; charge !== undefined && level <= last; level++) {
+      const earned = ways.map(
+        ({ limits }, way) => (yields[way]?.slice(0, level).at(-1) ?? 0n) + (limits[falling ? 0 : 1] ?? 0n),
+      )
+      if (level >= min) values.push(least(earned) - charge)
+      const stop = stops.next().value
+      charge = stop && charge + charges[stop.kind]
+    }
+  }
+  return most(values)
 }
 
 /** What a pool earns in one step, or in several, less what they cost. */
-function usedYield({ pool, prices, limits }: Valued, step: bigint): bigint {
+function usedYield(pool: Pool, { prices, limits }: Valued, step: bigint): bigint {
   const all = yieldOf(pool, prices)
   const any = all + mostAdded(limits, step, 1)
   if (pool.kind !== 'weighted' || pool.tokens.length === 2) return any
   // In one step two tokens are traded, and the others are not.
   const pairs = pool.tokens.flatMap((_, i) => pool.tokens.slice(0, i).map((_, o) => [i, o] as const))
-  return pairs
-    .map((pair) => {
-      const [own, limited] = [prices, limits].map((all) => pair.map((place) => all[place] ?? 0n))
-      return yieldOf(pairOf(pool, pair), own ?? []) + mostAdded(limited ?? [], step, 1)
-    })
-    .reduce((most, one) => (one > most ? one : most), all + mostAdded(limits, step, 2))
+  const ofPairs = pairs.map((pair) => {
+    const [own, limited] = [prices, limits].map((all) => pair.map((place) => all[place] ?? 0n))
+    return yieldOf(pairOf(pool, pair), own ?? []) + mostAdded(limited ?? [], step, 1)
+  })
+  return most([all + mostAdded(limits, step, 2), ...ofPairs])
 }
 
 /** A weighted pool of which two tokens alone are traded. */
@@ -201,21 +224,16 @@ function pairOf(pool: WeightedPool, pair: readonly [number, number]): WeightedPo
 /** What the limits of several tokens add, less the charges of as many steps as there are tokens, and `min` at least. */
 function mostAdded(limits: readonly bigint[], step: bigint, min: number): bigint {
   const sorted = limits.toSorted((a, b) => (a > b ? -1 : a < b ? 1 : 0))
-  let added = 0n
-  let most: bigint | undefined
-  for (const [place, limit] of sorted.entries()) {
-    added += limit - step
-    if (place + 1 >= min && (most === undefined || added > most)) most = added
-  }
-  return most ?? -BigInt(min) * step
+  const sums = sorted.map((_, place) =>
+    sorted.slice(0, place + 1).reduce((sum, limit) => sum + limit - step, 0n),
+  )
+  return most(sums.slice(min - 1))
 }
 
-/** The most over all levels, of each level the lower value; a level that is missing is worth no more than the last. */
-function mostOf(values: readonly bigint[], others: readonly bigint[]): bigint {
-  const count = Math.max(values.length, others.length)
-  const at = (all: readonly bigint[], place: number) => all[Math.min(place, all.length - 1)] ?? 0n
-  return Array.from({ length: count }, (_, place) => {
-    const [one, other] = [at(values, place), at(others, place)]
-    return one < other ? one : other
-  }).reduce((most, one) => (one > most ? one : most))
+function most([first = 0n, ...others]: readonly bigint[]): bigint {
+  return others.reduce((a, b) => (a > b ? a : b), first)
+}
+
+function least([first = 0n, ...others]: readonly bigint[]): bigint {
+  return others.reduce((a, b) => (a < b ? a : b), first)
 }

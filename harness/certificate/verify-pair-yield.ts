@@ -13,6 +13,7 @@ import type { ConstantProductPool } from '../market/pools/constant-product.ts'
 import type { MarketMakerPool } from '../market/pools/market-maker.ts'
 import { sqrtRatioAtTick } from '../market/pools/tick-math.ts'
 import { divideUp, squareRoot } from '../spec/integer-math.ts'
+import { type Stop, ticksAlong } from './swap-stops.ts'
 
 const x96 = 2n ** 96n
 const wholePips = 1_000_000n
@@ -34,25 +35,22 @@ export function makerYield(
 }
 
 export function concentratedYield(pool: ConcentratedPool, prices: readonly bigint[]): bigint {
-  return concentratedYields(pool, prices).at(-1) ?? 0n
+  const earned = (falling: boolean) =>
+    yieldsAlong(pool, ticksAlong(pool, falling), { falling, prices }).at(-1) ?? 0n
+  return earned(true) + earned(false)
 }
 
-/** What can be earned by crossing no tick, one at most, two at most, and so on, as far as that earns more. */
-export function concentratedYields(
+/** What can be earned in one direction before the first stop, before the second, and so on, as far as that is more. */
+export function yieldsAlong(
   pool: ConcentratedPool,
-  [price0 = 0n, price1 = 0n]: readonly bigint[],
+  stops: Iterable<Stop>,
+  { falling, prices }: { readonly falling: boolean; readonly prices: readonly bigint[] },
 ): readonly bigint[] {
-  const below = pool.ticks.filter(({ index }) => index <= pool.tick).reverse()
-  const above = pool.ticks.filter(({ index }) => index > pool.tick)
-  const falling = { valueIn: price0, valueOut: price1, balanceIn: balance0, balanceOut: balance1, sign: -1n }
-  const rising = { valueIn: price1, valueOut: price0, balanceIn: balance1, balanceOut: balance0, sign: 1n }
-  const [fall, rise] = [directedYields(pool, below, falling), directedYields(pool, above, rising)]
-  const count = Math.max(1, fall.length, rise.length)
-  return Array.from({ length: count }, (_, crossed) => upTo(crossed, fall) + upTo(crossed, rise))
-}
-
-function upTo(crossed: number, yields: readonly bigint[]): bigint {
-  return yields[Math.min(crossed, yields.length - 1)] ?? 0n
+  const [price0 = 0n, price1 = 0n] = prices
+  const direction = falling
+    ? { valueIn: price0, valueOut: price1, balanceIn: balance0, balanceOut: balance1, sign: -1n }
+    : { valueIn: price1, valueOut: price0, balanceIn: balance1, balanceOut: balance0, sign: 1n }
+  return directedYields(pool, stops, direction)
 }
 
 /** One direction of a pool of concentrated liquidity. */
@@ -76,7 +74,7 @@ const balance1 = (sqrtPrice: bigint) => ({ over: sqrtPrice, under: x96 })
 
 function directedYields(
   pool: ConcentratedPool,
-  ticks: ConcentratedPool['ticks'],
+  stops: Iterable<Stop>,
   direction: Direction,
 ): readonly bigint[] {
   const { valueIn, valueOut, balanceIn, balanceOut, sign } = direction
@@ -88,7 +86,7 @@ function directedYields(
   const totals: bigint[] = []
   let total = 0n
   let { sqrtPriceX96: from, liquidity } = pool
-  for (const { index, liquidityNet } of ticks) {
+  for (const { index, liquidityNet } of stops) {
     if (!stillGains(from)) return totals
     const to = sqrtRatioAtTick(index)
     const [inFrom, outFrom, inTo, outTo] = [balanceIn(from), balanceOut(from), balanceIn(to), balanceOut(to)]

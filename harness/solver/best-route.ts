@@ -80,7 +80,7 @@ function alone(path: readonly Edge[], search: Search, trade: Trade): Evaluation 
   const flows = path.map((edge): Flow => {
     const amountIn = amount
     amount *= Math.exp(edge.curve.logRate)
-    return { edge, amountIn, amountOut: amount, value: 1, profit: 0, slope: 0, crossed: 0 }
+    return { edge, amountIn, amountOut: amount, value: 1, profit: 0, slope: 0, crossed: 0, gas: 0 }
   })
   return routeOf(flows, search, trade)
 }

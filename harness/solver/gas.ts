@@ -22,7 +22,7 @@ export const gasPerTick = 62_000
 export const newStateGas = { base: 80_000n, tick: 80_000 } as const
 
 /** The maths of a swap stops at each word of the tick bitmap, also where it is empty. */
-const gasPerWord = 9_000
+export const gasPerWord = 9_000
 
 /** What a concentrated pool adds to its state. */
 export function concentratedStateGas(

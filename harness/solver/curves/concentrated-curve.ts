@@ -6,6 +6,7 @@
  * @module
  */
 import { type ConcentratedPool, countTicksUpTo } from '../../market/pools/concentrated.ts'
+import { gasPerTick, gasPerWord } from '../gas.ts'
 import type { Curve, CurveTrade } from './curve.ts'
 
 const logOfTick = Math.log(1.0001)
@@ -43,12 +44,15 @@ export function concentratedCurve(pool: ConcentratedPool, falling: boolean): Cur
     slope: first.balanceIn / 2,
     trade(depth) {
       segments ??= [...segmentsOf(pool, falling)]
-      return tradeAlong(segments, first.start + depth)
+      const moved = first.start + depth
+      const trade = tradeAlong(segments, moved)
+      const words = wordsEntered(pool, falling, Math.min(moved, segments.at(-1)?.end ?? moved))
+      return { ...trade, gas: gasPerTick * trade.crossed + gasPerWord * words }
     },
   }
 }
 
-function tradeAlong(segments: readonly Segment[], moved: number): CurveTrade {
+function tradeAlong(segments: readonly Segment[], moved: number): Omit<CurveTrade, 'gas'> {
   let low = 0
   let high = segments.length - 1
   while (low < high) {
@@ -66,6 +70,18 @@ function tradeAlong(segments: readonly Segment[], moved: number): CurveTrade {
     slope: moved < segment.end ? (segment.balanceIn * (1 + grown)) / 2 : 0,
     crossed: low,
   }
+}
+
+/** Words of the tick bitmap that the price enters while its logarithm moves so far. */
+function wordsEntered(
+  { sqrtPriceX96, tick, tickSpacing }: ConcentratedPool,
+  falling: boolean,
+  moved: number,
+) {
+  const logPrice = 2 * Math.log(Number(sqrtPriceX96)) - logOfX192
+  const reached = Math.floor((logPrice - (falling ? moved : -moved)) / logOfTick)
+  const wordOf = (at: number) => Math.floor(at / tickSpacing / 256)
+  return Math.abs(wordOf(reached) - wordOf(tick))
 }
 
 /** The segments that hold liquidity, nearest first. */

@@ -25,4 +25,6 @@ export interface CurveTrade {
   readonly slope: number
   /** Ticks crossed on the way. */
   readonly crossed: number
+  /** Units of gas that these, and the words of their bitmap that are entered, take beside a step. */
+  readonly gas: number
 }

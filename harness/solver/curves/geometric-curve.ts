@@ -41,6 +41,7 @@ export function geometricCurve(pool: GeometricPool): Curve | undefined {
         amountOut: -balanceOut * Math.expm1(-reached * outExponent),
         slope: depth < maxDepth ? reach * inExponent * (1 + grown) : 0,
         crossed: 0,
+        gas: 0,
       }
     },
   }

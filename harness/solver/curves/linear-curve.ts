@@ -28,6 +28,7 @@ export function linearCurve(pool: MarketMakerPool): Curve | undefined {
         amountOut: size * filled * price,
         slope: depth < slide ? size / slide : 0,
         crossed: 0,
+        gas: 0,
       }
     },
   }

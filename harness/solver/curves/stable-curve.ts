@@ -42,6 +42,7 @@ export function stableCurve(
         amountOut: ((start.y - y) * kept) / unitOut,
         slope: x / elasticity / unitIn,
         crossed: 0,
+        gas: 0,
       }
     },
   }

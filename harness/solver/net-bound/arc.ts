@@ -1,28 +1,34 @@
 /**
  * A direction of a pool with its fixed charges, in floating point: the gas of a step once it is used, and that of every
- * tick that it crosses. No more comes in than a limit, so that what a whole order can pay for is all there is to earn.
+ * tick and word that it passes. No more comes in than a limit, so that what a whole order can pay for is all there is to earn.
  *
  * @module
  */
+import { stopsAlong } from '../../certificate/swap-stops.ts'
 import type { CurveTrade } from '../curves/curve.ts'
+import { gasPerTick, gasPerWord } from '../gas.ts'
+import { stepGas } from '../pool-kinds.ts'
 import { depthWhere } from '../search/capped-flow.ts'
 import type { Edge } from '../search/graph.ts'
 
 /** Values are in base units of the bought token. */
 export interface Arc {
   readonly edge: Edge
-  /** Base units that come in at most. */
-  readonly limit: number
-  /** The depth at which that much has come in. */
+  /** The depth at which all that may come in has done so. */
   readonly limitDepth: number
-  /** What a step costs, and what every tick does that it crosses. */
+  /** What a step costs. */
   readonly stepCost: number
-  readonly tickCost: number
-  /** The depths at which so many ticks are about to be crossed, as far as they are known. */
-  readonly ends: number[]
+  /** Ticks and words of the bitmap, nearest first. */
+  readonly stops: readonly Stop[]
 }
 
-/** Which of a pool's levels of use are open: zero where it is not used, else one and the ticks crossed. */
+interface Stop {
+  readonly depth: number
+  /** What a step costs that passes it and those before. */
+  readonly charge: number
+}
+
+/** Which of a pool's levels of use are open: zero where it is not used, else one and the stops that are passed. */
 export interface Levels {
   readonly min: number
   readonly max: number
@@ -37,14 +43,30 @@ export interface Use extends CurveTrade {
 
 export const allLevels: Levels = { min: 0, max: Infinity }
 
-/** Ticks beyond these are taken to cost nothing, which loosens a bound by little and shortens its search. */
-const maxTicks = 30
-
+/** Stops beyond these are taken to cost nothing, which loosens a bound by little and shortens its search. */
+const maxStops = 30
 const maxDepth = 50
+const logOfTick = Math.log(1.0001)
 
-export function arcOf(edge: Edge, limit: number, costs: Pick<Arc, 'stepCost' | 'tickCost'>): Arc {
-  const limitDepth = depthWhile((depth) => edge.curve.trade(depth).amountIn < limit)
-  return { edge, limit, limitDepth, ends: [], ...costs }
+/**
+ * @param limit Base units that come in at most.
+ * @param gasPrice Base units of the bought token that a unit of gas costs.
+ */
+export function arcOf(edge: Edge, limit: number, gasPrice: number): Arc {
+  const takesLess = (depth: number) => edge.curve.trade(depth).amountIn < limit
+  const limitDepth = takesLess(maxDepth) ? Infinity : depthWhere(maxDepth, takesLess)
+  return { edge, limitDepth, stepCost: gasPrice * stepGas(edge.pool), stops: stopsOf(edge, gasPrice) }
+}
+
+function stopsOf({ pool, tokenIn, curve }: Edge, gasPrice: number): readonly Stop[] {
+  if (pool.kind !== 'concentrated') return []
+  const falling = tokenIn === pool.tokens[0]
+  const logPrice = curve.logRate - Math.log1p(-pool.feePips / 1e6)
+  let charge = gasPrice * stepGas(pool)
+  return [...stopsAlong(pool, falling).take(maxStops)].map(({ index, kind }) => {
+    charge += gasPrice * (kind === 'tick' ? gasPerTick : gasPerWord)
+    return { depth: logPrice - (falling ? 1 : -1) * index * logOfTick, charge }
+  })
 }
 
 /** By how much the logarithm of what the first unit brings exceeds that of what it costs. */
@@ -58,44 +80,27 @@ export function earnedBy(arc: Arc, logPrices: Float64Array, levels: Levels): num
 }
 
 /** The levels at which an arc can be used, with what each of them earns at most. */
-export function usesOf(arc: Arc, logPrices: Float64Array, levels: Levels): readonly Use[] {
-  const { edge, limitDepth } = arc
-  const { min, max } = levels
-  const idle: Use = { level: min, profit: 0, amountIn: 0, amountOut: 0, slope: 0, crossed: 0 }
+export function usesOf(arc: Arc, logPrices: Float64Array, { min, max }: Levels): readonly Use[] {
+  const { edge, limitDepth, stops } = arc
+  const idle: Use = { level: min, profit: 0, amountIn: 0, amountOut: 0, slope: 0, crossed: 0, gas: 0 }
   const gain = gainOf(edge, logPrices)
   if (gain <= 0 || max === 0) return [idle]
   const [priceIn, priceOut] = [Math.exp(logPrices[edge.from] ?? 0), Math.exp(logPrices[edge.to] ?? 0)]
   const uses: Use[] = min === 0 ? [idle] : []
   const depth = Math.min(gain, limitDepth)
-  const whole = edge.curve.trade(depth)
-  const trade = gain < limitDepth ? whole : { ...whole, slope: 0 }
-  const last = Math.min(max, 1 + Math.min(trade.crossed, maxTicks))
-  for (let level = Math.max(1, Math.min(min, last)); level <= Math.max(last, min); level++) {
-    const isWhole = level > trade.crossed || (level > maxTicks && max > maxTicks)
-    const part = isWhole ? trade : { ...edge.curve.trade(Math.min(depth, endOf(arc, level))), slope: 0 }
-    const profit = part.amountOut * priceOut - part.amountIn * priceIn
-    const at = Math.max(level, min)
-    uses.push({ ...part, level: at, profit: profit - chargeOf(arc, at) + chargeOf(arc, min) })
-    if (isWhole) break
+  const spared = chargeOf(arc, min)
+  for (let level = Math.max(1, min); level <= max; level++) {
+    const end = stops[level - 1]?.depth ?? Infinity
+    const trade = edge.curve.trade(Math.min(depth, Math.max(0, end)))
+    const profit = trade.amountOut * priceOut - trade.amountIn * priceIn - chargeOf(arc, level) + spared
+    uses.push({ ...trade, slope: gain < Math.min(limitDepth, end) ? trade.slope : 0, level, profit })
+    if (!(depth > end)) break
   }
   return uses
 }
 
 /** What a level of use costs. */
-export function chargeOf({ stepCost, tickCost }: Arc, level: number): number {
-  return level === 0 ? 0 : stepCost + (level - 1) * tickCost
-}
-
-/** The depth at which the next tick is about to be crossed. */
-function endOf({ edge, ends }: Arc, level: number): number {
-  const known = ends[level]
-  if (known !== undefined) return known
-  const end = depthWhile((depth) => edge.curve.trade(depth).crossed < level)
-  ends[level] = end
-  return end
-}
-
-/** The largest depth at which something holds that does up to a depth. */
-function depthWhile(holds: (depth: number) => boolean): number {
-  return holds(maxDepth) ? Infinity : depthWhere(maxDepth, holds)
+export function chargeOf({ stepCost, stops }: Arc, level: number): number {
+  if (level === 0) return 0
+  return level === 1 ? stepCost : ((stops[level - 2] ?? stops.at(-1))?.charge ?? stepCost)
 }

@@ -12,7 +12,7 @@ import type { WrapPool } from '../../market/pools/wrap.ts'
 import type { Protocol } from '../../spec/protocols.ts'
 import { certify, fixedPoint } from '../bound.ts'
 import type { Trade } from '../evaluate.ts'
-import { baseGas, gasPerTick } from '../gas.ts'
+import { baseGas, gasPerTick, gasPerWord } from '../gas.ts'
 import { stepGas } from '../pool-kinds.ts'
 import { columnsOf, type Edge, type Graph, graphOf } from '../search/graph.ts'
 import { type Arc, allLevels, arcOf, gainOf } from './arc.ts'
@@ -28,7 +28,7 @@ export interface NetBoundOptions {
 
 /** How far a case may promise more than is paid, as a fraction of the gross bound, before it is divided. */
 const tolerance = 5e-5
-const maxCases = 80
+const maxCases = 400
 
 /** @returns `undefined` where no path leads from one token to the other. */
 export function certifyNet(
@@ -72,7 +72,7 @@ function problemOf(
     graph,
     demand: { from: graph.nodes.get(sellToken) ?? 0, to: graph.nodes.get(buyToken) ?? 0, amount },
     arcOf(edge) {
-      const arc = arcs.get(edge) ?? arcOf(edge, limitOf(edge.tokenIn), costsOf(edge, gasPrice))
+      const arc = arcs.get(edge) ?? arcOf(edge, limitOf(edge.tokenIn), gasPrice)
       arcs.set(edge, arc)
       return arc
     },
@@ -87,13 +87,7 @@ function gasCosts(pools: readonly Pool[], gasPrice: number): GasCosts {
     base: baseGas,
     steps: new Map(pools.map((pool): [Protocol, bigint] => [pool.protocol, BigInt(stepGas(pool))])),
     tick: BigInt(gasPerTick),
-  }
-}
-
-function costsOf({ pool }: Edge, gasPrice: number) {
-  return {
-    stepCost: gasPrice * stepGas(pool),
-    tickCost: pool.kind === 'concentrated' ? gasPrice * gasPerTick : 0,
+    word: BigInt(gasPerWord),
   }
 }
 
@@ -134,7 +128,7 @@ const manyWei = 1e27
 function conversion(pool: WrapPool, tokenIn: Address, tokenOut: Address) {
   const trade = (depth: number) => {
     const amount = (manyWei * depth) / slide
-    return { amountIn: amount, amountOut: amount, slope: manyWei / slide, crossed: 0 }
+    return { amountIn: amount, amountOut: amount, slope: manyWei / slide, crossed: 0, gas: 0 }
   }
   return { pool, tokenIn, tokenOut, curve: { logRate: 0, slope: manyWei / slide, trade } }
 }

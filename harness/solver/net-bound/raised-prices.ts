@@ -32,5 +32,5 @@ export function raisedPrices(
 }
 
 function unlimited(arc: Arc): Arc {
-  return { ...arc, limit: Infinity, limitDepth: Infinity }
+  return { ...arc, limitDepth: Infinity }
 }

@@ -35,12 +35,12 @@ interface RelaxationOptions {
 }
 
 /** Temperatures, as fractions of what a step costs. */
-const temperatures = [1 / 4, 1 / 16, 1 / 64, 1 / 256, 1 / 1024]
+const temperatures = [1 / 8, 1 / 128, 1 / 2048]
 const maxSteps = 80
 /** Largest surplus of a token, as a fraction of the value, at the last temperature. */
-const tolerance = 1e-6
+const tolerance = 1e-5
 /** Of the value, as a fraction, that a step must lower it by for another to follow. */
-const minDecrease = 1e-10
+const minDecrease = 1e-8
 /** Of a token that nothing conducts to, as a fraction of the value. */
 const minCurvature = 1e-9
 const minDamping = 1e-2
@@ -48,7 +48,7 @@ const maxDamping = 1e9
 
 /**
  * @param guess Log prices to start from, by node.
- * @param options `isNear`: whether the guess is near the optimum, so that the first temperatures are left out; `reach`: how
+ * @param options `isNear`: whether the guess is near the optimum, so that the first temperature is left out; `reach`: how
  * far the logarithm of a price may move.
  */
 export function relaxed(
@@ -65,7 +65,7 @@ export function relaxed(
   const slots = new Map(nodes.filter((node) => node !== demand.to).map((node, slot) => [node, slot]))
   let logPrices: Float64Array = guess.with(demand.to, 0)
   let best = { logPrices, value: hardValue(open, demand, logPrices) }
-  for (const fraction of isNear ? temperatures.slice(2) : temperatures) {
+  for (const fraction of isNear ? temperatures.slice(1) : temperatures) {
     logPrices = cooled(open, demand, slots, logPrices, fraction * stepCost, box)
     const value = hardValue(open, demand, logPrices)
     if (value < best.value) best = { logPrices, value }

@@ -106,9 +106,8 @@ function caseOf(problem: Problem, levels: Case['levels'], start: Float64Array, k
     const value = demand.amount * Math.exp(logPrices[demand.from] ?? 0)
     let bound = value - baseCost
     for (const edge of graph.edges) {
-      const own = levelsOf(edge)
       if (gainOf(edge, logPrices) <= 0) continue
-      const earned = earnedBy(arcOf(edge), logPrices, own)
+      const earned = earnedBy(arcOf(edge), logPrices, levelsOf(edge))
       bound += earned
       if (earned > minEarned * value) known.add(edge)
     }
@@ -116,10 +115,10 @@ function caseOf(problem: Problem, levels: Case['levels'], start: Float64Array, k
   }
 
   function forcedCharges(): number {
-    const arcs = new Map([...known].map((edge) => [edge.pool.id, arcOf(edge)]))
+    const arcs = Map.groupBy([...known].map(arcOf), ({ edge }) => edge.pool.id)
     return [...levels].reduce((sum, [id, { min }]) => {
-      const arc = arcs.get(id)
-      return arc ? sum + chargeOf(arc, min) : sum
+      const charges = (arcs.get(id) ?? []).map((arc) => chargeOf(arc, min))
+      return charges.length > 0 ? sum + Math.min(...charges) : sum
     }, 0)
   }
 }

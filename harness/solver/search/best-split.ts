@@ -31,7 +31,7 @@ export function bestSplit(initial: InitialPaths, search: Search): Split {
   let split = bestOf([pruned(gross, search), ...singles], search) ?? start
   if (isGasHeavy(split, search)) {
     const used = [...gross.flows.map(({ edge }) => edge), ...initial.near, ...initial.best.flat()]
-    const charged = chargedSplits([...new Set(used)], gross, split, search).map((one) => pruned(one, search))
+    const charged = chargedSplits(used, gross, split, search).map((one) => pruned(one, search))
     split = bestOf([split, pruned(expanded(start, search), search), ...charged], search) ?? split
   } else if (!search.isThorough) return split
 

@@ -4,13 +4,12 @@
  * @module
  */
 import type { Curve } from '../curves/curve.ts'
-import { gasPerTick } from '../gas.ts'
 import { stepGas } from '../pool-kinds.ts'
 import type { Flow } from './equilibrium.ts'
 import type { Edge } from './graph.ts'
 
-export function gasOf({ edge, crossed }: Flow): number {
-  return stepGas(edge.pool) + gasPerTick * crossed
+export function gasOf({ edge, gas }: Flow): number {
+  return stepGas(edge.pool) + gas
 }
 
 export function gasIn(flows: readonly Flow[]): number {
@@ -48,7 +47,8 @@ export function depthWhere(deepest: number, holds: (depth: number) => boolean): 
   return low
 }
 
-function endingAt(maxDepth: number, curve: Curve): Curve {
+/** The curve that trades no more than to a depth. */
+export function endingAt(maxDepth: number, curve: Curve): Curve {
   const last = { ...curve.trade(maxDepth), slope: 0 }
   return { ...curve, trade: (depth) => (depth < maxDepth ? curve.trade(depth) : last) }
 }

@@ -4,56 +4,79 @@
  *
  * @module
  */
-import { gasPerTick } from '../gas.ts'
-import { arcOf } from '../net-bound/arc.ts'
+import { type Arc, arcOf } from '../net-bound/arc.ts'
 import { type Case, divided, type Problem } from '../net-bound/tree.ts'
+import { endingAt } from './capped-flow.ts'
 import { columnsOf, type Edge } from './graph.ts'
 import { netOf, type Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
-const maxCases = 5
+const maxCases = 20
+/** What is left before a tick or a word that is not to be passed, as a fraction of the depth, because shares are rounded. */
+const endMargin = 1e-6
 /** How far a case may promise more than the best split, as a fraction of its value, before it is divided. */
 const tolerance = 1e-5
 
 /**
- * @param edges What may be used.
- * @param gross The best split over them before gas.
+ * @param near Whose tokens may be used.
+ * @param gross The best split before gas.
  * @param best The best after gas that is known.
  */
 export function chargedSplits(
-  edges: readonly Edge[],
+  near: readonly Edge[],
   gross: Split,
   best: Split,
   search: Search,
 ): readonly Split[] {
   const { demand, gasPrice, stepCosts } = search
+  const edges = betweenTokensOf(near, search)
   const local = localGraph(edges, search)
   const prices = new Float64Array(local.nodes.length)
   for (const [place, node] of local.nodes.entries()) prices[place] = gross.logPrices[node] ?? 0
-  const arcs = local.graph.edges.map((edge) => {
-    const limit = edge.from === local.from ? demand.amount : gross.value / Math.exp(prices[edge.from] ?? 0)
-    const tickCost = edge.pool.kind === 'concentrated' ? gasPrice * gasPerTick : 0
-    return arcOf(edge, limit, { stepCost: stepCosts[edges[edge.index]?.index ?? 0] ?? 0, tickCost })
-  })
+  const arcs: Arc[] = []
   const problem: Problem = {
     graph: local.graph,
     demand: { ...demand, from: local.from, to: local.to },
-    arcOf: (edge) => arcs[edge.index] ?? arcOf(edge, Infinity, { stepCost: 0, tickCost: 0 }),
-    stepCost: arcs.reduce((least, { stepCost }) => Math.min(least, stepCost), Infinity),
+    arcOf(edge) {
+      const limit = edge.from === local.from ? demand.amount : gross.value / Math.exp(prices[edge.from] ?? 0)
+      const arc = arcs[edge.index] ?? arcOf(edge, limit, gasPrice)
+      arcs[edge.index] = arc
+      return arc
+    },
+    stepCost: edges.reduce((least, { index }) => Math.min(least, stepCosts[index] ?? 0), Infinity),
     baseCost: 0,
   }
   const enough = netOf(best, search) + tolerance * best.value
   const root = divided(problem, prices, { enough, maxCases })
-  const supports = new Map(casesIn(root).map((one) => [supportOf(one).join(), one]))
-  return [...supports.values()].map((one) => {
+  const supports = new Map(
+    casesIn(root).map((one) => {
+      const used = usedIn(one)
+      return [used.map(({ arc, level }) => `${arc.edge.index} ${level}`).join(), { used, ...one }]
+    }),
+  )
+  return [...supports.values()].map(({ used, logPrices }) => {
     const guess = gross.logPrices.slice()
-    for (const [place, node] of local.nodes.entries()) guess[node] = one.logPrices[place] ?? 0
-    return splitOver(
-      supportOf(one).flatMap((index) => edges[index] ?? []),
-      search,
-      guess,
-    )
+    for (const [place, node] of local.nodes.entries()) guess[node] = logPrices[place] ?? 0
+    const support = used.flatMap(({ arc, level }) => {
+      const edge = edges[arc.edge.index]
+      return edge ? [upTo(level, arc, edge)] : []
+    })
+    return splitOver(support, search, guess)
   })
+}
+
+/** The edge as it is until the next stop, a little before which it ends. */
+function upTo(level: number, { stops }: Arc, edge: Edge): Edge {
+  const end = stops[level - 1]?.depth
+  return end === undefined ? edge : { ...edge, curve: endingAt(end * (1 - endMargin), edge.curve) }
+}
+
+/** All open edges from one of the tokens to another: one that no split without gas needs may save the gas of two. */
+function betweenTokensOf(near: readonly Edge[], { graph, rates }: Search): readonly Edge[] {
+  const nodes = new Set(near.flatMap(({ from, to }) => [from, to]))
+  return graph.edges.filter(
+    ({ index, from, to }) => rates[index] !== -Infinity && nodes.has(from) && nodes.has(to),
+  )
 }
 
 /** The edges as a graph of their own, nodes and edges renumbered; its nodes are those of the search at their places. */
@@ -79,10 +102,14 @@ function casesIn(root: Case): readonly Case[] {
   return root.branch ? [root, ...casesIn(root.branch.below), ...casesIn(root.branch.from)] : [root]
 }
 
-/** The places of the edges that the relaxation uses by more than half. */
-function supportOf({ split }: Case): readonly number[] {
+/** The arcs that the relaxation uses by more than half, at the level at which it uses each most. */
+function usedIn({ split }: Case) {
   return split.flatMap((shares) => {
-    const used = shares.reduce((sum, { use, share }) => (use.amountIn > 0 ? sum + share : sum), 0)
-    return used > 1 / 2 ? shares.slice(0, 1).map(({ arc }) => arc.edge.index) : []
+    const used = shares.filter(({ use }) => use.amountIn > 0)
+    if (used.reduce((sum, { share }) => sum + share, 0) <= 1 / 2) return []
+    return used
+      .toSorted((a, b) => b.share - a.share)
+      .slice(0, 1)
+      .map(({ arc, use }) => ({ arc, level: use.level }))
   })
 }

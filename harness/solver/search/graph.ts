@@ -113,7 +113,7 @@ function openedIn(
 const exhausted: Curve = {
   logRate: -Infinity,
   slope: 0,
-  trade: () => ({ amountIn: 0, amountOut: 0, slope: 0, crossed: 0 }),
+  trade: () => ({ amountIn: 0, amountOut: 0, slope: 0, crossed: 0, gas: 0 }),
 }
 
 export function columnsOf(edges: readonly Edge[]): Pick<Graph, 'edges' | 'from' | 'to' | 'logRates'> {

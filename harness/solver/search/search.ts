@@ -5,7 +5,6 @@
  */
 
 import type { Trade } from '../evaluate.ts'
-import { gasPerTick } from '../gas.ts'
 import { conversionOf } from '../plan.ts'
 import { isFixedSize, stepGas } from '../pool-kinds.ts'
 import type { Demand, Flow } from './equilibrium.ts'
@@ -25,7 +24,7 @@ export interface Search {
   readonly demand: Demand
   /** Maximum number of hops of a path that is looked at. */
   readonly hops: number
-  /** What the step of a flow costs, with the ticks that it crosses. */
+  /** What the step of a flow costs, with the ticks that it crosses and the words that it enters. */
   readonly costOf: (flow: Flow) => number
   /** What all steps of these flows cost. */
   readonly totalCost: (flows: readonly Flow[]) => number
@@ -50,7 +49,7 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
   const to = graph.nodes.get(trade.buyToken)
   if (from === undefined || to === undefined) return undefined
   const stepCosts = new Float64Array(graph.edges.map(({ pool }) => gasPrice * stepGas(pool)))
-  const costOf = ({ edge, crossed }: Flow) => (stepCosts[edge.index] ?? 0) + gasPrice * gasPerTick * crossed
+  const costOf = ({ edge, gas }: Flow) => (stepCosts[edge.index] ?? 0) + gasPrice * gas
   const rates = graph.logRates.map((rate, index) => {
     const edge = graph.edges[index]
     return edge && edge.to !== from && edge.from !== to && isOpen(edge) ? rate : -Infinity

@@ -196,7 +196,13 @@ function relinearisedCurve(
         return { ...trade, amountOut: trade.amountOut + more }
       }
       const amountOut = slope * Math.exp(logRate) * depth + more
-      return { amountIn: slope * Math.expm1(depth), amountOut, slope: slope * Math.exp(depth), crossed: 0 }
+      return {
+        amountIn: slope * Math.expm1(depth),
+        amountOut,
+        slope: slope * Math.exp(depth),
+        crossed: 0,
+        gas: 0,
+      }
     },
   }
 }
