@@ -1,0 +1,78 @@
+/** Certificates of any cases at any prices, which prove a bound as well as good ones do. */
+import fc from 'fast-check'
+import type { Address, Hex } from 'viem'
+import { soundPools, wholePrice } from '../../certificate/verify-bound.ts'
+import type { Cases, NetCertificate } from '../../certificate/verify-net-bound.ts'
+import type { Pool } from '../../market/pools/pool.ts'
+
+export interface Division {
+  /** Which pools to divide at. */
+  readonly places: readonly number[]
+  /** Into which tokens and from which others a cut goes, and by how much those before it are worth less. */
+  readonly cut: 'sold' | 'bought' | number
+  readonly discount: number
+  /** By how much prices differ from that, in logarithms. */
+  readonly noise: readonly number[]
+}
+
+export const divisions: fc.Arbitrary<Division> = fc.record({
+  places: fc.array(fc.nat(), { maxLength: 3 }),
+  cut: fc.oneof(fc.constantFrom('sold' as const, 'bought' as const, 'bought' as const), fc.nat()),
+  discount: fc.double({ min: 0, max: 0.8, noNaN: true }),
+  noise: fc
+    .constantFrom(0, 1e-4, 0.02)
+    .chain((size) =>
+      fc.array(fc.double({ min: -size, max: size, noNaN: true }), { minLength: 7, maxLength: 7 }),
+    ),
+})
+
+/**
+ * Cases of any division, each with prices that few limits make tight: the tokens on the sold one's side of a cut are worth
+ * less there, but not to the pools across it, so that what the whole order brings into one pool is all that the route earns.
+ */
+export function disturbed(
+  { prices, sellToken, buyToken }: NetCertificate,
+  pools: readonly Pool[],
+  { places, cut, discount, noise }: Division,
+  nonce: number,
+): Cases {
+  let draws = nonce
+  const factor = () => Math.exp(noise[draws++ % noise.length] ?? 0)
+  const times = (price: bigint, factor: number) => (price * BigInt(Math.round(1e9 * factor))) / 10n ** 9n
+  const wrap = pools.find(({ kind }) => kind === 'wrap')
+  const [native, wrapped] = wrap?.tokens ?? []
+  const formOf = (token: Address) => (token === native ? (wrapped ?? token) : token)
+  const isBefore = (token: Address) => {
+    if (formOf(token) === formOf(buyToken)) return false
+    if (formOf(token) === formOf(sellToken) || cut === 'bought') return true
+    return cut !== 'sold' && ((cut >> ([...prices.keys()].indexOf(formOf(token)) % 30)) & 1) === 1
+  }
+  const found = soundPools(pools, [sellToken])
+  return divided([...new Set(places.map((place) => found[place % found.length]?.id))])
+
+  function divided([id, ...others]: readonly (Hex | undefined)[]): Cases {
+    return id === undefined ? leaf() : { pool: id, level: 1, below: divided(others), from: divided(others) }
+  }
+
+  function leaf(): Cases {
+    const undiscounted = new Map([...prices].map(([token, price]) => [token, times(price, factor())]))
+    undiscounted.set(buyToken, wholePrice)
+    const [one = 0n, other = 0n] = [native, wrapped].map((token) => token && undiscounted.get(token))
+    const moved = new Map(
+      [...undiscounted].map(([token, price]) => [
+        token,
+        isBefore(token) ? times(price, 1 - discount) : price,
+      ]),
+    )
+    const across = pools.filter(({ tokens }) => new Set(tokens.map(isBefore)).size > 1)
+    const raised = new Map(
+      across.map(({ id, tokens }) => [
+        id,
+        new Map(tokens.map((token) => [token, undiscounted.get(token) ?? 0n])),
+      ]),
+    )
+    const higher = one > other ? one : other
+    if (wrap) raised.set(wrap.id, new Map(wrap.tokens.map((token) => [token, higher])))
+    return { prices: moved, raised }
+  }
+}
