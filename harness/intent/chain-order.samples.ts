@@ -77,7 +77,11 @@ export async function findOrder(intents: Intents, { hash }: BookedOrder): Promis
 }
 
 /** Fills an order for its full price, directly through the reactor. */
-export async function fillDirectly(node: Node, filler: LocalAccount, signed: BookedOrder): Promise<Hex> {
+export async function fillDirectly(
+  node: Node,
+  filler: LocalAccount,
+  signed: Pick<BookedOrder, 'encodedOrder' | 'signature'>,
+): Promise<Hex> {
   const call = { order: signed.encodedOrder, sig: signed.signature }
   return node.client.sendTransaction({
     account: filler,

@@ -7,6 +7,7 @@ import type { Address } from 'viem'
 import type { ChainClient } from '../chain/chain-client.ts'
 import type { Clock } from '../chain/clock.ts'
 import { type Admission, admit, type Submission } from './admission/admit.ts'
+import { createAdmissions } from './admissions.ts'
 import type { BookedOrder } from './book/booked-order.ts'
 import { nextNonce } from './book/nonce.ts'
 import { createOrderBook } from './book/order-book.ts'
@@ -42,22 +43,30 @@ export interface Intents {
 
 export function createIntents({ client, clock, database, fill }: IntentsPorts): Intents {
   const book = createOrderBook(database)
+  const admissions = createAdmissions()
+  const ports = { client, clock, looking: admissions.looking }
   let waiting: Promise<void> | undefined
   let running: Promise<void> = Promise.resolve()
 
   async function update(): Promise<void> {
     waiting = undefined
-    await settleOrders({ client, clock }, book)
-    if (await fill(await book.open())) await settleOrders({ client, clock }, book)
+    await settleOrders(ports, book)
+    if (await fill(await book.open())) await settleOrders(ports, book)
   }
 
   return {
     nextNonce: (swapper) => nextNonce(client, book, swapper),
 
     async submit(submission) {
-      const admission = await admit({ client, clock, find: book.find }, submission)
+      const admission = await admissions.admit({
+        decide: () => admit({ client, clock, find: book.find }, submission),
+        async store(decided, highest) {
+          if (decided.outcome === 'refused') return
+          const { order } = decided
+          await book.insert({ ...order, admittedBlock: Math.min(order.admittedBlock, highest) })
+        },
+      })
       if (admission.outcome === 'refused') return admission
-      await book.insert(admission.order)
       // The stored one, where the same order was stored with another valid signature.
       return { outcome: 'admitted', order: (await book.find(admission.order.hash)) ?? admission.order }
     },

@@ -1,9 +1,11 @@
 /** Statuses after reorganisations, clock changes and outages; the node is reverted to snapshots. */
 import { expect, test } from 'vitest'
+import { createChainClient } from '../chain/chain-client.ts'
 import { signOrder } from '../client/sign.ts'
 import { createOrderBook } from './book/order-book.ts'
 import { openOrderDatabase } from './book/store.ts'
-import { cancelNonce, sellOrder } from './chain-order.samples.ts'
+import { cancelNonce, fillDirectly, sellOrder } from './chain-order.samples.ts'
+import { createIntents } from './intents.ts'
 import {
   database,
   fillAsStranger,
@@ -15,6 +17,7 @@ import {
   node,
   restartIntents,
   settledStatus,
+  stranger,
   submit,
   swapper,
   useWatchedChain,
@@ -124,6 +127,35 @@ test('an order that was filled while it was being admitted is found filled', asy
   await createOrderBook(database).insert(admission.order)
   expect(await settledStatus(admission.order)).toBe('filled')
   await elsewhere.destroy()
+})
+
+test('a fill that a reorganisation moves below the block of the admission, while that is in progress, is found', async () => {
+  await intents.onBlock()
+  const before = await node.client.snapshot()
+  await node.client.mine({ blocks: 3 })
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const client = createChainClient({
+    async request(request) {
+      const answer = await node.provider.request(request)
+      if (request.method !== 'eth_getCode') return answer
+      asked.resolve()
+      await answered.promise
+      return answer
+    },
+  })
+  const admitting = createIntents({ client, clock: node.clock, database, fill: async () => false })
+  const signed = await signOrder(swapper, sellOrder(node, swapper))
+  const submitting = admitting.submit({ ...signed, quoteId: undefined })
+  await asked.promise
+  await node.client.revert({ id: before })
+  await fillDirectly(node, stranger, { encodedOrder: signed.order, signature: signed.signature })
+  await node.client.mine({ blocks: 5 })
+  await admitting.onBlock()
+  answered.resolve()
+  const admission = await submitting
+  if (admission.outcome === 'refused') throw new Error(admission.refusal.message)
+  await admitting.onBlock()
+  expect(await find(admission.order)).toMatchObject({ status: 'filled' })
 })
 
 test('statuses after an outage and a restart are the same as without', async () => {

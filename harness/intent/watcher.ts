@@ -17,21 +17,26 @@ import { canonicalAddress } from '../spec/address.ts'
 import { canonical } from '../spec/canonical.ts'
 import { isFunded } from './admission/admit.ts'
 import { readSwapperStates, type SwapperState } from './admission/swapper-state.ts'
+import type { Admissions } from './admissions.ts'
 import type { BookedOrder, Fill } from './book/booked-order.ts'
 import { isFinal, nextStatus, type OrderEvent } from './book/lifecycle.ts'
 import type { OrderBook, Settlement } from './book/order-book.ts'
 import type { BlockRow } from './book/store.ts'
 
+interface WatcherPorts extends Pick<Admissions, 'looking'> {
+  readonly client: ChainClient
+  readonly clock: Pick<Clock, 'now'>
+}
+
 /** Updates the book to the latest block. Must not run concurrently on one book. */
-export async function settleOrders(
-  { client, clock }: { readonly client: ChainClient; readonly clock: Pick<Clock, 'now'> },
-  book: OrderBook,
-): Promise<void> {
+export async function settleOrders({ client, clock, looking }: WatcherPorts, book: OrderBook): Promise<void> {
   const block = await client.getBlock()
   const now = clock.now() > block.timestamp ? clock.now() : block.timestamp
   const head: Head = { number: Number(block.number), hash: block.hash, timestamp: block.timestamp, now }
-  const kept = await highestKept(client, await book.settledBlocks(), head)
-  const orders = await book.unsettled(kept)
+  const { kept, orders } = await looking(async () => {
+    const kept = await highestKept(client, await book.settledBlocks(), head)
+    return { kept, orders: await book.unsettled(kept) }
+  })
 
   const terms = orders.map(({ order }) => order)
   const states = await readSwapperStates(client, terms, block.number)

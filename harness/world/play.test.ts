@@ -38,7 +38,7 @@ test('a schedule plays the same way twice, and nothing breaks on the reference',
   expect(first.violation).toBeUndefined()
 })
 
-test('a schedule gives the same bytes in another process', async () => {
+test('a schedule gives the same bytes in another process', { timeout: 180_000 }, async () => {
   const program = `
     const [{ openStage }, { play }, { drawSchedule }, { renderTimeline }] = await Promise.all(
       ['stage', 'play', 'step', 'timeline'].map((name) => import(${JSON.stringify(import.meta.dirname)} + '/' + name + '.ts')))

@@ -96,11 +96,12 @@ export const orderFaults: readonly PlantedFault[] = [
   ...faultsIn('intent/intents.ts', {
     'answered-before-stored': [
       'a submission is answered before its order is stored',
-      ['await book.insert(admission.order)', 'book.insert(admission.order).catch(() => undefined)'],
+      ['await book.insert({', 'void book.insert({'],
+      ['(order.admittedBlock, highest) })', '(order.admittedBlock, highest) }).catch(() => undefined)'],
     ],
     'full-disk-ignored': [
       'a submission is accepted though its order could not be stored',
-      ['await book.insert(admission.order)', 'await book.insert(admission.order).catch(() => undefined)'],
+      ['(order.admittedBlock, highest) })', '(order.admittedBlock, highest) }).catch(() => undefined)'],
     ],
     'stuck-after-a-failure': [
       'after one failure no block is followed any more',
@@ -117,8 +118,8 @@ export const orderFaults: readonly PlantedFault[] = [
         'running.catch(() => undefined).then(update).finally(() => {\n        waiting = undefined\n      })',
       ],
       [
-        '    waiting = undefined\n    await settleOrders({ client, clock }, book)\n',
-        '    await settleOrders({ client, clock }, book)\n',
+        '    waiting = undefined\n    await settleOrders(ports, book)\n',
+        '    await settleOrders(ports, book)\n',
       ],
     ],
     'each-height-once': [
@@ -138,16 +139,13 @@ export const orderFaults: readonly PlantedFault[] = [
     'filled-when-sent': [
       'orders are filled as soon as a fill is sent',
       [
-        'if (await fill(await book.open())) await settleOrders({ client, clock }, book)',
+        'if (await fill(await book.open())) await settleOrders(ports, book)',
         "const open = await book.open()\n    const statuses = open.map(({ hash }) => ({ hash, status: 'filled' as const, settledBlock: 1e9, fill: undefined }))\n    if (await fill(open)) await book.settle(statuses, { kept: 1e9, head: { number: 0, hash: '0x' } })",
       ],
     ],
     'not-looked-at-after-sending': [
       'the statuses are not derived again after a fill',
-      [
-        'if (await fill(await book.open())) await settleOrders({ client, clock }, book)',
-        'await fill(await book.open())',
-      ],
+      ['if (await fill(await book.open())) await settleOrders(ports, book)', 'await fill(await book.open())'],
     ],
   }),
   ...faultsIn('intent/book/order-book.ts', {
