@@ -8,7 +8,7 @@ import type { Address, Hex } from 'viem'
 import { type Pool, swap } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import type { Trade } from '../solver/evaluate.ts'
-import { baseGas } from '../solver/gas.ts'
+import { tokenGas, tradeGas } from '../solver/gas.ts'
 import { stepGas } from '../solver/pool-kinds.ts'
 import { formIn, type PeerStep } from './peers/peer.ts'
 
@@ -32,12 +32,13 @@ export interface Replayed {
 export function replay(
   { pools, wrappedNative }: Snapshot,
   steps: readonly PeerStep[],
-  { buyToken, sellAmount, sellToken }: Trade,
+  trade: Trade,
 ): Replayed | undefined {
+  const { buyToken, sellAmount, sellToken } = trade
   const states = new Map<Hex, Pool>(pools.map((pool) => [pool.id, pool]))
   const held = new Map<Address, bigint>([[sellToken, sellAmount]])
   let bought = 0n
-  let gas = baseGas
+  let gas = tradeGas(trade)
   for (const { pool: id, take, tokenIn, tokenOut } of steps) {
     const pool = states.get(id)
     if (pool === undefined) throw new Error(`The market has no pool ${id}.`)
@@ -52,10 +53,10 @@ export function replay(
     held.set(tokenOut, (held.get(tokenOut) ?? 0n) + swapped.amountOut)
     states.set(id, swapped.next)
     bought = swapped.amountOut
-    gas += BigInt(stepGas(pool, swapped.next))
+    gas += stepGas(pool, swapped.next) + tokenGas(tokenOut)
   }
   if (gas > gasCap) return undefined
-  return { paid: held.get(buyToken) ?? 0n, gas }
+  return { paid: held.get(buyToken) ?? 0n, gas: BigInt(gas) }
 }
 
 function part(available: bigint, share: number): bigint {

@@ -22,9 +22,12 @@ export function netCertificateFile({
     gas: {
       price: `${gas.price}`,
       base: `${gas.base}`,
-      steps: texts(gas.steps),
-      tick: `${gas.tick}`,
-      word: `${gas.word}`,
+      pools: Object.fromEntries(
+        [...gas.pools].map(([pool, { step, ticks, word }]) => [
+          pool,
+          { step: `${step}`, ticks: ticks.map(String), word: `${word}` },
+        ]),
+      ),
     },
     cases: casesFile(cases),
   }

@@ -7,7 +7,7 @@ pool whose yield is taken at higher prices w than the prices v earns at most (w 
 that comes in, which takes a step of its own.
 
 The file is that of the gross bound, and `gas` with `price`, what a unit of gas costs in base units of the bought token,
-times 2^192, and the units of gas of `base`, of each protocol's `steps`, of a `tick` and of a `word`; and `cases`: either a
+times 2^192, and the units of gas of `base` and of each of the `pools`: of a `step`, of the `ticks` on either way and of a `word`; and `cases`: either a
 `pool`, a `level` and the cases `below` it and `from` it on, or `prices` and, by pool, the `raised` ones. A pool's level is zero
 where it is not used, else one and the ticks and words that it passes. Ends as `verify-bound.py` does.
 """
@@ -63,15 +63,16 @@ def leaf(file, pools, worth, case, levels):
         limits = [high - low and (high - low) * cap(token) for token, low, high in zip(pool["tokens"], plain, higher)]
         if min(limits) < 0:
             raise gross.Unproved(f"A raised price of the pool {pool['id']} is below the price.")
-        if pool["protocol"] not in gas["steps"]:
-            raise gross.Unproved(f"The gas of a step of {pool['protocol']} is not known.")
-        charges = [unit * int(units) for units in (gas["steps"][pool["protocol"]], gas["tick"], gas["word"])]
+        if pool["id"] not in gas["pools"]:
+            raise gross.Unproved(f"The gas of the pool {pool['id']} is not known.")
+        own = gas["pools"][pool["id"]]
+        step, word = (unit * int(own[name]) for name in ("step", "word"))
         open_levels = levels[pool["id"]]
         if pool["kind"] != "concentrated":
-            values = [0, used_once(pool, higher, limits, charges[0])]
+            values = [0, used_once(pool, higher, limits, step)]
             return max(values[level] for level in open_levels)
         # Limits that bind at some levels do not at others.
-        ways = [crossing_values(pool, *way, *charges) for way in ((higher, limits), (plain, [0, 0]))]
+        ways = [crossing_values(pool, *way, step, [unit * int(tick) for tick in own["ticks"]], word) for way in ((higher, limits), (plain, [0, 0]))]
         directions = [[0, *map(min, *both)] for both in zip(*ways)]
         return max(values[level] for values in directions for level in open_levels if level < len(values))
 
@@ -99,11 +100,11 @@ def most_stops(pool):
     return max(map(len, stops_along(pool))) if pool["kind"] == "concentrated" else 0
 
 
-def crossing_values(pool, prices, limits, step, tick, word):
+def crossing_values(pool, prices, limits, step, ticks, word):
     """What each direction adds, after the charges, at each level from one on; an acyclic route uses one direction."""
     stops = stops_along(pool)
     yields = gross.segment_yields(pool, prices, [[stop for stop, _ in way] for way in stops])
-    for way, segments, limit in zip(stops, yields, limits):
+    for way, segments, limit, tick in zip(stops, yields, limits, ticks):
         passed = accumulate((tick if kind == "tick" else word for _, kind in way), initial=step)
         # Beyond the last stop there is nothing left to earn.
         earned = accumulate([*segments, 0])

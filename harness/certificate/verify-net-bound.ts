@@ -19,7 +19,6 @@ import type { Address, Hex } from 'viem'
 import type { ConcentratedPool } from '../market/pools/concentrated.ts'
 import type { Pool } from '../market/pools/pool.ts'
 import type { WeightedPool } from '../market/pools/weighted.ts'
-import type { Protocol } from '../spec/protocols.ts'
 import { stopsAlong } from './swap-stops.ts'
 import {
   boundValue,
@@ -37,11 +36,16 @@ export interface GasCosts {
   readonly price: bigint
   /** What every route takes. */
   readonly base: bigint
-  /** What a step takes. */
-  readonly steps: ReadonlyMap<Protocol, bigint>
-  /** What a step takes in addition for every initialized tick that it crosses. */
-  readonly tick: bigint
-  /** And for every word of the tick bitmap that it enters. */
+  /** What using a pool takes at least. */
+  readonly pools: ReadonlyMap<Hex, PoolGas>
+}
+
+export interface PoolGas {
+  /** A step. */
+  readonly step: bigint
+  /** Every initialized tick that it crosses in addition, where the pool's first token is sold and where its second is. */
+  readonly ticks: readonly [bigint, bigint]
+  /** And every word of the tick bitmap that it enters. */
   readonly word: bigint
 }
 
@@ -153,18 +157,16 @@ function leafValue({ prices, raised }: Leaf, { pools, certificate, gross }: Mark
     return raise * (token === sellToken ? sellAmount : gross / priceOf(token, certificate.prices))
   }
 
-  function chargesOf({ protocol }: Pool): Charges {
-    const step = gas.steps.get(protocol)
-    if (step === undefined) throw new RangeError(`The gas of a step of ${protocol} is not known.`)
-    return { step: step * gas.price, tick: gas.tick * gas.price, word: gas.word * gas.price }
+  function chargesOf({ id }: Pool): PoolGas {
+    const units = gas.pools.get(id)
+    if (units === undefined) throw new RangeError(`The gas of the pool ${id} is not known.`)
+    const { step, ticks, word } = units
+    return {
+      step: step * gas.price,
+      ticks: [ticks[0] * gas.price, ticks[1] * gas.price],
+      word: word * gas.price,
+    }
   }
-}
-
-/** In the fixed point of the prices. */
-interface Charges {
-  readonly step: bigint
-  readonly tick: bigint
-  readonly word: bigint
 }
 
 interface Valued {
@@ -179,7 +181,7 @@ const bothWays = [true, false]
 function concentratedValue(
   pool: ConcentratedPool,
   ways: readonly Valued[],
-  charges: Charges,
+  charges: PoolGas,
   { min, max }: Levels,
 ): bigint {
   const values = min === 0 ? [0n] : []
@@ -195,7 +197,7 @@ function concentratedValue(
       )
       if (level >= min) values.push(least(earned) - charge)
       const stop = stops.next().value
-      charge = stop && charge + charges[stop.kind]
+      charge = stop && charge + (stop.kind === 'word' ? charges.word : charges.ticks[falling ? 0 : 1])
     }
   }
   return most(values)

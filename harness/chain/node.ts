@@ -54,7 +54,10 @@ export interface Node {
 
 export interface NodeOptions {
   readonly network: NetworkSource
-  /** UNIX seconds of every block of the genesis, midnight of 2 August 2024 when absent. A fork has its own. */
+  /**
+   * UNIX seconds of the genesis' last block, midnight of 2 August 2024 when absent; those before it are a second older,
+   * so that swaps find time to have passed since, as on any chain. A fork has its own.
+   */
   readonly time?: bigint
   /** The source of later timestamps. A virtual clock that starts at the latest block's time when absent. */
   readonly clock?: MovableClock
@@ -75,14 +78,16 @@ export async function startNode(options: NodeOptions): Promise<Node> {
   if (network.kind === 'fork') await checkUpstream(network.url)
   const hardfork = network.hardfork ?? (await hardforkIn(network))
 
-  const embedded = await embeddedNode(network, hardfork, time)
+  const embedded = await embeddedNode(network, hardfork, time - 1n)
   try {
     const head = await headTime(embedded.provider)
+    const buildingClock = virtualClock(head)
     const building = createChainClient(
-      steadyBlocks(virtualClock(head), withBaseFees(embedded.provider, { moves: false }), head),
+      steadyBlocks(buildingClock, withBaseFees(embedded.provider, { moves: false }), head),
     )
     if (network.kind === 'genesis') await applyGenesis(building)
     await placeOwnContracts(building)
+    if (network.kind === 'genesis') buildingClock.advance(1n)
     await building.mine({ blocks: 1 })
   } catch (error) {
     await embedded.close()

@@ -5,7 +5,7 @@ import type { MarketMakerPool } from '../market/pools/market-maker.ts'
 import { swap } from '../market/pools/pool.ts'
 import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { evaluate } from './evaluate.ts'
-import { baseGas } from './gas.ts'
+import { tokenGas, tradeGas } from './gas.ts'
 import { stepGas } from './pool-kinds.ts'
 import { type PlannedStep, wholeShare } from './route.ts'
 import { splitVectors } from './vectors.samples.ts'
@@ -30,7 +30,8 @@ test('a pool is in each step as the steps before leave it', () => {
   if (!pool || !tokenIn || !tokenOut) throw new Error(`no pair among ${tokens.length} tokens`)
   const halves = [wholeShare / 2n, wholeShare / 2n].map((share) => ({ pool, tokenIn, tokenOut, share }))
 
-  const outcome = evaluate(halves, { sellToken: tokenIn, buyToken: tokenOut, sellAmount: 2_000_000n })
+  const trade = { sellToken: tokenIn, buyToken: tokenOut, sellAmount: 2_000_000n }
+  const outcome = evaluate(halves, trade)
 
   const first = swap(pool, tokenIn, tokenOut, 1_000_000n)
   const second = first && swap(first.next, tokenIn, tokenOut, 1_000_000n)
@@ -38,7 +39,8 @@ test('a pool is in each step as the steps before leave it', () => {
   expect(outcome.buyAmount).toBe(first.amountOut + second.amountOut)
   expect(outcome.route.map((step) => step.pool)).toEqual([pool, first.next])
   expect(outcome.left.get(pool.id)).toEqual(second.next)
-  expect(outcome.gas).toBe(baseGas + BigInt(stepGas(pool, first.next) + stepGas(first.next, second.next)))
+  const steps = stepGas(pool, first.next) + stepGas(first.next, second.next)
+  expect(Number(outcome.gas)).toBe(tradeGas(trade) + 2 * tokenGas(tokenOut) + steps)
 })
 
 test('the step that a pool would revert is named', () => {

@@ -6,8 +6,8 @@
  */
 import type { Address, Hex } from 'viem'
 import { type Pool, swap } from '../market/pools/pool.ts'
-import { baseGas, newStateGas } from './gas.ts'
-import { stepGas, stepStateGas } from './pool-kinds.ts'
+import { newWordStateGas, tokenGas, tradeGas } from './gas.ts'
+import { stepGas, stepStateGas, warmGasOf } from './pool-kinds.ts'
 import { type Plan, type PlannedStep, type Route, type Step, wholeShare } from './route.ts'
 
 /** The trade itself, without its conditions. Amounts in base units. */
@@ -21,7 +21,7 @@ export interface Evaluation {
   readonly route: Route
   /** Base units of the buy token, gross of gas. */
   readonly buyAmount: bigint
-  /** Units of gas that executing the route takes, with headroom. */
+  /** Units of gas that executing the route takes before refunds, with headroom. */
   readonly gas: bigint
   /** Units of gas in addition since Amsterdam. */
   readonly stateGas: bigint
@@ -39,8 +39,8 @@ export function evaluate(plan: Plan, trade: Trade): Evaluation | Refusal {
   const held = new Map([[trade.sellToken, trade.sellAmount]])
   const left = new Map<Hex, Pool>()
   const route: Step[] = []
-  let gas = baseGas
-  let stateGas: bigint = newStateGas.base
+  let gas = tradeGas(trade)
+  let stateGas = newWordStateGas
   let group = 0n
 
   for (const [index, step] of plan.entries()) {
@@ -54,12 +54,14 @@ export function evaluate(plan: Plan, trade: Trade): Evaluation | Refusal {
     const swapped = amountIn > 0n ? swap(pool, tokenIn, tokenOut, amountIn) : undefined
     if (!swapped) return { refused: step }
 
+    if (left.has(pool.id)) gas -= warmGasOf(pool)
     held.set(tokenIn, available - amountIn)
     held.set(tokenOut, (held.get(tokenOut) ?? 0n) + swapped.amountOut)
     left.set(pool.id, swapped.next)
     route.push({ pool, tokenIn, tokenOut, share, amountIn, amountOut: swapped.amountOut })
-    gas += BigInt(stepGas(pool, swapped.next))
-    stateGas += BigInt(stepStateGas(pool, swapped.next))
+    gas += stepGas(pool, swapped.next) + tokenGas(tokenOut)
+    stateGas += stepStateGas(pool, swapped.next)
   }
-  return { route, buyAmount: held.get(trade.buyToken) ?? 0n, gas, stateGas, left }
+  const buyAmount = held.get(trade.buyToken) ?? 0n
+  return { route, buyAmount, gas: BigInt(gas), stateGas: BigInt(stateGas), left }
 }

@@ -1,44 +1,159 @@
 /**
- * Units of gas that a route takes on chain: what it takes on fresh pools, where a swap writes every slot for the
- * first time, and a quarter more. Too little makes a transaction run out of gas, and more than twice the truth
+ * Units of gas that a route takes on chain, before refunds, as a transaction must be given them: what was measured on
+ * genuine contracts, and a twentieth more. Too little makes a transaction run out of gas, and much more than the truth
  * misleads whoever compares routes by it.
+ *
+ * A word that a pool writes for the first time costs several times as much as one that it writes again. Snapshots say
+ * which those are. Where one does not, the pool has traded before: the ticks below its price were crossed, or written
+ * when they were initialized, and those above may never have been.
  *
  * @module
  */
+import type { Address } from 'viem'
 import { type ConcentratedPool, countTicksUpTo } from '../market/pools/concentrated.ts'
-
-/** The transaction, taking the sell token and paying the buy token. */
-export const baseGas = 104_000n
+import { nativeToken } from '../spec/address.ts'
 
 /** A little less than the 2^24 that a transaction may use since EIP-7825. */
 export const maxGas = 16_500_000n
 
-export const gasPerTick = 62_000
+/** What a word takes that was zero above one that was not. */
+export const newWordGas = 17_100
 
-/**
- * Since Amsterdam (EIP-8037) a word that was zero costs by the state that it adds: the receiver's balance, what a pool
- * notes of its first swap, and of a tick that is crossed for the first time.
- */
-export const newStateGas = { base: 80_000n, tick: 80_000 } as const
+/** Since Amsterdam (EIP-8037) a word that was zero costs by the state that it adds, such as the receiver's balance. */
+export const newWordStateGas = 90_000
 
-/** The maths of a swap stops at each word of the tick bitmap, also where it is empty. */
-export const gasPerWord = 9_000
+/** What a swap takes that moves the price far. */
+interface CrossingGas {
+  /** Each tick, without the words that count the fees beyond it. */
+  readonly tick: number
+  /** The first tick beside its own: the pool's liquidity, and of some the time. */
+  readonly first: number
+  /** Each word of the tick bitmap: the maths of a swap stops there, also where it is empty. */
+  readonly word: number
+}
 
-/** What a concentrated pool adds to its state. */
-export function concentratedStateGas(
-  { protocol, tick, ticks }: ConcentratedPool,
-  next: ConcentratedPool,
-): number {
-  const first = { uniswap_v3: 92_000, uniswap_v4: 92_000, pancakeswap_v3: 175_000 }
-  return (
-    first[protocol] +
-    newStateGas.tick * Math.abs(countTicksUpTo(ticks, next.tick) - countTicksUpTo(ticks, tick))
+const ofV3: CrossingGas = { tick: 19_300, first: 9_300, word: 8_100 }
+const crossing: Readonly<Record<ConcentratedPool['protocol'], CrossingGas>> = {
+  uniswap_v3: ofV3,
+  pancakeswap_v3: ofV3,
+  uniswap_v4: { tick: 12_300, first: 3_400, word: 5_800 },
+}
+
+/** Each of a tick's two words for fees. */
+const feeWordGas = 2_900
+
+/** The transaction, and what it takes more to take a token and to pay one than to do so with ether. */
+const transactionGas = 41_000
+const takingGas = 45_000
+const payingGas = 21_500
+
+/** What a token takes that the router comes to hold, and what USDC and USDT take more than others. */
+const holdingGas = 28_500
+const dearTokens: ReadonlyMap<Address, number> = new Map([
+  ['0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 15_000],
+  ['0xdac17f958d2ee523a2206206994597c13d831ec7', 4_000],
+])
+
+/** What every route of a trade takes beside its steps and the tokens that they buy. */
+export function tradeGas({ sellToken, buyToken }: Record<'sellToken' | 'buyToken', Address>): number {
+  const taking = sellToken === nativeToken ? 0 : takingGas + (dearTokens.get(sellToken) ?? 0)
+  return transactionGas + taking + (buyToken === nativeToken ? 0 : payingGas)
+}
+
+/** What a step takes in addition for the token that it buys. */
+export function tokenGas(token: Address): number {
+  return token === nativeToken ? 0 : holdingGas + (dearTokens.get(token) ?? 0)
+}
+
+/** What a swap takes for the ticks and the words of the bitmap that it passes, and for the words that it writes first. */
+export function crossingGas(pool: ConcentratedPool, next: ConcentratedPool): number {
+  const { tick, tickSpacing } = pool
+  const wordOf = (at: number) => Math.floor(at / tickSpacing / 256)
+  const sold = soldBetween(pool, next)
+  const { first, word } = crossing[pool.protocol]
+  const ticks = ticksBetween(pool, next).reduce((sum, one) => sum + gasOfTick(one, pool, sold), 0)
+  const passed = word * Math.abs(wordOf(next.tick) - wordOf(tick))
+  return passed + newWordGas * newWords(pool, sold) + ticks + (ticks > 0 ? first : 0)
+}
+
+/** How many words a swap writes for the first time. */
+export function newWordsOf(pool: ConcentratedPool, next: ConcentratedPool): number {
+  const sold = soldBetween(pool, next)
+  const atTicks = ticksBetween(pool, next).map((tick) => feeWords(tick, pool, sold).first)
+  return atTicks.reduce((sum, count) => sum + count, newWords(pool, sold))
+}
+
+/** What a tick takes on the way of a swap, as a rule. */
+export function meanTickGas(pool: ConcentratedPool, sold: 0 | 1): number {
+  const ahead = ticksAhead(pool, sold)
+  return ahead.reduce((sum, tick) => sum + gasOfTick(tick, pool, sold), 0) / Math.max(1, ahead.length)
+}
+
+/** What every tick on the way of a swap takes at least; zero where there is none. */
+export function leastTickGas(pool: ConcentratedPool, sold: 0 | 1): number {
+  const each = ticksAhead(pool, sold).map((tick) => gasOfTick(tick, pool, sold))
+  return each.reduce((least, gas) => Math.min(least, gas), each[0] ?? 0)
+}
+
+/** What a word of a pool's tick bitmap takes that a swap enters. */
+export function wordGasOf({ protocol }: ConcentratedPool): number {
+  return crossing[protocol].word
+}
+
+/** What passing so many ticks, at `tickGas` each, and so many words of the bitmap takes. */
+export function passingGas({ protocol }: ConcentratedPool, { tickGas, ticks, words }: Passed): number {
+  const { first, word } = crossing[protocol]
+  return word * words + (ticks > 0 ? first + ticks * tickGas : 0)
+}
+
+interface Passed {
+  readonly ticks: number
+  readonly words: number
+  readonly tickGas: number
+}
+
+type Tick = ConcentratedPool['ticks'][number]
+
+function ticksAhead({ tick, ticks }: ConcentratedPool, sold: 0 | 1): readonly Tick[] {
+  const below = countTicksUpTo(ticks, tick)
+  return sold === 0 ? ticks.slice(0, below) : ticks.slice(below)
+}
+
+const earnedBoth = [true, true] as const
+
+/** The place of the token that a swap sold; `undefined` where there was none. */
+function soldBetween({ sqrtPriceX96 }: ConcentratedPool, next: ConcentratedPool): 0 | 1 | undefined {
+  if (next.sqrtPriceX96 === sqrtPriceX96) return undefined
+  return next.sqrtPriceX96 < sqrtPriceX96 ? 0 : 1
+}
+
+function ticksBetween({ tick, ticks }: ConcentratedPool, next: ConcentratedPool): readonly Tick[] {
+  return ticks.slice(
+    countTicksUpTo(ticks, Math.min(tick, next.tick)),
+    countTicksUpTo(ticks, Math.max(tick, next.tick)),
   )
 }
 
-/** Of the initialized ticks, and the words of 256 usable ticks, between the price before and the price after. */
-export function crossingGas({ tick, ticks, tickSpacing }: ConcentratedPool, next: ConcentratedPool): number {
-  const wordOf = (at: number) => Math.floor(at / tickSpacing / 256)
-  const crossed = Math.abs(countTicksUpTo(ticks, next.tick) - countTicksUpTo(ticks, tick))
-  return gasPerTick * crossed + gasPerWord * Math.abs(wordOf(next.tick) - wordOf(tick))
+/** The words apart from ticks': the fees in the sold token, and PancakeSwap's for the protocol, which both tokens share. */
+function newWords({ protocol, earned = earnedBoth }: ConcentratedPool, sold: 0 | 1 | undefined): number {
+  const isFirst = earned.every((one) => !one)
+  const fees = (sold === undefined ? isFirst : !earned[sold]) ? 1 : 0
+  return fees + (protocol === 'pancakeswap_v3' && isFirst ? 1 : 0)
+}
+
+function gasOfTick(tick: Tick, pool: ConcentratedPool, sold: 0 | 1 | undefined): number {
+  const { first, all } = feeWords(tick, pool, sold)
+  return crossing[pool.protocol].tick + feeWordGas * all + newWordGas * first
+}
+
+/** How many words for fees are written of a tick, and how many of them for the first time. */
+function feeWords(
+  { index, unwritten }: Tick,
+  { earned = earnedBoth, tick }: ConcentratedPool,
+  sold: 0 | 1 | undefined,
+): Record<'first' | 'all', number> {
+  const all = earned.filter((one, place) => one || place === sold).length
+  // Where nothing has been earned there is nothing to write.
+  const left = earned.length - all
+  return { first: Math.max(0, (unwritten ?? (index > tick ? all + left : left)) - left), all }
 }

@@ -16,7 +16,7 @@ import type { Curve } from './curves/curve.ts'
 import { type GeometricPool, geometricCurve, geometricLastPaid } from './curves/geometric-curve.ts'
 import { linearCurve } from './curves/linear-curve.ts'
 import { stableCurve, stableLastPaid } from './curves/stable-curve.ts'
-import { concentratedStateGas, crossingGas } from './gas.ts'
+import { crossingGas, newWordGas, newWordStateGas, newWordsOf } from './gas.ts'
 
 /** The places of the sold and the bought token among a pool's tokens. */
 type Direction = readonly [i: number, o: number]
@@ -32,7 +32,9 @@ interface SolverKind<P> {
     | undefined
   /** The call data, the router's dispatch, the swap and the transfers in and out of the pool. */
   readonly gas: (pool: P, next: P) => number
-  /** As {@link newStateGas}. */
+  /** What a step takes less after another one through the pool. */
+  readonly warmGas: number
+  /** As {@link newWordStateGas}. */
   readonly stateGas: (pool: P, next: P) => number
   readonly call: (pool: P, direction: Direction) => StepCall
   readonly successiveSwaps: (pool: P, direction: Direction, amountIn: number) => readonly number[]
@@ -48,6 +50,7 @@ interface StepCall {
 /** A kind of two tokens that takes any amount in one swap. */
 const plain = {
   lastPaid: undefined,
+  warmGas: 0,
   stateGas: () => 0,
   successiveSwaps: (_pool: unknown, _direction: Direction, amountIn: number) => [amountIn],
   isFixedSize: false,
@@ -64,14 +67,15 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
         kept: 0.997,
         maxIn: Infinity,
       }),
-    gas: () => 95_000,
+    gas: ({ unwritten = 0 }) => 69_000 + newWordGas * unwritten,
+    stateGas: ({ unwritten = 0 }) => newWordStateGas * unwritten,
     call: () => callOf('constantProduct', []),
   },
   concentrated: {
     ...plain,
     curve: (pool, [i]) => concentratedCurve(pool, i === 0),
     gas: (pool, next) => concentratedGas[pool.protocol] + crossingGas(pool, next),
-    stateGas: concentratedStateGas,
+    stateGas: (pool, next) => newWordStateGas * newWordsOf(pool, next),
     call: ({ protocol, feePips, keyFeePips = feePips, tickSpacing }) =>
       protocol === 'uniswap_v4' ? callOf('uniswapV4', [keyFeePips, tickSpacing]) : callOf('concentrated', []),
   },
@@ -80,7 +84,8 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
     curve: (pool, direction, changes) => geometricCurve(geometricPool(pool, direction, changes)),
     lastPaid: (pool, direction, changes, amountIn) =>
       geometricLastPaid(geometricPool(pool, direction, changes), amountIn),
-    gas: () => 107_000,
+    gas: () => 103_000,
+    warmGas: 32_000,
     call: ({ id }) => callOf('balancerV2', [id]),
     successiveSwaps: weightedSwaps,
   },
@@ -89,7 +94,7 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
     curve: (pool, [i, o], changes) => stableCurve(pool, balancesOf(pool, changes), i, o),
     lastPaid: (pool, [i, o], changes, amountIn) =>
       stableLastPaid(pool, balancesOf(pool, changes), i, o, amountIn),
-    gas: () => 132_000,
+    gas: () => 111_000,
     call: (_pool, [i, o]) => callOf('curve', [BigInt(i), BigInt(o)]),
   },
   'market-maker': {
@@ -107,7 +112,7 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
     ...plain,
     // The graph has one node for both forms, and the plan adds the step between them.
     curve: () => undefined,
-    gas: () => 12_000,
+    gas: () => 13_800,
     call: () => callOf('wrappedNative', []),
   },
 }
@@ -150,6 +155,11 @@ export function stepGas<Kind extends PoolKind>(pool: Pool<Kind>, next = pool): n
   return kinds[pool.kind].gas(pool, next)
 }
 
+/** Units of gas that a step takes less after another one through the pool. */
+export function warmGasOf({ kind }: Pool): number {
+  return kinds[kind].warmGas
+}
+
 /** Units of gas that a step takes in addition since Amsterdam. */
 export function stepStateGas<Kind extends PoolKind>(pool: Pool<Kind>, next: Pool<Kind>): number {
   return kinds[pool.kind].stateGas(pool, next)
@@ -184,9 +194,9 @@ function directionOf({ tokens }: Pool, tokenIn: Address, tokenOut: Address): Dir
 
 /** Of a step that crosses no tick. */
 const concentratedGas: Readonly<Record<ConcentratedPool['protocol'], number>> = {
-  uniswap_v3: 103_000,
-  uniswap_v4: 118_000,
-  pancakeswap_v3: 140_000,
+  uniswap_v3: 71_000,
+  uniswap_v4: 76_000,
+  pancakeswap_v3: 86_000,
 }
 
 /** Four swaps, one after the other, each of which may add 30 % to a weighted pool's balance. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { swap } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import { nativeToken } from '../spec/address.ts'
-import { baseGas } from './gas.ts'
+import { tokenGas, tradeGas } from './gas.ts'
 import { gasPriceIn } from './gas-price.ts'
 import { mixed, placedOrders, solved } from './orders.samples.ts'
 import { stepGas } from './pool-kinds.ts'
@@ -31,7 +31,7 @@ test('no single path pays more net of gas, at any gas price', { timeout: 120_000
 /** What the best of all paths pays, each pool and each token used once. */
 function bestPathNet(snapshot: Snapshot, order: Order, gasPrice: number): number {
   const wrap = snapshot.pools.find(({ kind }) => kind === 'wrap')
-  const wrapGas = wrap ? stepGas(wrap) : 0
+  const gasInto = (token: Address) => (wrap ? stepGas(wrap) + tokenGas(token) : 0)
   const formOf = (token: Address) => (token === nativeToken ? snapshot.wrappedNative : token)
   const hops = snapshot.pools
     .filter(({ kind }) => kind !== 'wrap')
@@ -41,7 +41,7 @@ function bestPathNet(snapshot: Snapshot, order: Order, gasPrice: number): number
       ),
     )
   const leaving = Map.groupBy(hops, ({ tokenIn }) => formOf(tokenIn))
-  return longer(order.sellToken, order.sellAmount, Number(baseGas), [formOf(order.sellToken)])
+  return longer(order.sellToken, order.sellAmount, tradeGas(order), [formOf(order.sellToken)])
 
   function longer(held: Address, amount: bigint, gas: number, visited: readonly Address[]): number {
     let best = -Infinity
@@ -49,10 +49,12 @@ function bestPathNet(snapshot: Snapshot, order: Order, gasPrice: number): number
       if (visited.includes(formOf(tokenOut))) continue
       const swapped = swap(pool, tokenIn, tokenOut, amount)
       if (!swapped) continue
-      const spent = gas + stepGas(pool, swapped.next) + (tokenIn === held ? 0 : wrapGas)
+      const step = stepGas(pool, swapped.next) + tokenGas(tokenOut)
+      const spent = gas + step + (tokenIn === held ? 0 : gasInto(tokenIn))
       const arrived = formOf(tokenOut) === formOf(order.buyToken)
       const net = arrived
-        ? Number(swapped.amountOut) - gasPrice * (spent + (tokenOut === order.buyToken ? 0 : wrapGas))
+        ? Number(swapped.amountOut) -
+          gasPrice * (spent + (tokenOut === order.buyToken ? 0 : gasInto(order.buyToken)))
         : visited.length < 4
           ? longer(tokenOut, swapped.amountOut, spent, [...visited, formOf(tokenOut)])
           : -Infinity

@@ -41,7 +41,7 @@ export interface Solution {
   readonly route: Route
   /** Base units of the buy token that executing the route pays, gross of gas. */
   readonly buyAmount: bigint
-  /** Units of gas that executing the route takes, with headroom. */
+  /** Units of gas that executing the route takes before refunds, with headroom. */
   readonly gas: bigint
 }
 

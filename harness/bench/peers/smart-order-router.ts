@@ -10,6 +10,7 @@ import type { Snapshot } from '../../market/snapshot.ts'
 import { boundOracleOf } from '../../quality/bound-oracle.ts'
 import { hubsOf } from '../../quality/corpus/classes.ts'
 import { worthOf } from '../../quality/corpus/worth.ts'
+import { tokenGas } from '../../solver/gas.ts'
 import { stepGas } from '../../solver/pool-kinds.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { installed } from '../install.ts'
@@ -162,7 +163,7 @@ function quoteOf(
     const swapped = paid > 0n ? swap(pool, form(tokenIn), form(tokenOut), paid) : undefined
     if (!swapped) return undefined
     paid = swapped.amountOut
-    gas += stepGas(pool, swapped.next)
+    gas += stepGas(pool, swapped.next) + tokenGas(form(tokenOut))
   }
   return { paid, gas }
 }

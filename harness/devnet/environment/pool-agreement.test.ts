@@ -176,6 +176,7 @@ async function readAgain(pool: Pool): Promise<Pool | undefined> {
     created: false,
     named: new Set(),
     ticksChanged: new Set([pool.id]),
+    swappedTo: new Map(),
   })
   return poolsOf(read).find(({ id }) => id === pool.id)
 }

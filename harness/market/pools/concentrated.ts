@@ -27,6 +27,15 @@ import {
   tickAtSqrtRatio,
 } from './tick-math.ts'
 
+const tickSchema = z
+  .object({
+    index: z.int(),
+    liquidityNet: exactIntegerSchema,
+    /** How many are zero of the two words, one a token, for the fees earned beyond the tick. */
+    unwritten: z.int().exactOptional(),
+  })
+  .readonly()
+
 const schema = z.object({
   ...pairFields('uniswap_v3', 'uniswap_v4', 'pancakeswap_v3'),
   kind: z.literal('concentrated'),
@@ -39,8 +48,10 @@ const schema = z.object({
   sqrtPriceX96: exactIntegerSchema,
   tick: z.int(),
   liquidity: exactIntegerSchema,
+  /** Whether it has earned fees in each token; in both when absent. */
+  earned: z.tuple([z.boolean(), z.boolean()]).readonly().exactOptional(),
   /** All initialized ticks, ascending. */
-  ticks: z.array(z.object({ index: z.int(), liquidityNet: exactIntegerSchema }).readonly()).readonly(),
+  ticks: z.array(tickSchema).readonly(),
 })
 
 export type ConcentratedPool = Readonly<z.output<typeof schema>>
@@ -86,6 +97,7 @@ export function swapConcentrated(
   let { sqrtPriceX96: price, tick, liquidity } = pool
   let cursor = countTicksUpTo(ticks, tick)
   if (falling) cursor -= 1
+  const start = cursor
 
   while (remaining > 0n) {
     const initialized = ticks[cursor]
@@ -129,7 +141,21 @@ export function swapConcentrated(
   }
 
   if (amountOut === 0n || amountOut > largest) return undefined
-  return { amountOut, next: { ...pool, sqrtPriceX96: price, tick, liquidity } }
+  const crossed = falling ? ([cursor + 1, start + 1] as const) : ([start, cursor] as const)
+  return { amountOut, next: { ...written(pool, falling, crossed), sqrtPriceX96: price, tick, liquidity } }
+}
+
+/** The pool with what a swap writes for the first time: the fees of the sold token, and those beyond the ticks that it crosses. */
+function written(
+  pool: ConcentratedPool,
+  falling: boolean,
+  [from, to]: readonly [number, number],
+): ConcentratedPool {
+  if (pool.earned === undefined) return pool
+  const earned = falling ? ([true, pool.earned[1]] as const) : ([pool.earned[0], true] as const)
+  const unwritten = earned.filter((one) => !one).length
+  const ticks = pool.ticks.map((tick, at) => (at >= from && at < to ? { ...tick, unwritten } : tick))
+  return { ...pool, earned, ticks: from < to ? ticks : pool.ticks }
 }
 
 const maxInt128 = 2n ** 127n - 1n

@@ -13,6 +13,8 @@ const schema = z.object({
   ...pairFields('uniswap_v2', 'sushiswap_v2'),
   kind: z.literal('constant-product'),
   reserves: z.tuple([exactIntegerSchema, exactIntegerSchema]).readonly(),
+  /** How many of the two words of accumulated prices are zero; none when absent. */
+  unwritten: z.int().exactOptional(),
 })
 
 export type ConstantProductPool = Readonly<z.output<typeof schema>>
@@ -46,5 +48,8 @@ function swapConstantProduct(
 
   const paid = reserveOut - amountOut
   const reserves = zeroForOne ? ([reserveAfter, paid] as const) : ([paid, reserveAfter] as const)
-  return { amountOut, next: { ...pool, reserves } }
+  return {
+    amountOut,
+    next: { ...pool, reserves, ...(pool.unwritten === undefined ? {} : { unwritten: 0 }) },
+  }
 }

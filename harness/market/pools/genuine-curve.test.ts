@@ -189,7 +189,7 @@ describe.skipIf(folder === undefined)('genuine pools of Curve (skipped without A
   async function read(): Promise<StablePool> {
     const view = { client: node.client, blockNumber: await node.client.getBlockNumber() }
     const found = (await stableReader.find(view)).filter((one) => one.address === address)
-    const [pool] = await stableReader.read(view, found, new Set())
+    const [pool] = await stableReader.read(view, found, { ticksChanged: new Set(), swappedTo: new Map() })
     if (pool === undefined) throw new Error('The pool cannot be read.')
     return pool
   }

@@ -43,7 +43,13 @@ export async function takeInventory(view: BlockView): Promise<Inventory> {
   for (const reader of readers) found.set(reader, await reader.find(view))
   const read = new Map<PoolReader, readonly Pool[]>()
   for (const [reader, pools] of found)
-    read.set(reader, await reader.read(view, pools, new Set(pools.map(({ id }) => id))))
+    read.set(
+      reader,
+      await reader.read(view, pools, {
+        ticksChanged: new Set(pools.map(({ id }) => id)),
+        swappedTo: new Map(),
+      }),
+    )
   return read
 }
 
@@ -56,16 +62,16 @@ export async function takeInventory(view: BlockView): Promise<Inventory> {
 export async function refreshInventory(
   view: BlockView,
   inventory: Inventory,
-  { named, ticksChanged }: Changes,
+  changes: Changes,
   overwritten?: ReadonlySet<string>,
 ): Promise<Inventory> {
   const refreshed = new Map<PoolReader, readonly Pool[]>()
-  const suspects = named.union(overwritten ?? new Set<string>())
+  const suspects = changes.named.union(overwritten ?? new Set<string>())
   for (const [reader, pools] of inventory) {
     const touched = pools.filter(
       (pool) => !overwritten || overwritten.has(pool.address) || reader.isTouched(pool, suspects),
     )
-    const read = touched.length === 0 ? [] : await reader.read(view, touched, ticksChanged)
+    const read = touched.length === 0 ? [] : await reader.read(view, touched, changes)
     const byId = new Map(read.map((pool) => [pool.id, pool]))
     const isTouched = new Set(touched)
     refreshed.set(

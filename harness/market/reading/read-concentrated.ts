@@ -19,6 +19,8 @@ const abi = parseAbi([
   'function getPool(address, address, uint24) view returns (address)',
   'function slot0() view returns (uint160, int24)',
   'function liquidity() view returns (uint128)',
+  'function feeGrowthGlobal0X128() view returns (uint256)',
+  'function feeGrowthGlobal1X128() view returns (uint256)',
 ])
 
 const factories = [
@@ -53,7 +55,7 @@ export const concentratedReader: PoolReader<ConcentratedPool> = {
       }))
   },
 
-  async read(view, pools, stale) {
+  async read(view, pools, changes) {
     const prices = await view.client.multicall({
       ...atBlock(view),
       contracts: pools.map(({ address }) => ({ address, abi, functionName: 'slot0' }) as const),
@@ -62,15 +64,44 @@ export const concentratedReader: PoolReader<ConcentratedPool> = {
       ...atBlock(view),
       contracts: pools.map(({ address }) => ({ address, abi, functionName: 'liquidity' }) as const),
     })
-    const states = answered(answered(pools, prices), liquidities).map(
-      ([[pool, [sqrtPriceX96, tick]], liquidity]) => ({ ...pool, sqrtPriceX96, tick, liquidity }),
+    const earnings = await earningsOf(view, pools)
+    const states = answered(answered(answered(pools, prices), liquidities), earnings).map(
+      ([[[pool, [sqrtPriceX96, tick]], liquidity], earned]) => ({
+        ...pool,
+        sqrtPriceX96,
+        tick,
+        liquidity,
+        earned,
+      }),
     )
-    return refreshTicks(view, states, stale, ({ protocol, address }) => ({ address, ...tickSlots[protocol] }))
+    return refreshTicks(view, { before: pools, states }, changes, ({ protocol, address }) => ({
+      address,
+      ...tickSlots[protocol],
+    }))
   },
 
   isTouched: ({ id }, named) => named.has(id),
 
   hasLiquidity: hasTicks,
+}
+
+/** Whether each pool has earned fees in either token. */
+async function earningsOf(view: BlockView, pools: readonly ConcentratedPool[]) {
+  const [growth0, growth1] = [
+    await view.client.multicall({
+      ...atBlock(view),
+      contracts: pools.map(
+        ({ address }) => ({ address, abi, functionName: 'feeGrowthGlobal0X128' }) as const,
+      ),
+    }),
+    await view.client.multicall({
+      ...atBlock(view),
+      contracts: pools.map(
+        ({ address }) => ({ address, abi, functionName: 'feeGrowthGlobal1X128' }) as const,
+      ),
+    }),
+  ]
+  return answered(growth0, growth1).map(([in0, in1]) => [in0 > 0n, in1 > 0n] as const)
 }
 
 interface AskedPool {

@@ -22,6 +22,7 @@ const manager = canonical.uniswapV4PoolManager
 const poolsSlot = 6
 /** Counted from the first slot of a pool. */
 const liquidityOffset = 3
+const growthOffsets = [1, 2]
 
 const tiers = tiersOf(tickSpacings.uniswapV4)
 
@@ -51,7 +52,7 @@ export const managedReader: PoolReader<ConcentratedPool> = {
   },
 
   /** Leaves out pools whose protocol fee depends on the direction, because a pool here has one fee. */
-  async read(view, pools, stale) {
+  async read(view, pools, changes) {
     const prices = await readMapping(
       view,
       manager,
@@ -63,11 +64,21 @@ export const managedReader: PoolReader<ConcentratedPool> = {
       manager,
       pools.map(({ id }) => slotAfter(stateSlot(id), liquidityOffset)),
     )
-    const states = answered(answered(pools, prices), liquidities).flatMap(([[pool, price], liquidity]) => {
-      const { zeroForOneFee, oneForZeroFee, ...state } = unpack(price)
-      return zeroForOneFee === oneForZeroFee ? [{ ...pool, ...state, feePips: zeroForOneFee, liquidity }] : []
-    })
-    return refreshTicks(view, states, stale, ({ id, protocol, address }) => {
+    const growths = await readStorage(
+      view,
+      manager,
+      pools.flatMap(({ id }) => growthOffsets.map((offset) => slotAfter(stateSlot(id), offset))),
+    )
+    const states = answered(answered(pools, prices), liquidities).flatMap(
+      ([[pool, price], liquidity], at) => {
+        const { zeroForOneFee, oneForZeroFee, ...state } = unpack(price)
+        const earned = [growths[2 * at] !== 0n, growths[2 * at + 1] !== 0n] as const
+        return zeroForOneFee === oneForZeroFee
+          ? [{ ...pool, ...state, feePips: zeroForOneFee, liquidity, earned }]
+          : []
+      },
+    )
+    return refreshTicks(view, { before: pools, states }, changes, ({ id, protocol, address }) => {
       const { ticks, bitmap } = tickSlots[protocol]
       return { address, ticks: slotAfter(stateSlot(id), ticks), bitmap: slotAfter(stateSlot(id), bitmap) }
     })

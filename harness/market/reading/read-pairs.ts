@@ -14,6 +14,7 @@ import type { PoolReader } from './pool-reader.ts'
 const abi = parseAbi([
   'function getPair(address, address) view returns (address)',
   'function getReserves() view returns (uint112, uint112)',
+  'function price0CumulativeLast() view returns (uint256)',
 ])
 
 const factories = [
@@ -51,9 +52,17 @@ export const pairReader: PoolReader<ConstantProductPool> = {
       ...atBlock(view),
       contracts: pools.map(({ address }) => ({ address, abi, functionName: 'getReserves' }) as const),
     })
-    return answered(pools, reserves).map(([pool, [reserve0, reserve1]]) => ({
+    // Both prices accumulate at once.
+    const accumulated = await view.client.multicall({
+      ...atBlock(view),
+      contracts: pools.map(
+        ({ address }) => ({ address, abi, functionName: 'price0CumulativeLast' }) as const,
+      ),
+    })
+    return answered(answered(pools, reserves), accumulated).map(([[pool, [reserve0, reserve1]], price]) => ({
       ...pool,
       reserves: [reserve0, reserve1],
+      unwritten: price === 0n ? 2 : 0,
     }))
   },
 

@@ -25,11 +25,18 @@ const batch = 1024
  * with the slot where the node hashes, which is many times faster than here:
  *
  *     PUSH0 CALLDATALOAD PUSH1 32 MSTORE PUSH1 32
- *     JUMPDEST DUP1 CALLDATALOAD PUSH0 MSTORE PUSH1 64 PUSH0 KECCAK256 SLOAD
+ *     JUMPDEST DUP1 CALLDATALOAD PUSH0 MSTORE PUSH1 64 PUSH0 KECCAK256 PUSH1 offset ADD SLOAD
  *     SWAP1 PUSH1 32 ADD SWAP1 DUP2 MSTORE CALLDATASIZE DUP2 LT PUSH1 7 JUMPI
  *     PUSH1 32 CALLDATASIZE SUB PUSH1 64 RETURN
  */
-const mappingReader: Hex = '0x5f3560205260205b80355f5260405f205490602001908152368110600757602036036040f3'
+function mappingReader(offset: number): Hex {
+  const pushed = numberToHex(offset, { size: 1 })
+  return concat([
+    '0x5f3560205260205b80355f5260405f2060',
+    pushed,
+    '0x015490602001908152368110600757602036036040f3',
+  ])
+}
 
 /** The words at `slots`, in their order. */
 export function readStorage(
@@ -40,14 +47,15 @@ export function readStorage(
   return readWords(view, { address, code: storageReader }, '0x', slots)
 }
 
-/** The first words of what a mapping at `slot` has at `keys`, in their order. */
+/** The words at `offset` of what a mapping at `slot` has at `keys`, in their order. */
 export function readMapping(
   view: BlockView,
   address: Address,
   slot: Hex | number,
   keys: readonly (Hex | number)[],
+  offset = 0,
 ): Promise<readonly bigint[]> {
-  return readWords(view, { address, code: mappingReader }, asWord(slot), keys.map(asWord))
+  return readWords(view, { address, code: mappingReader(offset) }, asWord(slot), keys.map(asWord))
 }
 
 async function readWords(

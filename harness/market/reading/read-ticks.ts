@@ -5,9 +5,10 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import type { ConcentratedPool } from '../pools/concentrated.ts'
+import { type ConcentratedPool, countTicksUpTo } from '../pools/concentrated.ts'
 import { maxTick, minTick } from '../pools/tick-math.ts'
 import { answered, type BlockView } from './block-view.ts'
+import type { TickChanges } from './pool-reader.ts'
 import { readMapping } from './read-storage.ts'
 
 /** Where ticks are stored. */
@@ -15,7 +16,7 @@ interface TickStorage {
   readonly address: Address
   /** Slot of the mapping from words to their bits. */
   readonly bitmap: Hex | number
-  /** Slot of the mapping from ticks to liquidity: in the first word, net above gross. */
+  /** Slot of the mapping from ticks: to liquidity in the first word, net above gross, then to the fees beyond them. */
   readonly ticks: Hex | number
 }
 
@@ -29,19 +30,46 @@ export const tickSlots: Readonly<Record<ConcentratedPool['protocol'], { ticks: n
   uniswap_v4: { ticks: 4, bitmap: 5 },
 }
 
-/** The pools with their ticks at the block; those that are not in `stale`, by id, keep the ticks that they have. */
+/**
+ * The pools with their ticks at the block: all of those to or from which liquidity was moved, of the others what swaps wrote.
+ *
+ * @param pools As they were, and as they are apart from their ticks.
+ */
 export async function refreshTicks(
   view: BlockView,
-  pools: readonly ConcentratedPool[],
-  stale: ReadonlySet<string>,
+  { before, states }: Record<'before' | 'states', readonly ConcentratedPool[]>,
+  { swappedTo, ticksChanged }: TickChanges,
   storageOf: (pool: ConcentratedPool) => TickStorage,
 ): Promise<readonly ConcentratedPool[]> {
   const refreshed: ConcentratedPool[] = []
-  for (const pool of pools) {
-    const isStale = stale.has(pool.id)
-    refreshed.push(isStale ? { ...pool, ticks: await readTicks(view, storageOf(pool), pool) } : pool)
+  const starts = new Map(before.map(({ id, tick }) => [id, tick]))
+  for (const pool of states) {
+    const stops = [starts.get(pool.id) ?? pool.tick, ...(swappedTo.get(pool.id) ?? [])]
+    const ticks = ticksChanged.has(pool.id)
+      ? await readTicks(view, storageOf(pool), pool)
+      : await rewritten(view, storageOf(pool), pool.ticks, stops)
+    refreshed.push({ ...pool, ticks })
   }
   return refreshed
+}
+
+/** The ticks with what has been written of those that the price passed on its way over the stops. */
+async function rewritten(
+  view: BlockView,
+  storage: TickStorage,
+  ticks: ConcentratedPool['ticks'],
+  stops: readonly number[],
+): Promise<ConcentratedPool['ticks']> {
+  const [from, to] = [countTicksUpTo(ticks, Math.min(...stops)), countTicksUpTo(ticks, Math.max(...stops))]
+  const passed = ticks.slice(from, to)
+  if (passed.length === 0) return ticks
+  const unwritten = await unwrittenAt(
+    view,
+    storage,
+    passed.map(({ index }) => index),
+  )
+  const written = answered(passed, unwritten).map(([tick, count]) => ({ ...tick, unwritten: count }))
+  return ticks.toSpliced(from, passed.length, ...written)
 }
 
 export function hasTicks({ sqrtPriceX96, ticks }: ConcentratedPool): boolean {
@@ -60,9 +88,30 @@ async function readTicks(
       : [...(history.ticks.get(id) ?? [])].toSorted((a, b) => a - b)
   const stored = await readMapping(view, storage.address, storage.ticks, indices)
   // A tick that all positions have left is zero.
-  return answered(indices, stored)
-    .filter(([, word]) => word !== 0n)
-    .map(([index, word]) => ({ index, liquidityNet: BigInt.asIntN(128, word >> 128n) }))
+  const initialized = answered(indices, stored).filter(([, word]) => word !== 0n)
+  const unwritten = await unwrittenAt(
+    view,
+    storage,
+    initialized.map(([index]) => index),
+  )
+  return answered(initialized, unwritten).map(([[index, word], count]) => ({
+    index,
+    liquidityNet: BigInt.asIntN(128, word >> 128n),
+    unwritten: count,
+  }))
+}
+
+/** How many words of each tick are zero that count the fees beyond it. */
+async function unwrittenAt(
+  view: BlockView,
+  { address, ticks }: TickStorage,
+  indices: readonly number[],
+): Promise<readonly number[]> {
+  const [beyond0, beyond1] = [
+    await readMapping(view, address, ticks, indices, 1),
+    await readMapping(view, address, ticks, indices, 2),
+  ]
+  return answered(beyond0, beyond1).map((words) => words.filter((word) => word === 0n).length)
 }
 
 /** The ticks that the bitmap marks. */

@@ -109,7 +109,7 @@ test('its ticks of Uniswap V3 are what the genuine lens finds around the price',
     const inWord = pool.ticks.filter(({ index }) => Math.floor(index / pool.tickSpacing) >> 8 === word)
     expect(inWord).toEqual(
       populated
-        .map(({ tick, liquidityNet }) => ({ index: tick, liquidityNet }))
+        .map(({ tick, liquidityNet }) => ({ index: tick, liquidityNet, unwritten: 2 }))
         .toSorted((a, b) => a.index - b.index),
     )
   }

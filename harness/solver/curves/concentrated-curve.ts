@@ -6,7 +6,7 @@
  * @module
  */
 import { type ConcentratedPool, countTicksUpTo } from '../../market/pools/concentrated.ts'
-import { gasPerTick, gasPerWord } from '../gas.ts'
+import { meanTickGas, passingGas } from '../gas.ts'
 import type { Curve, CurveTrade } from './curve.ts'
 
 const logOfTick = Math.log(1.0001)
@@ -39,6 +39,7 @@ export function concentratedCurve(pool: ConcentratedPool, falling: boolean): Cur
   const [first] = segmentsOf(pool, falling).take(1)
   if (!first) return undefined
   let segments: readonly Segment[] | undefined
+  let tickGas: number | undefined
   return {
     logRate: Math.log(first.balanceOut / first.balanceIn),
     slope: first.balanceIn / 2,
@@ -47,7 +48,8 @@ export function concentratedCurve(pool: ConcentratedPool, falling: boolean): Cur
       const moved = first.start + depth
       const trade = tradeAlong(segments, moved)
       const words = wordsEntered(pool, falling, Math.min(moved, segments.at(-1)?.end ?? moved))
-      return { ...trade, gas: gasPerTick * trade.crossed + gasPerWord * words }
+      tickGas ??= meanTickGas(pool, falling ? 0 : 1)
+      return { ...trade, gas: passingGas(pool, { ticks: trade.crossed, words, tickGas }) }
     },
   }
 }

@@ -6,9 +6,8 @@
  */
 import { stopsAlong } from '../../certificate/swap-stops.ts'
 import type { CurveTrade } from '../curves/curve.ts'
-import { gasPerTick, gasPerWord } from '../gas.ts'
-import { stepGas } from '../pool-kinds.ts'
-import { depthWhere } from '../search/capped-flow.ts'
+import { meanTickGas, wordGasOf } from '../gas.ts'
+import { depthWhere, edgeGas } from '../search/capped-flow.ts'
 import type { Edge } from '../search/graph.ts'
 
 /** Values are in base units of the bought token. */
@@ -48,23 +47,42 @@ const maxStops = 30
 const maxDepth = 50
 const logOfTick = Math.log(1.0001)
 
-/**
- * @param limit Base units that come in at most.
- * @param gasPrice Base units of the bought token that a unit of gas costs.
- */
-export function arcOf(edge: Edge, limit: number, gasPrice: number): Arc {
-  const takesLess = (depth: number) => edge.curve.trade(depth).amountIn < limit
-  const limitDepth = takesLess(maxDepth) ? Infinity : depthWhere(maxDepth, takesLess)
-  return { edge, limitDepth, stepCost: gasPrice * stepGas(edge.pool), stops: stopsOf(edge, gasPrice) }
+/** Units of gas of a step, and of each tick and word that it passes. */
+export interface ArcGas {
+  readonly step: number
+  readonly tick: number
+  readonly word: number
 }
 
-function stopsOf({ pool, tokenIn, curve }: Edge, gasPrice: number): readonly Stop[] {
+/** What a search reckons with. */
+export function usualGas(edge: Edge): ArcGas {
+  const { pool, tokenIn } = edge
+  const step = edgeGas(edge)
+  if (pool.kind !== 'concentrated') return { step, tick: 0, word: 0 }
+  return { step, tick: meanTickGas(pool, tokenIn === pool.tokens[0] ? 0 : 1), word: wordGasOf(pool) }
+}
+
+interface Charging {
+  /** Base units of the bought token that a unit of gas costs. */
+  readonly gasPrice: number
+  readonly gas: ArcGas
+}
+
+/** @param limit Base units that come in at most. */
+export function arcOf(edge: Edge, limit: number, charging: Charging): Arc {
+  const takesLess = (depth: number) => edge.curve.trade(depth).amountIn < limit
+  const limitDepth = takesLess(maxDepth) ? Infinity : depthWhere(maxDepth, takesLess)
+  const stepCost = charging.gasPrice * charging.gas.step
+  return { edge, limitDepth, stepCost, stops: stopsOf(edge, charging) }
+}
+
+function stopsOf({ pool, tokenIn, curve }: Edge, { gas, gasPrice }: Charging): readonly Stop[] {
   if (pool.kind !== 'concentrated') return []
   const falling = tokenIn === pool.tokens[0]
   const logPrice = curve.logRate - Math.log1p(-pool.feePips / 1e6)
-  let charge = gasPrice * stepGas(pool)
+  let charge = gasPrice * gas.step
   return [...stopsAlong(pool, falling).take(maxStops)].map(({ index, kind }) => {
-    charge += gasPrice * (kind === 'tick' ? gasPerTick : gasPerWord)
+    charge += gasPrice * gas[kind]
     return { depth: logPrice - (falling ? 1 : -1) * index * logOfTick, charge }
   })
 }

@@ -140,7 +140,7 @@ function changed(certificate: NetCertificate, pools: readonly Pool[], change: Ch
   const branch = { pool: pool.id, level: 1, below: all, from: all }
   switch (change) {
     case 'gas':
-      return { ...certificate, gas: { ...gas, steps: new Map([...gas.steps].slice(1)) } }
+      return { ...certificate, gas: { ...gas, pools: new Map([...gas.pools].slice(1)) } }
     case 'level':
       return { ...certificate, cases: { ...branch, level: 10_000 } }
     case 'twice':

@@ -6,16 +6,16 @@
  */
 import type { Address, Hex } from 'viem'
 import { verifiedBound, wholePrice } from '../../certificate/verify-bound.ts'
-import type { Cases, GasCosts, NetCertificate } from '../../certificate/verify-net-bound.ts'
+import type { Cases, GasCosts, NetCertificate, PoolGas } from '../../certificate/verify-net-bound.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { WrapPool } from '../../market/pools/wrap.ts'
-import type { Protocol } from '../../spec/protocols.ts'
 import { certify, fixedPoint } from '../bound.ts'
 import type { Trade } from '../evaluate.ts'
-import { baseGas, gasPerTick, gasPerWord } from '../gas.ts'
-import { stepGas } from '../pool-kinds.ts'
+import { leastTickGas, tradeGas, wordGasOf } from '../gas.ts'
+import { warmGasOf } from '../pool-kinds.ts'
+import { edgeGas } from '../search/capped-flow.ts'
 import { columnsOf, type Edge, type Graph, graphOf } from '../search/graph.ts'
-import { type Arc, allLevels, arcOf, gainOf } from './arc.ts'
+import { type Arc, type ArcGas, allLevels, arcOf, gainOf } from './arc.ts'
 import { raisedPrices } from './raised-prices.ts'
 import { type Case, divided, type Problem } from './tree.ts'
 
@@ -38,7 +38,7 @@ export function certifyNet(
 ): NetCertificate | undefined {
   const gross = certify(pools, trade)
   if (!gross) return undefined
-  const gas = gasCosts(pools, gasPrice)
+  const gas = gasCosts(pools, trade, gasPrice)
   if (gasPrice === 0) return { ...gross, gas, cases: { prices: gross.prices, raised: new Map() } }
   const whole = Number(verifiedBound(pools, gross))
   const logPrices = new Map(
@@ -58,11 +58,9 @@ interface Gross {
   readonly gasPrice: number
 }
 
-function problemOf(
-  pools: readonly Pool[],
-  { sellToken, buyToken, sellAmount }: Trade,
-  { whole, logPrices, gasPrice }: Gross,
-): Problem {
+function problemOf(pools: readonly Pool[], trade: Trade, { whole, logPrices, gasPrice }: Gross): Problem {
+  const { sellToken, buyToken, sellAmount } = trade
+  const gas = gasCosts(pools, trade, gasPrice)
   const graph = separatedGraph(pools)
   const amount = Number(sellAmount)
   const limitOf = (token: Address) =>
@@ -72,22 +70,43 @@ function problemOf(
     graph,
     demand: { from: graph.nodes.get(sellToken) ?? 0, to: graph.nodes.get(buyToken) ?? 0, amount },
     arcOf(edge) {
-      const arc = arcs.get(edge) ?? arcOf(edge, limitOf(edge.tokenIn), gasPrice)
+      const arc = arcs.get(edge) ?? arcOf(edge, limitOf(edge.tokenIn), { gasPrice, gas: leastGas(edge, gas) })
       arcs.set(edge, arc)
       return arc
     },
-    stepCost: gasPrice * Math.min(...pools.filter(isTraded).map((pool) => stepGas(pool))),
-    baseCost: gasPrice * Number(baseGas),
+    stepCost:
+      gasPrice * [...gas.pools.values()].reduce((least, { step }) => Math.min(least, Number(step)), Infinity),
+    baseCost: gasPrice * Number(gas.base),
   }
 }
 
-function gasCosts(pools: readonly Pool[], gasPrice: number): GasCosts {
+/** The least that any route takes. */
+function gasCosts(pools: readonly Pool[], trade: Trade, gasPrice: number): GasCosts {
   return {
     price: BigInt(Math.floor(gasPrice * 2 ** 192)),
-    base: baseGas,
-    steps: new Map(pools.map((pool): [Protocol, bigint] => [pool.protocol, BigInt(stepGas(pool))])),
-    tick: BigInt(gasPerTick),
-    word: BigInt(gasPerWord),
+    base: BigInt(tradeGas(trade)),
+    pools: new Map(pools.map((pool) => [pool.id, poolGas(pool)])),
+  }
+}
+
+function poolGas(pool: Pool): PoolGas {
+  const [least = 0] = pool.tokens.map((tokenOut) => edgeGas({ pool, tokenOut })).toSorted((a, b) => a - b)
+  // Of three tokens a route may trade two after one another.
+  const step = BigInt(pool.tokens.length > 2 ? least - warmGasOf(pool) : least)
+  if (pool.kind !== 'concentrated') return { step, ticks: [0n, 0n], word: 0n }
+  return {
+    step,
+    ticks: [BigInt(leastTickGas(pool, 0)), BigInt(leastTickGas(pool, 1))],
+    word: BigInt(wordGasOf(pool)),
+  }
+}
+
+function leastGas({ pool, tokenIn }: Edge, { pools }: GasCosts): ArcGas {
+  const { step = 0n, ticks = [], word = 0n } = pools.get(pool.id) ?? {}
+  return {
+    step: Number(step),
+    tick: Number(ticks[tokenIn === pool.tokens[0] ? 0 : 1] ?? 0n),
+    word: Number(word),
   }
 }
 

@@ -4,12 +4,18 @@
  * @module
  */
 import type { Curve } from '../curves/curve.ts'
+import { tokenGas } from '../gas.ts'
 import { stepGas } from '../pool-kinds.ts'
 import type { Flow } from './equilibrium.ts'
 import type { Edge } from './graph.ts'
 
+/** Units of gas of a step that passes no tick and no word of a bitmap. */
+export function edgeGas({ pool, tokenOut }: Pick<Edge, 'pool' | 'tokenOut'>): number {
+  return stepGas(pool) + tokenGas(tokenOut)
+}
+
 export function gasOf({ edge, gas }: Flow): number {
-  return stepGas(edge.pool) + gas
+  return edgeGas(edge) + gas
 }
 
 export function gasIn(flows: readonly Flow[]): number {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Arc, arcOf } from '../net-bound/arc.ts'
+import { type Arc, arcOf, usualGas } from '../net-bound/arc.ts'
 import { type Case, divided, type Problem } from '../net-bound/tree.ts'
 import { endingAt } from './capped-flow.ts'
 import { columnsOf, type Edge } from './graph.ts'
@@ -39,7 +39,7 @@ export function chargedSplits(
     demand: { ...demand, from: local.from, to: local.to },
     arcOf(edge) {
       const limit = edge.from === local.from ? demand.amount : gross.value / Math.exp(prices[edge.from] ?? 0)
-      const arc = arcs[edge.index] ?? arcOf(edge, limit, gasPrice)
+      const arc = arcs[edge.index] ?? arcOf(edge, limit, { gasPrice, gas: usualGas(edge) })
       arcs[edge.index] = arc
       return arc
     },

@@ -30,6 +30,9 @@ const maxPacked = 4
 const maxRepacked = 8
 /** Pools without each of which the best split is tried. */
 const maxClosed = 12
+/** Smaller amounts whose splits are enlarged: powers of two, so many below the amount, the same ones for all amounts. */
+const smallerAmounts = [0, 1, 2, 3, 5]
+const maxEnlarged = 2
 /** What a change must gain, as a fraction of what is paid. */
 const minGain = 1e-6
 
@@ -99,8 +102,37 @@ function fittingSplits(split: Split, flows: readonly Flow[], search: Search): re
     .toSorted(better)
   const [best, ...others] = fits
   const promising = best ? [withFewerPools(best, flows, search), best, ...others] : []
-  // What a split pays whose flows do not balance only its route shows.
-  return [...plain, ...promising]
+  // What a split pays whose flows do not balance only its route shows, and to find that takes many evaluations.
+  return [...promising, ...enlarged(split, edges, search), ...plain]
+}
+
+/** What fits of smaller amounts, with a flow that takes the rest. */
+function enlarged({ logPrices }: Split, edges: readonly Edge[], search: Search): readonly Fit[] {
+  const { demand } = search
+  return smallerAmounts.flatMap((times) => {
+    const amount = 2 ** Math.floor(Math.log2(demand.amount) - times)
+    const less = { ...search, demand: { ...demand, amount } }
+    const split = splitOver(edges, less, logPrices)
+    const [fit] = keptFractions.flatMap((kept) => fitOf(split, less, { kept })).toSorted(better)
+    if (!fit) return []
+    const best = packed(fit, edges, less)
+    const used = connected(best.split.flows, demand)
+    return edges
+      .filter(({ from }) => from === demand.from)
+      .slice(0, maxSinks)
+      .flatMap((sink) => {
+        const others = used.map(({ edge }) => edge).filter(({ index }) => index !== sink.index)
+        const start = splitOver([...others, sink], search, best.split.logPrices)
+        return fitOf(start, search, { ...best.way, sink })
+      })
+      .toSorted((a, b) => paidBy(b.split, demand) - paidBy(a.split, demand))
+      .slice(0, maxEnlarged)
+  })
+}
+
+/** What arrives, also of flows that do not balance. */
+function paidBy({ flows }: Split, { to }: Demand): number {
+  return flows.reduce((sum, { edge, amountOut }) => (edge.to === to ? sum + amountOut : sum), 0)
 }
 
 function fitOf(split: Split, search: Search, way: Way): readonly Fit[] {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { baseGas, maxGas } from '../gas.ts'
+import { maxGas } from '../gas.ts'
 import { depthWhere, flowAt, gasIn, gasOf, shallower } from './capped-flow.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { connected, dependence } from './flows.ts'
@@ -12,8 +12,8 @@ import type { Edge } from './graph.ts'
 import type { Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
-/** Units of gas that the flows may take. */
-export const flowGas = Number(maxGas - baseGas)
+/** Units of gas that the flows may take, beside the trade and some tokens. */
+export const flowGas = Number(maxGas) - 200_000
 
 export const maxRounds = 40
 /** What of an amount may be left, in proportion to what they take, to all flows. */

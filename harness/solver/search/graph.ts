@@ -59,9 +59,9 @@ export function extended(graph: Graph, pools: readonly Pool[]): Graph {
   let { size } = graph
   const edges = [...graph.edges]
   for (const pool of pools) {
-    for (const { tokenIn, tokenOut, curve } of directionsOf(pool)) {
-      const [from, to] = [nodeOf(tokenIn), nodeOf(tokenOut)]
-      edges.push({ index: edges.length, pool, tokenIn, tokenOut, curve, from, to })
+    for (const direction of directionsOf(pool)) {
+      const [from, to] = [nodeOf(direction.tokenIn), nodeOf(direction.tokenOut)]
+      edges.push({ index: edges.length, pool, ...direction, from, to })
     }
   }
   return { ...graph, ...columnsOf(edges), nodes, size }
@@ -125,11 +125,7 @@ export function columnsOf(edges: readonly Edge[]): Pick<Graph, 'edges' | 'from' 
   }
 }
 
-interface Direction {
-  readonly tokenIn: Address
-  readonly tokenOut: Address
-  readonly curve: Curve
-}
+type Direction = Pick<Edge, 'tokenIn' | 'tokenOut' | 'curve'>
 
 /** Curves depend on nothing but their pool, and a pool that did not change is the same object in the next block. */
 const directionsByPool = new WeakMap<Pool, readonly Direction[]>()

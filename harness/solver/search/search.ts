@@ -6,7 +6,8 @@
 
 import type { Trade } from '../evaluate.ts'
 import { conversionOf } from '../plan.ts'
-import { isFixedSize, stepGas } from '../pool-kinds.ts'
+import { isFixedSize } from '../pool-kinds.ts'
+import { edgeGas } from './capped-flow.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { connected, cycleAmong } from './flows.ts'
 import type { Edge, Graph } from './graph.ts'
@@ -48,7 +49,7 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
   const from = graph.nodes.get(trade.sellToken)
   const to = graph.nodes.get(trade.buyToken)
   if (from === undefined || to === undefined) return undefined
-  const stepCosts = new Float64Array(graph.edges.map(({ pool }) => gasPrice * stepGas(pool)))
+  const stepCosts = new Float64Array(graph.edges.map((edge) => gasPrice * edgeGas(edge)))
   const costOf = ({ edge, gas }: Flow) => (stepCosts[edge.index] ?? 0) + gasPrice * gas
   const rates = graph.logRates.map((rate, index) => {
     const edge = graph.edges[index]
@@ -64,7 +65,7 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
     costOf,
     totalCost(flows) {
       const conversion = conversionOf(flows, graph, trade)
-      const first = conversion ? gasPrice * stepGas(conversion.pool) : 0
+      const first = conversion ? gasPrice * edgeGas(conversion) : 0
       return flows.reduce((sum, flow) => sum + costOf(flow), first)
     },
     isThorough,

@@ -6,9 +6,10 @@
  *
  * @module
  */
+import type { Address } from 'viem'
 import { swap } from '../../market/pools/pool.ts'
 import type { Trade } from '../evaluate.ts'
-import { baseGas, maxGas } from '../gas.ts'
+import { maxGas, tokenGas, tradeGas } from '../gas.ts'
 import { stepGas } from '../pool-kinds.ts'
 import type { Edge } from './graph.ts'
 import { maxHops, worthsOf } from './paths.ts'
@@ -34,14 +35,14 @@ export function bestSinglePath(
 ): readonly Edge[] | undefined {
   const { demand, graph, rates } = search
   const promises = promisesOf(search)
-  const wrapGas = graph.wrap ? stepGas(graph.wrap) : 0
+  const gasInto = (token: Address) => (graph.wrap ? stepGas(graph.wrap) + tokenGas(token) : 0)
   const kept = new Map<number, readonly Label[]>()
   const start = {
     edge: undefined,
     before: undefined,
     token: sellToken,
     amount: sellAmount,
-    gas: Number(baseGas),
+    gas: tradeGas({ sellToken, buyToken }),
   }
   let frontier = new Map<number, readonly Label[]>([[demand.from, [start]]])
   let least = atLeast
@@ -54,10 +55,10 @@ export function bestSinglePath(
       for (const label of frontier.get(edge.from) ?? []) {
         const estimate = mostPaid(edge, Number(label.amount))
         if (promises(edge.to, left, estimate) - gasPrice * label.gas <= least || visits(label, edge)) continue
-        const next = extended(label, edge, wrapGas)
+        const next = extended(label, edge, gasInto)
         if (!next || next.gas > Number(maxGas)) continue
         if (edge.to === demand.to) {
-          const gas = next.gas + (next.token === buyToken ? 0 : wrapGas)
+          const gas = next.gas + (next.token === buyToken ? 0 : gasInto(buyToken))
           const net = Number(next.amount) - gasPrice * gas
           if (net > least) [least, best] = [net, next]
         } else if (promises(edge.to, left, Number(next.amount)) - gasPrice * next.gas > least) {
@@ -105,10 +106,11 @@ function mostPaid({ curve }: Edge, amount: number): number {
     : atOnce
 }
 
-function extended(before: Label, edge: Edge, wrapGas: number): Label | undefined {
+function extended(before: Label, edge: Edge, gasInto: (token: Address) => number): Label | undefined {
   const swapped = swap(edge.pool, edge.tokenIn, edge.tokenOut, before.amount)
   if (!swapped) return undefined
-  const gas = before.gas + stepGas(edge.pool, swapped.next) + (before.token === edge.tokenIn ? 0 : wrapGas)
+  const step = stepGas(edge.pool, swapped.next) + tokenGas(edge.tokenOut)
+  const gas = before.gas + step + (before.token === edge.tokenIn ? 0 : gasInto(edge.tokenIn))
   return { edge, before, token: edge.tokenOut, amount: swapped.amountOut, gas }
 }
 

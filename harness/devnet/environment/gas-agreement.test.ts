@@ -1,0 +1,175 @@
+/**
+ * The gas of a solution is what its transaction has to be given, and little more: on genuine pools that have never
+ * traded, and on those that have.
+ */
+import fc from 'fast-check'
+import { type Address, hexToBigInt, isHex, numberToHex } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approve, fund } from '../../chain/execution/accounts.ts'
+import { execute, sandbox } from '../../chain/execution/execute.ts'
+import { genesisTokens } from '../../chain/genesis/tokens.ts'
+import { type Node, startNode } from '../../chain/node.ts'
+import { countTicksUpTo } from '../../market/pools/concentrated.ts'
+import { type Pool, swap } from '../../market/pools/pool.ts'
+import { readSnapshot } from '../../market/reading/read.ts'
+import type { Snapshot } from '../../market/snapshot.ts'
+import { encodeSwap } from '../../solver/encode.ts'
+import { solved } from '../../solver/orders.samples.ts'
+import { type Route, wholeShare } from '../../solver/route.ts'
+import type { Solution } from '../../solver/solve.ts'
+import { nativeToken } from '../../spec/address.ts'
+import { canonical } from '../../spec/canonical.ts'
+
+const trader = '0xa55a0000000000000000000000000000000000ff'
+const other = '0xa55a0000000000000000000000000000000000fe'
+const slow = { timeout: 120_000 }
+const ether = { address: nativeToken, decimals: 18, usd: '3155', symbol: 'ETH' }
+const tokens = [ether, ...genesisTokens.filter(({ kind }) => kind !== 'taxed')]
+const concentrated = ['uniswap_v3', 'uniswap_v4', 'pancakeswap_v3']
+
+let node: Node
+let fresh: Snapshot
+
+beforeAll(async () => {
+  node = await startNode({ network: { kind: 'genesis' } })
+  fresh = await readSnapshot(node)
+  for (const holder of [trader, other] as const) await fund(node, nativeToken, holder, 2n ** 100n)
+}, 60_000)
+afterAll(() => node.stop())
+
+test('random orders of a chain on which nobody has traded', slow, async () => {
+  for (const sale of fc.sample(sales([2, 7.5]), { seed: 20_26, numRuns: 14 }))
+    await expectAgreement(fresh, sale)
+})
+
+test.each(concentrated)('ticks of %s, in either direction', slow, async (protocol) => {
+  const crossing = await crossings(fresh, protocol)
+  expect(crossing).toBeGreaterThan(8)
+})
+
+test('and after all pools have traded', slow, () =>
+  sandbox(node, async () => {
+    for (const pool of fresh.pools.filter(({ kind }) => kind !== 'wrap')) {
+      const [token0 = nativeToken, token1 = nativeToken] = pool.tokens
+      for (const [tokenIn, tokenOut] of [
+        [token0, token1],
+        [token1, token0],
+        [token0, token1],
+      ] as const)
+        await trade(other, routeThrough(pool, tokenIn, tokenOut, worth(tokenIn, 100_000)))
+    }
+    node.clock.advance(12n)
+    await node.client.mine({ blocks: 1 })
+    const used = await readSnapshot(node)
+    for (const sale of fc.sample(sales([2, 7.5]), { seed: 20_26, numRuns: 8 }))
+      await expectAgreement(used, sale)
+    for (const protocol of concentrated) await crossings(used, protocol)
+  }),
+)
+
+interface Sale {
+  readonly sellToken: Address
+  readonly buyToken: Address
+  readonly usd: number
+  readonly gasPriceWei: bigint
+}
+
+function sales([min, max]: readonly [number, number]): fc.Arbitrary<Sale> {
+  const address = fc.constantFrom(...tokens.map((token) => token.address))
+  return fc
+    .record({
+      sellToken: address,
+      buyToken: address,
+      usd: fc.double({ min, max, noNaN: true }).map((magnitude) => 10 ** magnitude),
+      gasPriceWei: fc.constantFrom(0n, 10n ** 10n),
+    })
+    .filter(({ sellToken, buyToken }) => sellToken !== buyToken)
+}
+
+async function expectAgreement(snapshot: Snapshot, { usd, gasPriceWei, ...pair }: Sale): Promise<void> {
+  const order = { ...pair, sellAmount: worth(pair.sellToken, usd), minBuyAmount: 0n, extraPools: [] }
+  const solution = solved({ ...snapshot, gasPriceWei }, order)
+  if (solution) await expectGas(solution.route, solution.gas)
+}
+
+/** How many ticks of the protocol's pools single swaps of some sizes cross. */
+async function crossings({ pools, ...rest }: Snapshot, protocol: string): Promise<number> {
+  let crossed = 0
+  const own = pools.filter((pool) => pool.protocol === protocol)
+  for (const [place, pool] of own.slice(0, 3).entries()) {
+    const [token0 = nativeToken, token1 = nativeToken] = pool.tokens
+    const [sellToken, buyToken] = place % 2 === 0 ? [token0, token1] : [token1, token0]
+    for (const usd of [300_000, 30_000_000]) {
+      const order = {
+        sellToken,
+        buyToken,
+        sellAmount: worth(sellToken, usd),
+        minBuyAmount: 0n,
+        extraPools: [],
+      }
+      const solution = solved({ ...rest, pools: [pool], gasPriceWei: 0n }, order)
+      if (!solution) continue
+      await expectGas(solution.route, solution.gas)
+      crossed += crossedBy(solution)
+    }
+  }
+  return crossed
+}
+
+async function expectGas(route: Route, claimed: bigint): Promise<void> {
+  const needed = await sandbox(node, () => gasOf(trader, route))
+  // Where several steps buy a token, each is counted as if it were the first.
+  const most = new Set(route.map(({ tokenOut }) => tokenOut)).size === route.length ? 1.15 : 1.45
+  const shown = route.map(({ pool }) => pool.protocol).join()
+  expect(Number(claimed) / Number(needed), `${claimed} of ${needed}: ${shown}`).toBeGreaterThanOrEqual(1)
+  expect(Number(claimed) / Number(needed), `${claimed} of ${needed}: ${shown}`).toBeLessThanOrEqual(most)
+}
+
+/** The ticks that a route of one step crosses. */
+function crossedBy({ route: [step] }: Solution): number {
+  const left = step && swap(step.pool, step.tokenIn, step.tokenOut, step.amountIn)?.next
+  if (step?.pool.kind !== 'concentrated' || left?.kind !== 'concentrated') return 0
+  const { ticks, tick } = step.pool
+  return Math.abs(countTicksUpTo(ticks, left.tick) - countTicksUpTo(ticks, tick))
+}
+
+/** The least gas limit with which the swap is executed. */
+async function gasOf(holder: Address, route: Route): Promise<bigint> {
+  const { data, value = 0n, to } = await prepared(holder, route)
+  const request = { from: holder, to, data, value: numberToHex(value), gas: numberToHex(2 ** 24) }
+  const needed = await node.provider.request({ method: 'eth_estimateGas', params: [request] })
+  if (!isHex(needed)) throw new Error('The node estimates no gas.')
+  return hexToBigInt(needed)
+}
+
+async function trade(holder: Address, route: Route): Promise<void> {
+  const { status } = await execute(node, await prepared(holder, route))
+  expect(status).toBe('success')
+}
+
+/** The transaction, whose sender has what it sells and allows no more. */
+async function prepared(holder: Address, route: Route) {
+  const sellToken = route[0]?.tokenIn ?? nativeToken
+  const buyToken = route.at(-1)?.tokenOut ?? nativeToken
+  const sellAmount = route.reduce((sum, step) => sum + (step.tokenIn === sellToken ? step.amountIn : 0n), 0n)
+  if (sellToken !== nativeToken) {
+    await fund(node, sellToken, holder, 2n * sellAmount)
+    await approve(node, sellToken, holder, canonical.router, sellAmount)
+  }
+  const data = encodeSwap({ route, sellToken, buyToken, sellAmount, minBuyAmount: 0n, receiver: holder })
+  return {
+    from: holder,
+    to: canonical.router,
+    data,
+    value: sellToken === nativeToken ? sellAmount : 0n,
+  } as const
+}
+
+function routeThrough(pool: Pool, tokenIn: Address, tokenOut: Address, amountIn: bigint): Route {
+  return [{ pool, tokenIn, tokenOut, share: wholeShare, amountIn, amountOut: 0n }]
+}
+
+function worth(address: Address, dollars: number): bigint {
+  const { decimals, usd } = tokens.find((token) => token.address === address) ?? ether
+  return BigInt(Math.round((dollars / Number(usd)) * 10 ** decimals))
+}
