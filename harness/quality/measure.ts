@@ -94,6 +94,11 @@ function boundOf(boundOracle: BoundOracle, order: CorpusOrder): bigint | undefin
   return boundOracle.batchBound(requestedBy(order).map((one) => ({ ...one, buyAmount: 0n })))?.bound
 }
 
+/** True for an order that was refused for the target's rate limit, however often it was repeated. */
+export function isRefusedForRate({ result }: Measured): boolean {
+  return result.outcome === 'refused' && result.reason.startsWith(`${tooManyRequests} `)
+}
+
 /** The results of a corpus, or of a shard of it, as one value. */
 export function measurementOf(
   target: string,

@@ -1,16 +1,18 @@
 /** `assay quality run`: measures a target over a corpus of orders, and compares it with a baseline. */
 import { availableParallelism, cpus } from 'node:os'
 import { dirname } from 'node:path'
+import { NoAnswer } from '../../client/transport.ts'
 import { beyondBound } from '../../quality/comparison/gate.ts'
 import { drawBatches } from '../../quality/corpus/batches.ts'
 import { type Corpus, type CorpusOrder, classifyOrders, drawCorpus } from '../../quality/corpus/corpus.ts'
-import { type Measured, measurementOf, measureOrder } from '../../quality/measure.ts'
+import { isRefusedForRate, type Measured, measurementOf, measureOrder } from '../../quality/measure.ts'
 import type { Measurement } from '../../quality/measurement.ts'
 import { beatsBound } from '../../quality/outcome.ts'
 import type { Timings } from '../../quality/timings.ts'
 import { renderMeasurement } from '../../report/quality/measurement.ts'
 import { itemsOfShard } from '../../spec/shard.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
+import { reasonOf } from '../input-file.ts'
 import type { Options } from '../options/options.ts'
 import { makeFolder } from '../output.ts'
 import { createProgress } from '../progress.ts'
@@ -78,18 +80,35 @@ function checkTogether({ baseline, exec, image, queue, shard }: QualityFlags): v
     )
 }
 
+/** Each order is asked for often: whoever refuses so many in a row refuses those after them as well. */
+const maxRefused = 3
+
+/** @throws CommandFailed where the target does not answer, or refuses one order after the other for its rate. */
 async function measureHere(
   orders: readonly CorpusOrder[],
-  { subject }: OpenedSubject,
+  { name, subject }: OpenedSubject,
 ): Promise<readonly Measured[]> {
   const progress = createProgress(orders.length)
   const measured: Measured[] = []
-  for (const order of orders) {
-    progress.begin(order.id)
-    measured.push(await measureOrder(subject, order))
-    progress.end()
+  const failed = (sentence: string, cause?: unknown) =>
+    new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
+  try {
+    for (const order of orders) {
+      progress.begin(order.id)
+      measured.push(await measureOrder(subject, order))
+      progress.end()
+      const last = measured.slice(-maxRefused)
+      if (last.length === maxRefused && last.every(isRefusedForRate))
+        throw failed(
+          `${name} refused ${maxRefused} orders in a row for its rate. Lower it with --rate, or wait until orders are taken again.`,
+        )
+    }
+  } catch (cause) {
+    if (!(cause instanceof NoAnswer)) throw cause
+    throw failed(`${name} does not answer any more: ${reasonOf(cause)}. Start it, and measure again.`, cause)
+  } finally {
+    progress.stop()
   }
-  progress.stop()
   return measured
 }
 
