@@ -58,7 +58,7 @@ export type QualityJob = z.output<typeof jobSchema>
 const daySeconds = 86_400
 const attempts = 3
 const maxRetries = 15
-/** Longer than it takes to be told that there is nothing new. */
+/** Longer than the server holds back an answer that has nothing new. */
 const maxSilenceMs = 15_000
 const pingMs = 5_000
 
