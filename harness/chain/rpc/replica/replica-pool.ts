@@ -1,22 +1,19 @@
 /**
- * Two replicas, of which each is started when it is first needed, and replaced when it has ended.
+ * Two replicas, of which each is started when it is first asked for, and replaced when it has ended.
  *
  * @module
  */
 import type { Replica } from './replica.ts'
 
 export interface ReplicaPool {
-  /** Resolves once there is one, or there will never be. */
-  first(): Promise<void>
-  /** The same of a second one. */
+  /** True while there are replicas; starts the first one. */
+  isOpen(): boolean
+  /** Resolves once there is a second one, or there will never be. */
   second(): Promise<void>
   /** One that has nothing to do; `undefined` where there are none any more. */
   next(): Replica | undefined
   /** Resolves once it, or its successor, can do something else. */
   release(replica: Replica): Promise<void>
-  /** Milliseconds that all together have computed. */
-  computedMs(): number
-  isClosed(): boolean
   /** Closes it, and says why, once. */
   giveUp(reason: unknown): void
   close(): void
@@ -25,15 +22,18 @@ export interface ReplicaPool {
 export function createReplicaPool(startReplica: () => Replica): ReplicaPool {
   const idle: Replica[] = []
   const started = new Set<Replica>()
-  let endedMs = 0
   let isClosed = false
-  let first: Promise<void> | undefined
+  let isReady = false
+  let hasBegun = false
   let second: Promise<void> | undefined
 
   async function start(): Promise<void> {
     const replica = startReplica()
     started.add(replica)
-    await replica.ready.then(() => idle.push(replica), giveUp)
+    await replica.ready.then(() => {
+      isReady = true
+      idle.push(replica)
+    }, giveUp)
   }
 
   function close(): void {
@@ -49,9 +49,10 @@ export function createReplicaPool(startReplica: () => Replica): ReplicaPool {
   }
 
   return {
-    first: () => {
-      first ??= start()
-      return first
+    isOpen() {
+      if (!hasBegun) void start()
+      hasBegun = true
+      return isReady && !isClosed
     },
     second: () => {
       second ??= start()
@@ -64,12 +65,9 @@ export function createReplicaPool(startReplica: () => Replica): ReplicaPool {
         idle.unshift(replica)
         return
       }
-      endedMs += replica.computedMs()
       started.delete(replica)
       await start()
     },
-    computedMs: () => [...started].reduce((sum, replica) => sum + replica.computedMs(), endedMs),
-    isClosed: () => isClosed,
     giveUp,
     close,
   }

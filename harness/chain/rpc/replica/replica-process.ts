@@ -7,14 +7,18 @@
 import { fieldOf } from '../../../spec/json.ts'
 import { virtualClock } from '../../clock.ts'
 import { startNode } from '../../node.ts'
+import type { Changed } from '../changes.ts'
 import { sandboxed } from '../sandbox.ts'
 import { servedProvider } from '../served-provider.ts'
 import { answerCall } from '../serving/json-rpc.ts'
 import type { Asked, Told, ToReplica } from './replica.ts'
 
+/** Milliseconds that most executions take less than: of these, the beginning is no news. */
+const short = 20
+
 const tell = (told: Told) => process.send?.(told)
 
-const started = Promise.withResolvers<Awaited<ReturnType<typeof start>>>()
+type Started = Awaited<ReturnType<typeof start>>
 
 async function start({ beginning, changes }: Extract<ToReplica, { kind: 'start' }>) {
   const clock = virtualClock(beginning.time)
@@ -22,7 +26,7 @@ async function start({ beginning, changes }: Extract<ToReplica, { kind: 'start' 
   const { hardfork, origin, provider } = node
   const served = servedProvider({ provider, hardfork, sandbox: (work) => sandboxed(node, work) })
   let hasFailed = false
-  const repeat: (typeof origin & object)['changes']['repeat'] = async (changed) => {
+  const repeat = async (changed: Changed) => {
     await origin?.changes.repeat(changed).catch(() => {
       hasFailed = true
     })
@@ -38,26 +42,23 @@ async function start({ beginning, changes }: Extract<ToReplica, { kind: 'start' 
   return { answer, repeat }
 }
 
-async function take(message: ToReplica): Promise<void> {
-  switch (message.kind) {
-    case 'start':
-      start(message).then(started.resolve, started.reject)
-      await started.promise
-      tell({ kind: 'ready' })
-      return
-    case 'change':
-      return (await started.promise).repeat(message.changed)
-    case 'call':
-      tell({ kind: 'begun' })
-      tell({ kind: 'answered', ...(await measured((await started.promise).answer, message.asked)) })
-  }
+async function tellAnswer({ answer }: Started, asked: Asked): Promise<void> {
+  const before = process.cpuUsage()
+  const timer = setTimeout(() => tell({ kind: 'begun' }), short)
+  const answered = await answer(asked)
+  clearTimeout(timer)
+  const { system, user } = process.cpuUsage(before)
+  tell({ kind: 'answered', answer: answered, computedMs: (system + user) / 1000 })
 }
 
-async function measured(answer: (asked: Asked) => Promise<string | undefined>, asked: Asked) {
-  const before = process.cpuUsage()
-  const answered = await answer(asked)
-  const { system, user } = process.cpuUsage(before)
-  return { answer: answered, computedMs: (system + user) / 1000 }
+let started: Started | undefined
+
+async function take(message: ToReplica): Promise<void> {
+  if (message.kind === 'start') {
+    started = await start(message)
+    tell({ kind: 'ready' })
+  } else if (message.kind === 'change') await started?.repeat(message.changed)
+  else if (started !== undefined) await tellAnswer(started, message.asked)
 }
 
 let last: Promise<void> = Promise.resolve()

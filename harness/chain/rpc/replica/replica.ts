@@ -26,6 +26,7 @@ export type ToReplica =
 
 export type Told =
   | { readonly kind: 'ready' }
+  /** An execution that takes longer than most. */
   | { readonly kind: 'begun' }
   | { readonly kind: 'answered'; readonly answer: string | undefined; readonly computedMs: number }
 
@@ -39,7 +40,7 @@ export interface Replica {
    * @throws {RpcFailure} where the execution takes too long, or more memory than there is; then the replica has ended.
    */
   answer(asked: Asked): Promise<string | undefined>
-  /** Milliseconds that it has computed for answers, or until it was ended for one. */
+  /** Milliseconds that it has computed for the latest answer. */
   readonly computedMs: () => number
   stop(): void
 }
@@ -76,14 +77,11 @@ export function startReplica({ changes, start }: Origin, timeoutMs: number): Rep
       case 'ready':
         return ready.resolve()
       case 'begun':
-        timer = setTimeout(() => {
-          computedMs += timeoutMs
-          end(tookTooLong(timeoutMs))
-        }, timeoutMs)
+        timer = setTimeout(() => end(tookTooLong(timeoutMs)), timeoutMs)
         return
       case 'answered':
         clearTimeout(timer)
-        computedMs += told.computedMs
+        computedMs = told.computedMs
         answer?.resolve(told.answer)
     }
   })

@@ -30,14 +30,17 @@ afterAll(async () => {
   await upstream.close()
 })
 
-function clientsOf(origin: Origin) {
+async function clientsOf(origin: Origin) {
   const replicas = createReplicas(node.provider, origin, { timeoutMs: 1000 })
   opened.push(replicas)
-  return [replicas.executions((flow) => flow), replicas.executions((flow) => flow)] as const
+  const clients = [replicas.executions((flow) => flow), replicas.executions((flow) => flow)] as const
+  expect(clients[0].takes(call)).toBe(false)
+  await vi.waitUntil(() => clients[0].takes(call), { timeout: 30_000 })
+  return clients
 }
 
 test('a call is answered while another one loops, until the time-out', async () => {
-  const [looping, honest] = clientsOf(origin)
+  const [looping, honest] = await clientsOf(origin)
   const answer = await honest.answer(call)
   expect(JSON.parse(String(answer))).toMatchObject({ result: `0x${'2a'.padStart(64, '0')}` })
   // Once the second replica is there, which is started for the first of them.
@@ -60,8 +63,7 @@ test('the node itself answers where the replicas have another chain, which is sa
     method: 'eth_sendTransaction',
     params: [{ from: alice, to: bob, value: '0x0', gasPrice: '0x0' }],
   })
-  const [first, second] = clientsOf({ ...origin, changes: { ...origin.changes, soFar: () => [] } })
-  expect(first.takes(call)).toBe(true)
+  const [first, second] = await clientsOf({ ...origin, changes: { ...origin.changes, soFar: () => [] } })
   expect(await Promise.all([first.answer(call), second.answer(call)])).toEqual([undefined, undefined])
   expect(second.takes(call)).toBe(false)
   expect(said.mock.calls).toHaveLength(1)

@@ -1,6 +1,6 @@
 /**
  * Executes what clients ask and what changes nothing on replicas of the node: while one of them executes what takes long,
- * or is started anew after it was ended, the other answers the rest.
+ * or is started anew after it was ended, the other answers the rest. The node itself answers until the first has started.
  *
  * @module
  */
@@ -41,8 +41,7 @@ export function createReplicas(
   { timeoutMs = 5000 }: ReplicasOptions = {},
 ): Replicas {
   const pool = createReplicaPool(() => startReplica(origin, timeoutMs))
-  const { computedMs: computed, second: secondPlace } = pool
-  const queue = createFairQueue({ ...machine, computed, secondPlace })
+  const queue = createFairQueue({ ...machine, secondPlace: pool.second })
 
   /** @returns `undefined` where it is for the node itself. */
   async function answer(replica: Replica, call: unknown): Promise<string | undefined> {
@@ -52,28 +51,31 @@ export function createReplicas(
   }
 
   /** The turn ends with another replica in the place of one that was ended; the answer is known before. */
-  async function take(call: unknown, answered: (answer: string | undefined) => void): Promise<void> {
+  async function take(call: unknown, answered: (answer: string | undefined) => void): Promise<number> {
+    const began = performance.now()
     const replica = pool.next()
-    if (replica === undefined) return answered(undefined)
+    if (replica === undefined) {
+      answered(undefined)
+      return 0
+    }
     const text = await answer(replica, call).catch((error) =>
-      pool.isClosed() ? undefined : failureOf(fieldOf(call, 'id'), error),
+      pool.isOpen() ? failureOf(fieldOf(call, 'id'), error) : undefined,
     )
     if (text === undefined) pool.giveUp(new ReplicaDiffers())
     answered(text)
     await pool.release(replica)
+    return replica.hasEnded() ? performance.now() - began : replica.computedMs()
   }
 
   return {
     executions(within) {
       const flow = within(queue.flow())
       return {
-        takes: (call) => !pool.isClosed() && executing.has(String(fieldOf(call, 'method'))),
-        async answer(call) {
-          await pool.first()
-          return new Promise((resolve, reject) => {
-            flow.turn(() => take(call, resolve)).catch(reject)
-          })
-        },
+        takes: (call) => executing.has(String(fieldOf(call, 'method'))) && pool.isOpen(),
+        answer: (call) =>
+          new Promise((resolve, reject) => {
+            flow.turn(async (charge) => charge(await take(call, resolve))).catch(reject)
+          }),
       }
     },
     close: () => pool.close(),

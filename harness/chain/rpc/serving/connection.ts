@@ -36,9 +36,9 @@ export function openConnection(socket: Duplex): HttpConnection {
 export function endingFlow(flow: Flow, connection: Duplex): Flow {
   return {
     turn: (work) =>
-      flow.turn(async () => {
+      flow.turn(async (charge) => {
         if (connection.destroyed) throw new ConnectionEnded()
-        return work()
+        return work(charge)
       }),
   }
 }

@@ -139,6 +139,16 @@ test('beside a turn that takes long there are short ones, and no other long one'
   expect(order.slice(4)).toEqual(['long', ...shorts, 'end of long', 'unknown', 'end of unknown'])
 })
 
+test('so are dear ones, whose milliseconds elsewhere are charged', async () => {
+  const { order, queue, until, workElsewhere } = simulated({ secondPlace: async () => {} })
+  const [dear, lasting] = [queue.flow(), queue.flow()]
+  await Promise.all([dear.turn(async (charge) => charge(30)), until(10)])
+  workElsewhere(lasting, 'lasting', 6000)
+  workElsewhere(dear, 'dear', 50)
+  await until(8000)
+  expect(order).toEqual(['lasting', 'dear', 'end of dear', 'end of lasting'])
+})
+
 test('work that fails lets the next in', async () => {
   const { order, queue, until, work } = simulated()
   const flow = queue.flow()

@@ -10,9 +10,12 @@ import { createPlaces, type PlacesOptions } from './places.ts'
 
 /** Of one client, whose turns come in the order in which they were asked for. */
 export interface Flow {
-  /** Does the work at its turn; nothing else is done meanwhile. */
-  turn<T>(work: () => Promise<T>): Promise<T>
+  /** Does the work at its turn. */
+  turn<T>(work: Work<T>): Promise<T>
 }
+
+/** @param charge Takes the milliseconds of work that is done elsewhere. */
+export type Work<T> = (charge: (ms: number) => void) => Promise<T>
 
 export interface FairQueue {
   flow(): Flow
@@ -32,7 +35,7 @@ const debt = 1
 interface FlowState extends Paced {
   /** Milliseconds that it has had, counted on from where the others were when it last began to wait. */
   had: number
-  readonly waiting: (() => Promise<void>)[]
+  readonly waiting: Work<void>[]
 }
 
 export const machine: FairQueueOptions = {
@@ -57,7 +60,7 @@ export function createFairQueue({
   const places = createPlaces({ after, secondPlace }, goOn)
   const goOnIn = onceAtATime(after, goOn)
 
-  function ask(flow: FlowState, turn: () => Promise<void>): void {
+  function ask(flow: FlowState, turn: Work<void>): void {
     if (flow.waiting.length === 0) flow.had = Math.min(Math.max(flow.had, had), had + debt)
     flow.waiting.push(turn)
     waiting.add(flow)
@@ -76,21 +79,25 @@ export function createFairQueue({
 
   function next(): FlowState | undefined {
     const wait = pauses.msLeft()
-    const mayBeLong = wait <= 0 && places.areEmpty()
-    const allowed = [...waiting].filter((flow) => mayBeLong || !pauses.isLong(flow))
-    if (allowed.length === 0 && waiting.size > 0 && places.areEmpty()) goOnIn(Math.ceil(wait))
+    const allowed = [...waiting].filter(
+      (flow) => (wait <= 0 || !pauses.isLong(flow)) && (places.areEmpty() || !pauses.isLasting(flow)),
+    )
+    if (allowed.length === 0 && waiting.size > 0 && wait > 0) goOnIn(Math.ceil(wait))
     return leastServed(allowed)
   }
 
-  async function take(flow: FlowState, turn: () => Promise<void>): Promise<void> {
-    const leave = places.take({ isLong: pauses.isLong(flow) })
+  async function take(flow: FlowState, turn: Work<void>): Promise<void> {
+    const leave = places.take({ isLasting: pauses.isLasting(flow) })
     had = Math.max(had, flow.had)
     const [begin, computedBefore] = [now(), computed()]
-    await turn()
-    const [end, ofProcess] = [now(), computed() - computedBefore]
+    let charged: number | undefined
+    await turn((ms) => {
+      charged = ms
+    })
+    const [end, spent] = [now(), charged ?? computed() - computedBefore]
     after(0, () => {
       // What others send and are sent meanwhile is not its own: a turn of the event loop as long as this one.
-      const took = Math.max(Math.min(end - begin - (now() - end), ofProcess), shortest)
+      const took = Math.max(Math.min(end - begin - (now() - end), spent), shortest)
       flow.had += took
       pauses.onTaken(flow, took, end)
       leave()
@@ -104,7 +111,7 @@ export function createFairQueue({
       return {
         turn: (work) =>
           new Promise((resolve, reject) => {
-            ask(flow, () => work().then(resolve, reject))
+            ask(flow, (charge) => work(charge).then(resolve, reject))
           }),
       }
     },

@@ -13,6 +13,7 @@ const maxBatchAnswer = 25_000_000
 
 /** Calls that are not executed by the node itself. */
 export interface Executions {
+  /** May change from one moment to the next. */
   takes(call: unknown): boolean
   /** @returns `undefined` where it is for the node itself after all. */
   answer(call: unknown): Promise<string | undefined>

@@ -13,6 +13,8 @@ export interface Paced {
 
 export interface Pauses {
   isLong(client: Paced): boolean
+  /** Of turns that nobody else is to wait for. */
+  isLasting(client: Paced): boolean
   /** Milliseconds until clients of long turns may have one if nobody asks meanwhile; not above zero where they may now. */
   msLeft(): number
   onAsked(client: Paced): void
@@ -30,8 +32,9 @@ const turnsBetween = 150
 const quiet = 50
 /** Milliseconds, for those who ask quickly and are many. */
 const longestPause = 2000
-/** Milliseconds of a first turn after which all who are new are taken for clients of long turns, and for how many. */
-const startling = 1000
+/** Milliseconds on average from which on a client's turns are lasting. */
+const lasting = 100
+/** Milliseconds for which all who are new are taken for such clients, after one who was. */
 const distrust = 60_000
 
 export function createPauses(now: () => number): Pauses {
@@ -41,7 +44,7 @@ export function createPauses(now: () => number): Pauses {
 
   /** Whoever comes in a pause may be the one that it is made for. */
   function isLong({ averageMs }: Paced): boolean {
-    return averageMs === undefined ? msLeft() > 0 || now() < distrustEnds : averageMs > long
+    return averageMs === undefined ? msLeft() > 0 : averageMs > long
   }
 
   function msLeft(): number {
@@ -55,13 +58,14 @@ export function createPauses(now: () => number): Pauses {
 
   return {
     isLong,
+    isLasting: ({ averageMs }) => (averageMs === undefined ? now() < distrustEnds : averageMs > lasting),
     msLeft,
     onAsked(client) {
       const asking = quick.get(client)
       if (asking !== undefined) asking.last = now()
     },
     onTaken(client, tookMs, end) {
-      if (client.averageMs === undefined && tookMs > startling) distrustEnds = end + distrust
+      if (client.averageMs === undefined && tookMs > lasting) distrustEnds = end + distrust
       const { averageMs = tookMs } = client
       client.averageMs = averageMs + weight * (tookMs - averageMs)
       if (tookMs > long) {

@@ -1,5 +1,5 @@
 /**
- * Where turns are had: one at a time, and where there is a second place, short ones beside one that takes long.
+ * Where turns are had: one at a time, and where there is a second place, others beside one that takes long.
  *
  * @module
  */
@@ -12,23 +12,21 @@ export interface PlacesOptions {
 }
 
 export interface Places {
-  /** For a short turn. */
   isFree(): boolean
-  /** Free for a long turn: there is one at most. */
   areEmpty(): boolean
   /** @returns The function that ends the turn. */
-  take(turn: { readonly isLong: boolean }): () => void
+  take(turn: { readonly isLasting: boolean }): () => void
 }
 
 interface Turn {
-  /** True where it keeps nobody from having a short one beside it. */
+  /** True where it keeps nobody from having one beside it. */
   isAside: boolean
 }
 
 /** Milliseconds of a turn that takes long. */
 const overdue = 25
 
-/** @param onFree Called when a short turn may be had beside a long one. */
+/** @param onFree Called when there may be a turn beside a long one. */
 export function createPlaces({ after, secondPlace }: PlacesOptions, onFree: () => void): Places {
   const running = new Set<Turn>()
 
@@ -42,10 +40,10 @@ export function createPlaces({ after, secondPlace }: PlacesOptions, onFree: () =
   return {
     isFree: () => running.size < 2 && [...running].every(({ isAside }) => isAside),
     areEmpty: () => running.size === 0,
-    take({ isLong }) {
+    take({ isLasting }) {
       const turn = { isAside: false }
       running.add(turn)
-      if (secondPlace !== undefined) after(isLong ? 0 : overdue, () => stepAside(turn))
+      if (secondPlace !== undefined) after(isLasting ? 0 : overdue, () => stepAside(turn))
       return () => running.delete(turn)
     },
   }

@@ -118,7 +118,7 @@ async function answer(
   response.writeHead(200, { 'content-type': 'application/json' }).end(reply)
 }
 
-const unlimited: FairQueue = { flow: () => ({ turn: (work) => work() }) }
+const unlimited: FairQueue = { flow: () => ({ turn: (work) => work(() => undefined) }) }
 
 /** Milliseconds for which a connection may be idle: longer than clients keep one, so that none sends into its end. */
 const idleMs = 75_000
