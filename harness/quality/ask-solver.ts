@@ -1,14 +1,14 @@
 /** Asks a solver for the orders of a measurement, by the interface of the reference. */
 import { type Client, UnexpectedAnswer } from '../solver-api/client.ts'
 import type { SolveResponse } from '../solver-api/solve.ts'
-import { type GivenOrder, requestedBy } from './corpus/corpus.ts'
-import { type Ask, type Execution, refusedBy, seller } from './measure.ts'
+import { type CorpusOrder, type GivenOrder, requestedBy } from './corpus/corpus.ts'
+import { type Answered, type Ask, type Execution, refusedBy, seller } from './measure.ts'
 import { describeRoute } from './route-text.ts'
 
 export type Solution = SolveResponse['solutions'][number]
 
 export interface AskedSolver {
-  readonly client: Pick<Client, 'solve'>
+  readonly client: Pick<Client, 'solve' | 'quote'>
   /** The AMM filter to send; empty for none. */
   readonly amms: readonly string[]
   /** Executes the solutions of a request in their order; absent where there is no chain to do it on. */
@@ -17,39 +17,58 @@ export interface AskedSolver {
   readonly symbolOf: (token: string) => string
 }
 
-export function askSolver({ amms, client, execute, symbolOf }: AskedSolver): Ask {
+export function askSolver(solver: AskedSolver): Ask {
   return async (asked) => {
-    const requested = requestedBy(asked)
     try {
-      const answer = await client.solve({
-        blockchain: 'ethereum',
-        orders: requested.map(wireOf),
-        return_routes: true,
-        ...(amms.length === 0 ? {} : { amms: [...amms] }),
-      })
-      if (!answer.found || answer.value.solutions.length === 0) return { kind: 'none' }
-      const { routes, solutions } = answer.value
-      const solved = solutions.flatMap(({ orders }) => orders)
-      const [first] = solved
-      if (first === undefined || solved.length < requested.length)
-        return {
-          kind: 'refused',
-          status: 200,
-          reason: `the solutions hold ${solved.length} of ${requested.length} orders`,
-        }
-      const route = requested.length === 1 ? routes?.[first.external_id] : undefined
-      return {
-        kind: 'solved',
-        promised: solved.reduce((sum, order) => sum + order.executed_buy_amount, 0n),
-        gas: solutions.reduce((sum, { gas }) => sum + BigInt(gas), 0n),
-        ...(route && { route: describeRoute(route, first.buy_token, symbolOf) }),
-        ...(execute && { execute: () => execute(solutions) }),
-      }
+      return asked.deductsGas ? await askForQuote(solver, asked) : await askForSolutions(solver, asked)
     } catch (error) {
       if (!(error instanceof UnexpectedAnswer)) throw error
       return refusedBy(error.exchange)
     }
   }
+}
+
+async function askForSolutions(
+  { amms, client, execute, symbolOf }: AskedSolver,
+  asked: CorpusOrder,
+): Promise<Answered> {
+  const requested = requestedBy(asked)
+  const answer = await client.solve({
+    blockchain: 'ethereum',
+    orders: requested.map(wireOf),
+    return_routes: true,
+    ...(amms.length === 0 ? {} : { amms: [...amms] }),
+  })
+  if (!answer.found || answer.value.solutions.length === 0) return { kind: 'none' }
+  const { routes, solutions } = answer.value
+  const solved = solutions.flatMap(({ orders }) => orders)
+  const [first] = solved
+  if (first === undefined || solved.length < requested.length)
+    return {
+      kind: 'refused',
+      status: 200,
+      reason: `the solutions hold ${solved.length} of ${requested.length} orders`,
+    }
+  const route = requested.length === 1 ? routes?.[first.external_id] : undefined
+  return {
+    kind: 'solved',
+    promised: solved.reduce((sum, order) => sum + order.executed_buy_amount, 0n),
+    gas: solutions.reduce((sum, { gas }) => sum + BigInt(gas), 0n),
+    ...(route && { route: describeRoute(route, first.buy_token, symbolOf) }),
+    ...(execute && { execute: () => execute(solutions) }),
+  }
+}
+
+async function askForQuote({ amms, client }: AskedSolver, asked: CorpusOrder): Promise<Answered> {
+  const answer = await client.quote({
+    blockchain: 'ethereum',
+    orders: [wireOf(asked)],
+    deduct_gas_cost: 'FirstOrder',
+    ...(amms.length === 0 ? {} : { amms: [...amms] }),
+  })
+  const [quote] = answer.found ? answer.value.quotes : []
+  if (!answer.found || quote === undefined) return { kind: 'none' }
+  return { kind: 'solved', promised: quote.buy_amount, gas: BigInt(answer.value.gas) }
 }
 
 function wireOf({ buyToken, minBuyAmount, sellAmount, sellToken }: GivenOrder) {

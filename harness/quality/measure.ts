@@ -68,7 +68,7 @@ const mostRepeats = 30
 
 /** @throws NoAnswer where the target cannot be reached. */
 export async function measureOrder(subject: Subject, order: CorpusOrder): Promise<Measured> {
-  const { id, sellToken, buyToken, sellAmount, size, pair, others } = order
+  const { id, sellToken, buyToken, sellAmount, size, pair, others, deductsGas } = order
   const bound = subject.boundOracle && boundOf(subject.boundOracle, order)
   const { answered, ...times } = await askPatiently(subject, order, mostRepeats)
   return {
@@ -79,10 +79,11 @@ export async function measureOrder(subject: Subject, order: CorpusOrder): Promis
       buyToken,
       sellAmount,
       ...(others === undefined ? {} : { others }),
+      ...(deductsGas ? { deductsGas } : {}),
       size,
       pair,
       ...(bound === undefined ? {} : { bound }),
-      gasPrice: subject.boundOracle?.gasPriceIn(buyToken) ?? 0,
+      gasPrice: deductsGas ? 0 : (subject.boundOracle?.gasPriceIn(buyToken) ?? 0),
       ...(await outcomeOf(answered)),
     },
   }

@@ -48,6 +48,8 @@ const resultSchema = z.intersection(
       .array(z.object({ sellToken: addressSchema, sellAmount: integer }))
       .readonly()
       .exactOptional(),
+    /** Of a quote from which the cost of gas is deducted; its `gasPrice` is zero. */
+    deductsGas: z.literal(true).exactOptional(),
     size: z.enum(sizeClasses),
     pair: z.enum(pairClasses),
     /** What no solution exceeds; absent where the target's pools are not known, or do not join the tokens. */

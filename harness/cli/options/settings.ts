@@ -104,7 +104,7 @@ export const qualitySettings = {
   orders: inOrders('<file>', 'file of orders to measure instead of generated ones', of.text),
   count: inOrders(
     '<number>',
-    'number of orders to generate; for every twelve, a batch as well',
+    'number of orders to generate; for every twelve, a batch and a quote less gas as well',
     of.atLeastOne,
   ),
   seed: inOrders('<number>', 'seed of the generated orders', of.seed),

@@ -8,9 +8,10 @@ import { boundOracleOf } from '../../quality/bound-oracle.ts'
 import { quantile } from '../../quality/comparison/statistics.ts'
 import { drawBatches } from '../../quality/corpus/batches.ts'
 import { drawCorpus } from '../../quality/corpus/corpus.ts'
+import { drawGasDeducting } from '../../quality/corpus/gas-deducting.ts'
 import { measureOrder, type Subject } from '../../quality/measure.ts'
 import type { OrderResult } from '../../quality/measurement.ts'
-import { beatsBound, gapBps } from '../../quality/outcome.ts'
+import { beatsBound, gapBps, grossOf, netOf } from '../../quality/outcome.ts'
 import { type Client, createClient } from '../../solver-api/client.ts'
 
 const { snapshot } = syntheticMarket(5, {
@@ -75,11 +76,44 @@ describe('a batch', async () => {
     const [batch] = batches
     if (batch === undefined) throw new Error('there are batches')
     const client = {
+      ...solverClient,
       solve: async (request: Parameters<Client['solve']>[0]) =>
         solverClient.solve({ ...request, orders: request.orders.slice(1) }),
     }
     const ask = askSolver({ client, amms: [], symbolOf: (token) => token })
     expect(await ask(batch)).toMatchObject({ kind: 'refused', reason: 'the solutions hold 2 of 3 orders' })
+  })
+})
+
+describe('a quote less gas', async () => {
+  const costly = boundOracleOf({ ...free, gasPriceWei: 10n ** 9n })
+  const market = serveMarket(costly.snapshot)
+  const client = createClient(
+    createTransport(async (request) => market.fetch(request), { baseUrl: 'http://costly' }),
+  )
+  const asked: Subject = {
+    ...subject,
+    boundOracle: costly,
+    ask: askSolver({ client, amms: [], symbolOf: (token) => token }),
+  }
+  const [drawn] = drawGasDeducting(free, { seed: 1, count: 12 }).filter(({ size }) => size === '$10k')
+  if (drawn === undefined) throw new Error('the market takes ten thousand dollars')
+  const { deductsGas: _, ...single } = drawn
+  const [less, solved] = [
+    (await measureOrder(asked, drawn)).result,
+    (await measureOrder(asked, single)).result,
+  ]
+
+  test('brings what it says, which is less than a solution pays, and about what that leaves after gas', () => {
+    expect(netOf(less)).toBe(grossOf(less))
+    expect(grossOf(less)).toBeLessThan(grossOf(solved))
+    const gas = Number(grossOf(solved) - netOf(solved))
+    expect(Math.abs(Number(netOf(less) - netOf(solved)))).toBeLessThan(0.2 * gas)
+  })
+
+  test('is below the bound of its order', () => {
+    expect(less.bound).toBe(solved.bound)
+    expect(gapBps(less)).toBeGreaterThan(0)
   })
 })
 

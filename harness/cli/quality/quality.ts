@@ -5,6 +5,7 @@ import { NoAnswer } from '../../client/transport.ts'
 import { beyondBound } from '../../quality/comparison/gate.ts'
 import { drawBatches } from '../../quality/corpus/batches.ts'
 import { type Corpus, type CorpusOrder, classifyOrders, drawCorpus } from '../../quality/corpus/corpus.ts'
+import { drawGasDeducting } from '../../quality/corpus/gas-deducting.ts'
 import { isRefusedForRate, type Measured, measurementOf, measureOrder } from '../../quality/measure.ts'
 import type { Measurement } from '../../quality/measurement.ts'
 import { beatsBound } from '../../quality/outcome.ts'
@@ -57,15 +58,17 @@ export default async function qualityCommand(flags: QualityFlags): Promise<ExitC
   }
 }
 
-/** For so many drawn orders there is a batch. */
-const ordersABatch = 12
+/** For so many drawn orders there is one request of each other kind. */
+const ordersAnother = 12
 
-function corpusOf({ count, orders, seed }: QualityFlags, { asksBatches, source }: OpenedSubject): Corpus {
+function corpusOf({ count, orders, seed }: QualityFlags, { asksEveryKind, source }: OpenedSubject): Corpus {
   const { snapshot } = source
   if (orders !== undefined) return classifyOrders(snapshot, orders, readGivenOrders(orders))
   const singles = drawCorpus(snapshot, { seed, count })
-  const batches = asksBatches ? drawBatches(snapshot, { seed, count: Math.floor(count / ordersABatch) }) : []
-  return { ...singles, orders: [...singles.orders, ...batches] }
+  if (!asksEveryKind) return singles
+  const drawn = { seed, count: Math.floor(count / ordersAnother) }
+  const others = [...drawBatches(snapshot, drawn), ...drawGasDeducting(snapshot, drawn)]
+  return { ...singles, orders: [...singles.orders, ...others] }
 }
 
 /** @throws CommandFailed where two flags exclude each other. */

@@ -44,6 +44,7 @@ const jobSchema = z.object({
       .array(z.object({ sellToken: address, sellAmount: amountSchema }))
       .readonly()
       .exactOptional(),
+    deductsGas: z.literal(true).exactOptional(),
   }),
 })
 const measuredSchema = z.object({

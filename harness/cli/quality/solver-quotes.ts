@@ -23,8 +23,8 @@ export interface Quoting<Universe = unknown> {
 
 export interface Quotes {
   readonly ask: Ask
-  /** Whether it asks for several orders in one request. */
-  readonly asksBatches: boolean
+  /** Whether it also asks for batches, and for quotes less gas. */
+  readonly asksEveryKind: boolean
   /** Where the requests go: the pace is by path. */
   readonly path: string
 }
@@ -36,7 +36,10 @@ export function solverQuotes({ known, session, symbolOf, universe }: Quoting<Uni
     createTransport(fetch, { baseUrl, ...(apiKey === undefined ? {} : { apiKey }) }),
   )
   const ask = askSolver({
-    client: { solve: (request) => client.solve(request, { family }) },
+    client: {
+      solve: (request) => client.solve(request, { family }),
+      quote: (request) => client.quote(request, { family }),
+    },
     amms: known === undefined ? [] : supported(known.boundOracle, universe),
     symbolOf,
     ...(known && {
@@ -50,7 +53,7 @@ export function solverQuotes({ known, session, symbolOf, universe }: Quoting<Uni
         ),
     }),
   })
-  return { ask, asksBatches: true, path: pathOf('solve', family) }
+  return { ask, asksEveryKind: true, path: pathOf('solve', family) }
 }
 
 /** A trade, and who receives which token for it. */

@@ -27,8 +27,8 @@ export type SubjectFlags = Pick<Options<'quality run'>, Asked> & Pick<TargetFlag
 export interface OpenedSubject {
   readonly name: string
   readonly subject: Subject
-  /** Whether it can be asked for several orders in one request. */
-  readonly asksBatches: boolean
+  /** Whether it can also be asked for batches, and for quotes less gas. */
+  readonly asksEveryKind: boolean
   /** Whether it pays the same for the same order each time. */
   readonly isExact: boolean
   /** What orders are drawn from: the market of the subject, or the embedded chain's where it is not known. */
@@ -59,7 +59,7 @@ export async function subjectOfMarket(text: string, path: string): Promise<Opene
   const client = createClient(createTransport(fetch, { baseUrl: 'http://market' }))
   return {
     name: 'reference',
-    asksBatches: true,
+    asksEveryKind: true,
     isExact: true,
     source,
     subject: {
@@ -84,7 +84,7 @@ async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
     const chain = session.chain ?? (await copies?.at(await copies.head()))
     const boundOracle = chain && (await readBoundOracle(readerOf(chain, rpc)))
     const source = boundOracle ?? (await embeddedBoundOracle())
-    const { ask, asksBatches, path } = await judged.openQuotes({
+    const { ask, asksEveryKind, path } = await judged.openQuotes({
       session,
       universe: options.universe,
       symbolOf: symbolsOf(source),
@@ -93,7 +93,7 @@ async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
     const pace = options.pace.of(clock)
     return {
       name: target.name,
-      asksBatches,
+      asksEveryKind,
       isExact: target.grade === 'exact',
       source,
       subject: {

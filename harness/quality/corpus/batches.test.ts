@@ -4,6 +4,7 @@ import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { drawBatches } from './batches.ts'
 import { dollarSizes, dollarsOfSize, type SizeClass } from './classes.ts'
 import { drawCorpus, hashOfOrders, requestedBy } from './corpus.ts'
+import { drawGasDeducting } from './gas-deducting.ts'
 import { strataOf } from './strata.ts'
 
 const { snapshot, tokens } = syntheticMarket(3, {
@@ -59,12 +60,25 @@ describe('a drawn batch', () => {
     )
     expect(hashOfOrders(changed)).not.toBe(hashOfOrders(batches))
   })
+})
 
-  test('is in strata of its own', () => {
-    const { orders } = drawCorpus(snapshot, { seed: 1, count: 63 })
-    for (const { includes, name } of strataOf([...orders, ...batches])) {
-      expect(orders.some(includes) && batches.some(includes), name).toBe(false)
-    }
-    expect(strataOf(batches).map(({ name }) => name)).toContain('$1k batches')
-  })
+test('every kind of request is in strata of its own', () => {
+  const { orders } = drawCorpus(snapshot, { seed: 1, count: 63 })
+  const quotes = drawGasDeducting(snapshot, { seed: 1, count: 12 })
+  const kinds = [orders, batches, quotes]
+  for (const { includes, name } of strataOf(kinds.flat())) {
+    expect(
+      kinds.filter((kind) => kind.some(includes)),
+      name,
+    ).toHaveLength(1)
+  }
+  expect(strataOf(batches).map(({ name }) => name)).toContain('$1k batches')
+  expect(strataOf(quotes).map(({ name }) => name)).toContain('$1k FirstOrder')
+})
+
+test('an order is another one where gas is deducted', () => {
+  const [quote] = drawGasDeducting(snapshot, { seed: 1, count: 6 })
+  if (quote === undefined) throw new Error('the market has dollars')
+  const { deductsGas: _, ...single } = quote
+  expect(hashOfOrders([quote])).not.toBe(hashOfOrders([single]))
 })

@@ -7,8 +7,7 @@
  */
 import type { Snapshot } from '../../market/snapshot.ts'
 import { randomOf } from '../../spec/random.ts'
-import { dollarSizes, pairClasses } from './classes.ts'
-import { amountOf, type CorpusOrder, drawOrder, type Sale, type Source, shareOf, sourceOf } from './corpus.ts'
+import { amountOf, type CorpusOrder, drawBySize, type Sale, type Source, sourceOf } from './corpus.ts'
 
 const ordersOfBatch = 3n
 
@@ -18,17 +17,11 @@ export function drawBatches(
   { seed, count }: { readonly seed: number; readonly count: number },
 ): readonly CorpusOrder[] {
   const source = sourceOf(snapshot)
-  return dollarSizes.flatMap((size, place) =>
-    Array.from({ length: shareOf(count, dollarSizes.length, place) }, (_, index): CorpusOrder[] => {
-      const pair = pairClasses[index % pairClasses.length] ?? 'hub/hub'
-      const name = `${seed}/batch ${size}/${pair}/${index}`
-      const drawn = drawOrder(source, size, pair, name)
-      if (drawn === undefined) return []
-      const first = { ...drawn, sellAmount: drawn.sellAmount / ordersOfBatch + 1n }
-      const others = index % 2 === 0 ? [first, first] : otherSales(source, first, name)
-      return [{ ...first, id: `${size} batch ${index}`, size, pair, others: others.map(saleOf) }]
-    }).flat(),
-  )
+  return drawBySize(source, { kind: 'batch', seed, count }, (drawn, index, own) => {
+    const first = { ...drawn, sellAmount: drawn.sellAmount / ordersOfBatch + 1n }
+    const others = index % 2 === 0 ? [first, first] : otherSales(source, first, own)
+    return { ...first, others: others.map(saleOf) }
+  })
 }
 
 /** Of two other tokens, where the market has them, for as many dollars. */

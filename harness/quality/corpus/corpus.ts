@@ -43,6 +43,8 @@ export interface CorpusOrder extends GivenOrder {
   readonly pair: PairClass
   /** What the further orders of a batch sell, for the same token and at any price; absent where it is a single order. */
   readonly others?: readonly Sale[]
+  /** True where a quote is asked for from which the cost of gas is deducted (`FirstOrder`), not a solution. */
+  readonly deductsGas?: true
 }
 
 export interface Corpus {
@@ -106,6 +108,7 @@ export function hashOfOrders(orders: readonly CorpusOrder[]): string {
     [
       ...[order.id, order.sellToken, order.buyToken, order.sellAmount, order.minBuyAmount],
       ...(order.others ?? []).flatMap(({ sellToken, sellAmount }) => [sellToken, sellAmount]),
+      ...(order.deductsGas ? ['deducts gas'] : []),
     ].join(),
   )
   return createHash('sha256').update(lines.join('\n')).digest('hex')
@@ -128,12 +131,7 @@ const spread = 2
 /** Orders beyond liquidity exceed it by up to this factor. */
 const mostBeyond = 3
 
-export function drawOrder(
-  source: Source,
-  size: DrawnSize,
-  pair: PairClass,
-  seed: string,
-): GivenOrder | undefined {
+function drawOrder(source: Source, size: DrawnSize, pair: PairClass, seed: string): GivenOrder | undefined {
   const { worth } = source
   const random = randomOf(seed)
   const isBeyond = size === 'beyond liquidity'
@@ -181,8 +179,31 @@ function drawPair(
   return undefined
 }
 
+/** What is drawn of a kind of request: at most `count`, evenly over the sizes, with pairs of all classes. */
+interface DrawnKind {
+  readonly kind: string
+  readonly seed: number
+  readonly count: number
+}
+
+/** Draws an order for each request of a kind, whose number within its size and whose seed decide what else it asks for. */
+export function drawBySize(
+  source: Source,
+  { kind, seed, count }: DrawnKind,
+  requestFor: (order: CorpusOrder, index: number, seed: string) => CorpusOrder,
+): readonly CorpusOrder[] {
+  return dollarSizes.flatMap((size, place) =>
+    Array.from({ length: shareOf(count, dollarSizes.length, place) }, (_, index) => {
+      const pair = pairClasses[index % pairClasses.length] ?? 'hub/hub'
+      const own = `${seed}/${kind} ${size}/${pair}/${index}`
+      const order = drawOrder(source, size, pair, own)
+      return order ? [requestFor({ ...order, id: `${size} ${kind} ${index}`, size, pair }, index, own)] : []
+    }).flat(),
+  )
+}
+
 /** How many of `count` fall to one of the strata. */
-export function shareOf(count: number, strata: number, place: number): number {
+function shareOf(count: number, strata: number, place: number): number {
   return Math.floor(count / strata) + (place < count % strata ? 1 : 0)
 }
 

@@ -1,6 +1,6 @@
 /**
  * The groups with figures of their own: all orders that the market has the liquidity for, each size, each kind of pair,
- * and each size on each kind of pair; and all batches, and those of each size.
+ * and each size on each kind of pair; of batches and of quotes less gas, all and those of each size.
  *
  * @module
  */
@@ -15,10 +15,11 @@ export interface Stratum {
   readonly includes: (result: Sorted) => boolean
 }
 
-type Sorted = Pick<OrderResult, 'size' | 'pair' | 'others'>
+type Sorted = Pick<OrderResult, 'size' | 'pair' | 'others' | 'deductsGas'>
 
 const isWithin = ({ size }: Sorted) => size !== 'beyond liquidity' && size !== 'unpriced'
 const isBatch = ({ others }: Sorted) => others !== undefined
+const deductsGas = (result: Sorted) => result.deductsGas === true
 
 const singles: readonly Stratum[] = [
   { name: 'within liquidity', isCell: false, includes: isWithin },
@@ -43,11 +44,11 @@ const singles: readonly Stratum[] = [
   ),
 ]
 
-const batches: readonly Stratum[] = [
-  { name: 'batches', isCell: false, includes: () => true },
+const bySize = (name: string): readonly Stratum[] => [
+  { name, isCell: false, includes: () => true },
   ...sizeClasses.map(
     (size): Stratum => ({
-      name: `${size} batches`,
+      name: `${size} ${name}`,
       isCell: true,
       includes: (result) => result.size === size,
     }),
@@ -55,8 +56,9 @@ const batches: readonly Stratum[] = [
 ]
 
 const all: readonly Stratum[] = [
-  ...singles.map((one) => within(one, (result) => !isBatch(result))),
-  ...batches.map((one) => within(one, isBatch)),
+  ...singles.map((one) => within(one, (result) => !isBatch(result) && !deductsGas(result))),
+  ...bySize('batches').map((one) => within(one, isBatch)),
+  ...bySize('FirstOrder').map((one) => within(one, deductsGas)),
 ]
 
 function within({ includes, ...stratum }: Stratum, isKind: Stratum['includes']): Stratum {

@@ -31,7 +31,7 @@ export function renderMeasurement(
     '',
     ...remarksOf(measurement),
     ...(machine ? [`Latency on ${machine.processor}, node ${machine.node}.`] : []),
-    'Gaps to the certified bound in bps, gross of gas; latency in ms; splits and hops are medians.',
+    'Gaps to the certified bound in bps, gross of gas except for FirstOrder; latency in ms; splits and hops are medians.',
     '',
   ].join('\n')
 }
