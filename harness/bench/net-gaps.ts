@@ -1,10 +1,8 @@
 /** How far the solver stays, net of gas, below what no route exceeds: by gas price and size, market by market. */
-import type { Snapshot } from '../market/snapshot.ts'
 import { type BoundOracle, boundOracleOf } from '../quality/bound-oracle.ts'
 import { quantile } from '../quality/comparison/statistics.ts'
 import { dollarSizes } from '../quality/corpus/classes.ts'
 import { type CorpusOrder, drawCorpus } from '../quality/corpus/corpus.ts'
-import { gasPriceIn } from '../solver/gas-price.ts'
 import { solve } from '../solver/solve.ts'
 import { benchMarkets } from './markets.ts'
 import { tableHead, tableRow } from './table.ts'
@@ -17,7 +15,7 @@ interface NetGapRow {
   readonly gaps: readonly number[]
 }
 
-const gasPricesGwei = [0, 5, 20, 50, 200]
+const gasPricesGwei = [5, 20, 50, 200]
 
 /**
  * The rows of one market after the other.
@@ -26,13 +24,12 @@ const gasPricesGwei = [0, 5, 20, 50, 200]
  */
 export function* measureNetGaps(seed: number, count: number): Generator<readonly NetGapRow[]> {
   for (const { name, snapshot: free } of benchMarkets(seed)) {
-    const boundOracle = boundOracleOf(free)
     const { orders } = drawCorpus(free, { seed, count })
     yield gasPricesGwei.flatMap((gwei) => {
-      const snapshot = { ...free, gasPriceWei: BigInt(gwei) * 10n ** 9n }
+      const boundOracle = boundOracleOf({ ...free, gasPriceWei: BigInt(gwei) * 10n ** 9n })
       return dollarSizes.flatMap((size): NetGapRow[] => {
         const own = orders.filter((order) => order.size === size)
-        const gaps = own.flatMap((order) => netGapOf(snapshot, order, boundOracle) ?? [])
+        const gaps = own.flatMap((order) => netGapOf(order, boundOracle) ?? [])
         return gaps.length > 0 ? [{ market: name, gwei, size, gaps }] : []
       })
     })
@@ -58,13 +55,12 @@ export function netGapTableLines(rows: readonly NetGapRow[]): string {
   return lines.join('\n')
 }
 
-function netGapOf(snapshot: Snapshot, order: CorpusOrder, boundOracle: BoundOracle): number | undefined {
+function netGapOf(order: CorpusOrder, { snapshot, ...oracle }: BoundOracle): number | undefined {
   const options = { allows: () => true, effort: 'full', expired: () => false } as const
   const solution = solve(snapshot, [{ ...order, extraPools: [] }], options)?.[0]
-  if (!solution) return undefined
-  const gasPrice = gasPriceIn(snapshot, order.buyToken)
+  const bound = oracle.netBound(order)
+  if (!solution || bound === undefined) return undefined
   const gross = Number(solution.buyAmount)
-  const paid = gross - gasPrice * Number(solution.gas)
-  const bound = boundOracle.netBound(order, { gasPrice, paid })
-  return bound === undefined ? undefined : (1e4 * (Number(bound) - paid)) / gross
+  const paid = gross - oracle.gasPriceIn(order.buyToken) * Number(solution.gas)
+  return (1e4 * (Number(bound) - paid)) / gross
 }

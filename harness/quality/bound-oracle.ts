@@ -19,10 +19,13 @@ import { type Reader, readSnapshot } from '../market/reading/read.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import { certify, certifyBatch, type PaidTrade } from '../solver/bound.ts'
 import type { Trade } from '../solver/evaluate.ts'
-import { certifyNet, type NetBoundOptions } from '../solver/net-bound/net-bound.ts'
+import { certifyNet } from '../solver/net-bound/net-bound.ts'
+import { type SolveOptions, solve } from '../solver/solve.ts'
 import { nativeToken } from '../spec/address.ts'
 import { relevantPools } from './corpus/relevant-pools.ts'
 import { worthOf } from './corpus/worth.ts'
+
+const unlimited: SolveOptions = { allows: () => true, effort: 'full', expired: () => false }
 
 export interface BoundOracle {
   readonly snapshot: Snapshot
@@ -35,10 +38,11 @@ export interface BoundOracle {
   /** What a batch is paid and what no batch of these orders exceeds; `undefined` where no path leads to what one buys. */
   batchBound(orders: readonly PaidTrade[]): BatchBound | undefined
   /**
-   * Base units of the bought token, rounded up, that no acyclic route pays net of the gas that the solver reckons with.
-   * It is made as tight as it takes to tell how far what is known to be paid is from it.
+   * Base units of the bought token, rounded up, that no acyclic route pays net of the gas that the reference reckons with.
+   * It is as tight as it takes to tell how far what the reference pays is from it; `undefined` where it pays nothing, or
+   * the token has no price.
    */
-  netBound(trade: Trade, options: NetBoundOptions): bigint | undefined
+  netBound(trade: Trade): bigint | undefined
   /** Base units of a token that a unit of gas costs; zero where the token has no price. */
   gasPriceIn(token: Address): number
 }
@@ -88,14 +92,20 @@ export function boundOracleOf(snapshot: Snapshot): BoundOracle {
         certificate,
       }
     },
-    netBound(trade, options) {
+    netBound(trade) {
+      const gasPrice = gasPriceIn(trade.buyToken)
+      const [solution] = solve(snapshot, [{ ...trade, minBuyAmount: 0n, extraPools: [] }], unlimited) ?? []
+      if (gasPrice === 0 || solution === undefined) return undefined
       const relevant = relevantPools(pools, trade)
-      const certificate = certifyNet(relevant, trade, options)
+      const paid = Number(solution.buyAmount) - gasPrice * Number(solution.gas)
+      const certificate = certifyNet(relevant, trade, { gasPrice, paid })
       return certificate && verifiedNetBound(relevant, certificate)
     },
-    gasPriceIn(token) {
-      const price = dollars.get(token)
-      return price === undefined ? 0 : (Number(gasPriceWei) * weiDollars) / price
-    },
+    gasPriceIn,
+  }
+
+  function gasPriceIn(token: Address): number {
+    const price = dollars.get(token)
+    return price === undefined ? 0 : (Number(gasPriceWei) * weiDollars) / price
   }
 }

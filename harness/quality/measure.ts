@@ -9,6 +9,7 @@ import type { Address } from 'viem'
 import type { Exchange } from '../client/transport.ts'
 import type { Shard } from '../spec/shard.ts'
 import type { BoundOracle } from './bound-oracle.ts'
+import { isGasSensitive } from './corpus/classes.ts'
 import { type Corpus, type CorpusOrder, hashOfOrders, requestedBy } from './corpus/corpus.ts'
 import type { Measurement, OrderResult, Outcome } from './measurement.ts'
 import type { RouteFacts } from './route-text.ts'
@@ -70,6 +71,8 @@ const mostRepeats = 30
 export async function measureOrder(subject: Subject, order: CorpusOrder): Promise<Measured> {
   const { id, sellToken, buyToken, sellAmount, size, pair, others, deductsGas } = order
   const bound = subject.boundOracle && boundOf(subject.boundOracle, order)
+  const isSingle = others === undefined && !deductsGas
+  const netBound = isSingle && isGasSensitive(size) ? subject.boundOracle?.netBound(order) : undefined
   const { answered, ...times } = await askPatiently(subject, order, mostRepeats)
   return {
     ...times,
@@ -83,6 +86,7 @@ export async function measureOrder(subject: Subject, order: CorpusOrder): Promis
       size,
       pair,
       ...(bound === undefined ? {} : { bound }),
+      ...(netBound === undefined ? {} : { netBound }),
       gasPrice: deductsGas ? 0 : (subject.boundOracle?.gasPriceIn(buyToken) ?? 0),
       ...(await outcomeOf(answered)),
     },

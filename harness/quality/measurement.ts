@@ -54,6 +54,8 @@ const resultSchema = z.intersection(
     pair: z.enum(pairClasses),
     /** What no solution exceeds; absent where the target's pools are not known, or do not join the tokens. */
     bound: integer.exactOptional(),
+    /** The same net of gas, as much of it as the reference reckons with; absent where gas hardly matters. */
+    netBound: integer.exactOptional(),
     /** Base units of the bought token that a unit of gas costs. */
     gasPrice: z.number().nonnegative(),
   }),

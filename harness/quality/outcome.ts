@@ -27,6 +27,18 @@ export function netGapBps(result: OrderResult): number | undefined {
   return belowBound(result, netOf(result))
 }
 
+/**
+ * Basis points of the gross bound by which the order missed the net bound. Its gas is what the target states, or what it
+ * took if that is more: the bound reckons with gas as it is stated, headroom included. Below zero where both are less.
+ */
+export function certifiedNetGapBps(result: OrderResult): number | undefined {
+  const { bound, netBound } = result
+  if (result.outcome !== 'solved' || !isPaid(result) || !bound || netBound === undefined) return undefined
+  const used = result.execution?.gasUsed ?? 0n
+  const gas = result.gas > used ? result.gas : used
+  return bpsOf(netBound - grossOf(result) + costOf(gas, result), bound)
+}
+
 /** Basis points of its promise that the chain did not pay. */
 export function shortfallBps(result: OrderResult): number | undefined {
   if (result.outcome !== 'solved' || result.execution === undefined || result.promised === 0n)
@@ -59,6 +71,9 @@ function belowBound({ bound }: OrderResult, amount: bigint): number | undefined 
 
 function gasCostOf(result: OrderResult): bigint {
   if (result.outcome !== 'solved') return 0n
-  const gas = result.execution?.gasUsed ?? result.gas
-  return BigInt(Math.round(Number(gas) * result.gasPrice))
+  return costOf(result.execution?.gasUsed ?? result.gas, result)
+}
+
+function costOf(gas: bigint, { gasPrice }: OrderResult): bigint {
+  return BigInt(Math.round(Number(gas) * gasPrice))
 }

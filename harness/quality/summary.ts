@@ -3,7 +3,7 @@
 import { quantile } from './comparison/statistics.ts'
 import { type Stratum, strataOf } from './corpus/strata.ts'
 import type { Measurement, OrderResult } from './measurement.ts'
-import { gapBps, isPaid, isReverted } from './outcome.ts'
+import { certifiedNetGapBps, gapBps, isPaid, isReverted } from './outcome.ts'
 
 export interface Summary extends Pick<Stratum, 'name' | 'isCell'> {
   readonly orders: number
@@ -14,17 +14,21 @@ export interface Summary extends Pick<Stratum, 'name' | 'isCell'> {
   readonly noRoute: number
   readonly refused: number
   /** Of the gaps to the bound, in bps; absent where nothing paid or no bound is known. */
-  readonly gap?: {
-    readonly median: number
-    readonly p90: number
-    readonly p99: number
-    readonly most: number
-    /** Shares of the orders within 0.01, 0.1, 1 and 10 bps. */
-    readonly within: readonly number[]
-  }
+  readonly gap?: Spread
+  /** The same net of gas, of the orders that have a net bound. */
+  readonly netGap?: Spread
   /** Medians over the orders that a route is known of. */
   readonly hops?: number
   readonly splits?: number
+}
+
+interface Spread {
+  readonly median: number
+  readonly p90: number
+  readonly p99: number
+  readonly most: number
+  /** Shares of the orders within 0.01, 0.1, 1 and 10 bps. */
+  readonly within: readonly number[]
 }
 
 export const gapSteps = [0.01, 0.1, 1, 10] as const
@@ -50,6 +54,7 @@ function summaryOf(
   const paid = results.filter(isPaid)
   const reverts = results.filter(isReverted).length
   const gaps = paid.flatMap((result) => gapBps(result) ?? [])
+  const netGaps = paid.flatMap((result) => certifiedNetGapBps(result) ?? [])
   const hops = medianOf(paid.flatMap((result) => (result.outcome === 'solved' ? (result.hops ?? []) : [])))
   const splits = medianOf(
     paid.flatMap((result) => (result.outcome === 'solved' ? (result.splits ?? []) : [])),
@@ -64,6 +69,7 @@ function summaryOf(
     noRoute: results.filter(({ outcome }) => outcome === 'no-route').length,
     refused: results.filter(({ outcome }) => outcome === 'refused').length,
     ...(gaps.length === 0 ? {} : { gap: spreadOf(gaps) }),
+    ...(netGaps.length === 0 ? {} : { netGap: spreadOf(netGaps) }),
     ...(hops === undefined ? {} : { hops }),
     ...(splits === undefined ? {} : { splits }),
   }
@@ -73,7 +79,7 @@ function medianOf(values: readonly number[]): number | undefined {
   return values.length === 0 ? undefined : quantile(values, 0.5)
 }
 
-function spreadOf(gaps: readonly number[]): NonNullable<Summary['gap']> {
+function spreadOf(gaps: readonly number[]): Spread {
   return {
     median: quantile(gaps, 0.5),
     p90: quantile(gaps, 0.9),

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTransport } from '../../client/transport.ts'
 import { serveMarket } from '../../devnet/reference/market-service.ts'
+import type { Snapshot } from '../../market/snapshot.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { askSolver } from '../../quality/ask-solver.ts'
 import { boundOracleOf } from '../../quality/bound-oracle.ts'
@@ -11,7 +12,7 @@ import { drawCorpus } from '../../quality/corpus/corpus.ts'
 import { drawGasDeducting } from '../../quality/corpus/gas-deducting.ts'
 import { measureOrder, type Subject } from '../../quality/measure.ts'
 import type { OrderResult } from '../../quality/measurement.ts'
-import { beatsBound, gapBps, grossOf, netOf } from '../../quality/outcome.ts'
+import { beatsBound, certifiedNetGapBps, gapBps, grossOf, netOf } from '../../quality/outcome.ts'
 import { type Client, createClient } from '../../solver-api/client.ts'
 
 const { snapshot } = syntheticMarket(5, {
@@ -22,21 +23,8 @@ const { snapshot } = syntheticMarket(5, {
   stable: 3,
 })
 const free = { ...snapshot, gasPriceWei: 0n }
-const boundOracle = boundOracleOf(free)
-const service = serveMarket(free)
-const solverClient = createClient(
-  createTransport(async (request) => service.fetch(request), { baseUrl: 'http://market' }),
-)
-const subject: Subject = {
-  ask: askSolver({
-    client: solverClient,
-    amms: boundOracle.amms,
-    symbolOf: (token) => token.slice(0, 6),
-  }),
-  boundOracle,
-  now: () => performance.now(),
-  pace: async () => {},
-}
+const solverClient = clientOf(free)
+const subject = subjectOn(free)
 const corpus = drawCorpus(free, { seed: 1, count: 63 })
 
 describe('without gas', async () => {
@@ -86,16 +74,7 @@ describe('a batch', async () => {
 })
 
 describe('a quote less gas', async () => {
-  const costly = boundOracleOf({ ...free, gasPriceWei: 10n ** 9n })
-  const market = serveMarket(costly.snapshot)
-  const client = createClient(
-    createTransport(async (request) => market.fetch(request), { baseUrl: 'http://costly' }),
-  )
-  const asked: Subject = {
-    ...subject,
-    boundOracle: costly,
-    ask: askSolver({ client, amms: [], symbolOf: (token) => token }),
-  }
+  const asked = subjectOn({ ...free, gasPriceWei: 10n ** 9n })
   const [drawn] = drawGasDeducting(free, { seed: 1, count: 12 }).filter(({ size }) => size === '$10k')
   if (drawn === undefined) throw new Error('the market takes ten thousand dollars')
   const { deductsGas: _, ...single } = drawn
@@ -117,6 +96,18 @@ describe('a quote less gas', async () => {
   })
 })
 
+test('with gas, orders of less than a million dollars have a net bound, and most miss it by little', async () => {
+  const priced = { ...snapshot, gasPriceWei: 20n * 10n ** 9n }
+  const results: OrderResult[] = []
+  for (const order of drawCorpus(priced, { seed: 1, count: 21 }).orders)
+    results.push((await measureOrder(subjectOn(priced), order)).result)
+  const sizesWith = new Set(results.filter(({ netBound }) => netBound !== undefined).map(({ size }) => size))
+  expect([...sizesWith]).toEqual(['$100', '$1k', '$10k', '$100k'])
+  const gaps = results.flatMap((result) => certifiedNetGapBps(result) ?? [])
+  expect(Math.min(...gaps)).toBeGreaterThan(-1e-3)
+  expect(quantile(gaps, 0.75)).toBeLessThan(1)
+})
+
 test('the same order gives the same result', async () => {
   const [order] = corpus.orders
   if (order === undefined) throw new Error('the corpus is not empty')
@@ -127,7 +118,7 @@ test('the same order gives the same result', async () => {
 test('a minimum that nobody can pay leaves the order without a route', async () => {
   const [order] = corpus.orders
   if (order === undefined) throw new Error('the corpus is not empty')
-  const bound = boundOracle.bound(order) ?? 0n
+  const bound = subject.boundOracle?.bound(order) ?? 0n
   const { result } = await measureOrder(subject, { ...order, minBuyAmount: bound + 1n })
   expect(result.outcome).toBe('no-route')
 })
@@ -138,3 +129,24 @@ test('what the target refuses is a result as well', async () => {
   const { result } = await measureOrder(subject, { ...order, buyToken: order.sellToken })
   expect(result).toMatchObject({ outcome: 'refused', reason: expect.stringMatching(/^4\d\d /) })
 })
+
+function clientOf(market: Snapshot): Client {
+  const service = serveMarket(market)
+  return createClient(
+    createTransport(async (request) => service.fetch(request), { baseUrl: 'http://market' }),
+  )
+}
+
+function subjectOn(market: Snapshot): Subject {
+  const boundOracle = boundOracleOf(market)
+  return {
+    ask: askSolver({
+      client: clientOf(market),
+      amms: boundOracle.amms,
+      symbolOf: (token) => token.slice(0, 6),
+    }),
+    boundOracle,
+    now: () => performance.now(),
+    pace: async () => {},
+  }
+}

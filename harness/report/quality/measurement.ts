@@ -32,9 +32,13 @@ export function renderMeasurement(
     ...remarksOf(measurement),
     ...(machine ? [`Latency on ${machine.processor}, node ${machine.node}.`] : []),
     'Gaps to the certified bound in bps, gross of gas except for FirstOrder; latency in ms; splits and hops are medians.',
+    ...(orders.some(({ netBound }) => netBound !== undefined) ? [netExplanation] : []),
     '',
   ].join('\n')
 }
+
+const netExplanation =
+  'Net gaps are to what no route pays after the gas that the reference reckons with; of a target that states and takes less, they can be below zero.'
 
 function remarksOf({ orders }: Measurement): readonly string[] {
   const above = orders.filter(beatsBound).map(({ id }) => id)

@@ -26,6 +26,16 @@ test('a measurement has a row for each stratum, the cells of which are in the Ma
   expect(text).toContain('an abacus')
 })
 
+test('net gaps have columns where there are net bounds, and say what they mean', () => {
+  const netBound = withResult(before, 8, (result) =>
+    result.outcome === 'solved' && result.bound ? { ...result, netBound: result.bound } : result,
+  )
+  expect(renderMeasurement(before, undefined, 'text')).not.toContain('net gap')
+  const text = renderMeasurement(netBound, undefined, 'text')
+  expect(text).toMatch(/^stratum .* net gap p50 +net p90 +net p99 +net max /m)
+  expect(text).toContain('Net gaps are to what no route pays after the gas')
+})
+
 test('a result that is above the bound is named', () => {
   const wrong = withResult(before, 8, (result) =>
     result.outcome === 'solved' ? { ...result, promised: result.promised * 2n } : result,

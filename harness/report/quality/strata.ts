@@ -14,6 +14,7 @@ const shownSteps = gapSteps.slice(0, 3)
 
 export const strataHead = [
   ...['stratum', 'orders', 'paid', 'reverts', 'no route', 'refused', 'gap p50', 'p90', 'p99', 'max'],
+  ...['net gap p50', 'net p90', 'net p99', 'net max'],
   ...shownSteps.map((step) => `≤ ${step} bps`),
   ...['hops', 'splits', 'ms p50', 'p95'],
 ]
@@ -21,13 +22,13 @@ export const strataHead = [
 /** @param timings Of the machine that measured, where they are known. */
 export function strataRows(measurement: Measurement, timings: Timings | undefined): readonly StratumRow[] {
   return summarize(measurement).map((summary) => {
-    const { gap, hops, ids, isCell, name, noRoute, orders, paid, refused, reverts, splits } = summary
+    const { gap, hops, ids, isCell, name, netGap, noRoute, orders, paid, refused, reverts, splits } = summary
     const latencies = ids.flatMap((id) => timings?.latencyMs[id] ?? [])
     const ms = (share: number) => (latencies.length === 0 ? '' : quantile(latencies, share).toFixed(1))
     const cells = [
       ...[name, `${orders}`, `${paid}`],
       ...[reverts, noRoute, refused].map((count) => (count === 0 ? '' : `${count}`)),
-      ...[gap?.median, gap?.p90, gap?.p99, gap?.most].map(bps),
+      ...[gap, netGap].flatMap((one) => [one?.median, one?.p90, one?.p99, one?.most].map(bps)),
       ...shownSteps.map((_, index) => (gap === undefined ? '' : percent(gap.within[index] ?? 0))),
       ...[hops, splits].map((median) => (median === undefined ? '' : `${median}`)),
       ...[ms(0.5), ms(0.95)],

@@ -55,11 +55,11 @@ export function disturbed(
   }
 
   function leaf(): Cases {
-    const undiscounted = new Map([...prices].map(([token, price]) => [token, times(price, factor())]))
-    undiscounted.set(buyToken, wholePrice)
-    const [one = 0n, other = 0n] = [native, wrapped].map((token) => token && undiscounted.get(token))
+    const full = new Map([...prices].map(([token, price]) => [token, times(price, factor())]))
+    full.set(buyToken, wholePrice)
+    const [one = 0n, other = 0n] = [native, wrapped].map((token) => token && full.get(token))
     const moved = new Map(
-      [...undiscounted].map(([token, price]) => [
+      [...full].map(([token, price]) => [
         token,
         isBefore(token) ? times(price, 1 - discount) : price,
       ]),
@@ -68,7 +68,7 @@ export function disturbed(
     const raised = new Map(
       across.map(({ id, tokens }) => [
         id,
-        new Map(tokens.map((token) => [token, undiscounted.get(token) ?? 0n])),
+        new Map(tokens.map((token) => [token, full.get(token) ?? 0n])),
       ]),
     )
     const higher = one > other ? one : other
