@@ -24,8 +24,10 @@ export interface Taken {
 }
 
 export async function findViolation(world: World, taken: Taken): Promise<Violation | undefined> {
+  const breach = world.breach()
+  if (breach !== undefined) return breach
   const orders = await world.truth()
-  const found = world.breach() ?? failure(world, taken) ?? refusal(world) ?? wronglyPaid(orders)
+  const found = failure(world, taken) ?? refusal(world) ?? wronglyPaid(orders)
   if (found !== undefined || !taken.isAtService) return found
   const listed = await walkList(world)
   if (listed === undefined) return { rule: 'the list is readable', text: 'a page was refused' }

@@ -1,22 +1,22 @@
 /**
  * The disk that the journal of the chain is on. Where the machine loses its power, what was written and not synced is
- * lost but for a part that the seed draws, in which a byte may be wrong.
+ * lost but for a part that the seed draws.
  *
  * @module
  */
-import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { fstatSync, ftruncateSync, writeSync } from 'node:fs'
 import type { JournalDisk } from '../devnet/data/journal.ts'
 import { Crashed, type Turns } from './turns.ts'
 
-/** A disk for the journal at a path, which is about to be opened. */
-export function createJournalDisk(path: string, turns: () => Turns): JournalDisk {
+/** A disk for a journal that is about to be opened. */
+export function createJournalDisk(turns: () => Turns): JournalDisk {
   let synced: number | undefined
 
   function cutAt(file: number, what: string): void {
     if (synced === undefined || !turns().fails(what, 'power cut')) return
-    const kept = turns().upTo(fstatSync(file).size - synced + 1)
+    const unsynced = fstatSync(file).size - synced
+    const kept = turns().upTo(2) === 0 ? unsynced : turns().upTo(unsynced + 1)
     ftruncateSync(file, synced + kept)
-    if (kept > 0 && turns().upTo(2) === 0) spoil(path, synced + turns().upTo(kept))
     throw new Crashed()
   }
 
@@ -41,11 +41,4 @@ export function createJournalDisk(path: string, turns: () => Turns): JournalDisk
       synced = Math.min(synced ?? length, length)
     },
   }
-}
-
-function spoil(path: string, place: number): void {
-  // What is open to append to takes bytes at its end alone.
-  const file = openSync(path, 'r+')
-  writeSync(file, Buffer.of(0), 0, 1, place)
-  closeSync(file)
 }

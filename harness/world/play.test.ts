@@ -89,8 +89,9 @@ test('others act while the answer of the node is late, and whoever has a deadlin
 test.each([0, 1, 2])(
   'a chain that loses its power at write %s of the journal is as it answered',
   async (at) => {
-    const actions = [{ kind: 'mine', blocks: 1 }, submit] as const
-    const steps = [together(submit), { actions, fault: { kind: 'power cut', at } as const }, together(follow)]
+    const mine = { kind: 'mine', blocks: 1 } as const
+    const cut = { actions: [mine, submit], fault: { kind: 'power cut', at } as const }
+    const steps = [together(submit), together(mine), together(mine), cut, together(follow)]
     const timeline = await timelineOf(steps)
     expect(timeline).toContain('the machine starts again')
     expect(timeline).toContain('nothing broke')

@@ -63,11 +63,10 @@ export interface WorldPlace {
 export async function openWorld({ ground, store, folder, automine }: WorldPlace): Promise<World> {
   let turns: Turns = calm
   const sends = createLedgerOfSends(ground.node)
-  const path = join(folder, 'chain.ndjson')
   const chain = await openJournaledChain({
     ground,
-    path,
-    disk: () => createJournalDisk(path, () => turns),
+    path: join(folder, 'chain.ndjson'),
+    disk: () => createJournalDisk(() => turns),
     mayStop: () => turns.mayStop,
     onSend: (raw) => sends.note(raw),
   })
@@ -121,7 +120,7 @@ export async function openWorld({ ground, store, folder, automine }: WorldPlace)
       doings.disturb()
       return true
     },
-    head: async () => (await node.client.getBlock()).hash,
+    head: async () => (await ground.node.client.getBlock()).hash,
     async close() {
       turns = calm
       await service.end()

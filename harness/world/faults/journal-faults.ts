@@ -12,10 +12,6 @@ export const journalFaults: readonly PlantedFault[] = [
       'a change is answered before its line is on the disk',
       ['      disk.fdatasyncSync(file)\n', ''],
     ],
-    'spoiled-line-kept': [
-      'lines that differ from their checksum are kept',
-      ['spoiled < 0 ? lines : lines.slice(0, spoiled)', 'lines'],
-    ],
     'torn-line-left': [
       'what a crash cut short stays before the lines to come',
       ['    truncateSync(path, valid.length)\n', ''],
