@@ -34,7 +34,7 @@ async function measured(name: string, changeSecond: (answer: string) => string, 
       async fetch(request) {
         const question = await request.clone().text()
         const response = await service.fetch(request)
-        if (!request.url.endsWith('/solve')) return response
+        if (!/\/(solve|quote)$/.test(request.url)) return response
         solved.push(question)
         if (solved.indexOf(question) === solved.length - 1) return response
         return new Response(changeSecond(await response.text()), response)
@@ -50,7 +50,10 @@ async function measured(name: string, changeSecond: (answer: string) => string, 
 
 const alike = (answer: string) => answer
 const oneMore = (answer: string) =>
-  answer.replace(/("executed_buy_amount":")(\d+)/, (_, key, amount) => `${key}${BigInt(amount) + 1n}`)
+  answer.replace(
+    /("executed_buy_amount":"|"quotes":\[\{[^}]*"buy_amount":")(\d+)/,
+    (_, key, amount) => `${key}${BigInt(amount) + 1n}`,
+  )
 
 describe('a target that is said to be deterministic', () => {
   test('and pays the same twice is measured as such, and so is its machine', patience, async () => {
