@@ -87,7 +87,7 @@ export function createFairQueue({
   }
 
   async function take(flow: FlowState, turn: Work<void>): Promise<void> {
-    const leave = places.take({ isLasting: pauses.isLasting(flow) })
+    const leave = places.take(pauses.turnOf(flow))
     had = Math.max(had, flow.had)
     const [begin, computedBefore] = [now(), computed()]
     let charged: number | undefined

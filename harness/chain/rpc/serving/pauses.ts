@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { TurnTaken } from './places.ts'
 
 /** A client by how long its turns are. */
 export interface Paced {
@@ -18,6 +19,7 @@ export interface Pauses {
   /** Milliseconds until clients of long turns may have one if nobody asks meanwhile; not above zero where they may now. */
   msLeft(): number
   onAsked(client: Paced): void
+  turnOf(client: Paced): TurnTaken
   /** @param end Of the turn, in milliseconds. */
   onTaken(client: Paced, tookMs: number, end: number): void
 }
@@ -47,6 +49,10 @@ export function createPauses(now: () => number): Pauses {
     return averageMs === undefined ? msLeft() > 0 : averageMs > long
   }
 
+  function isLasting({ averageMs }: Paced): boolean {
+    return averageMs === undefined ? now() < distrustEnds : averageMs > lasting
+  }
+
   function msLeft(): number {
     let lastOwed = -Infinity
     for (const [client, { last, turns }] of quick) {
@@ -58,14 +64,19 @@ export function createPauses(now: () => number): Pauses {
 
   return {
     isLong,
-    isLasting: ({ averageMs }) => (averageMs === undefined ? now() < distrustEnds : averageMs > lasting),
+    isLasting,
     msLeft,
     onAsked(client) {
       const asking = quick.get(client)
       if (asking !== undefined) asking.last = now()
     },
+    turnOf: (client) => ({
+      isLasting: isLasting(client),
+      onOverdue() {
+        if (client.averageMs === undefined) distrustEnds = now() + distrust
+      },
+    }),
     onTaken(client, tookMs, end) {
-      if (client.averageMs === undefined && tookMs > lasting) distrustEnds = end + distrust
       const { averageMs = tookMs } = client
       client.averageMs = averageMs + weight * (tookMs - averageMs)
       if (tookMs > long) {

@@ -15,7 +15,13 @@ export interface Places {
   isFree(): boolean
   areEmpty(): boolean
   /** @returns The function that ends the turn. */
-  take(turn: { readonly isLasting: boolean }): () => void
+  take(turn: TurnTaken): () => void
+}
+
+export interface TurnTaken {
+  readonly isLasting: boolean
+  /** Called once it takes long. */
+  readonly onOverdue: () => void
 }
 
 interface Turn {
@@ -30,8 +36,9 @@ const overdue = 25
 export function createPlaces({ after, secondPlace }: PlacesOptions, onFree: () => void): Places {
   const running = new Set<Turn>()
 
-  async function stepAside(turn: Turn): Promise<void> {
+  async function stepAside(turn: Turn, onOverdue: () => void): Promise<void> {
     if (!running.has(turn)) return
+    onOverdue()
     await secondPlace?.()
     turn.isAside = true
     onFree()
@@ -40,10 +47,10 @@ export function createPlaces({ after, secondPlace }: PlacesOptions, onFree: () =
   return {
     isFree: () => running.size < 2 && [...running].every(({ isAside }) => isAside),
     areEmpty: () => running.size === 0,
-    take({ isLasting }) {
+    take({ isLasting, onOverdue }) {
       const turn = { isAside: false }
       running.add(turn)
-      if (secondPlace !== undefined) after(isLasting ? 0 : overdue, () => stepAside(turn))
+      if (secondPlace !== undefined) after(isLasting ? 0 : overdue, () => stepAside(turn, onOverdue))
       return () => running.delete(turn)
     },
   }
