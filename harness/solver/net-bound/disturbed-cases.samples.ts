@@ -59,17 +59,11 @@ export function disturbed(
     full.set(buyToken, wholePrice)
     const [one = 0n, other = 0n] = [native, wrapped].map((token) => token && full.get(token))
     const moved = new Map(
-      [...full].map(([token, price]) => [
-        token,
-        isBefore(token) ? times(price, 1 - discount) : price,
-      ]),
+      [...full].map(([token, price]) => [token, isBefore(token) ? times(price, 1 - discount) : price]),
     )
     const across = pools.filter(({ tokens }) => new Set(tokens.map(isBefore)).size > 1)
     const raised = new Map(
-      across.map(({ id, tokens }) => [
-        id,
-        new Map(tokens.map((token) => [token, full.get(token) ?? 0n])),
-      ]),
+      across.map(({ id, tokens }) => [id, new Map(tokens.map((token) => [token, full.get(token) ?? 0n]))]),
     )
     const higher = one > other ? one : other
     if (wrap) raised.set(wrap.id, new Map(wrap.tokens.map((token) => [token, higher])))

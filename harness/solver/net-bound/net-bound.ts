@@ -47,7 +47,7 @@ export function certifyNet(
   const problem = problemOf(pools, trade, { whole, logPrices, gasPrice })
   const start = new Float64Array(problem.graph.size)
   for (const [token, node] of problem.graph.nodes) start[node] = logPrices.get(token) ?? 0
-  const root = divided(problem, start, { enough: paid + tolerance * whole, maxCases })
+  const root = divided(problem, start, { enough: () => paid + tolerance * whole, maxCases })
   return { ...gross, gas, cases: casesOf(root, problem, gross.prices) }
 }
 

@@ -45,20 +45,21 @@ const minEarned = 1e-8
  * The case of all routes, divided as far as needed.
  *
  * @param start Log prices by node, at which a route pays.
- * @param enough The bound of a case that need not be divided any more.
+ * @param enough What bound a case may have that need not be divided any more, as far as the cases so far tell.
  */
 export function divided(
   problem: Problem,
   start: Float64Array,
-  { enough, maxCases }: { readonly enough: number; readonly maxCases: number },
+  { enough, maxCases }: { readonly enough: (found: Case) => number; readonly maxCases: number },
 ): Case {
   const { graph } = problem
   const known = new Set(graph.edges.filter((edge) => gainOf(edge, start) > 0))
   const root = caseOf(problem, new Map(), start, known)
   const leaves = new Set([root])
+  let least = enough(root)
   for (let count = 1; count < maxCases; count += 2) {
     const worst = [...leaves].reduce((one, other) => (other.bound > one.bound ? other : one))
-    const division = worst.bound > enough ? divisionOf(worst) : undefined
+    const division = worst.bound > least ? divisionOf(worst) : undefined
     if (!division) break
     const { levels, pool, level } = division
     const part = (own: Levels) =>
@@ -68,6 +69,7 @@ export function divided(
     worst.branch = { pool, level, below, from }
     leaves.delete(worst)
     leaves.add(below).add(from)
+    least = Math.max(least, enough(below), enough(from))
   }
   return root
 }

@@ -16,7 +16,7 @@ import { type Split, splitOver } from './split.ts'
 /** What another round of the search must gain, as a fraction of the order's value. */
 const minImprovement = 1e-7
 /** Flows of a split that is small enough to be found twice. */
-const maxFlowsTwice = 12
+const maxFlowsTwice = 20
 /** Paths that are tried in the place of a flow. */
 const maxReplacements = 3
 /** Single paths that are tried in vain before the search ends. */

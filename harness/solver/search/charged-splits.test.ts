@@ -10,6 +10,7 @@ test.each([
   ['that pay for their gas only together', 11, 'T39', 'T23', 15_567],
   ['that pay for their gas only together', 11, 'T18', 'T34', 23_204],
   ['that many cases distinguish', 41, 'T9', 'T24', 12_199],
+  ['that many more distinguish', 61, 'T39', 'T38', 7_322],
   ['that no split without gas needs', 41, 'T19', 'T8', 11_550],
   ['that are worth using up to a tick', 41, 'WBTC', 'T17', 24_164],
   ['that enter words of the tick bitmap', 41, 'T12', 'T11', 15_711],

@@ -11,7 +11,7 @@ import { columnsOf, type Edge } from './graph.ts'
 import { netOf, type Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
-const maxCases = 20
+const maxCases = 60
 /** What is left before a tick or a word that is not to be passed, as a fraction of the depth, because shares are rounded. */
 const endMargin = 1e-6
 /** How far a case may promise more than the best split, as a fraction of its value, before it is divided. */
@@ -46,15 +46,22 @@ export function chargedSplits(
     stepCost: edges.reduce((least, { index }) => Math.min(least, stepCosts[index] ?? 0), Infinity),
     baseCost: 0,
   }
-  const enough = netOf(best, search) + tolerance * best.value
-  const root = divided(problem, prices, { enough, maxCases })
-  const supports = new Map(
-    casesIn(root).map((one) => {
+  const found = new Map<string, Split>()
+  let net = netOf(best, search)
+  divided(problem, prices, {
+    enough(one) {
       const used = usedIn(one)
-      return [used.map(({ arc, level }) => `${arc.edge.index} ${level}`).join(), { used, ...one }]
-    }),
-  )
-  return [...supports.values()].map(({ used, logPrices }) => {
+      const name = used.map(({ arc, level }) => `${arc.edge.index} ${level}`).join()
+      const split = found.get(name) ?? splitOf(one, used)
+      found.set(name, split)
+      net = Math.max(net, netOf(split, search))
+      return net + tolerance * best.value
+    },
+    maxCases,
+  })
+  return [...found.values()]
+
+  function splitOf({ logPrices }: Case, used: readonly UsedArc[]): Split {
     const guess = gross.logPrices.slice()
     for (const [place, node] of local.nodes.entries()) guess[node] = logPrices[place] ?? 0
     const support = used.flatMap(({ arc, level }) => {
@@ -62,7 +69,12 @@ export function chargedSplits(
       return edge ? [upTo(level, arc, edge)] : []
     })
     return splitOver(support, search, guess)
-  })
+  }
+}
+
+interface UsedArc {
+  readonly arc: Arc
+  readonly level: number
 }
 
 /** The edge as it is until the next stop, a little before which it ends. */
@@ -98,12 +110,8 @@ function localGraph(edges: readonly Edge[], { graph, demand }: Search) {
   }
 }
 
-function casesIn(root: Case): readonly Case[] {
-  return root.branch ? [root, ...casesIn(root.branch.below), ...casesIn(root.branch.from)] : [root]
-}
-
 /** The arcs that the relaxation uses by more than half, at the level at which it uses each most. */
-function usedIn({ split }: Case) {
+function usedIn({ split }: Case): readonly UsedArc[] {
   return split.flatMap((shares) => {
     const used = shares.filter(({ use }) => use.amountIn > 0)
     if (used.reduce((sum, { share }) => sum + share, 0) <= 1 / 2) return []
