@@ -23,9 +23,9 @@ export function netCertificateFile({
       price: `${gas.price}`,
       base: `${gas.base}`,
       pools: Object.fromEntries(
-        [...gas.pools].map(([pool, { step, ticks, word }]) => [
+        [...gas.pools].map(([pool, { firstTick, steps, ticks, word }]) => [
           pool,
-          { step: `${step}`, ticks: ticks.map(String), word: `${word}` },
+          { steps: steps.map(String), ticks: ticks.map(String), firstTick: `${firstTick}`, word: `${word}` },
         ]),
       ),
     },

@@ -44,9 +44,14 @@ def product_yield(worth_in, worth_out, kept):
 
 
 def constant_product(pool, prices):
+    return sum(product_yields(pool, prices))
+
+
+def product_yields(pool, prices):
+    """Of both directions, that which sells the first token before the other."""
     first, second = (int(reserve) * price for reserve, price in zip(pool["reserves"], prices))
     kept = Fraction(997, 1000)
-    return product_yield(first, second, kept) + product_yield(second, first, kept)
+    return product_yield(first, second, kept), product_yield(second, first, kept)
 
 
 def concentrated(pool, prices):

@@ -7,7 +7,8 @@ pool whose yield is taken at higher prices w than the prices v earns at most (w 
 that comes in, which takes a step of its own.
 
 The file is that of the gross bound, and `gas` with `price`, what a unit of gas costs in base units of the bought token,
-times 2^192, and the units of gas of `base` and of each of the `pools`: of a `step`, of the `ticks` on either way and of a `word`; and `cases`: either a
+times 2^192, and the units of gas of `base` and of each of the `pools`: of the `steps` by the token that they buy, of the `ticks` on either
+way, of the `firstTick` in addition and of a `word`; and `cases`: either a
 `pool`, a `level` and the cases `below` it and `from` it on, or `prices` and, by pool, the `raised` ones. A pool's level is zero
 where it is not used, else one and the ticks and words that it passes. Ends as `verify-bound.py` does.
 """
@@ -66,13 +67,14 @@ def leaf(file, pools, worth, case, levels):
         if pool["id"] not in gas["pools"]:
             raise gross.Unproved(f"The gas of the pool {pool['id']} is not known.")
         own = gas["pools"][pool["id"]]
-        step, word = (unit * int(own[name]) for name in ("step", "word"))
+        charges = {name: unit * int(own[name]) for name in ("firstTick", "word")}
+        charges |= {name: [unit * int(units) for units in own[name]] for name in ("steps", "ticks")}
         open_levels = levels[pool["id"]]
         if pool["kind"] != "concentrated":
-            values = [0, used_once(pool, higher, limits, step)]
+            values = [0, used_once(pool, higher, limits, charges["steps"])]
             return max(values[level] for level in open_levels)
         # Limits that bind at some levels do not at others.
-        ways = [crossing_values(pool, *way, step, [unit * int(tick) for tick in own["ticks"]], word) for way in ((higher, limits), (plain, [0, 0]))]
+        ways = [crossing_values(pool, *way, charges) for way in ((higher, limits), (plain, [0, 0]))]
         directions = [[0, *map(min, *both)] for both in zip(*ways)]
         return max(values[level] for values in directions for level in open_levels if level < len(values))
 
@@ -100,19 +102,27 @@ def most_stops(pool):
     return max(map(len, stops_along(pool))) if pool["kind"] == "concentrated" else 0
 
 
-def crossing_values(pool, prices, limits, step, ticks, word):
+def crossing_values(pool, prices, limits, charges):
     """What each direction adds, after the charges, at each level from one on; an acyclic route uses one direction."""
     stops = stops_along(pool)
     yields = gross.segment_yields(pool, prices, [[stop for stop, _ in way] for way in stops])
-    for way, segments, limit, tick in zip(stops, yields, limits, ticks):
-        passed = accumulate((tick if kind == "tick" else word for _, kind in way), initial=step)
+    for way, segments, limit, tick, step in zip(stops, yields, limits, charges["ticks"], reversed(charges["steps"])):
+        kinds = [kind for _, kind in way]
+        each = [tick if kind == "tick" else charges["word"] for kind in kinds]
+        if "tick" in kinds:
+            each[kinds.index("tick")] += charges["firstTick"]
+        passed = accumulate(each, initial=step)
         # Beyond the last stop there is nothing left to earn.
         earned = accumulate([*segments, 0])
         yield [value + limit - charge for value, charge in zip(earned, passed)]
 
 
-def used_once(pool, prices, limits, step):
+def used_once(pool, prices, limits, steps):
     """In one step of a pool two tokens are traded; of a weighted one it is known what these two alone can earn."""
+    if pool["kind"] == "constant-product":
+        earned = gross.product_yields(pool, prices)
+        return max(one + limit - step for one, limit, step in zip(earned, limits, reversed(steps)))
+    step = min(steps)
     yield_of = gross.YIELDS[pool["kind"]]
     everything = yield_of(pool, prices)
     if pool["kind"] != "weighted":

@@ -28,7 +28,7 @@ import {
   soundPools,
   yieldOf,
 } from './verify-bound.ts'
-import { yieldsAlong } from './verify-pair-yield.ts'
+import { constantProductYields, yieldsAlong } from './verify-pair-yield.ts'
 
 /** Units of gas that a route takes at least, and what a unit costs. */
 export interface GasCosts {
@@ -41,10 +41,12 @@ export interface GasCosts {
 }
 
 export interface PoolGas {
-  /** A step. */
-  readonly step: bigint
+  /** A step, by the token that it buys. */
+  readonly steps: readonly bigint[]
   /** Every initialized tick that it crosses in addition, where the pool's first token is sold and where its second is. */
   readonly ticks: readonly [bigint, bigint]
+  /** The first of these in addition. */
+  readonly firstTick: bigint
   /** And every word of the tick bitmap that it enters. */
   readonly word: bigint
 }
@@ -147,7 +149,7 @@ function leafValue({ prices, raised }: Leaf, { pools, certificate, gross }: Mark
       return value + concentratedValue(pool, ways, charges, levels)
     }
     if (levels.max === 0) return value
-    const used = usedYield(pool, valued, charges.step)
+    const used = usedYield(pool, valued, charges)
     return levels.min === 0 && used < 0n ? value : value + used
   }, start)
 
@@ -160,11 +162,11 @@ function leafValue({ prices, raised }: Leaf, { pools, certificate, gross }: Mark
   function chargesOf({ id }: Pool): PoolGas {
     const units = gas.pools.get(id)
     if (units === undefined) throw new RangeError(`The gas of the pool ${id} is not known.`)
-    const { step, ticks, word } = units
     return {
-      step: step * gas.price,
-      ticks: [ticks[0] * gas.price, ticks[1] * gas.price],
-      word: word * gas.price,
+      steps: units.steps.map((step) => step * gas.price),
+      ticks: [units.ticks[0] * gas.price, units.ticks[1] * gas.price],
+      firstTick: units.firstTick * gas.price,
+      word: units.word * gas.price,
     }
   }
 }
@@ -189,22 +191,44 @@ function concentratedValue(
   for (const falling of max === 0 ? [] : bothWays) {
     const yields = ways.map(({ prices }) => yieldsAlong(pool, stopsAlong(pool, falling), { falling, prices }))
     const last = Math.min(max, Math.max(min, ...yields.map(({ length }) => length)))
-    const stops = stopsAlong(pool, falling)
-    let charge: bigint | undefined = charges.step
-    for (let level = 1; charge !== undefined && level <= last; level++) {
+    for (const [place, charge] of [...chargesAlong(pool, falling, charges).take(last)].entries()) {
+      const level = place + 1
       const earned = ways.map(
         ({ limits }, way) => (yields[way]?.slice(0, level).at(-1) ?? 0n) + (limits[falling ? 0 : 1] ?? 0n),
       )
       if (level >= min) values.push(least(earned) - charge)
-      const stop = stops.next().value
-      charge = stop && charge + (stop.kind === 'word' ? charges.word : charges.ticks[falling ? 0 : 1])
     }
   }
   return most(values)
 }
 
+/** What a step costs that passes no stop, one, and so on. */
+function* chargesAlong(
+  pool: ConcentratedPool,
+  falling: boolean,
+  { firstTick, steps, ticks, word }: PoolGas,
+): Generator<bigint, undefined> {
+  let charge = steps[falling ? 1 : 0] ?? 0n
+  let isFirst = true
+  yield charge
+  for (const { kind } of stopsAlong(pool, falling)) {
+    if (kind === 'word') charge += word
+    else {
+      charge += ticks[falling ? 0 : 1] + (isFirst ? firstTick : 0n)
+      isFirst = false
+    }
+    yield charge
+  }
+}
+
 /** What a pool earns in one step, or in several, less what they cost. */
-function usedYield(pool: Pool, { prices, limits }: Valued, step: bigint): bigint {
+function usedYield(pool: Pool, { prices, limits }: Valued, { steps }: PoolGas): bigint {
+  if (pool.kind === 'constant-product') {
+    // As above, one direction is used.
+    const earned = constantProductYields(pool, prices)
+    return most(earned.map((one, sold) => one + (limits[sold] ?? 0n) - (steps[1 - sold] ?? 0n)))
+  }
+  const step = least(steps)
   const all = yieldOf(pool, prices)
   const any = all + mostAdded(limits, step, 1)
   if (pool.kind !== 'weighted' || pool.tokens.length === 2) return any

@@ -18,12 +18,17 @@ import { type Stop, ticksAlong } from './swap-stops.ts'
 const x96 = 2n ** 96n
 const wholePips = 1_000_000n
 
-export function constantProductYield(
+export function constantProductYield(pool: ConstantProductPool, prices: readonly bigint[]): bigint {
+  return constantProductYields(pool, prices).reduce((sum, earned) => sum + earned)
+}
+
+/** Of both directions, that which sells the first token before the other. */
+export function constantProductYields(
   { reserves }: ConstantProductPool,
   [price0 = 0n, price1 = 0n]: readonly bigint[],
-): bigint {
+): readonly bigint[] {
   const [value0, value1] = [reserves[0] * price0, reserves[1] * price1]
-  return productYield(value0, value1, 997n, 1000n) + productYield(value1, value0, 997n, 1000n)
+  return [productYield(value0, value1, 997n, 1000n), productYield(value1, value0, 997n, 1000n)]
 }
 
 export function makerYield(

@@ -100,6 +100,11 @@ export function wordGasOf({ protocol }: ConcentratedPool): number {
   return crossing[protocol].word
 }
 
+/** What the first tick that a swap crosses takes beside its own. */
+export function firstTickGasOf({ protocol }: ConcentratedPool): number {
+  return crossing[protocol].first
+}
+
 /** What passing so many ticks, at `tickGas` each, and so many words of the bitmap takes. */
 export function passingGas({ protocol }: ConcentratedPool, { tickGas, ticks, words }: Passed): number {
   const { first, word } = crossing[protocol]

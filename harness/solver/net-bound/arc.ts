@@ -6,7 +6,7 @@
  */
 import { stopsAlong } from '../../certificate/swap-stops.ts'
 import type { CurveTrade } from '../curves/curve.ts'
-import { meanTickGas, wordGasOf } from '../gas.ts'
+import { firstTickGasOf, meanTickGas, wordGasOf } from '../gas.ts'
 import { depthWhere, edgeGas } from '../search/capped-flow.ts'
 import type { Edge } from '../search/graph.ts'
 
@@ -51,6 +51,8 @@ const logOfTick = Math.log(1.0001)
 export interface ArcGas {
   readonly step: number
   readonly tick: number
+  /** What the first tick takes in addition. */
+  readonly firstTick: number
   readonly word: number
 }
 
@@ -58,8 +60,13 @@ export interface ArcGas {
 export function usualGas(edge: Edge): ArcGas {
   const { pool, tokenIn } = edge
   const step = edgeGas(edge)
-  if (pool.kind !== 'concentrated') return { step, tick: 0, word: 0 }
-  return { step, tick: meanTickGas(pool, tokenIn === pool.tokens[0] ? 0 : 1), word: wordGasOf(pool) }
+  if (pool.kind !== 'concentrated') return { step, tick: 0, firstTick: 0, word: 0 }
+  return {
+    step,
+    tick: meanTickGas(pool, tokenIn === pool.tokens[0] ? 0 : 1),
+    firstTick: firstTickGasOf(pool),
+    word: wordGasOf(pool),
+  }
 }
 
 interface Charging {
@@ -80,10 +87,15 @@ function stopsOf({ pool, tokenIn, curve }: Edge, { gas, gasPrice }: Charging): r
   if (pool.kind !== 'concentrated') return []
   const falling = tokenIn === pool.tokens[0]
   const logPrice = curve.logRate - Math.log1p(-pool.feePips / 1e6)
-  let charge = gasPrice * gas.step
+  let units = gas.step
+  let isFirst = true
   return [...stopsAlong(pool, falling).take(maxStops)].map(({ index, kind }) => {
-    charge += gasPrice * gas[kind]
-    return { depth: logPrice - (falling ? 1 : -1) * index * logOfTick, charge }
+    units += gas[kind]
+    if (kind === 'tick' && isFirst) {
+      units += gas.firstTick
+      isFirst = false
+    }
+    return { depth: logPrice - (falling ? 1 : -1) * index * logOfTick, charge: gasPrice * units }
   })
 }
 

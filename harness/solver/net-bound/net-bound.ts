@@ -11,7 +11,7 @@ import type { Pool } from '../../market/pools/pool.ts'
 import type { WrapPool } from '../../market/pools/wrap.ts'
 import { certify, fixedPoint } from '../bound.ts'
 import type { Trade } from '../evaluate.ts'
-import { leastTickGas, tradeGas, wordGasOf } from '../gas.ts'
+import { firstTickGasOf, leastTickGas, tradeGas, wordGasOf } from '../gas.ts'
 import { warmGasOf } from '../pool-kinds.ts'
 import { edgeGas } from '../search/capped-flow.ts'
 import { columnsOf, type Edge, type Graph, graphOf } from '../search/graph.ts'
@@ -75,7 +75,7 @@ function problemOf(pools: readonly Pool[], trade: Trade, { whole, logPrices, gas
       return arc
     },
     stepCost:
-      gasPrice * [...gas.pools.values()].reduce((least, { step }) => Math.min(least, Number(step)), Infinity),
+      gasPrice * Math.min(...[...gas.pools.values()].map(({ steps }) => Math.min(...steps.map(Number)))),
     baseCost: gasPrice * Number(gas.base),
   }
 }
@@ -90,22 +90,26 @@ function gasCosts(pools: readonly Pool[], trade: Trade, gasPrice: number): GasCo
 }
 
 function poolGas(pool: Pool): PoolGas {
-  const [least = 0] = pool.tokens.map((tokenOut) => edgeGas({ pool, tokenOut })).toSorted((a, b) => a - b)
   // Of three tokens a route may trade two after one another.
-  const step = BigInt(pool.tokens.length > 2 ? least - warmGasOf(pool) : least)
-  if (pool.kind !== 'concentrated') return { step, ticks: [0n, 0n], word: 0n }
+  const warm = pool.tokens.length > 2 ? warmGasOf(pool) : 0
+  const steps = pool.tokens.map((tokenOut) => BigInt(edgeGas({ pool, tokenOut }) - warm))
+  if (pool.kind !== 'concentrated') return { steps, ticks: [0n, 0n], firstTick: 0n, word: 0n }
   return {
-    step,
+    steps,
     ticks: [BigInt(leastTickGas(pool, 0)), BigInt(leastTickGas(pool, 1))],
+    firstTick: BigInt(firstTickGasOf(pool)),
     word: BigInt(wordGasOf(pool)),
   }
 }
 
-function leastGas({ pool, tokenIn }: Edge, { pools }: GasCosts): ArcGas {
-  const { step = 0n, ticks = [], word = 0n } = pools.get(pool.id) ?? {}
+function leastGas({ pool, tokenIn, tokenOut }: Edge, { pools }: GasCosts): ArcGas {
+  const { firstTick = 0n, steps = [], ticks = [], word = 0n } = pools.get(pool.id) ?? {}
+  const isDirected = pool.kind === 'constant-product' || pool.kind === 'concentrated'
+  const own = steps.map(Number)
   return {
-    step: Number(step),
+    step: isDirected ? (own[tokenOut === pool.tokens[0] ? 0 : 1] ?? 0) : Math.min(...own),
     tick: Number(ticks[tokenIn === pool.tokens[0] ? 0 : 1] ?? 0n),
+    firstTick: Number(firstTick),
     word: Number(word),
   }
 }
