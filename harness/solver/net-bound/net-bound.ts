@@ -6,7 +6,8 @@
  */
 import type { Address, Hex } from 'viem'
 import { verifiedBound, wholePrice } from '../../certificate/verify-bound.ts'
-import type { Cases, GasCosts, NetCertificate, PoolGas } from '../../certificate/verify-net-bound.ts'
+import type { Cases, GasCosts, NetCertificate } from '../../certificate/verify-net-bound.ts'
+import type { PoolGas } from '../../certificate/verify-net-yield.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { WrapPool } from '../../market/pools/wrap.ts'
 import { certify, fixedPoint } from '../bound.ts'
