@@ -60,10 +60,15 @@ export function createRequestLog(): RequestLog {
   }
 }
 
-/** Only the service reads a body of unknown length, or one that is longer than any useful request. */
+/**
+ * Only the service reads a body of unknown length, or one that is longer than any useful request; and it refuses one
+ * that is cut.
+ */
 async function bodyOf(request: Request): Promise<string> {
   const length = Number(request.headers.get('content-length') ?? 0)
-  return length > 0 && length <= maxRequestBytes ? request.clone().text() : ''
+  if (!(length > 0 && length <= maxRequestBytes)) return ''
+  const copy = request.clone()
+  return copy.text().catch(() => '')
 }
 
 const shownHeaders = ['content-type', 'x-api-key', 'amms', 'origin_address']
