@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -74,6 +74,16 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
     assert.equal(written('restarted.json'), written('alone.json'))
   })
 
+  test('a connection that closes before it is ready is made again', { timeout: patience }, async () => {
+    const port = await freePort()
+    await redisOn(port)
+    // The second is the one on which each of them waits for news.
+    const [working, measuring] = [await closingSecond(port), await closingSecond(port)]
+    assay('worker', '--queue', working)
+    const out = join(folder, 'again.json')
+    assert.equal(await exitOf(assay('quality', ...drawn, '--queue', measuring, '--out', out)), 0)
+  })
+
   test('a server that dies and stays away ends a measurement with 3 and a sentence', {
     timeout: patience,
   }, async () => {
@@ -134,6 +144,22 @@ async function offeredOn(port: number): Promise<void> {
   const redis = new Redis(port)
   while ((await redis.llen('bull:assay-quality:wait')) < 63) await setTimeout(50)
   redis.disconnect()
+}
+
+/** A way to a server on which the second connection is closed at once. @returns Its URL. */
+async function closingSecond(port: number): Promise<string> {
+  let count = 0
+  const relay = createServer((near) => {
+    count += 1
+    if (count === 2) return near.destroy()
+    const far = connect(port, '127.0.0.1')
+    far.on('error', () => near.destroy())
+    near.on('error', () => far.destroy())
+    return near.pipe(far).pipe(near)
+  }).listen(0, '127.0.0.1')
+  relay.unref()
+  await once(relay, 'listening')
+  return `redis://127.0.0.1:${(relay.address() as AddressInfo).port}`
 }
 
 function written(name: string): string {

@@ -197,6 +197,9 @@ export async function connect(url: string): Promise<Redis> {
     const sentence = `No Redis server answers at ${url}. Start one, or check the URL.`
     throw new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
   }
+  // Connections that are made after its example connect by themselves, and try until they have: one that is asked to
+  // connect fails for good where it is closed before it is ready.
+  connection.options.lazyConnect = false
   connection.options.retryStrategy = (times) => Math.min(times * 200, 5_000)
   return connection
 }
