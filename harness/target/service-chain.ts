@@ -7,6 +7,7 @@
 import { systemClock } from '../chain/clock.ts'
 import type { NetworkSource } from '../chain/embedded.ts'
 import { type Node, startNode } from '../chain/node.ts'
+import type { Redact } from '../spec/texts/redact.ts'
 import { type RemoteOptions, type RemoteTarget, remoteTarget } from './remote.ts'
 
 /** Options for starting a service, by command or in a container. */
@@ -17,6 +18,8 @@ export interface ServiceOptions extends RemoteOptions {
   readonly prepare?: (node: Node) => Promise<void>
   /** File for the output of the service. */
   readonly logFile: string
+  /** Takes the keys out of what is shown of that. */
+  readonly redact: Redact
   /** Milliseconds until the service must answer. */
   readonly startTimeoutMs: number
 }
@@ -33,7 +36,7 @@ export interface ServiceChain {
  * @throws as `startNode`.
  */
 export async function startServiceChain(
-  { network, prepare, ...remote }: Omit<ServiceOptions, 'logFile' | 'startTimeoutMs'>,
+  { network, prepare, ...remote }: Omit<ServiceOptions, 'logFile' | 'redact' | 'startTimeoutMs'>,
   host: string,
 ): Promise<ServiceChain> {
   const { followsChain = false, rpc } = remote

@@ -38,12 +38,18 @@ export interface ServiceToStart {
 export async function startedTarget(
   { name, start, subject }: ServiceToStart,
   chain: ServiceChain,
-  { logFile, router, startTimeoutMs }: Pick<ServiceOptions, 'logFile' | 'router' | 'startTimeoutMs'>,
+  {
+    logFile,
+    redact,
+    router,
+    startTimeoutMs,
+  }: Pick<ServiceOptions, 'logFile' | 'redact' | 'router' | 'startTimeoutMs'>,
 ): Promise<RemoteTarget> {
+  const log = () => redact(tailOf(logFile))
   const supervisor = await supervise(start, {
     startTimeoutMs,
-    notStarted: (what) => new ServiceNotStarted(`${subject} ${what}.`, tailOf(logFile)),
-    log: () => tailOf(logFile),
+    notStarted: (what) => new ServiceNotStarted(`${subject} ${what}.`, log()),
+    log,
   })
   const target = chain.targetAt(supervisor.baseUrl)
   const provides = new Set(target.provides)

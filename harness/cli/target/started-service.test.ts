@@ -83,6 +83,12 @@ describe('a command', () => {
     expect(stderr).not.toMatch(/\bat .*:\d+:\d+/)
   })
 
+  test('that prints its key and ends is reported without the key', async () => {
+    const { stderr } = await judge('--exec', 'echo "key $API_KEY"; exit 9', '--api-key', 'key-of-a-partner')
+    expect(stderr).toContain('key [redacted]')
+    expect(stderr).not.toContain('key-of-a-partner')
+  })
+
   /** True while a process of the group is there that has not ended. */
   function isRunning(): boolean {
     const states = execFileSync('ps', ['-A', '-o', 'pgid=,stat='], { encoding: 'utf8' }).split('\n')

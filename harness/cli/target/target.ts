@@ -9,7 +9,7 @@ import type { Mutant } from '../../judge/mutant.ts'
 import { burstLength, learnRefusals } from '../../judge/rate/learn-refusals.ts'
 import { type AdaptivePace, type Pace, paced } from '../../judge/rate/pace.ts'
 import { ServiceEnded, type Target } from '../../judge/target.ts'
-import { createRedact, type Redact } from '../../spec/texts/redact.ts'
+import { createRedact } from '../../spec/texts/redact.ts'
 import type { RemoteOptions, RemoteTarget } from '../../target/remote.ts'
 import type { ServiceOptions } from '../../target/service-chain.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
@@ -181,6 +181,7 @@ function serviceOptions(flags: TargetFlags, fork: ForkSource | undefined): Servi
     ...remoteOptions(flags),
     network: fork?.network ?? genesisOf(flags),
     logFile: join(flags.out ?? 'reports/latest', 'service.log'),
+    redact: createRedact(secretsOf(flags)),
     startTimeoutMs: (flags.startTimeout ?? startTimeoutSeconds) * 1000,
   }
 }
@@ -211,17 +212,17 @@ export async function reach(target: Target, api: Interface, flags: TargetFlags) 
     const pace = await paceFor(target, api, flags)
     return { pace, universe: await universeOf(target, api, { pace }) }
   } catch (cause) {
-    throw unreachable(target, cause, createRedact(secretsOf(flags))) ?? cause
+    throw unreachable(target, cause) ?? cause
   }
 }
 
 /** What keeps a target from being judged at all, in a sentence; `undefined` if it is no fault of the target's. */
-function unreachable({ name }: Target, cause: unknown, redact: Redact): CommandFailed | undefined {
+function unreachable({ name }: Target, cause: unknown): CommandFailed | undefined {
   const failed = (sentence: string) => new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
   if (cause instanceof RefusedForRate)
     return failed(`${name} cannot be judged: ${reasonOf(cause)}. Wait until it takes requests again.`)
   if (!(cause instanceof NoAnswer || cause instanceof UnusableAnswer)) return undefined
   if (cause.cause instanceof ServiceEnded)
-    return failed(`${name} cannot be judged: ${reasonOf(cause.cause)}. ${redact(cause.cause.crash.log)}`)
+    return failed(`${name} cannot be judged: ${reasonOf(cause.cause)}. ${cause.cause.crash.log}`)
   return failed(`Cannot reach ${name}: ${reasonOf(cause)}. Start the service, or check its URL.`)
 }
