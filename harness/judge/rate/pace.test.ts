@@ -53,7 +53,13 @@ describe('a refusal for the rate', () => {
     for (const form of formsIn(burst, forbidden)) pace.learn(form)
     const { isRefusal } = pace.of(virtualClock(0n))
     assert.ok(isRefusal(answer(403, 'Too fast, request c3')))
-    const others = [forbidden, answer(400, 'Too fast'), answer(503, ''), answer(500, ''), answer(204, '')]
+    const longer = answer(403, 'Too fast a request for an account that was closed last year')
+    const others = [
+      forbidden,
+      longer,
+      answer(400, 'Too fast'),
+      ...[503, 500, 204].map((status) => answer(status, '')),
+    ]
     assert.ok(others.every((other) => !isRefusal(other)))
   })
 

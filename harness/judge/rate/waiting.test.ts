@@ -7,6 +7,7 @@ import type { Fetch } from '../../client/transport.ts'
 import { echo, scenario } from '../echo.samples.ts'
 import { run } from '../run.ts'
 import { paced } from './pace.ts'
+import { waitingFor } from './waiting.ts'
 
 const fourTimes = scenario({
   clause: 'echo/comes-back',
@@ -84,6 +85,19 @@ test('an answer that does not come is not awaited beyond the time of the clause'
   clearTimeout(moveOn)
   assert.ok(verdict.outcome === 'inconclusive' && verdict.reason.includes(tooLong))
   assert.equal(requests, 2)
+})
+
+test('what other requests are waiting for counts before it comes', () => {
+  let now = 0
+  const waiting = waitingFor(10, { nowMs: () => now, pace: paced(3) })
+  assert.ok(waiting)
+  const begun = waiting.leftMs()
+  const end = waiting.begin()
+  now = 60_000
+  const meanwhile = waiting.leftMs()
+  assert.ok(meanwhile < begun - 50_000)
+  end()
+  assert.equal(waiting.leftMs(), meanwhile)
 })
 
 const refusal = () => new Response('', { status: 429, headers: { 'retry-after': '3600' } })
