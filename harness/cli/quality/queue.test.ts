@@ -78,7 +78,8 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
     const port = await freePort()
     await redisOn(port)
     // The second is the one on which each of them waits for news.
-    const [working, measuring] = [await closingSecond(port), await closingSecond(port)]
+    const closingSecond = () => closing(port, (count) => count === 2)
+    const [working, measuring] = [await closingSecond(), await closingSecond()]
     assay('worker', '--queue', working)
     const out = join(folder, 'again.json')
     assert.equal(await exitOf(assay('quality', ...drawn, '--queue', measuring, '--out', out)), 0)
@@ -89,7 +90,9 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
   }, async () => {
     const port = await freePort()
     const doomed = await redisOn(port)
-    const measuring = assay('quality', ...drawn, '--queue', `redis://127.0.0.1:${port}`)
+    // The one on which it would wait for news is never ready.
+    const url = await closing(port, (count) => count > 1)
+    const measuring = assay('quality', ...drawn, '--queue', url)
     const [errors, ended] = [text(Readable.from(measuring.stderr ?? [])), exitOf(measuring)]
     await offeredOn(port)
     doomed.kill('SIGKILL')
@@ -146,13 +149,14 @@ async function offeredOn(port: number): Promise<void> {
   redis.disconnect()
 }
 
-/** A way to a server on which the second connection is closed at once. @returns Its URL. */
-async function closingSecond(port: number): Promise<string> {
+/** A way to a server on which some connections, counted from one, are closed at once. @returns Its URL. */
+async function closing(port: number, isClosed: (count: number) => boolean): Promise<string> {
   let count = 0
   const relay = createServer((near) => {
     count += 1
-    if (count === 2) return near.destroy()
+    if (isClosed(count)) return near.destroy()
     const far = connect(port, '127.0.0.1')
+    far.on('close', () => near.destroy())
     far.on('error', () => near.destroy())
     near.on('error', () => far.destroy())
     return near.pipe(far).pipe(near)

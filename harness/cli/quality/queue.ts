@@ -80,8 +80,10 @@ export async function measureThroughQueue(
     ...(subject.boundOracle === undefined ? {} : { market: subject.boundOracle.hash }),
   }
   const connection = await connect(url)
+  let isOver = false
+  // Of the connection on which events come: it does not give up before, and it cannot be closed until it is ready.
+  connection.options.retryStrategy = (times) => (isOver ? null : Math.min(times * 200, 1_000))
   const queue = new Queue(queueName, { connection })
-  // On a connection of its own, which does not give up.
   const events = new QueueEvents(queueName, { connection, lastEventId: '0' })
   // A server that is started again goes on; who waits for one that stays away waits for nothing.
   connection.options.retryStrategy = (times) => (times > maxRetries ? null : Math.min(times * 200, 1_000))
@@ -104,6 +106,7 @@ export async function measureThroughQueue(
   try {
     return await Promise.race([Promise.all(measured), lossOf(connection, url), offered(connection, offer)])
   } finally {
+    isOver = true
     progress.stop()
     // Else they would go on to listen. A server that is lost has no part in it.
     void Promise.allSettled([events.close(), queue.close()])
