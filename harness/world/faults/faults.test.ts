@@ -1,4 +1,6 @@
 /** That planted faults are found, each under the rule that it breaks, and that a fault whose words are gone is named. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { faults } from './faults.ts'
 import { search } from './search.ts'
@@ -11,6 +13,13 @@ test.each([
   ['page-from-the-last', 'pages are complete'],
 ])('%s breaks the rule that %s', async (fault, rule) => {
   expect(await search({ fault, seed: 1, schedules: 40 })).toMatchObject({ rule })
+})
+
+test.each(faults)('the words that $id replaces stand once where they should', ({ edits }) => {
+  for (const [path, genuine] of edits) {
+    const source = readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
+    expect(source.split(genuine), `${path}: ${genuine}`).toHaveLength(2)
+  }
 })
 
 test('ids are unique', () => {
