@@ -9,7 +9,7 @@ import { createChainClient } from '../chain/chain-client.ts'
 import type { Node } from '../chain/node.ts'
 import { isChange } from '../chain/rpc/changes.ts'
 import type { Provider } from '../chain/rpc/provider.ts'
-import { type JournalDisk, openJournal } from '../devnet/data/journal.ts'
+import { type JournalDisk, JournalUnreadable, openJournal } from '../devnet/data/journal.ts'
 import { recordedNode } from '../devnet/data/recorded-node.ts'
 import { resume } from '../devnet/data/resume.ts'
 import { fieldOf } from '../spec/json.ts'
@@ -38,6 +38,8 @@ interface ChainPlace {
   readonly onSend: (raw: unknown) => Promise<void>
 }
 
+const rule = 'the chain keeps what it answered'
+
 export async function openJournaledChain(place: ChainPlace): Promise<JournaledChain> {
   const { ground } = place
   let opened = await open(place)
@@ -58,14 +60,16 @@ export async function openJournaledChain(place: ChainPlace): Promise<JournaledCh
       const last = await stateOf(ground.node)
       opened.close()
       await ground.restore()
-      opened = await open(place)
+      try {
+        opened = await open(place)
+      } catch (error) {
+        if (!(error instanceof JournalUnreadable)) throw error
+        return { rule, text: 'a line of its journal cannot be repeated' }
+      }
       const recovered = await stateOf(ground.node)
       const expected = [acknowledged, last]
       if (expected.includes(recovered)) return undefined
-      return {
-        rule: 'the chain keeps what it answered',
-        text: `${recovered} instead of ${expected.join(' or ')}`,
-      }
+      return { rule, text: `${recovered} instead of ${expected.join(' or ')}` }
     },
     close: () => opened.close(),
   }
