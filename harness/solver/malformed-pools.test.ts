@@ -83,12 +83,16 @@ function soldValue(one: Case | undefined): bigint {
   return one ? (sellAmount * (one.prices.get(one.direction.tokenIn) ?? 0n)) / wholePrice : 0n
 }
 
-/** Two units of a StableSwap pool's invariant, to which each verifier finds it, in units of what is bought. */
+/**
+ * In units of what is bought: two units of a StableSwap pool's invariant, to which each verifier finds it, and a base
+ * unit of a coin for each of 2^10 swaps, which one of them may charge where the fee's rounding just begins to matter.
+ */
 function rounding(one: Case | undefined): bigint {
   if (one?.pool.kind !== 'stable') return 0n
   const { tokens, rates } = one.pool
   const units = tokens.map((token, index) => {
-    return (2n * 10n ** 18n * (one.prices.get(token) ?? 0n)) / ((rates[index] ?? 1n) * wholePrice)
+    const price = one.prices.get(token) ?? 0n
+    return (((2n * 10n ** 18n) / (rates[index] ?? 1n) + 2n ** 10n) * price) / wholePrice
   })
   return units.reduce((most, unit) => (unit > most ? unit : most))
 }
