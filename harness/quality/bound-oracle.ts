@@ -94,8 +94,9 @@ export function boundOracleOf(snapshot: Snapshot): BoundOracle {
     },
     netBound(trade) {
       const gasPrice = gasPriceIn(trade.buyToken)
+      if (gasPrice === 0) return undefined
       const [solution] = solve(snapshot, [{ ...trade, minBuyAmount: 0n, extraPools: [] }], unlimited) ?? []
-      if (gasPrice === 0 || solution === undefined) return undefined
+      if (solution === undefined) return undefined
       const relevant = relevantPools(pools, trade)
       const paid = Number(solution.buyAmount) - gasPrice * Number(solution.gas)
       const certificate = certifyNet(relevant, trade, { gasPrice, paid })

@@ -47,6 +47,8 @@ export interface Subject {
   readonly pace: () => Promise<void>
   /** Times the machine that the target runs on; absent where it is another one. */
   readonly kernel?: () => number
+  /** Earlier results of the same orders on the same market, by order: their bounds are not searched for again. */
+  readonly known?: ReadonlyMap<string, Pick<OrderResult, 'bound' | 'netBound'>>
 }
 
 export interface Measured {
@@ -70,9 +72,11 @@ const mostRepeats = 30
 /** @throws NoAnswer where the target cannot be reached. */
 export async function measureOrder(subject: Subject, order: CorpusOrder): Promise<Measured> {
   const { id, sellToken, buyToken, sellAmount, size, pair, others, deductsGas } = order
-  const bound = subject.boundOracle && boundOf(subject.boundOracle, order)
+  const known = subject.known?.get(id)
+  const bound = known?.bound ?? (subject.boundOracle && boundOf(subject.boundOracle, order))
   const isSingle = others === undefined && !deductsGas
-  const netBound = isSingle && isGasSensitive(size) ? subject.boundOracle?.netBound(order) : undefined
+  const netBound =
+    isSingle && isGasSensitive(size) ? (known?.netBound ?? subject.boundOracle?.netBound(order)) : undefined
   const { answered, ...times } = await askPatiently(subject, order, mostRepeats)
   return {
     ...times,
@@ -102,6 +106,16 @@ function boundOf(boundOracle: BoundOracle, order: CorpusOrder): bigint | undefin
 /** True for an order that was refused for the target's rate limit, however often it was repeated. */
 export function isRefusedForRate({ result }: Measured): boolean {
   return result.outcome === 'refused' && result.reason.startsWith(`${tooManyRequests} `)
+}
+
+/** The results of a measurement by order, where it is of this corpus and this market; else none. */
+export function resultsOfSame(
+  { corpus, market, orders }: Measurement,
+  asked: Corpus,
+  boundOracle: BoundOracle | undefined,
+): ReadonlyMap<string, OrderResult> {
+  const isSame = market === boundOracle?.hash && corpus.hash === hashOfOrders(asked.orders)
+  return new Map(isSame ? orders.map((result) => [result.id, result]) : [])
 }
 
 /** The results of a corpus, or of a shard of it, as one value. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, test } from 'vitest'
 import { formatMeasurement, type OrderResult, parseMeasurement } from '../../quality/measurement.ts'
 import { assay, type Ended } from '../command.samples.ts'
+import { openSubject } from './subject.ts'
 
 const baseline = join(import.meta.dirname, '../..', '..', 'reports', 'baseline.json')
 const folder = mkdtempSync(join(tmpdir(), 'assay-baseline-'))
@@ -39,6 +40,19 @@ test('a reference that pays a basis point less is a regression', { timeout: pati
   const { code, stderr } = await assay('quality', 'compare', baseline, worse, '--out', join(folder, 'c.json'))
   assert.equal(code, 7)
   assert.match(stderr, /within liquidity: the median falls by/)
+})
+
+test('the bounds of the baseline are those of its market', { timeout: patience }, async () => {
+  const whole = parseMeasurement(readFileSync(baseline, 'utf8'))
+  const { source, stop } = await openSubject({ target: 'reference', out: folder })
+  afterAll(stop)
+  assert.equal(source.hash, whole.market)
+  const sample = whole.orders.filter(({ others, netBound }, place) => !others && netBound && place % 25 === 0)
+  assert.ok(sample.length >= 10)
+  for (const order of sample) {
+    assert.equal(source.bound(order), order.bound, order.id)
+    assert.equal(source.netBound(order), order.netBound, order.id)
+  }
 })
 
 test('the baseline is small enough to be committed', () => {

@@ -12,7 +12,7 @@ import { writeWhole } from '../output.ts'
 import { readMeasurement, readTimings } from './files.ts'
 
 /** A measurement, and how long it took, where that is known. */
-interface Timed {
+export interface Timed {
   readonly measurement: Measurement
   readonly timings: Timings | undefined
 }
@@ -23,12 +23,13 @@ export default function compareCommand({ after, before, ...flags }: Options<'qua
   return compareAndReport(readTimed(before), readTimed(after), flags)
 }
 
-export function compareWithBaseline(baseline: string, after: Timed, flags: CompareFlags): ExitCode {
+export function compareWithBaseline(baseline: Timed, after: Timed, flags: CompareFlags): ExitCode {
   const out = flags.out.replace(/\.json$/, '.comparison.json')
-  return compareAndReport(readTimed(baseline), after, { ...flags, out })
+  return compareAndReport(baseline, after, { ...flags, out })
 }
 
-function readTimed(path: string): Timed {
+/** @throws CommandFailed where the file cannot be read or contains something else. */
+export function readTimed(path: string): Timed {
   return { measurement: readMeasurement(path), timings: readTimings(path) }
 }
 

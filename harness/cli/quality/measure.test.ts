@@ -10,7 +10,7 @@ import { quantile } from '../../quality/comparison/statistics.ts'
 import { drawBatches } from '../../quality/corpus/batches.ts'
 import { drawCorpus } from '../../quality/corpus/corpus.ts'
 import { drawGasDeducting } from '../../quality/corpus/gas-deducting.ts'
-import { measureOrder, type Subject } from '../../quality/measure.ts'
+import { measurementOf, measureOrder, resultsOfSame, type Subject } from '../../quality/measure.ts'
 import type { OrderResult } from '../../quality/measurement.ts'
 import { beatsBound, certifiedNetGapBps, gapBps, grossOf, netOf } from '../../quality/outcome.ts'
 import { type Client, createClient } from '../../solver-api/client.ts'
@@ -113,6 +113,20 @@ test('the same order gives the same result', async () => {
   if (order === undefined) throw new Error('the corpus is not empty')
   const [first, second] = [await measureOrder(subject, order), await measureOrder(subject, order)]
   expect(first.result).toEqual(second.result)
+})
+
+test('the bounds of an earlier measurement are taken where its orders and its market are the same', async () => {
+  const [order] = corpus.orders
+  if (order === undefined) throw new Error('the corpus is not empty')
+  const { result } = await measureOrder(subject, order)
+  const earlier = measurementOf('t', corpus, [{ ...result, bound: 7n }], {
+    market: subject.boundOracle?.hash ?? '',
+  })
+  const known = resultsOfSame(earlier, corpus, subject.boundOracle)
+  expect((await measureOrder({ ...subject, known }, order)).result).toEqual({ ...result, bound: 7n })
+  const fewer = { ...corpus, orders: corpus.orders.slice(1) }
+  expect(resultsOfSame(earlier, fewer, subject.boundOracle).size).toBe(0)
+  expect(resultsOfSame({ ...earlier, market: 'other' }, corpus, subject.boundOracle).size).toBe(0)
 })
 
 test('a minimum that nobody can pay leaves the order without a route', async () => {

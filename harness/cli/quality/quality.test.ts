@@ -115,6 +115,7 @@ describe('wrong usage ends with exit code 2 and a sentence', () => {
     ['quality', '--shard', '1/2', '--baseline', at('whole.json')],
     ['quality', '--queue', 'redis://127.0.0.1:1', '--exec', 'true'],
     ['quality', '--market', market, '--exec', 'true'],
+    ['quality', '--market', market, '--baseline', at('nothing.json')],
     ['quality', 'compare', at('nothing.json'), at('nothing.json')],
     ['quality', 'merge', at('nothing.json')],
   ]

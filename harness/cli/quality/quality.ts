@@ -6,7 +6,13 @@ import { beyondBound } from '../../quality/comparison/gate.ts'
 import { drawBatches } from '../../quality/corpus/batches.ts'
 import { type Corpus, type CorpusOrder, classifyOrders, drawCorpus } from '../../quality/corpus/corpus.ts'
 import { drawGasDeducting } from '../../quality/corpus/gas-deducting.ts'
-import { isRefusedForRate, type Measured, measurementOf, measureOrder } from '../../quality/measure.ts'
+import {
+  isRefusedForRate,
+  type Measured,
+  measurementOf,
+  measureOrder,
+  resultsOfSame,
+} from '../../quality/measure.ts'
 import type { Measurement } from '../../quality/measurement.ts'
 import { beatsBound } from '../../quality/outcome.ts'
 import type { Timings } from '../../quality/timings.ts'
@@ -17,7 +23,7 @@ import { reasonOf } from '../input-file.ts'
 import type { Options } from '../options/options.ts'
 import { makeFolder } from '../output.ts'
 import { createProgress } from '../progress.ts'
-import { compareWithBaseline, reportFindings } from './compare.ts'
+import { compareWithBaseline, readTimed, reportFindings, type Timed } from './compare.ts'
 import { writeMeasurement } from './files.ts'
 import { readGivenOrders } from './orders.ts'
 import { measureThroughQueue } from './queue.ts'
@@ -29,6 +35,7 @@ type QualityFlags = Options<'quality run'>
 export default async function qualityCommand(flags: QualityFlags): Promise<ExitCode> {
   checkTogether(flags)
   makeFolder(dirname(flags.out))
+  const baseline = flags.baseline === undefined ? undefined : readTimed(flags.baseline)
   const startedAt = new Date().toISOString()
   const { orders: _, ...asked } = flags
   const opened = await openSubject({ ...asked, out: dirname(flags.out) })
@@ -39,8 +46,12 @@ export default async function qualityCommand(flags: QualityFlags): Promise<ExitC
         exitCode: exitCodes.nothingExecuted,
       })
     const orders = flags.shard ? itemsOfShard(corpus.orders, flags.shard) : corpus.orders
+    const known = baseline && resultsOfSame(baseline.measurement, corpus, opened.subject.boundOracle)
+    const subject = { ...opened.subject, ...(known && { known }) }
     const measure = (asked: readonly CorpusOrder[]) =>
-      flags.queue ? measureThroughQueue(flags.queue, flags, asked, opened) : measureHere(asked, opened)
+      flags.queue
+        ? measureThroughQueue(flags.queue, flags, asked, opened)
+        : measureHere(asked, { ...opened, subject })
     const measured = await (flags.deterministic ? measuredTwice(orders, measure) : measure(orders))
     const measurement = measurementOf(
       opened.name,
@@ -52,7 +63,7 @@ export default async function qualityCommand(flags: QualityFlags): Promise<ExitC
         ...(flags.shard ? { shard: flags.shard } : {}),
       },
     )
-    return conclude(flags, { measurement, timings: timingsOf(opened.name, measured, startedAt) })
+    return conclude(flags, { measurement, timings: timingsOf(opened.name, measured, startedAt) }, baseline)
   } finally {
     await opened.stop()
   }
@@ -136,11 +147,12 @@ function byId(measured: readonly Measured[], timeOf: (one: Measured) => number):
 function conclude(
   flags: QualityFlags,
   { measurement, timings }: { readonly measurement: Measurement; readonly timings: Timings },
+  baseline: Timed | undefined,
 ): ExitCode {
   writeMeasurement(flags.out, measurement, timings)
   console.log(renderMeasurement(measurement, timings, 'text'))
   console.log(`Measurement written to ${flags.out}`)
   const impossible = beyondBound(measurement.orders.filter(beatsBound).map(({ id }) => id))
-  if (flags.baseline === undefined) return reportFindings(impossible)
-  return compareWithBaseline(flags.baseline, { measurement, timings }, flags)
+  if (baseline === undefined) return reportFindings(impossible)
+  return compareWithBaseline(baseline, { measurement, timings }, flags)
 }
