@@ -63,40 +63,59 @@ export function worth(coins: readonly Coin[], prices: readonly bigint[]): bigint
 /**
  * The balances z to which trading at these prices leads, and the m for which m·∂F(z) is the price of every
  * coin that is traded. At a given m and k = D^(n+1) / (n^n·Πz), each coin's z is k / (price / m - Ann) or its
- * balance; k and m follow by bisection.
+ * balance; m follows by bisection.
  */
 function touchingPoint(coins: readonly Coin[], leverage: number, d: number) {
   const rest = coins.map(({ balance, paid, taken }) => ({
-    balance: Number(balance) / 1e18,
+    log: Math.log(Number(balance) / 1e18),
     paid: Number(paid),
     taken: Number(taken),
   }))
   const n = coins.length
   const logConstant = (n + 1) * Math.log(d) - n * Math.log(n)
-  const pointsAt = (m: number, k: number) =>
-    rest.map(({ balance, paid, taken }) => {
-      const pull = m * (leverage + k / balance)
-      if (pull > taken) return k / Math.max(taken / m - leverage, 0)
-      return pull < paid ? k / (paid / m - leverage) : balance
+  const touchingAt = (m: number) => {
+    const still = rest.map(({ log, paid, taken }): Still => {
+      const from = log + Math.log(Math.max(paid / m - leverage, 0))
+      return { log, from, to: log + Math.log(taken / m - leverage) }
     })
-  const curvatureAt = (m: number) =>
-    Math.exp(
-      root(-100, 200, (logK) => {
-        const logs = pointsAt(m, Math.exp(logK)).map(Math.log)
-        return logK + logs.reduce((sum, log) => sum + log, 0) - logConstant
-      }),
-    )
-  const logM = root(-100, 300, (log) => {
-    const m = Math.exp(log)
-    const k = curvatureAt(m)
-    return leverage * pointsAt(m, k).reduce((sum, z) => sum + z, 0) - (leverage - 1) * d - k
+    const logK = curvatureOf(still, logConstant)
+    return { k: Math.exp(logK), points: still.map((coin) => Math.exp(logBalance(coin, logK))) }
+  }
+  const dearest = Math.min(...rest.map(({ taken }) => taken)) / leverage
+  const logM = root(-100, Math.log(dearest) - nearest, (log) => {
+    const { k, points } = touchingAt(Math.exp(log))
+    return leverage * points.reduce((sum, z) => sum + z, 0) - (leverage - 1) * d - k
   })
   const m = Math.exp(logM)
-  const points = pointsAt(m, curvatureAt(m))
   return {
-    points: points.map((z) => BigInt(Math.max(1, Math.round(z)))),
+    points: touchingAt(m).points.map((z) => BigInt(Math.max(1, Math.round(z)))),
     multiplier: BigInt(Math.round(m)),
   }
+}
+
+/** How near to Ann a price by m comes at least, as a share of it, so that their difference has digits left. */
+const nearest = 1e-12
+
+/** The logarithms of a balance, and of the k between which nobody trades the coin. */
+interface Still {
+  readonly log: number
+  readonly from: number
+  readonly to: number
+}
+
+function logBalance({ log, from, to }: Still, logK: number): number {
+  return log + Math.min(0, logK - from) + Math.max(0, logK - to)
+}
+
+/** The logarithm of k: its sum with those of the balances, which grows in straight pieces, is a constant. */
+function curvatureOf(coins: readonly Still[], constant: number): number {
+  const surplusAt = (logK: number) =>
+    coins.reduce((sum, coin) => sum + logBalance(coin, logK), logK) - constant
+  const bends = coins.flatMap(({ from, to }) => [from, to]).filter(Number.isFinite)
+  const above = Math.min(...bends.filter((bend) => surplusAt(bend) >= 0))
+  const at = above === Infinity ? Math.max(...bends) : above
+  const traded = coins.filter(({ from, to }) => (above === Infinity ? to <= at : at <= from || to < at))
+  return at - surplusAt(at) / (1 + traded.length)
 }
 
 /** Where a function that grows passes zero. */
