@@ -22,16 +22,14 @@ const idleTurns = 24
 export function createQueue(random: () => number): Queue {
   const waiting: (() => void)[] = []
   const held: (() => void)[] = []
-  let [working, events] = [0, 0]
+  let events = 0
   let previous: Promise<unknown> = Promise.resolve()
 
   async function quiet(): Promise<void> {
-    for (
-      let idle = 0, seen = events;
-      idle < idleTurns;
-      idle = working > 0 || seen !== events ? 0 : idle + 1
-    ) {
+    for (let idle = 0, seen = events; idle < idleTurns; idle = seen === events ? idle + 1 : 0) {
       seen = events
+      // A turn lasts as long as the work.
+      await previous
       await setImmediate()
     }
   }
@@ -47,14 +45,12 @@ export function createQueue(random: () => number): Queue {
     turn: () => among(waiting),
     last: () => among(held),
     async whole(work) {
-      working += 1
       // What happens at once happens in the order in which it was begun.
       const done = previous.then(work)
       previous = done.catch(() => undefined)
       try {
         return await done
       } finally {
-        working -= 1
         events += 1
       }
     },
