@@ -96,7 +96,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
 
   const head = await headTime(embedded.provider)
   const clock = options.clock ?? virtualClock(head)
-  const changes = recordedChanges(rememberedHead(withBaseFees(embedded.provider, { moves: baseFeeMoves })))
+  const changes = recordedChanges(withBaseFees(rememberedHead(embedded.provider), { moves: baseFeeMoves }))
   const steady = steadyBlocks(clock, changes, head)
   const lock = createLock()
   const overwritten = new Set<Address>()

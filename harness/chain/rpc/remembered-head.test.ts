@@ -10,8 +10,9 @@ test('a head is asked for once, and again after whatever may have changed it', a
   const { node, asked } = countingNode()
   const remembered = rememberedHead(node)
   await Promise.all([remembered.request(head), remembered.request(head)])
+  await remembered.request({ method: 'evm_snapshot' })
   expect(await remembered.request(head)).toBe('0x0')
-  expect(asked).toHaveLength(1)
+  expect(asked.map(({ method }) => method)).toEqual([head.method, 'evm_snapshot'])
   await remembered.request({ method: 'evm_mine' })
   expect(await remembered.request(head)).toBe('0x1')
   await remembered.request({ method: 'evm_revert', params: ['0x0'] })
@@ -25,6 +26,23 @@ test('what was asked for while a block was mined is not remembered', async () =>
   const between = remembered.request(head)
   await Promise.all([mining, between])
   expect(await remembered.request(head)).toBe('0x1')
+})
+
+test('what is said of the next block is said once, until there is one, and leaves the head as it is', async () => {
+  const { node, asked } = countingNode()
+  const remembered = rememberedHead(node)
+  const timed = (time: string) => remembered.request({ method: 'evm_setNextBlockTimestamp', params: [time] })
+  await remembered.request(head)
+  await timed('0x1')
+  await timed('0x1')
+  await remembered.request(head)
+  expect(asked).toHaveLength(2)
+  await timed('0x2')
+  await timed('0x1')
+  expect(asked).toHaveLength(4)
+  await remembered.request({ method: 'hardhat_mine' })
+  await timed('0x1')
+  expect(asked).toHaveLength(6)
 })
 
 test('the pending block and calls are asked for each time', async () => {
@@ -73,7 +91,7 @@ function countingNode(): { readonly node: Provider; readonly asked: readonly Rpc
         asked.push(request)
         const answer = numberToHex(blocks)
         await Promise.resolve()
-        if (request.method.startsWith('evm_')) blocks += 1
+        if (/mine|revert/.test(request.method)) blocks += 1
         return answer
       },
     },
