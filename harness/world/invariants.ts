@@ -3,23 +3,18 @@
  *
  * @module
  */
-import type * as z from 'zod'
-import { ordersResponseSchema } from '../solver-api/intents.ts'
 import { cheapOwed } from './chain-people.ts'
+import type { Listed } from './list.ts'
 import type { Step } from './step.ts'
 import { allowedStatuses, findMiscount, type OrderOnChain } from './truth.ts'
 import type { Violation } from './violation.ts'
 import type { World } from './world.ts'
-
-type Listed = z.output<typeof ordersResponseSchema>['orders']
 
 /** The step that was taken. */
 export interface Taken {
   readonly step: Step
   /** Whether something was made to fail. */
   readonly isFaulted: boolean
-  /** Whether the service had a part in it: its list stays the same otherwise. */
-  readonly isAtService: boolean
   readonly isLast: boolean
 }
 
@@ -28,8 +23,8 @@ export async function findViolation(world: World, taken: Taken): Promise<Violati
   if (breach !== undefined) return breach
   const orders = await world.truth()
   const found = failure(world, taken) ?? refusal(world) ?? wronglyPaid(orders)
-  if (found !== undefined || !taken.isAtService) return found
-  const listed = await walkList(world)
+  if (found !== undefined) return found
+  const listed = await world.list()
   if (listed === undefined) return { rule: 'the list is readable', text: 'a page was refused' }
   return (
     incomplete(world, listed, orders) ??
@@ -107,18 +102,4 @@ async function contradiction(
     return { rule: 'the chain does not contradict a status', text }
   }
   return undefined
-}
-
-/** @returns `undefined` where a page is refused. */
-async function walkList(world: World): Promise<Listed | undefined> {
-  const all: Listed[number][] = []
-  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
-    const from: string = cursor === '' ? '' : `&cursor=${cursor}`
-    const response = await world.get(`/partner/v2/intent/orders?blockchain=ethereum&limit=3${from}`)
-    if (response.status !== 200) return undefined
-    const page = ordersResponseSchema.parse(await response.json())
-    all.push(...page.orders)
-    cursor = page.cursor
-  }
-  return all
 }

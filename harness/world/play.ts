@@ -10,7 +10,7 @@ import type { Hex } from 'viem'
 import { randomOf } from '../spec/random.ts'
 import { findViolation } from './invariants.ts'
 import type { Stage } from './stage.ts'
-import { type Action, isAtService, type Schedule, type Step } from './step.ts'
+import type { Action, Schedule, Step } from './step.ts'
 import { createTurns, type Turns } from './turns.ts'
 import type { Violation } from './violation.ts'
 import { openWorld, type World } from './world.ts'
@@ -47,11 +47,10 @@ export async function play({ ground, store }: Stage, schedule: Schedule): Promis
       const random = randomOf(`world/${schedule.id.split('.', 2).join('.')}/${step.number}`)
       const turns = createTurns(random, step.fault, note)
       await takeStep(world, { step, turns, note })
-      const hasRestarted = await world.restart(note)
+      await world.restart(note)
       const violation = await findViolation(world, {
         step,
         isFaulted: turns.faulted(),
-        isAtService: hasRestarted || step.actions.some(isAtService),
         isLast: step === lastSteps.at(-1),
       })
       if (violation === undefined) continue

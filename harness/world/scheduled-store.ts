@@ -13,7 +13,9 @@ import {
   type QueryResult,
 } from 'kysely'
 import { type OrderDatabase, type OrderTables, openOrderDatabase } from '../intent/book/store.ts'
-import type { Turns } from './turns.ts'
+import type { ServicePlace } from './service-process.ts'
+
+type Scheduler = Pick<ServicePlace, 'turns' | 'onWrite'>
 
 export interface ScheduledStore {
   readonly database: OrderDatabase
@@ -24,7 +26,7 @@ export interface ScheduledStore {
 /** More than act at once in a step. */
 const maxConnections = 8
 
-export async function openScheduledStore(location: string, turns: () => Turns): Promise<ScheduledStore> {
+export async function openScheduledStore(location: string, scheduler: Scheduler): Promise<ScheduledStore> {
   const opened = await openOrderDatabase(location)
   const executor = opened.getExecutor()
   const free: DatabaseConnection[] = []
@@ -36,7 +38,7 @@ export async function openScheduledStore(location: string, turns: () => Turns): 
   async function hold(): Promise<{ readonly end: Promise<void> }> {
     const ready = Promise.withResolvers<void>()
     const end = executor.provideConnection(async (connection) => {
-      free.push(scheduled(connection, turns))
+      free.push(scheduled(connection, scheduler))
       ready.resolve()
       await ended.promise
     })
@@ -83,13 +85,14 @@ function driverOf(free: DatabaseConnection[]): Driver {
   }
 }
 
-function scheduled(connection: DatabaseConnection, turns: () => Turns): DatabaseConnection {
+function scheduled(connection: DatabaseConnection, { turns, onWrite }: Scheduler): DatabaseConnection {
   return {
     executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const work = () => connection.executeQuery<R>(query)
-      const { sql } = query
+      const name = statementName(query.sql)
+      if (/^(insert|update|delete) orders$/.test(name)) onWrite()
       // Also the end of the process rolls back.
-      return sql === 'rollback' ? turns().whole(work) : turns().atStore(statementName(sql), work)
+      return name === 'rollback' ? turns().whole(work) : turns().atStore(name, work)
     },
     streamQuery() {
       throw new Error('Streams are not scheduled.')

@@ -35,12 +35,14 @@ export interface ServicePlace {
   readonly store: string
   /** Of the step that is taken. */
   readonly turns: () => Turns
+  /** Called for each statement that writes orders. */
+  readonly onWrite: () => void
 }
 
 export async function startServiceProcess(place: ServicePlace): Promise<ServiceProcess> {
-  const { node, base, clock, store, turns } = place
+  const { node, base, clock, store, turns, onWrite } = place
   const market = createMarket(node, { base })
-  const { database, close } = await openScheduledStore(store, turns)
+  const { database, close } = await openScheduledStore(store, { turns, onWrite })
   const provider: Provider = {
     request: (request) => turns().atNode(request.method, () => node.provider.request(request)),
   }

@@ -27,11 +27,6 @@ export type Action =
 export type Terms = 'cheap' | 'decaying' | 'costly' | 'short' | 'unfunded'
 export type Delivery = 'once' | 'twice' | 'answer lost'
 
-/** Whether the service has a part in it. */
-export function isAtService({ kind }: Action): boolean {
-  return kind === 'submit' || kind === 'repeat' || kind === 'nonce' || kind === 'follow'
-}
-
 /** What fails at the first await of the right kind from number `at` of the step. */
 export interface Fault {
   readonly kind: (typeof faultKinds)[number]

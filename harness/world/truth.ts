@@ -31,13 +31,16 @@ const fillEvent = parseAbiItem(
 )
 const permit2Abi = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)'])
 
-/** Reads the chain once for each block. */
+/** Reads the events once for each block, and the state once for each of its roots. */
 export function createTruth({ client }: Node) {
   let known: { readonly block: Hex; readonly orders: readonly OrderOnChain[] } | undefined
+  let state: { readonly of: string; readonly words: readonly bigint[] } | undefined
   return async (signed: readonly SignedByClient[]): Promise<readonly OrderOnChain[]> => {
-    const { hash } = await client.getBlock()
-    if (known?.block !== hash || known.orders.length !== signed.length)
-      known = { block: hash, orders: await readOrders(client, signed) }
+    const { hash, stateRoot } = await client.getBlock()
+    if (known?.block === hash && known.orders.length === signed.length) return known.orders
+    const of = `${stateRoot} ${signed.length}`
+    if (state?.of !== of) state = { of, words: await readState(client, signed) }
+    known = { block: hash, orders: await readOrders(client, signed, state.words) }
     return known.orders
   }
 }
@@ -45,8 +48,8 @@ export function createTruth({ client }: Node) {
 async function readOrders(
   client: Node['client'],
   signed: readonly SignedByClient[],
+  words: readonly bigint[],
 ): Promise<readonly OrderOnChain[]> {
-  if (signed.length === 0) return []
   const logs = await client.getLogs({
     address: canonical.reactor,
     event: fillEvent,
@@ -54,12 +57,26 @@ async function readOrders(
     toBlock: 'latest',
     strict: true,
   })
-  const times = new Map<bigint, bigint>()
-  for (const { blockNumber } of logs)
-    times.set(blockNumber, (await client.getBlock({ blockNumber })).timestamp)
-  const swappers = [...new Set(signed.map(({ order }) => order.swapper))]
-  const words = await readWords(client, [
-    ...swappers.flatMap((swapper) => [
+  const swappers = swappersOf(signed)
+  return signed.map((one, index) => {
+    const { swapper, nonce } = one.order
+    const at = swappers.indexOf(swapper)
+    const [held = 0n, allowed = 0n] = words.slice(2 * at, 2 * at + 2)
+    const [bitmap = 0n, received = 0n] = words.slice(2 * (swappers.length + index))
+    const fills = logs.filter(({ args }) => args.orderHash === one.hash)
+    const owed = fills.reduce((sum, { blockTimestamp }) => sum + owedAt(one.order, blockTimestamp ?? 0n), 0n)
+    const isSpent = ((bitmap >> (nonce & 0xffn)) & 1n) === 1n
+    return { ...one, fills: fills.length, isSpent, held, allowed, received, owed }
+  })
+}
+
+/** Two words of each swapper, and then two of each order. */
+async function readState(
+  client: Node['client'],
+  signed: readonly SignedByClient[],
+): Promise<readonly bigint[]> {
+  const contracts = [
+    ...swappersOf(signed).flatMap((swapper) => [
       { address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [swapper] },
       { address: usdc, abi: erc20Abi, functionName: 'allowance', args: [swapper, canonical.permit2] },
     ]),
@@ -77,19 +94,13 @@ async function readOrders(
         args: [outputs[0]?.recipient ?? swapper],
       },
     ]),
-  ])
-  return signed.map((one, index) => {
-    const { swapper, nonce } = one.order
-    const at = swappers.indexOf(swapper)
-    const [held = 0n, allowed = 0n] = words.slice(2 * at, 2 * at + 2)
-    const [bitmap = 0n, received = 0n] = words.slice(2 * (swappers.length + index))
-    const blocks = logs
-      .filter(({ args }) => args.orderHash === one.hash)
-      .map(({ blockNumber }) => blockNumber)
-    const owed = blocks.reduce((sum, block) => sum + owedAt(one.order, times.get(block) ?? 0n), 0n)
-    const isSpent = ((bitmap >> (nonce & 0xffn)) & 1n) === 1n
-    return { ...one, fills: blocks.length, isSpent, held, allowed, received, owed }
-  })
+  ]
+  const words = await client.multicall({ contracts, allowFailure: false, batchSize: 30_000 })
+  return words.map((word) => BigInt(String(word)))
+}
+
+function swappersOf(signed: readonly SignedByClient[]): readonly Hex[] {
+  return [...new Set(signed.map(({ order }) => order.swapper))]
 }
 
 /** What the order asks for in a block of that time: the decay of Dutch orders is linear, and rounds up what is owed. */
@@ -99,14 +110,6 @@ function owedAt({ decayStartTime, decayEndTime, outputs: [output] }: DutchOrder,
   if (time >= decayEndTime) return endAmount
   if (time <= decayStartTime) return startAmount
   return startAmount - ((startAmount - endAmount) * (time - decayStartTime)) / (decayEndTime - decayStartTime)
-}
-
-async function readWords(
-  client: Node['client'],
-  contracts: Parameters<Node['client']['multicall']>[0]['contracts'],
-): Promise<readonly bigint[]> {
-  const words = await client.multicall({ contracts, allowFailure: false, batchSize: 30_000 })
-  return words.map((word) => BigInt(String(word)))
 }
 
 /** What is wrong with the tokens themselves: a filled order paid what was signed, and swappers paid for those alone. */

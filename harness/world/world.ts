@@ -13,6 +13,7 @@ import { createDoings } from './doings.ts'
 import type { Ground } from './ground.ts'
 import { createJournalDisk } from './journal-disk.ts'
 import { openJournaledChain } from './journaled-chain.ts'
+import { createList, type List } from './list.ts'
 import { createLedgerOfSends } from './sends.ts'
 import { startServiceProcess } from './service-process.ts'
 import type { Action } from './step.ts'
@@ -32,20 +33,16 @@ export interface World {
   times(): Promise<readonly bigint[]>
   begin(turns: Turns): void
   act(action: Action, note: (text: string) => void): Promise<void>
-  /** As the list shows it now, whatever fails. */
-  get(path: string): Promise<Response>
+  /** What the service lists now, whatever fails. */
+  readonly list: List
   /** What the service has answered since the step began; a failure to follow the chain is a 500. */
   said(): readonly Said[]
   /** Whether the service has followed the chain since anybody else did anything. */
   isFollowed(): boolean
   /** What a step itself broke, as it happened. */
   breach(): Violation | undefined
-  /**
-   * Starts again what has ended, after the step, and says what.
-   *
-   * @returns Whether anything had.
-   */
-  restart(note: (text: string) => void): Promise<boolean>
+  /** Starts again what has ended, after the step, and says what. */
+  restart(note: (text: string) => void): Promise<void>
   /** Hash of the latest block. */
   head(): Promise<Hex>
   close(): Promise<void>
@@ -73,9 +70,26 @@ export async function openWorld({ ground, store, folder, automine }: WorldPlace)
   const { node } = chain
   await node.client.setAutomine(automine)
   const [clock, skew] = skewed(ground.clock)
-  const start = () =>
-    startServiceProcess({ node, base: ground.base, clock, store: store.location, turns: () => turns })
+  let writes = 0
+  const onWrite = () => {
+    writes += 1
+  }
+  const start = () => {
+    onWrite()
+    return startServiceProcess({
+      node,
+      base: ground.base,
+      clock,
+      store: store.location,
+      turns: () => turns,
+      onWrite,
+    })
+  }
   let service = await start()
+  const list = createList(
+    (path) => service.fetch(request(path)),
+    () => writes,
+  )
   const clients = createClients(ground, () => service)
   const truth = createTruth(node)
   const actOnChain = await createChainActs(node, ground, { signed: clients.signed, sends })
@@ -102,15 +116,15 @@ export async function openWorld({ ground, store, folder, automine }: WorldPlace)
       said.push(one)
       note(one.text)
     },
-    async get(path) {
+    async list() {
       turns = calm
-      return service.fetch(request(path))
+      return list()
     },
     isFollowed: doings.isFollowed,
     breach: () => sends.breach() ?? breach,
     async restart(note) {
       const hasStopped = chain.hasStopped()
-      if (!hasStopped && !turns.crashed()) return false
+      if (!hasStopped && !turns.crashed()) return
       turns = calm
       note(hasStopped ? 'the machine starts again' : 'the process starts again')
       await service.end()
@@ -118,7 +132,6 @@ export async function openWorld({ ground, store, folder, automine }: WorldPlace)
       service = await start()
       clients.onRestart({ isForgotten: store.isVolatile })
       doings.disturb()
-      return true
     },
     head: async () => (await ground.node.client.getBlock()).hash,
     async close() {
