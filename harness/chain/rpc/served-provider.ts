@@ -64,8 +64,9 @@ export interface ServedNode extends ExtendedNode {
 /** Serves the node to other processes, over HTTP and WebSocket. */
 export async function serveNode(node: ServedNode, options: ListenOptions): Promise<RpcServer> {
   const { origin, provider } = node
-  const replicas = origin && createReplicas(provider, origin)
-  const server = await serveRpc(servedProvider(node), options, {
+  const served = servedProvider(node)
+  const replicas = origin && createReplicas({ origin, provider, served })
+  const server = await serveRpc(served, options, {
     feed: createFeed(provider),
     queue: createFairQueue(),
     ...(replicas && { executor: replicas }),

@@ -41,14 +41,7 @@ export default async function devnetCommand(flags: DevnetFlags): Promise<void> {
       ? JSON.stringify({ ...summaryOf(devnet, flags), interfaceUrl, tychoUrl })
       : introductionOf(devnet, flags, others),
   )
-  await startReplica(devnet)
   await devnet.failed
-}
-
-/** The first call starts what executes the others: it is not to be the call of somebody who waits. */
-async function startReplica({ rpcUrl }: Devnet): Promise<void> {
-  const body = JSON.stringify({ method: 'eth_call', params: [{}, 'latest'] })
-  await fetch(rpcUrl, { method: 'POST', body })
 }
 
 /**

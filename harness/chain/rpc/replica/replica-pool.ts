@@ -6,8 +6,10 @@
 import type { Replica } from './replica.ts'
 
 export interface ReplicaPool {
-  /** True while there are replicas; starts the first one. */
+  /** True until there can be no replicas any more. */
   isOpen(): boolean
+  /** Resolves once there is one, or there will never be. */
+  first(): Promise<void>
   /** Resolves once there is a second one, or there will never be. */
   second(): Promise<void>
   /** One that has nothing to do; `undefined` where there are none any more. */
@@ -23,15 +25,13 @@ export function createReplicaPool(startReplica: () => Replica): ReplicaPool {
   const idle: Replica[] = []
   const started = new Set<Replica>()
   let isClosed = false
-  let isReady = false
-  let hasBegun = false
+  let first: Promise<void> | undefined
   let second: Promise<void> | undefined
 
   async function start(): Promise<void> {
     const replica = startReplica()
     started.add(replica)
     await replica.ready.then(() => {
-      isReady = true
       idle.push(replica)
     }, giveUp)
   }
@@ -49,10 +49,10 @@ export function createReplicaPool(startReplica: () => Replica): ReplicaPool {
   }
 
   return {
-    isOpen() {
-      if (!hasBegun) void start()
-      hasBegun = true
-      return isReady && !isClosed
+    isOpen: () => !isClosed,
+    first: () => {
+      first ??= start()
+      return first
     },
     second: () => {
       second ??= start()

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { developmentAddresses } from '../../development-accounts.ts'
 import { startEmptyMainnet } from '../../fork/empty-mainnet.samples.ts'
 import { type Node, startNode } from '../../node.ts'
+import { sandboxed } from '../sandbox.ts'
+import { servedProvider } from '../served-provider.ts'
 import type { RpcServer } from '../serving/rpc-server.ts'
 import type { Origin } from './origin.ts'
 import { createReplicas, type Replicas } from './replicas.ts'
 
 const [alice, bob] = developmentAddresses
 const blockNumber = 23_000_000n
+// Without an address to call, so that it is for a replica.
 const call = { id: 1, method: 'eth_call', params: [{ data: '0x602a5f5260205ff3' }, 'latest'] }
 const loop = { id: 1, method: 'eth_call', params: [{ data: `0x${'5b'.repeat(1000)}5f56` }, 'latest'] }
 
@@ -30,17 +33,19 @@ afterAll(async () => {
   await upstream.close()
 })
 
-async function clientsOf(origin: Origin) {
-  const replicas = createReplicas(node.provider, origin, { timeoutMs: 1000 })
+function clientsOf(origin: Origin) {
+  const { provider } = node
+  const served = servedProvider({ provider, sandbox: (work) => sandboxed(node, work) })
+  const replicas = createReplicas(
+    { origin, served, provider: { ...provider, onChange: origin.changes.onChange } },
+    { timeoutMs: 1000 },
+  )
   opened.push(replicas)
-  const clients = [replicas.executions((flow) => flow), replicas.executions((flow) => flow)] as const
-  expect(clients[0].takes(call)).toBe(false)
-  await vi.waitUntil(() => clients[0].takes(call), { timeout: 30_000 })
-  return clients
+  return [replicas.executions((flow) => flow), replicas.executions((flow) => flow)] as const
 }
 
 test('a call is answered while another one loops, until the time-out', async () => {
-  const [looping, honest] = await clientsOf(origin)
+  const [looping, honest] = clientsOf(origin)
   const answer = await honest.answer(call)
   expect(JSON.parse(String(answer))).toMatchObject({ result: `0x${'2a'.padStart(64, '0')}` })
   // Once the second replica is there, which is started for the first of them.
@@ -57,13 +62,19 @@ test('a call is answered while another one loops, until the time-out', async () 
   }
 })
 
+test('a call that loops is not answered by the node, also before there is a replica', async () => {
+  const [client] = clientsOf(origin)
+  expect(client.takes(loop)).toBe(true)
+  expect(await client.answerIfCheap(loop)).toBeUndefined()
+})
+
 test('the node itself answers where the replicas have another chain, which is said once', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   await node.provider.request({
     method: 'eth_sendTransaction',
     params: [{ from: alice, to: bob, value: '0x0', gasPrice: '0x0' }],
   })
-  const [first, second] = await clientsOf({ ...origin, changes: { ...origin.changes, soFar: () => [] } })
+  const [first, second] = clientsOf({ ...origin, changes: { ...origin.changes, soFar: () => [] } })
   expect(await Promise.all([first.answer(call), second.answer(call)])).toEqual([undefined, undefined])
   expect(second.takes(call)).toBe(false)
   expect(said.mock.calls).toHaveLength(1)

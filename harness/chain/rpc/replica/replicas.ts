@@ -1,21 +1,31 @@
 /**
- * Executes what clients ask and what changes nothing on replicas of the node: while one of them executes what takes long,
- * or is started anew after it was ended, the other answers the rest. The node itself answers until the first has started.
+ * Executes what clients ask, what changes nothing and what may take long on replicas of the node: while one of them
+ * executes what takes long, or is started anew after it was ended, the other answers the rest.
  *
  * @module
  */
 import { hexToBigInt, isHex } from 'viem/utils'
 import { fieldOf } from '../../../spec/json.ts'
+import type { ObservedProvider } from '../changes.ts'
 import type { Provider } from '../provider.ts'
 import { createFairQueue, machine } from '../serving/fair-queue.ts'
 import { failureOf } from '../serving/json-rpc.ts'
 import type { Executor } from '../serving/rpc-server.ts'
+import { cheapCalls } from './cheap-calls.ts'
 import type { Origin } from './origin.ts'
 import { type Asked, type Replica, startReplica } from './replica.ts'
 import { createReplicaPool } from './replica-pool.ts'
 
 export interface Replicas extends Executor {
   close(): void
+}
+
+/** The node whose chain the replicas have. */
+export interface ReplicatedNode {
+  readonly provider: ObservedProvider
+  /** As clients know it. */
+  readonly served: Provider
+  readonly origin: Origin
 }
 
 export interface ReplicasOptions {
@@ -34,12 +44,11 @@ const executing = new Set([
   'eth_simulateV1',
 ])
 
-/** @param node Whose chain the replicas have. */
 export function createReplicas(
-  node: Provider,
-  origin: Origin,
+  { origin, provider: node, served }: ReplicatedNode,
   { timeoutMs = 5000 }: ReplicasOptions = {},
 ): Replicas {
+  const cheap = cheapCalls(served, node.onChange)
   const pool = createReplicaPool(() => startReplica(origin, timeoutMs))
   const queue = createFairQueue({ ...machine, secondPlace: pool.second })
 
@@ -72,10 +81,13 @@ export function createReplicas(
       const flow = within(queue.flow())
       return {
         takes: (call) => executing.has(String(fieldOf(call, 'method'))) && pool.isOpen(),
-        answer: (call) =>
-          new Promise((resolve, reject) => {
+        answerIfCheap: cheap.answer,
+        async answer(call) {
+          await pool.first()
+          return new Promise((resolve, reject) => {
             flow.turn(async (charge) => charge(await take(call, resolve))).catch(reject)
-          }),
+          })
+        },
       }
     },
     close: () => pool.close(),

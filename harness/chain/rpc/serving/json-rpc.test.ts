@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fieldOf } from '../../../spec/json.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { answerText } from './json-rpc.ts'
 
@@ -34,4 +35,20 @@ test('a batch is answered up to 25 MB, and its other calls are not done', async 
   expect(answers).toHaveLength(40)
   expect(answers[24]).toMatchObject({ id: 1, result: expect.any(String) })
   expect(answers[39]).toMatchObject({ id: 1, error: { code: -32_003 } })
+})
+
+test('what is executed elsewhere the node itself answers where it is cheap, or nobody else does', async () => {
+  const flow = createFairQueue().flow()
+  const provider = { request: async () => 'of the node' }
+  const executions = {
+    takes: (asked: unknown) => fieldOf(asked, 'method') !== 'other',
+    answerIfCheap: async (asked: unknown) => (fieldOf(asked, 'method') === 'cheap' ? '"cheap"' : undefined),
+    answer: async (asked: unknown) => (fieldOf(asked, 'method') === 'dear' ? '"elsewhere"' : undefined),
+  }
+  const answerTo = async (body: unknown) =>
+    JSON.parse(await answerText({ provider, flow, executions }, JSON.stringify(body)))
+  const calls = ['other', 'cheap', 'dear', 'left'].map(call)
+  const expected = [{ result: 'of the node' }, 'cheap', 'elsewhere', { result: 'of the node' }]
+  expect(await answerTo(calls)).toMatchObject(expected)
+  expect(await Promise.all(calls.map(answerTo))).toMatchObject(expected)
 })

@@ -11,10 +11,12 @@ export const maxBodyBytes = 2 ** 20
 const maxBatch = 1000
 const maxBatchAnswer = 25_000_000
 
-/** Calls that are not executed by the node itself. */
+/** Calls that are not executed by the node itself, unless they are cheap. */
 export interface Executions {
   /** May change from one moment to the next. */
   takes(call: unknown): boolean
+  /** @returns The node's answer, or `undefined` where it may take long. */
+  answerIfCheap(call: unknown): Promise<string | undefined>
   /** @returns `undefined` where it is for the node itself after all. */
   answer(call: unknown): Promise<string | undefined>
 }
@@ -28,14 +30,13 @@ export interface Answering {
 
 /** The answer to a request as it is sent: an object, or a list of them to a batch. Each call has a turn. */
 export async function answerText(answering: Answering, body: { toString(): string }): Promise<string> {
-  const { executions, flow, provider } = answering
-  const first = await flow.turn(async () => {
+  const first = await answering.flow.turn(async () => {
     const read = readBody(body.toString())
-    return read.kind === 'call' && !executions?.takes(read.call) ? answerCall(provider, read.call) : read
+    return (read.kind === 'call' ? await answerSoon(answering, read.call) : undefined) ?? read
   })
   if (typeof first === 'string') return first
   if (first.kind === 'refused') return first.answer
-  if (first.kind === 'call') return answerInTurn(answering, first.call)
+  if (first.kind === 'call') return answerElsewhere(answering, first.call)
   const answers: string[] = []
   let length = 0
   for (const call of first.calls) {
@@ -53,9 +54,17 @@ export async function answerText(answering: Answering, body: { toString(): strin
   return `[${answers.join()}]`
 }
 
-async function answerInTurn({ executions, flow, provider }: Answering, call: unknown): Promise<string> {
-  const executed = executions?.takes(call) ? await executions.answer(call) : undefined
-  return executed ?? flow.turn(() => answerCall(provider, call))
+async function answerInTurn(answering: Answering, call: unknown): Promise<string> {
+  return (await answering.flow.turn(() => answerSoon(answering, call))) ?? answerElsewhere(answering, call)
+}
+
+/** @returns `undefined` where it is not for the node itself. */
+async function answerSoon({ executions, provider }: Answering, call: unknown): Promise<string | undefined> {
+  return executions?.takes(call) ? executions.answerIfCheap(call) : answerCall(provider, call)
+}
+
+async function answerElsewhere({ executions, flow, provider }: Answering, call: unknown): Promise<string> {
+  return (await executions?.answer(call)) ?? flow.turn(() => answerCall(provider, call))
 }
 
 type Body =
