@@ -16,6 +16,9 @@ import type { Asked, Told, ToReplica } from './replica.ts'
 /** Milliseconds that most executions take less than: of these, the beginning is no news. */
 const short = 20
 
+/** Milliseconds in which a trace grows by some 50 MB. */
+const growing = 10
+
 const tell = (told: Told) => process.send?.(told)
 
 type Started = Awaited<ReturnType<typeof start>>
@@ -44,9 +47,15 @@ async function start({ beginning, changes }: Extract<ToReplica, { kind: 'start' 
 
 async function tellAnswer({ answer }: Started, asked: Asked): Promise<void> {
   const before = process.cpuUsage()
+  const bytesBefore = process.memoryUsage.rss()
   const timer = setTimeout(() => tell({ kind: 'begun' }), short)
+  const watch = setInterval(
+    () => tell({ kind: 'grown', bytes: process.memoryUsage.rss() - bytesBefore }),
+    growing,
+  )
   const answered = await answer(asked)
   clearTimeout(timer)
+  clearInterval(watch)
   const { system, user } = process.cpuUsage(before)
   tell({ kind: 'answered', answer: answered, computedMs: (system + user) / 1000 })
 }

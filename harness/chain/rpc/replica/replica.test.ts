@@ -23,7 +23,7 @@ beforeAll(async () => {
   node = await startNode({ network: { kind: 'genesis' }, baseFeeMoves: true })
   if (node.origin === undefined) throw new Error('The node does not say how its chain came to be.')
   origin = node.origin
-  live = startReplica(origin, 60_000)
+  live = startReplica(origin, { timeoutMs: 60_000, maxBytes: 5e8 })
   await live.ready
 })
 afterAll(async () => {
@@ -87,7 +87,7 @@ test('it answers as the node after transactions, reverts, reorganisations and ju
   await request('evm_mine')
   await expectEqual(waiting)
 
-  late = startReplica(origin, 2000)
+  late = startReplica(origin, { timeoutMs: 2000, maxBytes: 8e9 })
   await late.ready
   await expectEqual(waiting, late)
   await send({ from: canonical.weth, to: bob, gasPrice: '0x0' })
@@ -99,6 +99,13 @@ test('it answers as the node after transactions, reverts, reorganisations and ju
 test('another head is not answered for', async () => {
   const head: Hex = `0x${'00'.repeat(32)}`
   expect(await live.answer({ ...(await latest()), call: loop, head })).toBeUndefined()
+})
+
+test('what takes much memory is ended', async () => {
+  await expect(live.answer({ call: loop, ...(await latest()) })).rejects.toMatchObject({
+    code: -32_000,
+    message: 'execution aborted (memory = 0.5 GB)',
+  })
 })
 
 test('a loop is ended with its process, as an error of geth', async () => {

@@ -28,7 +28,16 @@ export type Told =
   | { readonly kind: 'ready' }
   /** An execution that takes longer than most. */
   | { readonly kind: 'begun' }
+  /** What the process has more than before the execution. */
+  | { readonly kind: 'grown'; readonly bytes: number }
   | { readonly kind: 'answered'; readonly answer: string | undefined; readonly computedMs: number }
+
+/** Of one execution. */
+export interface ExecutionLimits {
+  readonly timeoutMs: number
+  /** Of memory, for the trace that the simulator keeps. */
+  readonly maxBytes: number
+}
 
 export interface Replica {
   readonly pid: number | undefined
@@ -45,7 +54,7 @@ export interface Replica {
   stop(): void
 }
 
-export function startReplica({ changes, start }: Origin, timeoutMs: number): Replica {
+export function startReplica({ changes, start }: Origin, { maxBytes, timeoutMs }: ExecutionLimits): Replica {
   const child = fork(join(import.meta.dirname, `replica-process${extname(import.meta.filename)}`), {
     execArgv: [],
     serialization: 'advanced',
@@ -77,7 +86,10 @@ export function startReplica({ changes, start }: Origin, timeoutMs: number): Rep
       case 'ready':
         return ready.resolve()
       case 'begun':
-        timer = setTimeout(() => end(tookTooLong(timeoutMs)), timeoutMs)
+        timer = setTimeout(() => end(aborted(`timeout = ${timeoutMs / 1000}s`)), timeoutMs)
+        return
+      case 'grown':
+        if (told.bytes > maxBytes) end(aborted(`memory = ${maxBytes / 1e9} GB`))
         return
       case 'answered':
         clearTimeout(timer)
@@ -102,6 +114,6 @@ export function startReplica({ changes, start }: Origin, timeoutMs: number): Rep
 }
 
 /** As geth says it. */
-function tookTooLong(timeoutMs: number): RpcFailure {
-  return new RpcFailure(codes.invalidInput, `execution aborted (timeout = ${timeoutMs / 1000}s)`)
+function aborted(limit: string): RpcFailure {
+  return new RpcFailure(codes.invalidInput, `execution aborted (${limit})`)
 }

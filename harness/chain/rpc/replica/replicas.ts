@@ -13,7 +13,7 @@ import { failureOf } from '../serving/json-rpc.ts'
 import type { Executor } from '../serving/rpc-server.ts'
 import { cheapCalls } from './cheap-calls.ts'
 import type { Origin } from './origin.ts'
-import { type Asked, type Replica, startReplica } from './replica.ts'
+import { type Asked, type ExecutionLimits, type Replica, startReplica } from './replica.ts'
 import { createReplicaPool } from './replica-pool.ts'
 
 export interface Replicas extends Executor {
@@ -28,10 +28,8 @@ export interface ReplicatedNode {
   readonly origin: Origin
 }
 
-export interface ReplicasOptions {
-  /** Milliseconds after which an execution is ended; as geth's when absent. */
-  readonly timeoutMs?: number
-}
+/** Time as with geth. A loop of jumps takes up to 3 GB in it. */
+const limits: ExecutionLimits = { timeoutMs: 5000, maxBytes: 4e9 }
 
 const executing = new Set([
   'debug_traceBlockByHash',
@@ -46,10 +44,10 @@ const executing = new Set([
 
 export function createReplicas(
   { origin, provider: node, served }: ReplicatedNode,
-  { timeoutMs = 5000 }: ReplicasOptions = {},
+  options: Partial<ExecutionLimits> = {},
 ): Replicas {
   const cheap = cheapCalls(served, node.onChange)
-  const pool = createReplicaPool(() => startReplica(origin, timeoutMs))
+  const pool = createReplicaPool(() => startReplica(origin, { ...limits, ...options }))
   const queue = createFairQueue({ ...machine, secondPlace: pool.second })
 
   /** @returns `undefined` where it is for the node itself. */
