@@ -1,5 +1,6 @@
 /** What a service's log says: its end, for error messages, and what the service says of itself. */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Address } from 'viem'
 import { canonicalAddress } from '../spec/address.ts'
 
@@ -11,6 +12,25 @@ export function tailOf(logFile: string): string {
   const tail = lines.map((line) => (line.length > maxLine ? `${line.slice(0, maxLine)}…` : line)).join('\n')
   return tail === '' ? 'Its log is empty.' : `The end of its log:\n${tail}`
 }
+
+/**
+ * A service that cannot log may end, or wait for ever, without a fault of its own.
+ *
+ * @throws {LogUnwritable} where no more fits on the disk.
+ */
+export function requireRoomFor(logFile: string): void {
+  const beside = `${logFile}.room`
+  try {
+    writeFileSync(beside, Buffer.alloc(block))
+  } catch (cause) {
+    throw new LogUnwritable(logFile, cause)
+  } finally {
+    rmSync(beside, { force: true })
+  }
+}
+
+/** Bytes of a file that the file systems in use find no room for between others. */
+const block = 4096
 
 /** The address of the last line `ASSAY_ROUTER=0x…`, if there is one. */
 export function routerIn(logFile: string): Address | undefined {
@@ -40,5 +60,17 @@ function textOf(logFile: string): string {
     return `${part(0, maxRead)}\n${part(size - maxRead, size)}`
   } finally {
     closeSync(file)
+  }
+}
+
+/** The disk of the log is full, or its folder takes no more. */
+export class LogUnwritable extends Error {
+  override readonly name = 'LogUnwritable'
+  readonly code = 'LOG_UNWRITABLE'
+  readonly remedy = 'Make room on the disk, or name another folder by --out.'
+
+  constructor(logFile: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`Cannot write the log of the service in ${dirname(logFile)}: ${reason}.`, { cause })
   }
 }

@@ -7,7 +7,7 @@
  */
 import type { Address } from 'viem'
 import type { Session } from '../judge/target.ts'
-import { keepsOrdersIn, routerIn, tailOf } from './log.ts'
+import { keepsOrdersIn, requireRoomFor, routerIn, tailOf } from './log.ts'
 import type { RemoteTarget } from './remote.ts'
 import type { ServiceChain, ServiceOptions } from './service-chain.ts'
 import { type RunningService, supervise } from './supervisor.ts'
@@ -33,7 +33,7 @@ export interface ServiceToStart {
 
 /**
  * @returns A target that opens once the service answers. Opening rejects with `ServiceNotStarted` if the service ends
- * before, does not answer in time, or has ended too often.
+ * before, does not answer in time, or has ended too often, and with `LogUnwritable` where its log has no room meanwhile.
  */
 export async function startedTarget(
   { name, start, subject }: ServiceToStart,
@@ -45,7 +45,10 @@ export async function startedTarget(
     startTimeoutMs,
   }: Pick<ServiceOptions, 'logFile' | 'redact' | 'router' | 'startTimeoutMs'>,
 ): Promise<RemoteTarget> {
-  const log = () => redact(tailOf(logFile))
+  const log = () => {
+    requireRoomFor(logFile)
+    return redact(tailOf(logFile))
+  }
   const supervisor = await supervise(start, {
     startTimeoutMs,
     notStarted: (what) => new ServiceNotStarted(`${subject} ${what}.`, log()),

@@ -46,7 +46,11 @@ interface SupervisorOptions {
   readonly startTimeoutMs: number
   /** The error for a service that does not start. */
   notStarted(what: string): Error
-  /** The end of its log. */
+  /**
+   * The end of its log.
+   *
+   * @throws as `requireRoomFor`: then its end is no crash.
+   */
   log(): string
 }
 

@@ -1,5 +1,6 @@
 /** A service that ends by itself while it is judged: which request ended it is said, and the run goes on. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -132,3 +133,36 @@ test('a router that a service names in its output is the published one', async (
   // Nothing is lacking: the service has no solution to judge.
   expect(outcomesIn(recordOf('malformed'))).toEqual({ 'solve/target-is-the-router': 'inconclusive' })
 })
+
+test.skipIf(process.getuid?.() !== 0)(
+  'what a full disk does to a service is said of the disk (skipped where not run by root)',
+  async () => {
+    const disk = join(out, 'disk')
+    mkdirSync(disk)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk])
+    try {
+      for (const mode of ['start', 'request']) {
+        const folder = join(disk, mode)
+        const { code, stderr } = await assay('run', 'quote/venue', '--exec', logging(mode), '--out', folder)
+        expect(code, stderr).toBe(2)
+        expect(stderr).toBe(
+          `Cannot write the log of the service in ${folder}: ENOSPC: no space left on device, write. ` +
+            'Make room on the disk, or name another folder by --out.\n',
+        )
+        rmSync(folder, { recursive: true })
+      }
+    } finally {
+      execFileSync('umount', [disk])
+    }
+  },
+)
+
+/** A service that logs 2 MB at its start or at a request, and ends where it cannot. */
+function logging(when: string): string {
+  const lines = `for (let i = 0; i < 32; i++) fs.writeSync(1, "x".repeat(65_536))`
+  const program = `
+const answer = (_, response) => { if ("${when}" === "request") ${lines}; response.end() }
+if ("${when}" === "start") ${lines}
+http.createServer(answer).listen(process.env.PORT)`
+  return `exec ${process.execPath} -e '${program}'`
+}

@@ -10,6 +10,7 @@ import { burstLength, learnRefusals } from '../../judge/rate/learn-refusals.ts'
 import { type AdaptivePace, type Pace, paced } from '../../judge/rate/pace.ts'
 import { ServiceEnded, type Target } from '../../judge/target.ts'
 import { createRedact } from '../../spec/texts/redact.ts'
+import { LogUnwritable } from '../../target/log.ts'
 import type { RemoteOptions, RemoteTarget } from '../../target/remote.ts'
 import type { ServiceOptions } from '../../target/service-chain.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
@@ -222,6 +223,7 @@ function unreachable({ name }: Target, cause: unknown): CommandFailed | undefine
   if (cause instanceof RefusedForRate)
     return failed(`${name} cannot be judged: ${reasonOf(cause)}. Wait until it takes requests again.`)
   if (!(cause instanceof NoAnswer || cause instanceof UnusableAnswer)) return undefined
+  if (cause.cause instanceof LogUnwritable) return undefined
   if (cause.cause instanceof ServiceEnded)
     return failed(`${name} cannot be judged: ${reasonOf(cause.cause)}. ${cause.cause.crash.log}`)
   return failed(`Cannot reach ${name}: ${reasonOf(cause)}. Start the service, or check its URL.`)
