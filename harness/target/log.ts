@@ -14,7 +14,7 @@ export function tailOf(logFile: string): string {
 }
 
 /**
- * A service that cannot log may end, or wait for ever, without a fault of its own.
+ * A service that cannot log may end, or wait forever, without a fault of its own.
  *
  * @throws {LogUnwritable} where no more fits on the disk.
  */

@@ -1,5 +1,5 @@
 /**
- * Remembers what a node says of its blocks, and what it is told of the next one, until a request that may change them:
+ * Remembers what a node says of its blocks, and what the next one is to have, until a request that may change them:
  * between two transactions every user asks for the same head, many times.
  *
  * @module
