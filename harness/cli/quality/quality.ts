@@ -1,30 +1,22 @@
 /** `assay quality run`: measures a target over a corpus of orders, and compares it with a baseline. */
 import { availableParallelism, cpus } from 'node:os'
 import { dirname } from 'node:path'
-import { NoAnswer } from '../../client/transport.ts'
 import { beyondBound } from '../../quality/comparison/gate.ts'
 import { drawBatches } from '../../quality/corpus/batches.ts'
 import { type Corpus, type CorpusOrder, classifyOrders, drawCorpus } from '../../quality/corpus/corpus.ts'
 import { drawGasDeducting } from '../../quality/corpus/gas-deducting.ts'
-import {
-  isRefusedForRate,
-  type Measured,
-  measurementOf,
-  measureOrder,
-  resultsOfSame,
-} from '../../quality/measure.ts'
+import { type Measured, measurementOf, resultsOfSame } from '../../quality/measure.ts'
 import type { Measurement } from '../../quality/measurement.ts'
 import { beatsBound } from '../../quality/outcome.ts'
 import type { Timings } from '../../quality/timings.ts'
 import { renderMeasurement } from '../../report/quality/measurement.ts'
 import { itemsOfShard } from '../../spec/shard.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
-import { reasonOf } from '../input-file.ts'
 import type { Options } from '../options/options.ts'
 import { makeFolder } from '../output.ts'
-import { createProgress } from '../progress.ts'
 import { compareWithBaseline, readTimed, reportFindings, type Timed } from './compare.ts'
 import { writeMeasurement } from './files.ts'
+import { EndedEarly, measureInTurn } from './in-turn.ts'
 import { readGivenOrders } from './orders.ts'
 import { measureThroughQueue } from './queue.ts'
 import { type OpenedSubject, openSubject } from './subject.ts'
@@ -51,19 +43,28 @@ export default async function qualityCommand(flags: QualityFlags): Promise<ExitC
     const measure = (asked: readonly CorpusOrder[]) =>
       flags.queue
         ? measureThroughQueue(flags.queue, flags, asked, opened)
-        : measureHere(asked, { ...opened, subject })
-    const measured = await (flags.deterministic ? measuredTwice(orders, measure) : measure(orders))
-    const measurement = measurementOf(
-      opened.name,
-      corpus,
-      measured.map(({ result }) => result),
-      {
-        ...(opened.subject.boundOracle ? { market: opened.subject.boundOracle.hash } : {}),
-        ...(opened.isExact || flags.deterministic ? { isExact: true } : {}),
-        ...(flags.shard ? { shard: flags.shard } : {}),
-      },
-    )
-    return conclude(flags, { measurement, timings: timingsOf(opened.name, measured, startedAt) }, baseline)
+        : measureInTurn(asked, { ...opened, subject })
+    const written = (measured: readonly Measured[]) =>
+      write(flags, {
+        measurement: measurementOf(
+          opened.name,
+          corpus,
+          measured.map(({ result }) => result),
+          {
+            ...(opened.subject.boundOracle ? { market: opened.subject.boundOracle.hash } : {}),
+            ...(opened.isExact || flags.deterministic ? { isExact: true } : {}),
+            ...(flags.shard ? { shard: flags.shard } : {}),
+          },
+        ),
+        timings: timingsOf(opened.name, measured, startedAt),
+      })
+    try {
+      const measured = await (flags.deterministic ? measuredTwice(orders, measure) : measure(orders))
+      return conclude(flags, written(measured), baseline)
+    } catch (error) {
+      if (error instanceof EndedEarly && error.measured.length > 0) written(error.measured)
+      throw error
+    }
   } finally {
     await opened.stop()
   }
@@ -94,38 +95,6 @@ function checkTogether({ baseline, exec, image, queue, shard }: QualityFlags): v
     )
 }
 
-/** Each order is asked for often: whoever refuses so many in a row refuses those after them as well. */
-const maxRefused = 3
-
-/** @throws CommandFailed where the target does not answer, or refuses one order after the other for its rate. */
-async function measureHere(
-  orders: readonly CorpusOrder[],
-  { name, subject }: OpenedSubject,
-): Promise<readonly Measured[]> {
-  const progress = createProgress(orders.length)
-  const measured: Measured[] = []
-  const failed = (sentence: string, cause?: unknown) =>
-    new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
-  try {
-    for (const order of orders) {
-      progress.begin(order.id)
-      measured.push(await measureOrder(subject, order))
-      progress.end()
-      const last = measured.slice(-maxRefused)
-      if (last.length === maxRefused && last.every(isRefusedForRate))
-        throw failed(
-          `${name} refused ${maxRefused} orders in a row for its rate. Lower it with --rate, or wait until orders are taken again.`,
-        )
-    }
-  } catch (cause) {
-    if (!(cause instanceof NoAnswer)) throw cause
-    throw failed(`${name} does not answer any more: ${reasonOf(cause)}. Start it, and measure again.`, cause)
-  } finally {
-    progress.stop()
-  }
-  return measured
-}
-
 function timingsOf(target: string, measured: readonly Measured[], startedAt: string): Timings {
   const processor = `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} at once`
   return {
@@ -144,15 +113,21 @@ function byId(measured: readonly Measured[], timeOf: (one: Measured) => number):
   return Object.fromEntries(measured.map((one) => [one.result.id, Math.round(timeOf(one) * 1000) / 1000]))
 }
 
-function conclude(
-  flags: QualityFlags,
-  { measurement, timings }: { readonly measurement: Measurement; readonly timings: Timings },
-  baseline: Timed | undefined,
-): ExitCode {
-  writeMeasurement(flags.out, measurement, timings)
+interface Written {
+  readonly measurement: Measurement
+  readonly timings: Timings
+}
+
+function write({ out }: QualityFlags, written: Written): Written {
+  const { measurement, timings } = written
+  writeMeasurement(out, measurement, timings)
   console.log(renderMeasurement(measurement, timings, 'text'))
-  console.log(`Measurement written to ${flags.out}`)
-  const impossible = beyondBound(measurement.orders.filter(beatsBound).map(({ id }) => id))
+  console.log(`Measurement written to ${out}`)
+  return written
+}
+
+function conclude(flags: QualityFlags, written: Written, baseline: Timed | undefined): ExitCode {
+  const impossible = beyondBound(written.measurement.orders.filter(beatsBound).map(({ id }) => id))
   if (baseline === undefined) return reportFindings(impossible)
-  return compareWithBaseline(baseline, { measurement, timings }, flags)
+  return compareWithBaseline(baseline, written, flags)
 }

@@ -1,11 +1,12 @@
 /** A target that lists its tokens and solves nothing ends a measurement with a sentence, however many orders are left. */
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { parseMeasurement } from '../../quality/measurement.ts'
 import { useCommandProcess } from '../command.samples.ts'
 
 const assay = useCommandProcess()
@@ -46,4 +47,13 @@ test('a target that refuses every order for its rate', { timeout: 120_000 }, asy
   expect(code).toBe(3)
   expect(stderr).toMatch(/refused .* for its rate.*\n$/)
   expect(asked).toBeLessThan(200)
+  const written = join(folder, 'out.json')
+  expect(parseMeasurement(readFileSync(written, 'utf8'))).toMatchObject({
+    corpus: { orders: 73 },
+    orders: Array(3).fill({ outcome: 'refused' }),
+  })
+  expect(await assay('quality', 'compare', written, written)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('one of them ended after 3 of its 73 orders'),
+  })
 })

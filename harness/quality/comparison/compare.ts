@@ -92,6 +92,9 @@ function idOf({ before }: Difference): string {
 
 function checkComparable(before: Measurement, after: Measurement): void {
   if (before.shard || after.shard) throw new NotComparable('one of them is a shard; merge the shards first')
+  for (const { corpus, orders } of [before, after])
+    if (orders.length < corpus.orders)
+      throw new NotComparable(`one of them ended after ${orders.length} of its ${corpus.orders} orders`)
   if (before.corpus.hash !== after.corpus.hash)
     throw new NotComparable(
       `they are of different orders, ${before.corpus.orders} and ${after.corpus.orders}`,

@@ -1,0 +1,99 @@
+/** Measures a target order by order, for as long as it is worth the time. */
+import { NoAnswer } from '../../client/transport.ts'
+import type { CorpusOrder } from '../../quality/corpus/corpus.ts'
+import { isRefusedForRate, type Measured, measureOrder, type Subject } from '../../quality/measure.ts'
+import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
+import { reasonOf } from '../input-file.ts'
+import { createProgress } from '../progress.ts'
+import type { OpenedSubject } from './subject.ts'
+
+/** Each order is asked for often: whoever refuses so many in a row refuses those after them as well. */
+const maxRefused = 3
+
+/** Milliseconds to wait for a target in all, or for each order where that is more: as in a clause of a run. */
+const maxWait = { least: 60_000, eachOrder: 6_000 }
+
+/** @throws EndedEarly where the target does not answer, or refuses one order after the other for its rate, or is slow. */
+export async function measureInTurn(
+  orders: readonly CorpusOrder[],
+  { name, subject }: Pick<OpenedSubject, 'name' | 'subject'>,
+): Promise<readonly Measured[]> {
+  const progress = createProgress(orders.length)
+  const measured: Measured[] = []
+  const bounded = boundedWait(Math.max(maxWait.least, maxWait.eachOrder * orders.length), subject)
+  const { unreachable, inconclusive } = exitCodes
+  const ended = (exitCode: ExitCode, sentence: string, cause?: unknown) =>
+    new EndedEarly(sentence, { measured, exitCode, cause })
+  try {
+    for (const order of orders) {
+      progress.begin(order.id)
+      measured.push(await measureOrder(bounded, order))
+      progress.end()
+      const last = measured.slice(-maxRefused)
+      if (last.length === maxRefused && last.every(isRefusedForRate))
+        throw ended(
+          unreachable,
+          `${name} refused ${maxRefused} orders in a row for its rate. Lower it with --rate, or wait until orders are taken again.`,
+        )
+    }
+  } catch (cause) {
+    if (cause instanceof WaitedTooLong)
+      throw ended(
+        inconclusive,
+        `${name} took ${Math.round(cause.ms / 1000)} seconds for ${measured.length} of ${orders.length} orders. Make it answer sooner, or shorten --answer-timeout.`,
+        cause,
+      )
+    if (!(cause instanceof NoAnswer)) throw cause
+    throw ended(
+      unreachable,
+      `${name} does not answer any more: ${reasonOf(cause)}. Start it, and measure again.`,
+      cause,
+    )
+  } finally {
+    progress.stop()
+  }
+  return measured
+}
+
+/** The same subject, which is asked nothing any more once its answers have taken so long. */
+function boundedWait(maxMs: number, subject: Subject): Subject {
+  let ms = 0
+  return {
+    ...subject,
+    async ask(order) {
+      if (ms > maxMs) throw new WaitedTooLong(ms)
+      const began = subject.now()
+      try {
+        return await subject.ask(order)
+      } finally {
+        ms += subject.now() - began
+      }
+    },
+  }
+}
+
+class WaitedTooLong extends Error {
+  override readonly name = 'WaitedTooLong'
+  readonly ms: number
+
+  constructor(ms: number) {
+    super(`The answers of the target took ${ms} milliseconds.`)
+    this.ms = ms
+  }
+}
+
+interface EarlyEnd {
+  readonly measured: readonly Measured[]
+  readonly exitCode: ExitCode
+  readonly cause: unknown
+}
+
+/** The measurement ended before all orders were asked for. */
+export class EndedEarly extends CommandFailed {
+  readonly measured: readonly Measured[]
+
+  constructor(sentence: string, { cause, exitCode, measured }: EarlyEnd) {
+    super(sentence, { exitCode, cause })
+    this.measured = measured
+  }
+}
