@@ -1,10 +1,11 @@
 /**
  * A command with all processes that it starts: they end together, and with the process that has started them, however
- * that ends.
+ * that ends. Those that leave its process group are known by a mark in their environment, on Linux.
  *
  * @module
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
@@ -25,51 +26,71 @@ export function startGroup(
   logFile: string,
 ): Omit<RunningService, 'baseUrl'> {
   const log = openSync(logFile, 'a')
+  const mark = `ASSAY_STARTED_${randomBytes(8).toString('hex')}`
   // The leader of its own process group, so that the processes it starts can be killed with it.
   const child = spawn(command, {
     shell: true,
     detached: true,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...environment, [mark]: '1' },
     stdio: ['ignore', log, log],
   })
   closeSync(log)
-  const guard = guardOf(child)
+  const guard = guardOf(child, mark)
   const ended = once(child, 'exit').then(
     ([code, signal]) => `ended with ${signal ?? `exit code ${code}`}`,
     (error: unknown) => `cannot be run: ${error}`,
   )
   const kill = () => signalGroup(child, 'SIGKILL')
-  const forget = () => process.off('exit', kill)
   process.once('exit', kill)
+  async function killAll(): Promise<void> {
+    kill()
+    await guard?.end()
+    process.off('exit', kill)
+  }
   return {
     ended,
     async kill() {
-      kill()
+      await killAll()
       await ended
-      guard?.kill()
-      forget()
     },
     async stop() {
       signalGroup(child, 'SIGTERM')
       await Promise.race([ended, setTimeout(graceMs, undefined, { ref: false })])
       // Processes that the command has started may outlive it.
-      kill()
-      guard?.kill()
-      forget()
+      await killAll()
     },
   }
 }
 
-/** A process that kills the group when this one ends without a chance to do so: its input is then at its end. */
-function guardOf({ pid }: ChildProcess): ChildProcess | undefined {
+/** Kills the group, and all that have the mark: more than once, since they may start others meanwhile. */
+const killing = `
+read -r line
+kill -9 -"$1"
+for attempt in 1 2 3 4 5; do
+  marked=$(grep -ls "$2" /proc/[0-9]*/environ)
+  [ -n "$marked" ] || exit
+  for file in $marked; do
+    pid=\${file#/proc/}
+    kill -9 "\${pid%/environ}"
+  done
+done`
+
+/** A process that does so when its input is at its end, as it is where this process ends. */
+function guardOf({ pid }: ChildProcess, mark: string) {
   if (pid === undefined) return undefined
-  const script = 'read -r line; kill -9 -"$1"'
-  const guard = spawn('sh', ['-c', script, 'guard', `${pid}`], {
+  const guard = spawn('sh', ['-c', killing, 'guard', `${pid}`, mark], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   guard.unref()
-  return guard
+  const ended = once(guard, 'exit')
+  return {
+    async end(): Promise<void> {
+      guard.ref()
+      guard.stdin.end()
+      await ended
+    },
+  }
 }
 
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
