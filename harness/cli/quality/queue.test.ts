@@ -100,6 +100,20 @@ describe.skipIf(!hasRedis)('a queue (skipped without redis-server)', { tags: ['d
     assert.match(await errors, /no longer answers/)
     assert.doesNotMatch(await errors, /ECONNREFUSED/)
   })
+
+  test('a server that is frozen ends a measurement with 3 and a sentence', {
+    tags: ['long'],
+    timeout: patience,
+  }, async () => {
+    const port = await freePort()
+    const frozen = await redisOn(port)
+    const measuring = assay('quality', ...drawn, '--queue', `redis://127.0.0.1:${port}`)
+    const [errors, ended] = [text(Readable.from(measuring.stderr ?? [])), exitOf(measuring)]
+    await offeredOn(port)
+    frozen.kill('SIGSTOP')
+    assert.equal(await ended, 3, await errors)
+    assert.match(await errors, /no longer answers/)
+  })
 })
 
 test('a server that says nothing ends a measurement with 3', { timeout: patience }, async () => {

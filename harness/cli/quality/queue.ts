@@ -58,7 +58,8 @@ export type QualityJob = z.output<typeof jobSchema>
 
 const daySeconds = 86_400
 const attempts = 3
-const maxRetries = 15
+/** Milliseconds for which a server is awaited that is away. */
+const maxAwayMs = 13_000
 /** Longer than the server holds back an answer that has nothing new. */
 const maxSilenceMs = 15_000
 const pingMs = 5_000
@@ -86,7 +87,11 @@ export async function measureThroughQueue(
   const queue = new Queue(queueName, { connection })
   const events = new QueueEvents(queueName, { connection, lastEventId: '0' })
   // A server that is started again goes on; who waits for one that stays away waits for nothing.
-  connection.options.retryStrategy = (times) => (times > maxRetries ? null : Math.min(times * 200, 1_000))
+  let awaySince = 0
+  connection.options.retryStrategy = (times) => {
+    if (times === 1) awaySince = performance.now()
+    return performance.now() - awaySince > maxAwayMs ? null : Math.min(times * 200, 1_000)
+  }
   // One for each attempt to connect again.
   queue.on('error', () => {})
   events.on('error', () => {})
