@@ -1,9 +1,9 @@
 /** No answer of a service ends the judge, takes more than its share of memory or time, or gets into a report as anything but text. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { excessesOf, type Judge, startJudge } from './judging.ts'
+import { excessesOf, type Judge, metIn, startJudge } from './judging.ts'
 import { type HostileServices, harmNames, startHostileServices } from './services.ts'
 
 const out = mkdtempSync(join(tmpdir(), 'assay-hostile-'))
@@ -30,4 +30,18 @@ test.for(harmNames({ isPatient: false }))('%s', { timeout: 180_000 }, async (har
   expect(excessesOf(end, folder)).toEqual([])
   expect(end.maxMemory).toBeLessThan(maxMegabytes)
   expect(services.ledAstray()).toBe(0)
+})
+
+test('what was met of a service is the requests of all clauses, and which of the three were decided', () => {
+  const folder = join(out, 'met')
+  mkdirSync(folder)
+  expect(metIn(folder)).toEqual({ requests: 0, decided: '0 of 3' })
+  const clauses = [
+    { id: 'solve/response-shape', outcome: 'fail', requests: 5 },
+    { id: 'general/amounts-are-digit-strings', outcome: 'inconclusive', requests: 3 },
+    { id: 'general/public-equals-partner', outcome: 'pass', requests: 2 },
+    { id: 'general/echo', outcome: 'pass', requests: 4 },
+  ]
+  writeFileSync(join(folder, 'record.json'), JSON.stringify({ clauses }))
+  expect(metIn(folder)).toEqual({ requests: 14, decided: '2 of 3' })
 })

@@ -28,11 +28,14 @@ test('a measurement has a row for each stratum, the cells of which are in the Ma
 
 test('net gaps have columns where there are net bounds, and say what they mean', () => {
   const netBound = withResult(before, 8, (result) =>
-    result.outcome === 'solved' && result.bound ? { ...result, netBound: result.bound } : result,
+    result.outcome === 'solved'
+      ? { ...result, gasPrice: 0, bound: result.promised, netBound: (result.promised * 5n) / 4n }
+      : result,
   )
   expect(renderMeasurement(before, undefined, 'text')).not.toContain('net gap')
   const text = renderMeasurement(netBound, undefined, 'text')
   expect(text).toMatch(/^stratum .* net gap p50 +net p90 +net p99 +net max /m)
+  expect(text).toMatch(/^within liquidity .*( +2500){4} /m)
   expect(text).toContain('Net gaps are to what no route pays after the gas')
 })
 
