@@ -1,5 +1,5 @@
 /** What anybody does in a step, and whether the service has followed the chain since. */
-import type { ChainAct } from './chain-acts.ts'
+import type { ChainAct } from './chain/chain-acts.ts'
 import type { Clients, Said } from './clients.ts'
 import type { Action } from './step.ts'
 import type { Turns } from './turns.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { cheapOwed } from './chain-people.ts'
+import { cheapOwed } from './chain/chain-people.ts'
 import type { Listed } from './list.ts'
 import type { Step } from './step.ts'
 import { allowedStatuses, findMiscount, type OrderOnChain } from './truth.ts'

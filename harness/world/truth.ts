@@ -8,7 +8,7 @@ import type { Clock } from '../chain/clock.ts'
 import type { Node } from '../chain/node.ts'
 import { canonical } from '../spec/canonical.ts'
 import type { DutchOrder } from '../spec/dutch-order.ts'
-import type { SignedByClient } from './chain-people.ts'
+import type { SignedByClient } from './chain/chain-people.ts'
 import { sellersFunds, usdc } from './ground.ts'
 
 /** An order at the latest block. Amounts in base units. */

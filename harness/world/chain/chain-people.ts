@@ -5,13 +5,13 @@
  * @module
  */
 import { encodeFunctionData, type Hex, type LocalAccount, parseAbi } from 'viem'
-import type { Node } from '../chain/node.ts'
-import { canonicalAddress, nativeToken } from '../spec/address.ts'
-import { canonical } from '../spec/canonical.ts'
-import type { DutchOrder } from '../spec/dutch-order.ts'
-import { type Ground, sellersFunds, usdc } from './ground.ts'
+import type { Node } from '../../chain/node.ts'
+import { canonicalAddress, nativeToken } from '../../spec/address.ts'
+import { canonical } from '../../spec/canonical.ts'
+import type { DutchOrder } from '../../spec/dutch-order.ts'
+import { type Ground, sellersFunds, usdc } from '../ground.ts'
+import type { Terms } from '../step.ts'
 import type { LedgerOfSends } from './sends.ts'
-import type { Terms } from './step.ts'
 
 export interface SignedByClient {
   /** Counted from zero. */

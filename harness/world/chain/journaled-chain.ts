@@ -5,16 +5,16 @@
  * @module
  */
 import { numberToHex } from 'viem/utils'
-import { createChainClient } from '../chain/chain-client.ts'
-import type { Node } from '../chain/node.ts'
-import { isChange } from '../chain/rpc/changes.ts'
-import type { Provider } from '../chain/rpc/provider.ts'
-import { type JournalDisk, JournalUnreadable, openJournal } from '../devnet/data/journal.ts'
-import { recordedNode } from '../devnet/data/recorded-node.ts'
-import { resume } from '../devnet/data/resume.ts'
-import { fieldOf } from '../spec/json.ts'
-import type { Ground } from './ground.ts'
-import type { Violation } from './violation.ts'
+import { createChainClient } from '../../chain/chain-client.ts'
+import type { Node } from '../../chain/node.ts'
+import { isChange } from '../../chain/rpc/changes.ts'
+import type { Provider } from '../../chain/rpc/provider.ts'
+import { type JournalDisk, JournalUnreadable, openJournal } from '../../devnet/data/journal.ts'
+import { recordedNode } from '../../devnet/data/recorded-node.ts'
+import { resume } from '../../devnet/data/resume.ts'
+import { fieldOf } from '../../spec/json.ts'
+import type { Ground } from '../ground.ts'
+import type { Violation } from '../violation.ts'
 
 export interface JournaledChain {
   /** The same one after a recovery, so that all who hold it go on. */

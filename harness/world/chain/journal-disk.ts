@@ -5,8 +5,8 @@
  * @module
  */
 import { fstatSync, ftruncateSync, writeSync } from 'node:fs'
-import type { JournalDisk } from '../devnet/data/journal.ts'
-import { Crashed, type Turns } from './turns.ts'
+import type { JournalDisk } from '../../devnet/data/journal.ts'
+import { Crashed, type Turns } from '../turns.ts'
 
 /** A disk for a journal that is about to be opened. */
 export function createJournalDisk(turns: () => Turns): JournalDisk {

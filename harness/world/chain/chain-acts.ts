@@ -1,10 +1,10 @@
 /** What happens on the chain without the service, one after the other, each at its turn. */
-import type { Node } from '../chain/node.ts'
+import type { Node } from '../../chain/node.ts'
+import { type Ground, sellersFunds } from '../ground.ts'
+import type { Action } from '../step.ts'
+import type { Turns } from '../turns.ts'
 import { createPeople, createReorganisations, type SignedByClient } from './chain-people.ts'
-import { type Ground, sellersFunds } from './ground.ts'
 import type { LedgerOfSends } from './sends.ts'
-import type { Action } from './step.ts'
-import type { Turns } from './turns.ts'
 
 export type ChainAction = Exclude<
   Action,
