@@ -10,7 +10,7 @@ import { canonicalAddress } from '../spec/address.ts'
 import { hashDutchOrder } from '../spec/dutch-order.ts'
 import { orderOf, type SignedByClient } from './chain/chain-people.ts'
 import type { Ground } from './ground.ts'
-import { apiKey, type ServiceProcess } from './service-process.ts'
+import { request, type ServiceProcess } from './service-process.ts'
 import type { Action } from './step.ts'
 
 /** A nonce that the service gave out. */
@@ -111,10 +111,4 @@ export function createClients({ clock, sellers }: Ground, service: () => Service
       return { ...said, given: { swapper, nonce } }
     },
   }
-}
-
-export function request(path: string, body?: string): Request {
-  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
-  const method = body === undefined ? 'GET' : 'POST'
-  return new Request(`http://world.test${path}`, { method, headers, ...(body === undefined ? {} : { body }) })
 }

@@ -19,9 +19,12 @@ const schedule = drawSchedule({ seed: 7, index: 1, length: 12 })
 const submit = { kind: 'submit', client: 1, terms: 'cheap', delivery: 'once' } as const
 const follow = { kind: 'follow' } as const
 
-async function timelineOf(steps: readonly Omit<Step, 'number'>[], { on = stage } = {}): Promise<string> {
+async function timelineOf(
+  steps: readonly Omit<Step, 'number'>[],
+  { on = stage, automine = true, countsWaiting = false } = {},
+): Promise<string> {
   const numbered = steps.map((step, number) => ({ ...step, number }))
-  return renderTimeline(await play(on, { id: '7.1.12', automine: true, steps: numbered }))
+  return renderTimeline(await play(on, { id: '7.1.12', automine, countsWaiting, steps: numbered }))
 }
 
 function together(...actions: Step['actions']): Omit<Step, 'number'> {
@@ -74,6 +77,22 @@ test('a fill that offers less than the base fee is refused by the node, and no f
   const steps = [together(submit), together({ kind: 'gas', gwei: 50 }), together(follow)]
   expect(await timelineOf(steps)).toContain('nothing broke')
 })
+
+test.each([false, true])(
+  'a fill that waits for a lower base fee is not sent beside another one (counted as sent: %s)',
+  async (countsWaiting) => {
+    const steps = [
+      together(submit),
+      together(follow),
+      together({ kind: 'gas', gwei: 2000 }),
+      together({ kind: 'mine', blocks: 25 }),
+      together(follow),
+      together(follow),
+    ]
+    const timeline = await timelineOf(steps, { automine: false, countsWaiting })
+    expect(timeline).toContain('nothing broke')
+  },
+)
 
 test('others act while the answer of the node is late, and whoever has a deadline gives up', async () => {
   const late = { kind: 'answer of the node late', at: 1 } as const

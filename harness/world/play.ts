@@ -37,7 +37,7 @@ export async function play({ ground, store }: Stage, schedule: Schedule): Promis
   await ground.begin()
   await store.empty()
   const start = ground.clock.now()
-  const world = await openWorld({ ground, store, folder, automine: schedule.automine })
+  const world = await openWorld({ ground, store, folder, schedule })
   try {
     for (const step of [...schedule.steps, ...lastSteps]) {
       const note = (text: string) => {

@@ -13,12 +13,12 @@ import {
   type QueryResult,
 } from 'kysely'
 import { type OrderDatabase, type OrderTables, openOrderDatabase } from '../intent/book/store.ts'
-import type { ServicePlace } from './service-process.ts'
-
-type Scheduler = Pick<ServicePlace, 'turns' | 'onWrite'>
+import type { Turns } from './turns.ts'
 
 export interface ScheduledStore {
   readonly database: OrderDatabase
+  /** How many statements have written orders. */
+  writes(): number
   /** What is not committed is lost. */
   close(): Promise<void>
 }
@@ -26,10 +26,11 @@ export interface ScheduledStore {
 /** More than act at once in a step. */
 const maxConnections = 8
 
-export async function openScheduledStore(location: string, scheduler: Scheduler): Promise<ScheduledStore> {
+export async function openScheduledStore(location: string, turns: () => Turns): Promise<ScheduledStore> {
   const opened = await openOrderDatabase(location)
   const executor = opened.getExecutor()
   const free: DatabaseConnection[] = []
+  let writes = 0
   const ended = Promise.withResolvers<void>()
   const count = executor.adapter.supportsMultipleConnections ? maxConnections : 1
   const held = await Promise.all(Array.from({ length: count }, hold))
@@ -38,12 +39,16 @@ export async function openScheduledStore(location: string, scheduler: Scheduler)
   async function hold(): Promise<{ readonly end: Promise<void> }> {
     const ready = Promise.withResolvers<void>()
     const end = executor.provideConnection(async (connection) => {
-      free.push(scheduled(connection, scheduler))
+      free.push(scheduled(connection, turns, note))
       ready.resolve()
       await ended.promise
     })
     await Promise.race([ready.promise, end])
     return { end }
+  }
+
+  function note(statement: string): void {
+    writes += /^(insert|update|delete) orders$/.test(statement) ? 1 : 0
   }
 
   const database = new Kysely<OrderTables>({
@@ -56,6 +61,7 @@ export async function openScheduledStore(location: string, scheduler: Scheduler)
   })
   return {
     database,
+    writes: () => writes,
     async close() {
       ended.resolve()
       await Promise.all(held.map(({ end }) => end))
@@ -85,12 +91,16 @@ function driverOf(free: DatabaseConnection[]): Driver {
   }
 }
 
-function scheduled(connection: DatabaseConnection, { turns, onWrite }: Scheduler): DatabaseConnection {
+function scheduled(
+  connection: DatabaseConnection,
+  turns: () => Turns,
+  note: (statement: string) => void,
+): DatabaseConnection {
   return {
     executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const work = () => connection.executeQuery<R>(query)
       const name = statementName(query.sql)
-      if (/^(insert|update|delete) orders$/.test(name)) onWrite()
+      note(name)
       // Also the end of the process rolls back.
       return name === 'rollback' ? turns().whole(work) : turns().atStore(name, work)
     },

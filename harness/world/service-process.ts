@@ -15,11 +15,14 @@ import { createMarket } from '../market/market.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import { createService } from '../service/app.ts'
 import { canonical } from '../spec/canonical.ts'
+import { countingWaiting } from './chain/waiting-count.ts'
+import { createList, type List } from './list.ts'
 import { openScheduledStore } from './scheduled-store.ts'
 import type { Turns } from './turns.ts'
 
 export interface ServiceProcess {
   fetch(request: Request): Promise<Response>
+  readonly list: List
   /** What the devnet's loop does for every block. */
   follow(): Promise<void>
   end(): Promise<void>
@@ -27,6 +30,8 @@ export interface ServiceProcess {
 
 export interface ServicePlace {
   readonly node: Node
+  /** Whether the node counts the transactions of a wallet that wait for a lower base fee. */
+  readonly countsWaiting: boolean
   /** The market where every schedule begins. */
   readonly base: Snapshot
   /** Of the service, the filler and the watcher: it may differ from the chain's. */
@@ -35,16 +40,15 @@ export interface ServicePlace {
   readonly store: string
   /** Of the step that is taken. */
   readonly turns: () => Turns
-  /** Called for each statement that writes orders. */
-  readonly onWrite: () => void
 }
 
 export async function startServiceProcess(place: ServicePlace): Promise<ServiceProcess> {
-  const { node, base, clock, store, turns, onWrite } = place
+  const { node, countsWaiting, base, clock, store, turns } = place
   const market = createMarket(node, { base })
-  const { database, close } = await openScheduledStore(store, { turns, onWrite })
+  const { database, writes, close } = await openScheduledStore(store, turns)
+  const asked = countsWaiting ? countingWaiting(node.provider) : node.provider
   const provider: Provider = {
-    request: (request) => turns().atNode(request.method, () => node.provider.request(request)),
+    request: (request) => turns().atNode(request.method, () => asked.request(request)),
   }
   const client = createChainClient(provider)
   const snapshot = () => turns().whole(market.snapshot)
@@ -72,11 +76,19 @@ export async function startServiceProcess(place: ServicePlace): Promise<ServiceP
     volumes: async () => new Map(),
     reportFault: () => {},
   })
+  const fetch = async (request: Request) => service.fetch(request)
   return {
-    fetch: async (request) => service.fetch(request),
+    fetch,
+    list: createList((path) => fetch(request(path)), writes),
     follow: () => intents.onBlock(),
     end: close,
   }
 }
 
-export const apiKey = 'a-client-of-the-world'
+const apiKey = 'a-client-of-the-world'
+
+export function request(path: string, body?: string): Request {
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
+  const method = body === undefined ? 'GET' : 'POST'
+  return new Request(`http://world.test${path}`, { method, headers, ...(body === undefined ? {} : { body }) })
+}

@@ -55,6 +55,8 @@ export interface Schedule {
   readonly id: string
   /** Whether each transaction gets a block of its own at once. */
   readonly automine: boolean
+  /** Whether the node counts the transactions of a wallet that wait for a lower base fee. */
+  readonly countsWaiting: boolean
   readonly steps: readonly Step[]
 }
 
@@ -66,9 +68,9 @@ interface Place {
 
 export function drawSchedule({ seed, index, length }: Place): Schedule {
   const random = randomOf(`world/${seed}/${index}`)
-  const automine = random() < 0.5
+  const [automine, countsWaiting] = [random() < 0.5, random() < 0.5]
   const steps = Array.from({ length }, (_, number) => drawStep(random, number))
-  return { id: `${seed}.${index}.${length}`, automine, steps }
+  return { id: `${seed}.${index}.${length}`, automine, countsWaiting, steps }
 }
 
 /** The same schedule with some of its steps. */

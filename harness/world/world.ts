@@ -11,12 +11,12 @@ import { createChainActs } from './chain/chain-acts.ts'
 import { createJournalDisk } from './chain/journal-disk.ts'
 import { openJournaledChain } from './chain/journaled-chain.ts'
 import { createLedgerOfSends } from './chain/sends.ts'
-import { createClients, request, type Said } from './clients.ts'
+import { createClients, type Said } from './clients.ts'
 import { createDoings } from './doings.ts'
 import type { Ground } from './ground.ts'
-import { createList, type List } from './list.ts'
+import type { List } from './list.ts'
 import { startServiceProcess } from './service-process.ts'
-import type { Action } from './step.ts'
+import type { Action, Schedule } from './step.ts'
 import type { Store } from './stores.ts'
 import { createTruth, nextTimes, type OrderOnChain } from './truth.ts'
 import { calm, type Turns } from './turns.ts'
@@ -53,11 +53,10 @@ export interface WorldPlace {
   readonly store: Store
   /** For the journal of the chain. */
   readonly folder: string
-  /** Whether each transaction gets a block of its own at once. */
-  readonly automine: boolean
+  readonly schedule: Schedule
 }
 
-export async function openWorld({ ground, store, folder, automine }: WorldPlace): Promise<World> {
+export async function openWorld({ ground, store, folder, schedule }: WorldPlace): Promise<World> {
   let turns: Turns = calm
   const sends = createLedgerOfSends(ground.node)
   const chain = await openJournaledChain({
@@ -68,28 +67,13 @@ export async function openWorld({ ground, store, folder, automine }: WorldPlace)
     onSend: (raw) => sends.note(raw),
   })
   const { node } = chain
-  await node.client.setAutomine(automine)
+  await node.client.setAutomine(schedule.automine)
   const [clock, skew] = skewed(ground.clock)
-  let writes = 0
-  const onWrite = () => {
-    writes += 1
-  }
-  const start = () => {
-    onWrite()
-    return startServiceProcess({
-      node,
-      base: ground.base,
-      clock,
-      store: store.location,
-      turns: () => turns,
-      onWrite,
-    })
-  }
+  const { countsWaiting } = schedule
+  const { base } = ground
+  const start = () =>
+    startServiceProcess({ node, countsWaiting, base, clock, store: store.location, turns: () => turns })
   let service = await start()
-  const list = createList(
-    (path) => service.fetch(request(path)),
-    () => writes,
-  )
   const clients = createClients(ground, () => service)
   const truth = createTruth(node)
   const actOnChain = await createChainActs(node, ground, { signed: clients.signed, sends })
@@ -118,7 +102,7 @@ export async function openWorld({ ground, store, folder, automine }: WorldPlace)
     },
     async list() {
       turns = calm
-      return list()
+      return service.list()
     },
     isFollowed: doings.isFollowed,
     breach: () => sends.breach() ?? breach,

@@ -121,7 +121,7 @@ test('while a fill is pending no other is sent, and the others follow', async ()
   expect((await transactionsSent()) - before).toBe(2)
 })
 
-test('nothing is sent while the fill of a filler that has ended is pending', async () => {
+test('no fill is sent beside that of a filler that has ended', async () => {
   const first = await submit({
     nonce: 1n,
     outputs: [flat(weth, percent(97n, await worthInPools(weth)), bob)],

@@ -4,8 +4,9 @@
  *
  * The gas of every fill is estimated on the node before it is sent, and its minimum output is in the call data, so a
  * fill that has become a loss reverts. Several orders share a transaction; if it would revert, it is halved until
- * the failing order is alone, which then waits for another block. Nothing is sent while a transaction is pending, be it
- * of a filler before this one, and Permit2 spends each nonce once, so no order is paid twice.
+ * the failing order is alone, which then waits for another block. Nothing is sent while a transaction is pending. The next
+ * one takes the place of one that was given up, or that a filler before this one has sent, and Permit2 spends each nonce
+ * once, so no order is paid twice.
  *
  * @module
  */
@@ -22,13 +23,10 @@ export function createFiller(ports: FillerPorts): FillOrders {
   const { client } = ports
   const delayed = new Map<Hex, Backoff>()
   let pending: PendingFill | undefined
-  let start: number | undefined
 
   return async (open) => {
     const block = Number(await client.getBlockNumber())
-    start ??= block
     await settlePending(block)
-    if (!pending && block - start < timeoutBlocks && (await isWaiting(ports))) return false
     let sent = false
     const routes = new Map<string, Route>()
     const due = open.filter(({ hash }) => (delayed.get(hash)?.until ?? block) <= block)
@@ -78,18 +76,14 @@ interface Backoff {
 /** A transaction that is not mined within this many blocks is abandoned. */
 const timeoutBlocks = 20
 
-/** Whether something that the owner sent, perhaps by a filler that has ended since, is still to be mined. */
-async function isWaiting({ client, owner: { address } }: FillerPorts): Promise<boolean> {
-  const mined = await client.getTransactionCount({ address })
-  return (await client.getTransactionCount({ address, blockTag: 'pending' })) > mined
-}
-
 /** @returns `undefined` where the node takes none, for its fee for example: the next block may have another. */
 async function send({ client, owner }: FillerPorts, { data, gas }: PreparedFill): Promise<Hex | undefined> {
   // In another second than the estimated one, a pool may write one more storage slot.
   const limit = (gas * 13n) / 10n
+  // After those that are mined: what waits is replaced, whether the node counts it or not.
+  const nonce = await client.getTransactionCount({ address: owner.address })
   try {
-    return await client.sendTransaction({ account: owner, to: canonical.filler, data, gas: limit })
+    return await client.sendTransaction({ account: owner, to: canonical.filler, data, gas: limit, nonce })
   } catch (error) {
     const refusal = error instanceof BaseError && error.walk((cause) => cause instanceof InvalidInputRpcError)
     if (refusal) return undefined

@@ -8,9 +8,9 @@ import { faultsIn, type PlantedFault } from './planted-fault.ts'
 
 export const orderFaults: readonly PlantedFault[] = [
   ...faultsIn('intent/filling/filler.ts', {
-    'started-too-soon': [
-      'a filler that starts sends a fill while one of the process before it waits',
-      ['(await isWaiting(ports))', 'false'],
+    'nonce-after-waiting': [
+      'a fill is sent beside one that waits, with the nonce after it',
+      ['({ address: owner.address })', "({ address: owner.address, blockTag: 'pending' })"],
     ],
     'sent-again': [
       'a fill is sent again where the answer of the node was lost',
