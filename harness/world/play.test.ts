@@ -55,7 +55,7 @@ test('a schedule gives the same bytes in another process', { timeout: 180_000 },
 test('two who act at once sign orders of their own, and a wallet sends one transaction after the other', async () => {
   const timeline = await timelineOf([
     together(submit, { ...submit, client: 2 }),
-    together({ kind: 'revoke', client: 0 }, { kind: 'approve', client: 0 }),
+    together({ kind: 'revoke', client: 0, isAhead: false }, { kind: 'approve', client: 0, isAhead: false }),
   ])
   expect(timeline).toContain('submits order 1')
   expect(timeline).toContain('nothing broke')

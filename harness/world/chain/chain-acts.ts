@@ -28,12 +28,12 @@ export async function createChainActs(
     switch (action.kind) {
       case 'approve':
       case 'revoke':
-        await people.allow(action.client, action.kind === 'approve' ? sellersFunds : 0n)
-        return `client ${action.client}: ${action.kind}`
+        await people.allow(action.client, action.kind === 'approve' ? sellersFunds : 0n, action.isAhead)
+        return `client ${action.client}: ${action.kind}${action.isAhead ? ', for a high fee' : ''}`
       case 'fill':
-        return people.fill(action.slot)
+        return people.fill(action.slot, action.isAhead)
       case 'cancel':
-        return people.cancel(action.slot)
+        return people.cancel(action.slot, action.isAhead)
       case 'wait':
         ground.pass(action.seconds)
         return `${action.seconds} s pass`
@@ -44,7 +44,7 @@ export async function createChainActs(
         await node.client.setNextBlockBaseFeePerGas({ baseFeePerGas: BigInt(action.gwei) * 10n ** 9n })
         return `the base fee is ${action.gwei} gwei`
       case 'reorganise':
-        return reorganisations.replace(action.depth, action.isResent)
+        return reorganisations.replace(action)
     }
   }
 

@@ -10,7 +10,7 @@ import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { DutchOrder } from '../../spec/dutch-order.ts'
 import { type Ground, sellersFunds, usdc } from '../ground.ts'
-import type { Terms } from '../step.ts'
+import type { Reorganisation, Terms } from '../step.ts'
 import type { LedgerOfSends } from './sends.ts'
 
 export interface SignedByClient {
@@ -75,8 +75,21 @@ const reactorAbi = parseAbi([
 ])
 const cancelAbi = parseAbi(['function invalidateUnorderedNonces(uint256 word, uint256 mask)'])
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount) returns (bool)'])
-/** More than the base fee ever is. */
-const anyGas = { maxFeePerGas: 10n ** 13n, maxPriorityFeePerGas: 0n } as const
+/** More than the base fee ever is, in wei. */
+const maxFeePerGas = 10n ** 13n
+
+/** Wei of each gas: more than the filler gives, so that the transaction is in the block before its own, or nothing. */
+function tipOf(isAhead: boolean): bigint {
+  return isAhead ? 10n ** 11n : 0n
+}
+
+interface Sending {
+  readonly to: Hex
+  readonly data: Hex
+  /** Whether it is mined before the fills that wait. */
+  readonly isAhead: boolean
+  readonly gas?: bigint
+}
 
 /** What swappers and a stranger send to the chain. */
 export function createPeople(
@@ -84,39 +97,47 @@ export function createPeople(
   { sellers, stranger }: Ground,
   signed: readonly SignedByClient[],
 ) {
-  async function send(account: LocalAccount, to: Hex, data: Hex): Promise<void> {
-    await client.sendTransaction({ account, to, data, gas: 200_000n, ...anyGas })
+  async function send(account: LocalAccount, { to, data, isAhead, gas = 200_000n }: Sending): Promise<void> {
+    await client.sendTransaction({
+      account,
+      to,
+      data,
+      gas,
+      maxFeePerGas,
+      maxPriorityFeePerGas: tipOf(isAhead),
+    })
   }
 
   return {
-    async allow(index: number, amount: bigint): Promise<void> {
+    async allow(index: number, amount: bigint, isAhead: boolean): Promise<void> {
       const seller = sellers[index]
       if (seller === undefined) throw new RangeError(`No client ${index}.`)
-      await send(seller, usdc, encodeFunctionData({ abi: approveAbi, args: [canonical.permit2, amount] }))
+      const data = encodeFunctionData({ abi: approveAbi, args: [canonical.permit2, amount] })
+      await send(seller, { to: usdc, data, isAhead })
     },
 
-    async fill(slot: number): Promise<string> {
+    async fill(slot: number, isAhead: boolean): Promise<string> {
       const chosen = signed[slot % Math.max(signed.length, 1)]
       if (chosen === undefined) return 'the stranger finds no order'
       const args = [{ order: chosen.encoded, sig: chosen.signature }] as const
       const data = encodeFunctionData({ abi: reactorAbi, args })
-      const call = { account: stranger, to: canonical.reactor, data, gas: 1_000_000n, ...anyGas }
       // A node may refuse what reverts, and mines it all the same.
-      const sent = await client.sendTransaction(call).then(
+      const sent = await send(stranger, { to: canonical.reactor, data, isAhead, gas: 1_000_000n }).then(
         () => 'sends',
         () => 'cannot send',
       )
-      return `the stranger ${sent} a fill of order ${chosen.number}`
+      return `the stranger ${sent} a fill of order ${chosen.number}${isAhead ? ', for a high fee' : ''}`
     },
 
-    async cancel(slot: number): Promise<string> {
+    async cancel(slot: number, isAhead: boolean): Promise<string> {
       const chosen = signed[slot % Math.max(signed.length, 1)]
       const seller = sellers.find(({ address }) => canonicalAddress(address) === chosen?.order.swapper)
       if (chosen === undefined || seller === undefined) return 'there is no order to cancel'
       const { nonce } = chosen.order
       const args = [nonce >> 8n, 1n << (nonce & 0xffn)] as const
-      await send(seller, canonical.permit2, encodeFunctionData({ abi: cancelAbi, args }))
-      return `the swapper cancels order ${chosen.number}`
+      const data = encodeFunctionData({ abi: cancelAbi, args })
+      await send(seller, { to: canonical.permit2, data, isAhead })
+      return `the swapper cancels order ${chosen.number}${isAhead ? ', for a high fee' : ''}`
     },
   }
 }
@@ -132,7 +153,7 @@ export function createReorganisations(node: Node, sends: LedgerOfSends) {
       if (snapshots.at(-1)?.number !== number) snapshots.push({ id: await client.snapshot(), number })
     },
 
-    async replace(depth: number, isResent: boolean): Promise<string> {
+    async replace({ depth, growth, isResent }: Reorganisation): Promise<string> {
       const [head, now] = [await client.getBlockNumber(), clock.now()]
       const back = snapshots.findLastIndex(({ number }) => number <= head - BigInt(depth))
       const [target] = snapshots.splice(Math.max(back, 0))
@@ -141,7 +162,9 @@ export function createReorganisations(node: Node, sends: LedgerOfSends) {
       await client.increaseTime({ seconds: Number(now - clock.now()) + 1 })
       for (const raw of isResent ? sends.all() : [])
         await client.sendRawTransaction({ serializedTransaction: raw }).catch(() => undefined)
-      await client.mine({ blocks: Number(head - target.number) + 1 })
+      const blocks = Number(head - target.number) + growth
+      const mined = Number((await client.getBlockNumber()) - target.number)
+      if (blocks > mined) await client.mine({ blocks: blocks - mined })
       return `blocks ${target.number + 1n} to ${head} are replaced, ${isResent ? 'with' : 'without'} their transactions`
     },
   }
