@@ -3,12 +3,13 @@
  *
  * @module
  */
+import { setTimeout } from 'node:timers/promises'
 import type { Replica } from './replica.ts'
 
 export interface ReplicaPool {
   /** True until there can be no replicas any more. */
   isOpen(): boolean
-  /** Resolves once there is one, or there will never be. */
+  /** Resolves once there is one, or it takes longer to start than anybody is to wait. */
   first(): Promise<void>
   /** Resolves once there is a second one, or there will never be. */
   second(): Promise<void>
@@ -21,7 +22,8 @@ export interface ReplicaPool {
   close(): void
 }
 
-export function createReplicaPool(startReplica: () => Replica): ReplicaPool {
+/** @param startMs For which the first one is awaited: a long chain takes longer to repeat than clients wait. */
+export function createReplicaPool(startReplica: () => Replica, startMs: number): ReplicaPool {
   const idle: Replica[] = []
   const started = new Set<Replica>()
   let isClosed = false
@@ -51,7 +53,7 @@ export function createReplicaPool(startReplica: () => Replica): ReplicaPool {
   return {
     isOpen: () => !isClosed,
     first: () => {
-      first ??= start()
+      first ??= Promise.race([start(), setTimeout(startMs, undefined, { ref: false })])
       return first
     },
     second: () => {

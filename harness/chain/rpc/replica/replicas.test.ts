@@ -33,12 +33,12 @@ afterAll(async () => {
   await upstream.close()
 })
 
-function clientsOf(origin: Origin) {
+function clientsOf(origin: Origin, startMs = 60_000) {
   const { provider } = node
   const served = servedProvider({ provider, sandbox: (work) => sandboxed(node, work) })
   const replicas = createReplicas(
     { origin, served, provider: { ...provider, onChange: origin.changes.onChange } },
-    { timeoutMs: 1000 },
+    { timeoutMs: 1000, startMs },
   )
   opened.push(replicas)
   return [replicas.executions((flow) => flow), replicas.executions((flow) => flow)] as const
@@ -66,6 +66,12 @@ test('a call that loops is not answered by the node, also before there is a repl
   const [client] = clientsOf(origin)
   expect(client.takes(loop)).toBe(true)
   expect(await client.answerIfCheap(loop)).toBeUndefined()
+})
+
+test('the node itself answers while the first replica takes too long to start', async () => {
+  const [client] = clientsOf(origin, 0)
+  expect(await client.answer(call)).toBeUndefined()
+  await vi.waitUntil(async () => (await client.answer(call)) !== undefined, { timeout: 30_000 })
 })
 
 test('the node itself answers where the replicas have another chain, which is said once', async () => {

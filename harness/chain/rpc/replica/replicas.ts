@@ -1,6 +1,7 @@
 /**
  * Executes what clients ask, what changes nothing and what may take long on replicas of the node: while one of them
- * executes what takes long, or is started anew after it was ended, the other answers the rest.
+ * executes what takes long, or is started anew after it was ended, the other answers the rest. The node itself answers
+ * where the first takes too long to start.
  *
  * @module
  */
@@ -28,8 +29,13 @@ export interface ReplicatedNode {
   readonly origin: Origin
 }
 
-/** Time as with geth. A loop of jumps takes up to 3 GB in it. */
-const limits: ExecutionLimits = { timeoutMs: 5000, maxBytes: 4e9 }
+interface Limits extends ExecutionLimits {
+  /** For which the first call awaits the first replica. */
+  readonly startMs: number
+}
+
+/** Time as with geth. A loop of jumps takes up to 3 GB in it. Clients wait ten seconds for an answer. */
+const defaults: Limits = { timeoutMs: 5000, maxBytes: 4e9, startMs: 5000 }
 
 const executing = new Set([
   'debug_traceBlockByHash',
@@ -44,10 +50,11 @@ const executing = new Set([
 
 export function createReplicas(
   { origin, provider: node, served }: ReplicatedNode,
-  options: Partial<ExecutionLimits> = {},
+  options: Partial<Limits> = {},
 ): Replicas {
+  const limits = { ...defaults, ...options }
   const cheap = cheapCalls(served, node.onChange)
-  const pool = createReplicaPool(() => startReplica(origin, { ...limits, ...options }))
+  const pool = createReplicaPool(() => startReplica(origin, limits), limits.startMs)
   const queue = createFairQueue({ ...machine, secondPlace: pool.second })
 
   /** @returns `undefined` where it is for the node itself. */
