@@ -62,17 +62,18 @@ export function startGroup(
   }
 }
 
-/** Kills the group, and all that have the mark: more than once, since they may start others meanwhile. */
+/** Kills the group, and all that have the mark, until there are none: they may start others meanwhile. */
 const killing = `
 read -r line
 kill -9 -"$1"
-for attempt in 1 2 3 4 5; do
+for attempt in 1 2 3 4 5 6 7 8 9 10; do
   marked=$(grep -ls "$2" /proc/[0-9]*/environ)
   [ -n "$marked" ] || exit
   for file in $marked; do
     pid=\${file#/proc/}
     kill -9 "\${pid%/environ}"
   done
+  sleep 0.1
 done`
 
 /** A process that does so when its input is at its end, as it is where this process ends. */
