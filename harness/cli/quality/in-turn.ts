@@ -1,9 +1,11 @@
 /** Measures a target order by order, for as long as it is worth the time. */
+import { setImmediate } from 'node:timers/promises'
 import { NoAnswer } from '../../client/transport.ts'
 import type { CorpusOrder } from '../../quality/corpus/corpus.ts'
 import { isRefusedForRate, type Measured, measureOrder, type Subject } from '../../quality/measure.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import { reasonOf } from '../input-file.ts'
+import { onInterrupt } from '../interrupt.ts'
 import { createProgress } from '../progress.ts'
 import type { OpenedSubject } from './subject.ts'
 
@@ -13,19 +15,33 @@ const maxRefused = 3
 /** Milliseconds to wait for a target in all, or for each order where that is more: as in a clause of a run. */
 const maxWait = { least: 60_000, eachOrder: 6_000 }
 
-/** @throws EndedEarly where the target does not answer, or refuses one order after the other for its rate, or is slow. */
+interface InTurnOptions {
+  /** Takes what was measured, if anything, where the measurement ends early: also where a signal ends it. */
+  readonly writePartial: (measured: readonly Measured[]) => void
+}
+
+/** @throws CommandFailed where the target does not answer, or refuses one order after the other for its rate, or is slow. */
 export async function measureInTurn(
   orders: readonly CorpusOrder[],
   { name, subject }: Pick<OpenedSubject, 'name' | 'subject'>,
+  { writePartial }: InTurnOptions,
 ): Promise<readonly Measured[]> {
   const progress = createProgress(orders.length)
   const measured: Measured[] = []
   const bounded = boundedWait(Math.max(maxWait.least, maxWait.eachOrder * orders.length), subject)
   const { unreachable, inconclusive } = exitCodes
-  const ended = (exitCode: ExitCode, sentence: string, cause?: unknown) =>
-    new EndedEarly(sentence, { measured, exitCode, cause })
+  const write = () => {
+    if (measured.length > 0) writePartial(measured)
+  }
+  const ended = (exitCode: ExitCode, sentence: string, cause?: unknown) => {
+    write()
+    return new CommandFailed(sentence, { exitCode, cause })
+  }
+  const cancel = onInterrupt(async () => write())
   try {
     for (const order of orders) {
+      // A target within this process answers without waiting for anything, and a signal would not be heard.
+      await setImmediate()
       progress.begin(order.id)
       measured.push(await measureOrder(bounded, order))
       progress.end()
@@ -50,6 +66,7 @@ export async function measureInTurn(
       cause,
     )
   } finally {
+    cancel()
     progress.stop()
   }
   return measured
@@ -79,21 +96,5 @@ class WaitedTooLong extends Error {
   constructor(ms: number) {
     super(`The answers of the target took ${ms} milliseconds.`)
     this.ms = ms
-  }
-}
-
-interface EarlyEnd {
-  readonly measured: readonly Measured[]
-  readonly exitCode: ExitCode
-  readonly cause: unknown
-}
-
-/** The measurement ended before all orders were asked for. */
-export class EndedEarly extends CommandFailed {
-  readonly measured: readonly Measured[]
-
-  constructor(sentence: string, { cause, exitCode, measured }: EarlyEnd) {
-    super(sentence, { exitCode, cause })
-    this.measured = measured
   }
 }

@@ -16,7 +16,7 @@ import type { Options } from '../options/options.ts'
 import { makeFolder } from '../output.ts'
 import { compareWithBaseline, readTimed, reportFindings, type Timed } from './compare.ts'
 import { writeMeasurement } from './files.ts'
-import { EndedEarly, measureInTurn } from './in-turn.ts'
+import { measureInTurn } from './in-turn.ts'
 import { readGivenOrders } from './orders.ts'
 import { measureThroughQueue } from './queue.ts'
 import { type OpenedSubject, openSubject } from './subject.ts'
@@ -40,10 +40,6 @@ export default async function qualityCommand(flags: QualityFlags): Promise<ExitC
     const orders = flags.shard ? itemsOfShard(corpus.orders, flags.shard) : corpus.orders
     const known = baseline && resultsOfSame(baseline.measurement, corpus, opened.subject.boundOracle)
     const subject = { ...opened.subject, ...(known && { known }) }
-    const measure = (asked: readonly CorpusOrder[]) =>
-      flags.queue
-        ? measureThroughQueue(flags.queue, flags, asked, opened)
-        : measureInTurn(asked, { ...opened, subject })
     const written = (measured: readonly Measured[]) =>
       write(flags, {
         measurement: measurementOf(
@@ -58,13 +54,12 @@ export default async function qualityCommand(flags: QualityFlags): Promise<ExitC
         ),
         timings: timingsOf(opened.name, measured, startedAt),
       })
-    try {
-      const measured = await (flags.deterministic ? measuredTwice(orders, measure) : measure(orders))
-      return conclude(flags, written(measured), baseline)
-    } catch (error) {
-      if (error instanceof EndedEarly && error.measured.length > 0) written(error.measured)
-      throw error
-    }
+    const measure = (asked: readonly CorpusOrder[]) =>
+      flags.queue
+        ? measureThroughQueue(flags.queue, flags, asked, opened)
+        : measureInTurn(asked, { ...opened, subject }, { writePartial: written })
+    const measured = await (flags.deterministic ? measuredTwice(orders, measure) : measure(orders))
+    return conclude(flags, written(measured), baseline)
   } finally {
     await opened.stop()
   }
