@@ -97,33 +97,33 @@ export function equilibrium(
 
 interface Network {
   readonly edges: readonly Edge[]
-  /** The node of each slot; the bought token, whose price is one, has the last. */
+  /** The node of each slot: from those with few edges to those with many, and last the bought token, whose price is one. */
   readonly nodes: readonly number[]
+  /** The slot of what is sold. */
+  readonly sold: number
   /** The slots that each edge leads from and to. */
   readonly from: Int32Array
   readonly to: Int32Array
 }
 
 function networkOf(edges: readonly Edge[], demand: Demand, size: number): Network {
-  const slots = new Int32Array(size).fill(-1)
-  const nodes: number[] = []
-  slots[demand.to] = size
-  visit(demand.from)
-  for (const { node } of demand.others ?? []) visit(node)
+  const degrees = new Map(
+    [demand.from, ...(demand.others ?? []).map(({ node }) => node)].map((node) => [node, 0]),
+  )
   for (const { from, to } of edges) {
-    visit(from)
-    visit(to)
+    degrees.set(from, (degrees.get(from) ?? 0) + 1)
+    degrees.set(to, (degrees.get(to) ?? 0) + 1)
   }
-  slots[demand.to] = nodes.push(demand.to) - 1
+  degrees.set(demand.to, Infinity)
+  const nodes = [...degrees].toSorted(([, a], [, b]) => a - b).map(([node]) => node)
+  const slots = new Int32Array(size)
+  for (const [slot, node] of nodes.entries()) slots[node] = slot
   return {
     edges,
     nodes,
+    sold: slots[demand.from] ?? 0,
     from: new Int32Array(edges.map(({ from }) => slots[from] ?? 0)),
     to: new Int32Array(edges.map(({ to }) => slots[to] ?? 0)),
-  }
-
-  function visit(node: number): void {
-    if (slots[node] === -1) slots[node] = nodes.push(node) - 1
   }
 }
 
@@ -139,13 +139,14 @@ interface State {
   readonly surplus: Float64Array
 }
 
-function assess({ edges, nodes, from, to }: Network, demand: Demand, prices: Float64Array): State {
+function assess(network: Network, demand: Demand, prices: Float64Array): State {
+  const { edges, nodes, from, to } = network
   const surplus = new Float64Array(nodes.length)
   const worth = new Float64Array(nodes.length)
   for (let slot = 0; slot < nodes.length; slot++) worth[slot] = Math.exp(prices[slot] ?? 0)
-  const sold = demand.amount * (worth[0] ?? 0)
+  const sold = demand.amount * (worth[network.sold] ?? 0)
   let value = sold
-  surplus[0] = sold
+  surplus[network.sold] = sold
   const trades = edges.map((edge, index) => {
     const source = from[index] ?? 0
     const target = to[index] ?? 0

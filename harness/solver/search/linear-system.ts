@@ -1,5 +1,6 @@
 /**
- * Dense symmetric positive definite systems of a few dozen unknowns, by Cholesky's factorization in place.
+ * Symmetric positive definite systems, by Cholesky's factorization in place. Most tokens are traded against few others, so
+ * that most cells are zero and are passed over. They stay zero where the tokens with few neighbours come first.
  *
  * @module
  */
@@ -7,30 +8,37 @@
 /** Solves matrix · x = vector in place: `vector` becomes x. The matrix is row-major, only its lower half is read, and it is overwritten. */
 export function solveSymmetric(matrix: Float64Array, vector: Float64Array): void {
   const size = vector.length
+  const rowsOf: (readonly number[])[] = []
   for (let column = 0; column < size; column++) {
-    const pivot = Math.sqrt(reduced(matrix, size, column, column))
+    const rows = rowsBelow(matrix, size, column)
+    const pivot = Math.sqrt(matrix[column * size + column] ?? 0)
     matrix[column * size + column] = pivot
-    for (let row = column + 1; row < size; row++) {
-      matrix[row * size + column] = reduced(matrix, size, row, column) / pivot
+    for (const row of rows) {
+      const factor = (matrix[row * size + column] ?? 0) / pivot
+      matrix[row * size + column] = factor
+      for (const other of rows) {
+        if (other > row) break
+        const at = row * size + other
+        matrix[at] = (matrix[at] ?? 0) - factor * (matrix[other * size + column] ?? 0)
+      }
     }
+    rowsOf.push(rows)
+    const known = (vector[column] ?? 0) / pivot
+    vector[column] = known
+    for (const row of rows) vector[row] = (vector[row] ?? 0) - (matrix[row * size + column] ?? 0) * known
   }
-  for (let row = 0; row < size; row++) {
-    let sum = vector[row] ?? 0
-    for (let at = 0; at < row; at++) sum -= (matrix[row * size + at] ?? 0) * (vector[at] ?? 0)
-    vector[row] = sum / (matrix[row * size + row] ?? 1)
-  }
-  for (let row = size - 1; row >= 0; row--) {
-    let sum = vector[row] ?? 0
-    for (let at = row + 1; at < size; at++) sum -= (matrix[at * size + row] ?? 0) * (vector[at] ?? 0)
-    vector[row] = sum / (matrix[row * size + row] ?? 1)
+  for (let column = size - 1; column >= 0; column--) {
+    let sum = vector[column] ?? 0
+    for (const row of rowsOf[column] ?? []) sum -= (matrix[row * size + column] ?? 0) * (vector[row] ?? 0)
+    vector[column] = sum / (matrix[column * size + column] ?? 1)
   }
 }
 
-/** A cell less what the columns before it explain. */
-function reduced(matrix: Float64Array, size: number, row: number, column: number): number {
-  let sum = matrix[row * size + column] ?? 0
-  for (let at = 0; at < column; at++) {
-    sum -= (matrix[row * size + at] ?? 0) * (matrix[column * size + at] ?? 0)
+/** The rows below the diagonal in which a column is not zero. */
+function rowsBelow(matrix: Float64Array, size: number, column: number): readonly number[] {
+  const rows: number[] = []
+  for (let row = column + 1; row < size; row++) {
+    if (matrix[row * size + column] !== 0) rows.push(row)
   }
-  return sum
+  return rows
 }
