@@ -9,6 +9,9 @@ import type { Address } from 'viem'
 import type { Trade } from '../evaluate.ts'
 import { columnsOf, type Edge, type Graph } from './graph.ts'
 
+/** What no order needs to keep is the same for all that buy and sell tokens of it. */
+const cores = new WeakMap<Graph, Graph>()
+
 /**
  * The graph without its dead ends, nodes and edges renumbered.
  *
@@ -18,13 +21,19 @@ export function reachableSubgraph(graph: Graph, { sellToken, buyToken }: Trade):
   const sold = graph.nodes.get(sellToken)
   const bought = graph.nodes.get(buyToken)
   if (sold === undefined || bought === undefined) return undefined
-  const numbers = new Map([...new Set([sold, bought])].map((node, index) => [node, index]))
+  const core = cores.get(graph) ?? subgraphKeeping(graph, [])
+  cores.set(graph, core)
+  return core.nodes.has(sellToken) && core.nodes.has(buyToken) ? core : subgraphKeeping(graph, [sold, bought])
+}
+
+function subgraphKeeping(graph: Graph, kept: readonly number[]): Graph {
+  const numbers = new Map([...new Set(kept)].map((node, index) => [node, index]))
   const numberOf = (node: number) => {
     const number = numbers.get(node) ?? numbers.size
     numbers.set(node, number)
     return number
   }
-  const edges = withoutDeadEnds(graph.edges, graph.size, sold, bought).map((edge, index) => {
+  const edges = withoutDeadEnds(graph.edges, graph.size, kept).map((edge, index) => {
     return { ...edge, index, from: numberOf(edge.from), to: numberOf(edge.to) }
   })
   const nodes = new Map<Address, number>()
@@ -35,21 +44,16 @@ export function reachableSubgraph(graph: Graph, { sellToken, buyToken }: Trade):
   return { ...graph, ...columnsOf(edges), nodes, size: numbers.size }
 }
 
-function withoutDeadEnds(
-  edges: readonly Edge[],
-  size: number,
-  sold: number,
-  bought: number,
-): readonly Edge[] {
+function withoutDeadEnds(edges: readonly Edge[], size: number, ends: readonly number[]): readonly Edge[] {
   const neighbour = new Int32Array(size).fill(-1)
   const leadsOn = new Uint8Array(size)
-  leadsOn[sold] = leadsOn[bought] = 1
+  for (const end of ends) leadsOn[end] = 1
   for (const { from, to } of edges) {
     meet(from, to)
     meet(to, from)
   }
   const kept = edges.filter(({ from, to }) => leadsOn[from] === 1 && leadsOn[to] === 1)
-  return kept.length === edges.length ? kept : withoutDeadEnds(kept, size, sold, bought)
+  return kept.length === edges.length ? kept : withoutDeadEnds(kept, size, ends)
 
   function meet(node: number, other: number): void {
     if (neighbour[node] === -1) neighbour[node] = other
