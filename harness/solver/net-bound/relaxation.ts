@@ -8,7 +8,7 @@
  */
 import type { Demand } from '../search/equilibrium.ts'
 import { solveSymmetric } from '../search/linear-system.ts'
-import { type Arc, earnedBy, type Levels, type Use, usesOf } from './arc.ts'
+import { type Arc, earnedBy, gainOf, type Levels, type Use, usesOf } from './arc.ts'
 
 export interface OpenArc {
   readonly arc: Arc
@@ -143,6 +143,7 @@ function assess(
   raise(surplus, slots.get(demand.from), sold)
   for (const { arc, levels } of open) {
     const { from, to } = arc.edge
+    if (isIdle(arc, logPrices, levels)) continue
     const uses = usesOf(arc, logPrices, levels)
     const soft = softened(uses, temperature)
     value += soft.value
@@ -173,6 +174,11 @@ function assess(
   function couple(row: number | undefined, column: number | undefined, amount: number): void {
     if (row !== undefined && column !== undefined) raise(curvature, row * size + column, amount)
   }
+}
+
+/** Whether an arc earns nothing, and has to do nothing either. */
+function isIdle({ edge }: Arc, logPrices: Float64Array, { max }: Levels): boolean {
+  return max === 0 || gainOf(edge, logPrices) <= 0
 }
 
 function raise(values: Float64Array, at: number | undefined, amount: number): void {

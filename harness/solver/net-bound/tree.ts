@@ -41,31 +41,38 @@ const firstReach = 0.001
 /** What a pool must earn, as a fraction of the order's value, to be looked at. */
 const minEarned = 1e-8
 
+interface Division {
+  /** What bound a case may have that need not be divided any more, as far as the cases so far tell. */
+  readonly enough: (found: Case) => number
+  readonly maxCases: number
+  /** The same before there is a case. */
+  readonly initial?: number
+}
+
 /**
  * The case of all routes, divided as far as needed.
  *
  * @param start Log prices by node, at which a route pays.
- * @param enough What bound a case may have that need not be divided any more, as far as the cases so far tell.
  */
 export function divided(
   problem: Problem,
   start: Float64Array,
-  { enough, maxCases }: { readonly enough: (found: Case) => number; readonly maxCases: number },
+  { enough, maxCases, initial = -Infinity }: Division,
 ): Case {
   const { graph } = problem
   const known = new Set(graph.edges.filter((edge) => gainOf(edge, start) > 0))
-  const root = caseOf(problem, new Map(), start, known)
+  let least = initial
+  const part = (levels: Case['levels'], from: Float64Array) => caseOf(problem, levels, from, { known, least })
+  const root = part(new Map(), start)
   const leaves = new Set([root])
-  let least = enough(root)
+  least = Math.max(least, enough(root))
   for (let count = 1; count < maxCases; count += 2) {
     const worst = [...leaves].reduce((one, other) => (other.bound > one.bound ? other : one))
     const division = worst.bound > least ? divisionOf(worst) : undefined
     if (!division) break
     const { levels, pool, level } = division
-    const part = (own: Levels) =>
-      caseOf(problem, new Map(worst.levels).set(pool, own), worst.logPrices, known)
-    const below = part({ ...levels, max: level - 1 })
-    const from = part({ ...levels, min: level })
+    const below = part(new Map(worst.levels).set(pool, { ...levels, max: level - 1 }), worst.logPrices)
+    const from = part(new Map(worst.levels).set(pool, { ...levels, min: level }), worst.logPrices)
     worst.branch = { pool, level, below, from }
     leaves.delete(worst)
     leaves.add(below).add(from)
@@ -78,9 +85,14 @@ export function divided(
  * The prices that prove most of a case: by rounds that stay near the best prices so far, and after each of which the pools
  * that earn at the prices found are looked at as well.
  */
-function caseOf(problem: Problem, levels: Case['levels'], start: Float64Array, known: Set<Edge>): Case {
+function caseOf(
+  problem: Problem,
+  levels: Case['levels'],
+  start: Float64Array,
+  { known, least }: { readonly known: Set<Edge>; readonly least: number },
+): Case {
   const { graph, demand, arcOf, stepCost, baseCost } = problem
-  const levelsOf = ({ pool }: Edge) => levels.get(pool.id) ?? allLevels
+  const levelsOf = ({ pool }: Edge) => (levels.size > 0 && levels.get(pool.id)) || allLevels
   let best = assess(start)
   let split: Relaxed['shares'] = []
   let reach = firstReach
@@ -97,7 +109,7 @@ function caseOf(problem: Problem, levels: Case['levels'], start: Float64Array, k
     )
     if (next.bound < best.bound) best = next
     if (!isFree && best === next) reach *= 2
-    if (known.size === count && (isFree || best !== next)) break
+    if (best.bound <= least || (known.size === count && (isFree || best !== next))) break
   }
   return { ...best, levels, split, branch: undefined }
 

@@ -12,6 +12,8 @@ import { netOf, type Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
 const maxCases = 60
+/** Cases in a row that propose nothing better. */
+const maxVain = 24
 /** What is left before a tick or a word that is not to be passed, as a fraction of the depth, because shares are rounded. */
 const endMargin = 1e-6
 /** How far a case may promise more than the best split, as a fraction of its value, before it is divided. */
@@ -47,15 +49,20 @@ export function chargedSplits(
     baseCost: 0,
   }
   const found = new Map<string, Split>()
+  let vain = 0
+  const slack = tolerance * best.value
   let net = netOf(best, search)
   divided(problem, prices, {
+    initial: net + slack,
     enough(one) {
       const used = usedIn(one)
       const name = used.map(({ arc, level }) => `${arc.edge.index} ${level}`).join()
       const split = found.get(name) ?? splitOf(one, used)
       found.set(name, split)
-      net = Math.max(net, netOf(split, search))
-      return net + tolerance * best.value
+      const paid = netOf(split, search)
+      vain = paid > net + slack ? 0 : vain + 1
+      net = Math.max(net, paid)
+      return vain < maxVain ? net + slack : Infinity
     },
     maxCases,
   })
