@@ -106,10 +106,14 @@ function accepted(
     .flatMap((one) => ('refused' in one ? [] : [one]))
     .toSorted((a, b) => Number(b.buyAmount - a.buyAmount))
   if (paid) return paid
-  if (!('refused' in outcome) || refusals === 0 || budget.expired()) return undefined
+  if (!('refused' in outcome) || refusals === 0) return undefined
 
-  // Of several steps through the pool any may be the one too many.
   const { pool } = outcome.refused
+  if (budget.expired()) {
+    const flows = split.flows.filter(({ edge }) => edge.pool !== pool)
+    return accepted({ ...split, flows }, search, trade, { refusals: refusals - 1, budget })
+  }
+  // Of several steps through the pool any may be the one too many.
   const [best] = plan
     .filter((step) => step.pool === pool)
     .flatMap((step) => {

@@ -21,7 +21,7 @@ afterAll(() => {
   Math.exp = exp
 })
 
-test.for([900, 903])('asks for the time once in a hundredth of its work, on market %i', (seed) => {
+test.for([900, 903])('asks for the time once in a fiftieth of its work, on market %i', (seed) => {
   const { snapshot, order } = orderBeyond(seed)
   let before = 0
   let longest = 0
@@ -32,7 +32,7 @@ test.for([900, 903])('asks for the time once in a hundredth of its work, on mark
   }
   solved(snapshot, order, { expired })
   expired()
-  expect(longest).toBeLessThan(work / 100)
+  expect(longest).toBeLessThan(work / 50)
 })
 
 test.for([1, 10, 100, 1_000])('has a route when the time is up at poll %i', (last) => {
@@ -40,6 +40,16 @@ test.for([1, 10, 100, 1_000])('has a route when the time is up at poll %i', (las
   let polls = 0
   expect(solved(snapshot, order, { expired: () => ++polls >= last })).toBeDefined()
   expect(polls).toBeGreaterThanOrEqual(last)
+})
+
+test.for([900, 903])('has most of what there is to get after half of the search, on market %i', (seed) => {
+  const { snapshot, order } = orderBeyond(seed)
+  let polls = 0
+  const most = Number(solved(snapshot, order, { expired: () => ++polls < 0 })?.buyAmount)
+  const half = polls / 2
+  polls = 0
+  const paid = solved({ ...snapshot }, order, { expired: () => ++polls > half })?.buyAmount
+  expect(Number(paid) / most).toBeGreaterThan(0.8)
 })
 
 function orderBeyond(seed: number) {

@@ -40,14 +40,20 @@ export function concentratedCurve(pool: ConcentratedPool, falling: boolean): Cur
   if (!first) return undefined
   let segments: readonly Segment[] | undefined
   let tickGas: number | undefined
+  const wordsEntered = wordCounter(pool, falling)
   return {
     logRate: Math.log(first.balanceOut / first.balanceIn),
     slope: first.balanceIn / 2,
+    depthOf(crossed) {
+      segments ??= [...segmentsOf(pool, falling)]
+      const next = segments[crossed + 1]
+      return next ? (next.start - first.start) * (1 - 1e-12) : Infinity
+    },
     trade(depth) {
       segments ??= [...segmentsOf(pool, falling)]
       const moved = first.start + depth
       const trade = tradeAlong(segments, moved)
-      const words = wordsEntered(pool, falling, Math.min(moved, segments.at(-1)?.end ?? moved))
+      const words = wordsEntered(Math.min(moved, segments.at(-1)?.end ?? moved))
       tickGas ??= meanTickGas(pool, falling ? 0 : 1)
       return { ...trade, gas: passingGas(pool, { ticks: trade.crossed, words, tickGas }) }
     },
@@ -74,16 +80,15 @@ function tradeAlong(segments: readonly Segment[], moved: number): Omit<CurveTrad
   }
 }
 
-/** Words of the tick bitmap that the price enters while its logarithm moves so far. */
-function wordsEntered(
-  { sqrtPriceX96, tick, tickSpacing }: ConcentratedPool,
-  falling: boolean,
-  moved: number,
-) {
+/** Counts the words of the tick bitmap that the price enters while its logarithm moves so far. */
+function wordCounter({ sqrtPriceX96, tick, tickSpacing }: ConcentratedPool, falling: boolean) {
   const logPrice = 2 * Math.log(Number(sqrtPriceX96)) - logOfX192
-  const reached = Math.floor((logPrice - (falling ? moved : -moved)) / logOfTick)
-  const wordOf = (at: number) => Math.floor(at / tickSpacing / 256)
-  return Math.abs(wordOf(reached) - wordOf(tick))
+  const ticksPerWord = 256 * tickSpacing
+  const start = Math.floor(tick / ticksPerWord)
+  return (moved: number) => {
+    const reached = Math.floor((logPrice - (falling ? moved : -moved)) / logOfTick)
+    return Math.abs(Math.floor(reached / ticksPerWord) - start)
+  }
 }
 
 /** The segments that hold liquidity, nearest first. */

@@ -13,6 +13,8 @@ export interface Curve {
   readonly slope: number
   /** The trade after which one more unit buys e^-depth of what the first one bought; `depth` > 0, or any if it is both ways. */
   trade(depth: number): CurveTrade
+  /** The largest depth at which no more ticks than `crossed` are crossed; `undefined` where there are no ticks. */
+  depthOf?(crossed: number): number
   /** Whether it continues to negative amounts, so that a search passes zero without a jump. */
   readonly bothWays?: true
 }

@@ -7,7 +7,7 @@
 import { stopsAlong } from '../../certificate/swap-stops.ts'
 import type { CurveTrade } from '../curves/curve.ts'
 import { firstTickGasOf, meanTickGas, wordGasOf } from '../gas.ts'
-import { depthWhere, edgeGas } from '../search/capped-flow.ts'
+import { depthWhere } from '../search/capped-flow.ts'
 import type { Edge } from '../search/graph.ts'
 
 /** Values are in base units of the bought token. */
@@ -58,8 +58,7 @@ export interface ArcGas {
 
 /** What a search reckons with. */
 export function usualGas(edge: Edge): ArcGas {
-  const { pool, tokenIn } = edge
-  const step = edgeGas(edge)
+  const { pool, tokenIn, stepGas: step } = edge
   if (pool.kind !== 'concentrated') return { step, tick: 0, firstTick: 0, word: 0 }
   return {
     step,

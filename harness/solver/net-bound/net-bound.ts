@@ -13,8 +13,7 @@ import type { WrapPool } from '../../market/pools/wrap.ts'
 import { certify, fixedPoint } from '../bound.ts'
 import type { Trade } from '../evaluate.ts'
 import { firstTickGasOf, leastTickGas, tradeGas, wordGasOf } from '../gas.ts'
-import { warmGasOf } from '../pool-kinds.ts'
-import { edgeGas } from '../search/capped-flow.ts'
+import { edgeGas, warmGasOf } from '../pool-kinds.ts'
 import { columnsOf, type Edge, type Graph, graphOf } from '../search/graph.ts'
 import { type Arc, type ArcGas, allLevels, arcOf, gainOf } from './arc.ts'
 import { raisedPrices } from './raised-prices.ts'
@@ -93,7 +92,7 @@ function gasCosts(pools: readonly Pool[], trade: Trade, gasPrice: number): GasCo
 function poolGas(pool: Pool): PoolGas {
   // Of three tokens a route may trade two after one another.
   const warm = pool.tokens.length > 2 ? warmGasOf(pool) : 0
-  const steps = pool.tokens.map((tokenOut) => BigInt(edgeGas({ pool, tokenOut }) - warm))
+  const steps = pool.tokens.map((tokenOut) => BigInt(edgeGas(pool, tokenOut) - warm))
   if (pool.kind !== 'concentrated') return { steps, ticks: [0n, 0n], firstTick: 0n, word: 0n }
   return {
     steps,
@@ -154,7 +153,8 @@ function conversion(pool: WrapPool, tokenIn: Address, tokenOut: Address) {
     const amount = (manyWei * depth) / slide
     return { amountIn: amount, amountOut: amount, slope: manyWei / slide, crossed: 0, gas: 0 }
   }
-  return { pool, tokenIn, tokenOut, curve: { logRate: 0, slope: manyWei / slide, trade } }
+  const curve = { logRate: 0, slope: manyWei / slide, trade }
+  return { pool, tokenIn, tokenOut, curve, stepGas: edgeGas(pool, tokenOut) }
 }
 
 function casesOf(root: Case, problem: Problem, known: ReadonlyMap<Address, bigint>): Cases {

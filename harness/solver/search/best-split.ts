@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { stepsFit } from './capped-flow.ts'
 import { chargedSplits } from './charged-splits.ts'
 import { earningPaths, pathsFor } from './earning-paths.ts'
 import type { Demand, Flow } from './equilibrium.ts'
@@ -27,7 +28,9 @@ export function bestSplit(initial: InitialPaths, search: Search): Split {
   const gasless = { ...search, stepCosts: new Float64Array(search.stepCosts.length) }
   const start = splitOver(initial.near, search, initial.guess)
   const singles = initial.best.map((path) => splitOver(path, search, initial.guess))
-  const gross = expanded(start, gasless)
+  let gross = expanded(start, gasless)
+  if (!stepsFit(gross.flows) && search.gasPrice > 0) gross = expanded(start, search)
+  if (!stepsFit(gross.flows)) return gross
   let split = bestOf([pruned(gross, search), ...singles], search) ?? start
   if (isGasHeavy(split, search)) {
     const used = [...gross.flows.map(({ edge }) => edge), ...initial.near, ...initial.best.flat()]

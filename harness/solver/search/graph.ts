@@ -10,7 +10,7 @@ import type { Pool } from '../../market/pools/pool.ts'
 import type { WrapPool } from '../../market/pools/wrap.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import type { Curve } from '../curves/curve.ts'
-import { curveOf } from '../pool-kinds.ts'
+import { curveOf, edgeGas } from '../pool-kinds.ts'
 
 /** One pool in one direction. */
 export interface Edge {
@@ -22,6 +22,8 @@ export interface Edge {
   readonly from: number
   readonly to: number
   readonly curve: Curve
+  /** Units of gas of a step that passes no tick and no word of a bitmap. */
+  readonly stepGas: number
 }
 
 export interface Graph {
@@ -84,7 +86,7 @@ export function revised(graph: Graph, changed: ReadonlyMap<Hex, Pool>): Graph {
     const pool = changed.get(edge.pool.id)
     if (!pool) return edge
     const curve = curveOf(pool, edge.tokenIn, edge.tokenOut) ?? exhausted
-    return { ...edge, pool, curve }
+    return { ...edge, pool, curve, stepGas: edgeGas(pool, edge.tokenOut) }
   })
   return { ...graph, ...columnsOf([...edges, ...openedIn(graph, edges, changed)]) }
 }
@@ -125,7 +127,7 @@ export function columnsOf(edges: readonly Edge[]): Pick<Graph, 'edges' | 'from' 
   }
 }
 
-type Direction = Pick<Edge, 'tokenIn' | 'tokenOut' | 'curve'>
+type Direction = Pick<Edge, 'tokenIn' | 'tokenOut' | 'curve' | 'stepGas'>
 
 /** Curves depend on nothing but their pool, and a pool that did not change is the same object in the next block. */
 const directionsByPool = new WeakMap<Pool, readonly Direction[]>()
@@ -136,7 +138,7 @@ function directionsOf(pool: Pool): readonly Direction[] {
   const directions = pool.tokens.flatMap((tokenIn) =>
     pool.tokens.flatMap((tokenOut) => {
       const curve = tokenIn === tokenOut ? undefined : curveOf(pool, tokenIn, tokenOut)
-      return curve ? [{ tokenIn, tokenOut, curve }] : []
+      return curve ? [{ tokenIn, tokenOut, curve, stepGas: edgeGas(pool, tokenOut) }] : []
     }),
   )
   directionsByPool.set(pool, directions)

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { stepsFit } from './capped-flow.ts'
 import { earningPaths } from './earning-paths.ts'
 import { connected, cycleAmong, type Pair } from './flows.ts'
 import type { Edge, Graph } from './graph.ts'
@@ -44,7 +45,7 @@ export function initialPaths({ graph, rates, stepCosts, demand, hops }: Search):
   }
 }
 
-/** Adds paths that earn until there is none, and breaks the cycles that this makes. */
+/** Adds paths that earn until there is none, or too many for a transaction, and breaks the cycles that this makes. */
 export function expanded(start: Split, search: Search): Split {
   let { rates } = search
   let split = withEarningPaths(start, search)
@@ -57,7 +58,7 @@ export function expanded(start: Split, search: Search): Split {
 
 function withEarningPaths(start: Split, search: Search): Split {
   let split = start
-  for (let round = 0; round < maxRounds && !search.expired(); round++) {
+  for (let round = 0; round < maxRounds && stepsFit(split.flows) && !search.expired(); round++) {
     const { paths, guess } = earningPaths(split, search)
     if (paths.length === 0) break
     const used = split.flows.map(({ edge }) => edge)
@@ -72,8 +73,9 @@ function withEarningPaths(start: Split, search: Search): Split {
  * Where the split has a cycle, and there is time to break it: the pair of tokens on it without which the split pays
  * most, and that split.
  */
-function brokenCycle({ flows, logPrices }: Split, search: Search) {
-  if (search.expired()) return undefined
+function brokenCycle(split: Split, search: Search) {
+  const { flows, logPrices } = split
+  if (search.expired() || !stepsFit(split.flows)) return undefined
   const used = connected(flows, search.demand)
   const [best] = cycleAmong(used)
     .map((gap) => {

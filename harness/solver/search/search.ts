@@ -6,8 +6,7 @@
 
 import type { Trade } from '../evaluate.ts'
 import { conversionOf } from '../plan.ts'
-import { isFixedSize } from '../pool-kinds.ts'
-import { edgeGas } from './capped-flow.ts'
+import { edgeGas, isFixedSize } from '../pool-kinds.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { connected, cycleAmong } from './flows.ts'
 import type { Edge, Graph } from './graph.ts'
@@ -49,7 +48,7 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
   const from = graph.nodes.get(trade.sellToken)
   const to = graph.nodes.get(trade.buyToken)
   if (from === undefined || to === undefined) return undefined
-  const stepCosts = new Float64Array(graph.edges.map((edge) => gasPrice * edgeGas(edge)))
+  const stepCosts = new Float64Array(graph.edges.map(({ stepGas }) => gasPrice * stepGas))
   const costOf = ({ edge, gas }: Flow) => (stepCosts[edge.index] ?? 0) + gasPrice * gas
   const rates = graph.logRates.map((rate, index) => {
     const edge = graph.edges[index]
@@ -65,12 +64,18 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
     costOf,
     totalCost(flows) {
       const conversion = conversionOf(flows, graph, trade)
-      const first = conversion ? gasPrice * edgeGas(conversion) : 0
+      const first = conversion ? gasPrice * edgeGas(conversion.pool, conversion.tokenOut) : 0
       return flows.reduce((sum, flow) => sum + costOf(flow), first)
     },
     isThorough,
     expired,
   }
+}
+
+/** The search at which gas costs so many base units of the bought token a unit. */
+export function priced(search: Search, gasPrice: number): Search {
+  const stepCosts = new Float64Array(search.graph.edges.map(({ stepGas }) => gasPrice * stepGas))
+  return { ...search, gasPrice, stepCosts }
 }
 
 /** As many as usual, or, where these do not lead from one token to the other, twice as many, and so on. */

@@ -1,0 +1,150 @@
+/**
+ * Packs flows into a limit of gas. At the prices of a split the pools, each as far along its ticks as it earns most for its
+ * gas, are taken while they fit; what is taken gives other prices, and these another packing. The limit comes closer step by
+ * step, so that what is left can take over from what is not.
+ *
+ * @module
+ */
+import { depthWhere, flowAt, flowOf, gasIn } from './capped-flow.ts'
+import type { Demand, Flow } from './equilibrium.ts'
+import { connected, weakestPair } from './flows.ts'
+import { knapsack } from './gas-knapsack.ts'
+import type { Edge } from './graph.ts'
+import type { Search } from './search.ts'
+import { type Split, splitOver } from './split.ts'
+
+/** Rounds at the limit, and how many of them in vain, without a sink and with one, which settles slowly. */
+const maxRounds = 16
+const maxVain = 2
+const maxVainWithSink = 6
+/** What is left of an excess after a round, and the one, as a fraction of the limit, that is dropped at once. */
+const pace = 2 / 3
+const minExcess = 1 / 50
+/** What a round must gain, as a fraction of what is paid. */
+const minGain = 1e-5
+/** Of the limit what is packed once the time is up: the last tick that a pool crosses is not known then. */
+const safePart = 3 / 4
+/** What may be missing or left of an amount, in proportion to what they take, to all flows. */
+const maxLeft = 1e-3
+/** At which a pool pays nothing: in logarithms of its price. */
+const maxDepth = 150
+
+export interface Packing {
+  readonly split: Split
+  /** The edge that takes whatever the others leave of what is sold. */
+  readonly sink: Edge | undefined
+  /** Base units of the bought token, its gas deducted. */
+  readonly net: number
+  /** What the last unit of gas earns, in the same units. */
+  readonly gasValue: number
+}
+
+export interface Packable {
+  /** At whose prices the packing begins. */
+  readonly split: Split
+  /** Edges to choose from, to their ends. */
+  readonly edges: readonly Edge[]
+  readonly sink: Edge | undefined
+}
+
+/** The best of packings that follow one from the other; `undefined` where none carries the amount. */
+export function packed(
+  { split: start, edges, sink }: Packable,
+  limit: number,
+  search: Search,
+): Packing | undefined {
+  const { demand } = search
+  let best: Packing | undefined
+  let split = start
+  let open = edges
+  let candidates = edges
+  let excess = gasIn(edges.flatMap((edge) => flowOf(edge, split.logPrices) ?? [])) - limit
+  for (let round = 0, vain = 0; round < maxRounds && vain < (sink ? maxVainWithSink : maxVain); ) {
+    excess *= pace
+    const isAtLimit = excess <= minExcess * limit
+    const held = heldBy(sink, split, candidates, demand)
+    const room = isAtLimit ? limit : limit + excess
+    const { flows, gasValue } = knapsack(candidates, split.logPrices, { search, limit: room, held })
+    if (flows.length === 0) return best
+    const taken = flows.map(({ edge }) => edge)
+    split = carried(splitOver(taken, search, split.logPrices), demand, sink)
+    const used = connected(split.flows, demand)
+    const gap = weakestPair(used)
+    const net = paidBy(used, demand) - search.totalCost(used)
+    if (!gap && carriesAll(split, demand) && gasIn(used) <= limit && net > (best?.net ?? -Infinity)) {
+      vain = best && net < best.net + minGain * Math.abs(best.net) ? vain + 1 : 0
+      best = { split, sink, net, gasValue }
+    } else if (isAtLimit) vain++
+    if (search.expired()) return best
+    if (isAtLimit) round++
+    open = open.filter(({ from, to }) => from !== gap?.from || to !== gap.to)
+    const kept = new Set(taken.map(({ index }) => index))
+    candidates = isAtLimit ? open : open.filter(({ index }) => kept.has(index))
+  }
+  return best
+}
+
+/** What fits at the prices of a split, without the time to find others; its flows need not balance. */
+export function packedAtOnce({ split, edges }: Packable, limit: number, search: Search): Split {
+  const packing = { search, limit: safePart * limit, held: new Set<Edge>() }
+  return { ...split, flows: knapsack(edges, split.logPrices, packing).flows }
+}
+
+/** The sink, and of what leads on from each token behind it the largest. */
+function heldBy(
+  sink: Edge | undefined,
+  { flows }: Split,
+  edges: readonly Edge[],
+  { to }: Demand,
+): ReadonlySet<Edge> {
+  const held = new Set<Edge>()
+  for (let next = sink; next && !held.has(next); ) {
+    held.add(next)
+    const node = next.to
+    if (node === to) break
+    const [largest] = flows.filter(({ edge }) => edge.from === node).toSorted((a, b) => b.value - a.value)
+    next = edges.find(({ index }) => index === largest?.edge.index)
+  }
+  return held
+}
+
+function paidBy(flows: readonly Flow[], { to }: Demand): number {
+  return flows.reduce((sum, { edge, amountOut }) => (edge.to === to ? sum + amountOut : sum), 0)
+}
+
+/** Whether the flows balance, and take what is sold and what arrives of each token on the way, also where that is worth little. */
+function carriesAll(split: Split, demand: Demand): boolean {
+  const left = new Map([[demand.from, demand.amount]])
+  for (const { edge, amountOut } of split.flows) left.set(edge.to, (left.get(edge.to) ?? 0) + amountOut)
+  const arrived = new Map(left)
+  for (const { edge, amountIn } of split.flows) left.set(edge.from, (left.get(edge.from) ?? 0) - amountIn)
+  left.delete(demand.to)
+  return (
+    split.isBalanced &&
+    [...left].every(([node, rest]) => Math.abs(rest) <= maxLeft * (arrived.get(node) ?? 0))
+  )
+}
+
+function leftOf({ flows }: Split, { amount, from }: Demand): number {
+  return flows.reduce((left, { edge, amountIn }) => (edge.from === from ? left - amountIn : left), amount)
+}
+
+/**
+ * The split with the sink taking what the other flows leave of what is sold; without a sink, the steps of a route share it.
+ * Where the pools are about exhausted, that is worth so little that the flows balance without it.
+ */
+function carried(split: Split, demand: Demand, sink: Edge | undefined): Split {
+  if (sink === undefined || carriesAll(split, demand)) return split
+  const { flows, logPrices } = split
+  const held = flows.find(({ edge }) => edge.index === sink.index)
+  const amountIn = held && held.amountIn + leftOf(split, demand)
+  const deeper = amountIn && amountIn > 0 ? flowTaking(amountIn, held.edge, logPrices) : undefined
+  return deeper ? { ...split, flows: flows.map((flow) => (flow === held ? deeper : flow)) } : split
+}
+
+/** The flow that takes an amount, whatever it earns; `undefined` where the pool cannot. */
+function flowTaking(amountIn: number, edge: Edge, logPrices: Float64Array): Flow | undefined {
+  const depth = depthWhere(maxDepth, (at) => edge.curve.trade(at).amountIn <= amountIn)
+  const flow = flowAt(depth, edge, logPrices)
+  return flow.amountIn >= amountIn * (1 - maxLeft) ? { ...flow, amountIn } : undefined
+}
