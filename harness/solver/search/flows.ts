@@ -102,8 +102,8 @@ export function weakestPair(flows: readonly Flow[]): Pair | undefined {
 }
 
 /** The flows without those between the weakest pair of each cycle. */
-export function withoutCycles(flows: readonly Flow[]): readonly Flow[] {
+export function acyclicFlows(flows: readonly Flow[]): readonly Flow[] {
   const gap = weakestPair(flows)
   if (!gap) return flows
-  return withoutCycles(flows.filter(({ edge }) => edge.from !== gap.from || edge.to !== gap.to))
+  return acyclicFlows(flows.filter(({ edge }) => edge.from !== gap.from || edge.to !== gap.to))
 }

@@ -9,7 +9,7 @@ import type { Evaluation } from '../evaluate.ts'
 import { maxGas } from '../gas.ts'
 import { flowGas, flowOf, gasIn, gasOf } from './capped-flow.ts'
 import { earningPaths } from './earning-paths.ts'
-import { connected, withoutCycles } from './flows.ts'
+import { acyclicFlows, connected } from './flows.ts'
 import { type Packable, type Packing, packed, packedAtOnce } from './gas-packing.ts'
 import type { Edge } from './graph.ts'
 import { netOf, priced, type Search } from './search.ts'
@@ -46,7 +46,7 @@ export function withinGasLimit(
   routeOf: (split: Split) => Evaluation | undefined,
 ): Evaluation | undefined {
   // A search that ran out of time leaves cycles.
-  const split = { ...found, flows: withoutCycles(connected(found.flows, search.demand)) }
+  const split = { ...found, flows: acyclicFlows(connected(found.flows, search.demand)) }
   let best: Evaluation | undefined
   if (fits(split, search)) {
     const route = routeOf(split)
