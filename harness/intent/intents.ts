@@ -12,6 +12,7 @@ import type { BookedOrder } from './book/booked-order.ts'
 import { nextNonce } from './book/nonce.ts'
 import { createOrderBook } from './book/order-book.ts'
 import type { OrderFilter, OrderPage, PageRequest } from './book/order-page.ts'
+import { createSentFills, type SentFills } from './book/sent-fills.ts'
 import type { OrderDatabase } from './book/store.ts'
 import { settleOrders } from './watcher.ts'
 
@@ -21,7 +22,7 @@ export interface IntentsPorts {
   /** Closed by its opener. */
   readonly database: OrderDatabase
   /** Fills the open orders that are profitable to fill, and returns whether it sent a transaction. */
-  readonly fill: (open: readonly BookedOrder[]) => Promise<boolean>
+  readonly fill: (open: readonly BookedOrder[], sentFills: SentFills) => Promise<boolean>
 }
 
 export interface Intents {
@@ -43,6 +44,7 @@ export interface Intents {
 
 export function createIntents({ client, clock, database, fill }: IntentsPorts): Intents {
   const book = createOrderBook(database)
+  const sentFills = createSentFills(database)
   const admissions = createAdmissions()
   const ports = { client, clock, looking: admissions.looking }
   let waiting: Promise<void> | undefined
@@ -51,7 +53,7 @@ export function createIntents({ client, clock, database, fill }: IntentsPorts): 
   async function update(): Promise<void> {
     waiting = undefined
     await settleOrders(ports, book)
-    if (await fill(await book.open())) await settleOrders(ports, book)
+    if (await fill(await book.open(), sentFills)) await settleOrders(ports, book)
   }
 
   return {

@@ -94,6 +94,16 @@ test.each([false, true])(
   },
 )
 
+test('of fills that a reorganisation has put back, the later ones are not sent again', async () => {
+  const mine = { kind: 'mine', blocks: 1 } as const
+  const [dear, cheap] = [{ kind: 'gas', gwei: 50 } as const, { kind: 'gas', gwei: 0 } as const]
+  const back = { kind: 'reorganise', depth: 2, growth: 0, isResent: true } as const
+  const first = [submit, follow, dear, mine, cheap, mine, follow]
+  const second = [{ ...submit, client: 2 }, follow, mine, follow]
+  const steps = [...first, ...second, back, follow].map((action) => together(action))
+  expect(await timelineOf(steps, { automine: false })).toContain('nothing broke')
+})
+
 test('others act while the answer of the node is late, and whoever has a deadline gives up', async () => {
   const late = { kind: 'answer of the node late', at: 1 } as const
   const actions = [

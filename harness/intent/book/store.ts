@@ -15,6 +15,7 @@ import type { OrderStatus } from '../../solver-api/intents.ts'
 export interface OrderTables {
   orders: OrderRow
   blocks: BlockRow
+  sent_fills: SentFillRow
 }
 
 /** One submitted order. Times are UNIX seconds, hex is lower case. */
@@ -42,6 +43,14 @@ export interface OrderRow {
 export interface BlockRow {
   number: number
   hash: Hex
+}
+
+/** A transaction that was made to fill an order; whether it was sent, the node knows. */
+export interface SentFillRow {
+  order_hash: Hex
+  transaction_hash: Hex
+  /** Of the transaction. */
+  nonce: number
 }
 
 export type OrderDatabase = Kysely<OrderTables>
@@ -114,6 +123,24 @@ const migrations: Record<string, Migration> = {
         .ifNotExists()
         .addColumn('number', 'bigint', (column) => column.primaryKey())
         .addColumn('hash', 'text', (column) => column.notNull())
+        .execute()
+    },
+  },
+  '2-sent-fills': {
+    async up(database) {
+      await database.schema
+        .createTable('sent_fills')
+        .ifNotExists()
+        .addColumn('order_hash', 'text', (column) => column.notNull())
+        .addColumn('transaction_hash', 'text', (column) => column.notNull())
+        .addColumn('nonce', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('sent_fills_key', ['transaction_hash', 'order_hash'])
+        .execute()
+      await database.schema
+        .createIndex('sent_fills_by_nonce')
+        .ifNotExists()
+        .on('sent_fills')
+        .columns(['nonce'])
         .execute()
     },
   },

@@ -86,9 +86,9 @@ test('a fill that reverts on chain moves no token, and is retried later', async 
   let refusals = 1
   const client: typeof node.client = {
     ...node.client,
-    async sendTransaction(transaction) {
+    async sendRawTransaction(transaction) {
       if (refusals-- > 0) await approve(node, usdc, swapper.address, canonical.permit2, 0n)
-      return node.client.sendTransaction(transaction)
+      return node.client.sendRawTransaction(transaction)
     },
   }
   refillWith({ client })
@@ -146,9 +146,9 @@ test('a fill that the node refuses for its fee is sent with a later block', asyn
   const order = await submit({ outputs: [flat(weth, percent(97n, await worthInPools(weth)), bob)] })
   const client: typeof node.client = {
     ...node.client,
-    async sendTransaction(transaction) {
+    async sendRawTransaction(transaction) {
       await node.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 12n })
-      return node.client.sendTransaction(Object.assign({}, transaction, { maxFeePerGas: 10n ** 10n }))
+      return node.client.sendRawTransaction(transaction)
     },
   }
   refillWith({ client })

@@ -5,43 +5,66 @@
  * The gas of every fill is estimated on the node before it is sent, and its minimum output is in the call data, so a
  * fill that has become a loss reverts. Several orders share a transaction; if it would revert, it is halved until
  * the failing order is alone, which then waits for another block. Nothing is sent while a transaction is pending. The next
- * one takes the place of one that was given up, or that a filler before this one has sent, and Permit2 spends each nonce
- * once, so no order is paid twice.
+ * one takes the place of one that was given up, or that a filler before this one has sent. Where a reorganisation has put
+ * back several, the orders of those with later nonces wait with them, since only one transaction can be replaced at a time.
+ * Permit2 spends each nonce once, so no order is paid twice.
  *
  * @module
  */
-import { BaseError, type Hex, InvalidInputRpcError, TransactionReceiptNotFoundError } from 'viem'
+import {
+  BaseError,
+  type Hex,
+  InvalidInputRpcError,
+  keccak256,
+  TransactionNotFoundError,
+  TransactionReceiptNotFoundError,
+} from 'viem'
 import type { Route } from '../../solver/route.ts'
 import { canonical } from '../../spec/canonical.ts'
 import type { BookedOrder } from '../book/booked-order.ts'
+import type { SentFills } from '../book/sent-fills.ts'
 import { type FillerPorts, groupsOf, type PreparedFill, prepareFill } from './fill-attempt.ts'
 
 /** Fills the profitable orders of `open`, in their order, and returns whether it sent a transaction. */
-export type FillOrders = (open: readonly BookedOrder[]) => Promise<boolean>
+export type FillOrders = (open: readonly BookedOrder[], sentFills: SentFills) => Promise<boolean>
 
 export function createFiller(ports: FillerPorts): FillOrders {
-  const { client } = ports
+  const { client, owner } = ports
   const delayed = new Map<Hex, Backoff>()
   let pending: PendingFill | undefined
 
-  return async (open) => {
+  return async (open, sentFills) => {
     const block = Number(await client.getBlockNumber())
     await settlePending(block)
     let sent = false
     const routes = new Map<string, Route>()
-    const due = open.filter(({ hash }) => (delayed.get(hash)?.until ?? block) <= block)
+    // Of those that are mined: what waits is replaced, whether the node counts it or not.
+    let nonce = await client.getTransactionCount({ address: owner.address })
+    const waiting = await ordersWaiting(nonce, sentFills)
+    const due = open.filter(({ hash }) => (delayed.get(hash)?.until ?? block) <= block && !waiting.has(hash))
     const groups = groupsOf(due)
     for (let group = groups.shift(); group !== undefined && !pending; group = groups.shift()) {
       const attempt = await prepareFill(ports, group, routes)
       groups.unshift(...attempt.next)
       if (attempt.fill === undefined) continue
-      const transaction = await send(ports, attempt.fill)
+      const transaction = await send(ports, attempt.fill, { nonce, sentFills })
       if (transaction === undefined) return sent
       pending = { transaction, orders: attempt.fill.orders, since: block }
+      nonce += 1
       sent = true
       await settlePending(block)
     }
     return sent
+  }
+
+  /** Hashes of the orders that a transaction fills which the node still knows, with a later nonce than the next. */
+  async function ordersWaiting(nonce: number, sentFills: SentFills): Promise<ReadonlySet<Hex>> {
+    const later = await sentFills.above(nonce)
+    const transactions = [...new Set(later.map(({ transaction_hash }) => transaction_hash))]
+    const known = await Promise.all(transactions.map((hash) => isKnown(ports, hash)))
+    const waiting = new Set(transactions.filter((_, index) => known[index]))
+    const rows = later.filter(({ transaction_hash }) => waiting.has(transaction_hash))
+    return new Set(rows.map(({ order_hash }) => order_hash))
   }
 
   /** Checks the outcome of the pending transaction. */
@@ -76,17 +99,39 @@ interface Backoff {
 /** A transaction that is not mined within this many blocks is abandoned. */
 const timeoutBlocks = 20
 
+interface Sending {
+  readonly nonce: number
+  readonly sentFills: SentFills
+}
+
 /** @returns `undefined` where the node takes none, for its fee for example: the next block may have another. */
-async function send({ client, owner }: FillerPorts, { data, gas }: PreparedFill): Promise<Hex | undefined> {
+async function send(
+  { client, owner }: FillerPorts,
+  { data, gas, orders }: PreparedFill,
+  { nonce, sentFills }: Sending,
+): Promise<Hex | undefined> {
+  const call = { account: owner, to: canonical.filler, data, nonce }
   // In another second than the estimated one, a pool may write one more storage slot.
-  const limit = (gas * 13n) / 10n
-  // After those that are mined: what waits is replaced, whether the node counts it or not.
-  const nonce = await client.getTransactionCount({ address: owner.address })
+  const request = await client.prepareTransactionRequest({ ...call, gas: (gas * 13n) / 10n })
+  const serializedTransaction = await client.signTransaction(request)
+  const transaction = keccak256(serializedTransaction)
+  await sentFills.record({ transaction, nonce, orders: orders.map(({ hash }) => hash) })
   try {
-    return await client.sendTransaction({ account: owner, to: canonical.filler, data, gas: limit, nonce })
+    return await client.sendRawTransaction({ serializedTransaction })
   } catch (error) {
     const refusal = error instanceof BaseError && error.walk((cause) => cause instanceof InvalidInputRpcError)
     if (refusal) return undefined
+    throw error
+  }
+}
+
+/** Whether the node has a transaction, mined or waiting. */
+async function isKnown({ client }: FillerPorts, hash: Hex): Promise<boolean> {
+  try {
+    await client.getTransaction({ hash })
+    return true
+  } catch (error) {
+    if (error instanceof TransactionNotFoundError) return false
     throw error
   }
 }

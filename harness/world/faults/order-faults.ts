@@ -12,11 +12,15 @@ export const orderFaults: readonly PlantedFault[] = [
       'a fill is sent beside one that waits, with the nonce after it',
       ['({ address: owner.address })', "({ address: owner.address, blockTag: 'pending' })"],
     ],
+    'put-back-is-sent-beside': [
+      'an order is filled again while a reorganisation has put back its fill behind another one',
+      [' && !waiting.has(hash)', ''],
+    ],
     'sent-again': [
       'a fill is sent again where the answer of the node was lost',
       [
-        '    throw error\n  }\n}\n\n/** @returns `undefined` until',
-        '    return client.sendTransaction({ account: owner, to: canonical.filler, data, gas: limit })\n  }\n}\n\n/** @returns `undefined` until',
+        '    if (refusal) return undefined\n    throw error\n',
+        '    if (refusal) return undefined\n    return client.sendTransaction({ account: owner, to: call.to, data })\n',
       ],
     ],
     'waits-for-ever': [
@@ -139,13 +143,16 @@ export const orderFaults: readonly PlantedFault[] = [
     'filled-when-sent': [
       'orders are filled as soon as a fill is sent',
       [
-        'if (await fill(await book.open())) await settleOrders(ports, book)',
-        "const open = await book.open()\n    const statuses = open.map(({ hash }) => ({ hash, status: 'filled' as const, settledBlock: 1e9, fill: undefined }))\n    if (await fill(open)) await book.settle(statuses, { kept: 1e9, head: { number: 0, hash: '0x' } })",
+        'if (await fill(await book.open(), sentFills)) await settleOrders(ports, book)',
+        "const open = await book.open()\n    const statuses = open.map(({ hash }) => ({ hash, status: 'filled' as const, settledBlock: 1e9, fill: undefined }))\n    if (await fill(open, sentFills)) await book.settle(statuses, { kept: 1e9, head: { number: 0, hash: '0x' } })",
       ],
     ],
     'not-looked-at-after-sending': [
       'the statuses are not derived again after a fill',
-      ['if (await fill(await book.open())) await settleOrders(ports, book)', 'await fill(await book.open())'],
+      [
+        'if (await fill(await book.open(), sentFills)) await settleOrders(ports, book)',
+        'await fill(await book.open(), sentFills)',
+      ],
     ],
   }),
   ...faultsIn('intent/book/order-book.ts', {

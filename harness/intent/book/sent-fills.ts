@@ -1,0 +1,36 @@
+/**
+ * The transactions that were made to fill orders, written before they are sent, so that also after a restart the filler
+ * knows which of them may still be mined.
+ *
+ * @module
+ */
+import type { Hex } from 'viem'
+import type { OrderDatabase, SentFillRow } from './store.ts'
+
+export interface SentFills {
+  record(fill: SentFill): Promise<void>
+  /** Those with a nonce above `nonce`. */
+  above(nonce: number): Promise<readonly SentFillRow[]>
+}
+
+export interface SentFill {
+  readonly transaction: Hex
+  /** Of the transaction. */
+  readonly nonce: number
+  /** Hashes. */
+  readonly orders: readonly Hex[]
+}
+
+export function createSentFills(database: OrderDatabase): SentFills {
+  return {
+    async record({ transaction, nonce, orders }) {
+      await database
+        .insertInto('sent_fills')
+        .values(orders.map((order_hash) => ({ order_hash, transaction_hash: transaction, nonce })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    above: (nonce) => database.selectFrom('sent_fills').selectAll().where('nonce', '>', nonce).execute(),
+  }
+}
