@@ -30,7 +30,7 @@ export async function findViolation(world: World, taken: Taken): Promise<Violati
     incomplete(world, listed, orders) ??
     (world.isFollowed() && !taken.isFaulted ? await contradiction(world, listed, orders) : undefined) ??
     (taken.step.actions.length === 1 ? usedNonce(world, listed, orders) : undefined) ??
-    (taken.isLast ? idle(listed) : undefined)
+    (taken.isLast ? (idle(listed) ?? (await unconserved(world))) : undefined)
   )
 }
 
@@ -84,6 +84,11 @@ function idle(listed: Listed): Violation | undefined {
     return order_status === 'open' && outputs[0]?.end_amount === cheapOwed
   })
   return left && { rule: 'what is worth filling is filled', text: `${left.order_hash} is open` }
+}
+
+async function unconserved(world: World): Promise<Violation | undefined> {
+  const text = await world.findUnconserved()
+  return text === undefined ? undefined : { rule: 'tokens are conserved', text }
 }
 
 /** A status may be that of any clock, while the clocks differ. */

@@ -1,6 +1,10 @@
 /** That a schedule plays the same way each time and everywhere, and that nothing breaks on the reference. */
 import { execFileSync } from 'node:child_process'
+import { erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fund } from '../chain/execution/accounts.ts'
+import { canonical } from '../spec/canonical.ts'
+import { findUnconserved } from './conservation.ts'
 import { play } from './play.ts'
 import { openStage, type Stage } from './stage.ts'
 import { drawSchedule, type Step } from './step.ts'
@@ -102,6 +106,28 @@ test('of fills that a reorganisation has put back, the later ones are not sent a
   const second = [{ ...submit, client: 2 }, follow, mine, follow]
   const steps = [...first, ...second, back, follow].map((action) => together(action))
   expect(await timelineOf(steps, { automine: false })).toContain('nothing broke')
+})
+
+test('a token that comes from nowhere, or stays on its way, is noticed', async () => {
+  const { node, base, stranger } = stage.ground
+  await stage.ground.begin()
+  const unconserved = () => findUnconserved(node, base.block.number)
+  const { client } = node
+  const send = (to: Hex) =>
+    client.writeContract({
+      account: stranger,
+      address: canonical.weth,
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [to, 1n],
+    })
+  await send(base.wrappedNative)
+  expect(await unconserved()).toBeUndefined()
+  await fund(node, canonical.weth, stranger.address, 1n)
+  expect(await unconserved()).toContain('have 1 more')
+  await stage.ground.begin()
+  await send(canonical.router)
+  expect(await unconserved()).toContain('1 of')
 })
 
 test('others act while the answer of the node is late, and whoever has a deadline gives up', async () => {
