@@ -141,9 +141,16 @@ test.skipIf(process.getuid?.() !== 0)(
     mkdirSync(disk)
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk])
     try {
-      for (const mode of ['start', 'request']) {
-        const folder = join(disk, mode)
-        const { code, stderr } = await assay('run', 'quote/venue', '--exec', logging(mode), '--out', folder)
+      for (const request of [0, 1, 2]) {
+        const folder = join(disk, `${request}`)
+        const { code, stderr } = await assay(
+          'run',
+          'quote/venue',
+          '--exec',
+          logging(request),
+          '--out',
+          folder,
+        )
         expect(code, stderr).toBe(2)
         expect(stderr).toBe(
           `Cannot write the log of the service in ${folder}: ENOSPC: no space left on device, write. ` +
@@ -157,12 +164,13 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 )
 
-/** A service that logs 2 MB at its start or at a request, and ends where it cannot. */
-function logging(when: string): string {
+/** A service that logs 2 MB before its request of that number, counted from one, or at its start, and ends where it cannot. */
+function logging(request: number): string {
   const lines = `for (let i = 0; i < 32; i++) fs.writeSync(1, "x".repeat(65_536))`
   const program = `
-const answer = (_, response) => { if ("${when}" === "request") ${lines}; response.end() }
-if ("${when}" === "start") ${lines}
+let count = 0
+const answer = (_, response) => { if (++count === ${request}) ${lines}; response.end() }
+if (${request} === 0) ${lines}
 http.createServer(answer).listen(process.env.PORT)`
   return `exec ${process.execPath} -e '${program}'`
 }
