@@ -11,7 +11,7 @@ import { canonical } from '../spec/canonical.ts'
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 
 /** @param block Number of the one since which the transfers count. */
-export async function findUnconserved({ client }: Node, block: bigint): Promise<string | undefined> {
+export async function findImbalance({ client }: Node, block: bigint): Promise<string | undefined> {
   const logs = await client.getLogs({
     event: transferEvent,
     fromBlock: block + 1n,

@@ -30,7 +30,7 @@ export async function findViolation(world: World, taken: Taken): Promise<Violati
     incomplete(world, listed, orders) ??
     (world.isFollowed() && !taken.isFaulted ? await contradiction(world, listed, orders) : undefined) ??
     (taken.step.actions.length === 1 ? usedNonce(world, listed, orders) : undefined) ??
-    (taken.isLast ? (idle(listed) ?? (await unconserved(world))) : undefined)
+    (taken.isLast ? (idle(listed) ?? (await imbalance(world))) : undefined)
   )
 }
 
@@ -86,8 +86,8 @@ function idle(listed: Listed): Violation | undefined {
   return left && { rule: 'what is worth filling is filled', text: `${left.order_hash} is open` }
 }
 
-async function unconserved(world: World): Promise<Violation | undefined> {
-  const text = await world.findUnconserved()
+async function imbalance(world: World): Promise<Violation | undefined> {
+  const text = await world.findImbalance()
   return text === undefined ? undefined : { rule: 'tokens are conserved', text }
 }
 

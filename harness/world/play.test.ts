@@ -4,7 +4,7 @@ import { erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fund } from '../chain/execution/accounts.ts'
 import { canonical } from '../spec/canonical.ts'
-import { findUnconserved } from './conservation.ts'
+import { findImbalance } from './conservation.ts'
 import { play } from './play.ts'
 import { openStage, type Stage } from './stage.ts'
 import { drawSchedule, type Step } from './step.ts'
@@ -111,7 +111,7 @@ test('of fills that a reorganisation has put back, the later ones are not sent a
 test('a token that comes from nowhere, or stays on its way, is noticed', async () => {
   const { node, base, stranger } = stage.ground
   await stage.ground.begin()
-  const unconserved = () => findUnconserved(node, base.block.number)
+  const imbalance = () => findImbalance(node, base.block.number)
   const { client } = node
   const send = (to: Hex) =>
     client.writeContract({
@@ -122,12 +122,12 @@ test('a token that comes from nowhere, or stays on its way, is noticed', async (
       args: [to, 1n],
     })
   await send(base.wrappedNative)
-  expect(await unconserved()).toBeUndefined()
+  expect(await imbalance()).toBeUndefined()
   await fund(node, canonical.weth, stranger.address, 1n)
-  expect(await unconserved()).toContain('have 1 more')
+  expect(await imbalance()).toContain('have 1 more')
   await stage.ground.begin()
   await send(canonical.router)
-  expect(await unconserved()).toContain('1 of')
+  expect(await imbalance()).toContain('1 of')
 })
 
 test('others act while the answer of the node is late, and whoever has a deadline gives up', async () => {

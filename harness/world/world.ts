@@ -12,7 +12,7 @@ import { createJournalDisk } from './chain/journal-disk.ts'
 import { openJournaledChain } from './chain/journaled-chain.ts'
 import { createLedgerOfSends } from './chain/sends.ts'
 import { createClients, type Said } from './clients.ts'
-import { findUnconserved } from './conservation.ts'
+import { findImbalance } from './conservation.ts'
 import { createDoings } from './doings.ts'
 import type { Ground } from './ground.ts'
 import type { List } from './list.ts'
@@ -31,7 +31,7 @@ export interface World {
   /** All orders that were signed, as the latest block has them: anybody may have seen them. */
   truth(): Promise<readonly OrderOnChain[]>
   /** Of the tokens, since the schedule began. */
-  findUnconserved(): Promise<string | undefined>
+  findImbalance(): Promise<string | undefined>
   /** Time of the next block by the clocks of the chain and of the service, UNIX seconds. */
   times(): Promise<readonly bigint[]>
   begin(turns: Turns): void
@@ -89,7 +89,7 @@ export async function openWorld({ ground, store, folder, schedule }: WorldPlace)
     accepted: clients.accepted,
     refused: clients.refused,
     truth: () => truth(clients.signed),
-    findUnconserved: () => findUnconserved(node, base.block.number),
+    findImbalance: () => findImbalance(node, base.block.number),
     times: () => nextTimes(node, [ground.clock, clock]),
     said: () => said,
     begin(next) {
