@@ -9,20 +9,27 @@ const order = {
   sell_amount: '1',
 } as const
 
-/** A service that refuses requests with more orders than that. */
-function taking(most: number): Client {
+/** What is learned of a service that refuses requests with more orders than that, and after how many requests. */
+async function learned(most: number) {
+  let asked = 0
   const send: Client['send'] = async ({ body }) => {
+    asked += 1
     const { orders } = body as { readonly orders: readonly unknown[] }
     return {
       request: { method: 'POST', url: 'http://target/', headers: {} },
       response: { status: orders.length > most ? 400 : 200, headers: {}, body: '{}' },
     }
   }
-  return { send } as Client
+  return { ...(await readMaxOrders({ send } as Client, order)), asked }
 }
 
-test('the most orders of a request are learned where they are few', async () => {
-  assert.deepEqual(await readMaxOrders(taking(2), order), { maxOrders: 2 })
-  assert.deepEqual(await readMaxOrders(taking(100), order), {})
-  assert.deepEqual(await readMaxOrders(taking(0), order), {})
+test('the most orders of a request are learned where they are few, with few requests', async () => {
+  assert.deepEqual(await learned(0), { asked: 2 })
+  for (let most = 1; most < 12; most += 1) {
+    const { asked, maxOrders } = await learned(most)
+    assert.equal(maxOrders, most)
+    assert.ok(asked <= 6)
+  }
+  assert.deepEqual(await learned(12), { asked: 1 })
+  assert.deepEqual(await learned(100), { asked: 1 })
 })

@@ -5,16 +5,29 @@ import type { Order } from './order.ts'
 // As many as any case sends.
 const most = 12
 
-/** @returns Nothing where the service takes as many as any case sends, or refuses even one. */
+/**
+ * By bisection: whoever takes some orders takes fewer.
+ *
+ * @returns Nothing where the service takes as many as any case sends, or refuses even one.
+ */
 export async function readMaxOrders(client: Client, order: Order): Promise<{ readonly maxOrders?: number }> {
-  for (let count = most; count >= 1; count -= 1) {
+  if (await takes(most)) return {}
+  if (!(await takes(1))) return {}
+  let [taken, refused] = [1, most]
+  while (refused - taken > 1) {
+    const middle = Math.floor((taken + refused) / 2)
+    if (await takes(middle)) taken = middle
+    else refused = middle
+  }
+  return { maxOrders: taken }
+
+  async function takes(count: number): Promise<boolean> {
     const exchange = await client.send({
       method: 'POST',
       path: '/v2/solver/quote',
       body: { blockchain: 'ethereum', orders: Array.from({ length: count }, () => order) },
     })
     const { status } = exchange.response
-    if (status < 400 || status >= 500) return count === most ? {} : { maxOrders: count }
+    return status < 400 || status >= 500
   }
-  return {}
 }

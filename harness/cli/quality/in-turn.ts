@@ -2,18 +2,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { NoAnswer } from '../../client/transport.ts'
 import type { CorpusOrder } from '../../quality/corpus/corpus.ts'
-import { isRefusedForRate, type Measured, measureOrder, type Subject } from '../../quality/measure.ts'
+import { isRefusedForRate, type Measured, measureOrder } from '../../quality/measure.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import { reasonOf } from '../input-file.ts'
 import { onInterrupt } from '../interrupt.ts'
 import { createProgress } from '../progress.ts'
+import { boundedWait, WaitedTooLong } from './bounded-wait.ts'
 import type { OpenedSubject } from './subject.ts'
 
 /** Each order is asked for often: whoever refuses so many in a row refuses those after them as well. */
 const maxRefused = 3
-
-/** Milliseconds to wait for a target in all, or for each order where that is more: as in a clause of a run. */
-const maxWait = { least: 60_000, eachOrder: 6_000 }
 
 interface InTurnOptions {
   /** Takes what was measured, if anything, where the measurement ends early: also where a signal ends it. */
@@ -28,7 +26,7 @@ export async function measureInTurn(
 ): Promise<readonly Measured[]> {
   const progress = createProgress(orders.length)
   const measured: Measured[] = []
-  const bounded = boundedWait(Math.max(maxWait.least, maxWait.eachOrder * orders.length), subject)
+  const bounded = boundedWait(subject, () => orders.length)
   const { unreachable, inconclusive } = exitCodes
   const write = () => {
     if (measured.length > 0) writePartial(measured)
@@ -56,7 +54,7 @@ export async function measureInTurn(
     if (cause instanceof WaitedTooLong)
       throw ended(
         inconclusive,
-        `${name} took ${Math.round(cause.ms / 1000)} seconds for ${measured.length} of ${orders.length} orders. Make it answer sooner, or shorten --answer-timeout.`,
+        `${name} took ${cause.seconds} seconds for ${measured.length} of ${orders.length} orders. Make it answer sooner, or shorten --answer-timeout.`,
         cause,
       )
     if (!(cause instanceof NoAnswer)) throw cause
@@ -70,31 +68,4 @@ export async function measureInTurn(
     progress.stop()
   }
   return measured
-}
-
-/** The same subject, which is asked nothing any more once its answers have taken so long. */
-function boundedWait(maxMs: number, subject: Subject): Subject {
-  let ms = 0
-  return {
-    ...subject,
-    async ask(order) {
-      if (ms > maxMs) throw new WaitedTooLong(ms)
-      const began = subject.now()
-      try {
-        return await subject.ask(order)
-      } finally {
-        ms += subject.now() - began
-      }
-    },
-  }
-}
-
-class WaitedTooLong extends Error {
-  override readonly name = 'WaitedTooLong'
-  readonly ms: number
-
-  constructor(ms: number) {
-    super(`The answers of the target took ${ms} milliseconds.`)
-    this.ms = ms
-  }
 }

@@ -1,8 +1,9 @@
 /** `assay quality worker`: measures the orders of a queue until a signal stops it. */
 import { UnrecoverableError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { measureOrder } from '../../quality/measure.ts'
+import { measureOrder, type Subject } from '../../quality/measure.ts'
 import type { Options } from '../options/options.ts'
+import { boundedWait, WaitedTooLong } from './bounded-wait.ts'
 import { connect, decodeJob, encodeMeasured, type QualityJob, queueName, sharedMarket } from './queue.ts'
 import { type OpenedSubject, openSubject, subjectOfMarket } from './subject.ts'
 
@@ -19,12 +20,15 @@ export default async function workerCommand(flags: WorkerFlags): Promise<void> {
     queueName,
     async (job) => {
       const wanted = decodeJob(job)
-      const { subject } = await subjectOf(wanted)
+      const subject = await subjectOf(wanted)
       if (subject.boundOracle?.hash !== wanted.market)
         throw new UnrecoverableError(
           'the worker sees another market. It runs other code, or the chain has moved on',
         )
-      return encodeMeasured(await measureOrder(subject, wanted.order))
+      const measured = await measureOrder(subject, wanted.order).catch((cause: unknown) => {
+        throw cause instanceof WaitedTooLong ? new UnrecoverableError(cause.message) : cause
+      })
+      return encodeMeasured(measured)
     },
     { connection, lockDuration: lockMs, stalledInterval: lockMs, maxStalledCount: maxDeaths },
   )
@@ -36,17 +40,20 @@ export default async function workerCommand(flags: WorkerFlags): Promise<void> {
 
 /** Opens what jobs name, one after the other, and keeps the last: the orders of a measurement come together. */
 function createSubjects(connection: Redis, { queue: _, patience: __, ...access }: WorkerFlags) {
-  let current: { readonly key: string; readonly opened: OpenedSubject } | undefined
-  return async ({ market, marketKey, order: _order, ...asked }: QualityJob): Promise<OpenedSubject> => {
+  let current: { readonly key: string; readonly opened: OpenedSubject; readonly subject: Subject } | undefined
+  let orders = 0
+  return async ({ market, marketKey, order: _order, ...asked }: QualityJob): Promise<Subject> => {
     const key = JSON.stringify([asked, marketKey, market])
-    if (current?.key === key) return current.opened
+    orders += 1
+    if (current?.key === key) return current.subject
     await current?.opened.stop()
     current = undefined
     const opened =
       marketKey === undefined
         ? await openSubject({ ...access, ...asked })
         : await subjectOfMarket(await sharedMarket(connection, marketKey), marketKey)
-    current = { key, opened }
-    return opened
+    orders = 1
+    current = { key, opened, subject: boundedWait(opened.subject, () => orders) }
+    return current.subject
   }
 }

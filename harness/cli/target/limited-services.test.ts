@@ -3,9 +3,10 @@
  * and the clauses about limits recognise each of their refusals.
  */
 import assert from 'node:assert/strict'
-import { afterAll, describe, test } from 'vitest'
+import { afterAll, describe, onTestFinished, test, vi } from 'vitest'
 import type { Clock } from '../../chain/clock.ts'
 import type { Fetch } from '../../client/transport.ts'
+import { echo, echoApi } from '../../judge/echo.samples.ts'
 import { learnRefusals } from '../../judge/rate/learn-refusals.ts'
 import { paced } from '../../judge/rate/pace.ts'
 import { run } from '../../judge/run.ts'
@@ -166,3 +167,23 @@ function limitedBy(limit: Limit, refusal: (path: string) => Response, fetch: Fet
 function answer(status: number, body: object): Response {
   return Response.json(body, { status })
 }
+
+test('what is asked of a target that answers late is said after two seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => {
+    vi.useRealTimers()
+    said.mockRestore()
+  })
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const answer = () => promise.then((response) => response.clone())
+  const late: Target = { ...echo(), open: async () => ({ ...(await echo().open(0)), fetch: answer }) }
+  const readUniverse = async () => (await late.open(0)).fetch(new Request('http://echo'))
+  const reached = reach(late, { ...echoApi, readUniverse }, { target: 'echo' })
+  vi.advanceTimersByTime(1_999)
+  assert.equal(said.mock.calls.length, 0)
+  vi.advanceTimersByTime(1)
+  assert.deepEqual(said.mock.calls, [['Asking echo what it offers']])
+  resolve(Response.json({}))
+  await reached
+})

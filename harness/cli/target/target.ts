@@ -203,17 +203,23 @@ export async function universeOf(
   }
 }
 
+/** Milliseconds after which it is said what is waited for. */
+const slowMs = 2_000
+
 /**
  * What cases are drawn from, and how fast the target may be asked.
  *
  * @throws CommandFailed where the target cannot be judged at all.
  */
 export async function reach(target: Target, api: Interface, flags: TargetFlags) {
+  const slow = setTimeout(() => console.error(`Asking ${target.name} what it offers`), slowMs)
   try {
     const pace = await paceFor(target, api, flags)
     return { pace, universe: await universeOf(target, api, { pace }) }
   } catch (cause) {
     throw unreachable(target, cause) ?? cause
+  } finally {
+    clearTimeout(slow)
   }
 }
 
