@@ -9,8 +9,8 @@ import type { OrderDatabase, SentFillRow } from './store.ts'
 
 export interface SentFills {
   record(fill: SentFill): Promise<void>
-  /** Those with a nonce above `nonce`. */
-  above(nonce: number): Promise<readonly SentFillRow[]>
+  /** Those with this nonce or a later one. */
+  since(nonce: number): Promise<readonly SentFillRow[]>
 }
 
 export interface SentFill {
@@ -31,6 +31,6 @@ export function createSentFills(database: OrderDatabase): SentFills {
         .execute()
     },
 
-    above: (nonce) => database.selectFrom('sent_fills').selectAll().where('nonce', '>', nonce).execute(),
+    since: (nonce) => database.selectFrom('sent_fills').selectAll().where('nonce', '>=', nonce).execute(),
   }
 }

@@ -1,8 +1,9 @@
 /** What keeps a fill from succeeding, and that it harms neither the other orders nor the filler. */
-import type { Address } from 'viem'
+import { type Address, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { approve, fund } from '../../chain/execution/accounts.ts'
 import { genesisToken } from '../../chain/genesis/tokens.ts'
+import { nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { usdc, wallet } from '../chain-order.samples.ts'
 import {
@@ -140,6 +141,46 @@ test('no fill is sent beside that of a filler that has ended', async () => {
   await node.client.mine({ blocks: 1 })
   await intents.onBlock()
   expect([await statusOf(first), await statusOf(second)]).toEqual(['filled', 'filled'])
+})
+
+test('a fill that waits behind a lost one is not sent beside it, and gets its turn', async () => {
+  const raw: Hex[] = []
+  const client: typeof node.client = {
+    ...node.client,
+    sendRawTransaction(transaction) {
+      raw.push(transaction.serializedTransaction)
+      return node.client.sendRawTransaction(transaction)
+    },
+  }
+  refillWith({ client })
+  const id = await node.client.snapshot()
+  const owed = percent(97n, await worthInPools(weth))
+  const orders = []
+  for (const nonce of [1n, 2n]) {
+    orders.push(await submit({ nonce, outputs: [flat(weth, owed, bob)] }))
+    await intents.onBlock()
+  }
+  const [, later = '0x'] = raw
+  await node.client.revert({ id })
+  const before = await transactionsSent()
+  await fund(node, nativeToken, swapper.address, 10n ** 18n)
+  await node.client.writeContract({
+    account: swapper,
+    address: canonical.permit2,
+    abi: parseAbi(['function invalidateUnorderedNonces(uint256 word, uint256 mask)']),
+    functionName: 'invalidateUnorderedNonces',
+    args: [0n, 1n << 1n],
+  })
+  await node.client.setAutomine(false)
+  await node.client.sendRawTransaction({ serializedTransaction: later })
+  await intents.onBlock()
+  expect(await Promise.all(orders.map(statusOf))).toEqual(['cancelled', 'open'])
+  await node.client.mine({ blocks: 1 })
+  await node.client.setAutomine(true)
+  await intents.onBlock()
+  expect(await Promise.all(orders.map(statusOf))).toEqual(['cancelled', 'filled'])
+  expect((await transactionsSent()) - before).toBe(2)
+  expect(raw).toHaveLength(2)
 })
 
 test('a fill that the node refuses for its fee is sent with a later block', async () => {

@@ -40,7 +40,7 @@ export function createFiller(ports: FillerPorts): FillOrders {
     const routes = new Map<string, Route>()
     // Of those that are mined: what waits is replaced, whether the node counts it or not.
     let nonce = await client.getTransactionCount({ address: owner.address })
-    const waiting = await ordersWaiting(nonce, sentFills)
+    const { isNextKnown, waiting } = await fillsKnown(nonce, sentFills)
     const due = open.filter(({ hash }) => (delayed.get(hash)?.until ?? block) <= block && !waiting.has(hash))
     const groups = groupsOf(due)
     for (let group = groups.shift(); group !== undefined && !pending; group = groups.shift()) {
@@ -54,17 +54,28 @@ export function createFiller(ports: FillerPorts): FillOrders {
       sent = true
       await settlePending(block)
     }
-    return sent
+    if (sent || pending || isNextKnown || waiting.size === 0) return sent
+    // Nothing else can use the nonce that the later ones wait for.
+    const transaction = await unlessRefused(
+      client.sendTransaction({ account: owner, to: owner.address, nonce }),
+    )
+    if (transaction === undefined) return false
+    pending = { transaction, orders: [], since: block }
+    await settlePending(block)
+    return true
   }
 
-  /** Hashes of the orders that a transaction fills which the node still knows, with a later nonce than the next. */
-  async function ordersWaiting(nonce: number, sentFills: SentFills): Promise<ReadonlySet<Hex>> {
-    const later = await sentFills.above(nonce)
-    const transactions = [...new Set(later.map(({ transaction_hash }) => transaction_hash))]
+  /** What the node still knows of the fills that were sent with this nonce or a later one. */
+  async function fillsKnown(nonce: number, sentFills: SentFills): Promise<KnownFills> {
+    const rows = await sentFills.since(nonce)
+    const transactions = [...new Set(rows.map(({ transaction_hash }) => transaction_hash))]
     const known = await Promise.all(transactions.map((hash) => isKnown(ports, hash)))
-    const waiting = new Set(transactions.filter((_, index) => known[index]))
-    const rows = later.filter(({ transaction_hash }) => waiting.has(transaction_hash))
-    return new Set(rows.map(({ order_hash }) => order_hash))
+    const left = new Set(transactions.filter((_, index) => known[index]))
+    const fills = rows.filter(({ transaction_hash }) => left.has(transaction_hash))
+    return {
+      isNextKnown: fills.some((fill) => fill.nonce === nonce),
+      waiting: new Set(fills.filter((fill) => fill.nonce > nonce).map(({ order_hash }) => order_hash)),
+    }
   }
 
   /** Checks the outcome of the pending transaction. */
@@ -80,6 +91,13 @@ export function createFiller(ports: FillerPorts): FillOrders {
       delayed.set(hash, { count, until: block + 2 ** Math.min(count, 6) })
     }
   }
+}
+
+interface KnownFills {
+  /** Whether one has the next nonce. */
+  readonly isNextKnown: boolean
+  /** Hashes of the orders of those with a later one. */
+  readonly waiting: ReadonlySet<Hex>
 }
 
 interface PendingFill {
@@ -104,7 +122,7 @@ interface Sending {
   readonly sentFills: SentFills
 }
 
-/** @returns `undefined` where the node takes none, for its fee for example: the next block may have another. */
+/** @returns As `unlessRefused`. */
 async function send(
   { client, owner }: FillerPorts,
   { data, gas, orders }: PreparedFill,
@@ -116,8 +134,13 @@ async function send(
   const serializedTransaction = await client.signTransaction(request)
   const transaction = keccak256(serializedTransaction)
   await sentFills.record({ transaction, nonce, orders: orders.map(({ hash }) => hash) })
+  return unlessRefused(client.sendRawTransaction({ serializedTransaction }))
+}
+
+/** @returns `undefined` where the node takes none, for its fee for example: the next block may have another. */
+async function unlessRefused(sending: Promise<Hex>): Promise<Hex | undefined> {
   try {
-    return await client.sendRawTransaction({ serializedTransaction })
+    return await sending
   } catch (error) {
     const refusal = error instanceof BaseError && error.walk((cause) => cause instanceof InvalidInputRpcError)
     if (refusal) return undefined

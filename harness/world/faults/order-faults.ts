@@ -12,15 +12,11 @@ export const orderFaults: readonly PlantedFault[] = [
       'a fill is sent beside one that waits, with the nonce after it',
       ['({ address: owner.address })', "({ address: owner.address, blockTag: 'pending' })"],
     ],
-    'put-back-is-sent-beside': [
-      'an order is filled again while a reorganisation has put back its fill behind another one',
-      [' && !waiting.has(hash)', ''],
-    ],
     'sent-again': [
       'a fill is sent again where the answer of the node was lost',
       [
-        '    if (refusal) return undefined\n    throw error\n',
-        '    if (refusal) return undefined\n    return client.sendTransaction({ account: owner, to: call.to, data })\n',
+        'unlessRefused(client.sendRawTransaction({ serializedTransaction }))',
+        'unlessRefused(client.sendRawTransaction({ serializedTransaction }).catch((error) => {\n    if (error instanceof InvalidInputRpcError) throw error\n    return client.sendTransaction({ account: owner, to: call.to, data, gas: request.gas })\n  }))',
       ],
     ],
     'waits-for-ever': [
@@ -110,10 +106,6 @@ export const orderFaults: readonly PlantedFault[] = [
     'stuck-after-a-failure': [
       'after one failure no block is followed any more',
       ['running.catch(() => undefined).then(update)', 'running.then(update)'],
-    ],
-    'all-at-once': [
-      'two runs over the orders happen at once',
-      ['waiting ??= running.catch(() => undefined).then(update)', 'waiting = update()'],
     ],
     'run-shared': [
       'who asks during a run over the orders is content with that run',
