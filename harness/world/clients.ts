@@ -46,6 +46,8 @@ export interface Said {
 export function createClients({ clock, sellers }: Ground, service: () => ServiceProcess): Clients {
   const accepted = new Set<Hex>()
   const refused = new Set<Hex>()
+  // They were submitted before the service ended, and may have been stored.
+  const unsure = new Set<Hex>()
   const signed: SignedByClient[] = []
   const given = new Map<number, bigint>()
   let count = 0
@@ -55,7 +57,7 @@ export function createClients({ clock, sellers }: Ground, service: () => Service
     const { status } = await service().fetch(request('/partner/v2/intent/order', body))
     if (status === 201) accepted.add(hash)
     if (accepted.has(hash)) refused.delete(hash)
-    else refused.add(hash)
+    else if (!unsure.has(hash)) refused.add(hash)
     return status
   }
 
@@ -94,6 +96,7 @@ export function createClients({ clock, sellers }: Ground, service: () => Service
       return { text, statuses: [status], ...(isRefused ? { refused: chosen.hash } : {}) }
     },
     onRestart({ isForgotten }) {
+      for (const hash of refused) unsure.add(hash)
       refused.clear()
       if (isForgotten) accepted.clear()
     },

@@ -162,6 +162,17 @@ test('a service with its orders in memory owes none after a crash, and takes the
   expect(timeline).toContain('nothing broke')
 })
 
+test('an order that was stored as the process ended may be listed, though it is refused later', async () => {
+  const steps = [
+    { actions: [submit], fault: { kind: 'crash after', at: 6 } as const },
+    { actions: [{ kind: 'repeat', slot: 0 } as const], fault: { kind: 'disk full', at: 0 } as const },
+  ]
+  const timeline = await timelineOf(steps)
+  expect(timeline).toContain('crash after at await 6, insert orders')
+  expect(timeline).toContain('order 0 is submitted once more: 500')
+  expect(timeline).toContain('nothing broke')
+})
+
 const url = process.env.ASSAY_TEST_POSTGRES
 
 test.skipIf(url === undefined)(

@@ -75,6 +75,8 @@ const lastActions: readonly Action[] = [
   { kind: 'skew', seconds: 0 },
   { kind: 'gas', gwei: 0 },
   { kind: 'wait', seconds: enoughSeconds },
+  // Fills of a few orders each follow one another, however many there are.
+  { kind: 'automine' },
   ...[1, enoughBlocks, 1, 1, 1, 1].flatMap((blocks): Action[] => [
     { kind: 'mine', blocks },
     { kind: 'follow' },

@@ -17,6 +17,7 @@ export type Action =
   | Reorganisation
   | { readonly kind: 'mine'; readonly blocks: number }
   | { readonly kind: 'gas'; readonly gwei: number }
+  | { readonly kind: 'automine' }
   | { readonly kind: 'skew'; readonly seconds: number }
   | { readonly kind: 'follow' }
 

@@ -43,6 +43,9 @@ export async function createChainActs(
       case 'gas':
         await node.client.setNextBlockBaseFeePerGas({ baseFeePerGas: BigInt(action.gwei) * 10n ** 9n })
         return `the base fee is ${action.gwei} gwei`
+      case 'automine':
+        await node.client.setAutomine(true)
+        return 'from now on each transaction has a block of its own at once'
       case 'reorganise':
         return reorganisations.replace(action)
     }
