@@ -43,7 +43,7 @@ export interface Said {
   readonly refused?: Hex
 }
 
-export function createClients({ clock, sellers }: Ground, service: () => ServiceProcess): Clients {
+export function createClients(ground: Ground, service: () => ServiceProcess): Clients {
   const accepted = new Set<Hex>()
   const refused = new Set<Hex>()
   // They were submitted before the service ended, and may have been stored.
@@ -61,22 +61,16 @@ export function createClients({ clock, sellers }: Ground, service: () => Service
     return status
   }
 
-  function sellerOf(client: number) {
-    const seller = sellers[client]
-    if (seller === undefined) throw new RangeError(`No client ${client}.`)
-    return { seller, swapper: canonicalAddress(seller.address) }
-  }
-
   return {
     accepted,
     refused,
     signed,
     async submit({ client, delivery, terms }) {
-      const { seller, swapper } = sellerOf(client)
+      const { seller, swapper } = sellerOf(ground, client)
       const number = count++
       const nonce = given.get(client) ?? BigInt(number)
       given.delete(client)
-      const order = orderOf({ number, nonce, now: clock.now(), swapper, terms })
+      const order = orderOf({ number, nonce, now: ground.clock.now(), swapper, terms })
       const { order: encoded, signature } = await signOrder(seller, order)
       const one: SignedByClient = { number, order, hash: hashDutchOrder(order), encoded, signature }
       signed.push(one)
@@ -101,7 +95,7 @@ export function createClients({ clock, sellers }: Ground, service: () => Service
       if (isForgotten) accepted.clear()
     },
     async askNonce(client) {
-      const { swapper } = sellerOf(client)
+      const { swapper } = sellerOf(ground, client)
       const path = `/partner/v2/intent/nonce?blockchain=ethereum&address=${swapper}`
       const response = await service().fetch(request(path))
       const said = {
@@ -114,4 +108,10 @@ export function createClients({ clock, sellers }: Ground, service: () => Service
       return { ...said, given: { swapper, nonce } }
     },
   }
+}
+
+function sellerOf({ sellers }: Pick<Ground, 'sellers'>, client: number) {
+  const seller = sellers[client]
+  if (seller === undefined) throw new RangeError(`No client ${client}.`)
+  return { seller, swapper: canonicalAddress(seller.address) }
 }

@@ -40,7 +40,7 @@ export function createFiller(ports: FillerPorts): FillOrders {
     const routes = new Map<string, Route>()
     // Of those that are mined: what waits is replaced, whether the node counts it or not.
     let nonce = await client.getTransactionCount({ address: owner.address })
-    const { isNextKnown, waiting } = await fillsKnown(nonce, sentFills)
+    const { isNextKnown, waiting } = await fillsKnown(ports, { nonce, sentFills })
     const due = open.filter(({ hash }) => (delayed.get(hash)?.until ?? block) <= block && !waiting.has(hash))
     const groups = groupsOf(due)
     for (let group = groups.shift(); group !== undefined && !pending; group = groups.shift()) {
@@ -63,19 +63,6 @@ export function createFiller(ports: FillerPorts): FillOrders {
     pending = { transaction, orders: [], since: block }
     await settlePending(block)
     return true
-  }
-
-  /** What the node still knows of the fills that were sent with this nonce or a later one. */
-  async function fillsKnown(nonce: number, sentFills: SentFills): Promise<KnownFills> {
-    const rows = await sentFills.since(nonce)
-    const transactions = [...new Set(rows.map(({ transaction_hash }) => transaction_hash))]
-    const known = await Promise.all(transactions.map((hash) => isKnown(ports, hash)))
-    const left = new Set(transactions.filter((_, index) => known[index]))
-    const fills = rows.filter(({ transaction_hash }) => left.has(transaction_hash))
-    return {
-      isNextKnown: fills.some((fill) => fill.nonce === nonce),
-      waiting: new Set(fills.filter((fill) => fill.nonce > nonce).map(({ order_hash }) => order_hash)),
-    }
   }
 
   /** Checks the outcome of the pending transaction. */
@@ -120,6 +107,19 @@ const timeoutBlocks = 20
 interface Sending {
   readonly nonce: number
   readonly sentFills: SentFills
+}
+
+/** What the node still knows of the fills that were sent with this nonce or a later one. */
+async function fillsKnown(ports: FillerPorts, { nonce, sentFills }: Sending): Promise<KnownFills> {
+  const rows = await sentFills.since(nonce)
+  const transactions = [...new Set(rows.map(({ transaction_hash }) => transaction_hash))]
+  const known = await Promise.all(transactions.map((hash) => isKnown(ports, hash)))
+  const left = new Set(transactions.filter((_, index) => known[index]))
+  const fills = rows.filter(({ transaction_hash }) => left.has(transaction_hash))
+  return {
+    isNextKnown: fills.some((fill) => fill.nonce === nonce),
+    waiting: new Set(fills.filter((fill) => fill.nonce > nonce).map(({ order_hash }) => order_hash)),
+  }
 }
 
 /** @returns As `unlessRefused`. */
