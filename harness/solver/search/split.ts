@@ -7,20 +7,22 @@
  *
  * @module
  */
-import type { Pool } from '../../market/pools/pool.ts'
-import type { Curve } from '../curves/curve.ts'
-import { curveOf, lastPaid } from '../pool-kinds.ts'
 import { type Demand, type Equilibrium, equilibrium, type Flow } from './equilibrium.ts'
 import { topologicalOrder } from './flows.ts'
 import type { Edge } from './graph.ts'
+import { type Amounts, relinearisedEdges } from './relinearisation.ts'
 
 /** Rounds after which the best so far must do; where there is none, as many again to find one in which no edge is reversed. */
-const maxRounds = 8
-const maxSteps = 20
-/** Relative change of the value at which the directions agree. */
-const tolerance = 1e-7
-/** How far the amounts that a round assumes go from those of the round before to those that it found. */
-const damping = 0.75
+const maxRounds = 12
+/** What the amounts that a round assumes may differ by from those that it finds, as a fraction of the value. */
+const tolerance = 3e-5
+/**
+ * How far the amounts that a round assumes go from those that the closest one before it assumed to those that it found: where
+ * there was one round, at least, and at most.
+ */
+const firstDamping = 0.4
+const minDamping = 0.02
+const maxDamping = 1
 
 /** Its flows through one pool are in the order in which they are to be executed. */
 export interface Split extends Equilibrium {
@@ -34,8 +36,13 @@ interface Limits {
   readonly expired: () => boolean
 }
 
-/** Base units into each edge, in the order in which they are executed. */
-type Amounts = ReadonlyMap<Edge, number>
+/** The amounts that the curves were relinearised at, and what flowed then. */
+interface Round {
+  readonly assumed: Amounts
+  readonly found: Amounts
+  /** What was found above what was assumed, as a fraction of the value. */
+  readonly gaps: Amounts
+}
 
 /**
  * In the order that was assumed, even where the amounts have since changed places, as two do that the same limit of
@@ -56,32 +63,38 @@ export function splitOver(edges: readonly Edge[], search: Limits, guess: Float64
   const { demand, expired } = search
   const coupled = edges.filter(({ pool }) => pool.tokens.length > 2)
   let relinearised: ReadonlyMap<Edge, Edge> = new Map()
-  let assumed: Amounts | undefined
   let kept = edges
   let balance = equilibrium(edges, demand, guess, expired)
   if (coupled.length === 0) return { ...balance, relinearised }
+  let assumed = amountsOf(balance, demand, new Map())
+  if (!coupled.some((edge) => assumed.has(edge))) return { ...balance, relinearised }
+  let closest: Round | undefined
+  let damping = firstDamping
   let best: Split | undefined
-  let minChange = Infinity
+  let leastGap = Infinity
 
   for (let round = 0; ; round++) {
-    const found = amountsOf(balance, demand)
-    if (!coupled.some((edge) => found.has(edge))) return best ?? { ...balance, relinearised }
-    assumed = assumed ? damped(assumed, found) : found
-    relinearised = relinearisedEdges(coupled, assumed)
     const washed = washFlows(kept, balance.flows)
-    kept = kept.filter((edge) => !washed.has(edge))
-    const next = relinearisedEquilibrium(kept, relinearised, search, balance.logPrices)
-    const change = Math.abs(next.value / balance.value - 1)
-    balance = next
-    const reversed = reversedIn(balance, relinearised)
-    if (reversed.size === 0 && change < minChange) {
-      best = { ...balance, flows: inOrderOf(assumed, balance.flows), relinearised }
-      minChange = change
+    if (washed.size > 0) {
+      kept = kept.filter((edge) => !washed.has(edge))
+      assumed = new Map([...assumed].filter(([edge]) => !washed.has(edge)))
+      closest = undefined
+      damping = firstDamping
     }
-    if (best && (minChange < tolerance || round >= maxRounds || expired())) return best
-    if (round >= 2 * maxRounds || expired())
-      return { ...balance, flows: inOrderOf(assumed, balance.flows), relinearised, isBalanced: false }
+    relinearised = relinearisedEdges(coupled, assumed)
+    balance = relinearisedEquilibrium(kept, relinearised, search, balance.logPrices)
+    const next = roundOf(assumed, coupled, balance, demand)
+    const gap = sizeOf(next)
+    const reversed = reversedIn(balance, relinearised)
+    const split = { ...balance, flows: inOrderOf(assumed, balance.flows), relinearised }
+    if (reversed.size === 0 && gap < leastGap) [best, leastGap] = [split, gap]
+    if (best && (leastGap < tolerance || round >= maxRounds || expired())) return best
+    if (round >= 2 * maxRounds || expired()) return { ...split, isBalanced: false }
+
+    if (closest) damping = relaxed(damping, closest, next)
+    if (!closest || gap < sizeOf(closest)) closest = next
     if (round >= maxRounds) kept = kept.filter((edge) => !reversed.has(edge))
+    assumed = damped(closest, kept, damping)
   }
 }
 
@@ -92,11 +105,14 @@ function reversedIn({ flows }: Equilibrium, relinearised: ReadonlyMap<Edge, Edge
   return reversed
 }
 
-function amountsOf({ flows }: Equilibrium, demand: Demand): Amounts {
+/** What flows into each edge, zero where nothing does any more: in the order that was assumed, as far as the flows allow it. */
+function amountsOf({ flows }: Equilibrium, demand: Demand, assumed: Amounts): Amounts {
   const places = new Map(topologicalOrder(flows, demand)?.map((node, place) => [node, place]))
-  const place = ({ edge }: Flow) => places.get(edge.from) ?? 0
-  const inOrder = flows.toSorted((a, b) => place(a) - place(b) || a.amountIn - b.amountIn)
-  return new Map(inOrder.map(({ edge, amountIn }) => [edge, amountIn]))
+  const place = ({ from }: Edge) => places.get(from) ?? 0
+  const found = new Map(flows.map(({ edge, amountIn }) => [edge, amountIn]))
+  const smallestFirst = [...found].toSorted(([, a], [, b]) => a - b).map(([edge]) => edge)
+  const edges = [...new Set([...assumed.keys(), ...smallestFirst])].toSorted((a, b) => place(a) - place(b))
+  return new Map(edges.map((edge) => [edge, found.get(edge) ?? 0]))
 }
 
 /**
@@ -124,10 +140,37 @@ function washFlows(edges: readonly Edge[], flows: readonly Flow[]): ReadonlySet<
   )
 }
 
+function roundOf(assumed: Amounts, coupled: readonly Edge[], balance: Equilibrium, demand: Demand): Round {
+  const { logPrices, value } = balance
+  const found = amountsOf(balance, demand, assumed)
+  const gaps = coupled.map((edge): [Edge, number] => {
+    const more = (found.get(edge) ?? 0) - (assumed.get(edge) ?? 0)
+    return [edge, (more * Math.exp(logPrices[edge.from] ?? 0)) / value]
+  })
+  return { assumed, found, gaps: new Map(gaps) }
+}
+
+function sizeOf({ gaps }: Round): number {
+  return gaps.values().reduce((sum, gap) => sum + Math.abs(gap), 0)
+}
+
+/** The damping that would have closed the gaps of a round, by Aitken's method for vectors (Irons and Tuck 1969). */
+function relaxed(damping: number, { gaps }: Round, next: Round): number {
+  let [closed, squared] = [0, 0]
+  for (const [edge, gap] of gaps) {
+    const change = gap - (next.gaps.get(edge) ?? 0)
+    closed += gap * change
+    squared += change * change
+  }
+  return Math.min(maxDamping, Math.max(minDamping, (damping * closed) / squared))
+}
+
 /** Undamped, directions that compete for the same balance would oscillate. */
-function damped(assumed: Amounts, found: Amounts): Amounts {
+function damped({ assumed, found }: Round, kept: readonly Edge[], damping: number): Amounts {
+  const own = new Set(kept)
+  const amounts = [...found].filter(([edge]) => own.has(edge))
   return new Map(
-    [...found].map(([edge, amount]) => [edge, (1 - damping) * (assumed.get(edge) ?? 0) + damping * amount]),
+    amounts.map(([edge, more]) => [edge, (1 - damping) * (assumed.get(edge) ?? 0) + damping * more]),
   )
 }
 
@@ -142,93 +185,4 @@ function relinearisedEquilibrium(
   const balance = equilibrium([...given.keys()], demand, guess, expired)
   const flows = balance.flows.map((flow) => ({ ...flow, edge: given.get(flow.edge) ?? flow.edge }))
   return { ...balance, flows }
-}
-
-function relinearisedEdges(edges: readonly Edge[], amounts: Amounts): ReadonlyMap<Edge, Edge> {
-  return new Map(
-    [...Map.groupBy(edges, ({ pool }) => pool)].flatMap(([pool, own]) => {
-      const { changes, paid } = executed(pool, own, amounts)
-      return own.map((edge): [Edge, Edge] => {
-        const isAlone = own.every((other) => other === edge || !amounts.get(other))
-        if (isAlone) return [edge, edge]
-        const curve = relinearisedCurve(edge, changes, amounts.get(edge) ?? 0, paid.get(edge) ?? 0)
-        return [edge, curve ? { ...edge, curve } : edge]
-      })
-    }),
-  )
-}
-
-/** By how much the edges of a pool change its balances, by token, and what each of them pays. */
-function executed(pool: Pool, edges: readonly Edge[], amounts: Amounts) {
-  const own = new Set(edges)
-  const paid = new Map<Edge, number>()
-  let changes: readonly number[] = pool.tokens.map(() => 0)
-  for (const [edge, amountIn] of amounts) {
-    if (!own.has(edge)) continue
-    const curve = curveOf(pool, edge.tokenIn, edge.tokenOut, changes)
-    const amountOut = curve ? paidFor(amountIn, curve) : 0
-    paid.set(edge, amountOut)
-    changes = plus(changes, edge, amountIn, amountOut)
-  }
-  return { changes, paid }
-}
-
-/** The curve along which an edge, with its amount, comes to the balances in which the pool ends, and pays what it pays. */
-function relinearisedCurve(
-  { pool, tokenIn, tokenOut }: Edge,
-  changes: readonly number[],
-  amountIn: number,
-  amountOut: number,
-): Curve | undefined {
-  const last = lastPaid(pool, tokenIn, tokenOut, changes, amountIn)
-  const before = plus(changes, { pool, tokenIn, tokenOut }, -amountIn, -last)
-  const curve = curveOf(pool, tokenIn, tokenOut, before)
-  if (!curve || amountIn === 0) return curve
-  const more = amountOut - paidFor(amountIn, curve)
-  const { logRate, slope } = curve
-  return {
-    logRate,
-    slope,
-    bothWays: true,
-    trade(depth) {
-      if (depth > 0) {
-        const trade = curve.trade(depth)
-        return { ...trade, amountOut: trade.amountOut + more }
-      }
-      const amountOut = slope * Math.exp(logRate) * depth + more
-      return {
-        amountIn: slope * Math.expm1(depth),
-        amountOut,
-        slope: slope * Math.exp(depth),
-        crossed: 0,
-        gas: 0,
-      }
-    },
-  }
-}
-
-/** What a curve pays for an amount, or for the most that it takes: by Newton's method, from where a constant product is. */
-function paidFor(amountIn: number, curve: Curve): number {
-  let depth = 2 * Math.log1p(amountIn / (2 * curve.slope))
-  let trade = curve.trade(depth)
-  for (let step = 0; step < maxSteps && trade.slope > 0; step++) {
-    const missing = amountIn - trade.amountIn
-    if (Math.abs(missing) <= 1e-9 * amountIn) break
-    depth += missing / trade.slope
-    trade = curve.trade(depth)
-  }
-  return trade.amountOut
-}
-
-/** The changes of a pool's balances, with one more trade. */
-function plus(
-  changes: readonly number[],
-  { pool, tokenIn, tokenOut }: Pick<Edge, 'pool' | 'tokenIn' | 'tokenOut'>,
-  amountIn: number,
-  amountOut: number,
-): readonly number[] {
-  return changes.map((sum, index) => {
-    const token = pool.tokens[index]
-    return sum + (token === tokenIn ? amountIn : 0) - (token === tokenOut ? amountOut : 0)
-  })
 }

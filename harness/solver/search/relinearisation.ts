@@ -1,0 +1,105 @@
+/**
+ * The directions of pools of three tokens and more, each with the curve that it has beside the others.
+ *
+ * @module
+ */
+import type { Pool } from '../../market/pools/pool.ts'
+import type { Curve } from '../curves/curve.ts'
+import { curveOf, lastPaid } from '../pool-kinds.ts'
+import type { Edge } from './graph.ts'
+
+/** Steps of Newton's method. */
+const maxSteps = 20
+
+/** Base units into each edge, in the order in which they are executed. */
+export type Amounts = ReadonlyMap<Edge, number>
+
+/** The edges with the curves along which they come, with these amounts, to the balances in which their pools end. */
+export function relinearisedEdges(edges: readonly Edge[], amounts: Amounts): ReadonlyMap<Edge, Edge> {
+  return new Map(
+    [...Map.groupBy(edges, ({ pool }) => pool)].flatMap(([pool, own]) => {
+      const { changes, paid } = executed(pool, own, amounts)
+      return own.map((edge): [Edge, Edge] => {
+        const isAlone = own.every((other) => other === edge || !amounts.get(other))
+        if (isAlone) return [edge, edge]
+        const curve = relinearisedCurve(edge, changes, amounts.get(edge) ?? 0, paid.get(edge) ?? 0)
+        return [edge, curve ? { ...edge, curve } : edge]
+      })
+    }),
+  )
+}
+
+/** By how much the edges of a pool change its balances, by token, and what each of them pays. */
+function executed(pool: Pool, edges: readonly Edge[], amounts: Amounts) {
+  const own = new Set(edges)
+  const paid = new Map<Edge, number>()
+  let changes: readonly number[] = pool.tokens.map(() => 0)
+  for (const [edge, amountIn] of amounts) {
+    if (!own.has(edge)) continue
+    const curve = curveOf(pool, edge.tokenIn, edge.tokenOut, changes)
+    const amountOut = curve ? paidFor(amountIn, curve) : 0
+    paid.set(edge, amountOut)
+    changes = plus(changes, edge, amountIn, amountOut)
+  }
+  return { changes, paid }
+}
+
+/** The curve along which an edge, with its amount, comes to the balances in which the pool ends, and pays what it pays. */
+function relinearisedCurve(
+  { pool, tokenIn, tokenOut }: Edge,
+  changes: readonly number[],
+  amountIn: number,
+  amountOut: number,
+): Curve | undefined {
+  const last = lastPaid(pool, tokenIn, tokenOut, changes, amountIn)
+  const before = plus(changes, { pool, tokenIn, tokenOut }, -amountIn, -last)
+  const curve = curveOf(pool, tokenIn, tokenOut, before)
+  if (!curve || amountIn === 0) return curve
+  const more = amountOut - paidFor(amountIn, curve)
+  const { logRate, slope } = curve
+  return {
+    logRate,
+    slope,
+    bothWays: true,
+    trade(depth) {
+      if (depth > 0) {
+        const trade = curve.trade(depth)
+        return { ...trade, amountOut: trade.amountOut + more }
+      }
+      const amountOut = slope * Math.exp(logRate) * depth + more
+      return {
+        amountIn: slope * Math.expm1(depth),
+        amountOut,
+        slope: slope * Math.exp(depth),
+        crossed: 0,
+        gas: 0,
+      }
+    },
+  }
+}
+
+/** What a curve pays for an amount, or for the most that it takes: by Newton's method, from where a constant product is. */
+function paidFor(amountIn: number, curve: Curve): number {
+  let depth = 2 * Math.log1p(amountIn / (2 * curve.slope))
+  let trade = curve.trade(depth)
+  for (let step = 0; step < maxSteps && trade.slope > 0; step++) {
+    const missing = amountIn - trade.amountIn
+    if (Math.abs(missing) <= 1e-9 * amountIn) break
+    depth += missing / trade.slope
+    trade = curve.trade(depth)
+  }
+  return trade.amountOut
+}
+
+/** The changes of a pool's balances, with one more trade. */
+function plus(
+  changes: readonly number[],
+  { pool, tokenIn, tokenOut }: Pick<Edge, 'pool' | 'tokenIn' | 'tokenOut'>,
+  amountIn: number,
+  amountOut: number,
+): readonly number[] {
+  return changes.map((sum, index) => {
+    const token = pool.tokens[index]
+    return sum + (token === tokenIn ? amountIn : 0) - (token === tokenOut ? amountOut : 0)
+  })
+}
