@@ -21,19 +21,23 @@ afterAll(() => {
   Math.exp = exp
 })
 
-test.for([900, 903])('asks for the time once in a fiftieth of its work, on market %i', (seed) => {
-  const { snapshot, order } = orderBeyond(seed)
-  let before = 0
-  let longest = 0
-  const expired = () => {
-    longest = Math.max(longest, work - before)
-    before = work
-    return false
-  }
-  solved(snapshot, order, { expired })
-  expired()
-  expect(longest).toBeLessThan(work / 50)
-})
+test.for([900, 903])(
+  'asks for the time once in a fiftieth of its work after a first split, on market %i',
+  (seed) => {
+    const { snapshot, order } = orderBeyond(seed)
+    const polls: number[] = []
+    const expired = () => {
+      polls.push(work)
+      return false
+    }
+    solved(snapshot, order, { expired })
+    expired()
+    const between = polls.map((poll, index) => poll - (polls[index - 1] ?? 0)).toSorted((a, b) => b - a)
+    const [first = 0, longest = 0] = between
+    expect(first).toBeLessThan(work / 4)
+    expect(longest).toBeLessThan(work / 50)
+  },
+)
 
 test.for([1, 10, 100, 1_000])('has a route when the time is up at poll %i', (last) => {
   const { snapshot, order } = orderBeyond(900)
@@ -49,6 +53,13 @@ test.for([900, 903])('has most of what there is to get after half of the search,
   const half = polls / 2
   polls = 0
   const paid = solved({ ...snapshot }, order, { expired: () => ++polls > half })?.buyAmount
+  expect(Number(paid) / most).toBeGreaterThan(0.8)
+})
+
+test.for([900, 902, 903])('has most of it when there is no time at all, on market %i', (seed) => {
+  const { snapshot, order } = orderBeyond(seed)
+  const most = Number(solved(snapshot, order)?.buyAmount)
+  const paid = solved({ ...snapshot }, order, { expired: () => true })?.buyAmount
   expect(Number(paid) / most).toBeGreaterThan(0.8)
 })
 

@@ -10,8 +10,8 @@ import { earningPaths, pathsFor } from './earning-paths.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { connected } from './flows.ts'
 import { pruned } from './gas-pruning.ts'
-import { expanded, type InitialPaths } from './path-expansion.ts'
-import { netOf, type Search } from './search.ts'
+import { expanded, firstSplit, type InitialPaths } from './path-expansion.ts'
+import { netOf, type Search, unhurried } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
 /** What another round of the search must gain, as a fraction of the order's value. */
@@ -26,10 +26,14 @@ const maxTrials = 8
 /** The best split that grows from these paths. */
 export function bestSplit(initial: InitialPaths, search: Search): Split {
   const gasless = { ...search, stepCosts: new Float64Array(search.stepCosts.length) }
-  const start = splitOver(initial.near, search, initial.guess)
+  const start = splitOver(initial.near, unhurried(search), initial.guess)
+  const first = firstSplit(start, gasless)
   const singles = initial.best.map((path) => splitOver(path, search, initial.guess))
-  let gross = expanded(start, gasless)
-  if (!stepsFit(gross.flows) && search.gasPrice > 0) gross = expanded(start, search)
+  let gross = expanded(first, gasless)
+  if (!stepsFit(gross.flows) && search.gasPrice > 0) {
+    const charged = expanded(start, search)
+    if (!search.expired()) gross = charged
+  }
   if (!stepsFit(gross.flows)) return gross
   let split = bestOf([pruned(gross, search), ...singles], search) ?? start
   if (isGasHeavy(split, search)) {

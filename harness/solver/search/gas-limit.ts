@@ -57,30 +57,37 @@ export function withinGasLimit(
   }
   const all = { split, edges: ownEdges(split, search), sink: undefined }
   for (const packing of packings(all, flowGas, search).slice(0, maxTried)) {
-    const route = fittingRoute(packing)
+    const route = fittingRoute(packing, packedAgain)
     if (route && (!best || route.buyAmount > best.buyAmount)) best = route
     if (route && isKept(route, packing.net)) break
   }
-  return best ?? fittingRoute({ ...all, split: packedAtOnce(all, flowGas, search) })
+  const atOnce = (limit: number) => ({ ...all, split: packedAtOnce(all, limit, search) })
+  return best ?? fittingRoute(atOnce(flowGas), (_, limit) => atOnce(limit))
 
   /** Where a pool is traded in several directions, a split can promise more than it pays. */
   function isKept({ buyAmount, gas }: Evaluation, promised: number): boolean {
     return Number(buyAmount) - search.gasPrice * Number(gas) > promised * (1 - maxBroken)
   }
 
+  function packedAgain(packing: PackedSplit, limit: number): PackedSplit | undefined {
+    return packed({ ...packing, edges: ownEdges(packing.split, search) }, limit, search)
+  }
+
   /** The route of a packing, with less in it where it takes more gas than was estimated. */
-  function fittingRoute(packing: Pick<Packing, 'split' | 'sink'>): Evaluation | undefined {
-    let next: typeof packing | undefined = packing
+  function fittingRoute(packing: PackedSplit, again: typeof packedAgain): Evaluation | undefined {
+    let next: PackedSplit | undefined = packing
     let limit = flowGas
     for (let trial = 0; next && trial < maxTrials; trial++) {
       const route = routeOf(next.split)
       if (!route || route.gas <= maxGas) return route
       limit -= excessDropped * 2 ** trial * Number(route.gas - maxGas)
-      next = packed({ ...next, edges: ownEdges(next.split, search) }, limit, search)
+      next = again(next, limit)
     }
     return undefined
   }
 }
+
+type PackedSplit = Pick<Packing, 'split' | 'sink'>
 
 /** Whether the split takes no more gas than a transaction has. */
 function fits({ flows }: Split, { demand }: Search): boolean {
@@ -117,6 +124,7 @@ function byNet(a: Packing, b: Packing): number {
 /** Packings with more and more of what earns more than its gas, the last one with all of it. */
 function grown(all: Packable, limit: number, search: Search): readonly Packing[] {
   const steps: Packing[] = []
+  if (search.expired()) return steps
   for (let next = packed(all, limit, search); next; next = enriched(next, limit, search)) steps.push(next)
   return steps
 }

@@ -10,7 +10,7 @@ import type { Demand, Flow } from './equilibrium.ts'
 import { connected, weakestPair } from './flows.ts'
 import { knapsack } from './gas-knapsack.ts'
 import type { Edge } from './graph.ts'
-import type { Search } from './search.ts'
+import { type Search, unhurried } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
 /** Rounds at the limit, and how many of them in vain, without a sink and with one, which settles slowly. */
@@ -22,8 +22,9 @@ const pace = 2 / 3
 const minExcess = 1 / 50
 /** What a round must gain, as a fraction of what is paid. */
 const minGain = 1e-5
-/** Of the limit what is packed once the time is up: the last tick that a pool crosses is not known then. */
-const safePart = 3 / 4
+/** Rounds once the time is up, and what of the limit each aims at. */
+const maxRoundsAtOnce = 5
+const safePart = 0.95
 /** What may be missing or left of an amount, in proportion to what they take, to all flows. */
 const maxLeft = 1e-3
 /** At which a pool pays nothing: in logarithms of its price. */
@@ -84,10 +85,17 @@ export function packed(
   return best
 }
 
-/** What fits at the prices of a split, without the time to find others; its flows need not balance. */
+/** What fits when the time is up: chosen at the prices of the split alone, and so much less that it fits at its own. */
 export function packedAtOnce({ split, edges }: Packable, limit: number, search: Search): Split {
-  const packing = { search, limit: safePart * limit, held: new Set<Edge>() }
-  return { ...split, flows: knapsack(edges, split.logPrices, packing).flows }
+  let room = limit
+  for (let round = 1; ; round++) {
+    const { flows } = knapsack(edges, split.logPrices, { search, limit: room, held: new Set() })
+    const taken = flows.map(({ edge }) => edge)
+    const next = splitOver(taken, unhurried(search), split.logPrices)
+    const gas = gasIn(connected(next.flows, search.demand))
+    if (gas <= limit || round === maxRoundsAtOnce) return next
+    room *= (safePart * limit) / gas
+  }
 }
 
 /** The sink, and of what leads on from each token behind it the largest. */

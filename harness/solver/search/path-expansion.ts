@@ -7,10 +7,11 @@
  */
 import { stepsFit } from './capped-flow.ts'
 import { earningPaths } from './earning-paths.ts'
+import type { Demand } from './equilibrium.ts'
 import { connected, cycleAmong, type Pair } from './flows.ts'
 import type { Edge, Graph } from './graph.ts'
 import { bestPaths, highest, middlePrices, pricePaths } from './paths.ts'
-import type { Search } from './search.ts'
+import { type Search, unhurried } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
 /** Paths this close to the best, in logarithms of the price, are in from the start. */
@@ -18,6 +19,10 @@ const window = 0.002
 const maxNear = 40
 const maxBest = 8
 const maxRounds = 30
+/** Rounds without which an order beyond the paths from the start would get little. */
+const leastRounds = 2
+/** What the last unit of such an order buys at most, as a fraction of what one buys on average. */
+const steepness = 0.5
 
 export interface InitialPaths {
   /** The paths that pay most, gas deducted, if no price moved. */
@@ -45,6 +50,19 @@ export function initialPaths({ graph, rates, stepCosts, demand, hops }: Search):
   }
 }
 
+/** The split over the paths from the start, or, for an order beyond them, over some more: what is there whenever the time is up. */
+export function firstSplit(start: Split, search: Search): Split {
+  let split = start
+  for (
+    let round = 0;
+    round < leastRounds && stepsFit(split.flows) && isSteep(split, search.demand);
+    round++
+  ) {
+    split = withMorePaths(split, unhurried(search)) ?? split
+  }
+  return split
+}
+
 /** Adds paths that earn until there is none, or too many for a transaction, and breaks the cycles that this makes. */
 export function expanded(start: Split, search: Search): Split {
   let { rates } = search
@@ -59,14 +77,24 @@ export function expanded(start: Split, search: Search): Split {
 function withEarningPaths(start: Split, search: Search): Split {
   let split = start
   for (let round = 0; round < maxRounds && stepsFit(split.flows) && !search.expired(); round++) {
-    const { paths, guess } = earningPaths(split, search)
-    if (paths.length === 0) break
-    const used = split.flows.map(({ edge }) => edge)
-    const next = splitOver([...new Set([...used, ...paths.flat()])], search, guess)
-    if (search.expired()) break
+    const next = withMorePaths(split, search)
+    if (!next || search.expired()) break
     split = next
   }
   return split
+}
+
+/** @returns `undefined` where no path earns. */
+function withMorePaths(split: Split, search: Search): Split | undefined {
+  const { paths, guess } = earningPaths(split, search)
+  if (paths.length === 0) return undefined
+  const used = split.flows.map(({ edge }) => edge)
+  return splitOver([...new Set([...used, ...paths.flat()])], search, guess)
+}
+
+/** Whether what is sold last buys so much less than the rest that more paths change what is paid by far. */
+function isSteep({ logPrices, value }: Split, { amount, from }: Demand): boolean {
+  return amount * Math.exp(logPrices[from] ?? 0) < value * steepness
 }
 
 /**

@@ -78,6 +78,11 @@ export function priced(search: Search, gasPrice: number): Search {
   return { ...search, gasPrice, stepCosts }
 }
 
+/** The search for what must be there whenever the time is up. */
+export function unhurried(search: Search): Search {
+  return { ...search, expired: () => false }
+}
+
 /** As many as usual, or, where these do not lead from one token to the other, twice as many, and so on. */
 function hopsFor({ from, to, size }: Graph, rates: Float64Array, start: number, end: number): number {
   const reached = new Uint8Array(size)
