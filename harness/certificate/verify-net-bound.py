@@ -119,8 +119,8 @@ def crossing_values(pool, prices, limits, charges):
 
 def used_once(pool, prices, limits, steps):
     """In one step of a pool two tokens are traded; of a weighted one it is known what these two alone can earn."""
-    if pool["kind"] == "constant-product":
-        earned = gross.product_yields(pool, prices)
+    if pool["kind"] in ("constant-product", "wrap"):
+        earned = [gross.wrap(pool, prices), 0] if pool["kind"] == "wrap" else gross.product_yields(pool, prices)
         return max(one + limit - step for one, limit, step in zip(earned, limits, reversed(steps)))
     step = min(steps)
     yield_of = gross.YIELDS[pool["kind"]]

@@ -87,9 +87,9 @@ function* chargesAlong(
 
 /** What a pool earns in one step, or in several, less what they cost. */
 export function usedYield(pool: Pool, { prices, limits }: Valued, { steps }: PoolGas): bigint {
-  if (pool.kind === 'constant-product') {
+  if (pool.kind === 'constant-product' || pool.kind === 'wrap') {
     // As above, one direction is used.
-    const earned = constantProductYields(pool, prices)
+    const earned = pool.kind === 'wrap' ? [yieldOf(pool, prices), 0n] : constantProductYields(pool, prices)
     return most(earned.map((one, sold) => one + (limits[sold] ?? 0n) - (steps[1 - sold] ?? 0n)))
   }
   const step = least(steps)

@@ -11,9 +11,9 @@ import { type Cases, type NetCertificate, verifiedNetBound } from '../../certifi
 import { formatSnapshot } from '../../market/files/snapshot-file.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
-import type { MarketSize } from '../../market/synthetic/synthetic-market.ts'
+import { type MarketSize, syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { gasPriceIn } from '../gas-price.ts'
-import { type Placed, placedOrders, solved } from '../orders.samples.ts'
+import { orderOf, type Placed, placedOrders, solved } from '../orders.samples.ts'
 import { disturbed, divisions } from './disturbed-cases.samples.ts'
 import { certifyNet } from './net-bound.ts'
 
@@ -38,6 +38,19 @@ test('what the solver pays is within half a basis point of what can be paid, as 
     .toSorted((a, b) => a - b)
   expect(gaps[0]).toBeGreaterThanOrEqual(0)
   expect(gaps[Math.floor(gaps.length / 2)]).toBeLessThan(0.5)
+})
+
+test.each([
+  { what: 'to wrap and to unwrap', market: 99988, pair: ['T16', 'T15'], usd: 4_000 },
+  { what: 'the directions of a pool', market: 99985, pair: ['T14', 'T12'], usd: 8_528 },
+])('is within half a basis point where $what cost differently', slow, ({ market, pair, usd }) => {
+  const { snapshot, tokens } = syntheticMarket(market, { ...tail, weighted: 0, stable: 0 })
+  const [sold, bought] = pair.map((symbol) => tokens.find((token) => token.symbol === symbol))
+  if (!sold || !bought) throw new Error(`a market without ${pair.join(' and ')}`)
+  const order = orderOf(sold, bought, usd)
+  const { net, certificate, pools } = certified({ snapshot, order, usd }, 50)
+  const bound = certificate && verifiedNetBound(pools, certificate)
+  expect(Number(bound) / net - 1).toBeLessThan(5.1e-5)
 })
 
 test('no choice of pools pays more than the bound', slow, () => {

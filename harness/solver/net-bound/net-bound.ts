@@ -104,7 +104,7 @@ function poolGas(pool: Pool): PoolGas {
 
 function leastGas({ pool, tokenIn, tokenOut }: Edge, { pools }: GasCosts): ArcGas {
   const { firstTick = 0n, steps = [], ticks = [], word = 0n } = pools.get(pool.id) ?? {}
-  const isDirected = pool.kind === 'constant-product' || pool.kind === 'concentrated'
+  const isDirected = pool.kind === 'constant-product' || pool.kind === 'concentrated' || pool.kind === 'wrap'
   const own = steps.map(Number)
   return {
     step: isDirected ? (own[tokenOut === pool.tokens[0] ? 0 : 1] ?? 0) : Math.min(...own),

@@ -18,8 +18,8 @@ export function raisedPrices(
   const [first] = arcs
   const used = { ...levels, min: Math.max(1, levels.min) }
   const earned = arcs.reduce((sum, arc) => sum + earnedBy(unlimited(arc), logPrices, used), 0)
-  if (first === undefined || levels.max === 0 || earned <= (levels.min === 0 ? first.stepCost : 0))
-    return undefined
+  const charge = levels.min === 0 ? Math.min(...arcs.map(({ stepCost }) => stepCost)) : 0
+  if (first === undefined || levels.max === 0 || earned <= charge) return undefined
   const raised = logPrices.slice()
   // To raise the price of one token can make it worth buying for another.
   for (let round = 1; round < first.edge.pool.tokens.length; round++) {
