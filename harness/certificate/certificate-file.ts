@@ -23,9 +23,15 @@ export function netCertificateFile({
       price: `${gas.price}`,
       base: `${gas.base}`,
       pools: Object.fromEntries(
-        [...gas.pools].map(([pool, { firstTick, steps, ticks, word }]) => [
+        [...gas.pools].map(([pool, { firstTick, steps, ticks, warm, word }]) => [
           pool,
-          { steps: steps.map(String), ticks: ticks.map(String), firstTick: `${firstTick}`, word: `${word}` },
+          {
+            steps: steps.map(String),
+            warm: `${warm}`,
+            ticks: ticks.map(String),
+            firstTick: `${firstTick}`,
+            word: `${word}`,
+          },
         ]),
       ),
     },

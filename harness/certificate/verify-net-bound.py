@@ -7,7 +7,7 @@ pool whose yield is taken at higher prices w than the prices v earns at most (w 
 that comes in, which takes a step of its own.
 
 The file is that of the gross bound, and `gas` with `price`, what a unit of gas costs in base units of the bought token,
-times 2^192, and the units of gas of `base` and of each of the `pools`: of the `steps` by the token that they buy, of the `ticks` on either
+times 2^192, and the units of gas of `base` and of each of the `pools`: of the `steps` by the token that they buy, by how much less (`warm`) one after another takes, of the `ticks` on either
 way, of the `firstTick` in addition and of a `word`; and `cases`: either a
 `pool`, a `level` and the cases `below` it and `from` it on, or `prices` and, by pool, the `raised` ones. A pool's level is zero
 where it is not used, else one and the ticks and words that it passes. Ends as `verify-bound.py` does.
@@ -67,11 +67,11 @@ def leaf(file, pools, worth, case, levels):
         if pool["id"] not in gas["pools"]:
             raise gross.Unproved(f"The gas of the pool {pool['id']} is not known.")
         own = gas["pools"][pool["id"]]
-        charges = {name: unit * int(own[name]) for name in ("firstTick", "word")}
+        charges = {name: unit * int(own[name]) for name in ("firstTick", "warm", "word")}
         charges |= {name: [unit * int(units) for units in own[name]] for name in ("steps", "ticks")}
         open_levels = levels[pool["id"]]
         if pool["kind"] != "concentrated":
-            values = [0, used_once(pool, higher, limits, charges["steps"])]
+            values = [0, used_once(pool, higher, limits, charges)]
             return max(values[level] for level in open_levels)
         # Limits that bind at some levels do not at others.
         ways = [crossing_values(pool, *way, charges) for way in ((higher, limits), (plain, [0, 0]))]
@@ -117,28 +117,29 @@ def crossing_values(pool, prices, limits, charges):
         yield [value + limit - charge for value, charge in zip(earned, passed)]
 
 
-def used_once(pool, prices, limits, steps):
+def used_once(pool, prices, limits, charges):
     """In one step of a pool two tokens are traded; of a weighted one it is known what these two alone can earn."""
     if pool["kind"] in ("constant-product", "wrap"):
         earned = [gross.wrap(pool, prices), 0] if pool["kind"] == "wrap" else gross.product_yields(pool, prices)
-        return max(one + limit - step for one, limit, step in zip(earned, limits, reversed(steps)))
-    step = min(steps)
+        return max(one + limit - step for one, limit, step in zip(earned, limits, reversed(charges["steps"])))
+    gas = min(charges["steps"]), charges["warm"]
     yield_of = gross.YIELDS[pool["kind"]]
     everything = yield_of(pool, prices)
     if pool["kind"] != "weighted":
-        return everything + added(limits, step, 1)
+        return everything + added(limits, gas, 1)
     pairs = combinations(zip(pool["balances"], pool["weights"], prices, limits), 2)
-    values = [everything + added(limits, step, 2)]
+    values = [everything + added(limits, gas, 2)]
     for pair in pairs:
         balances, weights, own, limited = zip(*pair)
-        values.append(yield_of({**pool, "balances": balances, "weights": weights}, own) + added(limited, step, 1))
+        values.append(yield_of({**pool, "balances": balances, "weights": weights}, own) + added(limited, gas, 1))
     return max(values)
 
 
-def added(limits, step, least):
+def added(limits, gas, least):
     """A step brings one token in, so that limits of several tokens cost as many steps."""
-    sums = list(accumulate(limit - step for limit in sorted(limits, reverse=True)))
-    return max(sums[least - 1 :])
+    step, warm = gas
+    sums = list(accumulate(limit - step + warm for limit in sorted(limits, reverse=True)))
+    return max(sums[least - 1 :]) - warm
 
 
 if __name__ == "__main__":

@@ -133,6 +133,7 @@ function leafValue({ prices, raised }: Leaf, { pools, certificate, gross }: Mark
     if (units === undefined) throw new RangeError(`The gas of the pool ${id} is not known.`)
     return {
       steps: units.steps.map((step) => step * gas.price),
+      warm: units.warm * gas.price,
       ticks: [units.ticks[0] * gas.price, units.ticks[1] * gas.price],
       firstTick: units.firstTick * gas.price,
       word: units.word * gas.price,

@@ -15,6 +15,8 @@ import { constantProductYields, yieldsAlong } from './verify-pair-yield.ts'
 export interface PoolGas {
   /** A step, by the token that it buys. */
   readonly steps: readonly bigint[]
+  /** By how much less a step after another one through the pool. */
+  readonly warm: bigint
   /** Every initialized tick that it crosses in addition, where the pool's first token is sold and where its second is. */
   readonly ticks: readonly [bigint, bigint]
   /** The first of these in addition. */
@@ -86,23 +88,23 @@ function* chargesAlong(
 }
 
 /** What a pool earns in one step, or in several, less what they cost. */
-export function usedYield(pool: Pool, { prices, limits }: Valued, { steps }: PoolGas): bigint {
+export function usedYield(pool: Pool, { prices, limits }: Valued, { steps, warm }: PoolGas): bigint {
   if (pool.kind === 'constant-product' || pool.kind === 'wrap') {
     // As above, one direction is used.
     const earned = pool.kind === 'wrap' ? [yieldOf(pool, prices), 0n] : constantProductYields(pool, prices)
     return most(earned.map((one, sold) => one + (limits[sold] ?? 0n) - (steps[1 - sold] ?? 0n)))
   }
-  const step = least(steps)
+  const charges = { step: least(steps), warm }
   const all = yieldOf(pool, prices)
-  const any = all + mostAdded(limits, step, 1)
+  const any = all + mostAdded(limits, charges, 1)
   if (pool.kind !== 'weighted' || pool.tokens.length === 2) return any
   // In one step two tokens are traded, and the others are not.
   const pairs = pool.tokens.flatMap((_, i) => pool.tokens.slice(0, i).map((_, o) => [i, o] as const))
   const ofPairs = pairs.map((pair) => {
     const [own, limited] = [prices, limits].map((all) => pair.map((place) => all[place] ?? 0n))
-    return yieldOf(pairOf(pool, pair), own ?? []) + mostAdded(limited ?? [], step, 1)
+    return yieldOf(pairOf(pool, pair), own ?? []) + mostAdded(limited ?? [], charges, 1)
   })
-  return most([all + mostAdded(limits, step, 2), ...ofPairs])
+  return most([all + mostAdded(limits, charges, 2), ...ofPairs])
 }
 
 /** A weighted pool of which two tokens alone are traded. */
@@ -112,10 +114,14 @@ function pairOf(pool: WeightedPool, pair: readonly [number, number]): WeightedPo
 }
 
 /** What the limits of several tokens add, less the charges of as many steps as there are tokens, and `min` at least. */
-function mostAdded(limits: readonly bigint[], step: bigint, min: number): bigint {
+function mostAdded(
+  limits: readonly bigint[],
+  { step, warm }: { readonly step: bigint; readonly warm: bigint },
+  min: number,
+): bigint {
   const sorted = limits.toSorted((a, b) => (a > b ? -1 : a < b ? 1 : 0))
   const sums = sorted.map((_, place) =>
-    sorted.slice(0, place + 1).reduce((sum, limit) => sum + limit - step, 0n),
+    sorted.slice(0, place + 1).reduce((sum, limit) => sum + limit - step + warm, -warm),
   )
   return most(sums.slice(min - 1))
 }

@@ -90,12 +90,12 @@ function gasCosts(pools: readonly Pool[], trade: Trade, gasPrice: number): GasCo
 }
 
 function poolGas(pool: Pool): PoolGas {
-  // Of three tokens a route may trade two after one another.
-  const warm = pool.tokens.length > 2 ? warmGasOf(pool) : 0
-  const steps = pool.tokens.map((tokenOut) => BigInt(edgeGas(pool, tokenOut) - warm))
-  if (pool.kind !== 'concentrated') return { steps, ticks: [0n, 0n], firstTick: 0n, word: 0n }
+  const steps = pool.tokens.map((tokenOut) => BigInt(edgeGas(pool, tokenOut)))
+  const warm = BigInt(warmGasOf(pool))
+  if (pool.kind !== 'concentrated') return { steps, warm, ticks: [0n, 0n], firstTick: 0n, word: 0n }
   return {
     steps,
+    warm,
     ticks: [BigInt(leastTickGas(pool, 0)), BigInt(leastTickGas(pool, 1))],
     firstTick: BigInt(firstTickGasOf(pool)),
     word: BigInt(wordGasOf(pool)),
