@@ -11,7 +11,9 @@ test('an order is not searched for again, for nobody', () => {
   expect(solved(snapshot, { ...order, minBuyAmount: 1n })?.route).toBe(first?.route)
 })
 
-test('whatever was solved before, a batch gets what it would get on a new snapshot', () => {
+test('whatever was solved before, a batch gets what it would get on a new snapshot', {
+  timeout: 180_000,
+}, () => {
   fc.assert(
     fc.property(
       placedOrders(),

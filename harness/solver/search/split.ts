@@ -162,7 +162,7 @@ function relaxed(damping: number, { gaps }: Round, next: Round): number {
     closed += gap * change
     squared += change * change
   }
-  return Math.min(maxDamping, Math.max(minDamping, (damping * closed) / squared))
+  return squared === 0 ? damping : Math.min(maxDamping, Math.max(minDamping, (damping * closed) / squared))
 }
 
 /** Undamped, directions that compete for the same balance would oscillate. */
