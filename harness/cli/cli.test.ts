@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, describe, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import type { RunRecord } from '../judge/record.ts'
-import { assay } from './command.samples.ts'
+import { assay, assayIn } from './command.samples.ts'
 import { groups } from './commands.ts'
 
 const out = mkdtempSync(join(tmpdir(), 'assay-'))
@@ -30,6 +30,10 @@ describe('wrong usage ends with exit code 2, a sentence and no stack trace', () 
     'an unknown interface': ['run', '--interface', 'nothing'],
     'a number that is none': ['run', '--runs', 'many'],
     'a target that is no address': ['run', '--target', 'ftp://example'],
+    'a target with a password': ['run', '--target', 'http://me:pw@127.0.0.1:9'],
+    'a target with a query': ['run', '--target', 'http://127.0.0.1:9/?a=1'],
+    'a key that no header can have': ['run', '--api-key', 'a\nb'],
+    'orders without an end': ['run', '--orders', '/dev/zero'],
     'a router that is no address': ['run', '--target', 'http://127.0.0.1:9', '--router', '0x12'],
     'a missing file of orders': ['run', '--orders', join(out, 'missing.json')],
     'orders that are none': ['run', '--orders', file],
@@ -51,7 +55,7 @@ describe('wrong usage ends with exit code 2, a sentence and no stack trace', () 
       const { code, stderr } = await assay(...args)
       assert.equal(code, 2, stderr)
       assert.ok(sentences(stderr).length >= 1 && sentences(stderr).length <= 2, stderr)
-      assert.doesNotMatch(stderr, /\bat .*:\d+:\d+/)
+      assert.doesNotMatch(stderr, /\bat .*:\d+:\d+|pw/)
     })
   }
 })
@@ -137,7 +141,50 @@ describe('a target that answers every call with 500', async () => {
   })
 })
 
+test.for(['process.exit(0)', 'await new Promise(() => {})'])(
+  'a configuration that ends the process does not end a run with 0: %s',
+  async (config) => {
+    const cwd = mkdtempSync(join(out, 'project-'))
+    writeFileSync(join(cwd, 'assay.config.ts'), config)
+    const { code, stderr } = await assayIn({ cwd }, 'run', 'quote/venue', '--runs', '1')
+    assert.equal(code, 2)
+    assert.match(stderr, /The process ended before its command\. Look for /)
+  },
+)
+
+test('a terminal that closes leaves a partial report', async () => {
+  const folder = join(out, 'closed')
+  const args = [join(import.meta.dirname, 'main.ts'), 'run', '--runs', '2', '--out', folder]
+  const child = spawn(process.execPath, args)
+  child.stdout.resume()
+  await once(child.stderr, 'data')
+  child.kill('SIGHUP')
+  const [code] = await once(child, 'close')
+  assert.equal(code, 129)
+  const { partial } = JSON.parse(readFileSync(join(folder, 'record.json'), 'utf8')) as RunRecord
+  assert.equal(partial, 'interrupted')
+})
+
 describe('where the output cannot be written', () => {
+  test.for(['--events', '--log'])(
+    'a full disk ends a run: %s',
+    { skip: !existsSync('/dev/full') },
+    async (option) => {
+      const { code, stderr } = await assay(
+        'run',
+        'tokens/*',
+        '--runs',
+        '1',
+        '--out',
+        join(out, 'full'),
+        option,
+        '/dev/full',
+      )
+      assert.match(stderr, /^Cannot write \/dev\/full: ENOSPC: no space left on device, write\.$/m)
+      assert.equal(code, 2)
+    },
+  )
+
   test.for([
     ['run', '--help'],
     ['clauses'],

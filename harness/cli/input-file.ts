@@ -1,17 +1,36 @@
 /** Reads files that the user named. */
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 import * as z from 'zod'
 import { CommandFailed } from './exit.ts'
+
+/** Of any file that a command reads: more is no such file, or a device without an end. */
+const maxBytes = 2 ** 28
 
 /** @throws CommandFailed where the file cannot be read. */
 export function readText(path: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return bytesOf(path).toString()
   } catch (cause) {
     const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
     throw new CommandFailed(isMissing ? `${path} not found.` : `Cannot read ${path}: ${reasonOf(cause)}.`, {
       cause,
     })
+  }
+}
+
+function bytesOf(path: string): Buffer {
+  const file = openSync(path, 'r')
+  try {
+    const parts: Buffer[] = []
+    for (let [length, read] = [0, -1]; read !== 0; length += read) {
+      const part = Buffer.alloc(2 ** 18)
+      read = readSync(file, part)
+      parts.push(part.subarray(0, read))
+      if (length > maxBytes) throw new Error(`it is larger than ${maxBytes} bytes`)
+    }
+    return Buffer.concat(parts)
+  } finally {
+    closeSync(file)
   }
 }
 

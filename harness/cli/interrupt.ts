@@ -5,6 +5,7 @@
  * @module
  */
 import { exitCodes } from './exit.ts'
+import { reportFailure } from './failure.ts'
 
 const ends = new Set<() => Promise<unknown>>()
 let isEnding = false
@@ -29,12 +30,30 @@ export function handleSignals(): void {
   // Some packages end the process themselves if no other listener is left.
   process.on('SIGINT', () => endWith(130))
   process.on('SIGTERM', () => endWith(143))
+  process.on('SIGHUP', () => endWith(129))
   // Node would end with 1, which says that a clause is violated.
   process.on('uncaughtException', (error) => {
-    console.error(error)
-    endWith(exitCodes.internal, exitCodes.internal)
+    const code = reportFailure(error)
+    endWith(code, code)
   })
   for (const output of [process.stdout, process.stderr]) output.on('error', endUnlessUnread)
+}
+
+/**
+ * Says so where the process ends before its command does: something else has ended it, or nothing is left to wait for.
+ *
+ * @returns To be called when the command is over.
+ */
+export function noticeEarlyEnd(): () => void {
+  const say = () => {
+    if (isEnding) return
+    console.error(
+      'The process ended before its command. Look for a process.exit or an await that never ends in assay.config.ts and the scenarios.',
+    )
+    process.exitCode = exitCodes.usage
+  }
+  process.once('exit', say)
+  return () => process.removeListener('exit', say)
 }
 
 /** Whoever reads the output may leave: verdict and reports do not depend on it. */

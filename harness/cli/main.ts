@@ -3,9 +3,11 @@
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
-const [{ runCommand }, { handleSignals }] = await Promise.all([
+const [{ runCommand }, { noticeEarlyEnd, handleSignals }] = await Promise.all([
   import('./command-line.ts'),
   import('./interrupt.ts'),
 ])
 handleSignals()
+const isOver = noticeEarlyEnd()
 await runCommand(process.argv.slice(2))
+isOver()

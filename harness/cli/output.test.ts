@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -13,3 +13,11 @@ test('a file that cannot be written leaves no draft', () => {
   expect(() => writeWhole(join(folder, 'record.json'), '{}')).toThrow(CommandFailed)
   expect(readdirSync(folder)).toEqual(['record.json'])
 })
+
+test.skipIf(!existsSync('/dev/full'))(
+  'a device is written, and not replaced (skipped without /dev/full)',
+  () => {
+    expect(() => writeWhole('/dev/full', '{}')).toThrow('Cannot write /dev/full: ENOSPC')
+    expect(statSync('/dev/full').isCharacterDevice()).toBe(true)
+  },
+)

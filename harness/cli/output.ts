@@ -1,6 +1,15 @@
 /** Writes what the user asked for, where the user asked for it. */
-import { accessSync, constants, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import {
+  accessSync,
+  appendFileSync,
+  constants,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { CommandFailed } from './exit.ts'
 import { reasonOf } from './input-file.ts'
 
@@ -11,12 +20,26 @@ import { reasonOf } from './input-file.ts'
  */
 export function writeWhole(path: string, content: string | Uint8Array): void {
   makeFolder(dirname(path))
-  const draft = `${path}.${process.pid}.draft`
+  const draft = isDevice(path) ? path : `${path}.${process.pid}.draft`
   try {
     writeFileSync(draft, content)
-    renameSync(draft, path)
+    if (draft !== path) renameSync(draft, path)
   } catch (cause) {
-    rmSync(draft, { force: true })
+    if (draft !== path) rmSync(draft, { force: true })
+    throw new CommandFailed(`Cannot write ${path}: ${reasonOf(cause)}.`, { cause })
+  }
+}
+
+/** `/dev/null`, `/dev/stdout` and the like, which root could replace by a file. */
+function isDevice(path: string): boolean {
+  return /^\/(dev|proc)\//.test(resolve(path))
+}
+
+/** @throws CommandFailed where it cannot be written. */
+export function appendTo(path: string, content: string): void {
+  try {
+    appendFileSync(path, content)
+  } catch (cause) {
     throw new CommandFailed(`Cannot write ${path}: ${reasonOf(cause)}.`, { cause })
   }
 }

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { routerIn, tailOf } from './log.ts'
+import { LogUnwritable, routerIn, tailOf } from './log.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-log-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -15,4 +15,8 @@ test('of a log beyond all bounds both ends are read', () => {
   appendFileSync(file, `\n${'y'.repeat(500)}\nthe end\n`)
   expect(routerIn(file)).toBe(router)
   expect(tailOf(file)).toMatch(/\ny{400}…\nthe end$/)
+})
+
+test('a log that a service has taken away is said of the log', () => {
+  expect(() => tailOf(join(folder, 'gone', 'service.log'))).toThrow(LogUnwritable)
 })

@@ -49,7 +49,7 @@ const maxRead = 2 ** 20
 
 /** The log, of which the midst is left out where it is long. */
 function textOf(logFile: string): string {
-  const file = openSync(logFile, 'r')
+  const file = openLog(logFile)
   try {
     const { size } = fstatSync(file)
     const part = (begin: number, end: number) => {
@@ -60,6 +60,15 @@ function textOf(logFile: string): string {
     return `${part(0, maxRead)}\n${part(size - maxRead, size)}`
   } finally {
     closeSync(file)
+  }
+}
+
+/** @throws {LogUnwritable} where somebody has taken it away. */
+function openLog(logFile: string): number {
+  try {
+    return openSync(logFile, 'r')
+  } catch (cause) {
+    throw new LogUnwritable(logFile, cause)
   }
 }
 

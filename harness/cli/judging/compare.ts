@@ -8,9 +8,9 @@ import { interfaceNamed, interfaceOf } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import { target } from '../options/values.ts'
 import { makeFolder, writeWhole } from '../output.ts'
+import { assertOneInterface, readRecord } from './files/record-file.ts'
 import { judgeTarget } from './judge-target.ts'
 import type { Judging } from './judging.ts'
-import { assertOneInterface, readRecord } from './record-file.ts'
 import { clausesMatching } from './scenarios.ts'
 
 type CompareFlags = Options<'compare'>

@@ -2,7 +2,7 @@
 import { diffRecords, renderDiff } from '../../report/diff.ts'
 import { type ExitCode, exitCodes } from '../exit.ts'
 import type { Options } from '../options/options.ts'
-import { assertOneInterface, readRecord } from './record-file.ts'
+import { assertOneInterface, readRecord } from './files/record-file.ts'
 
 /** Prints the difference as Markdown. @returns Code of a violation where there is a new failure. */
 export default function diffCommand(flags: Options<'diff'>): ExitCode {

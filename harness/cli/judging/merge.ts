@@ -3,9 +3,9 @@ import { mergeRecords } from '../../judge/records/merge.ts'
 import type { ExitCode } from '../exit.ts'
 import { interfaceNamed, interfaceOf } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
-import { readExpectations } from './expectations-file.ts'
+import { readExpectations } from './files/expectations-file.ts'
+import { assertOneInterface, readRecord } from './files/record-file.ts'
 import { judgingBy } from './judging.ts'
-import { assertOneInterface, readRecord } from './record-file.ts'
 import { present } from './run.ts'
 
 /** @returns As `runCommand`. */

@@ -14,8 +14,8 @@ import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import { interfaceNamed, interfaceOf } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import { openTarget } from '../target/target.ts'
+import { readRecord } from './files/record-file.ts'
 import { judgingBy } from './judging.ts'
-import { readRecord } from './record-file.ts'
 import { loadScenarios } from './scenarios.ts'
 
 export default async function replayCommand(

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path'
 import type { Options } from '../options/options.ts'
 import { readMeasurement, readTimings } from '../quality/files.ts'
-import { readRecord } from './record-file.ts'
+import { readRecord } from './files/record-file.ts'
 import { writeReports } from './reports.ts'
 
 export default function reportCommand({ record, out = dirname(record), quality }: Options<'report'>): void {

@@ -8,7 +8,7 @@ import { reasonOf } from '../input-file.ts'
 import type { Options } from '../options/options.ts'
 import { makeFolder, writeWhole } from '../output.ts'
 import { readMeasurement } from '../quality/files.ts'
-import { readRecord } from './record-file.ts'
+import { readRecord } from './files/record-file.ts'
 
 /** @throws CommandFailed where a folder cannot be read or has nothing to show, or a file is no record or measurement. */
 export default function siteCommand({ dirs, out }: Options<'site'>): void {

@@ -18,10 +18,15 @@ export function readOptions<Options extends z.ZodObject>(options: Options, given
   const complaints = [...byOption].map(([key, [issue]]) => {
     const usage = usageAt(key)
     if (key !== '' && !(key in given)) return `Missing ${usage}.`
-    const name = `${usage.split(' ')[0]} ${JSON.stringify(given[key])}`
+    const name = `${usage.split(' ')[0]}${shown(key, given[key])}`
     return complaintOf(issue, () => options.shape, name)
   })
   throw new CommandFailed(complaints.join(' '))
+}
+
+/** A key is not shown, nor the password of a URL. */
+function shown(option: string, value: unknown): string {
+  return option === 'apiKey' ? '' : ` ${JSON.stringify(value)?.replace(/\/\/[^/"]*@/g, '//…@')}`
 }
 
 /**

@@ -15,7 +15,7 @@ export const texts = z.array(text)
 /** One place, or several. */
 export const places = z.union([text, texts], 'Expected paths.')
 /** An empty key is sent as one. */
-export const key = z.string()
+export const key = z.string().regex(/^[\x20-\x7e]*$/, 'Expected printable ASCII: it is sent in a header.')
 export const hardfork = z.enum(hardforks, 'Expected cancun, prague, osaka or amsterdam.')
 export const level = z.enum(['must', 'should'], 'Expected must or should.')
 export const count = numeric(/^\d{1,9}$/, 'Expected a whole number, for example 20.')
@@ -57,11 +57,8 @@ export const shard = z.preprocess(
 
 export const httpUrl = urlOr('Expected an HTTP URL')
 /** Without a slash at the end: paths are appended. */
-export const baseUrl = httpUrl.overwrite(withoutSlash)
-export const target = z.union([
-  z.literal('reference'),
-  urlOr('Expected "reference" or an HTTP URL').overwrite(withoutSlash),
-])
+export const baseUrl = baseOr('Expected an HTTP URL')
+export const target = z.union([z.literal('reference'), baseOr('Expected "reference" or an HTTP URL')])
 
 /** In any case; lower case inside. */
 export const address = z
@@ -96,6 +93,19 @@ export const positive = integer(1n)
 
 function urlOr(expected: string) {
   return z.url({ protocol: /^https?$/, error: `${expected}, for example http://127.0.0.1:8080.` })
+}
+
+function baseOr(expected: string) {
+  return urlOr(expected)
+    .refine(
+      (url) => isBase(URL.parse(url)),
+      'Expected a URL without a user, a query and a fragment: paths are appended.',
+    )
+    .overwrite(withoutSlash)
+}
+
+function isBase(url: URL | null): boolean {
+  return url === null || `${url.username}${url.password}${url.search}${url.hash}` === ''
 }
 
 function withoutSlash(url: string): string {

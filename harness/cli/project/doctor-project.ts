@@ -1,7 +1,7 @@
 /** What `assay doctor` checks in the project: that its configuration is valid, and that what it names exists. */
 import { CommandFailed } from '../exit.ts'
 import { defaultInterface, interfaceNamed } from '../interfaces.ts'
-import { readExpectations } from '../judging/expectations-file.ts'
+import { readExpectations } from '../judging/files/expectations-file.ts'
 import type { Judging } from '../judging/judging.ts'
 import type { Config } from './config.ts'
 import { configIn, readConfig } from './config-file.ts'

@@ -2,6 +2,7 @@
 import { appendFileSync } from 'node:fs'
 import type { ServicePorts } from '../../service/http/ports.ts'
 import { CommandFailed } from '../exit.ts'
+import { appendTo } from '../output.ts'
 
 /**
  * @param path Absent where nothing is logged.
@@ -14,5 +15,9 @@ export function openRequestLog(path: string | undefined): ServicePorts['log'] {
   } catch (cause) {
     throw new CommandFailed(`Cannot write the log ${path}. Expected a file in an existing folder.`, { cause })
   }
-  return (entry) => appendFileSync(path, `${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`)
+  return (entry) => {
+    const line = `${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`
+    // The request that is logged is not to blame: the process ends.
+    queueMicrotask(() => appendTo(path, line))
+  }
 }

@@ -1,8 +1,8 @@
 /** Reads the file of known failures. */
-import { type Expectations, expectationsSchema } from '../../judge/records/expectations.ts'
-import { parseFile } from '../input-file.ts'
-import type { Judging } from './judging.ts'
-import { clausesMatching } from './scenarios.ts'
+import { type Expectations, expectationsSchema } from '../../../judge/records/expectations.ts'
+import { parseFile } from '../../input-file.ts'
+import type { Judging } from '../judging.ts'
+import { clausesMatching } from '../scenarios.ts'
 
 /**
  * @param path None reads as no expectations.

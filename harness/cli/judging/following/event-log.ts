@@ -1,5 +1,4 @@
 /** The events of a run, written to a file line by line as they happen, for those who follow it. */
-import { appendFileSync } from 'node:fs'
 import { clauseRecordOf, type Judgement, type RunRecord } from '../../../judge/record.ts'
 import { clauseJudgedBy } from '../../../judge/scenario.ts'
 import type { Target } from '../../../judge/target.ts'
@@ -7,7 +6,7 @@ import { type RunEvent, renderEvent } from '../../../report/formats/events.ts'
 import { countOutcomes } from '../../../report/outcomes.ts'
 import { createRedact } from '../../../spec/texts/redact.ts'
 import type { Options } from '../../options/options.ts'
-import { writeWhole } from '../../output.ts'
+import { appendTo, writeWhole } from '../../output.ts'
 import { secretsOf } from '../../target/secrets.ts'
 
 export interface EventLog {
@@ -21,7 +20,7 @@ export function openEventLog(flags: Options<'run'>): EventLog {
   const redact = createRedact(secretsOf(flags))
   if (path !== undefined) writeWhole(path, '')
   const write = (event: RunEvent) => {
-    if (path !== undefined) appendFileSync(path, renderEvent(event, new Date()))
+    if (path !== undefined) appendTo(path, renderEvent(event, new Date()))
   }
   return {
     began: ({ grade, name }, clauses) =>

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -25,4 +26,7 @@ test('a run of other work does not, nor one that was ended early, nor what is no
   expect(lastAfter(JSON.stringify({ ...record, partial: 'bail' }))).toBeUndefined()
   expect(lastAfter('{')).toBeUndefined()
   expect(lastDurationMs(join(folder, 'none'), same)).toBeUndefined()
+  mkdirSync(join(folder, 'fifo'))
+  execFileSync('mkfifo', [join(folder, 'fifo/record.json')])
+  expect(lastDurationMs(join(folder, 'fifo'), same)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 /** How long the same run took the last time, from the record that it left in its folder. */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 
@@ -22,7 +22,8 @@ const lastSchema = z.object({
 /** @returns `undefined` where the folder holds no whole record of the same work. */
 export function lastDurationMs(folder: string, { clauses, runs, target }: Work): number | undefined {
   const path = join(folder, 'record.json')
-  if (!existsSync(path)) return undefined
+  // What lies there may be a FIFO, which waits for its writer.
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined
   const { data: last } = lastSchema.safeParse(jsonIn(path))
   const judged = last?.clauses.filter(({ outcome }) => outcome !== 'untested').length
   return last?.target === target && last.runs === runs && judged === clauses ? last.durationMs : undefined

@@ -1,0 +1,26 @@
+/** What is said of an error that ends a command. */
+import { CommanderError } from 'commander'
+import { printable } from '../spec/printable.ts'
+import { CommandFailed, type ExitCode, exitCodes } from './exit.ts'
+
+/** Prints it, where it has not been said, and returns the exit code. */
+export function reportFailure(error: unknown): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage
+  if (error instanceof CommandFailed) {
+    console.error(printable(error.message))
+    return error.exitCode
+  }
+  // The user can fix a failure that names its remedy; any other is a fault of this program.
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if (!('remedy' in one) || typeof one.remedy !== 'string') continue
+    console.error(printable(`${one.message.replace(/\.$/, '')}. ${one.remedy}`))
+    return isUnreachable(one) ? exitCodes.unreachable : exitCodes.usage
+  }
+  console.error(error)
+  return exitCodes.internal
+}
+
+/** By its code: most commands never load what forks. */
+function isUnreachable(error: Error): boolean {
+  return 'code' in error && error.code === 'UPSTREAM_UNUSABLE'
+}
