@@ -1,8 +1,8 @@
-import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { LogUnwritable, routerIn, tailOf } from './log.ts'
+import { LogUnwritable, routerIn, shorten, tailOf } from './log.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-log-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -15,6 +15,11 @@ test('of a log beyond all bounds both ends are read', () => {
   appendFileSync(file, `\n${'y'.repeat(500)}\nthe end\n`)
   expect(routerIn(file)).toBe(router)
   expect(tailOf(file)).toMatch(/\ny{400}…\nthe end$/)
+  shorten(file)
+  appendFileSync(file, 'more\n')
+  expect(statSync(file).size).toBeLessThan(2 ** 22)
+  expect(routerIn(file)).toBe(router)
+  expect(tailOf(file)).toMatch(/\nthe end\nmore$/)
 })
 
 test('a log that a service has taken away is said of the log', () => {

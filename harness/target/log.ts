@@ -1,5 +1,5 @@
 /** What a service's log says: its end, for error messages, and what the service says of itself. */
-import { closeSync, fstatSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Address } from 'viem'
 import { canonicalAddress } from '../spec/address.ts'
@@ -28,6 +28,15 @@ export function requireRoomFor(logFile: string): void {
     rmSync(beside, { force: true })
   }
 }
+
+/** Leaves out the midst of a log that has grown beyond all use; the service goes on to append to it. */
+export function shorten(logFile: string): void {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size > maxLog) writeFileSync(logFile, textOf(logFile))
+}
+
+/** Bytes. */
+const maxLog = 2 ** 26
 
 /** Bytes of a file that the file systems in use find no room for between others. */
 const block = 4096

@@ -7,7 +7,7 @@
  */
 import type { Address } from 'viem'
 import type { Session } from '../judge/target.ts'
-import { keepsOrdersIn, requireRoomFor, routerIn, tailOf } from './log.ts'
+import { keepsOrdersIn, requireRoomFor, routerIn, shorten, tailOf } from './log.ts'
 import type { RemoteTarget } from './remote.ts'
 import type { ServiceChain, ServiceOptions } from './service-chain.ts'
 import { type RunningService, supervise } from './supervisor.ts'
@@ -65,6 +65,7 @@ export async function startedTarget(
     renew: () => supervisor.renew(),
     async open(seed) {
       await supervisor.ready()
+      shorten(logFile)
       const published = publishedRouter()
       if (published !== undefined) provides.add('router')
       const { restart } = keepsOrdersIn(logFile) ? supervisor : {}
