@@ -1,5 +1,6 @@
 /** Reads a command line and runs its command. */
 import { reportFailure } from './failure.ts'
+import { isInterrupted } from './interrupt.ts'
 import { createProgram } from './program.ts'
 
 /**
@@ -11,6 +12,7 @@ export async function runCommand(args: readonly string[]): Promise<void> {
   try {
     await createProgram().parseAsync(args, { from: 'user' })
   } catch (error) {
-    process.exitCode = reportFailure(error)
+    // Whoever has interrupted it has closed what it still asks.
+    if (!isInterrupted()) process.exitCode = reportFailure(error)
   }
 }

@@ -33,6 +33,7 @@ export function handleSignals(): void {
   process.on('SIGHUP', () => endWith(129))
   // Node would end with 1, which says that a clause is violated.
   process.on('uncaughtException', (error) => {
+    if (isEnding) return
     const code = reportFailure(error)
     endWith(code, code)
   })

@@ -111,6 +111,7 @@ function openSession(
 ): { session: ReferenceSession; close(): Promise<void> } {
   const { makerDesk, market, node, signQuote } = environment
   let isBroken = false
+  let isClosed = false
   let isExhausted = false
   const intents = openCaseIntents(environment, stores)
   const nextId = seededIds(seed)
@@ -133,7 +134,7 @@ function openSession(
         volumes: async () =>
           network.kind === 'fork' ? new Map() : readVolumes(node.client, await market.snapshot()),
         reportFault: (fault) => {
-          if (!isBroken && intents.lost() === undefined) console.error(fault)
+          if (!isBroken && !isClosed && intents.lost() === undefined) console.error(fault)
         },
         log,
       }),
@@ -160,7 +161,10 @@ function openSession(
         service = start()
       },
     },
-    close: intents.close,
+    close() {
+      isClosed = true
+      return intents.close()
+    },
   }
 }
 
