@@ -1,16 +1,12 @@
 /**
- * The bench: `node harness/bench/main.ts` times the kernels, the solver and the parts of a run, `solver` says how far it stays below the
- * bound and how its time grows, `peers` installs other projects' routers and compares with them. Flags of both:
- * --orders (of each market), --seed; of `peers`: --budget (seconds a peer), --keep (a folder for
- * the measurements, as `assay site` reads them), --page (a Markdown file for the results, with charts beside it). `intents` times the intent orders, `soak`
- * runs ten thousand of them to their ends.
+ * The bench: what each command measures is in its help, `npm run bench -- --help`.
  *
  * @module
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { Command, InvalidArgumentError } from 'commander'
 import { formatMeasurement, type Measurement } from '../quality/measurement.ts'
 import { batchTableHead, batchTableLines, measureBatches } from './batches.ts'
 import { type DeadlineRow, deadlineTable, measureDeadlines } from './deadlines.ts'
@@ -29,60 +25,96 @@ import { benchRun } from './run.ts'
 import { soak } from './soak.ts'
 import { tableHead, tableRow } from './table.ts'
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    orders: { type: 'string' },
-    budget: { type: 'string', default: '60' },
-    seed: { type: 'string', default: '1' },
-    keep: { type: 'string' },
-    page: { type: 'string' },
-  },
-})
-const now = () => performance.now()
-const { budget, orders } = values
-const seed = Number(values.seed)
+interface SolverFlags {
+  readonly orders: number
+  readonly seed: number
+}
 
-if (positionals[0] === 'peers') {
-  const count = Number(orders ?? 210)
-  const markets = await benchPeers({
-    budget: Number(budget),
-    count,
-    seed,
-    print: console.log,
-    keep: values.keep === undefined ? undefined : keepIn(values.keep),
-  })
-  const growth = await printGrowth([assay, tines])
-  const deadlines = await printDeadlines()
-  const machine = `Node ${process.version}, ${cpus()[0]?.model ?? 'an unknown processor'}`
-  const results = { budget: Number(budget), count, deadlines, growth, machine, markets, seed }
-  if (values.page !== undefined) writePage(values.page, results)
-} else if (positionals[0] === 'solver') {
-  const count = Number(orders ?? 1_001)
-  const markets = [await embeddedMarket(), ...growingMarkets(seed)]
-  const options = { seed, count: Math.min(count, 420), now }
-  console.log(growthTable(await measureGrowth(markets, unlimitedAssay, options)))
-  console.log(`\n${gapTableHead}`)
-  for (const rows of measureGaps(seed, count, now)) console.log(gapTableLines(rows))
-  console.log(`\n${batchTableHead}`)
-  for (const rows of measureBatches(seed, Math.min(count, 105))) console.log(batchTableLines(rows))
-  console.log(`\n${netGapTableHead}`)
-  for (const rows of measureNetGaps(seed, Math.ceil(count / 10))) console.log(netGapTableLines(rows))
-  await printDeadlines()
-} else if (positionals[0] === 'intents') {
-  await benchIntents(console.log)
-} else if (positionals[0] === 'soak') {
-  await soak(console.log)
-} else {
+interface PeersFlags extends SolverFlags {
+  readonly budget: number
+  readonly keep?: string
+  readonly page?: string
+}
+
+const now = () => performance.now()
+
+const program = new Command('npm run bench --')
+  .description('Times the kernels, the solver by market size and the parts of a run.')
+  .action(benchParts)
+program
+  .command('solver')
+  .description('Measures how far solutions stay below their bounds, and how their time grows.')
+  .option('--orders <number>', 'orders of each market', wholeNumber, 1_001)
+  .option('--seed <number>', 'seed of markets and orders', wholeNumber, 1)
+  .action(benchSolver)
+program
+  .command('peers')
+  .description("Installs other projects' routers, and compares them on the same markets.")
+  .option('--orders <number>', 'orders of each market', wholeNumber, 210)
+  .option('--seed <number>', 'seed of markets and orders', wholeNumber, 1)
+  .option('--budget <seconds>', 'search of each router on each market', wholeNumber, 60)
+  .option('--keep <folder>', 'folder for the measurements, as assay site reads them')
+  .option('--page <file>', 'Markdown file for the results, with charts in a folder beside it', markdownFile)
+  .action(comparePeers)
+program
+  .command('intents')
+  .description('Times the intent orders.')
+  .action(() => benchIntents(console.log))
+program
+  .command('soak')
+  .description('Runs ten thousand intent orders to their ends.')
+  .action(() => soak(console.log))
+for (const command of [program, ...program.commands])
+  command.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+await program.parseAsync()
+
+async function benchParts(): Promise<void> {
   console.log(tableHead(['kernel', 'ours, ms', 'peer', 'theirs, ms', 'theirs / ours']))
   for (const kernel of kernels()) {
     const { name, oursMs, peer, theirsMs } = await timeKernel(kernel, now)
     const ratio = (theirsMs / oursMs).toFixed(1)
     console.log(tableRow([name, oursMs.toFixed(4), peer, theirsMs.toFixed(4), ratio]))
   }
-  await printGrowth([assay])
+  await printGrowth([assay], 1)
   console.log()
   await benchRun(console.log)
+}
+
+async function benchSolver({ orders, seed }: SolverFlags): Promise<void> {
+  const markets = [await embeddedMarket(), ...growingMarkets(seed)]
+  const options = { seed, count: Math.min(orders, 420), now }
+  console.log(growthTable(await measureGrowth(markets, unlimitedAssay, options)))
+  console.log(`\n${gapTableHead}`)
+  for (const rows of measureGaps(seed, orders, now)) console.log(gapTableLines(rows))
+  console.log(`\n${batchTableHead}`)
+  for (const rows of measureBatches(seed, Math.min(orders, 105))) console.log(batchTableLines(rows))
+  console.log(`\n${netGapTableHead}`)
+  for (const rows of measureNetGaps(seed, Math.ceil(orders / 10))) console.log(netGapTableLines(rows))
+  await printDeadlines(seed)
+}
+
+async function comparePeers({ budget, keep, orders: count, page, seed }: PeersFlags): Promise<void> {
+  const markets = await benchPeers({
+    budget,
+    count,
+    seed,
+    print: console.log,
+    keep: keep === undefined ? undefined : keepIn(keep),
+  })
+  const growth = await printGrowth([assay, tines], seed)
+  const deadlines = await printDeadlines(seed)
+  const machine = `Node ${process.version}, ${cpus()[0]?.model ?? 'an unknown processor'}`
+  if (page !== undefined) writePage(page, { budget, count, deadlines, growth, machine, markets, seed })
+}
+
+function wholeNumber(text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Expected a positive whole number.')
+}
+
+function markdownFile(path: string): string {
+  if (path.endsWith('.md')) return path
+  throw new InvalidArgumentError('Expected a file name that ends with .md.')
 }
 
 /** The charts lie in a folder beside the page that is named as it is. */
@@ -106,13 +138,13 @@ function keepIn(folder: string) {
   }
 }
 
-async function printGrowth(routers: readonly Peer[]): Promise<readonly GrowthRow[]> {
+async function printGrowth(routers: readonly Peer[], seed: number): Promise<readonly GrowthRow[]> {
   const rows = await measureGrowth(growingMarkets(seed), routers, { seed, count: 63, now })
   console.log(`\n${growthTable(rows)}`)
   return rows
 }
 
-async function printDeadlines(): Promise<readonly DeadlineRow[]> {
+async function printDeadlines(seed: number): Promise<readonly DeadlineRow[]> {
   const [, ...markets] = growingMarkets(seed)
   const rows = await measureDeadlines(markets, { seed, count: 105, now })
   console.log(`\n${deadlineTable(rows)}`)

@@ -9,7 +9,7 @@ import { type Pool, swap } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import type { Trade } from '../solver/evaluate.ts'
 import { tokenGas, tradeGas } from '../solver/gas.ts'
-import { stepGas } from '../solver/pool-kinds.ts'
+import { stepGas, warmGasOf } from '../solver/pool-kinds.ts'
 import { formIn, type PeerStep } from './peers/peer.ts'
 
 const wholeShare = 10n ** 15n
@@ -36,6 +36,7 @@ export function replay(
 ): Replayed | undefined {
   const { buyToken, sellAmount, sellToken } = trade
   const states = new Map<Hex, Pool>(pools.map((pool) => [pool.id, pool]))
+  const traded = new Set<Hex>()
   const held = new Map<Address, bigint>([[sellToken, sellAmount]])
   let bought = 0n
   let gas = tradeGas(trade)
@@ -53,7 +54,8 @@ export function replay(
     held.set(tokenOut, (held.get(tokenOut) ?? 0n) + swapped.amountOut)
     states.set(id, swapped.next)
     bought = swapped.amountOut
-    gas += stepGas(pool, swapped.next) + tokenGas(tokenOut)
+    gas += stepGas(pool, swapped.next) + tokenGas(tokenOut) - (traded.has(id) ? warmGasOf(pool) : 0)
+    traded.add(id)
   }
   if (gas > gasCap) return undefined
   return { paid: held.get(buyToken) ?? 0n, gas: BigInt(gas) }
