@@ -5,7 +5,7 @@
  * @module
  */
 
-import { type Evaluation, evaluate, type Refusal, type Trade } from './evaluate.ts'
+import { type Evaluation, evaluate, type Trade } from './evaluate.ts'
 import { maxGas } from './gas.ts'
 import { planOf } from './plan.ts'
 import type { Plan, PlannedStep } from './route.ts'
@@ -23,11 +23,10 @@ import { type Split, splitOver } from './search/split.ts'
 const maxSingles = 3
 /** What a path must net more than the split, as a fraction of what is paid, for a split to be grown from it. */
 const minGain = 1e-6
-/** How often the share of a pool may be trimmed, and how often a pool may be left out, before the search gives up. */
-const maxTrims = 30
+/** How often a pool that refuses may be left out before the search gives up. */
 const maxRefusals = 4
 /**
- * How many plans are computed in integers in all. An amount beyond what the pools hold is refused again and again, and
+ * How many splits are computed in integers in all. An amount beyond what the pools hold is refused again and again, and
  * moves each pool to its end every time.
  */
 const maxEvaluations = 50
@@ -100,9 +99,10 @@ function accepted(
 ): Evaluation | undefined {
   const plan = planOf(split.flows, search.demand, search.graph, trade)
   if (!plan || plan.length === 0 || budget.evaluations === 0) return undefined
-  const outcome = trimmed(plan, trade, maxTrims, budget)
+  budget.evaluations -= 1
+  const outcome = evaluate(plan, trade)
   const other = otherOrder(plan, split, search, trade)
-  const [paid] = [outcome, ...(other ? [trimmed(other, trade, maxTrims, budget)] : [])]
+  const [paid] = [outcome, ...(other ? [evaluate(other, trade)] : [])]
     .flatMap((one) => ('refused' in one ? [] : [one]))
     .toSorted((a, b) => Number(b.buyAmount - a.buyAmount))
   if (paid) return paid
@@ -145,21 +145,6 @@ function routeOf(flows: readonly Flow[], search: Search, trade: Trade): Evaluati
   const plan = planOf(flows, search.demand, search.graph, trade)
   const outcome = plan && plan.length > 0 ? evaluate(plan, trade) : undefined
   return outcome && 'refused' in outcome ? undefined : outcome
-}
-
-/** What a plan pays; where a pool refuses a little too much, the rest of its group takes a hundredth of its share. */
-function trimmed(plan: Plan, trade: Trade, trims: number, budget: Budget): Evaluation | Refusal {
-  budget.evaluations -= 1
-  const outcome = evaluate(plan, trade)
-  if (!('refused' in outcome) || trims === 0 || budget.evaluations === 0 || budget.expired()) return outcome
-  const { refused } = outcome
-  const last = plan.findLast(({ tokenIn }) => tokenIn === refused.tokenIn)
-  const trim = refused.share / 100n
-  const next = plan.map((step) => {
-    if (step === refused) return { ...step, share: step.share - trim }
-    return step === last ? { ...step, share: step.share + trim } : step
-  })
-  return last === refused ? outcome : trimmed(next, trade, trims - 1, budget)
 }
 
 function without({ pool, tokenIn, tokenOut }: PlannedStep, search: Search): Search {

@@ -63,6 +63,19 @@ test.for([900, 902, 903])('has most of it when there is no time at all, on marke
   expect(Number(paid) / most).toBeGreaterThan(0.8)
 })
 
+test('with any time it has most of what there is to get where pools of several tokens are exhausted', () => {
+  const size = { tokens: 20, constantProduct: 60, concentrated: 40, weighted: 20, stable: 3 }
+  const { snapshot, tokens } = syntheticMarket(3, size)
+  const [, , sold, , bought] = tokens
+  if (!sold || !bought) throw new Error(`a market of ${tokens.length} tokens`)
+  const order = { ...orderOf(sold, bought, 1), sellAmount: 166_195_000n * 10n ** 6n }
+  const paid = [0, 3, 10, 30, 100, 300, 1_000, Infinity].map((polls) => {
+    let left = polls
+    return Number(solved({ ...snapshot }, order, { expired: () => left-- <= 0 })?.buyAmount)
+  })
+  expect(Math.min(...paid) / Math.max(...paid)).toBeGreaterThan(0.95)
+})
+
 function orderBeyond(seed: number) {
   const { snapshot, tokens } = syntheticMarket(seed, large)
   const [sold, bought] = [tokens[seed - 900], tokens[12 + seed - 900]]

@@ -48,6 +48,21 @@ test('the step that a pool would revert is named', () => {
   expect(evaluate([small], { sellToken, buyToken, sellAmount: 11n })).toEqual({ refused: small })
 })
 
+test('what a pool refuses of its share the last of the group takes', () => {
+  const half = wholeShare / 2n
+  const step = (pool: MarketMakerPool, share: bigint): PlannedStep => {
+    return { pool, tokenIn: sellToken, tokenOut: buyToken, share }
+  }
+  const plan = [step(oneToOne(0, 2_000n), half), step(oneToOne(1), wholeShare - half)]
+  const outcome = evaluate(plan, { sellToken, buyToken, sellAmount: 10_000n })
+  if ('refused' in outcome) throw new Error('the larger pool refuses')
+  const [small, large] = outcome.route
+  expect(Number(small?.amountIn)).toBeGreaterThan(1_990)
+  expect(small?.amountIn).toBeLessThanOrEqual(2_000n)
+  expect((small?.amountIn ?? 0n) + (large?.amountIn ?? 0n)).toBe(10_000n)
+  expect((small?.share ?? 0n) + (large?.share ?? 0n)).toBe(wholeShare)
+})
+
 const none = { tokens: 0, constantProduct: 0, concentrated: 0, weighted: 0, stable: 0 }
 
 function oneToOne(index: number, size = 2n ** 128n): MarketMakerPool {

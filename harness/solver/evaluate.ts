@@ -6,6 +6,7 @@
  */
 import type { Address, Hex } from 'viem'
 import { type Pool, swap } from '../market/pools/pool.ts'
+import type { Swapped } from '../market/pools/pool-kind.ts'
 import { newWordStateGas, tokenGas, tradeGas } from './gas.ts'
 import { stepGas, stepStateGas, warmGasOf } from './pool-kinds.ts'
 import { type Plan, type PlannedStep, type Route, type Step, wholeShare } from './route.ts'
@@ -29,12 +30,18 @@ export interface Evaluation {
   readonly left: ReadonlyMap<Hex, Pool>
 }
 
-/** A step whose pool would revert, or pay nothing. */
+/** A step whose pool would revert, or pay nothing, whatever part of its share it is given. */
 export interface Refusal {
   readonly refused: PlannedStep
 }
 
-/** Executes a plan step by step. A pool that occurs in several steps is in each as the steps before leave it. */
+/** The parts of a share of which a pool that refuses the whole takes as many as it can. */
+const partsOfShare = 1024n
+
+/**
+ * Executes a plan step by step. A pool that occurs in several steps is in each as the steps before leave it. What a pool
+ * refuses of its share the last step of the group takes.
+ */
 export function evaluate(plan: Plan, trade: Trade): Evaluation | Refusal {
   const held = new Map([[trade.sellToken, trade.sellAmount]])
   const left = new Map<Hex, Pool>()
@@ -42,17 +49,20 @@ export function evaluate(plan: Plan, trade: Trade): Evaluation | Refusal {
   let gas = tradeGas(trade)
   let stateGas = newWordStateGas
   let group = 0n
+  let spare = 0n
 
   for (const [index, step] of plan.entries()) {
-    const { tokenIn, tokenOut, share } = step
+    const { tokenIn, tokenOut } = step
     const available = held.get(tokenIn) ?? 0n
-    if (plan[index - 1]?.tokenIn !== tokenIn) group = available
+    if (plan[index - 1]?.tokenIn !== tokenIn) [group, spare] = [available, 0n]
     const isLast = plan[index + 1]?.tokenIn !== tokenIn
-    const amountIn = isLast ? available : (group * share) / wholeShare
     const pool = left.get(step.pool.id) ?? step.pool
-
-    const swapped = amountIn > 0n ? swap(pool, tokenIn, tokenOut, amountIn) : undefined
-    if (!swapped) return { refused: step }
+    const taken = isLast
+      ? sold(pool, step, step.share + spare, available)
+      : mostOf(step.share, (share) => sold(pool, step, share, (group * share) / wholeShare))
+    if (!taken) return { refused: step }
+    const { amountIn, share, swapped } = taken
+    spare += step.share - share
 
     if (left.has(pool.id)) gas -= warmGasOf(pool)
     held.set(tokenIn, available - amountIn)
@@ -64,4 +74,34 @@ export function evaluate(plan: Plan, trade: Trade): Evaluation | Refusal {
   }
   const buyAmount = held.get(trade.buyToken) ?? 0n
   return { route, buyAmount, gas: BigInt(gas), stateGas: BigInt(stateGas), left }
+}
+
+interface Sold {
+  readonly share: bigint
+  readonly amountIn: bigint
+  readonly swapped: Swapped<Pool>
+}
+
+function sold(
+  pool: Pool,
+  { tokenIn, tokenOut }: PlannedStep,
+  share: bigint,
+  amountIn: bigint,
+): Sold | undefined {
+  const swapped = amountIn > 0n ? swap(pool, tokenIn, tokenOut, amountIn) : undefined
+  return swapped && { share, amountIn, swapped }
+}
+
+/** What a pool takes of a share: the whole, or as many parts of it as it can. */
+function mostOf(share: bigint, take: (share: bigint) => Sold | undefined): Sold | undefined {
+  let most = take(share)
+  if (most) return most
+  let [least, beyond] = [0n, partsOfShare]
+  while (beyond - least > 1n) {
+    const middle = (least + beyond) / 2n
+    const taken = take((share * middle) / partsOfShare)
+    if (taken) [most, least] = [taken, middle]
+    else beyond = middle
+  }
+  return most
 }

@@ -8,7 +8,7 @@
 import { stepsFit } from './capped-flow.ts'
 import { earningPaths } from './earning-paths.ts'
 import type { Demand } from './equilibrium.ts'
-import { connected, cycleAmong, type Pair } from './flows.ts'
+import { acyclicFlows, connected, cycleAmong, type Pair } from './flows.ts'
 import type { Edge, Graph } from './graph.ts'
 import { bestPaths, highest, middlePrices, pricePaths } from './paths.ts'
 import { type Search, unhurried } from './search.ts'
@@ -19,6 +19,12 @@ const window = 0.002
 const maxNear = 40
 const maxBest = 8
 const maxRounds = 30
+/**
+ * Rounds in vain after which there will be none that pays more, by how much at least, as a fraction: where a pool is traded in several
+ * directions, prices may go round and round.
+ */
+const maxVain = 4
+const minGain = 1e-9
 /** Rounds without which an order beyond the paths from the start would get little. */
 const leastRounds = 2
 /** What the last unit of such an order buys at most, as a fraction of what one buys on average. */
@@ -71,17 +77,36 @@ export function expanded(start: Split, search: Search): Split {
     rates = closed(rates, search.graph, broken.gap)
     split = withEarningPaths(broken.split, { ...search, rates })
   }
-  return split
+  return search.expired() && stepsFit(split.flows) ? withoutCycles(split, search) : split
+}
+
+/** The split over what is left where the time to break cycles with care is up. */
+function withoutCycles(split: Split, search: Search): Split {
+  const used = connected(split.flows, search.demand)
+  const left = acyclicFlows(used)
+  if (left.length === used.length) return split
+  return splitOver(
+    left.map(({ edge }) => edge),
+    unhurried(search),
+    split.logPrices,
+  )
 }
 
 function withEarningPaths(start: Split, search: Search): Split {
   let split = start
-  for (let round = 0; round < maxRounds && stepsFit(split.flows) && !search.expired(); round++) {
+  let best = start
+  for (
+    let round = 0, vain = 0;
+    round < maxRounds && vain < maxVain && stepsFit(split.flows) && !search.expired();
+    round++
+  ) {
     const next = withMorePaths(split, search)
     if (!next || search.expired()) break
     split = next
+    vain = split.value > best.value * (1 + minGain) ? 0 : vain + 1
+    if (vain === 0) best = split
   }
-  return split
+  return split.value < best.value * (1 - minGain) ? best : split
 }
 
 /** @returns `undefined` where no path earns. */
