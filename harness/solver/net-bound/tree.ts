@@ -8,7 +8,7 @@ import type { Hex } from 'viem'
 import type { Demand } from '../search/equilibrium.ts'
 import type { Edge, Graph } from '../search/graph.ts'
 import { allPrices } from '../search/token-prices.ts'
-import { type Arc, allLevels, chargeOf, earnedBy, gainOf, type Levels } from './arc.ts'
+import { type Arc, allLevels, chargeOf, earnedBy, type Levels } from './arc.ts'
 import { type OpenArc, type Relaxed, relaxed } from './relaxation.ts'
 
 export interface Problem {
@@ -60,7 +60,7 @@ export function divided(
   { enough, maxCases, initial = -Infinity }: Division,
 ): Case {
   const { graph } = problem
-  const known = new Set(graph.edges.filter((edge) => gainOf(edge, start) > 0))
+  const known = new Set(gainingEdges(graph, start))
   let least = initial
   const part = (levels: Case['levels'], from: Float64Array) => caseOf(problem, levels, from, { known, least })
   const root = part(new Map(), start)
@@ -119,8 +119,7 @@ function caseOf(
     const logPrices = allPrices(graph, found, new Set([demand.from, demand.to, ...nodes]))
     const value = demand.amount * Math.exp(logPrices[demand.from] ?? 0)
     let bound = value - baseCost
-    for (const edge of graph.edges) {
-      if (gainOf(edge, logPrices) <= 0) continue
+    for (const edge of gainingEdges(graph, logPrices)) {
       const earned = earnedBy(arcOf(edge), logPrices, levelsOf(edge))
       bound += earned
       if (earned > minEarned * value) known.add(edge)
@@ -135,6 +134,17 @@ function caseOf(
       return charges.length > 0 ? sum + Math.min(...charges) : sum
     }, 0)
   }
+}
+
+/** The edges whose first unit earns something. */
+function gainingEdges({ edges, from, to, logRates }: Graph, logPrices: Float64Array): readonly Edge[] {
+  const gaining: Edge[] = []
+  for (let index = 0; index < logRates.length; index++) {
+    const price = (logPrices[to[index] ?? 0] ?? 0) + (logRates[index] ?? 0)
+    const edge = price > (logPrices[from[index] ?? 0] ?? 0) ? edges[index] : undefined
+    if (edge) gaining.push(edge)
+  }
+  return gaining
 }
 
 /** The pool and the level at which the relaxation most undercuts the charges, by using them in part. */

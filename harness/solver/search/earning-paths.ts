@@ -80,10 +80,11 @@ function tradedPrices({ flows, logPrices }: Split, { graph, demand }: Search): F
 function estimatedProfits({ costs, gains }: PathPrices, { graph, stepCosts }: Search): Float64Array {
   const prices = costs.at(-1)?.prices
   const profits = new Float64Array(gains.length).fill(-Infinity)
-  for (const { index, from, curve } of graph.edges) {
+  for (let index = 0; index < gains.length; index++) {
     const gain = gains[index] ?? 0
-    if (gain <= 0) continue
-    const conductance = curve.slope * Math.exp(prices?.[from] ?? 0)
+    const edge = gain > 0 ? graph.edges[index] : undefined
+    if (!edge) continue
+    const conductance = edge.curve.slope * Math.exp(prices?.[edge.from] ?? 0)
     profits[index] = 2 * conductance * Math.expm1(gain / 2) ** 2 - (stepCosts[index] ?? 0)
   }
   return profits
