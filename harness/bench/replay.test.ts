@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { drawCorpus } from '../quality/corpus/corpus.ts'
 import { solve } from '../solver/solve.ts'
+import { nativeToken } from '../spec/address.ts'
 import { replay } from './replay.ts'
 
 test('a route pays and takes what the solver says, also where it goes through a pool twice', () => {
@@ -23,4 +24,21 @@ test('a route pays and takes what the solver says, also where it goes through a 
     }))
     expect(replay(snapshot, steps, order)).toEqual({ paid: buyAmount, gas })
   }
+})
+
+test('a route that takes the native token for its wrapped form pays for the step between them', () => {
+  const size = { tokens: 12, constantProduct: 0, concentrated: 60, weighted: 0, stable: 0 }
+  const { snapshot } = syntheticMarket(1, size)
+  const { pools, wrappedNative } = snapshot
+  const pool = pools.find(({ kind, tokens }) => kind === 'concentrated' && tokens.includes(nativeToken))
+  const wrap = pools.find(({ kind }) => kind === 'wrap')
+  const sellToken = pool?.tokens.find((token) => token !== nativeToken)
+  if (!pool || !wrap || !sellToken) throw new Error('no pool of the native token')
+  const trade = { sellToken, buyToken: wrappedNative, sellAmount: 10n ** 6n }
+  const take = { kind: 'share', share: 1 } as const
+  const swapped = { pool: pool.id, tokenIn: sellToken, take }
+  const wrapped = { pool: wrap.id, tokenIn: nativeToken, tokenOut: wrappedNative, take }
+  const exact = replay(snapshot, [{ ...swapped, tokenOut: nativeToken }, wrapped], trade)
+  expect(exact?.paid).toBeGreaterThan(0n)
+  expect(replay(snapshot, [{ ...swapped, tokenOut: wrappedNative }], trade)).toEqual(exact)
 })

@@ -9,7 +9,8 @@ import { type Pool, swap } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import type { Trade } from '../solver/evaluate.ts'
 import { tokenGas, tradeGas } from '../solver/gas.ts'
-import { stepGas, warmGasOf } from '../solver/pool-kinds.ts'
+import { edgeGas, stepGas, warmGasOf } from '../solver/pool-kinds.ts'
+import { nativeToken } from '../spec/address.ts'
 import { formIn, type PeerStep } from './peers/peer.ts'
 
 const wholeShare = 10n ** 15n
@@ -27,7 +28,7 @@ export interface Replayed {
 /**
  * What the steps pay, and the gas that they take; `undefined` where a pool refuses its step, or where the steps cross so many ticks
  * that no transaction has the gas for them. What the steps leave over of the sold token is lost, as it is for
- * whoever executes them.
+ * whoever executes them. Where a router takes the native token for its wrapped form, the step between them is charged.
  */
 export function replay(
   { pools, wrappedNative }: Snapshot,
@@ -43,22 +44,44 @@ export function replay(
   for (const { pool: id, take, tokenIn, tokenOut } of steps) {
     const pool = states.get(id)
     if (pool === undefined) throw new Error(`The market has no pool ${id}.`)
-    const available = held.get(tokenIn) ?? 0n
+    const [given, taken] = [tokenIn, tokenOut].map((token) => formIn(pool, token, wrappedNative))
+    if (!given || !taken) return undefined
+    const available = amountOf(given) + amountOf(otherForm(given))
     const wanted =
       take.kind === 'amount' ? take.amount : take.kind === 'bought' ? bought : part(available, take.share)
     const amountIn = wanted < available ? wanted : available
-    const form = (token: Address) => formIn(pool, token, wrappedNative)
-    const swapped = swap(pool, form(tokenIn), form(tokenOut), amountIn)
+    if (amountIn > amountOf(given)) convertTo(given)
+    const swapped = swap(pool, given, taken, amountIn)
     if (!swapped) return undefined
-    held.set(tokenIn, available - amountIn)
-    held.set(tokenOut, (held.get(tokenOut) ?? 0n) + swapped.amountOut)
+    held.set(given, amountOf(given) - amountIn)
+    held.set(taken, amountOf(taken) + swapped.amountOut)
     states.set(id, swapped.next)
     bought = swapped.amountOut
-    gas += stepGas(pool, swapped.next) + tokenGas(tokenOut) - (traded.has(id) ? warmGasOf(pool) : 0)
+    gas += stepGas(pool, swapped.next) + tokenGas(taken) - (traded.has(id) ? warmGasOf(pool) : 0)
     traded.add(id)
   }
+  if (amountOf(otherForm(buyToken)) > 0n) convertTo(buyToken)
   if (gas > gasCap) return undefined
-  return { paid: held.get(buyToken) ?? 0n, gas: BigInt(gas) }
+  return { paid: amountOf(buyToken), gas: BigInt(gas) }
+
+  function amountOf(token: Address | undefined): bigint {
+    return (token && held.get(token)) ?? 0n
+  }
+
+  /** The native token for its wrapped form, and the other way round. */
+  function otherForm(token: Address): Address | undefined {
+    if (token === nativeToken) return wrappedNative
+    return token === wrappedNative ? nativeToken : undefined
+  }
+
+  function convertTo(token: Address): void {
+    const other = otherForm(token)
+    const wrap = pools.find(({ kind }) => kind === 'wrap')
+    if (!other || !wrap) return
+    held.set(token, amountOf(token) + amountOf(other))
+    held.delete(other)
+    gas += edgeGas(wrap, token)
+  }
 }
 
 function part(available: bigint, share: number): bigint {
