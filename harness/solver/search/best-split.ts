@@ -10,6 +10,7 @@ import { earningPaths, pathsFor } from './earning-paths.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { connected } from './flows.ts'
 import { pruned } from './gas-pruning.ts'
+import type { Edge } from './graph.ts'
 import { expanded, firstSplit, type InitialPaths } from './path-expansion.ts'
 import { netOf, type Search, unhurried } from './search.ts'
 import { type Split, splitOver } from './split.ts'
@@ -28,7 +29,7 @@ export function bestSplit(initial: InitialPaths, search: Search): Split {
   const gasless = { ...search, stepCosts: new Float64Array(search.stepCosts.length) }
   const start = splitOver(initial.near, unhurried(search), initial.guess)
   const first = firstSplit(start, gasless)
-  const singles = initial.best.map((path) => splitOver(path, search, initial.guess))
+  const singles = initial.best.filter(visitsPoolsOnce).map((path) => splitOver(path, search, initial.guess))
   let gross = expanded(first, gasless)
   if (!stepsFit(gross.flows) && search.gasPrice > 0) {
     const charged = expanded(start, search)
@@ -44,6 +45,11 @@ export function bestSplit(initial: InitialPaths, search: Search): Split {
 
   for (let next = improved(split, search); next; next = improved(split, search)) split = next
   return split
+}
+
+/** A path twice through a pool promises more than it pays: the directions are balanced as if neither came first. */
+function visitsPoolsOnce(path: readonly Edge[]): boolean {
+  return new Set(path.map(({ pool }) => pool)).size === path.length
 }
 
 function bestOf(splits: readonly Split[], search: Search): Split | undefined {

@@ -47,24 +47,29 @@ const stablePool: StablePool = {
 test.each([
   { name: 'weighted', pool: weightedPool, largest: 290, closeness: 1e-6 },
   { name: 'stable, beyond what it holds', pool: stablePool, largest: 4_000, closeness: 1e-3 },
-])('of all shares it takes the best, however far the price moves: $name', ({ pool, largest, closeness }) => {
-  const depths = fc.integer({ min: 200, max: 20_000 })
-  const sizes = fc.integer({ min: 1, max: largest })
-  fc.assert(
-    fc.property(depths, depths, sizes, (leftDepth, rightDepth, size) => {
-      const pools = [pool, pairOf(left, leftDepth, 0x11), pairOf(right, rightDepth, 0x12)]
-      const snapshot = { ...syntheticMarket(1, noPools).snapshot, pools, gasPriceWei: 0n }
-      const trade = { sellToken: sold, buyToken: bought, sellAmount: BigInt(size) * ether }
-      const found = solved(snapshot, { ...trade, minBuyAmount: 0n, extraPools: [] })
-      const tried = Array.from({ length: 999 }, (_, index) =>
-        paid(pools, trade.sellAmount, BigInt(index + 1)),
-      )
-      const best = tried.reduce((most, one) => (one > most ? one : most), 0n)
-      expect(Number(found?.buyAmount)).toBeGreaterThan(Number(best) * (1 - closeness))
-    }),
-    { numRuns: 30 },
-  )
-})
+  // Here one path twice through the pool seems to pay more than both once.
+  { name: 'stable, most of what it holds', pool: stablePool, largest: 960, closeness: 1e-3, size: 947 },
+])(
+  'of all shares it takes the best, however far the price moves: $name',
+  ({ pool, largest, closeness, size: first }) => {
+    const depths = fc.integer({ min: 200, max: 20_000 })
+    const sizes = fc.integer({ min: 1, max: largest })
+    fc.assert(
+      fc.property(depths, depths, sizes, (leftDepth, rightDepth, size) => {
+        const pools = [pool, pairOf(left, leftDepth, 0x11), pairOf(right, rightDepth, 0x12)]
+        const snapshot = { ...syntheticMarket(1, noPools).snapshot, pools, gasPriceWei: 0n }
+        const trade = { sellToken: sold, buyToken: bought, sellAmount: BigInt(size) * ether }
+        const found = solved(snapshot, { ...trade, minBuyAmount: 0n, extraPools: [] })
+        const tried = Array.from({ length: 999 }, (_, index) =>
+          paid(pools, trade.sellAmount, BigInt(index + 1)),
+        )
+        const best = tried.reduce((most, one) => (one > most ? one : most), 0n)
+        expect(Number(found?.buyAmount)).toBeGreaterThan(Number(best) * (1 - closeness))
+      }),
+      { numRuns: 30, examples: first === undefined ? [] : [[2_037, 7_338, first]] },
+    )
+  },
+)
 
 test('pays no less than a quote where both directions reach the limit of what the pool takes', () => {
   const { snapshot, tokens } = syntheticMarket(517, mixed)
