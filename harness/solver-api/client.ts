@@ -9,6 +9,7 @@ import { type Exchange, type Message, type Transport, UnusableAnswer } from '../
 import { parseJson } from '../spec/json.ts'
 import { type EndpointName, endpoints, type Family, pathOf } from './endpoints.ts'
 import { issueTexts } from './reading/issue-text.ts'
+import { decoded, issuesOf } from './reading/issues.ts'
 
 /** What a service answered: found, or that there is no solution. */
 export type Answer<Value> =
@@ -75,9 +76,10 @@ export function answerOf<Name extends EndpointName>(
   if (status < 200 || status > 299) {
     throw new UnexpectedAnswer(`status ${status}: ${body.slice(0, 300)}`, exchange)
   }
-  const parsed = response.safeDecode(bodyOf(exchange) as never)
-  if (parsed.success) return { found: true, value: parsed.data as ResponseOf<Name>, exchange }
-  const [issue = ''] = issueTexts(parsed.error.issues, bodyOf(exchange))
+  const answer = bodyOf(exchange)
+  const value = decoded(response, answer) as ResponseOf<Name> | undefined
+  if (value !== undefined) return { found: true, value, exchange }
+  const [issue = ''] = issueTexts(issuesOf(response, answer), answer)
   throw new UnexpectedAnswer(`the body is not of the interface's shape: ${issue}`, exchange)
 }
 

@@ -8,6 +8,7 @@ import * as z from 'zod'
 import { rewrite, rewriteField, withoutEach } from '#kit/faults'
 import { foundBody, listAt } from '#kit/reading'
 import { issueTexts } from '#solver-api/reading/issue-text'
+import { issuesOf } from '#solver-api/reading/issues'
 import { messageOf, pre, scenario } from '#solver-api/scenario'
 import type { TokenRecord } from '#solver-api/tokens'
 import { addressSchema } from '#spec/address'
@@ -37,8 +38,7 @@ export default scenario({
     const tokens = listAt(foundBody(exchange))
     pre(tokens.length > 0)
 
-    const { error } = z.array(token).safeParse(tokens)
-    assert.deepEqual(issueTexts(error?.issues ?? [], tokens), [])
+    assert.deepEqual(issueTexts(issuesOf(z.array(token), tokens), tokens), [])
   },
 
   mutants: {

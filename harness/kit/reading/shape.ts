@@ -10,6 +10,7 @@ import type { Exchange, NoAnswer } from '../../client/transport.ts'
 import { blaming } from '../../judge/scenario.ts'
 import { ServiceEnded } from '../../judge/target.ts'
 import { issueTexts } from '../../solver-api/reading/issue-text.ts'
+import { issuesOf } from '../../solver-api/reading/issues.ts'
 import { isRefused, jsonIn, responseOf } from '../../solver-api/reading/reading.ts'
 
 /** Asserts that the answer is a 200 with a JSON body of the shape. Returns the decoded body. */
@@ -19,10 +20,9 @@ export function assertShape<Schema extends z.ZodType>(exchange: Exchange, schema
   return blaming(exchange, () => {
     assert.equal(status, 200, `${call} answers ${status}: ${body.slice(0, 200)}`)
     const answer = assertJson(exchange)
-    const parsed = schema.safeDecode(answer as never)
-    const [issue] = issueTexts(parsed.error?.issues ?? [], answer)
-    assert.ok(parsed.success, `${call}: ${issue}`)
-    return parsed.data
+    const [issue] = issueTexts(issuesOf(schema, answer), answer)
+    assert.equal(issue, undefined, `${call}: ${issue}`)
+    return schema.decode(answer as never)
   })
 }
 

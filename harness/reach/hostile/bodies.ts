@@ -7,6 +7,11 @@ const escapes = '\u{202e}\u{2066}\u{200f}\u{61c}\u{2028}\u{1b}[2J\u{1b}]0;owned\
 const markup = '"\'><script>alert(1)</script><img src=x onerror=alert(1)>]]></failure><!--'
 const workflow = '\n::error::owned\n::set-output name=a::b\n%0A::stop-commands::x\n'
 
+/** Of lists of which only the first page is as it should be. */
+export const pages: Readonly<Record<string, () => string>> = {
+  'a page of empty records': () => JSON.stringify(Array.from({ length: 49_000 }, () => ({}))),
+}
+
 /** Each by its name, for a request. */
 export const bodies: Readonly<Record<string, (request: IncomingMessage) => string | Buffer>> = {
   'deep and closed': () => '['.repeat(mebibyte) + ']'.repeat(mebibyte),
@@ -14,6 +19,8 @@ export const bodies: Readonly<Record<string, (request: IncomingMessage) => strin
   'deep objects': () => '{"a":'.repeat(100_000),
   wide: () => `[${'{},'.repeat(2_500_000)}{}]`,
   'wide and just allowed': () => solved(Array.from({ length: 45_000 }, () => ({}))),
+  'many empty steps': () =>
+    JSON.stringify({ routes: { a: [Array.from({ length: 32_000 }, () => ({ split: {} }))] } }),
   'many amounts': () => solved(Array.from({ length: 45_000 }, (_, index) => ({ sell_amount: index }))),
   'many keys': () => solved({ ...Array.from({ length: 90_000 }, (_, index) => `${index}`) }),
   'a number of many digits': () => `{"gas":${'9'.repeat(mebibyte)}}`,

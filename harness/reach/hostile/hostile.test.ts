@@ -35,7 +35,7 @@ test.for(harmNames({ isPatient: false }))('%s', { timeout: 180_000 }, async (har
 test('what was met of a service is the requests of all clauses, and which of the three were decided', () => {
   const folder = join(out, 'met')
   mkdirSync(folder)
-  expect(metIn(folder)).toEqual({ requests: 0, decided: '0 of 3' })
+  expect(metIn(folder)).toEqual({ requests: 0, decided: '0 of 4' })
   const clauses = [
     { id: 'solve/response-shape', outcome: 'fail', requests: 5 },
     { id: 'general/amounts-are-digit-strings', outcome: 'inconclusive', requests: 3 },
@@ -43,5 +43,5 @@ test('what was met of a service is the requests of all clauses, and which of the
     { id: 'general/echo', outcome: 'pass', requests: 4 },
   ]
   writeFileSync(join(folder, 'record.json'), JSON.stringify({ clauses }))
-  expect(metIn(folder)).toEqual({ requests: 14, decided: '2 of 3' })
+  expect(metIn(folder)).toEqual({ requests: 14, decided: '2 of 4' })
 })

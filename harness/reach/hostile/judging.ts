@@ -15,7 +15,12 @@ export interface Judge {
 
 const key = 'sesame/of+mine-0123456789'
 const flags = ['--rate', '1000/s', '--answer-timeout', '0.5', '--runs', '2', '--seed', '1', '--api-key', key]
-const clauses = ['solve/response-shape', 'general/amounts-are-digit-strings', 'general/public-equals-partner']
+const clauses = [
+  'solve/response-shape',
+  'general/amounts-are-digit-strings',
+  'general/public-equals-partner',
+  'tokens/record-shape',
+]
 
 // A process ends where it needs more of what is not yet collected.
 const maxHeapMegabytes = 500

@@ -21,8 +21,8 @@ const unknown = program.args.filter((name) => !all.includes(name))
 if (unknown.length > 0)
   program.error(`error: no hostile service is called "${unknown[0]}". Expected one of: ${all.join(', ')}.`)
 
-// Of one run: the modules and the chain of a judge take a quarter of it.
-const maxMegabytes = 700
+// Of one run, of which a judge that has met nothing takes 180.
+const maxMegabytes = 500
 
 const out = mkdtempSync(join(tmpdir(), 'assay-hostile-'))
 const services = await startHostileServices()

@@ -1,14 +1,14 @@
 /**
  * A service that does harm in whichever way the first part of a path names. It lists two tokens, so that judging can
  * begin; every solve gets the harm, and so does every other request but those that a run begins with where it is one for
- * all of them.
+ * all of them, and every page but the first where it is one of pages.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setInterval } from 'node:timers/promises'
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
-import { bodies, mebibyte } from './bodies.ts'
+import { bodies, mebibyte, pages } from './bodies.ts'
 
 type Harm = (request: IncomingMessage, response: ServerResponse, others: Others) => unknown
 
@@ -104,7 +104,7 @@ const harmsForAll: Readonly<Record<string, Harm>> = {
 
 /** @param isPatient With those that take minutes. */
 export function harmNames({ isPatient }: { readonly isPatient: boolean }): readonly string[] {
-  return Object.keys({ ...harms, ...harmsForAll, ...(isPatient ? patientHarms : {}) })
+  return Object.keys({ ...harms, ...harmsForAll, ...pages, ...(isPatient ? patientHarms : {}) })
 }
 
 export interface HostileServices {
@@ -130,8 +130,10 @@ export async function startHostileServices(): Promise<HostileServices> {
       return harmsForAll[harm](request, response, { elsewhere: elsewhere.url })
     if (path.join('/').includes('solver/solve'))
       return (harms[harm] ?? patientHarms[harm])?.(request, response, { elsewhere: elsewhere.url })
-    const page = `${path}`.includes('page=0') ? tokens : []
-    if (path.join('/').includes('tokens')) return answer(response, JSON.stringify(page))
+    if (path.join('/').includes('tokens')) {
+      const isFirst = `${path}`.includes('page=0')
+      return answer(response, isFirst ? JSON.stringify(tokens) : (pages[harm]?.() ?? '[]'))
+    }
     if (path.join('/').includes('solver/quote')) return response.writeHead(204).end()
     return answer(response, '{"detail":"no"}', 400)
   })

@@ -13,7 +13,7 @@ function textsOf(body: unknown): readonly string[] {
 
 test('a field that is missing from every item of a list is named once', () => {
   const tokens = Array.from({ length: 8 }, () => ({ decimals: 18 }))
-  expect(textsOf({ tokens, amount: '1' })).toEqual(['tokens.0.symbol is missing (and at 7 more)'])
+  expect(textsOf({ tokens, amount: '1' })).toEqual(['tokens.0.symbol is missing (and at least 7 more)'])
 })
 
 test('a value of another type is shown beside what was expected', () => {

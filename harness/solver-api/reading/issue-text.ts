@@ -32,7 +32,7 @@ export function issueTexts(issues: readonly Issue[], body: unknown): readonly st
   )
   return [...byField.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
-    const count = others.length === 0 ? '' : ` (and at ${others.length} more)`
+    const count = others.length === 0 ? '' : ` (and at least ${others.length} more)`
     return [`${issueText(first, body)}${count}`]
   })
 }

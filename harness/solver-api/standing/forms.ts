@@ -1,5 +1,4 @@
 /** The form of answers: status, content type, shape, the message of a refusal. */
-import * as z from 'zod'
 import type { ClauseId } from '../clauses/catalogue.ts'
 import type { EndpointName } from '../endpoints.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '../reading/answer-forms.ts'
 import { messageIn } from '../reading/explanation.ts'
 import { issueTexts } from '../reading/issue-text.ts'
+import { issuesOf } from '../reading/issues.ts'
 import { nonceIn } from '../reading/nonce.ts'
 import { once } from '../reading/once.ts'
 import { type Field, fieldsOf, listAt, textOf, valueAt } from '../reading/reading.ts'
@@ -163,12 +163,12 @@ function hasEmpty(answer: unknown, list: string): boolean {
 const issuesIn = once(({ answer, call: { endpoint } }: Seen) => {
   // A missing solution should have been a 204, which has no shape.
   if (hasEmpty(answer, 'quotes') || hasEmpty(answer, 'solutions')) return []
-  const parsed = z.safeDecode(endpoint.response, answer as never)
-  if (parsed.success) return []
+  const issues = issuesOf(endpoint.response, answer)
+  if (issues.length === 0) return []
   const malformed = new Set(
     [...malformedAmountsIn(answer), ...malformedAddressesIn(answer)].map(({ path }) => path),
   )
-  return parsed.error.issues.filter(({ path }) => !malformed.has(path.map(String).join('.')))
+  return issues.filter(({ path }) => !malformed.has(path.map(String).join('.')))
 })
 
 function fieldTexts(fields: readonly Field[]): readonly string[] {

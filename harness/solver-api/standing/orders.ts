@@ -1,6 +1,7 @@
 /** What quotes and solutions say of the orders that were asked for, one by one and in their order. */
 import { formatTokenUnits, wholeFraction } from '../../spec/amount.ts'
 import { endpoints } from '../endpoints.ts'
+import { decoded } from '../reading/issues.ts'
 import { once } from '../reading/once.ts'
 import { listAt, textAt, textOf, valueAt } from '../reading/reading.ts'
 import { shown } from '../reading/shown.ts'
@@ -78,9 +79,9 @@ export const orderRules: readonly StandingRule[] = [
   rule(
     'v1/bought-and-bought-integer-agree',
     ofAnswer(['v1Quote'], ({ answer }) => {
-      const parsed = endpoints.v1Quote.response.safeDecode(answer as never)
-      if (!parsed.success) return []
-      const { bought, bought_integer, buy_tokens } = parsed.data
+      const quote = decoded(endpoints.v1Quote.response, answer)
+      if (quote === undefined) return []
+      const { bought, bought_integer, buy_tokens } = quote
       const exact = formatTokenUnits(BigInt(bought_integer), Number(buy_tokens.decimals))
       const [whole, fraction = ''] = bought.split('.')
       const [exactWhole, exactFraction = ''] = exact.split('.')
@@ -141,8 +142,8 @@ function ofSolvedOrders(
 }
 
 const solvedOrdersIn = once(({ answer, call }: Seen) => {
-  const parsed = endpoints.solve.response.safeDecode(answer as never)
-  const entries = parsed.data?.solutions.flatMap(({ orders }) => orders) ?? []
+  const { solutions } = decoded(endpoints.solve.response, answer) ?? { solutions: [] }
+  const entries = solutions.flatMap(({ orders }) => orders)
   const asked = listAt(call.fields, 'orders')
   if (entries.length !== asked.length || !isClear(call)) return []
   const wire = listAt(answer, 'solutions').flatMap((solution) => listAt(solution, 'orders'))

@@ -1,5 +1,6 @@
 /** The routes of a solution, compared with the orders, the filter and the solution itself. */
 import type * as z from 'zod'
+import { decoded } from '../reading/issues.ts'
 import { once } from '../reading/once.ts'
 import { listAt, textAt, textOf, valueAt } from '../reading/reading.ts'
 import { gapsIn, protocolsOf } from '../reading/routes.ts'
@@ -96,8 +97,8 @@ const routesIn = once(({ answer, call }: Seen) => {
   if (valueAt(answer, 'routes') === undefined || !isClear(call)) return []
   const answered = listAt(answer, 'solutions').flatMap((solution) => listAt(solution, 'orders'))
   return answered.flatMap((entry, index) => {
-    const parsed = routeSchema.safeDecode(valueAt(answer, 'routes', textAt(entry, 'external_id')) as never)
-    return parsed.success ? [{ order: orders[index], route: parsed.data }] : []
+    const route = decoded(routeSchema, valueAt(answer, 'routes', textAt(entry, 'external_id')))
+    return route === undefined ? [] : [{ order: orders[index], route }]
   })
 })
 

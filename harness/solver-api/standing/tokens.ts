@@ -41,11 +41,16 @@ export const tokenRules: readonly StandingRule[] = [
     'tokens/pages-partition-the-list',
     ofAnswer(['tokens'], ({ answer, call, url }) => {
       const limit = url.searchParams.get('limit')
-      const addresses = listAt(answer).map((token) => textAt(token, 'address').toLowerCase())
-      const isTooLong = Number(limit) >= 1 && isClear(call) && addresses.length > Number(limit)
+      const tokens = listAt(answer)
+      const isTooLong = Number(limit) >= 1 && isClear(call) && tokens.length > Number(limit)
+      const addresses = tokens
+        .map((token) => valueAt(token, 'address'))
+        .filter((address) => typeof address === 'string')
+        .map((address) => address.toLowerCase())
+      const met = new Set<string>()
       return [
-        ...(isTooLong ? [`${addresses.length} tokens on a page of ${limit}`] : []),
-        ...addresses.filter((address, index) => addresses.indexOf(address) !== index),
+        ...(isTooLong ? [`${tokens.length} tokens on a page of ${limit}`] : []),
+        ...addresses.filter((address) => met.size === met.add(address).size),
       ]
     }),
   ),

@@ -61,7 +61,10 @@ export const otherCases: Readonly<Record<string, readonly (readonly [Mutant, ...
     [fault.respondWith('/tokens', 204), tokens],
     [rewrite('/tokens', (body) => ({ tokens: body })), tokens],
   ],
-  'tokens/record-shape': [[fault.rewriteFields(new Set(['decimals']), String), tokens]],
+  'tokens/record-shape': [
+    [fault.rewriteFields(new Set(['decimals']), String), tokens],
+    [rewrite<object[]>('/tokens', (page) => page.map(() => ({}))), tokens],
+  ],
   'tokens/icons-and-volumes tokens/record-shape': [
     [fault.rewriteFields(new Set(['volume_24_hr']), () => -1), tokens],
   ],
