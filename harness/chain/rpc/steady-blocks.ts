@@ -9,6 +9,7 @@ import { hexToBigInt, isHex, numberToHex } from 'viem/utils'
 import { fieldOf } from '../../spec/json.ts'
 import type { MovableClock } from '../clock.ts'
 import type { Provider, RpcRequest } from './provider.ts'
+import { codes, RpcFailure } from './rpc-failure.ts'
 
 const mining = new Set(['eth_sendTransaction', 'eth_sendRawTransaction', 'evm_mine', 'hardhat_mine'])
 const estimating = new Set(['eth_estimateGas'])
@@ -115,9 +116,10 @@ function increase(clock: MovableClock, seconds: bigint): Hex {
 }
 
 function secondsOf(parameter: unknown): bigint {
-  if (typeof parameter === 'string' || typeof parameter === 'number' || typeof parameter === 'bigint')
-    return BigInt(parameter)
-  throw new TypeError(`Not a number of seconds: ${String(parameter)}`)
+  const text = String(parameter)
+  if (typeof parameter === 'number' && Number.isInteger(parameter)) return BigInt(parameter)
+  if (/^(0x[\da-f]+|-?\d+)$/i.test(text)) return BigInt(text)
+  throw new RpcFailure(codes.invalidParams, `Not a whole number of seconds: ${text}`)
 }
 
 function later(a: bigint, b: bigint): bigint {

@@ -65,6 +65,17 @@ describe('the node', () => {
     expect(outcomeOf(row, answer), JSON.stringify(answer)).toBe(expectedOutcome(row))
   })
 
+  test.each([
+    ['evm_increaseTime', [1.5]],
+    ['anvil_increaseTime', ['soon']],
+    ['evm_setNextBlockTimestamp', [null]],
+    ['hardhat_mine', ['0x1', 1.5]],
+    ['anvil_setNonce', [contract, -1]],
+    ['hardhat_setBalance', [contract, 2 ** 60]],
+  ])('refuses as parameters of %s %j', async (method, params) => {
+    expect(await ask(method, params)).toMatchObject({ error: { code: -32_602 } })
+  })
+
   test('simulates without a trace', async () => {
     await ask('hardhat_impersonateAccount', [contract])
     const head = await ask('eth_getBlockByNumber', ['latest', false])

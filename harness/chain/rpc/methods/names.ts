@@ -1,6 +1,8 @@
 /** Methods under the names and with the parameters that anvil has for them. */
+import type { Hex } from 'viem'
 import { numberToHex } from 'viem/utils'
 import type { RpcRequest } from '../provider.ts'
+import { codes, RpcFailure } from '../rpc-failure.ts'
 
 const sameAsEvm = new Set([
   'snapshot',
@@ -33,8 +35,13 @@ const sameAsHardhat = new Set([
 export function nativeRequest({ method, params = [] }: RpcRequest): RpcRequest {
   const [family, name = ''] = method.split('_')
   if (family !== 'anvil' && family !== 'hardhat') return { method, params }
-  const quantities = params.map((one) => (typeof one === 'number' ? numberToHex(one) : one))
+  const quantities = params.map((one) => (typeof one === 'number' ? quantityOf(one) : one))
   if (family === 'hardhat') return { method, params: quantities }
   if (sameAsEvm.has(name)) return { method: `evm_${name}`, params }
   return { method: sameAsHardhat.has(name) ? `hardhat_${name}` : method, params: quantities }
+}
+
+function quantityOf(number: number): Hex {
+  if (Number.isSafeInteger(number) && number >= 0) return numberToHex(number)
+  throw new RpcFailure(codes.invalidParams, `Not a quantity: ${number}`)
 }
