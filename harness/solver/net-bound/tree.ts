@@ -42,8 +42,12 @@ const firstReach = 0.001
 const minEarned = 1e-8
 
 interface Division {
-  /** What bound a case may have that need not be divided any more, as far as the cases so far tell. */
-  readonly enough: (found: Case) => number
+  /**
+   * What bound a case may have that need not be divided any more, as far as the cases so far tell.
+   *
+   * @param most The bound of the case that the one found is a part of: no other's is higher.
+   */
+  readonly enough: (found: Case, most: number) => number
   readonly maxCases: number
   /** The same before there is a case. */
   readonly initial?: number
@@ -65,7 +69,7 @@ export function divided(
   const part = (levels: Case['levels'], from: Float64Array) => caseOf(problem, levels, from, { known, least })
   const root = part(new Map(), start)
   const leaves = new Set([root])
-  least = Math.max(least, enough(root))
+  least = Math.max(least, enough(root, root.bound))
   for (let count = 1; count < maxCases; count += 2) {
     const worst = [...leaves].reduce((one, other) => (other.bound > one.bound ? other : one))
     const division = worst.bound > least ? divisionOf(worst) : undefined
@@ -76,7 +80,7 @@ export function divided(
     worst.branch = { pool, level, below, from }
     leaves.delete(worst)
     leaves.add(below).add(from)
-    least = Math.max(least, enough(below), enough(from))
+    least = Math.max(least, enough(below, worst.bound), enough(from, worst.bound))
   }
   return root
 }

@@ -36,3 +36,28 @@ test.each([
   expect(bound).toBeGreaterThanOrEqual(paid)
   expect(bound / paid - 1).toBeLessThan(1e-4)
 })
+
+test.each([
+  ['that many cases in vain come before', 50, 9_000, 3.2639e21],
+  [
+    'a split of which nets less than the flows of one that cannot carry the order seem to',
+    20,
+    11_000,
+    3.9998e21,
+  ],
+])('pools %s are found, among pools of three tokens at %i gwei', (_, gwei, usd, least) => {
+  const { snapshot: made, tokens } = syntheticMarket(602, {
+    tokens: 60,
+    constantProduct: 200,
+    concentrated: 120,
+    weighted: 60,
+    stable: 6,
+  })
+  const snapshot = { ...made, gasPriceWei: BigInt(gwei) * 10n ** 9n }
+  const [sell, buy] = ['T45', 'T24'].map((name) => tokens.find(({ symbol }) => symbol === name))
+  if (!sell || !buy) throw new Error('a market without the tokens')
+  const order = orderOf(sell, buy, usd)
+  const solution = solved(snapshot, order)
+  const gasPrice = gasPriceIn(snapshot, order.buyToken)
+  expect(Number(solution?.buyAmount) - gasPrice * Number(solution?.gas)).toBeGreaterThan(least)
+})

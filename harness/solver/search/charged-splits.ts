@@ -11,9 +11,11 @@ import { columnsOf, type Edge } from './graph.ts'
 import { netOf, type Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
-const maxCases = 60
-/** Cases in a row that propose nothing better. */
+const maxCases = 300
+/** Cases in a row that propose nothing better, and how many where more is promised than a fraction of the value. */
 const maxVain = 24
+const maxVainIfPromising = 100
+const promising = 1e-4
 /** What is left before a tick or a word that is not to be passed, as a fraction of the depth, because shares are rounded. */
 const endMargin = 1e-6
 /** How far a case may promise more than the best split, as a fraction of its value, before it is divided. */
@@ -54,7 +56,8 @@ export function chargedSplits(
   let net = netOf(best, search)
   divided(problem, prices, {
     initial: net + slack,
-    enough(one) {
+    enough(one, most) {
+      if (search.expired()) return Infinity
       const used = usedIn(one)
       const name = used.map(({ arc, level }) => `${arc.edge.index} ${level}`).join()
       const split = found.get(name) ?? splitOf(one, used)
@@ -62,7 +65,8 @@ export function chargedSplits(
       const paid = netOf(split, search)
       vain = paid > net + slack ? 0 : vain + 1
       net = Math.max(net, paid)
-      return vain < maxVain ? net + slack : Infinity
+      const patience = most - net > promising * best.value ? maxVainIfPromising : maxVain
+      return vain < patience ? net + slack : Infinity
     },
     maxCases,
   })

@@ -67,6 +67,23 @@ export function topologicalOrder(flows: readonly Flow[], { from }: Demand): read
   return order.length === leaving.size ? order : undefined
 }
 
+/**
+ * Base units of the bought token that arrive where each flow gets its part of what those before it bring, at most what it
+ * takes, and pays in proportion. Where the edges cannot carry the amount, flows between tokens that are worth nothing then
+ * need not balance.
+ */
+export function arriving(flows: readonly Flow[], demand: Demand): number {
+  const leaving = Map.groupBy(flows, ({ edge }) => edge.from)
+  const amounts = new Map([[demand.from, demand.amount]])
+  for (const node of topologicalOrder(flows, demand) ?? []) {
+    const own = leaving.get(node) ?? []
+    const taken = own.reduce((sum, { amountIn }) => sum + amountIn, 0)
+    const fed = Math.min(1, (amounts.get(node) ?? 0) / taken)
+    for (const { edge, amountOut } of own) amounts.set(edge.to, (amounts.get(edge.to) ?? 0) + fed * amountOut)
+  }
+  return amounts.get(demand.to) ?? 0
+}
+
 /** Two nodes that something flows between. */
 export interface Pair {
   readonly from: number

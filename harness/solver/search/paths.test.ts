@@ -1,6 +1,8 @@
-/** Paths without the ways that lead back to where they were. */
+/** What is left of paths that lead back to where they were, and what arrives along flows. */
 import { expect, test } from 'vitest'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import type { Flow } from './equilibrium.ts'
+import { arriving } from './flows.ts'
 import { graphOf } from './graph.ts'
 import { withoutCycles } from './paths.ts'
 
@@ -14,6 +16,28 @@ test('a way from a token back to it is left out, and what leads to it and on fro
   expect(withoutCycles([away, back])).toEqual([])
   expect(withoutCycles([there, on])).toEqual([there, on])
 })
+
+const demand = { from: 0, to: 3, amount: 100 }
+
+test('what arrives is what balanced flows pay', () => {
+  const flows = [flow(0, 1, 60, 30), flow(0, 2, 40, 10), flow(2, 1, 10, 5), flow(1, 3, 35, 70)]
+  expect(arriving(flows, demand)).toBe(70)
+})
+
+test('a flow that is brought less than it takes pays less, and one that is brought more does not pay more', () => {
+  const flows = [flow(0, 1, 60, 30), flow(0, 2, 40, 10), flow(1, 3, 60, 90), flow(2, 3, 5, 10)]
+  expect(arriving(flows, demand)).toBe(45 + 10)
+  expect(arriving(flows, { ...demand, amount: 50 })).toBe(22.5 + 10)
+})
+
+test('nothing arrives where no flow begins with what is sold', () => {
+  expect(arriving([flow(1, 3, 60, 30)], demand)).toBe(0)
+})
+
+function flow(from: number, to: number, amountIn: number, amountOut: number): Flow {
+  const edge = between(from, to)
+  return { edge, amountIn, amountOut, value: amountOut, profit: 0, slope: 0, crossed: 0, gas: 0 }
+}
 
 function between(from: number, to: number) {
   const edge = edges.find((candidate) => candidate.from === from && candidate.to === to)

@@ -8,7 +8,7 @@ import type { Trade } from '../evaluate.ts'
 import { conversionOf } from '../plan.ts'
 import { edgeGas, isFixedSize } from '../pool-kinds.ts'
 import type { Demand, Flow } from './equilibrium.ts'
-import { connected, cycleAmong } from './flows.ts'
+import { arriving, connected, cycleAmong } from './flows.ts'
 import type { Edge, Graph } from './graph.ts'
 import { maxHops } from './paths.ts'
 import type { Split } from './split.ts'
@@ -117,5 +117,5 @@ function searchedAmount({ sellAmount }: Trade, { edges }: Graph): number {
 export function netOf({ flows, value, isBalanced }: Split, { demand, totalCost }: Search): number {
   const used = connected(flows, demand)
   const isSound = isBalanced && used.length > 0 && cycleAmong(used).length === 0
-  return isSound ? value - totalCost(used) : -Infinity
+  return isSound ? Math.min(value, arriving(used, demand)) - totalCost(used) : -Infinity
 }
