@@ -1,6 +1,7 @@
+import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { createService } from '../app.ts'
 import { order, samplePorts } from '../service.samples.ts'
 import { PortUnavailable, type Serving, serve } from './serve.ts'
@@ -24,6 +25,16 @@ async function raw(url: string, request: string): Promise<string> {
   const socket = connect(Number(port), hostname)
   socket.end(request)
   return text(socket)
+}
+
+/** The statuses of the answers to one request after the other, until one gets none. */
+async function statusesOf(url: string, agent: Agent): Promise<readonly (number | undefined)[]> {
+  const status = await new Promise<number | undefined>((resolve) => {
+    get(url, { agent }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode))
+    }).on('error', () => resolve(undefined))
+  })
+  return status === undefined ? [] : [status, ...(await statusesOf(url, agent))]
 }
 
 test('serves what the service answers in process', async () => {
@@ -62,6 +73,25 @@ test('a taken port is an error that says what to do', async () => {
   const again = serve(createService(samplePorts()), { port: Number(new URL(url).port) })
   await expect(again).rejects.toThrow(PortUnavailable)
   await expect(again).rejects.toMatchObject({ code: 'PORT_UNAVAILABLE', remedy: expect.any(String) })
+})
+
+test('a server is closed once it has answered, though a client goes on asking over its connection', async () => {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const answer = async () => {
+    ask()
+    await released
+    return new Response('an answer')
+  }
+  const { close, url } = await serve({ fetch: answer }, { port: 0 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const client = statusesOf(url, agent)
+  await asked
+  const closed = close()
+  release()
+  await closed
+  expect((await client)[0]).toBe(200)
 })
 
 test('a server that is closed frees its port', async () => {

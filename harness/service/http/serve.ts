@@ -51,7 +51,12 @@ function listen(server: Server, port: number, hostname: string): Promise<void> {
   })
 }
 
+/** Each connection ends with the answer that it waits for, or with that to its next request. */
 function close(server: Server): Promise<void> {
+  server.keepAliveTimeout = 1
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
   return new Promise((resolve) => {
     server.close(() => resolve())
   })
