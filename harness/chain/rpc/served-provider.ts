@@ -19,6 +19,7 @@ import { rawMethods } from './methods/raw.ts'
 import { sendingMethods } from './methods/sending.ts'
 import { simulateMethods } from './methods/simulate.ts'
 import { transactionMethods } from './methods/transactions.ts'
+import { typedDataMethods } from './methods/typed-data.ts'
 import { walletMethods } from './methods/wallet.ts'
 import type { Provider, RpcRequest } from './provider.ts'
 import type { Origin } from './replica/origin.ts'
@@ -37,6 +38,7 @@ const methods: Methods = {
   ...sendingMethods,
   ...simulateMethods,
   ...transactionMethods,
+  ...typedDataMethods,
   ...walletMethods,
   net_listening: () => true,
   net_peerCount: () => '0x0',

@@ -76,6 +76,17 @@ describe('the node', () => {
     expect(await ask(method, params)).toMatchObject({ error: { code: -32_602 } })
   })
 
+  test('does not sign types that each name the next one twice', async () => {
+    const member = (type: string) => ['one', 'other'].map((name) => ({ name, type }))
+    const doubled = Array.from({ length: 16 }, (_, place) => [`T${place}`, member(`T${place + 1}`)])
+    const types = { ...Object.fromEntries(doubled), T16: member('uint256') }
+    const data = { types, primaryType: 'T0', domain: {}, message: {} }
+    for (const payload of [data, JSON.stringify(data)]) {
+      const answer = await ask('eth_signTypedData_v4', [known.account, payload])
+      expect(answer).toMatchObject({ error: { code: -32_602 } })
+    }
+  })
+
   test('simulates without a trace', async () => {
     await ask('hardhat_impersonateAccount', [contract])
     const head = await ask('eth_getBlockByNumber', ['latest', false])
