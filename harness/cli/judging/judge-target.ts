@@ -136,7 +136,7 @@ async function judgeAll(
 ): Promise<void> {
   const progress = createProgress(scenarios.length)
   const newCrashes = crashesOf(opened.target, flags)
-  const notesOf = createNotes()
+  const notesOf = createNotes(createRedact(secretsOf(flags)))
   if (flags.budget !== undefined) {
     const begin = (clause: string) => progress.begin(clause)
     await judgeForBudget(scenarios, { ...flags, budget: flags.budget }, opened, { judgements, begin })

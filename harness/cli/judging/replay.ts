@@ -10,9 +10,12 @@ import { type CaseId, formatCaseId, parseCaseId } from '../../judge/case-id.ts'
 import type { Clause } from '../../judge/clause.ts'
 import type { RunRecord } from '../../judge/record.ts'
 import { type Replayed, replay } from '../../judge/replay.ts'
+import { printable } from '../../spec/printable.ts'
+import { createRedact, type Redact } from '../../spec/texts/redact.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import { interfaceNamed, interfaceOf } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
+import { secretsOf } from '../target/secrets.ts'
 import { openTarget } from '../target/target.ts'
 import { readRecord } from './files/record-file.ts'
 import { judgingBy } from './judging.ts'
@@ -26,6 +29,7 @@ export default async function replayCommand(
   const judging = await judgingBy(flags, interfaceOf(record, asked))
   const scenarios = await loadScenarios({ clauses: cases.map(({ id }) => id.clause) }, judging)
   const opened = await openTarget(flags, judging.interface)
+  const redact = createRedact(secretsOf(flags))
   try {
     const outcomes: Replayed['outcome'][] = []
     for (const { clause, id, exchanges } of cases) {
@@ -37,7 +41,7 @@ export default async function replayCommand(
       const fault = await opened.lastFault()
       if (fault !== undefined) throw fault
       outcomes.push(replayed.outcome)
-      print(id, replayed)
+      print(id, replayed, redact)
     }
     if (outcomes.includes('fail')) return exitCodes.violation
     const isJudged = outcomes.every((outcome) => outcome === 'pass' || outcome === 'discarded')
@@ -55,9 +59,9 @@ const colours = {
   discarded: pc.dim,
 }
 
-function print(id: CaseId, { bytes, outcome, reason }: Replayed): void {
+function print(id: CaseId, { bytes, outcome, reason }: Replayed, redact: Redact): void {
   const word = colours[outcome](outcome.replace('-', ' '))
-  console.log(`${word} ${formatCaseId(id)}${reason === undefined ? '' : `\n  ${reason}`}`)
+  console.log(`${word} ${formatCaseId(id)}${reason === undefined ? '' : `\n  ${printable(redact(reason))}`}`)
   if (bytes !== 'unknown') console.log(`  ${comparisons[bytes]}`)
 }
 

@@ -2,6 +2,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import type { Broken, Judged } from '../../../judge/verdict.ts'
+import { createRedact } from '../../../spec/texts/redact.ts'
 import { createNotes } from './run-notes.ts'
 
 const failure = {
@@ -16,7 +17,7 @@ const failure = {
 } as const
 
 function notesOf(...judged: readonly (readonly [clause: string, Judged, broken?: readonly string[]])[]) {
-  const notes = createNotes()
+  const notes = createNotes(createRedact(['sesame-of-mine']))
   return judged.flatMap(([clause, verdict, broken = []]) =>
     notes(
       { clause: clause as Broken['clause'], title: 'it holds' },
@@ -40,6 +41,25 @@ test('a clause that others meet violated and that fails itself is one line', () 
     ['quote/buy-amount', { outcome: 'fail', failure }, ['quote/buy-amount']],
   )
   expect(lines).toEqual(['fail quote/buy-amount violated: buy_amount is "0"'])
+})
+
+test('a key that a service answers with is not shown', () => {
+  const met = { outcome: 'fail', failure } as const
+  const doubt = { outcome: 'inconclusive', reason: 'status 404: SESAME-of-mine' } as const
+  const broken = {
+    clause: 'quote/gas' as Broken['clause'],
+    failure: { ...failure, reason: 'is "sesame-of-mine"' },
+  }
+  const notes = createNotes(createRedact(['sesame-of-mine']))
+  const lines = [
+    ...notes({ clause: 'quote/venue' as Broken['clause'], title: 'it holds' }, { ...met, broken: [broken] }),
+    ...notes({ clause: 'quote/buy-amount' as Broken['clause'], title: 'it holds' }, { ...doubt, broken: [] }),
+  ].map(stripVTControlCharacters)
+  expect(lines).toEqual([
+    'fail quote/venue violated: it holds',
+    'fail quote/gas violated: is "[redacted]"',
+    'inconclusive quote/buy-amount: status 404: [redacted]',
+  ])
 })
 
 test('what passes is not mentioned', () => {

@@ -7,7 +7,7 @@ import { crashSentence } from '../../../report/crashes.ts'
 import { causeOfDoubt } from '../../../report/failures/same-cause.ts'
 import { truncate } from '../../../report/table.ts'
 import { counted, printable } from '../../../spec/printable.ts'
-import { createRedact } from '../../../spec/texts/redact.ts'
+import { createRedact, type Redact } from '../../../spec/texts/redact.ts'
 import { secretsOf } from '../../target/secrets.ts'
 import type { OpenedTarget } from '../../target/target.ts'
 import type { JudgeFlags } from '../judging.ts'
@@ -45,10 +45,9 @@ export function announceSlowed({ options }: OpenedTarget): void {
 type Noted = Pick<Scenario, 'clause' | 'title'>
 
 /** Notes on what was judged: each clause that fails once, and each reason why clauses are inconclusive once. */
-export function createNotes(): (
-  scenario: Noted,
-  verdict: Judged & Pick<Verdict, 'broken'>,
-) => readonly string[] {
+export function createNotes(
+  redact: Redact,
+): (scenario: Noted, verdict: Judged & Pick<Verdict, 'broken'>) => readonly string[] {
   const said = new Set<string>()
   const once = (key: string, note: string): readonly string[] => {
     if (said.has(key)) return []
@@ -56,13 +55,13 @@ export function createNotes(): (
     return [note]
   }
   const violated = (clause: string, how: string) =>
-    once(clause, `${pc.red('fail')} ${clause} violated: ${firstLine(how)}`)
+    once(clause, `${pc.red('fail')} ${clause} violated: ${firstLine(redact(how))}`)
   return ({ clause, title }, verdict) => [
     ...(verdict.outcome === 'fail' ? violated(clause, title) : []),
     ...(verdict.outcome === 'inconclusive'
       ? once(
           causeOfDoubt(verdict.reason),
-          `${pc.yellow('inconclusive')} ${clause}: ${firstLine(causeOfDoubt(verdict.reason))}`,
+          `${pc.yellow('inconclusive')} ${clause}: ${firstLine(redact(causeOfDoubt(verdict.reason)))}`,
         )
       : []),
     ...verdict.broken.flatMap(({ clause: met, failure }) => violated(met, failure.reason)),
