@@ -4,9 +4,12 @@
  * @module
  */
 
+/** Where an integer beyond 2^53 may begin, in a text of JSON. A reviver makes parsing several times as dear. */
+const longInteger = /(?:^|[[:,])\s*-?\d{16}/
+
 /** @throws SyntaxError where the text is not JSON. */
 export function parseJson(text: string): unknown {
-  return JSON.parse(text, keepDigits)
+  return longInteger.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)
 }
 
 export function stringifyJson(value: unknown, indent?: number): string {

@@ -53,11 +53,10 @@ export function foundBody(exchange: Exchange): unknown {
 
 /** True if the target refuses a request because it does not trade one of its tokens. */
 export function isUnlistedToken(exchange: Exchange): boolean {
-  const { status } = exchange.response
-  const texts = messagesIn(exchange)
+  if (![400, 404, 422].includes(exchange.response.status)) return false
   const isUnknown = /not (found|known|listed|supported)|un(known|listed|supported)|no such/i
   // A title such as "Not Found" says nothing about a token that another text names.
-  return [400, 404, 422].includes(status) && texts.some((text) => /token/i.test(text) && isUnknown.test(text))
+  return messagesIn(exchange).some((text) => /token/i.test(text) && isUnknown.test(text))
 }
 
 /** True if the target refuses an amount below a minimum of its own, which the interface allows. */

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseJson, stringifyJson } from './json.ts'
+
+const big = fc.bigInt({ min: 2n ** 53n, max: 2n ** 300n })
+
+test('integers beyond 2^53 keep their digits, wherever they stand and whatever is around them', () => {
+  const value = fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      big,
+      big.map((one) => -one),
+      fc.maxSafeInteger(),
+      fc.string(),
+      fc.bigInt({ min: 2n ** 53n, max: 2n ** 90n }).map(String),
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.dictionary(fc.string(), tie('value'), { maxKeys: 4 }),
+    ),
+  })).value
+  const space = fc.constantFrom(undefined, 1, 4)
+  fc.assert(
+    fc.property(value, space, (one, indent) => {
+      expect(parseJson(stringifyJson(one, indent))).toEqual(one)
+    }),
+  )
+})
+
+test('what is no integer is the number that JSON has', () => {
+  for (const text of ['1e400', '-0', '12345678901234567.5', '1234567890123456789e3', '[9007199254740991]'])
+    expect(parseJson(text)).toEqual(JSON.parse(text))
+  expect(() => parseJson('12345678901234567 1')).toThrow(SyntaxError)
+})
