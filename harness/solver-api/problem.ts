@@ -7,7 +7,7 @@
 import * as z from 'zod'
 import { supportedProtocols } from '../spec/protocols.ts'
 
-export type ProblemStatus = 400 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 500 | 503
+export type ProblemStatus = 400 | 403 | 404 | 405 | 408 | 413 | 415 | 422 | 429 | 431 | 500 | 503
 
 /** A request that is refused or that failed. The service answers with `status` and `message`. */
 export class Problem extends Error {
@@ -78,6 +78,10 @@ export const problem = {
     new Problem(403, 'API_KEY_REQUIRED', 'A valid API key is required in the x-api-key header'),
   malformedUrl: () =>
     new Problem(400, 'INVALID_URL', 'Cannot parse the request line and the Host header as a URL'),
+  unreadable: () => new Problem(400, 'INVALID_HTTP', 'Cannot read the request as HTTP/1.1'),
+  headersTooLarge: () =>
+    new Problem(431, 'HEADERS_TOO_LARGE', 'The request line and the headers are too long'),
+  tooSlow: () => new Problem(408, 'REQUEST_TIMEOUT', 'The request did not arrive in the allowed time'),
   noPrice: (address: string) =>
     new Problem(404, 'NO_PRICE', `No price found for token ${address}: no pool trades it`),
   unknownCursor: () => new Problem(400, 'INVALID_CURSOR', 'Invalid cursor: not issued for these filters'),

@@ -23,7 +23,7 @@ async function start(): Promise<Serving> {
 async function raw(url: string, request: string): Promise<string> {
   const { port, hostname } = new URL(url)
   const socket = connect(Number(port), hostname)
-  socket.end(request)
+  socket.end(request, 'latin1')
   return text(socket)
 }
 
@@ -66,6 +66,23 @@ test('a request whose host is no host gets a refusal in JSON', async () => {
   const reply = await raw(url, 'GET /v2/solver/tokens HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n')
   expect(reply).toMatch(/^HTTP\/1.1 400 /)
   expect(reply).toContain('"error_code":"INVALID_URL"')
+})
+
+test.each([
+  [
+    'a byte that no address has',
+    'GET /v2/solver/tokens?a=\xff HTTP/1.1\r\nHost: x\r\n\r\n',
+    400,
+    'INVALID_HTTP',
+  ],
+  ['no HTTP', 'hello\r\n\r\n', 400, 'INVALID_HTTP'],
+  ['headers without end', `GET / HTTP/1.1\r\na: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+])('a request that the server cannot read is told so in JSON: %s', async (_, request, status, code) => {
+  const { url } = await start()
+  const [head = '', body = ''] = (await raw(url, request)).split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(head).toMatch(/content-type: application\/json/i)
+  expect(JSON.parse(body)).toMatchObject({ detail: expect.any(String), error_code: code })
 })
 
 test('a taken port is an error that says what to do', async () => {

@@ -1,9 +1,10 @@
 /** The service on a port. */
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
-import { problem } from '../../solver-api/problem.ts'
+import { type Problem, problem } from '../../solver-api/problem.ts'
 import type { Service } from '../app.ts'
 import { problemResponse } from './problem-response.ts'
 
@@ -36,12 +37,35 @@ export async function serve(
   })
   const server = createServer(listener)
   server.keepAliveTimeout = idleMs
+  server.on('clientError', refuseUnreadable)
   await listen(server, port, hostname)
   const { port: bound } = server.address() as AddressInfo
   return {
     url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${bound}`,
     close: () => close(server),
   }
+}
+
+/** Answers a request that the server cannot read, where nothing has been answered yet, and hangs up. */
+async function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Duplex): Promise<void> {
+  if (!socket.writable || code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const cause = (unreadable[code ?? ''] ?? problem.unreadable)()
+  const { headers, status, text } = await written(problemResponse(cause, randomUUID(), ''))
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}connection: close\r\n\r\n${text}`)
+}
+
+const unreadable: Readonly<Record<string, () => Problem>> = {
+  HPE_HEADER_OVERFLOW: problem.headersTooLarge,
+  ERR_HTTP_REQUEST_TIMEOUT: problem.tooSlow,
+}
+
+async function written(response: Response) {
+  const text = await response.text()
+  const fields = [...response.headers, ['content-length', Buffer.byteLength(text)]]
+  return { status: response.status, headers: fields.map((field) => `${field.join(': ')}\r\n`).join(''), text }
 }
 
 function listen(server: Server, port: number, hostname: string): Promise<void> {
