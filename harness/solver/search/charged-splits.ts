@@ -12,10 +12,10 @@ import { netOf, type Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
 const maxCases = 300
-/** Cases in a row that propose nothing better, and how many where more is promised than a fraction of the value. */
+/** Cases in a row that propose nothing better: so many, and one more for each of these fractions of the value that is promised. */
 const maxVain = 24
-const maxVainIfPromising = 100
-const promising = 1e-4
+const promisePerCase = 3e-5
+const mostVain = 100
 /** What is left before a tick or a word that is not to be passed, as a fraction of the depth, because shares are rounded. */
 const endMargin = 1e-6
 /** How far a case may promise more than the best split, as a fraction of its value, before it is divided. */
@@ -65,7 +65,7 @@ export function chargedSplits(
       const paid = netOf(split, search)
       vain = paid > net + slack ? 0 : vain + 1
       net = Math.max(net, paid)
-      const patience = most - net > promising * best.value ? maxVainIfPromising : maxVain
+      const patience = Math.min(mostVain, maxVain + (most - net) / (promisePerCase * best.value))
       return vain < patience ? net + slack : Infinity
     },
     maxCases,
