@@ -18,7 +18,7 @@ export function recordedChanges(node: Provider): RecordedChanges {
   const changing = observed(node)
   let kept: Changed[] = []
   // By those of the other node.
-  const snapshots = new Map<unknown, unknown>()
+  const snapshots = new Map<bigint, unknown>()
   changing.onChange((changed) => {
     kept = withChange(kept, changed)
   })
@@ -26,10 +26,10 @@ export function recordedChanges(node: Provider): RecordedChanges {
     ...changing,
     soFar: () => [...kept],
     async repeat({ method, params, result }) {
-      const [id] = params
-      const own = method === 'evm_revert' ? [snapshots.get(id)] : params
+      if (method === 'evm_revert' && result !== true) return
+      const own = method === 'evm_revert' ? [snapshots.get(idOf(params[0]))] : params
       const answer = await node.request({ method, params: own })
-      if (method === 'evm_snapshot') snapshots.set(result, answer)
+      if (method === 'evm_snapshot') snapshots.set(idOf(result), answer)
     },
   }
 }
@@ -37,13 +37,20 @@ export function recordedChanges(node: Provider): RecordedChanges {
 function withChange(kept: Changed[], changed: Changed): Changed[] {
   const { method, params, result } = changed
   if (method === 'evm_revert') {
-    const start = kept.findLastIndex((one) => one.method === 'evm_snapshot' && one.result === params[0])
-    return result === true ? [...kept.slice(0, start), ...kept.slice(start).filter(outlivesRevert)] : kept
+    if (result !== true) return kept
+    const id = idOf(params[0])
+    const start = kept.findLastIndex((one) => one.method === 'evm_snapshot' && idOf(one.result) === id)
+    return [...kept.slice(0, start), ...kept.slice(start).filter(outlivesRevert)]
   }
   // Of the header of the next block, the latest word counts.
   if (method.startsWith('evm_setNext') && kept.at(-1)?.method === method) kept.pop()
   kept.push(changed)
   return kept
+}
+
+/** Of a snapshot that there was: a client may write it with zeros before it, in capitals, or as a number. */
+function idOf(id: unknown): bigint {
+  return BigInt(String(id))
 }
 
 /** Settings of the node, which are no part of its snapshots. */

@@ -96,6 +96,25 @@ test('it answers as the node after transactions, reverts, reorganisations and ju
   await expectEqual(waiting, late)
 })
 
+test('it answers as the node after reverts to what there is not, and however an id is spelled', async () => {
+  const head = await request('evm_snapshot')
+  const transfer = await send({ to: bob, value: '0x8' })
+  const other = await request('evm_snapshot')
+  expect(await request('evm_revert', other)).toBe(true)
+  for (const unknown of [other, '0x7fffffff']) {
+    expect(await request('evm_revert', unknown)).toBe(false)
+    await expectEqual(transfer)
+  }
+  const respelled = (id: unknown) => `0x00${String(id).slice(2).toUpperCase()}`
+  expect(await request('evm_revert', respelled(head))).toBe(true)
+  const last = await send({ to: bob, value: '0x9' })
+  await expectEqual(last)
+  const late = startReplica(origin, { timeoutMs: 60_000, maxBytes: 8e9 })
+  await late.ready
+  await expectEqual(last, late)
+  late.stop()
+})
+
 test('another head is not answered for', async () => {
   const head: Hex = `0x${'00'.repeat(32)}`
   expect(await live.answer({ ...(await latest()), call: loop, head })).toBeUndefined()
