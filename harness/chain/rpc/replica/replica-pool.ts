@@ -9,7 +9,7 @@ import type { Replica } from './replica.ts'
 export interface ReplicaPool {
   /** True until there can be no replicas any more. */
   isOpen(): boolean
-  /** Resolves once there is one, or it takes longer to start than anybody is to wait. */
+  /** Resolves once there is one, or it takes longer to repeat the chain than anybody is to wait. */
   first(): Promise<void>
   /** Resolves once there is a second one, or there will never be. */
   second(): Promise<void>
@@ -22,20 +22,28 @@ export interface ReplicaPool {
   close(): void
 }
 
-/** @param startMs For which the first one is awaited: a long chain takes longer to repeat than clients wait. */
-export function createReplicaPool(startReplica: () => Replica, startMs: number): ReplicaPool {
+/**
+ * @param repeatMs For which the first one is awaited from when it begins to repeat the chain: a long one takes longer
+ * than clients wait. How long its process takes to start is a matter of what else the machine does.
+ */
+export function createReplicaPool(startReplica: () => Replica, repeatMs: number): ReplicaPool {
   const idle: Replica[] = []
   const started = new Set<Replica>()
   let isClosed = false
   let first: Promise<void> | undefined
   let second: Promise<void> | undefined
 
-  async function start(): Promise<void> {
-    const replica = startReplica()
+  async function start(replica = startReplica()): Promise<void> {
     started.add(replica)
     await replica.ready.then(() => {
       idle.push(replica)
     }, giveUp)
+  }
+
+  async function startFirst(): Promise<void> {
+    const replica = startReplica()
+    const isLong = replica.repeating.then(() => setTimeout(repeatMs, undefined, { ref: false }))
+    await Promise.race([start(replica), isLong])
   }
 
   function close(): void {
@@ -53,7 +61,7 @@ export function createReplicaPool(startReplica: () => Replica, startMs: number):
   return {
     isOpen: () => !isClosed,
     first: () => {
-      first ??= Promise.race([start(), setTimeout(startMs, undefined, { ref: false })])
+      first ??= startFirst()
       return first
     },
     second: () => {

@@ -34,6 +34,7 @@ async function start({ beginning, changes }: Extract<ToReplica, { kind: 'start' 
       hasFailed = true
     })
   }
+  tell({ kind: 'repeating' })
   for (const changed of changes) await repeat(changed)
 
   async function answer({ call, head, now }: Asked): Promise<string | undefined> {

@@ -25,6 +25,8 @@ export type ToReplica =
   | { readonly kind: 'call'; readonly asked: Asked }
 
 export type Told =
+  /** Its node is there, and gets the chain. */
+  | { readonly kind: 'repeating' }
   | { readonly kind: 'ready' }
   /** An execution that takes longer than most. */
   | { readonly kind: 'begun' }
@@ -41,6 +43,8 @@ export interface ExecutionLimits {
 
 export interface Replica {
   readonly pid: number | undefined
+  /** Resolves once its process has started, and has only the chain to repeat, or has ended. */
+  readonly repeating: Promise<void>
   /** Rejects where it ends before. */
   readonly ready: Promise<void>
   readonly hasEnded: () => boolean
@@ -63,6 +67,7 @@ export function startReplica({ changes, start }: Origin, { maxBytes, timeoutMs }
   child.unref()
   child.channel?.unref()
   const send = (message: ToReplica) => child.connected && child.send(message)
+  const repeating = Promise.withResolvers<void>()
   const ready = Promise.withResolvers<void>()
   ready.promise.catch(() => undefined)
   let answer: PromiseWithResolvers<string | undefined> | undefined
@@ -75,6 +80,7 @@ export function startReplica({ changes, start }: Origin, { maxBytes, timeoutMs }
     clearTimeout(timer)
     forget()
     child.kill('SIGKILL')
+    repeating.resolve()
     ready.reject(reason)
     answer?.reject(reason)
   }
@@ -83,6 +89,8 @@ export function startReplica({ changes, start }: Origin, { maxBytes, timeoutMs }
   send({ kind: 'start', beginning: start, changes: changes.soFar() })
   child.on('message', (told: Told) => {
     switch (told.kind) {
+      case 'repeating':
+        return repeating.resolve()
       case 'ready':
         return ready.resolve()
       case 'begun':
@@ -101,6 +109,7 @@ export function startReplica({ changes, start }: Origin, { maxBytes, timeoutMs }
   child.once('error', end)
   return {
     pid: child.pid,
+    repeating: repeating.promise,
     ready: ready.promise,
     hasEnded: () => ended,
     computedMs: () => computedMs,

@@ -33,12 +33,12 @@ afterAll(async () => {
   await upstream.close()
 })
 
-function clientsOf(origin: Origin, startMs = 60_000) {
+function clientsOf(origin: Origin, repeatMs = 60_000) {
   const { provider } = node
   const served = servedProvider({ provider, sandbox: (work) => sandboxed(node, work) })
   const replicas = createReplicas(
     { origin, served, provider: { ...provider, onChange: origin.changes.onChange } },
-    { timeoutMs: 1000, startMs },
+    { timeoutMs: 1000, repeatMs },
   )
   opened.push(replicas)
   return [replicas.executions((flow) => flow), replicas.executions((flow) => flow)] as const
@@ -68,8 +68,17 @@ test('a call that loops is not answered by the node, also before there is a repl
   expect(await client.answerIfCheap(loop)).toBeUndefined()
 })
 
-test('the node itself answers while the first replica takes too long to start', async () => {
-  const [client] = clientsOf(origin, 0)
+test('the node itself answers nothing while the process of the first replica starts', async () => {
+  const [first, second] = clientsOf(origin, 0)
+  const [answer, ended] = await Promise.all([first.answer(call), second.answer(loop)])
+  expect(JSON.parse(String(answer))).toHaveProperty('result')
+  expect(JSON.parse(String(ended))).toHaveProperty('error')
+})
+
+test('the node itself answers while the first replica repeats a long chain', async () => {
+  const setting = { method: 'evm_setAutomine', params: [true], result: true }
+  const soFar = () => [...Array(20_000).fill(setting), ...origin.changes.soFar()]
+  const [client] = clientsOf({ ...origin, changes: { ...origin.changes, soFar } }, 0)
   expect(await client.answer(call)).toBeUndefined()
   await vi.waitUntil(async () => (await client.answer(call)) !== undefined, { timeout: 30_000 })
 })

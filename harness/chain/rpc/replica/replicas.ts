@@ -1,7 +1,7 @@
 /**
  * Executes what clients ask, what changes nothing and what may take long on replicas of the node: while one of them
  * executes what takes long, or is started anew after it was ended, the other answers the rest. The node itself answers
- * where the first takes too long to start.
+ * while the first repeats a long chain.
  *
  * @module
  */
@@ -30,12 +30,12 @@ export interface ReplicatedNode {
 }
 
 interface Limits extends ExecutionLimits {
-  /** For which the first call awaits the first replica. */
-  readonly startMs: number
+  /** For which the first call awaits the first replica while that repeats the chain. */
+  readonly repeatMs: number
 }
 
 /** Time as with geth. A loop of jumps takes up to 3 GB in it. Clients wait ten seconds for an answer. */
-const defaults: Limits = { timeoutMs: 5000, maxBytes: 4e9, startMs: 5000 }
+const defaults: Limits = { timeoutMs: 5000, maxBytes: 4e9, repeatMs: 5000 }
 
 const executing = new Set([
   'debug_traceBlockByHash',
@@ -54,7 +54,7 @@ export function createReplicas(
 ): Replicas {
   const limits = { ...defaults, ...options }
   const cheap = cheapCalls(served, node.onChange)
-  const pool = createReplicaPool(() => startReplica(origin, limits), limits.startMs)
+  const pool = createReplicaPool(() => startReplica(origin, limits), limits.repeatMs)
   const queue = createFairQueue({ ...machine, secondPlace: pool.second })
 
   /** @returns `undefined` where it is for the node itself. */
