@@ -116,6 +116,23 @@ test('long calls wait for nobody who asks now and then', async () => {
   expect(order.filter((name) => name === 'heavy').length).toBeGreaterThan(550)
 })
 
+test('long calls wait two seconds at most, also where short ones of others take long now and then', async () => {
+  const { queue, repeat, until, work } = simulated()
+  const [heavy, quick] = [queue.flow(), queue.flow()]
+  const waits: number[] = []
+  work(heavy, 'heavy', 20)
+  await until(100)
+  repeat(() => work(heavy, 'heavy', 20), 0, waits)
+  let count = 0
+  repeat(() => {
+    count += 1
+    return work(quick, 'quick', count % 100 === 0 ? 10 : 1)
+  }, 0)
+  await until(30_000)
+  expect(waits.length).toBeGreaterThan(12)
+  expect(Math.max(...waits)).toBeLessThan(2100)
+})
+
 test('a client whose turns wait for other processes is not made to wait for them', async () => {
   const { order, queue, repeat, until, work } = simulated()
   const [flooding, delayed] = [queue.flow(), queue.flow()]

@@ -79,11 +79,13 @@ export function createPauses(now: () => number): Pauses {
     onTaken(client, tookMs, end) {
       const { averageMs = tookMs } = client
       client.averageMs = averageMs + weight * (tookMs - averageMs)
+      const isOfLongTurns = isLong(client)
       if (tookMs > long) {
-        longEnded = end
+        // A long turn of a client of short ones makes those who wait for the end of a pause wait no longer.
+        if (isOfLongTurns) longEnded = end
         for (const asking of quick.values()) asking.turns = 0
       }
-      if (isLong(client)) quick.delete(client)
+      if (isOfLongTurns) quick.delete(client)
       else quick.set(client, { turns: (quick.get(client)?.turns ?? 0) + 1, last: end })
     },
   }
