@@ -133,6 +133,41 @@ test('long calls wait two seconds at most, also where short ones of others take 
   expect(Math.max(...waits)).toBeLessThan(2100)
 })
 
+test.for([
+  ['not for the end of a pause where the one before had a short turn', false, 50],
+  ['for two of long turns at most where that had a long one', true, 4200],
+])('a client that is new waits %s', async ([, isAfterLong, most]) => {
+  const { queue, repeat, until, work } = simulated()
+  for (let count = 0; count < 7; count += 1) {
+    const heavy = queue.flow()
+    repeat(() => work(heavy, 'heavy', 20), 0)
+  }
+  // With 150 turns in three seconds.
+  const quick = queue.flow()
+  repeat(() => work(quick, 'quick', 1), 20)
+  const waits: number[] = []
+  const askAsNew = () => {
+    if (isAfterLong) work(queue.flow(), 'long', 20)
+    return work(queue.flow(), 'new', 1)
+  }
+  repeat(askAsNew, 300, waits)
+  await until(60_000)
+  // The first comes after those of long turns, which were new as well.
+  expect(waits.length).toBeGreaterThan(8)
+  expect(Math.max(...waits.slice(1))).toBeLessThan(Number(most))
+})
+
+test('a client of long turns has them beside new ones that have long turns, too', async () => {
+  const { order, queue, repeat, until, work } = simulated()
+  const [heavy, quick] = [queue.flow(), queue.flow()]
+  repeat(() => work(heavy, 'heavy', 20), 0)
+  repeat(() => work(quick, 'quick', 1), 20)
+  for (let count = 0; count < 10; count += 1) repeat(() => work(queue.flow(), 'new', 20), 0)
+  await until(60_000)
+  // Of 30 turns with eleven clients.
+  expect(order.filter((name) => name === 'heavy').length).toBeGreaterThan(2)
+})
+
 test('a client whose turns wait for other processes is not made to wait for them', async () => {
   const { order, queue, repeat, until, work } = simulated()
   const [flooding, delayed] = [queue.flow(), queue.flow()]

@@ -83,7 +83,7 @@ export function createFairQueue({
       (flow) => (wait <= 0 || !pauses.isLong(flow)) && (places.areEmpty() || !pauses.isLasting(flow)),
     )
     if (allowed.length === 0 && waiting.size > 0 && wait > 0) goOnIn(Math.ceil(wait))
-    return leastServed(allowed)
+    return leastServed(pauses.preferred(allowed))
   }
 
   async function take(flow: FlowState, turn: Work<void>): Promise<void> {

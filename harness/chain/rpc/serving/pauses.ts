@@ -13,6 +13,8 @@ export interface Paced {
 }
 
 export interface Pauses {
+  /** Those of the clients, who may all have a turn, of whom one is to have it. */
+  preferred<Client extends Paced>(clients: readonly Client[]): readonly Client[]
   isLong(client: Paced): boolean
   /** Of turns that nobody else is to wait for. */
   isLasting(client: Paced): boolean
@@ -42,11 +44,19 @@ const distrust = 60_000
 export function createPauses(now: () => number): Pauses {
   let longEnded = -Infinity
   let distrustEnds = -Infinity
+  let areNewLong = false
+  let wasNew = false
   const quick = new Map<Paced, { turns: number; last: number }>()
 
-  /** Whoever comes in a pause may be the one that it is made for. */
+  /** Whoever comes in a pause may be the one that it is made for, where the one who came before was. */
   function isLong({ averageMs }: Paced): boolean {
-    return averageMs === undefined ? msLeft() > 0 : averageMs > long
+    return averageMs === undefined ? areNewLong && msLeft() > 0 : averageMs > long
+  }
+
+  /** Who is new does not wait for all clients of long turns, nor do these wait for all who are. */
+  function preferred<Client extends Paced>(clients: readonly Client[]): readonly Client[] {
+    const newOnes = wasNew ? [] : clients.filter(({ averageMs }) => averageMs === undefined)
+    return newOnes.length === 0 ? clients : newOnes
   }
 
   function isLasting({ averageMs }: Paced): boolean {
@@ -63,6 +73,7 @@ export function createPauses(now: () => number): Pauses {
   }
 
   return {
+    preferred,
     isLong,
     isLasting,
     msLeft,
@@ -78,6 +89,10 @@ export function createPauses(now: () => number): Pauses {
     }),
     onTaken(client, tookMs, end) {
       const { averageMs = tookMs } = client
+      if (client.averageMs === undefined) {
+        areNewLong = tookMs > long
+        wasNew = true
+      } else if (isLong(client)) wasNew = false
       client.averageMs = averageMs + weight * (tookMs - averageMs)
       const isOfLongTurns = isLong(client)
       if (tookMs > long) {
