@@ -10,6 +10,7 @@ import type { Provider } from '../provider.ts'
 import type { Feed } from '../subscriptions.ts'
 import { endingFlow, type HttpConnection, openConnection } from './connection.ts'
 import type { FairQueue, Flow } from './fair-queue.ts'
+import { withFewFilters } from './filters.ts'
 import { type Answering, answerText, type Executions, failure, maxBodyBytes } from './json-rpc.ts'
 import { type AllowedSenders, refusalOf } from './senders.ts'
 
@@ -49,7 +50,7 @@ export async function serveRpc(
 ): Promise<RpcServer> {
   const host = options.host ?? '127.0.0.1'
   const answeringOn = (socket: Duplex): Answering => ({
-    provider,
+    provider: withFewFilters(provider),
     flow: endingFlow(queue.flow(), socket),
     executions: executor?.executions((flow) => endingFlow(flow, socket)),
   })
