@@ -25,7 +25,7 @@ export interface Reference {
   readonly router: Address
   /** The key that partner paths accept. */
   readonly apiKey: string
-  /** Resets the chain and starts a service for one case. */
+  /** Resets the chain and starts a service for one case; rejects where the reference is stopped meanwhile. */
   open(seed: number): Promise<ReferenceSession>
   stop(): Promise<void>
 }
@@ -59,6 +59,7 @@ export async function startReference(
   const base = await snapshotAtStart(environment, network)
   let start = await environment.node.client.snapshot()
   let close = async () => {}
+  let isStopped = false
   return {
     node: environment.node,
     router: terms.router,
@@ -67,6 +68,7 @@ export async function startReference(
       await close()
       await environment.node.client.revert({ id: start })
       start = await environment.node.client.snapshot()
+      if (isStopped) throw new Error('the reference has stopped')
       // Each case has blocks of its own, so its market starts from the first snapshot, which is read once.
       const market = createMarket(environment.node, { base })
       const opened = openSession({ ...environment, market }, network, stores, { seed, log, sees })
@@ -74,6 +76,7 @@ export async function startReference(
       return opened.session
     },
     async stop() {
+      isStopped = true
       await close()
       const left = await stores.drop()
       if (left.length > 0) console.error(`Databases that the order store may still have: ${left.join(', ')}`)
