@@ -15,6 +15,11 @@ export function isInterrupted(): boolean {
   return isEnding
 }
 
+/** @throws where a signal has arrived: whoever goes on would judge what it closes. */
+export function endIfInterrupted(): void {
+  if (isEnding) throw new Error('a signal has interrupted the command')
+}
+
 /**
  * Has `end` called when a signal to stop arrives. Where it resolves to a number, the process exits with that.
  *

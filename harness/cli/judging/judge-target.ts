@@ -13,7 +13,7 @@ import { itemsOfShard } from '../../spec/shard.ts'
 import { createRedact } from '../../spec/texts/redact.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import type { RegisteredInterface } from '../interfaces.ts'
-import { onInterrupt } from '../interrupt.ts'
+import { endIfInterrupted, onInterrupt } from '../interrupt.ts'
 import { createProgress } from '../progress.ts'
 import { reachStore } from '../target/reference.ts'
 import { replayOptions } from '../target/replay-options.ts'
@@ -140,6 +140,7 @@ async function judgeAll(
   if (flags.budget !== undefined) {
     const begin = (clause: string) => progress.begin(clause)
     await judgeForBudget(scenarios, { ...flags, budget: flags.budget }, opened, { judgements, begin })
+    endIfInterrupted()
     progress.stop()
     for (const crash of newCrashes()) console.error(crashNote(crash))
     for (const judgement of judgements) observer?.judged(judgement)

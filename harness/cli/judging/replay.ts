@@ -14,6 +14,7 @@ import { printable } from '../../spec/printable.ts'
 import { createRedact, type Redact } from '../../spec/texts/redact.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import { interfaceNamed, interfaceOf } from '../interfaces.ts'
+import { endIfInterrupted } from '../interrupt.ts'
 import type { Options } from '../options/options.ts'
 import { secretsOf } from '../target/secrets.ts'
 import { openTarget } from '../target/target.ts'
@@ -37,7 +38,8 @@ export default async function replayCommand(
       if (scenario === undefined) {
         throw new CommandFailed(`No scenario for ${id.clause}.`, { exitCode: exitCodes.nothingExecuted })
       }
-      const replayed = await replay(scenario, opened.target, id, { ...opened.options, clause, exchanges })
+      const options = { ...opened.options, clause, exchanges }
+      const replayed = await replay(scenario, opened.target, id, options).finally(endIfInterrupted)
       const fault = await opened.lastFault()
       if (fault !== undefined) throw fault
       outcomes.push(replayed.outcome)

@@ -5,7 +5,7 @@ import type { CorpusOrder } from '../../quality/corpus/corpus.ts'
 import { isRefusedForRate, type Measured, measureOrder } from '../../quality/measure.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import { reasonOf } from '../input-file.ts'
-import { onInterrupt } from '../interrupt.ts'
+import { endIfInterrupted, onInterrupt } from '../interrupt.ts'
 import { createProgress } from '../progress.ts'
 import { boundedWait, WaitedTooLong } from './bounded-wait.ts'
 import type { OpenedSubject } from './subject.ts'
@@ -41,7 +41,7 @@ export async function measureInTurn(
       // A target within this process answers without waiting for anything, and a signal would not be heard.
       await setImmediate()
       progress.begin(order.id)
-      measured.push(await measureOrder(bounded, order))
+      measured.push(await measureOrder(bounded, order).finally(endIfInterrupted))
       progress.end()
       const last = measured.slice(-maxRefused)
       if (last.length === maxRefused && last.every(isRefusedForRate))

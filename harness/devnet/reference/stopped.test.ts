@@ -14,7 +14,9 @@ test('a reference that stops while it answers prints no fault', { timeout }, asy
   expect(printed).not.toHaveBeenCalled()
 })
 
-test('a reference that stops while it opens a case opens none, and prints no fault', { timeout }, async () => {
+test('a reference that stops while it opens a case opens none, and prints no fault', {
+  timeout,
+}, async () => {
   const { node, open, stop } = await startReference({ kind: 'genesis' }, ':memory:')
   const { snapshot } = node.client
   // The last that an opening asks of the chain.

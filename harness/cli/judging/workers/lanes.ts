@@ -12,7 +12,7 @@ import { extname, join } from 'node:path'
 import type { Scenario } from '../../../judge/scenario.ts'
 import type { Need } from '../../../judge/target.ts'
 import { CommandFailed } from '../../exit.ts'
-import { onInterrupt } from '../../interrupt.ts'
+import { endIfInterrupted, onInterrupt } from '../../interrupt.ts'
 import type { Options } from '../../options/options.ts'
 import type { JudgeFlags } from '../judging.ts'
 
@@ -99,7 +99,11 @@ interface LaneEvents<Result> {
   judged(scenario: Scenario, result: Result): boolean
 }
 
-/** Has the lanes judge clauses, each the next one that is left. */
+/**
+ * Has the lanes judge clauses, each the next one that is left.
+ *
+ * @throws where a lane cannot judge, or a signal interrupts the command.
+ */
 export async function judgeInLanes<Result>(
   lanes: readonly Lane<Result>[],
   scenarios: readonly Scenario[],
@@ -109,7 +113,8 @@ export async function judgeInLanes<Result>(
   const work = async ({ judge }: Lane<Result>) => {
     for (let scenario = left.shift(); scenario !== undefined; scenario = left.shift()) {
       begin(scenario)
-      if (!judged(scenario, await judge(scenario.clause))) left.length = 0
+      const result = await judge(scenario.clause).finally(endIfInterrupted)
+      if (!judged(scenario, result)) left.length = 0
     }
   }
   try {

@@ -4,7 +4,7 @@ import { openProof } from '../prove.ts'
 import type { Job, Lane } from './lanes.ts'
 
 // The process that started this one ends it, by ending the connection.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 
 process.once('message', (job: Job) => {
   const opening = open(job)
