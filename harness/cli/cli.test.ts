@@ -31,7 +31,19 @@ describe('wrong usage ends with exit code 2, a sentence and no stack trace', () 
     'a number that is none': ['run', '--runs', 'many'],
     'a target that is no address': ['run', '--target', 'ftp://example'],
     'a target with a password': ['run', '--target', 'http://me:pw@127.0.0.1:9'],
-    'a target with a query': ['run', '--target', 'http://127.0.0.1:9/?a=1'],
+    'a password that is in no URL': ['run', '--target', 'me:pw/pw@127.0.0.1'],
+    'a target with a query': ['run', '--target', 'http://127.0.0.1:9/?a=pw'],
+    'a service with a fragment': [
+      'intent',
+      'nonce',
+      `0x${'1'.repeat(40)}`,
+      '--target',
+      'http://127.0.0.1:9#pw',
+    ],
+    'a second target with a query': ['compare', 'reference', 'http://127.0.0.1:9/?a=pw'],
+    'a store of a run that is no URL': ['run', '--store', 'x'],
+    'a store of a proof that is no URL': ['prove', '--store', 'http://127.0.0.1:9/?a=pw'],
+    'a store of a world that is no URL': ['world', '--store', 'postgres://me:pw@127.0.0.1:port'],
     'a key that no header can have': ['run', '--api-key', 'a\nb'],
     'orders without an end': ['run', '--orders', '/dev/zero'],
     'a router that is no address': ['run', '--target', 'http://127.0.0.1:9', '--router', '0x12'],
@@ -87,6 +99,12 @@ test('a target that is down ends with exit code 3', async () => {
   const { code, stderr } = await assay('run', '--target', 'http://127.0.0.1:9', 'quote/venue')
   assert.equal(code, 3)
   assert.equal(sentences(stderr).length, 1)
+})
+
+test('a queue that is down ends with exit code 3, and its password is not shown', async () => {
+  const { code, stderr } = await assay('quality', 'worker', '--queue', 'redis://me:pw@127.0.0.1:9/?a=pw')
+  assert.equal(code, 3)
+  assert.deepEqual([sentences(stderr).length, /pw/.test(stderr)], [1, false])
 })
 
 test('nothing to execute ends with exit code 4', async () => {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunRecord } from '../../judge/record.ts'
 import { renderComparison } from '../../report/comparison.ts'
+import { shownAddress } from '../../spec/texts/shown-address.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import { interfaceNamed, interfaceOf } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
@@ -38,7 +39,9 @@ function sideOf(side: string): RunRecord | string {
   if (existsSync(side)) return readRecord(side)
   const url = target.safeParse(side)
   if (url.success) return url.data
-  throw new CommandFailed(`${side} not found. Expected "reference", an HTTP URL or a record.json.`)
+  throw new CommandFailed(
+    `${shownAddress(side)} not found. Expected "reference", an HTTP URL without a user, a query and a fragment, or a record.json.`,
+  )
 }
 
 async function recordOf(side: RunRecord | string, flags: CompareFlags, judging: Judging): Promise<RunRecord> {

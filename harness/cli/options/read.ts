@@ -1,5 +1,6 @@
 /** From what was typed, and what files say beside it, to the options of a command. */
 import type * as z from 'zod'
+import { shownAddress } from '../../spec/texts/shown-address.ts'
 import { CommandFailed } from '../exit.ts'
 import { rowOf, usageOf } from './row.ts'
 
@@ -24,9 +25,10 @@ export function readOptions<Options extends z.ZodObject>(options: Options, given
   throw new CommandFailed(complaints.join(' '))
 }
 
-/** A key is not shown, nor the password of a URL. */
+/** A key is not shown, nor what may be secret in a URL. */
 function shown(option: string, value: unknown): string {
-  return option === 'apiKey' ? '' : ` ${JSON.stringify(value)?.replace(/\/\/[^/"]*@/g, '//…@')}`
+  if (option === 'apiKey') return ''
+  return ` ${JSON.stringify(value, (_, one) => (typeof one === 'string' ? shownAddress(one) : one))}`
 }
 
 /**

@@ -54,7 +54,11 @@ export const judgedTarget = {
     'execute the call data of a fynd too, on a copy of the chain; its licence ties settlement to its own routers',
     of.flag,
   ),
-  store: inTarget('<url>', 'postgres:// URL for the orders of the reference (default: memory)', of.text),
+  store: inTarget(
+    '<url>',
+    'postgres:// URL for the orders of the reference (default: memory)',
+    of.postgresUrl,
+  ),
   rpc: inChain('<url>', "JSON-RPC URL of the target's chain; read-only without --control", of.httpUrl),
   control: inChain('', 'use the cheat codes of the node at --rpc (Hardhat or anvil)', of.flag),
   ...fork,

@@ -9,6 +9,9 @@ import { hardforks } from '../../chain/hardforks.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { maxUint256 } from '../../spec/amount.ts'
 
+const expectedPostgres =
+  'Expected the URL of a PostgreSQL server, for example postgres://me@127.0.0.1/orders.'
+
 export const flag = z.boolean('Expected true or false.')
 export const text = z.string('Expected text.').min(1, 'Expected text that is not empty.')
 export const texts = z.array(text)
@@ -37,9 +40,14 @@ export const rate = numeric(
   'Expected requests per second, for example 3/s.',
 )
 
-export const store = z.union([z.enum(['sqlite', 'memory']), z.string().regex(/^postgres(ql)?:\/\/./)], {
-  error: 'Expected "sqlite", "memory" or a postgres:// URL.',
-})
+/** With its scheme, without which the driver takes it for the name of a database on some server. */
+export const postgresUrl = z.string(expectedPostgres).refine(isPostgres, expectedPostgres)
+export const store = z
+  .string('Expected text.')
+  .refine(
+    (value) => ['sqlite', 'memory'].includes(value) || isPostgres(value),
+    'Expected "sqlite", "memory" or the URL of a PostgreSQL server, for example postgres://me@127.0.0.1/orders.',
+  )
 
 /** `2/3` is the second of three parts. */
 export const shard = z.preprocess(
@@ -90,6 +98,10 @@ export const sold = z.preprocess(
 /** Base units, or UNIX seconds. */
 export const whole = integer(0n)
 export const positive = integer(1n)
+
+function isPostgres(text: string): boolean {
+  return /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text)
+}
 
 function urlOr(expected: string) {
   return z.url({ protocol: /^https?$/, error: `${expected}, for example http://127.0.0.1:8080.` })

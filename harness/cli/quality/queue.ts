@@ -14,6 +14,7 @@ import type { Measured } from '../../quality/measure.ts'
 import { resultCodec } from '../../quality/measurement.ts'
 import { addressSchema, canonicalAddress } from '../../spec/address.ts'
 import { amountSchema } from '../../spec/amount.ts'
+import { shownAddress } from '../../spec/texts/shown-address.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import { readText, reasonOf } from '../input-file.ts'
 import { createProgress } from '../progress.ts'
@@ -202,7 +203,7 @@ export async function connect(url: string): Promise<Redis> {
   try {
     await connection.connect()
   } catch (cause) {
-    const sentence = `No Redis server answers at ${url}. Start one, or check the URL.`
+    const sentence = `No Redis server answers at ${shownAddress(url)}. Start one, or check the URL.`
     throw new CommandFailed(sentence, { exitCode: exitCodes.unreachable, cause })
   }
   // Connections that are made after its example connect by themselves, and try until they have: one that is asked to

@@ -2,6 +2,7 @@
 import { UnrecoverableError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { measureOrder, type Subject } from '../../quality/measure.ts'
+import { shownAddress } from '../../spec/texts/shown-address.ts'
 import type { Options } from '../options/options.ts'
 import { boundedWait, WaitedTooLong } from './bounded-wait.ts'
 import { connect, decodeJob, encodeMeasured, type QualityJob, queueName, sharedMarket } from './queue.ts'
@@ -34,7 +35,7 @@ export default async function workerCommand(flags: WorkerFlags): Promise<void> {
   )
   worker.on('error', (error) => console.error(`Queue error: ${error.message}`))
   worker.on('completed', ({ data }) => console.error(`measured ${data.order.id}`))
-  console.error(`Waiting for orders from ${flags.queue}`)
+  console.error(`Waiting for orders from ${shownAddress(flags.queue)}`)
   await new Promise(() => {})
 }
 
