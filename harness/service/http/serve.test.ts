@@ -77,7 +77,7 @@ test.each([
   ],
   ['no HTTP', 'hello\r\n\r\n', 400, 'INVALID_HTTP'],
   ['headers without end', `GET / HTTP/1.1\r\na: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
-])('a request that the server cannot read is told so in JSON: %s', async (_, request, status, code) => {
+])('a request that the server cannot read is refused in JSON: %s', async (_, request, status, code) => {
   const { url } = await start()
   const [head = '', body = ''] = (await raw(url, request)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
