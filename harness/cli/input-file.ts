@@ -1,9 +1,9 @@
 /** Reads files that the user named. */
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import * as z from 'zod'
 import { CommandFailed } from './exit.ts'
 
-/** Of any file that a command reads: more is no such file, or a device without an end. */
+/** Of any file that a command reads: more is no such file, or a pipe without an end. */
 const maxBytes = 2 ** 28
 
 /** @throws CommandFailed where the file cannot be read. */
@@ -21,17 +21,24 @@ export function readText(path: string): string {
 function bytesOf(path: string): Buffer {
   const file = openSync(path, 'r')
   try {
+    const found = fstatSync(file)
+    if (found.isCharacterDevice()) throw new Error('it is a device')
+    if (found.size > maxBytes) throw tooLarge()
     const parts: Buffer[] = []
     for (let [length, read] = [0, -1]; read !== 0; length += read) {
       const part = Buffer.alloc(2 ** 18)
       read = readSync(file, part)
       parts.push(part.subarray(0, read))
-      if (length > maxBytes) throw new Error(`it is larger than ${maxBytes} bytes`)
+      if (length > maxBytes) throw tooLarge()
     }
     return Buffer.concat(parts)
   } finally {
     closeSync(file)
   }
+}
+
+function tooLarge(): Error {
+  return new Error(`it is larger than ${maxBytes} bytes`)
 }
 
 /** @throws CommandFailed where the text is no JSON; `path` says where it is from. */

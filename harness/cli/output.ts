@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { CommandFailed } from './exit.ts'
 import { reasonOf } from './input-file.ts'
 
@@ -19,15 +19,19 @@ import { reasonOf } from './input-file.ts'
  * @throws CommandFailed where it cannot be written.
  */
 export function writeWhole(path: string, content: string | Uint8Array): void {
-  makeFolder(dirname(path))
-  const draft = isDevice(path) ? path : `${path}.${process.pid}.draft`
+  const draft = isDevice(path) ? path : draftOf(path)
   try {
+    if (draft !== path) makeMissing(dirname(path))
     writeFileSync(draft, content)
     if (draft !== path) renameSync(draft, path)
   } catch (cause) {
     if (draft !== path) rmSync(draft, { force: true })
     throw new CommandFailed(`Cannot write ${path}: ${reasonOf(cause)}.`, { cause })
   }
+}
+
+function draftOf(path: string): string {
+  return `${path}.${process.pid}.draft`
 }
 
 /** `/dev/null`, `/dev/stdout` and the like, which root could replace by a file. */
@@ -45,14 +49,33 @@ export function appendTo(path: string, content: string): void {
 }
 
 /**
- * Makes a folder and those that it is in. Commands that take long make the folder of their results first.
+ * Makes sure that a file can be written, and makes the folder that it is in. Commands that take long do so first with
+ * each of their results.
+ *
+ * @throws CommandFailed where it cannot be written.
+ */
+export function prepareFile(path: string): void {
+  if (!isDevice(path)) makeFolder(dirname(path))
+  try {
+    if (isDevice(path)) accessSync(path, constants.W_OK)
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) throw new Error('it is a folder')
+  } catch (cause) {
+    throw new CommandFailed(`Cannot write ${path}: ${reasonOf(cause)}.`, { cause })
+  }
+}
+
+/**
+ * Makes a folder and those that it is in.
  *
  * @throws CommandFailed where it cannot be made, or nothing can be written there.
  */
 export function makeFolder(path: string): void {
   try {
     makeMissing(path)
-    accessSync(path, constants.W_OK)
+    // Some folders, as those of the kernel, refuse new files to users who may do anything.
+    const probe = draftOf(join(path, 'assay'))
+    writeFileSync(probe, '')
+    rmSync(probe)
   } catch (cause) {
     throw new CommandFailed(`Cannot write to the folder ${path}: ${reasonOf(cause)}.`, { cause })
   }

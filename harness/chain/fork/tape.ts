@@ -5,7 +5,7 @@
  * @module
  */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, constants, crc32 } from 'node:zlib'
 import * as z from 'zod'
 import type { RpcRequest } from '../rpc/provider.ts'
@@ -85,7 +85,7 @@ export function encodeTape(tape: Tape): Uint8Array {
 
 /** @throws {TapeUnreadable} if the file is missing, not a tape, of another version, or damaged. */
 export function readTape(path: string): Tape {
-  const bytes = attempt(path, 'cannot be read', () => readFileSync(path))
+  const bytes = bytesOf(path)
   const end = Math.max(bytes.indexOf('\n'), 0)
   const line = bytes.toString('utf8', 0, end)
   const header = attempt(path, `is not a tape of version ${tapeVersion}`, () =>
@@ -101,11 +101,21 @@ export function readTape(path: string): Tape {
     const from = end + 1 + piece * pieceLength
     throw new TapeUnreadable(path, `is damaged between its bytes ${from} and ${from + pieceLength}`)
   }
-  const text = attempt(path, 'is damaged', () => brotliDecompressSync(packed))
+  const text = attempt(path, 'is damaged', () => brotliDecompressSync(packed, { maxOutputLength: maxBytes }))
   if (hashOf(text) !== body.sha256) throw new TapeUnreadable(path, 'is damaged')
   const lines = text.toString().split('\n').slice(0, -1)
   const answers = new Map(lines.map((line) => [line.slice(0, 32), line.slice(33)]))
   return { chainId, blockNumber: BigInt(blockNumber), run, answers }
+}
+
+/** Of a tape, and of its answers. Those of all clauses take a megabyte. */
+const maxBytes = 2 ** 28
+
+function bytesOf(path: string): Buffer {
+  const found = attempt(path, 'cannot be read', () => statSync(path))
+  if (!found.isFile()) throw new TapeUnreadable(path, 'is no ordinary file')
+  if (found.size > maxBytes) throw new TapeUnreadable(path, `is larger than ${maxBytes} bytes`)
+  return attempt(path, 'cannot be read', () => readFileSync(path))
 }
 
 function attempt<Value>(path: string, complaint: string, read: () => Value): Value {

@@ -3,7 +3,7 @@
  * is one turn of the filler's loop, from one question for the orders to the next: it is given the orders only within a
  * round, and is done with them when it asks again.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Hex } from 'viem'
@@ -20,6 +20,7 @@ import { createVenue, mineBlock, stock } from '../../uniswapx/filling/venue.ts'
 import { basePath } from '../../uniswapx/reference/order-service.ts'
 import { CommandFailed, exitCodes } from '../exit.ts'
 import type { Options } from '../options/options.ts'
+import { prepareFile } from '../output.ts'
 import type { EmbeddedTarget } from '../target/reference.ts'
 
 /** Folder of its output, and seconds until it first asks for orders, and from one question to the next. */
@@ -37,13 +38,13 @@ export async function fillerCommandTarget(
   { answerTimeout = 60, out = 'reports/latest', startTimeout = 60 }: FillerOptions,
 ): Promise<EmbeddedTarget> {
   const logFile = join(out, logName)
+  prepareFile(logFile)
   const clock = systemClock()
   const node = await startNode({ network: { kind: 'genesis' }, clock, time: clock.now() })
   await placeReactors(node)
   await stock(node, account)
   const rpc = await node.listen({ port: 0 })
   let start = await node.client.snapshot()
-  mkdirSync(out, { recursive: true })
   writeFileSync(logFile, '')
   return {
     name: `--exec ${shellWord(command)}`,

@@ -8,7 +8,7 @@ import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import { interfaceNamed, interfaceOf } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
 import { target } from '../options/values.ts'
-import { makeFolder, writeWhole } from '../output.ts'
+import { prepareFile, writeWhole } from '../output.ts'
 import { assertOneInterface, readRecord } from './files/record-file.ts'
 import { judgeTarget } from './judge-target.ts'
 import type { Judging } from './judging.ts'
@@ -23,13 +23,14 @@ export default async function compareCommand(
   const [first, second] = [sideOf(flags.left), sideOf(flags.right)]
   const records = [first, second].filter((side) => typeof side !== 'string')
   assertOneInterface(records)
-  makeFolder(flags.out)
+  const file = join(flags.out, 'comparison.md')
+  prepareFile(file)
   const judging = { interface: interfaceOf(records[0], asked) }
   const left = await recordOf(first, flags, judging)
   const right = await recordOf(second, flags, judging)
   const selected = new Set<string>(clausesMatching(flags.clauses, judging).map(({ id }) => id))
   const text = renderComparison(left, right, ({ id }) => selected.has(id))
-  writeWhole(join(flags.out, 'comparison.md'), text)
+  writeWhole(file, text)
   process.stdout.write(text)
   return exitCodes.success
 }

@@ -10,10 +10,11 @@ import { renderJson } from '../../report/formats/json.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import { interfaceNamed, type RegisteredInterface } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
-import { makeFolder, writeWhole } from '../output.ts'
+import { prepareFile, writeWhole } from '../output.ts'
 import { createProgress } from '../progress.ts'
 import { reachStore } from '../target/reference.ts'
 import { type OpenedTarget, openTarget, universeOf } from '../target/target.ts'
+import { readRecord } from './files/record-file.ts'
 import { judgingBy } from './judging.ts'
 import reportCommand from './report.ts'
 import { loadScenarios } from './scenarios.ts'
@@ -42,7 +43,10 @@ export default async function proveCommand(
   if (scenarios.length === 0) {
     throw new CommandFailed('No scenario for the selected clauses.', { exitCode: exitCodes.nothingExecuted })
   }
-  makeFolder(flags.out)
+  const file = join(flags.out, 'proof.json')
+  const record = join(flags.out, 'record.json')
+  prepareFile(file)
+  if (existsSync(record)) readRecord(record)
   await reachStore(flags.store)
   const workers = startWorkers<Proven>({ name: 'prove', flags }, laneCount(flags, scenarios.length) - 1)
   const here = await laneOf(scenarios, flags, judged).catch(async (error: unknown) => {
@@ -71,11 +75,10 @@ export default async function proveCommand(
   })
 
   writeWhole(
-    join(flags.out, 'proof.json'),
+    file,
     renderJson({ clauses: rows.map(({ scenario, mutants }) => ({ id: scenario.clause, mutants })) }),
   )
   // The page of a run shows the proof beside the outcomes.
-  const record = join(flags.out, 'record.json')
   if (existsSync(record)) reportCommand({ record })
   printTable(rows)
   const late = lateness(rows, flags.runs)

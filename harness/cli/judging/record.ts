@@ -4,18 +4,17 @@
  *
  * @module
  */
-import { dirname } from 'node:path'
 import { openUpstream } from '../../devnet/environment/fork-source.ts'
 import type { ExitCode } from '../exit.ts'
 import type { Options } from '../options/options.ts'
-import { makeFolder, writeWhole } from '../output.ts'
+import { prepareFile, writeWhole } from '../output.ts'
 import runCommand from './run.ts'
 
 /** @returns As `runCommand`. The tape is written whatever the outcomes are, unless the node failed. */
 export default async function recordCommand(flags: Options<'record'>): Promise<ExitCode> {
   const { block, fork, hardfork, tape: path, ...judged } = flags
   const { clauses, runs, seed } = judged
-  makeFolder(dirname(path))
+  prepareFile(path)
   const source = await openUpstream(fork, {
     ...(block === undefined ? {} : { blockNumber: BigInt(block) }),
     ...(hardfork === undefined ? {} : { hardfork }),

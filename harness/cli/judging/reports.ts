@@ -12,7 +12,27 @@ import { renderSarif } from '../../report/formats/sarif.ts'
 import type { ProofRecord } from '../../report/html/proof-view.ts'
 import { type Companions, renderHtml } from '../../report/html.ts'
 import { parseFile } from '../input-file.ts'
-import { writeWhole } from '../output.ts'
+import { prepareFile, writeWhole } from '../output.ts'
+
+const names = [
+  'record.json',
+  'junit.xml',
+  'summary.md',
+  'ctrf.json',
+  'results.sarif',
+  'badge.svg',
+  'index.html',
+] as const
+
+/**
+ * Makes sure that they can be written into `out`, which takes longer to fill than to look at.
+ *
+ * @throws CommandFailed where one of them cannot, or the proof found there is none.
+ */
+export function prepareReports(out: string): void {
+  for (const name of names) prepareFile(join(out, name))
+  readProof(join(out, 'proof.json'))
+}
 
 /**
  * Writes them all into `out`; the page also shows the proof found there.
@@ -20,7 +40,7 @@ import { writeWhole } from '../output.ts'
  * @throws CommandFailed where the proof is none.
  */
 export function writeReports(record: RunRecord, out: string, companions: Companions = {}): void {
-  const write = (name: string, text: string) => writeWhole(join(out, name), text)
+  const write = (name: (typeof names)[number], text: string) => writeWhole(join(out, name), text)
   write('record.json', renderJson(record))
   write('junit.xml', renderJunit(record))
   write('summary.md', renderMarkdown(record))

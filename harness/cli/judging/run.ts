@@ -1,5 +1,4 @@
 /** `assay run`: judges a target by the selected scenarios and writes the report. */
-import { dirname } from 'node:path'
 import pc from 'picocolors'
 import type { ForkSource } from '../../devnet/environment/fork-source.ts'
 import type { RunRecord } from '../../judge/record.ts'
@@ -10,13 +9,13 @@ import { counted } from '../../spec/printable.ts'
 import { type ExitCode, exitCodes, worstOf } from '../exit.ts'
 import { interfaceNamed } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
-import { makeFolder, writeWhole } from '../output.ts'
+import { prepareFile, writeWhole } from '../output.ts'
 import { readExpectations } from './files/expectations-file.ts'
 import { openEventLog } from './following/event-log.ts'
 import { announceOnGitHub, printQuoting } from './github-actions.ts'
 import { judgeTarget } from './judge-target.ts'
 import { judgingBy } from './judging.ts'
-import { writeReports } from './reports.ts'
+import { prepareReports, writeReports } from './reports.ts'
 
 /** @param source What a fork reads from, where it is already open. */
 export default async function runCommand(
@@ -27,8 +26,8 @@ export default async function runCommand(
   if (flags.watch === true) return (await import('./watch/watch.ts')).watchRun(flags, judged)
   const judging = await judgingBy(flags, judged)
   const expectations = readExpectations(flags.expect, judging)
-  makeFolder(flags.out)
-  if (flags.writeExpect !== undefined) makeFolder(dirname(flags.writeExpect))
+  prepareReports(flags.out)
+  if (flags.writeExpect !== undefined) prepareFile(flags.writeExpect)
   const events = openEventLog(flags)
   const interrupted = (partial: RunRecord) => writeReports(partial, flags.out)
   const record = await judgeTarget(flags, judging, { ...events, interrupted }, source)

@@ -10,9 +10,11 @@ import { createRedact } from '../../spec/texts/redact.ts'
 import { type ExitCode, exitCodes, worstOf } from '../exit.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Options } from '../options/options.ts'
-import { makeFolder, writeWhole } from '../output.ts'
+import { prepareFile, writeWhole } from '../output.ts'
 import { secretsOf } from '../target/secrets.ts'
 import { createInspection, type Inspection, type InspectionOptions } from './inspection.ts'
+
+const names = { json: 'findings.json', text: 'findings.txt' } as const
 
 /** Port 0 takes any that is free. */
 export type ProxyOptions = InspectionOptions & Pick<Options<'proxy'>, 'port' | 'rpcPort'>
@@ -32,7 +34,7 @@ export interface Proxy extends Pick<Inspection, 'done'> {
  * @returns 1 where an error was found, 3 where the service never answered.
  */
 export default async function proxyCommand({ out, ...flags }: Options<'proxy'>): Promise<ExitCode> {
-  makeFolder(out)
+  for (const name of Object.values(names)) prepareFile(join(out, name))
   const proxy = await startProxy({
     ...flags,
     onFinding: (finding) => console.log(renderFinding(finding)),
@@ -71,8 +73,8 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
 
 function conclude(record: LintRecord, out: string): ExitCode {
   const text = renderFindings(record)
-  writeWhole(join(out, 'findings.json'), renderJson(record))
-  writeWhole(join(out, 'findings.txt'), `${stripVTControlCharacters(text)}\n`)
+  writeWhole(join(out, names.json), renderJson(record))
+  writeWhole(join(out, names.text), `${stripVTControlCharacters(text)}\n`)
   console.log(`\n${text}\nReport written to ${out}`)
   const isSilent = record.requests > 0 && record.unanswered === record.requests
   const hasErrors = record.findings.some(({ severity }) => severity === 'error')

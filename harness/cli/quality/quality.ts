@@ -13,7 +13,7 @@ import { renderMeasurement } from '../../report/quality/measurement.ts'
 import { itemsOfShard } from '../../spec/shard.ts'
 import { CommandFailed, type ExitCode, exitCodes } from '../exit.ts'
 import type { Options } from '../options/options.ts'
-import { makeFolder } from '../output.ts'
+import { prepareFile } from '../output.ts'
 import { compareWithBaseline, readTimed, reportFindings, type Timed } from './compare.ts'
 import { writeMeasurement } from './files.ts'
 import { measureInTurn } from './in-turn.ts'
@@ -26,7 +26,7 @@ type QualityFlags = Options<'quality run'>
 
 export default async function qualityCommand(flags: QualityFlags): Promise<ExitCode> {
   checkTogether(flags)
-  makeFolder(dirname(flags.out))
+  prepareFile(flags.out)
   const baseline = flags.baseline === undefined ? undefined : readTimed(flags.baseline)
   const startedAt = new Date().toISOString()
   const { orders: _, ...asked } = flags

@@ -18,6 +18,7 @@ import { reasonOf } from '../input-file.ts'
 import { defaultInterface, type RegisteredInterface } from '../interfaces.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Options } from '../options/options.ts'
+import { prepareFile } from '../output.ts'
 import { checkTogether } from './check-together.ts'
 import { genesisOf, openFork, reachChain } from './fork.ts'
 import { secretsOf } from './secrets.ts'
@@ -177,11 +178,14 @@ function remoteOptions({ answerTimeout, ...flags }: TargetFlags): RemoteOptions 
   return { ...flags, ...(answerTimeout === undefined ? {} : { answerTimeoutMs: answerTimeout * 1000 }) }
 }
 
+/** @throws CommandFailed where the log of the service cannot be written. */
 function serviceOptions(flags: TargetFlags, fork: ForkSource | undefined): ServiceOptions {
+  const logFile = join(flags.out ?? 'reports/latest', 'service.log')
+  prepareFile(logFile)
   return {
     ...remoteOptions(flags),
     network: fork?.network ?? genesisOf(flags),
-    logFile: join(flags.out ?? 'reports/latest', 'service.log'),
+    logFile,
     redact: createRedact(secretsOf(flags)),
     startTimeoutMs: (flags.startTimeout ?? startTimeoutSeconds) * 1000,
   }

@@ -10,8 +10,8 @@ import { CommandFailed, type ExitCode, exitCodes } from '../../exit.ts'
 import type { RegisteredInterface } from '../../interfaces.ts'
 import { onInterrupt } from '../../interrupt.ts'
 import type { Options } from '../../options/options.ts'
-import { makeFolder } from '../../output.ts'
 import { openTarget } from '../../target/target.ts'
+import { prepareReports } from '../reports.ts'
 import { watchFiles } from './files.ts'
 import { help, readKeys, type Wish } from './keys.ts'
 import { openRounds, type Rounds } from './rounds.ts'
@@ -36,7 +36,7 @@ export async function watchRun(flags: Options<'run'>, judged: RegisteredInterfac
   if (other !== undefined) throw new CommandFailed(`--watch cannot be used with --${other}.`)
   if (!stdin.isTTY || !stdout.isTTY)
     throw new CommandFailed('--watch needs a terminal for its keys. Without one, run the command again.')
-  makeFolder(flags.out)
+  prepareReports(flags.out)
 
   const opened = await openTarget(flags, judged)
   const rounds = await openRounds(flags, judged, opened)
