@@ -10,6 +10,21 @@ import { reportFailure } from './failure.ts'
 const ends = new Set<() => Promise<unknown>>()
 let isEnding = false
 
+/** What is known of the user's files that this process runs. */
+interface OwnFiles {
+  /** The one that is loaded at the moment, if there is one. */
+  loading(): string | undefined
+  /** An error that nothing has caught, where one of them is to blame for it. */
+  failure(thrown: unknown): Error | undefined
+}
+
+let own: OwnFiles | undefined
+
+/** Has `files` asked where the process ends early, or for an error that nothing expects. */
+export function blameFirst(files: OwnFiles): void {
+  own = files
+}
+
 /** True once a signal has arrived: what is still judged then says nothing. */
 export function isInterrupted(): boolean {
   return isEnding
@@ -39,7 +54,7 @@ export function handleSignals(): void {
   // Node would end with 1, which says that a clause is violated.
   process.on('uncaughtException', (error) => {
     if (isEnding) return
-    const code = reportFailure(error)
+    const code = reportFailure(own?.failure(error) ?? error)
     endWith(code, code)
   })
   for (const output of [process.stdout, process.stderr]) output.on('error', endUnlessUnread)
@@ -53,8 +68,9 @@ export function handleSignals(): void {
 export function noticeEarlyEnd(): () => void {
   const say = () => {
     if (isEnding) return
+    const where = own?.loading() ?? 'assay.config.ts and the scenarios'
     console.error(
-      'The process ended before its command. Look for a process.exit or an await that never ends in assay.config.ts and the scenarios.',
+      `The process ended before its command. Look for a process.exit or an await that never ends in ${where}.`,
     )
     process.exitCode = exitCodes.usage
   }

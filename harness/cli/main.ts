@@ -9,5 +9,5 @@ const [{ runCommand }, { noticeEarlyEnd, handleSignals }] = await Promise.all([
 ])
 handleSignals()
 const isOver = noticeEarlyEnd()
-await runCommand(process.argv.slice(2))
-isOver()
+// Not awaited: of a command that never ends, Node would say so in words of its own.
+runCommand(process.argv.slice(2)).then(isOver)

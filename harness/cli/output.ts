@@ -20,8 +20,8 @@ import { reasonOf } from './input-file.ts'
  */
 export function writeWhole(path: string, content: string | Uint8Array): void {
   const draft = isDevice(path) ? path : draftOf(path)
+  if (draft !== path) inFolder(dirname(path), makeMissing)
   try {
-    if (draft !== path) makeMissing(dirname(path))
     writeFileSync(draft, content)
     if (draft !== path) renameSync(draft, path)
   } catch (cause) {
@@ -70,12 +70,18 @@ export function prepareFile(path: string): void {
  * @throws CommandFailed where it cannot be made, or nothing can be written there.
  */
 export function makeFolder(path: string): void {
-  try {
+  inFolder(path, () => {
     makeMissing(path)
     // Some folders, as those of the kernel, refuse new files to users who may do anything.
     const probe = draftOf(join(path, 'assay'))
     writeFileSync(probe, '')
     rmSync(probe)
+  })
+}
+
+function inFolder(path: string, work: (path: string) => void): void {
+  try {
+    work(path)
   } catch (cause) {
     throw new CommandFailed(`Cannot write to the folder ${path}: ${reasonOf(cause)}.`, { cause })
   }

@@ -9,7 +9,7 @@ import { complaintOf, type Given } from '../options/read.ts'
 import { rowOf } from '../options/row.ts'
 import { qualitySettings, settings } from '../options/settings.ts'
 import { type Config, configSchema } from './config.ts'
-import { importDefault } from './own-module.ts'
+import { readDefault } from './own-module.ts'
 
 const configNames = ['assay.config.ts', 'assay.config.mts', 'assay.config.js', 'assay.config.mjs']
 
@@ -24,12 +24,13 @@ export function configIn(directory: string): string | undefined {
  */
 export async function readConfig(path: string): Promise<Config> {
   if (!existsSync(path)) throw new CommandFailed(`${path} not found.`)
-  const parsed = configSchema.safeParse(await importDefault(path))
-  if (!parsed.success)
+  const { quality, ...config } = await readDefault(path, (value) => {
+    const parsed = configSchema.safeParse(value)
+    if (parsed.success) return parsed.data
     throw new CommandFailed(
       `${relative('', path)}: ${complaintOf(parsed.error.issues[0], (at) => (at === '' ? configSchema.shape : qualitySettings))}`,
     )
-  const { quality, ...config } = parsed.data
+  })
   const at = dirname(path)
   return {
     ...config,

@@ -3,7 +3,8 @@ import { statSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { CommandFailed } from '../exit.ts'
+import { blameFirst } from '../interrupt.ts'
+import { failureOf, loadingFile, noteLoading, ownFailure } from './own-files.ts'
 
 const extension = import.meta.filename.endsWith('.ts') ? '.ts' : '.js'
 const faces: Readonly<Record<string, string>> = {
@@ -30,27 +31,24 @@ registerHooks({
   },
 })
 
-/** @throws CommandFailed where the file cannot be loaded. */
-export async function importDefault(path: string): Promise<unknown> {
+blameFirst({ loading: loadingFile, failure: ownFailure })
+
+/**
+ * @param read Makes of the value what is wanted. Whatever the value runs while it is read, the file is to blame for.
+ * @throws CommandFailed where the file cannot be loaded, or its value cannot be read.
+ */
+export async function readDefault<Value>(path: string, read: (value: unknown) => Value): Promise<Value> {
+  const loaded = noteLoading(path)
   try {
     // Node keeps the first version of a module: a file that has changed is another module.
     const version = statSync(path).mtimeMs
     const module = (await import(`${pathToFileURL(resolve(path)).href}?${version}`)) as {
       readonly default?: unknown
     }
-    return module.default
-  } catch (cause) {
-    const [reason = ''] = `${cause instanceof Error ? cause.message : cause}`.split('\n')
-    throw new CommandFailed(`Cannot load ${path}: ${reason.replace(/\.$/, '')}.${remedyOf(cause, path)}`, {
-      cause,
-    })
+    return read(await module.default)
+  } catch (thrown) {
+    throw failureOf(path, 'load', thrown)
+  } finally {
+    loaded()
   }
-}
-
-/** In a package of CommonJS, which is what `npm init` makes, Node takes .ts and .js for CommonJS too. */
-function remedyOf(cause: unknown, path: string): string {
-  const isTakenForCommonJs =
-    cause instanceof SyntaxError && /outside a module|Unexpected token 'export'/.test(cause.message)
-  if (!isTakenForCommonJs) return ''
-  return ` Rename it to ${path.replace(/\.(ts|js)$/, '.m$1')}, or add "type": "module" to package.json.`
 }

@@ -12,7 +12,7 @@ import type { Scenario } from '../../judge/scenario.ts'
 import { needs } from '../../judge/target.ts'
 import { CommandFailed } from '../exit.ts'
 import { firstIssue } from '../input-file.ts'
-import { importDefault } from './own-module.ts'
+import { readDefault } from './own-module.ts'
 
 const clauseSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'Expected an ID such as "mine/what-holds"'),
@@ -47,7 +47,7 @@ export async function ownScenarios(
   const files = [...new Set([places].flat().flatMap(filesAt))]
   const scenarios = new Map<string, Scenario>()
   for (const file of files) {
-    const scenario = await load(file, api)
+    const scenario = await readDefault(file, (value) => scenarioFrom(value, file, api))
     const other = scenarios.get(scenario.clause)?.own?.file
     if (other !== undefined) refuse(file, `judges ${scenario.clause}, which ${other} judges, too`)
     scenarios.set(scenario.clause, scenario)
@@ -64,8 +64,7 @@ function filesAt(place: string): readonly string[] {
   throw new CommandFailed(`No scenarios found at ${place}. Expected a folder or files with scenarios.`)
 }
 
-async function load(file: string, api: Interface): Promise<Scenario> {
-  const value = await importDefault(file)
+function scenarioFrom(value: unknown, file: string, api: Interface): Scenario {
   const parsed = scenarioSchema.safeParse(value)
   if (!parsed.success)
     throw new CommandFailed(`${file} has no scenario as its default export. ${firstIssue(parsed.error)}`)

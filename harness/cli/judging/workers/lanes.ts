@@ -50,7 +50,10 @@ export function laneCount(flags: Partial<JudgeFlags>, clauses: number): number {
 }
 
 /** What a worker sends for each clause. */
-type Answer<Result> = { readonly result: Result } | { readonly error: string }
+type Answer<Result> =
+  | { readonly result: Result }
+  /** `isOwn` where a file of the user's has failed beside what it was asked for. */
+  | { readonly error: string; readonly isOwn?: boolean }
 
 /**
  * Starts processes that do a job.
@@ -76,6 +79,7 @@ function startWorker<Result>(job: Job): Lane<Result> {
         throw new Error(`a worker ended with ${signal ?? `exit code ${code}`} while it judged ${clause}`)
       })
       const [answer] = (await Promise.race([answered, failed])) as [Answer<Result>]
+      if ('error' in answer && answer.isOwn === true) throw new CommandFailed(answer.error)
       if ('error' in answer) throw new Error(`a worker cannot judge ${clause}: ${answer.error}`)
       return answer.result
     },

@@ -1,10 +1,18 @@
 /** A process that judges clauses for another one: it is sent a job, then one clause after the other. */
+
+import { ownFailure } from '../../project/own-files.ts'
 import { openRun } from '../judge-target.ts'
 import { openProof } from '../prove.ts'
 import type { Job, Lane } from './lanes.ts'
 
 // The process that started this one ends it, by ending the connection.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
+
+process.on('uncaughtException', (error) => {
+  const own = ownFailure(error)
+  if (own === undefined) throw error
+  process.send?.({ error: own.message, isOwn: true }, () => process.exit())
+})
 
 process.once('message', (job: Job) => {
   const opening = open(job)

@@ -1,0 +1,60 @@
+/** Files of the user's that fail while they are loaded, read or used: the user's fault, in a sentence that names the file. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { assayIn } from '../command.samples.ts'
+
+const cwd = mkdtempSync(join(tmpdir(), 'assay-faulty-'))
+afterAll(() => rmSync(cwd, { recursive: true }))
+
+const later = 'await new Promise((done) => setTimeout(done, 500))'
+const throwing =
+  '{ get() { throw 1 }, has() { throw 1 }, ownKeys() { throw 1 }, getPrototypeOf() { throw 1 } }'
+const faulty: Readonly<Record<string, string>> = {
+  getter:
+    "export default { get runs() { throw new Error('no') }, get interface() { throw new Error('no') } }",
+  proxy: `export default new Proxy({}, ${throwing})`,
+  'thrown-proxy': `throw new Proxy({}, ${throwing})`,
+  'thrown-object': 'throw Object.create(null)',
+  rejected: "export default Promise.reject(new Error('no'))",
+  'rejected-value': `Promise.reject(7); ${later}`,
+  'rejected-later': `Promise.reject(new Error('no')); ${later}`,
+  'thrown-later': `setTimeout(() => { throw new Error('no') }); ${later}`,
+  'never-settled': 'export default new Promise(() => {})',
+  'never-loaded': 'await new Promise(() => {})',
+}
+
+mkdirSync(join(cwd, 'own'))
+describe.each(['--config', '--scenarios'])('%s', (option) => {
+  test.each(Object.keys(faulty))('%s', { timeout: 60_000 }, async (name) => {
+    const file = join(option === '--config' ? '' : 'own', `${name}.mts`)
+    writeFileSync(join(cwd, file), faulty[name] ?? '')
+    const { code, stderr } = await assayIn({ cwd }, 'run', 'quote/venue', '--runs', '1', option, file)
+    expect(stderr).toMatch(new RegExp(`^[^\\n]*\\b${name}\\.mts\\b[^\\n]*\\n$`))
+    expect(code).toBe(2)
+  })
+})
+
+test('own scenarios that fail beside their check end a run of several processes', {
+  timeout: 60_000,
+}, async () => {
+  const scenario = (id: string) => `
+    import { scenario } from 'assay/judge'
+    export default scenario({
+      clause: { id: 'mine/${id}', level: 'must', scope: 'wire', text: 'Nothing fails.' },
+      title: 'nothing fails',
+      given: {},
+      async check() {
+        Promise.reject(new Error('beside the check'))
+        ${later}
+      },
+      mutants: {},
+    })`
+  for (const id of ['one', 'two']) writeFileSync(join(cwd, `${id}.mts`), scenario(id))
+  const options = ['--scenarios', 'one.mts', '--scenarios', 'two.mts', '--workers', '2', '--runs', '1']
+  const { code, stderr } = await assayIn({ cwd }, 'run', 'mine/*', ...options)
+  expect(stderr).toMatch(/\b(one|two)\.mts\b/)
+  expect(stderr).not.toMatch(/\bat .*:\d+:\d+/)
+  expect(code).toBe(2)
+})

@@ -1,0 +1,68 @@
+/** Which files of the user's this process runs, and which failures are theirs. */
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { CommandFailed } from '../exit.ts'
+import { reasonOf } from '../input-file.ts'
+
+let last: string | undefined
+let loading: string | undefined
+
+/** @returns To be called when the file is loaded. */
+export function noteLoading(path: string): () => void {
+  last = path
+  loading = path
+  return () => {
+    loading = undefined
+  }
+}
+
+/** The file that is loaded at the moment, if there is one. */
+export function loadingFile(): string | undefined {
+  return loading
+}
+
+/**
+ * @param doing What cannot be done with the file.
+ * @param thrown By the file: anything, also what cannot be read.
+ */
+export function failureOf(path: string, doing: string, thrown: unknown): CommandFailed {
+  try {
+    if (thrown instanceof CommandFailed) return thrown
+    const [reason = ''] = reasonOf(thrown).split('\n')
+    const sentence = `Cannot ${doing} ${path}: ${reason.replace(/\.$/, '')}.${remedyOf(thrown, path)}`
+    return new CommandFailed(sentence, { cause: thrown })
+  } catch {
+    return new CommandFailed(`Cannot ${doing} ${path}: it throws a value that has no text.`)
+  }
+}
+
+/** In a package of CommonJS, which is what `npm init` makes, Node takes .ts and .js for CommonJS too. */
+function remedyOf(cause: unknown, path: string): string {
+  const isTakenForCommonJs =
+    cause instanceof SyntaxError && /outside a module|Unexpected token 'export'/.test(cause.message)
+  if (!isTakenForCommonJs) return ''
+  return ` Rename it to ${path.replace(/\.(ts|js)$/, '.m$1')}, or add "type": "module" to package.json.`
+}
+
+/** An error that nothing has caught, where a file of the user's is to blame for it. */
+export function ownFailure(thrown: unknown): CommandFailed | undefined {
+  const file = last === undefined ? undefined : blamed(thrown, last)
+  return file === undefined ? undefined : failureOf(file, 'go on with', thrown)
+}
+
+const program = join(import.meta.dirname, '..', '..') + sep
+const dependencies = `${sep}node_modules${sep}`
+
+/** The file of the first call that is not one of a dependency's; a value without a stack was not thrown by this program. */
+function blamed(thrown: unknown, fallback: string): string | undefined {
+  try {
+    if (!(thrown instanceof Error)) return fallback
+    if ('code' in thrown && thrown.code === 'ERR_UNHANDLED_REJECTION') return fallback
+    const urls = `${thrown.stack}`.matchAll(/(file:\/\/[^\s?)]+?)(?:\?[\d.]+)?:\d+:\d+/g)
+    const files = [...urls].map(([, url = '']) => fileURLToPath(url))
+    const first = files.find((file) => file.startsWith(program) || !file.includes(dependencies))
+    return first === undefined || first.startsWith(program) ? undefined : relative('', first)
+  } catch {
+    return fallback
+  }
+}
