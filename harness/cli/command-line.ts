@@ -1,6 +1,6 @@
 /** Reads a command line and runs its command. */
 import { reportFailure } from './failure.ts'
-import { isInterrupted } from './interrupt.ts'
+import { blaming, isInterrupted } from './interrupt.ts'
 import { createProgram } from './program.ts'
 
 /**
@@ -13,6 +13,6 @@ export async function runCommand(args: readonly string[]): Promise<void> {
     await createProgram().parseAsync(args, { from: 'user' })
   } catch (error) {
     // Whoever has interrupted it has closed what it still asks.
-    if (!isInterrupted()) process.exitCode = reportFailure(error)
+    if (!isInterrupted()) process.exitCode = reportFailure(blaming(error))
   }
 }

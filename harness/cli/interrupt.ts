@@ -14,7 +14,7 @@ let isEnding = false
 interface OwnFiles {
   /** The one that is loaded at the moment, if there is one. */
   loading(): string | undefined
-  /** An error that nothing has caught, where one of them is to blame for it. */
+  /** The sentence about an error that nothing expects, where one of them is to blame for it. */
   failure(thrown: unknown): Error | undefined
 }
 
@@ -23,6 +23,11 @@ let own: OwnFiles | undefined
 /** Has `files` asked where the process ends early, or for an error that nothing expects. */
 export function blameFirst(files: OwnFiles): void {
   own = files
+}
+
+/** The error, or in its place the sentence about the file of the user's that is to blame for it. */
+export function blaming(error: unknown): unknown {
+  return own?.failure(error) ?? error
 }
 
 /** True once a signal has arrived: what is still judged then says nothing. */
@@ -54,7 +59,7 @@ export function handleSignals(): void {
   // Node would end with 1, which says that a clause is violated.
   process.on('uncaughtException', (error) => {
     if (isEnding) return
-    const code = reportFailure(own?.failure(error) ?? error)
+    const code = reportFailure(blaming(error))
     endWith(code, code)
   })
   for (const output of [process.stdout, process.stderr]) output.on('error', endUnlessUnread)

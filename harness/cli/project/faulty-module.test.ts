@@ -36,25 +36,30 @@ describe.each(['--config', '--scenarios'])('%s', (option) => {
   })
 })
 
-test('own scenarios that fail beside their check end a run of several processes', {
-  timeout: 60_000,
-}, async () => {
-  const scenario = (id: string) => `
-    import { scenario } from 'assay/judge'
-    export default scenario({
-      clause: { id: 'mine/${id}', level: 'must', scope: 'wire', text: 'Nothing fails.' },
-      title: 'nothing fails',
-      given: {},
-      async check() {
-        Promise.reject(new Error('beside the check'))
-        ${later}
-      },
-      mutants: {},
-    })`
-  for (const id of ['one', 'two']) writeFileSync(join(cwd, `${id}.mts`), scenario(id))
-  const options = ['--scenarios', 'one.mts', '--scenarios', 'two.mts', '--workers', '2', '--runs', '1']
-  const { code, stderr } = await assayIn({ cwd }, 'run', 'mine/*', ...options)
-  expect(stderr).toMatch(/\b(one|two)\.mts\b/)
-  expect(stderr).not.toMatch(/\bat .*:\d+:\d+/)
-  expect(code).toBe(2)
+/** @param check Its body. */
+const scenario = (id: string, check: string, draw = '') => `
+  import { scenario } from 'assay/judge'
+  export default scenario({
+    clause: { id: 'mine/${id}', level: 'must', scope: 'wire', text: 'Nothing fails.' },
+    title: 'nothing fails',
+    given: {},
+    ${draw}
+    async check() { ${check} },
+    mutants: {},
+  })`
+
+const failing: Readonly<Record<string, readonly [check: string, draw?: string]>> = {
+  'while they draw a case': ['', "draw() { throw new Error('no case') },"],
+  'beside their check': [`Promise.reject(new Error('beside the check')); ${later}`],
+}
+
+describe.each(['1', '2'])('own scenarios, judged by %s processes, that fail', (workers) => {
+  test.each(Object.keys(failing))('%s', { timeout: 60_000 }, async (when) => {
+    const [check = '', draw] = failing[when] ?? []
+    for (const id of ['one', 'two']) writeFileSync(join(cwd, `${id}.mts`), scenario(id, check, draw))
+    const options = ['--scenarios', 'one.mts', '--scenarios', 'two.mts', '--workers', workers, '--runs', '1']
+    const { code, stderr } = await assayIn({ cwd }, 'run', 'mine/*', ...options)
+    expect(stderr).toMatch(/^Judging .*\n.*\b(one|two)\.mts\b.*\n$/)
+    expect(code).toBe(2)
+  })
 })

@@ -44,7 +44,7 @@ function remedyOf(cause: unknown, path: string): string {
   return ` Rename it to ${path.replace(/\.(ts|js)$/, '.m$1')}, or add "type": "module" to package.json.`
 }
 
-/** An error that nothing has caught, where a file of the user's is to blame for it. */
+/** The sentence about an error that nothing expects, where a file of the user's is to blame for it. */
 export function ownFailure(thrown: unknown): CommandFailed | undefined {
   const file = last === undefined ? undefined : blamed(thrown, last)
   return file === undefined ? undefined : failureOf(file, 'go on with', thrown)

@@ -9,9 +9,8 @@ import type { Job, Lane } from './lanes.ts'
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 
 process.on('uncaughtException', (error) => {
-  const own = ownFailure(error)
-  if (own === undefined) throw error
-  process.send?.({ error: own.message, isOwn: true }, () => process.exit())
+  if (ownFailure(error) === undefined) throw error
+  answer(failed(error), () => process.exit())
 })
 
 process.once('message', (job: Job) => {
@@ -22,8 +21,8 @@ process.once('message', (job: Job) => {
     opening
       .then(({ judge }) => judge(clause))
       .then(
-        (result) => process.send?.({ result }),
-        (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : `${error}` }),
+        (result) => answer({ result }),
+        (error: unknown) => answer(failed(error)),
       )
   })
   process.once('disconnect', () => {
@@ -33,6 +32,17 @@ process.once('message', (job: Job) => {
       .finally(() => process.exit())
   })
 })
+
+/** @param sent Also called where the process that asked is gone, which is no fault of this one. */
+function answer(message: object, sent = () => {}): void {
+  process.send?.(message, sent)
+}
+
+function failed(error: unknown) {
+  const own = ownFailure(error)
+  if (own !== undefined) return { error: own.message, isOwn: true }
+  return { error: error instanceof Error ? error.message : `${error}` }
+}
 
 async function open(job: Job): Promise<Lane<unknown>> {
   switch (job.name) {
