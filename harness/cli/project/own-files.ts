@@ -1,15 +1,15 @@
 /** Which files of the user's this process runs, and which failures are theirs. */
-import { join, relative, sep } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CommandFailed } from '../exit.ts'
 import { reasonOf } from '../input-file.ts'
 
-let last: string | undefined
+const noted: string[] = []
 let loading: string | undefined
 
 /** @returns To be called when the file is loaded. */
 export function noteLoading(path: string): () => void {
-  last = path
+  noted.push(path)
   loading = path
   return () => {
     loading = undefined
@@ -46,11 +46,15 @@ function remedyOf(cause: unknown, path: string): string {
 
 /** The sentence about an error that nothing expects, where a file of the user's is to blame for it. */
 export function ownFailure(thrown: unknown): CommandFailed | undefined {
+  const last = noted.at(-1)
   const file = last === undefined ? undefined : blamed(thrown, last)
   return file === undefined ? undefined : failureOf(file, 'go on with', thrown)
 }
 
-const program = join(import.meta.dirname, '..', '..') + sep
+// What the modules of a package share is in its chunks.
+const program = ['harness', 'scenarios', 'chunks'].map(
+  (folder) => join(import.meta.dirname, '..', '..', '..', folder) + sep,
+)
 const dependencies = `${sep}node_modules${sep}`
 
 /** The file of the first call that is not one of a dependency's; a value without a stack was not thrown by this program. */
@@ -60,8 +64,10 @@ function blamed(thrown: unknown, fallback: string): string | undefined {
     if ('code' in thrown && thrown.code === 'ERR_UNHANDLED_REJECTION') return fallback
     const urls = `${thrown.stack}`.matchAll(/(file:\/\/[^\s?)]+?)(?:\?[\d.]+)?:\d+:\d+/g)
     const files = [...urls].map(([, url = '']) => fileURLToPath(url))
-    const first = files.find((file) => file.startsWith(program) || !file.includes(dependencies))
-    return first === undefined || first.startsWith(program) ? undefined : relative('', first)
+    const own = noted.map((path) => resolve(path))
+    const isOurs = (file: string) => !own.includes(file) && program.some((folder) => file.startsWith(folder))
+    const first = files.find((file) => isOurs(file) || own.includes(file) || !file.includes(dependencies))
+    return first === undefined || isOurs(first) ? undefined : relative('', first)
   } catch {
     return fallback
   }
