@@ -11,6 +11,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Address, Hex } from 'viem'
 import type { OrderStatus } from '../../solver-api/intents.ts'
+import { shownAddress } from '../../spec/texts/shown-address.ts'
 
 export interface OrderTables {
   orders: OrderRow
@@ -224,8 +225,6 @@ export class StoreError extends Error {
   readonly remedy = 'Check that it exists, is writable and has room for more.'
 
   constructor(location: string, cause: unknown) {
-    // A URL may hold a password.
-    const shown = location.replace(/\/\/.*@/, '//…@')
-    super(`Cannot use the order store ${shown}`, { cause })
+    super(`Cannot use the order store ${shownAddress(location)}`, { cause })
   }
 }

@@ -46,7 +46,7 @@ export async function serve(
   }
 }
 
-/** Answers a request that the server cannot read, where nothing has been answered yet, and hangs up. */
+/** Answers a request that the server cannot read, and hangs up. */
 async function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Duplex): Promise<void> {
   if (!socket.writable || code === 'ECONNRESET') {
     socket.destroy()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { issueTexts } from './issue-text.ts'
+import { type Issue, issueTexts } from './issue-text.ts'
 import { issuesOf } from './issues.ts'
 
 const item = z.object({ symbol: z.string(), decimals: z.int() })
@@ -27,6 +27,14 @@ test.for([
   const issues = issuesOf(schema, value)
   expect(issues.length).toBeGreaterThan(0)
   expect(issues.length).toBeLessThan(1000)
+})
+
+test('an item that has only faults which are not asked for does not hide those behind it', () => {
+  const tokens = [...list(30_000, { ...good, decimals: 'x' }), { decimals: 18 }]
+  const isAsked = ({ path }: Issue) => path.at(-1) !== 'decimals'
+  expect(
+    issuesOf(schema, { tokens, routes: { a: [list(50, { symbol: 'A' }), [{}]] } }, isAsked),
+  ).toMatchObject([{ path: ['tokens', 30_000, 'symbol'] }, { path: ['routes', 'a', 1, 0, 'symbol'] }])
 })
 
 test('what is found is named by its own place, behind items that are as they should be', () => {

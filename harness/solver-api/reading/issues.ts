@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Issue } from './issue-text.ts'
 
 /** How many faulty items of a list or record are looked into: the issues of 100,000 items take 200 MB. */
-export const maxFaultyItems = 20
+const maxFaultyItems = 20
 
 /** The value as the schema decodes it; `undefined` where it is not of the schema. */
 export function decoded<Schema extends z.ZodType>(
@@ -13,39 +13,64 @@ export function decoded<Schema extends z.ZodType>(
   return z.validate(schema, value) ? z.decode(schema, value as never) : undefined
 }
 
-/** Empty where the value is of the schema. */
-export function issuesOf(schema: z.ZodType, value: unknown): readonly Issue[] {
+type IsAsked = (issue: Issue) => boolean
+
+/**
+ * What is asked for of what the schema finds; empty where the value is of the schema. Items that have only faults which
+ * are not asked for do not count as faulty, so that they do not hide others.
+ */
+export function issuesOf(schema: z.ZodType, value: unknown, isAsked: IsAsked = () => true): readonly Issue[] {
   if (z.validate(schema, value)) return []
-  return z.safeDecode(schema, upToFaults(schema, value) as never).error?.issues ?? []
+  return found(schema, upToFaults(schema, value, [], isAsked)).filter(isAsked)
+}
+
+function found(schema: z.core.$ZodType, value: unknown): readonly Issue[] {
+  return z.safeDecode(schema, value as never).error?.issues ?? []
 }
 
 /** The value with each list and record up to the last faulty item that is looked into. */
-function upToFaults(schema: z.core.$ZodType, value: unknown): unknown {
+function upToFaults(schema: z.core.$ZodType, value: unknown, at: Issue['path'], isAsked: IsAsked): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return upToFaults(schema.unwrap(), value)
+    return upToFaults(schema.unwrap(), value, at, isAsked)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value)
   if (schema instanceof z.ZodArray && Array.isArray(value))
-    return entriesUpToFaults(schema.element, entries).map(([, item]) => item)
-  if (schema instanceof z.ZodRecord) return Object.fromEntries(entriesUpToFaults(schema.valueType, entries))
+    return entriesUpToFaults(schema.element, entries, at, isAsked).map(([, item]) => item)
+  if (schema instanceof z.ZodRecord)
+    return Object.fromEntries(entriesUpToFaults(schema.valueType, entries, at, isAsked))
   if (schema instanceof z.ZodObject) {
     const { shape } = schema
     return Object.fromEntries(
-      entries.map(([name, item]) => [name, name in shape ? upToFaults(shape[name], item) : item]),
+      entries.map(([name, item]) => [
+        name,
+        name in shape ? upToFaults(shape[name], item, [...at, name], isAsked) : item,
+      ]),
     )
   }
   return value
 }
 
+type Entry = readonly [name: string, item: unknown]
+
 function entriesUpToFaults(
   schema: z.core.$ZodType,
-  entries: readonly (readonly [string, unknown])[],
-): readonly (readonly [string, unknown])[] {
-  const kept: (readonly [string, unknown])[] = []
+  entries: readonly Entry[],
+  at: Issue['path'],
+  isAsked: IsAsked,
+): readonly Entry[] {
+  const kept: Entry[] = []
   let faulty = 0
   for (const [name, item] of entries) {
-    const isFaulty = !z.validate(schema, item)
-    kept.push([name, isFaulty ? upToFaults(schema, item) : item])
+    if (z.validate(schema, item)) {
+      kept.push([name, item])
+      continue
+    }
+    const place = [...at, name]
+    const cut = upToFaults(schema, item, place, isAsked)
+    kept.push([name, cut])
+    const isFaulty = found(schema, cut).some(({ message, path }) =>
+      isAsked({ message, path: [...place, ...path] }),
+    )
     if (isFaulty) faulty += 1
     if (faulty === maxFaultyItems) break
   }

@@ -163,12 +163,13 @@ function hasEmpty(answer: unknown, list: string): boolean {
 const issuesIn = once(({ answer, call: { endpoint } }: Seen) => {
   // A missing solution should have been a 204, which has no shape.
   if (hasEmpty(answer, 'quotes') || hasEmpty(answer, 'solutions')) return []
-  const issues = issuesOf(endpoint.response, answer)
-  if (issues.length === 0) return []
-  const malformed = new Set(
-    [...malformedAmountsIn(answer), ...malformedAddressesIn(answer)].map(({ path }) => path),
-  )
-  return issues.filter(({ path }) => !malformed.has(path.map(String).join('.')))
+  let malformed: ReadonlySet<string> | undefined
+  return issuesOf(endpoint.response, answer, ({ path }) => {
+    malformed ??= new Set(
+      [...malformedAmountsIn(answer), ...malformedAddressesIn(answer)].map((one) => one.path),
+    )
+    return !malformed.has(path.map(String).join('.'))
+  })
 })
 
 function fieldTexts(fields: readonly Field[]): readonly string[] {
