@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { noteLoading, ownFailure } from './own-files.ts'
+import { ownFailure } from './own-files.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const [dependency, theirs] = ['/p/node_modules/a/a.js', '/p/helper.ts']
@@ -15,10 +15,9 @@ function thrownIn(...files: readonly string[]): Error {
 }
 
 test('an error is blamed on the file of the first call that is not one of a dependency', () => {
-  expect(ownFailure(thrownIn(theirs))).toBeUndefined()
-  noteLoading(own)()
+  expect(ownFailure(thrownIn(theirs), [])).toBeUndefined()
   for (const blameless of [[chunk, own], [clause, own], [dependency, clause], [dependency], []])
-    expect(ownFailure(thrownIn(...blameless)), `${blameless}`).toBeUndefined()
-  expect(ownFailure(thrownIn(dependency, own))?.message).toContain('scenarios/mine.ts: no.')
-  expect(ownFailure(thrownIn(theirs, chunk))?.message).toContain('helper.ts: no.')
+    expect(ownFailure(thrownIn(...blameless), [own]), `${blameless}`).toBeUndefined()
+  expect(ownFailure(thrownIn(dependency, own), [own])?.message).toContain('scenarios/mine.ts: no.')
+  expect(ownFailure(thrownIn(theirs, chunk), [own])?.message).toContain('helper.ts: no.')
 })

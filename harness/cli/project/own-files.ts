@@ -44,10 +44,13 @@ function remedyOf(cause: unknown, path: string): string {
   return ` Rename it to ${path.replace(/\.(ts|js)$/, '.m$1')}, or add "type": "module" to package.json.`
 }
 
-/** The sentence about an error that nothing expects, where a file of the user's is to blame for it. */
-export function ownFailure(thrown: unknown): CommandFailed | undefined {
-  const last = noted.at(-1)
-  const file = last === undefined ? undefined : blamed(thrown, last)
+/**
+ * The sentence about an error that nothing expects, where a file of the user's is to blame for it.
+ *
+ * @param loaded The files of the user's that were loaded, the last one last.
+ */
+export function ownFailure(thrown: unknown, loaded: readonly string[] = noted): CommandFailed | undefined {
+  const file = loaded.length === 0 ? undefined : blamed(thrown, loaded)
   return file === undefined ? undefined : failureOf(file, 'go on with', thrown)
 }
 
@@ -58,13 +61,14 @@ const program = ['harness', 'scenarios', 'chunks'].map(
 const dependencies = `${sep}node_modules${sep}`
 
 /** The file of the first call that is not one of a dependency's; a value without a stack was not thrown by this program. */
-function blamed(thrown: unknown, fallback: string): string | undefined {
+function blamed(thrown: unknown, loaded: readonly string[]): string | undefined {
+  const fallback = loaded.at(-1)
   try {
     if (!(thrown instanceof Error)) return fallback
     if ('code' in thrown && thrown.code === 'ERR_UNHANDLED_REJECTION') return fallback
     const urls = `${thrown.stack}`.matchAll(/(file:\/\/[^\s?)]+?)(?:\?[\d.]+)?:\d+:\d+/g)
     const files = [...urls].map(([, url = '']) => fileURLToPath(url))
-    const own = noted.map((path) => resolve(path))
+    const own = loaded.map((path) => resolve(path))
     const isOurs = (file: string) => !own.includes(file) && program.some((folder) => file.startsWith(folder))
     const first = files.find((file) => isOurs(file) || own.includes(file) || !file.includes(dependencies))
     return first === undefined || isOurs(first) ? undefined : relative('', first)
