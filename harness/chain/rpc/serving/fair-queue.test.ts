@@ -157,6 +157,26 @@ test.for([
   expect(Math.max(...waits.slice(1))).toBeLessThan(Number(most))
 })
 
+test.for([
+  ['now and then', 100],
+  ['in quick succession', 20],
+])('after one long turn, a client that asks %s waits for one of the others at most', async ([, thinking]) => {
+  const { queue, repeat, until, work } = simulated()
+  for (let count = 0; count < 8; count += 1) {
+    const heavy = queue.flow()
+    repeat(() => work(heavy, 'heavy', 300), 0)
+  }
+  const [modest, other] = [queue.flow(), queue.flow()]
+  repeat(() => work(other, 'other', 1), 20)
+  const waits: number[] = []
+  const ask = () => work(modest, 'modest', waits.length % 100 === 99 ? 100 : 1)
+  repeat(ask, Number(thinking), waits)
+  await until(200_000)
+  expect(waits.length).toBeGreaterThan(400)
+  // Before the first, nobody knows of any whether its turns are long.
+  expect(Math.max(...waits.slice(1))).toBeLessThan(450)
+})
+
 test('a client of long turns has them beside new ones that have long turns, too', async () => {
   const { order, queue, repeat, until, work } = simulated()
   const [heavy, quick] = [queue.flow(), queue.flow()]

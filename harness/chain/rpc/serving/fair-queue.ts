@@ -32,6 +32,9 @@ export interface FairQueueOptions extends PlacesOptions {
 const shortest = 0.2
 /** Milliseconds that a client may have had before others if it did not wait meanwhile. */
 const debt = 1
+/** Milliseconds of the expected turns of a client that come before others' shorter ones no sooner than they would end. */
+const mostExpected = 250
+
 interface FlowState extends Paced {
   /** Milliseconds that it has had, counted on from where the others were when it last began to wait. */
   had: number
@@ -107,7 +110,7 @@ export function createFairQueue({
 
   return {
     flow() {
-      const flow: FlowState = { had, averageMs: undefined, waiting: [] }
+      const flow: FlowState = { had, averageMs: undefined, longShare: 0, waiting: [] }
       return {
         turn: (work) =>
           new Promise((resolve, reject) => {
@@ -131,7 +134,12 @@ function onceAtATime(after: FairQueueOptions['after'], call: () => void): (ms: n
   }
 }
 
+/** Whose turn ends first if each had one from when it has had the others' time: a short one waits for no long one. */
 function leastServed(flows: readonly FlowState[]): FlowState | undefined {
+  const endOf = ({ averageMs = 0, had }: FlowState) => had + Math.min(averageMs, mostExpected)
   const [first, ...others] = flows
-  return others.reduce((least, flow) => (least === undefined || flow.had < least.had ? flow : least), first)
+  return others.reduce(
+    (least, flow) => (least === undefined || endOf(flow) < endOf(least) ? flow : least),
+    first,
+  )
 }

@@ -10,6 +10,8 @@ import type { TurnTaken } from './places.ts'
 export interface Paced {
   /** Milliseconds of its turns, of late; absent before the first. */
   averageMs: number | undefined
+  /** Part of its turns that were long, of late. */
+  longShare: number
 }
 
 export interface Pauses {
@@ -26,8 +28,16 @@ export interface Pauses {
   onTaken(client: Paced, tookMs: number, end: number): void
 }
 
-/** Milliseconds of a turn that is long; a client whose turns take so long on average is one of long turns. */
+/** Milliseconds of a turn that is long; a client whose turns take so long on average may be one of long turns. */
 const long = 5
+/**
+ * Part of the turns of such a client that are long. Fewer, one in fifty on a busy machine, are those of a client of
+ * short turns, in which the process did something else.
+ */
+const often = 1 / 10
+/** Part of a new turn in that share; what a first turn says alone. */
+const shareWeight = 1 / 16
+const firstShare = 1 / 8
 /** Part of a new turn in that average. */
 const weight = 1 / 8
 /** Short turns between two long ones, of each client that asks in quick succession. */
@@ -49,8 +59,8 @@ export function createPauses(now: () => number): Pauses {
   const quick = new Map<Paced, { turns: number; last: number }>()
 
   /** Whoever comes in a pause may be the one that it is made for, where the one who came before was. */
-  function isLong({ averageMs }: Paced): boolean {
-    return averageMs === undefined ? areNewLong && msLeft() > 0 : averageMs > long
+  function isLong({ averageMs, longShare }: Paced): boolean {
+    return averageMs === undefined ? areNewLong && msLeft() > 0 : averageMs > long && longShare > often
   }
 
   /** Who is new does not wait for all clients of long turns, nor do these wait for all who are. */
@@ -92,7 +102,11 @@ export function createPauses(now: () => number): Pauses {
       if (client.averageMs === undefined) {
         areNewLong = tookMs > long
         wasNew = true
-      } else if (isLong(client)) wasNew = false
+        client.longShare = tookMs > long ? firstShare : 0
+      } else {
+        if (isLong(client)) wasNew = false
+        client.longShare += shareWeight * (Number(tookMs > long) - client.longShare)
+      }
       client.averageMs = averageMs + weight * (tookMs - averageMs)
       const isOfLongTurns = isLong(client)
       if (tookMs > long) {
