@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, describe, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import type { RunRecord } from '../judge/record.ts'
-import { assay, assayIn } from './command.samples.ts'
+import { assay, assayIn, useCommandProcess } from './command.samples.ts'
 import { groups } from './commands.ts'
 
 const out = mkdtempSync(join(tmpdir(), 'assay-'))
@@ -62,9 +62,10 @@ describe('wrong usage ends with exit code 2, a sentence and no stack trace', () 
     'a port that is none': ['devnet', '--port', '99999'],
     'a port of a proxy that is none': ['proxy', '--target', 'http://127.0.0.1:9', '--rpc-port', '65536'],
   }
+  const command = useCommandProcess()
   for (const [what, args] of Object.entries(wrong)) {
     test(what, async () => {
-      const { code, stderr } = await assay(...args)
+      const { code, stderr } = await command(...args)
       assert.equal(code, 2, stderr)
       assert.ok(sentences(stderr).length >= 1 && sentences(stderr).length <= 2, stderr)
       assert.doesNotMatch(stderr, /\bat .*:\d+:\d+|pw/)

@@ -35,11 +35,11 @@ const slow = { timeout: 120_000 }
 describe('the bound', () => {
   test.each([
     ['pairs', pairs, 7, 200],
-    ['pairs and concentrated liquidity', concentrated, 7, 200],
+    ['pairs and concentrated liquidity', concentrated, 7, 120],
     ['thousands of pools', many, 7, 60],
     // A weighted pool takes 30 % of its balance in one swap, and the fee of each swap makes the next one more expensive: the
     // bound knows neither.
-    ['every kind of pool', everything, 5, 200],
+    ['every kind of pool', everything, 5, 120],
   ])('of a market of %s is met to a hundredth of a basis point', slow, (_, size, largest, count) => {
     const orders = placedOrders(size, { seeds: 5, magnitude: [2, largest] })
     const gaps = sample(orders, count).flatMap(({ snapshot, order }) => {
@@ -69,7 +69,7 @@ describe('the bound', () => {
         const gap = gapOf({ ...snapshot, pools: disturbed(snapshot.pools, nonce) }, order)
         expect(gap ?? 0).toBeGreaterThanOrEqual(0)
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   })
 })
@@ -91,7 +91,7 @@ describe('net of gas', () => {
   })
 
   test('a protocol less, or more to sell, seldom shows that there was more to find', slow, () => {
-    const losses = sample(placedOrders(undefined, { magnitude: [2, 6] }), 100).flatMap(
+    const losses = sample(placedOrders(undefined, { magnitude: [2, 6] }), 50).flatMap(
       ({ snapshot, order }) => {
         const cheap = { ...snapshot, gasPriceWei: 10n ** 9n }
         const found = net(cheap, solved(cheap, order))

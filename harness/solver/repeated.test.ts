@@ -34,7 +34,7 @@ test('whatever was solved before, a batch gets what it would get on a new snapsh
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 25 },
   )
 })
 
@@ -57,7 +57,7 @@ test('what a search found that ran out of time is not remembered', () => {
       solved(snapshot, order, { expired: () => true })
       expect(solved(snapshot, order)).toEqual(solved({ ...snapshot }, order))
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   )
 })
 

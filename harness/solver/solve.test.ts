@@ -225,7 +225,7 @@ function checkSolved(fact: (placed: Placed, solution: Solution) => void): void {
       fc.pre(solution !== undefined)
       fact(placed, solution)
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   )
 }
 

@@ -78,7 +78,7 @@ test('whatever the prices and the cases, no solution pays more than they prove',
       })
       expect(Number(bound)).toBeGreaterThanOrEqual(net)
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   )
 })
 
@@ -92,7 +92,7 @@ describe.skipIf(!hasPython)('another verifier (skipped where there is no python3
       change: changes,
     })
     const bounds = fc
-      .sample(claims, { seed: 20_26, numRuns: 40 })
+      .sample(claims, { seed: 20_26, numRuns: 24 })
       .flatMap(({ placed, drawn, nonce, change }) => {
         const { certificate, pools } = certified(placed, 20, nonce % 4 === 0 ? 1 : 2)
         if (!certificate) return []
