@@ -45,6 +45,7 @@ describe('wrong usage ends with exit code 2, a sentence and no stack trace', () 
     'a store of a proof that is no URL': ['prove', '--store', 'http://127.0.0.1:9/?a=pw'],
     'a store of a world that is no URL': ['world', '--store', 'postgres://me:pw@127.0.0.1:port'],
     'a key that no header can have': ['run', '--api-key', 'a\nb'],
+    'an empty key': ['run', '--api-key', ''],
     'orders without an end': ['run', '--orders', '/dev/zero'],
     'a router that is no address': ['run', '--target', 'http://127.0.0.1:9', '--router', '0x12'],
     'a missing file of orders': ['run', '--orders', join(out, 'missing.json')],
@@ -126,6 +127,12 @@ async function targetWith(status: number): Promise<readonly string[]> {
   const url = `http://127.0.0.1:${address.port}`
   return ['--target', url, '--runs', '1', '--seed', '1', '--rate', '1000/s', '--out', out]
 }
+
+test('a variable that is set to nothing is as one that is not set', async () => {
+  const env = { ASSAY_API_KEY: '', ASSAY_ROUTER: '' }
+  const { code } = await assayIn({ env }, 'run', 'keys/partner-takes-a-key', ...(await targetWith(418)))
+  assert.equal(code, 4)
+})
 
 test('only inconclusive clauses end with exit code 5', async () => {
   const { code } = await assay('run', 'quote/one-item-per-order', ...(await targetWith(418)))

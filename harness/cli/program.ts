@@ -68,12 +68,15 @@ function add(parent: Command, name: string, row: CommandRow, how: { isDefault?: 
   })
 }
 
-/** What was typed, or set by the environment, by the name of its option or argument. */
+/** What was typed, or set by the environment and not to nothing, by the name of its option or argument. */
 function typedIn(command: Command): Given {
   const values = command.registeredArguments.map((argument, index) => [
     argument.name(),
     command.processedArgs[index],
   ])
   const isTyped = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== undefined)
-  return { ...command.opts(), ...Object.fromEntries(values.filter(([, value]) => isTyped(value))) }
+  const isSet = ([name, value]: readonly [string, unknown]) =>
+    value !== '' || command.getOptionValueSource(name) !== 'env'
+  const given = Object.fromEntries(Object.entries(command.opts()).filter(isSet))
+  return { ...given, ...Object.fromEntries(values.filter(([, value]) => isTyped(value))) }
 }

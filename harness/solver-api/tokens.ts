@@ -17,7 +17,8 @@ export const tokenRecordSchema = z.object({
   name: z.string().min(1),
   decimals: z.int().min(0).max(255),
   icon_url: z.string().min(1),
-  volume_24_hr: z.union([z.int().min(0), z.bigint().min(0n)]),
+  // Every number from 2^53 on is an integer.
+  volume_24_hr: z.union([z.int().min(0), z.number().min(2 ** 53), z.bigint().min(0n)]),
   color: z
     .string()
     .regex(/^#[0-9a-fA-F]{3,8}$/)

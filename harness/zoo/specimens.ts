@@ -1,7 +1,14 @@
 /** The specimens of the zoo, and why each is honest. */
 import { apiKey } from '../devnet/reference/terms.ts'
 import { canonical } from '../spec/canonical.ts'
-import { errorsArray, listNames, nullReceiver, ownAmms, pagesOfFive } from './differences/forms.ts'
+import {
+  errorsArray,
+  listNames,
+  nullReceiver,
+  ownAmms,
+  pagesOfFive,
+  reversedSolutions,
+} from './differences/forms.ts'
 import { blocksLate, listLate } from './differences/lag.ts'
 import { fromWallets, placeWalletMakers, requotes } from './differences/makers.ts'
 import { type Refusal, slidingWindow, withoutOwnLimit } from './differences/throttle.ts'
@@ -98,6 +105,12 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     honest: 'A receiver that the order does not name is none: the order entry holds the field as null.',
     ways: ['control'],
     service: { kind: 'reference', around: nullReceiver },
+  },
+  'reversed-solutions': {
+    honest:
+      'The sequence of solutions is not said: here the last order comes first, each with its external_id.',
+    ways: ['control'],
+    service: { kind: 'reference', around: reversedSolutions },
   },
   'plain-maker': {
     honest: 'Who the market makers are is not said: these trade from wallets, and what they buy goes there.',

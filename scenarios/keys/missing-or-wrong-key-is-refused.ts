@@ -3,22 +3,32 @@
  * and submit orders at a partner's expense.
  */
 import assert from 'node:assert/strict'
-import { json, respond, respondWith } from '#kit/faults'
+import fc from 'fast-check'
+import { when } from '#kit/conditions'
+import { json, misreadKey, respond, respondWith } from '#kit/faults'
 import { addressOf, plainDutchOrder, signedBy, submissionOf } from '#kit/intents'
 import { plainOrderOf, privateKey } from '#kit/orders'
 import { isRefused, responseOf } from '#kit/reading'
 import { messageOf, scenario } from '#solver-api/scenario'
 
 const blockchain = 'ethereum'
-const wrongKey = 'assay-key-of-nobody'
+
+/** Keys that are none, from the valid one where it is known. */
+const wrongKeys: Readonly<Record<string, (valid: string) => string>> = {
+  empty: () => '',
+  unknown: () => 'assay-key-of-nobody',
+  'too long': (valid) => `${valid}0`,
+}
 
 export default scenario({
   clause: 'keys/missing-or-wrong-key-is-refused',
   title: 'intent endpoints and token_price_and_spread refuse a missing or wrong key with a 4xx',
 
-  given: { key: privateKey() },
+  given: { key: privateKey(), kind: fc.constantFrom(...Object.keys(wrongKeys)) },
 
-  async check({ key }, { clock, keyless, universe }) {
+  async check({ key, kind }, world) {
+    const { clock, keyless, universe } = world
+    const wrong = wrongKeys[kind]?.(world.offers('key') ? world.apiKey : '') ?? ''
     const { buy_token, sell_token } = plainOrderOf(universe)
     const swapper = addressOf(key)
     const messages = {
@@ -33,9 +43,9 @@ export default scenario({
     }
     const served: Record<string, number> = {}
     for (const [name, message] of Object.entries(messages)) {
-      for (const [kind, headers] of Object.entries({ missing: {}, wrong: { 'x-api-key': wrongKey } })) {
+      for (const [given, headers] of Object.entries({ missing: {}, [kind]: { 'x-api-key': wrong } })) {
         const exchange = await keyless.send({ ...message, headers })
-        if (!isRefused(exchange)) served[`${name}, ${kind} key`] = responseOf(exchange).status
+        if (!isRefused(exchange)) served[`${name}, ${given} key`] = responseOf(exchange).status
       }
     }
 
@@ -51,6 +61,11 @@ export default scenario({
     ),
     'orders are accepted without a key': respondWith('/intent/order', 201),
     'the spread is served without a key': respondWith('/token_price_and_spread', 200),
+    'what begins with a valid key is valid': misreadKey((key) => key.replace(/0$/, '')),
+    'an empty key is valid': when(
+      ({ headers }) => headers.get('x-api-key') === '',
+      respondWith('/intent/orders', 200),
+    ),
     'a wrong key gets a 500': respondWith('/token_price_and_spread', 500),
   },
 })

@@ -2,7 +2,7 @@
  * A partner who has paid for a key must be able to use it on every partner path. A path that reads the key
  * from another place is an outage for partners only.
  */
-import { type Mutant, respond, respondWith } from '#kit/faults'
+import { misreadKey, respondWith } from '#kit/faults'
 import { plainOrderOf, plainWallet, publicMessages } from '#kit/orders'
 import { assertEach } from '#kit/reading'
 import { type Exchange, messageOf, scenario } from '#solver-api/scenario'
@@ -46,12 +46,3 @@ export default scenario({
     'quotes are served on the public path only': respondWith('/partner/v2/solver/quote', 404),
   },
 })
-
-/** Partner paths receive another key than the one that was sent. */
-function misreadKey(change: (key: string) => string): Mutant {
-  return respond('', async (request, fetch) => {
-    const headers = new Headers(request.headers)
-    headers.set('x-api-key', change(headers.get('x-api-key') ?? ''))
-    return fetch(new Request(request, { headers }))
-  })
-}

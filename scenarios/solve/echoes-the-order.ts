@@ -7,7 +7,7 @@ import { atLeastOrders, when } from '#kit/conditions'
 import { amountPlus, rewriteField, rewriteSolvedOrders } from '#kit/faults'
 import { solveOptions } from '#kit/options'
 import { largestBatch, type OwnedOrder, ordersWithTerms, solveOf } from '#kit/orders'
-import { valueAt } from '#kit/reading'
+import { inSequence, listAt, valueAt } from '#kit/reading'
 import { bodyOf, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -20,9 +20,9 @@ export default scenario({
     const exchange = await client.send(solveOf(batch, options))
     pre(exchange.response.status === 200)
 
-    const body = bodyOf(exchange)
+    const solutions = inSequence(listAt(bodyOf(exchange), 'solutions'))
     const repeated = batch.map((sent, index) => {
-      const entry = valueAt(body, 'solutions', index, 'orders', 0)
+      const entry = valueAt(solutions, index, 'orders', 0)
       const fields = repeatedFields(sent).map((field) => [field, comparable(valueAt(entry, field))])
       return [...fields, ['external_id', typeof valueAt(entry, 'external_id')]]
     })

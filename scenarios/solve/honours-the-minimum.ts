@@ -9,8 +9,14 @@ import { atLeastOrders, when } from '#kit/conditions'
 import { misreadField } from '#kit/faults'
 import { solveOptions } from '#kit/options'
 import { type OwnedOrder, ordersWithTerms, solveFor, solveOf } from '#kit/orders'
-import { valueAt } from '#kit/reading'
+import { inSequence, valueAt } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
+
+/** Base units. */
+interface Amounts {
+  readonly executed_buy_amount: string
+  readonly buy_amount: string
+}
 
 export default scenario({
   clause: 'solve/honours-the-minimum',
@@ -35,10 +41,11 @@ export default scenario({
       index === place ? { ...order, buy_amount: `${minimum}` } : order,
     )
     const { response } = await client.send(solveOf(asked, options))
-    const solutions = response.status === 200 ? JSON.parse(response.body).solutions : []
+    const solutions: readonly { orders: readonly Amounts[] }[] =
+      response.status === 200 ? JSON.parse(response.body).solutions : []
     // Where some of a batch are left out, the one that cannot be met may be among them.
     if (solutions.length !== batch.length) return
-    for (const entry of solutions[place].orders) {
+    for (const entry of inSequence(solutions)[place]?.orders ?? []) {
       const amounts = [BigInt(entry.executed_buy_amount), BigInt(entry.buy_amount)]
       assert.ok(
         amounts.every((amount) => amount >= minimum),

@@ -17,8 +17,7 @@ export const text = z.string('Expected text.').min(1, 'Expected text that is not
 export const texts = z.array(text)
 /** One place, or several. */
 export const places = z.union([text, texts], 'Expected paths.')
-/** An empty key is sent as one. */
-export const key = z.string().regex(/^[\x20-\x7e]*$/, 'Expected printable ASCII: it is sent in a header.')
+export const key = z.string().regex(/^[\x20-\x7e]+$/, 'Expected printable ASCII: it is sent in a header.')
 export const hardfork = z.enum(hardforks, 'Expected cancun, prague, osaka or amsterdam.')
 export const level = z.enum(['must', 'should'], 'Expected must or should.')
 export const count = numeric(/^\d{1,9}$/, 'Expected a whole number, for example 20.')

@@ -61,6 +61,7 @@ export {
   misreadDefaults,
   misreadField,
   misreadFilter,
+  misreadKey,
   misreadWith,
   remembered,
   stateful,

@@ -56,3 +56,12 @@ export function remembered(path: string, matches: (body: string) => boolean = ()
 export function combined(...mutants: readonly Mutant[]): Mutant {
   return (fetch) => mutants.reduceRight((inner, mutant) => mutant(inner), fetch)
 }
+
+/** The target receives another key than the one that was sent. */
+export function misreadKey(change: (key: string) => string): Mutant {
+  return respond('', async (request, fetch) => {
+    const headers = new Headers(request.headers)
+    headers.set('x-api-key', change(headers.get('x-api-key') ?? ''))
+    return fetch(new Request(request, { headers }))
+  })
+}

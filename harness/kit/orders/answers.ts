@@ -9,6 +9,7 @@ import { pre } from '../../judge/scenario.ts'
 import { answerOf, type Client, messageOf } from '../../solver-api/client.ts'
 import type { QuoteRequest, QuoteResponse } from '../../solver-api/quote.ts'
 import { messageIn } from '../../solver-api/reading/explanation.ts'
+import { inSequence } from '../../solver-api/reading/sequence.ts'
 import type { SolveRequest, SolveResponse } from '../../solver-api/solve.ts'
 
 const blockchain = 'ethereum'
@@ -35,7 +36,7 @@ export async function offerFor(
   return { amount: answer.value.quotes[0]?.buy_amount ?? 0n, gas: answer.value.gas }
 }
 
-/** The answer to a solve; skips the case if there is no solution, or the service finds more than half of slippage too much. */
+/** The answer to a solve, its solutions in the sequence of the orders; skips the case if there is no solution, or the service finds more than half of slippage too much. */
 export async function solveFor(
   client: Client,
   orders: SolveRequest['orders'],
@@ -46,7 +47,7 @@ export async function solveFor(
   pre(!isRefusedForItsSlippage(exchange, fields), 'the slippage is refused')
   const answer = answerOf('solve', exchange)
   pre(answer.found)
-  return answer.value
+  return { ...answer.value, solutions: [...inSequence(answer.value.solutions)] }
 }
 
 /** The solution of one order; skips the case if there is none. */

@@ -4,6 +4,7 @@ import { endpoints } from '../endpoints.ts'
 import { decoded } from '../reading/issues.ts'
 import { once } from '../reading/once.ts'
 import { listAt, textAt, textOf, valueAt } from '../reading/reading.ts'
+import { inSequence } from '../reading/sequence.ts'
 import { shown } from '../reading/shown.ts'
 import { defaultSlippage, type SolveResponse, slippageOf } from '../solve.ts'
 import type { Seen } from './call.ts'
@@ -143,10 +144,10 @@ function ofSolvedOrders(
 
 const solvedOrdersIn = once(({ answer, call }: Seen) => {
   const { solutions } = decoded(endpoints.solve.response, answer) ?? { solutions: [] }
-  const entries = solutions.flatMap(({ orders }) => orders)
+  const entries = inSequence(solutions).flatMap(({ orders }) => orders)
   const asked = listAt(call.fields, 'orders')
   if (entries.length !== asked.length || !isClear(call)) return []
-  const wire = listAt(answer, 'solutions').flatMap((solution) => listAt(solution, 'orders'))
+  const wire = inSequence(listAt(answer, 'solutions')).flatMap((solution) => listAt(solution, 'orders'))
   return entries.map((solved, index) => ({ solved, order: asked[index], answered: wire[index] }))
 })
 

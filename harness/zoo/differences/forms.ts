@@ -51,6 +51,12 @@ export const nullReceiver: Mutant = rewrite<SolveAnswer>('/solver/solve', (answe
   return { ...answer, solutions }
 })
 
+/** The solution of the last order comes first. */
+export const reversedSolutions: Mutant = rewrite<SolveAnswer>('/solver/solve', (answer) => ({
+  ...answer,
+  solutions: answer.solutions.toReversed(),
+}))
+
 /** The reference's names of protocols, and others of the same form. */
 const otherNames: ReadonlyMap<string, string> = new Map(
   [...protocolNames.keys()].map((name, index) => [name, `venue_${'abcdefghijklmnop'[index]}`] as const),

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { hexToNumber, isHex } from 'viem/utils'
+import { hexToBigInt, isHex } from 'viem/utils'
 import { fieldOf } from '../../../spec/json.ts'
 import type { Provider } from '../provider.ts'
 import { codes, RpcFailure } from '../rpc-failure.ts'
@@ -45,7 +45,8 @@ function permissionTo(accounts: unknown) {
 
 async function requireChain(node: Provider, wanted: unknown): Promise<null> {
   const chainId = await node.request({ method: 'eth_chainId' })
-  if (isHex(wanted) && isHex(chainId) && hexToNumber(wanted) === hexToNumber(chainId)) return null
+  if (isHex(wanted) && isHex(chainId) && wanted !== '0x' && hexToBigInt(wanted) === hexToBigInt(chainId))
+    return null
   throw new RpcFailure(
     codes.unknownChain,
     `This node has the chain ${chainId} alone, not ${wanted}: add it to your wallet by this address`,
