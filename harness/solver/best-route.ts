@@ -16,7 +16,7 @@ import type { Edge, Graph } from './search/graph.ts'
 import { expanded, type InitialPaths, initialPaths } from './search/path-expansion.ts'
 import { reachableSubgraph } from './search/reachable-subgraph.ts'
 import { type RouteOptions, type Search, searchFor } from './search/search.ts'
-import { bestSinglePath } from './search/single-path.ts'
+import { bestSinglePath, mostOfSplits } from './search/single-path.ts'
 import { type Split, splitOver } from './search/split.ts'
 
 /** Single paths whose payment is computed beside the split's. */
@@ -46,10 +46,12 @@ export function bestRoute(market: Graph, trade: Trade, options: RouteOptions): E
     routes
       .flatMap((route) => (route && route.gas <= maxGas ? [route] : []))
       .toSorted((a, b) => net(b) - net(a))[0]
-  const found = bestOf([
-    grown(initial, search, trade),
-    ...initial.best.slice(0, maxSingles).map((path) => alone(path, search, trade)),
-  ])
+  const singles = bestOf(initial.best.slice(0, maxSingles).map((path) => alone(path, search, trade)))
+  if (singles && mostOfSplits(search, trade) <= net(singles)) {
+    const path = bestSinglePath(search, trade, { gasPrice, atLeast: net(singles) })
+    return bestOf([path && alone(path, search, trade), singles])
+  }
+  const found = bestOf([grown(initial, search, trade), singles])
 
   // The search looks at the paths that pay most if no price moves, and at one exchange at a time.
   const path = bestSinglePath(search, trade, { gasPrice, atLeast: found ? net(found) : -Infinity })

@@ -11,7 +11,7 @@ import { swap } from '../../market/pools/pool.ts'
 import type { Trade } from '../evaluate.ts'
 import { maxGas, tokenGas, tradeGas } from '../gas.ts'
 import { stepGas } from '../pool-kinds.ts'
-import type { Edge } from './graph.ts'
+import type { Edge, Graph } from './graph.ts'
 import { maxHops, worthsOf } from './paths.ts'
 import type { Search } from './search.ts'
 
@@ -34,7 +34,7 @@ export function bestSinglePath(
   { gasPrice, atLeast }: { readonly gasPrice: number; readonly atLeast: number },
 ): readonly Edge[] | undefined {
   const { demand, graph, rates } = search
-  const promises = promisesOf(search)
+  const promises = promisesOf(search, maxHops - 1)
   const gasInto = (token: Address) => (graph.wrap ? stepGas(graph.wrap) + tokenGas(token) : 0)
   const kept = new Map<number, readonly Label[]>()
   const start = {
@@ -49,12 +49,14 @@ export function bestSinglePath(
   let best: Label | undefined
   for (let left = maxHops - 1; left >= 0 && frontier.size > 0; left--) {
     const reached = new Map<number, readonly Label[]>()
-    for (const edge of graph.edges) {
-      if (search.expired()) return best && edgesOf(best)
+    for (const edge of edgesFrom(frontier, graph)) {
       if (rates[edge.index] === -Infinity) continue
+      if (search.expired()) return best && edgesOf(best)
       for (const label of frontier.get(edge.from) ?? []) {
-        const estimate = mostPaid(edge, Number(label.amount))
-        if (promises(edge.to, left, estimate) - gasPrice * label.gas <= least || visits(label, edge)) continue
+        const amount = Number(label.amount)
+        const needed = least + gasPrice * label.gas
+        if (promises(edge.to, left, amount * Math.exp(edge.curve.logRate)) <= needed) continue
+        if (promises(edge.to, left, mostPaid(edge, amount)) <= needed || visits(label, edge)) continue
         const next = extended(label, edge, gasInto)
         if (!next || next.gas > Number(maxGas)) continue
         if (edge.to === demand.to) {
@@ -77,10 +79,32 @@ export function bestSinglePath(
   return best && edgesOf(best)
 }
 
-/** What an amount at a node can still bring, net of the gas from there on, by the number of hops that are left. */
-function promisesOf({ graph, rates, demand, stepCosts }: Search) {
-  const worths = worthsOf(graph, rates, new Float64Array(graph.size).fill(Number.NaN).with(demand.to, 0))
-  const cheapest = stepCosts.reduce((min, cost) => Math.min(min, cost), Infinity)
+/**
+ * What no route of two paths and more pays net of gas, in base units of the bought token: all of the amount at the first
+ * unit's rate of the best path of so many hops, less the gas of one step more. Infinity where paths are longer than usual.
+ */
+export function mostOfSplits(search: Search, trade: Trade): number {
+  const { demand, hops, gasPrice, stepCosts } = search
+  if (hops > maxHops) return Infinity
+  const most = promisesOf(search, maxHops)(demand.from, maxHops, Number(trade.sellAmount))
+  return most - cheapestOf(stepCosts) - gasPrice * tradeGas(trade)
+}
+
+/** The edges that lead on from any of the nodes. */
+function* edgesFrom(nodes: ReadonlyMap<number, unknown>, { from, edges, size }: Graph): Generator<Edge> {
+  const isStart = new Uint8Array(size)
+  for (const node of nodes.keys()) isStart[node] = 1
+  for (let index = 0; index < from.length; index++) {
+    const edge = isStart[from[index] ?? 0] === 1 ? edges[index] : undefined
+    if (edge) yield edge
+  }
+}
+
+/** What an amount at a node can still bring, net of the gas from there on, in at most so many hops. */
+function promisesOf({ graph, rates, demand, stepCosts }: Search, hops: number) {
+  const ends = new Float64Array(graph.size).fill(Number.NaN).with(demand.to, 0)
+  const worths = worthsOf(graph, rates, ends, hops + 1)
+  const cheapest = cheapestOf(stepCosts)
   const factors = worths.map(({ prices }) => prices.map((price) => Math.exp(price) * (1 + rounding)))
   return (node: number, left: number, amount: number) => {
     let most = -Infinity
@@ -90,6 +114,10 @@ function promisesOf({ graph, rates, demand, stepCosts }: Search) {
     }
     return most
   }
+}
+
+function cheapestOf(stepCosts: Float64Array): number {
+  return stepCosts.reduce((min, cost) => Math.min(min, cost), Infinity)
 }
 
 /**
