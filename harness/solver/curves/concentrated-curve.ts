@@ -7,7 +7,7 @@
  */
 import { type ConcentratedPool, countTicksUpTo } from '../../market/pools/concentrated.ts'
 import { meanTickGas, passingGas } from '../gas.ts'
-import type { Curve, CurveTrade } from './curve.ts'
+import type { Curve } from './curve.ts'
 
 const logOfTick = Math.log(1.0001)
 const logOfX192 = 192 * Math.LN2
@@ -51,16 +51,25 @@ export function concentratedCurve(pool: ConcentratedPool, falling: boolean): Cur
     },
     trade(depth) {
       segments ??= [...segmentsOf(pool, falling)]
-      const moved = first.start + depth
-      const trade = tradeAlong(segments, moved)
-      const words = wordsEntered(Math.min(moved, segments.at(-1)?.end ?? moved))
       tickGas ??= meanTickGas(pool, falling ? 0 : 1)
-      return { ...trade, gas: passingGas(pool, { ticks: trade.crossed, words, tickGas }) }
+      const moved = first.start + depth
+      const crossed = placeAt(moved, segments)
+      const { start, end, balanceIn, balanceOut, totalIn, totalOut } = segments[crossed] ?? first
+      const grown = Math.expm1((Math.min(moved, end) - start) / 2)
+      const words = wordsEntered(Math.min(moved, segments.at(-1)?.end ?? moved))
+      return {
+        amountIn: totalIn + balanceIn * grown,
+        amountOut: totalOut + (balanceOut * grown) / (1 + grown),
+        slope: moved < end ? (balanceIn * (1 + grown)) / 2 : 0,
+        crossed,
+        gas: passingGas(pool, { ticks: crossed, words, tickGas }),
+      }
     },
   }
 }
 
-function tradeAlong(segments: readonly Segment[], moved: number): Omit<CurveTrade, 'gas'> {
+/** The last of the segments that start there or before. */
+function placeAt(moved: number, segments: readonly Segment[]): number {
   let low = 0
   let high = segments.length - 1
   while (low < high) {
@@ -68,16 +77,7 @@ function tradeAlong(segments: readonly Segment[], moved: number): Omit<CurveTrad
     if ((segments[middle]?.start ?? 0) <= moved) low = middle
     else high = middle - 1
   }
-  const segment = segments[low]
-  if (!segment) return { amountIn: 0, amountOut: 0, slope: 0, crossed: 0 }
-  const half = (Math.min(moved, segment.end) - segment.start) / 2
-  const grown = Math.expm1(half)
-  return {
-    amountIn: segment.totalIn + segment.balanceIn * grown,
-    amountOut: segment.totalOut - segment.balanceOut * Math.expm1(-half),
-    slope: moved < segment.end ? (segment.balanceIn * (1 + grown)) / 2 : 0,
-    crossed: low,
-  }
+  return low
 }
 
 /** Counts the words of the tick bitmap that the price enters while its logarithm moves so far. */

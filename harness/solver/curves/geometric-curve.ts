@@ -38,7 +38,8 @@ export function geometricCurve(pool: GeometricPool): Curve | undefined {
       const grown = Math.expm1(reached * inExponent)
       return {
         amountIn: reach * grown,
-        amountOut: -balanceOut * Math.expm1(-reached * outExponent),
+        amountOut:
+          balanceOut * (weightRatio === 1 ? grown / (1 + grown) : -Math.expm1(-reached * outExponent)),
         slope: depth < maxDepth ? reach * inExponent * (1 + grown) : 0,
         crossed: 0,
         gas: 0,

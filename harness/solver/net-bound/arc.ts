@@ -19,6 +19,8 @@ export interface Arc {
   readonly stepCost: number
   /** Ticks and words of the bitmap, nearest first. */
   readonly stops: readonly Stop[]
+  /** By stop: the trade that ends there, from when it was first asked for. */
+  readonly ends: CurveTrade[]
 }
 
 interface Stop {
@@ -33,17 +35,10 @@ export interface Levels {
   readonly max: number
 }
 
-/** A level of use, and the best trade at it. */
-export interface Use extends CurveTrade {
-  readonly level: number
-  /** Value of what comes out less that of what goes in, and less the charges above those of the lowest level. */
-  readonly profit: number
-}
-
 export const allLevels: Levels = { min: 0, max: Infinity }
 
 /** Stops beyond these are taken to cost nothing, which loosens a bound by little and shortens its search. */
-const maxStops = 30
+export const maxStops = 30
 const maxDepth = 50
 const logOfTick = Math.log(1.0001)
 
@@ -79,7 +74,7 @@ export function arcOf(edge: Edge, limit: number, charging: Charging): Arc {
   const takesLess = (depth: number) => edge.curve.trade(depth).amountIn < limit
   const limitDepth = takesLess(maxDepth) ? Infinity : depthWhere(maxDepth, takesLess)
   const stepCost = charging.gasPrice * charging.gas.step
-  return { edge, limitDepth, stepCost, stops: stopsOf(edge, charging) }
+  return { edge, limitDepth, stepCost, stops: stopsOf(edge, charging), ends: [] }
 }
 
 function stopsOf({ pool, tokenIn, curve }: Edge, { gas, gasPrice }: Charging): readonly Stop[] {
@@ -103,29 +98,19 @@ export function gainOf({ from, to, curve }: Edge, logPrices: Float64Array): numb
   return (logPrices[to] ?? 0) + curve.logRate - (logPrices[from] ?? 0)
 }
 
-/** What an arc earns at most at these prices. */
-export function earnedBy(arc: Arc, logPrices: Float64Array, levels: Levels): number {
-  return usesOf(arc, logPrices, levels).reduce((most, { profit }) => Math.max(most, profit), -Infinity)
+/** The trade at a level of use, no deeper than to a depth. */
+export function tradeAt(level: number, arc: Arc, depth: number): CurveTrade {
+  const { edge, ends } = arc
+  const end = endOf(level, arc)
+  if (!(depth > end)) return edge.curve.trade(Math.min(depth, Math.max(0, end)))
+  const trade = ends[level - 1] ?? edge.curve.trade(Math.max(0, end))
+  ends[level - 1] = trade
+  return trade
 }
 
-/** The levels at which an arc can be used, with what each of them earns at most. */
-export function usesOf(arc: Arc, logPrices: Float64Array, { min, max }: Levels): readonly Use[] {
-  const { edge, limitDepth, stops } = arc
-  const idle: Use = { level: min, profit: 0, amountIn: 0, amountOut: 0, slope: 0, crossed: 0, gas: 0 }
-  const gain = gainOf(edge, logPrices)
-  if (gain <= 0 || max === 0) return [idle]
-  const [priceIn, priceOut] = [Math.exp(logPrices[edge.from] ?? 0), Math.exp(logPrices[edge.to] ?? 0)]
-  const uses: Use[] = min === 0 ? [idle] : []
-  const depth = Math.min(gain, limitDepth)
-  const spared = chargeOf(arc, min)
-  for (let level = Math.max(1, min); level <= max; level++) {
-    const end = stops[level - 1]?.depth ?? Infinity
-    const trade = edge.curve.trade(Math.min(depth, Math.max(0, end)))
-    const profit = trade.amountOut * priceOut - trade.amountIn * priceIn - chargeOf(arc, level) + spared
-    uses.push({ ...trade, slope: gain < Math.min(limitDepth, end) ? trade.slope : 0, level, profit })
-    if (!(depth > end)) break
-  }
-  return uses
+/** The depth at which a level of use ends. */
+export function endOf(level: number, { stops }: Pick<Arc, 'stops'>): number {
+  return stops[level - 1]?.depth ?? Infinity
 }
 
 /** What a level of use costs. */

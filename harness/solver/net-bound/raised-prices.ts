@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Arc, earnedBy, gainOf, type Levels } from './arc.ts'
+import { type Arc, gainOf, type Levels } from './arc.ts'
+import { earnedBy } from './uses.ts'
 
 /**
  * @param arcs Those of one pool.

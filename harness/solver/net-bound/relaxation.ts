@@ -8,7 +8,8 @@
  */
 import type { Demand } from '../search/equilibrium.ts'
 import { solveSymmetric } from '../search/linear-system.ts'
-import { type Arc, earnedBy, gainOf, type Levels, type Use, usesOf } from './arc.ts'
+import { type Arc, gainOf, type Levels } from './arc.ts'
+import { earnedBy, fillUses, soften, type Use, useColumns, useOf } from './uses.ts'
 
 export interface OpenArc {
   readonly arc: Arc
@@ -138,24 +139,28 @@ function assess(
   const size = slots.size
   const surplus = new Float64Array(size)
   const curvature = new Float64Array(size * size)
-  const sold = demand.amount * Math.exp(logPrices[demand.from] ?? 0)
+  const worth = logPrices.map((price) => Math.exp(price))
+  const sold = demand.amount * (worth[demand.from] ?? 0)
   let value = sold
   raise(surplus, slots.get(demand.from), sold)
+  const uses = useColumns()
+  const shares = new Float64Array(uses.level.length)
   for (const { arc, levels } of open) {
-    const { from, to } = arc.edge
     if (isIdle(arc, logPrices, levels)) continue
-    const uses = usesOf(arc, logPrices, levels)
-    const soft = softened(uses, temperature)
-    value += soft.value
-    const [priceIn, priceOut] = [Math.exp(logPrices[from] ?? 0), Math.exp(logPrices[to] ?? 0)]
+    const { from, to } = arc.edge
+    const [priceIn, priceOut] = [worth[from] ?? 0, worth[to] ?? 0]
+    const count = fillUses(uses, arc, logPrices, levels)
+    value += soften(shares, uses, count, temperature)
     let [paid, bought, conductance] = [0, 0, 0]
     let [paidSquare, product, boughtSquare] = [0, 0, 0]
-    for (const [place, { amountIn, amountOut, slope }] of uses.entries()) {
-      const share = soft.shares[place] ?? 0
-      const [worthIn, worthOut] = [amountIn * priceIn, amountOut * priceOut]
+    for (let place = 0; place < count; place++) {
+      const share = shares[place] ?? 0
+      if (share === 0) continue
+      const worthIn = (uses.amountIn[place] ?? 0) * priceIn
+      const worthOut = (uses.amountOut[place] ?? 0) * priceOut
       paid += share * worthIn
       bought += share * worthOut
-      conductance += share * slope * priceIn
+      conductance += share * (uses.slope[place] ?? 0) * priceIn
       paidSquare += share * worthIn * worthIn
       product += share * worthIn * worthOut
       boughtSquare += share * worthOut * worthOut
@@ -185,19 +190,17 @@ function raise(values: Float64Array, at: number | undefined, amount: number): vo
   if (at !== undefined) values[at] = (values[at] ?? 0) + amount
 }
 
-/** The soft maximum of profits, and the share of each in it. */
-function softened(uses: readonly Use[], temperature: number) {
-  const most = uses.reduce((max, { profit }) => Math.max(max, profit), -Infinity)
-  const weights = uses.map(({ profit }) => Math.exp((profit - most) / temperature))
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  return { value: most + temperature * Math.log(total), shares: weights.map((weight) => weight / total) }
-}
-
 function softUses(open: readonly OpenArc[], logPrices: Float64Array, temperature: number): Relaxed['shares'] {
+  const uses = useColumns()
+  const shares = new Float64Array(uses.level.length)
   return open.map(({ arc, levels }) => {
-    const uses = usesOf(arc, logPrices, levels)
-    const { shares } = softened(uses, temperature)
-    return uses.map((use, place) => ({ arc, use, share: shares[place] ?? 0 }))
+    const count = fillUses(uses, arc, logPrices, levels)
+    soften(shares, uses, count, temperature)
+    return Array.from({ length: count }, (_, place) => ({
+      arc,
+      use: useOf(uses, place),
+      share: shares[place] ?? 0,
+    }))
   })
 }
 

@@ -8,8 +8,9 @@ import type { Hex } from 'viem'
 import type { Demand } from '../search/equilibrium.ts'
 import type { Edge, Graph } from '../search/graph.ts'
 import { allPrices } from '../search/token-prices.ts'
-import { type Arc, allLevels, chargeOf, earnedBy, type Levels } from './arc.ts'
+import { type Arc, allLevels, chargeOf, type Levels } from './arc.ts'
 import { type OpenArc, type Relaxed, relaxed } from './relaxation.ts'
+import { earnedBy } from './uses.ts'
 
 export interface Problem {
   readonly graph: Graph

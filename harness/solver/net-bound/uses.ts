@@ -1,0 +1,109 @@
+/**
+ * What an arc earns at given prices at each level of use: in columns, because objects would take several times as long
+ * where the prices change thousands of times.
+ *
+ * @module
+ */
+import type { CurveTrade } from '../curves/curve.ts'
+import { type Arc, chargeOf, endOf, gainOf, type Levels, maxStops, tradeAt } from './arc.ts'
+
+/** A level of use, and the best trade at it. */
+export interface Use extends Pick<CurveTrade, 'amountIn' | 'amountOut' | 'slope'> {
+  readonly level: number
+  /** Value of what comes out less that of what goes in, and less the charges above those of the lowest level. */
+  readonly profit: number
+}
+
+/** A share of e to this power, and less, is none. */
+const leastExponent = -40
+
+/** The uses of one arc, by place. */
+export type UseColumns = Readonly<Record<keyof Use, Float64Array>>
+
+export function useColumns(): UseColumns {
+  const column = () => new Float64Array(maxStops + 2)
+  return { level: column(), profit: column(), amountIn: column(), amountOut: column(), slope: column() }
+}
+
+export function useOf({ level, profit, amountIn, amountOut, slope }: UseColumns, place: number): Use {
+  return {
+    level: level[place] ?? 0,
+    profit: profit[place] ?? 0,
+    amountIn: amountIn[place] ?? 0,
+    amountOut: amountOut[place] ?? 0,
+    slope: slope[place] ?? 0,
+  }
+}
+
+/**
+ * The levels at which an arc can be used, with what each of them earns at most; where nothing is gained, the lowest alone,
+ * unused.
+ *
+ * @returns How many there are.
+ */
+export function fillUses(uses: UseColumns, arc: Arc, logPrices: Float64Array, { min, max }: Levels): number {
+  const { edge, limitDepth } = arc
+  const gain = gainOf(edge, logPrices)
+  const isIdle = gain <= 0 || max === 0
+  let count = 0
+  if (min === 0 || isIdle) {
+    uses.level[0] = min
+    uses.profit[0] = uses.amountIn[0] = uses.amountOut[0] = uses.slope[0] = 0
+    count = 1
+  }
+  if (isIdle) return count
+  const priceIn = Math.exp(logPrices[edge.from] ?? 0)
+  const priceOut = Math.exp(logPrices[edge.to] ?? 0)
+  const depth = Math.min(gain, limitDepth)
+  const spared = chargeOf(arc, min)
+  for (let level = Math.max(1, min); level <= max; level++) {
+    const end = endOf(level, arc)
+    const { amountIn, amountOut, slope } = tradeAt(level, arc, depth)
+    uses.level[count] = level
+    uses.profit[count] = amountOut * priceOut - amountIn * priceIn - chargeOf(arc, level) + spared
+    uses.amountIn[count] = amountIn
+    uses.amountOut[count] = amountOut
+    uses.slope[count] = gain < Math.min(limitDepth, end) ? slope : 0
+    count++
+    if (!(depth > end)) break
+  }
+  return count
+}
+
+/** What an arc earns at most at these prices. */
+export function earnedBy(arc: Arc, logPrices: Float64Array, { min, max }: Levels): number {
+  const { edge, limitDepth } = arc
+  const gain = gainOf(edge, logPrices)
+  if (gain <= 0 || max === 0) return 0
+  const priceIn = Math.exp(logPrices[edge.from] ?? 0)
+  const priceOut = Math.exp(logPrices[edge.to] ?? 0)
+  const depth = Math.min(gain, limitDepth)
+  const spared = chargeOf(arc, min)
+  let most = min === 0 ? 0 : -Infinity
+  for (let level = Math.max(1, min); level <= max; level++) {
+    const { amountIn, amountOut } = tradeAt(level, arc, depth)
+    most = Math.max(most, amountOut * priceOut - amountIn * priceIn - chargeOf(arc, level) + spared)
+    if (!(depth > endOf(level, arc))) break
+  }
+  return most
+}
+
+/** The share of each use in the soft maximum of what they earn. @returns That maximum. */
+export function soften(
+  shares: Float64Array,
+  { profit }: UseColumns,
+  count: number,
+  temperature: number,
+): number {
+  let most = -Infinity
+  for (let place = 0; place < count; place++) most = Math.max(most, profit[place] ?? 0)
+  let total = 0
+  for (let place = 0; place < count; place++) {
+    const below = ((profit[place] ?? 0) - most) / temperature
+    const weight = below > leastExponent ? Math.exp(below) : 0
+    shares[place] = weight
+    total += weight
+  }
+  for (let place = 0; place < count; place++) shares[place] = (shares[place] ?? 0) / total
+  return most + temperature * Math.log(total)
+}
