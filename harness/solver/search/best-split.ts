@@ -9,7 +9,7 @@ import { chargedSplits } from './charged-splits.ts'
 import { earningPaths, pathsFor } from './earning-paths.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { connected } from './flows.ts'
-import { pruned } from './gas-pruning.ts'
+import { mostSaved, pruned } from './gas-pruning.ts'
 import type { Edge } from './graph.ts'
 import { expanded, firstSplit, type InitialPaths } from './path-expansion.ts'
 import { netOf, type Search, unhurried } from './search.ts'
@@ -39,12 +39,33 @@ export function bestSplit(initial: InitialPaths, search: Search): Split {
   let split = bestOf([pruned(gross, search), ...singles], search) ?? start
   if (isGasHeavy(split, search)) {
     const used = [...gross.flows.map(({ edge }) => edge), ...initial.near, ...initial.best.flat()]
-    const charged = chargedSplits(used, gross, split, search).map((one) => pruned(one, search))
-    split = bestOf([split, pruned(expanded(start, search), search), ...charged], search) ?? split
+    const { splits, areBest } = chargedSplits(used, gross, split, search)
+    split = bestPruned([split, ...splits], search) ?? split
+    if (areBest) return refined(split, search, enriched)
+    split = bestOf([split, pruned(expanded(start, search), search)], search) ?? split
   } else if (!search.isThorough) return split
+  return refined(split, search, improved)
+}
 
-  for (let next = improved(split, search); next; next = improved(split, search)) split = next
+function refined(start: Split, search: Search, better: typeof improved): Split {
+  let split = start
+  for (let next = better(split, search); next; next = better(split, search)) split = next
   return split
+}
+
+/** The best of the splits when each has been pruned that can become the best. */
+function bestPruned(splits: readonly Split[], search: Search): Split | undefined {
+  const byNet = splits
+    .map((split) => ({ split, net: netOf(split, search) }))
+    .toSorted((a, b) => b.net - a.net)
+  let [best] = byNet
+  for (const { split, net } of byNet) {
+    if (best && !(net + mostSaved(split, search) > best.net)) continue
+    const next = pruned(split, search)
+    const paid = netOf(next, search)
+    if (!best || paid > best.net) best = { split: next, net: paid }
+  }
+  return best?.split
 }
 
 /** A path twice through a pool promises more than it pays: the directions are balanced as if neither came first. */
@@ -73,17 +94,29 @@ function rerouted(split: Split, search: Search): Split | undefined {
   const min = netOf(split, search) + minImprovement * split.value
   const used = connected(split.flows, search.demand)
   for (const dropped of [...used.map((flow) => [flow]), ...throughTokens(used, search.demand)]) {
+    // The prices bound what another path can pay: no more than this, less its gas, unless it gains at them.
+    const saved = mostSaved(split, search, new Set(dropped))
+    if (saved <= 0) continue
     const gone = new Set(dropped.map(({ edge }) => edge))
     const others = used.map(({ edge }) => edge).filter((edge) => !gone.has(edge))
     const carried = Math.max(...dropped.map(({ value }) => value))
     const { paths, guess } = pathsFor(carried, split, search, maxReplacements)
     for (const path of paths) {
       if (search.expired()) return undefined
+      const cost = path.reduce((sum, { index }) => sum + (search.stepCosts[index] ?? 0), 0)
+      if (cost >= saved && gainOf(path, split) <= 0) continue
       const next = pruned(splitOver([...others, ...path], search, guess), search)
       if (netOf(next, search) > min) return next
     }
   }
   return undefined
+}
+
+/** The logarithm of what the first unit along the path brings by what it costs, at the prices of the split. */
+function gainOf(path: readonly Edge[], { logPrices, relinearised }: Split): number {
+  const start = logPrices[path[0]?.from ?? 0] ?? 0
+  const end = logPrices[path.at(-1)?.to ?? 0] ?? 0
+  return path.reduce((gain, edge) => gain + (relinearised.get(edge) ?? edge).curve.logRate, end - start)
 }
 
 /** The flows into and out of each token between what is sold and what is bought. */

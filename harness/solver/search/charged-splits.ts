@@ -21,6 +21,12 @@ const endMargin = 1e-6
 /** How far a case may promise more than the best split, as a fraction of its value, before it is divided. */
 const tolerance = 1e-5
 
+export interface ChargedSplits {
+  readonly splits: readonly Split[]
+  /** Whether no split between these tokens pays more than the best of them, or the best that was known, but for rounding. */
+  readonly areBest: boolean
+}
+
 /**
  * @param near Whose tokens may be used.
  * @param gross The best split before gas.
@@ -31,7 +37,7 @@ export function chargedSplits(
   gross: Split,
   best: Split,
   search: Search,
-): readonly Split[] {
+): ChargedSplits {
   const { demand, gasPrice, stepCosts } = search
   const edges = betweenTokensOf(near, search)
   const local = localGraph(edges, search)
@@ -54,7 +60,7 @@ export function chargedSplits(
   let vain = 0
   const slack = tolerance * best.value
   let net = netOf(best, search)
-  divided(problem, prices, {
+  const root = divided(problem, prices, {
     initial: net + slack,
     enough(one, most) {
       if (search.expired()) return Infinity
@@ -70,7 +76,7 @@ export function chargedSplits(
     },
     maxCases,
   })
-  return [...found.values()]
+  return { splits: [...found.values()], areBest: mostOf(root) <= net + slack }
 
   function splitOf({ logPrices }: Case, used: readonly UsedArc[]): Split {
     const guess = gross.logPrices.slice()
@@ -81,6 +87,11 @@ export function chargedSplits(
     })
     return splitOver(support, search, guess)
   }
+}
+
+/** What no route of the cases that were looked at last exceeds. */
+function mostOf({ bound, branch }: Case): number {
+  return branch ? Math.max(mostOf(branch.below), mostOf(branch.from)) : bound
 }
 
 interface UsedArc {

@@ -6,7 +6,8 @@
 import type { Edge } from './graph.ts'
 import {
   bestPaths,
-  highest,
+  type Gain,
+  gainThrough,
   middlePrices,
   nameOf,
   type PathPrices,
@@ -34,11 +35,10 @@ export interface EarningPaths {
 export function earningPaths(split: Split, search: Search): EarningPaths {
   const { value, relinearised } = split
   const prices = pricePaths(search.graph, idleRates(split, search), tradedPrices(split, search), search.hops)
-  const estimates = estimatedProfits(prices, search)
   const covered = new Set<Edge>()
   const found = new Map<string, { readonly path: readonly Edge[]; readonly net: number }>()
-  for (const index of highest(estimates, maxCandidates, minProfit * value)) {
-    const path = withoutCycles(pathThrough(prices, index))
+  for (const gain of mostEarning(prices, search, minProfit * value)) {
+    const path = withoutCycles(pathThrough(prices, gain))
     const cost = path.reduce((sum, edge) => sum + (search.stepCosts[edge.index] ?? 0), 0)
     const net = profitOf(path, prices, relinearised) - cost
     if (path.length === 0 || net < minProfit * value) continue
@@ -52,7 +52,10 @@ export function earningPaths(split: Split, search: Search): EarningPaths {
 
 /** The best paths for a given value, gas deducted, that a split does not use, whether or not they would earn. */
 export function pathsFor(carried: number, split: Split, search: Search, count: number): EarningPaths {
-  const rates = idleRates(split, search).map((rate, index) => rate - (search.stepCosts[index] ?? 0) / carried)
+  const rates = idleRates(split, search)
+  for (let index = 0; index < rates.length; index++) {
+    rates[index] = (rates[index] ?? 0) - (search.stepCosts[index] ?? 0) / carried
+  }
   const prices = pricePaths(search.graph, rates, tradedPrices(split, search), search.hops)
   return { paths: bestPaths(prices, count), guess: middlePrices(prices) }
 }
@@ -76,18 +79,42 @@ function tradedPrices({ flows, logPrices }: Split, { graph, demand }: Search): F
   return prices
 }
 
-/** By edge: what it would earn beside its gas if its pool were a constant product and no other price moved. */
-function estimatedProfits({ costs, gains }: PathPrices, { graph, stepCosts }: Search): Float64Array {
-  const prices = costs.at(-1)?.prices
-  const profits = new Float64Array(gains.length).fill(-Infinity)
-  for (let index = 0; index < gains.length; index++) {
-    const gain = gains[index] ?? 0
-    const edge = gain > 0 ? graph.edges[index] : undefined
-    if (!edge) continue
-    const conductance = edge.curve.slope * Math.exp(prices?.[edge.from] ?? 0)
-    profits[index] = 2 * conductance * Math.expm1(gain / 2) ** 2 - (stepCosts[index] ?? 0)
+interface Earning extends Gain {
+  readonly earned: number
+}
+
+/** The edges that would earn most beside their gas if their pools were constant products and no other price moved. */
+function mostEarning(prices: PathPrices, { graph, stepCosts }: Search, min: number): readonly Gain[] {
+  const { from, to, slopes } = graph
+  const { rates, costs, worths } = prices
+  const [cost, worth] = [costs.at(-1)?.prices, worths.at(-1)?.prices]
+  if (!cost || !worth) return []
+  const price = cost.map((logPrice) => Math.exp(logPrice))
+  let found: Earning[] = []
+  let enough = min
+  for (let index = 0; index < rates.length; index++) {
+    const node = from[index] ?? 0
+    // With as many hops on both sides as there may be in all, most gain less.
+    const most = (worth[to[index] ?? 0] ?? 0) + (rates[index] ?? 0) - (cost[node] ?? 0)
+    if (!(most > 0) || earnedFor(most, index, node) < enough) continue
+    const gain = gainThrough(prices, index)
+    const earned = gain > 0 ? earnedFor(gain, index, node) : -Infinity
+    if (earned < enough) continue
+    found.push({ index, gain, earned })
+    if (found.length < 2 * maxCandidates) continue
+    found = best(found)
+    enough = found.at(-1)?.earned ?? enough
   }
-  return profits
+  return best(found)
+
+  function earnedFor(gain: number, index: number, node: number): number {
+    const conductance = (slopes[index] ?? 0) * (price[node] ?? 0)
+    return 2 * conductance * Math.expm1(gain / 2) ** 2 - (stepCosts[index] ?? 0)
+  }
+
+  function best(all: readonly Earning[]): Earning[] {
+    return all.toSorted((a, b) => b.earned - a.earned).slice(0, maxCandidates)
+  }
 }
 
 /**

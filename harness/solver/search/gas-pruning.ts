@@ -21,6 +21,18 @@ export function pruned(start: Split, search: Search): Split {
   return split
 }
 
+/**
+ * The most that the split can pay more, net of gas, without some of its flows and without what `dropped` holds: what their
+ * gas costs, less what they earn.
+ */
+export function mostSaved(split: Split, search: Search, dropped: ReadonlySet<Flow> = new Set()): number {
+  const flows = connected(split.flows, search.demand)
+  return flows.reduce((sum, flow) => {
+    const saved = search.costOf(flow) - flow.profit
+    return saved > 0 || dropped.has(flow) ? sum + saved : sum
+  }, 0)
+}
+
 function prunedOnce(split: Split, search: Search): Split | undefined {
   const net = netOf(split, search)
   const flows = connected(split.flows, search.demand)

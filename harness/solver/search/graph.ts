@@ -10,7 +10,7 @@ import type { Pool } from '../../market/pools/pool.ts'
 import type { WrapPool } from '../../market/pools/wrap.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import type { Curve } from '../curves/curve.ts'
-import { curveOf, edgeGas } from '../pool-kinds.ts'
+import { curveOf, edgeGas, isFixedSize } from '../pool-kinds.ts'
 
 /** One pool in one direction. */
 export interface Edge {
@@ -28,10 +28,14 @@ export interface Edge {
 
 export interface Graph {
   readonly edges: readonly Edge[]
-  /** The ends and the logarithms of the rates of all edges, as columns. */
+  /** The ends, the curves where they begin, and the units of gas of all edges, as columns. */
   readonly from: Int32Array
   readonly to: Int32Array
   readonly logRates: Float64Array
+  readonly slopes: Float64Array
+  readonly stepGas: Float64Array
+  /** Whether one of the pools trades no more than a size. */
+  readonly hasFixedSizes: boolean
   readonly nodes: ReadonlyMap<Address, number>
   /** How many nodes there are; two tokens may share one. */
   readonly size: number
@@ -118,12 +122,17 @@ const exhausted: Curve = {
   trade: () => ({ amountIn: 0, amountOut: 0, slope: 0, crossed: 0, gas: 0 }),
 }
 
-export function columnsOf(edges: readonly Edge[]): Pick<Graph, 'edges' | 'from' | 'to' | 'logRates'> {
+type Columns = Pick<Graph, 'edges' | 'from' | 'to' | 'logRates' | 'slopes' | 'stepGas' | 'hasFixedSizes'>
+
+export function columnsOf(edges: readonly Edge[]): Columns {
   return {
     edges,
     from: new Int32Array(edges.map((edge) => edge.from)),
     to: new Int32Array(edges.map((edge) => edge.to)),
     logRates: new Float64Array(edges.map((edge) => edge.curve.logRate)),
+    slopes: new Float64Array(edges.map((edge) => edge.curve.slope)),
+    stepGas: new Float64Array(edges.map((edge) => edge.stepGas)),
+    hasFixedSizes: edges.some(({ pool }) => isFixedSize(pool)),
   }
 }
 

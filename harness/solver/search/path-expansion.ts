@@ -10,7 +10,7 @@ import { earningPaths } from './earning-paths.ts'
 import type { Demand } from './equilibrium.ts'
 import { acyclicFlows, connected, cycleAmong, type Pair } from './flows.ts'
 import type { Edge, Graph } from './graph.ts'
-import { bestPaths, highest, middlePrices, pricePaths } from './paths.ts'
+import { bestPaths, highestGains, middlePrices, pricePaths } from './paths.ts'
 import { type Search, unhurried } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
@@ -43,15 +43,19 @@ export interface InitialPaths {
 export function initialPaths({ graph, rates, stepCosts, demand, hops }: Search): InitialPaths | undefined {
   const { from, to, amount } = demand
   const ends = new Float64Array(graph.size).fill(Number.NaN).with(from, 0).with(to, 0)
-  const rate = maxOf(pricePaths(graph, rates, ends, hops).gains)
-  if (rate === -Infinity) return undefined
+  const [top] = highestGains(pricePaths(graph, rates, ends, hops), 1, Infinity)
+  if (!top) return undefined
+  const rate = top.gain
   const value = amount * Math.exp(rate)
-  const netRates = rates.map((logRate, index) => logRate - (stepCosts[index] ?? 0) / value)
+  const netRates = rates.slice()
+  for (let index = 0; index < rates.length; index++) {
+    netRates[index] = (netRates[index] ?? 0) - (stepCosts[index] ?? 0) / value
+  }
   const prices = pricePaths(graph, netRates, ends.with(from, rate), hops)
-  const near = highest(prices.gains, maxNear, maxOf(prices.gains) - window)
+  const near = highestGains(prices, maxNear, window)
   return {
     best: bestPaths(prices, maxBest),
-    near: near.flatMap((index) => graph.edges[index] ?? []),
+    near: near.flatMap(({ index }) => graph.edges[index] ?? []),
     guess: middlePrices(prices),
   }
 }
@@ -141,8 +145,4 @@ function brokenCycle(split: Split, search: Search) {
 
 function closed(rates: Float64Array, graph: Graph, { from, to }: Pair): Float64Array {
   return rates.map((rate, index) => (graph.from[index] === from && graph.to[index] === to ? -Infinity : rate))
-}
-
-function maxOf(values: Float64Array): number {
-  return values.reduce((max, value) => Math.max(max, value), -Infinity)
 }

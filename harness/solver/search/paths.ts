@@ -17,8 +17,6 @@ export interface PathPrices {
   readonly rates: Float64Array
   readonly costs: readonly Labels[]
   readonly worths: readonly Labels[]
-  /** By edge: logarithm of what the best path through it brings by what it costs. */
-  readonly gains: Float64Array
 }
 
 /** Best log prices by node, and the edge that gave each; -1 where it is the price of one hop less. */
@@ -36,13 +34,7 @@ export function pricePaths(
 ): PathPrices {
   const { from, to } = graph
   const costs = labelsFrom(from, to, rates, logPrices, hops)
-  const worths = worthsOf(graph, rates, logPrices, hops)
-  const gains = new Float64Array(rates.length).fill(-Infinity)
-  for (const [before, cost] of costs.entries()) {
-    const worth = worths[hops - 1 - before]
-    if (worth) raise(gains, graph, rates, cost.prices, worth.prices)
-  }
-  return { graph, rates, costs, worths, gains }
+  return { graph, rates, costs, worths: worthsOf(graph, rates, logPrices, hops) }
 }
 
 /** What leaving each node for the priced ones brings, by the number of hops. */
@@ -90,29 +82,55 @@ function negated(value: number): number {
   return -value
 }
 
-function raise(
-  gains: Float64Array,
-  graph: Graph,
-  rates: Float64Array,
-  cost: Float64Array,
-  worth: Float64Array,
-): void {
+/** An edge, and the logarithm of what the best path through it brings by what it costs. */
+export interface Gain {
+  readonly index: number
+  readonly gain: number
+}
+
+/** The edges that gain most, at most `count` and none less than `window` below the best, the highest first. */
+export function highestGains(prices: PathPrices, count: number, window: number): readonly Gain[] {
+  const { graph, rates, costs, worths } = prices
   const { from, to } = graph
+  const [cost, worth] = [costs.at(-1)?.prices, worths.at(-1)?.prices]
+  const found: Gain[] = []
+  let enough = -Infinity
   for (let index = 0; index < rates.length; index++) {
-    const gain = (worth[to[index] ?? 0] ?? 0) + (rates[index] ?? 0) - (cost[from[index] ?? 0] ?? 0)
-    if (gain > (gains[index] ?? 0)) gains[index] = gain
+    const most = (worth?.[to[index] ?? 0] ?? 0) + (rates[index] ?? 0) - (cost?.[from[index] ?? 0] ?? 0)
+    if (!(most > enough)) continue
+    const gain = gainThrough(prices, index)
+    if (!(gain > enough)) continue
+    let place = found.length
+    while (place > 0 && (found[place - 1]?.gain ?? 0) < gain) place--
+    found.splice(place, 0, { index, gain })
+    if (found.length > count) found.pop()
+    const last = found.length === count ? (found[count - 1]?.gain ?? enough) : -Infinity
+    enough = Math.max(last, (found[0]?.gain ?? 0) - window)
   }
+  return found.filter(({ gain }) => gain >= (found[0]?.gain ?? 0) - window)
+}
+
+/** What the best path through an edge gains. */
+export function gainThrough({ graph, rates, costs, worths }: PathPrices, index: number): number {
+  const node = graph.from[index] ?? 0
+  const next = graph.to[index] ?? 0
+  let most = -Infinity
+  for (let before = 0; before < costs.length; before++) {
+    const worth = worths[costs.length - 1 - before]?.prices[next] ?? 0
+    most = Math.max(most, worth + (rates[index] ?? 0) - (costs[before]?.prices[node] ?? 0))
+  }
+  return most
 }
 
 /** The best path through an edge that has a gain. */
 export function pathThrough(
-  { graph, rates, costs, worths, gains }: PathPrices,
-  index: number,
+  { graph, rates, costs, worths }: PathPrices,
+  { index, gain }: Gain,
 ): readonly Edge[] {
   const { edges, from, to } = graph
   const before = costs.findIndex((cost, hops) => {
     const worth = worths[worths.length - 1 - hops]?.prices[to[index] ?? 0] ?? 0
-    return worth + (rates[index] ?? 0) - (cost.prices[from[index] ?? 0] ?? 0) === gains[index]
+    return worth + (rates[index] ?? 0) - (cost.prices[from[index] ?? 0] ?? 0) === gain
   })
   const path = edges.slice(index, index + 1)
   for (let hops = before; hops > 0; hops--) {
@@ -129,8 +147,8 @@ export function pathThrough(
 /** The paths that gain most, no two the same and none through a token twice. */
 export function bestPaths(prices: PathPrices, count: number): readonly (readonly Edge[])[] {
   const found = new Map<string, readonly Edge[]>()
-  for (const index of highest(prices.gains, prices.costs.length * count, -Infinity)) {
-    const path = (prices.gains[index] ?? 0) > -Infinity ? withoutCycles(pathThrough(prices, index)) : []
+  for (const one of highestGains(prices, prices.costs.length * count, Infinity)) {
+    const path = withoutCycles(pathThrough(prices, one))
     if (path.length > 0) found.set(nameOf(path), path)
     if (found.size === count) break
   }
@@ -154,22 +172,6 @@ export function withoutCycles(path: readonly Edge[]): readonly Edge[] {
 /** The same for the same path. */
 export function nameOf(path: readonly Edge[]): string {
   return path.map(({ index }) => index).join()
-}
-
-/** The positions of the highest values, at most `count` and none below `min`, from the highest on. */
-export function highest(values: Float64Array, count: number, min: number): readonly number[] {
-  const found: number[] = []
-  let enough = min
-  for (let index = 0; index < values.length; index++) {
-    const value = values[index] ?? 0
-    if (value < enough || (found.length === count && value === enough)) continue
-    let place = found.length
-    while (place > 0 && (values[found[place - 1] ?? 0] ?? 0) < value) place--
-    found.splice(place, 0, index)
-    if (found.length > count) found.pop()
-    if (found.length === count) enough = values[found[count - 1] ?? 0] ?? min
-  }
-  return found
 }
 
 /** For every node a price at which the paths through it are about to trade: between its cost and its worth. */

@@ -6,7 +6,7 @@
 
 import type { Trade } from '../evaluate.ts'
 import { conversionOf } from '../plan.ts'
-import { edgeGas, isFixedSize } from '../pool-kinds.ts'
+import { edgeGas } from '../pool-kinds.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { arriving, connected, cycleAmong } from './flows.ts'
 import type { Edge, Graph } from './graph.ts'
@@ -48,12 +48,13 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
   const from = graph.nodes.get(trade.sellToken)
   const to = graph.nodes.get(trade.buyToken)
   if (from === undefined || to === undefined) return undefined
-  const stepCosts = new Float64Array(graph.edges.map(({ stepGas }) => gasPrice * stepGas))
+  const stepCosts = graph.stepGas.map((gas) => gasPrice * gas)
   const costOf = ({ edge, gas }: Flow) => (stepCosts[edge.index] ?? 0) + gasPrice * gas
-  const rates = graph.logRates.map((rate, index) => {
-    const edge = graph.edges[index]
-    return edge && edge.to !== from && edge.from !== to && isOpen(edge) ? rate : -Infinity
-  })
+  const rates = graph.logRates.slice()
+  for (let index = 0; index < rates.length; index++) {
+    const edge = graph.to[index] === from || graph.from[index] === to ? undefined : graph.edges[index]
+    if (!edge || !isOpen(edge)) rates[index] = -Infinity
+  }
   return {
     graph,
     rates,
@@ -74,7 +75,7 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
 
 /** The search at which gas costs so many base units of the bought token a unit. */
 export function priced(search: Search, gasPrice: number): Search {
-  const stepCosts = new Float64Array(search.graph.edges.map(({ stepGas }) => gasPrice * stepGas))
+  const stepCosts = search.graph.stepGas.map((gas) => gasPrice * gas)
   return { ...search, gasPrice, stepCosts }
 }
 
@@ -107,8 +108,8 @@ function hopsFor({ from, to, size }: Graph, rates: Float64Array, start: number, 
  * shares: along the same shares more in never pays less. A pool of a fixed size may end anywhere in between, so that
  * with one the amount is what it is.
  */
-function searchedAmount({ sellAmount }: Trade, { edges }: Graph): number {
-  if (edges.some(({ pool }) => isFixedSize(pool))) return Number(sellAmount)
+function searchedAmount({ sellAmount }: Trade, { hasFixedSizes }: Graph): number {
+  if (hasFixedSizes) return Number(sellAmount)
   const dropped = BigInt(Math.max(0, sellAmount.toString(2).length - keptBits))
   return Number(((sellAmount - 1n) >> dropped) + 1n) * 2 ** Number(dropped)
 }

@@ -11,7 +11,7 @@ import { swap } from '../../market/pools/pool.ts'
 import type { Trade } from '../evaluate.ts'
 import { maxGas, tokenGas, tradeGas } from '../gas.ts'
 import { stepGas } from '../pool-kinds.ts'
-import type { Edge, Graph } from './graph.ts'
+import type { Edge } from './graph.ts'
 import { maxHops, worthsOf } from './paths.ts'
 import type { Search } from './search.ts'
 
@@ -49,21 +49,25 @@ export function bestSinglePath(
   let best: Label | undefined
   for (let left = maxHops - 1; left >= 0 && frontier.size > 0; left--) {
     const reached = new Map<number, readonly Label[]>()
-    for (const edge of edgesFrom(frontier, graph)) {
-      if (rates[edge.index] === -Infinity) continue
+    const needs = neededOn(frontier, search, least)
+    const worths = promises.logWorths(left)
+    for (let index = 0; index < rates.length; index++) {
+      const logWorth = (rates[index] ?? 0) + (worths[graph.to[index] ?? 0] ?? 0)
+      const edge = logWorth > (needs[graph.from[index] ?? 0] ?? 0) ? graph.edges[index] : undefined
+      if (!edge) continue
       if (search.expired()) return best && edgesOf(best)
       for (const label of frontier.get(edge.from) ?? []) {
         const amount = Number(label.amount)
         const needed = least + gasPrice * label.gas
-        if (promises(edge.to, left, amount * Math.exp(edge.curve.logRate)) <= needed) continue
-        if (promises(edge.to, left, mostPaid(edge, amount)) <= needed || visits(label, edge)) continue
+        if (promises.of(edge.to, left, amount * Math.exp(edge.curve.logRate)) <= needed) continue
+        if (promises.of(edge.to, left, mostPaid(edge, amount)) <= needed || visits(label, edge)) continue
         const next = extended(label, edge, gasInto)
         if (!next || next.gas > Number(maxGas)) continue
         if (edge.to === demand.to) {
           const gas = next.gas + (next.token === buyToken ? 0 : gasInto(buyToken))
           const net = Number(next.amount) - gasPrice * gas
           if (net > least) [least, best] = [net, next]
-        } else if (promises(edge.to, left, Number(next.amount)) - gasPrice * next.gas > least) {
+        } else if (promises.of(edge.to, left, Number(next.amount)) - gasPrice * next.gas > least) {
           const others = kept.get(edge.to) ?? []
           if (others.some((other) => dominates(other, next))) continue
           kept.set(edge.to, [...others.filter((other) => !dominates(next, other)), next])
@@ -86,18 +90,20 @@ export function bestSinglePath(
 export function mostOfSplits(search: Search, trade: Trade): number {
   const { demand, hops, gasPrice, stepCosts } = search
   if (hops > maxHops) return Infinity
-  const most = promisesOf(search, maxHops)(demand.from, maxHops, Number(trade.sellAmount))
+  const most = promisesOf(search, maxHops).of(demand.from, maxHops, Number(trade.sellAmount))
   return most - cheapestOf(stepCosts) - gasPrice * tradeGas(trade)
 }
 
-/** The edges that lead on from any of the nodes. */
-function* edgesFrom(nodes: ReadonlyMap<number, unknown>, { from, edges, size }: Graph): Generator<Edge> {
-  const isStart = new Uint8Array(size)
-  for (const node of nodes.keys()) isStart[node] = 1
-  for (let index = 0; index < from.length; index++) {
-    const edge = isStart[from[index] ?? 0] === 1 ? edges[index] : undefined
-    if (edge) yield edge
+/** By node: the logarithm of the least that a unit must still be worth; Infinity where nothing is. */
+function neededOn(frontier: ReadonlyMap<number, readonly Label[]>, search: Search, least: number) {
+  const needs = new Float64Array(search.graph.size).fill(Infinity)
+  for (const [node, labels] of frontier) {
+    for (const { amount, gas } of labels) {
+      const needed = Math.max(0, least + search.gasPrice * gas)
+      needs[node] = Math.min(needs[node] ?? 0, Math.log(needed / Number(amount)))
+    }
   }
+  return needs
 }
 
 /** What an amount at a node can still bring, net of the gas from there on, in at most so many hops. */
@@ -106,13 +112,17 @@ function promisesOf({ graph, rates, demand, stepCosts }: Search, hops: number) {
   const worths = worthsOf(graph, rates, ends, hops + 1)
   const cheapest = cheapestOf(stepCosts)
   const factors = worths.map(({ prices }) => prices.map((price) => Math.exp(price) * (1 + rounding)))
-  return (node: number, left: number, amount: number) => {
-    let most = -Infinity
-    for (let hops = 0; hops <= left; hops++) {
-      const factor = factors[hops]?.[node] ?? 0
-      if (factor > 0) most = Math.max(most, amount * factor - cheapest * hops)
-    }
-    return most
+  return {
+    /** By node, of a base unit, and of all gas. */
+    logWorths: (left: number) => (worths[left]?.prices ?? ends).map((price) => price + rounding),
+    of(node: number, left: number, amount: number): number {
+      let most = -Infinity
+      for (let hop = 0; hop <= left; hop++) {
+        const factor = factors[hop]?.[node] ?? 0
+        if (factor > 0) most = Math.max(most, amount * factor - cheapest * hop)
+      }
+      return most
+    },
   }
 }
 
