@@ -5,9 +5,8 @@
  * @module
  */
 import { stopsAlong } from '../../certificate/swap-stops.ts'
-import type { CurveTrade } from '../curves/curve.ts'
+import type { Curve, CurveTrade } from '../curves/curve.ts'
 import { firstTickGasOf, meanTickGas, wordGasOf } from '../gas.ts'
-import { depthWhere } from '../search/capped-flow.ts'
 import type { Edge } from '../search/graph.ts'
 
 /** Values are in base units of the bought token. */
@@ -40,6 +39,9 @@ export const allLevels: Levels = { min: 0, max: Infinity }
 /** Stops beyond these are taken to cost nothing, which loosens a bound by little and shortens its search. */
 export const maxStops = 30
 const maxDepth = 50
+const maxNewtonSteps = 100
+/** As a fraction. */
+const depthError = 1e-12
 const logOfTick = Math.log(1.0001)
 
 /** Units of gas of a step, and of each tick and word that it passes. */
@@ -71,10 +73,26 @@ interface Charging {
 
 /** @param limit Base units that come in at most. */
 export function arcOf(edge: Edge, limit: number, charging: Charging): Arc {
-  const takesLess = (depth: number) => edge.curve.trade(depth).amountIn < limit
-  const limitDepth = takesLess(maxDepth) ? Infinity : depthWhere(maxDepth, takesLess)
+  const limitDepth = depthTaking(limit, edge.curve)
   const stepCost = charging.gasPrice * charging.gas.step
   return { edge, limitDepth, stepCost, stops: stopsOf(edge, charging), ends: [] }
+}
+
+/** The depth at which so much comes in, by Newton's method within a bracket; Infinity where that is never. */
+function depthTaking(amount: number, curve: Curve): number {
+  if (curve.trade(maxDepth).amountIn < amount) return Infinity
+  let [low, high] = [0, maxDepth]
+  let depth = Math.min(maxDepth, 2 * Math.log1p(amount / (2 * curve.slope)))
+  for (let step = 0; step < maxNewtonSteps && high - low > depthError * high; step++) {
+    const { amountIn, slope } = curve.trade(depth)
+    const missing = amount - amountIn
+    if (Math.abs(missing) <= depthError * amount) return depth
+    if (missing > 0) low = depth
+    else high = depth
+    const next = depth + missing / slope
+    depth = next > low && next < high ? next : (low + high) / 2
+  }
+  return low
 }
 
 function stopsOf({ pool, tokenIn, curve }: Edge, { gas, gasPrice }: Charging): readonly Stop[] {

@@ -120,8 +120,9 @@ function caseOf(
 
   /** What prices prove, those without a pool that is known chosen to prove most. */
   function assess(found: Float64Array) {
-    const nodes = [...known].flatMap(({ from, to }) => [from, to])
-    const logPrices = allPrices(graph, found, new Set([demand.from, demand.to, ...nodes]))
+    const nodes = new Set([demand.from, demand.to])
+    for (const { from, to } of known) nodes.add(from).add(to)
+    const logPrices = allPrices(graph, found, nodes)
     const value = demand.amount * Math.exp(logPrices[demand.from] ?? 0)
     let bound = value - baseCost
     for (const edge of gainingEdges(graph, logPrices)) {
@@ -133,11 +134,14 @@ function caseOf(
   }
 
   function forcedCharges(): number {
-    const arcs = Map.groupBy([...known].map(arcOf), ({ edge }) => edge.pool.id)
-    return [...levels].reduce((sum, [id, { min }]) => {
-      const charges = (arcs.get(id) ?? []).map((arc) => chargeOf(arc, min))
-      return charges.length > 0 ? sum + Math.min(...charges) : sum
-    }, 0)
+    let sum = 0
+    for (const [id, { min }] of levels) {
+      if (min === 0) continue
+      let least = Infinity
+      for (const edge of known) if (edge.pool.id === id) least = Math.min(least, chargeOf(arcOf(edge), min))
+      if (least < Infinity) sum += least
+    }
+    return sum
   }
 }
 

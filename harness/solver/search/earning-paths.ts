@@ -13,6 +13,7 @@ import {
   type PathPrices,
   pathThrough,
   pricePaths,
+  ranking,
   withoutCycles,
 } from './paths.ts'
 import type { Search } from './search.ts'
@@ -79,10 +80,6 @@ function tradedPrices({ flows, logPrices }: Split, { graph, demand }: Search): F
   return prices
 }
 
-interface Earning extends Gain {
-  readonly earned: number
-}
-
 /** The edges that would earn most beside their gas if their pools were constant products and no other price moved. */
 function mostEarning(prices: PathPrices, { graph, stepCosts }: Search, min: number): readonly Gain[] {
   const { from, to, slopes } = graph
@@ -90,30 +87,20 @@ function mostEarning(prices: PathPrices, { graph, stepCosts }: Search, min: numb
   const [cost, worth] = [costs.at(-1)?.prices, worths.at(-1)?.prices]
   if (!cost || !worth) return []
   const price = cost.map((logPrice) => Math.exp(logPrice))
-  let found: Earning[] = []
-  let enough = min
+  const found = ranking(maxCandidates, min)
   for (let index = 0; index < rates.length; index++) {
     const node = from[index] ?? 0
     // With as many hops on both sides as there may be in all, most gain less.
     const most = (worth[to[index] ?? 0] ?? 0) + (rates[index] ?? 0) - (cost[node] ?? 0)
-    if (!(most > 0) || earnedFor(most, index, node) < enough) continue
+    if (!(most > 0) || earnedFor(most, index, node) < found.enough()) continue
     const gain = gainThrough(prices, index)
-    const earned = gain > 0 ? earnedFor(gain, index, node) : -Infinity
-    if (earned < enough) continue
-    found.push({ index, gain, earned })
-    if (found.length < 2 * maxCandidates) continue
-    found = best(found)
-    enough = found.at(-1)?.earned ?? enough
+    if (gain > 0) found.add(index, earnedFor(gain, index, node))
   }
-  return best(found)
+  return found.places().map((index) => ({ index, gain: gainThrough(prices, index) }))
 
   function earnedFor(gain: number, index: number, node: number): number {
     const conductance = (slopes[index] ?? 0) * (price[node] ?? 0)
     return 2 * conductance * Math.expm1(gain / 2) ** 2 - (stepCosts[index] ?? 0)
-  }
-
-  function best(all: readonly Earning[]): Earning[] {
-    return all.toSorted((a, b) => b.earned - a.earned).slice(0, maxCandidates)
   }
 }
 

@@ -93,21 +93,49 @@ export function highestGains(prices: PathPrices, count: number, window: number):
   const { graph, rates, costs, worths } = prices
   const { from, to } = graph
   const [cost, worth] = [costs.at(-1)?.prices, worths.at(-1)?.prices]
-  const found: Gain[] = []
-  let enough = -Infinity
+  const found = ranking(count, -Infinity)
+  let top = -Infinity
   for (let index = 0; index < rates.length; index++) {
+    // With as many hops on both sides as there may be in all, most gain less.
     const most = (worth?.[to[index] ?? 0] ?? 0) + (rates[index] ?? 0) - (cost?.[from[index] ?? 0] ?? 0)
-    if (!(most > enough)) continue
+    if (!(most > -Infinity && most >= Math.max(found.enough(), top - window))) continue
     const gain = gainThrough(prices, index)
-    if (!(gain > enough)) continue
-    let place = found.length
-    while (place > 0 && (found[place - 1]?.gain ?? 0) < gain) place--
-    found.splice(place, 0, { index, gain })
-    if (found.length > count) found.pop()
-    const last = found.length === count ? (found[count - 1]?.gain ?? enough) : -Infinity
-    enough = Math.max(last, (found[0]?.gain ?? 0) - window)
+    if (!(gain > -Infinity && gain >= top - window)) continue
+    found.add(index, gain)
+    top = Math.max(top, gain)
   }
-  return found.filter(({ gain }) => gain >= (found[0]?.gain ?? 0) - window)
+  return found
+    .places()
+    .map((index) => ({ index, gain: gainThrough(prices, index) }))
+    .filter(({ gain }) => gain >= top - window)
+}
+
+/** The places of the highest values of at least `min`, at most `count`; of equal ones the first. */
+export function ranking(count: number, min: number) {
+  const values = new Float64Array(count)
+  const places = new Int32Array(count)
+  let size = 0
+  const enough = () => (size < count ? min : (values[count - 1] ?? min))
+  return {
+    /** What a value must be at least to be among them. */
+    enough,
+    add(place: number, value: number): void {
+      if (!(value >= enough()) || (size === count && value === enough())) return
+      let at = 0
+      for (let end = size; at < end; ) {
+        const middle = (at + end) >> 1
+        if ((values[middle] ?? 0) >= value) at = middle + 1
+        else end = middle
+      }
+      values.copyWithin(at + 1, at, count - 1)
+      places.copyWithin(at + 1, at, count - 1)
+      values[at] = value
+      places[at] = place
+      size = Math.min(count, size + 1)
+    },
+    /** From the highest on. */
+    places: (): readonly number[] => [...places.subarray(0, size)],
+  }
 }
 
 /** What the best path through an edge gains. */

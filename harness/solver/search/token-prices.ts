@@ -13,6 +13,7 @@ export const unreachablePrice = 100
  * leads there, the most that leaving them brings.
  */
 export function allPrices(graph: Graph, logPrices: Float64Array, priced: ReadonlySet<number>): Float64Array {
+  if (priced.size === logPrices.length) return logPrices.slice()
   const cost = logPrices.map((price, node) => (priced.has(node) ? price : Infinity))
   relax(graph, cost, priced)
   for (const [node, price] of cost.entries()) {
@@ -29,12 +30,18 @@ export function allPrices(graph: Graph, logPrices: Float64Array, priced: Readonl
 }
 
 /** Lowers costs until no edge undercuts one (Bellman and Ford); cycles that earn would lower them without end. */
-function relax({ edges }: Graph, cost: Float64Array, fixed: ReadonlySet<number>): void {
-  for (let round = 0; round < cost.length; round++) {
-    const before = cost.slice()
-    for (const { from, to, curve } of edges) {
-      if (!fixed.has(to)) cost[to] = Math.min(cost[to] ?? 0, (cost[from] ?? 0) - curve.logRate)
+function relax({ from, to, logRates }: Graph, cost: Float64Array, fixed: ReadonlySet<number>): void {
+  const isFixed = new Uint8Array(cost.length)
+  for (const node of fixed) isFixed[node] = 1
+  for (let round = 0, isLower = true; round < cost.length && isLower; round++) {
+    isLower = false
+    for (let index = 0; index < to.length; index++) {
+      const node = to[index] ?? 0
+      if (isFixed[node] === 1) continue
+      const next = (cost[from[index] ?? 0] ?? 0) - (logRates[index] ?? 0)
+      if (!(next < (cost[node] ?? 0))) continue
+      cost[node] = next
+      isLower = true
     }
-    if (cost.every((price, node) => price === before[node])) return
   }
 }
