@@ -47,14 +47,15 @@ export function bestRoute(market: Graph, trade: Trade, options: RouteOptions): E
       .flatMap((route) => (route && route.gas <= maxGas ? [route] : []))
       .toSorted((a, b) => net(b) - net(a))[0]
   const singles = bestOf(initial.best.slice(0, maxSingles).map((path) => alone(path, search, trade)))
-  if (singles && mostOfSplits(search, trade) <= net(singles)) {
-    const path = bestSinglePath(search, trade, { gasPrice, atLeast: net(singles) })
+  const { worths } = initial
+  if (singles && mostOfSplits(search, trade, worths) <= net(singles)) {
+    const path = bestSinglePath(search, trade, { worths, atLeast: net(singles) })
     return bestOf([path && alone(path, search, trade), singles])
   }
   const found = bestOf([grown(initial, search, trade), singles])
 
   // The search looks at the paths that pay most if no price moves, and at one exchange at a time.
-  const path = bestSinglePath(search, trade, { gasPrice, atLeast: found ? net(found) : -Infinity })
+  const path = bestSinglePath(search, trade, { worths, atLeast: found ? net(found) : -Infinity })
   if (!path) return found
   const single = alone(path, search, trade)
   // Little more is what rounding costs a split, and none that grows from the path would be another.

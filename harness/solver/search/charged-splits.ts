@@ -107,10 +107,15 @@ function upTo(level: number, { stops }: Arc, edge: Edge): Edge {
 
 /** All open edges from one of the tokens to another: one that no split without gas needs may save the gas of two. */
 function betweenTokensOf(near: readonly Edge[], { graph, rates }: Search): readonly Edge[] {
-  const nodes = new Set(near.flatMap(({ from, to }) => [from, to]))
-  return graph.edges.filter(
-    ({ index, from, to }) => rates[index] !== -Infinity && nodes.has(from) && nodes.has(to),
-  )
+  const isNear = new Uint8Array(graph.size)
+  for (const { from, to } of near) isNear[from] = isNear[to] = 1
+  const found: Edge[] = []
+  for (let index = 0; index < rates.length; index++) {
+    if (isNear[graph.from[index] ?? 0] === 0 || isNear[graph.to[index] ?? 0] === 0) continue
+    const edge = rates[index] === -Infinity ? undefined : graph.edges[index]
+    if (edge) found.push(edge)
+  }
+  return found
 }
 
 /** The edges as a graph of their own, nodes and edges renumbered; its nodes are those of the search at their places. */

@@ -37,13 +37,16 @@ export interface InitialPaths {
   readonly near: readonly Edge[]
   /** Log prices, by node, at which these paths are about to trade. */
   readonly guess: Float64Array
+  /** By the number of hops that are left and by node: the logarithm of what a unit brings at most, before gas. */
+  readonly worths: readonly Float64Array[]
 }
 
 /** @returns `undefined` where no path leads from one token to the other. */
 export function initialPaths({ graph, rates, stepCosts, demand, hops }: Search): InitialPaths | undefined {
   const { from, to, amount } = demand
   const ends = new Float64Array(graph.size).fill(Number.NaN).with(from, 0).with(to, 0)
-  const [top] = highestGains(pricePaths(graph, rates, ends, hops), 1, Infinity)
+  const gross = pricePaths(graph, rates, ends, hops)
+  const [top] = highestGains(gross, 1, Infinity)
   if (!top) return undefined
   const rate = top.gain
   const value = amount * Math.exp(rate)
@@ -57,6 +60,7 @@ export function initialPaths({ graph, rates, stepCosts, demand, hops }: Search):
     best: bestPaths(prices, maxBest),
     near: near.flatMap(({ index }) => graph.edges[index] ?? []),
     guess: middlePrices(prices),
+    worths: gross.worths.map((labels) => labels.prices),
   }
 }
 

@@ -38,7 +38,7 @@ export function pricePaths(
 }
 
 /** What leaving each node for the priced ones brings, by the number of hops. */
-export function worthsOf(
+function worthsOf(
   { from, to }: Graph,
   rates: Float64Array,
   logPrices: Float64Array,

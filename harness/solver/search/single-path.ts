@@ -12,7 +12,8 @@ import type { Trade } from '../evaluate.ts'
 import { maxGas, tokenGas, tradeGas } from '../gas.ts'
 import { stepGas } from '../pool-kinds.ts'
 import type { Edge } from './graph.ts'
-import { maxHops, worthsOf } from './paths.ts'
+import type { InitialPaths } from './path-expansion.ts'
+import { maxHops } from './paths.ts'
 import type { Search } from './search.ts'
 
 /** How far what floating point says may be below what the integers pay, as a fraction. */
@@ -27,14 +28,17 @@ interface Label {
   readonly gas: number
 }
 
+/** What a unit brings at most, as {@link InitialPaths} has it. */
+type Worths = InitialPaths['worths']
+
 /** @returns `undefined` where no path pays more than `atLeast`, base units of the bought token net of gas. */
 export function bestSinglePath(
   search: Search,
   { sellToken, buyToken, sellAmount }: Trade,
-  { gasPrice, atLeast }: { readonly gasPrice: number; readonly atLeast: number },
+  { worths, atLeast }: { readonly worths: Worths; readonly atLeast: number },
 ): readonly Edge[] | undefined {
-  const { demand, graph, rates } = search
-  const promises = promisesOf(search, maxHops - 1)
+  const { demand, graph, rates, gasPrice } = search
+  const promises = promisesOf(search, worths)
   const gasInto = (token: Address) => (graph.wrap ? stepGas(graph.wrap) + tokenGas(token) : 0)
   const kept = new Map<number, readonly Label[]>()
   const start = {
@@ -50,24 +54,24 @@ export function bestSinglePath(
   for (let left = maxHops - 1; left >= 0 && frontier.size > 0; left--) {
     const reached = new Map<number, readonly Label[]>()
     const needs = neededOn(frontier, search, least)
-    const worths = promises.logWorths(left)
+    const onward = worths[left]
     for (let index = 0; index < rates.length; index++) {
-      const logWorth = (rates[index] ?? 0) + (worths[graph.to[index] ?? 0] ?? 0)
+      const logWorth = (rates[index] ?? 0) + (onward?.[graph.to[index] ?? 0] ?? 0) + rounding
       const edge = logWorth > (needs[graph.from[index] ?? 0] ?? 0) ? graph.edges[index] : undefined
       if (!edge) continue
       if (search.expired()) return best && edgesOf(best)
       for (const label of frontier.get(edge.from) ?? []) {
         const amount = Number(label.amount)
         const needed = least + gasPrice * label.gas
-        if (promises.of(edge.to, left, amount * Math.exp(edge.curve.logRate)) <= needed) continue
-        if (promises.of(edge.to, left, mostPaid(edge, amount)) <= needed || visits(label, edge)) continue
+        if (promises(edge.to, left, amount * Math.exp(edge.curve.logRate)) <= needed) continue
+        if (promises(edge.to, left, mostPaid(edge, amount)) <= needed || visits(label, edge)) continue
         const next = extended(label, edge, gasInto)
         if (!next || next.gas > Number(maxGas)) continue
         if (edge.to === demand.to) {
           const gas = next.gas + (next.token === buyToken ? 0 : gasInto(buyToken))
           const net = Number(next.amount) - gasPrice * gas
           if (net > least) [least, best] = [net, next]
-        } else if (promises.of(edge.to, left, Number(next.amount)) - gasPrice * next.gas > least) {
+        } else if (promises(edge.to, left, Number(next.amount)) - gasPrice * next.gas > least) {
           const others = kept.get(edge.to) ?? []
           if (others.some((other) => dominates(other, next))) continue
           kept.set(edge.to, [...others.filter((other) => !dominates(next, other)), next])
@@ -87,11 +91,22 @@ export function bestSinglePath(
  * What no route of two paths and more pays net of gas, in base units of the bought token: all of the amount at the first
  * unit's rate of the best path of so many hops, less the gas of one step more. Infinity where paths are longer than usual.
  */
-export function mostOfSplits(search: Search, trade: Trade): number {
+export function mostOfSplits({ graph, rates, ...search }: Search, trade: Trade, worths: Worths): number {
   const { demand, hops, gasPrice, stepCosts } = search
   if (hops > maxHops) return Infinity
-  const most = promisesOf(search, maxHops).of(demand.from, maxHops, Number(trade.sellAmount))
-  return most - cheapestOf(stepCosts) - gasPrice * tradeGas(trade)
+  const most = worths.map(() => -Infinity)
+  for (let index = 0; index < rates.length; index++) {
+    if (graph.from[index] !== demand.from) continue
+    for (const [left, worth] of worths.entries()) {
+      const rate = (rates[index] ?? 0) + (worth[graph.to[index] ?? 0] ?? 0)
+      if (rate > (most[left] ?? 0)) most[left] = rate
+    }
+  }
+  const cheapest = cheapestOf(stepCosts)
+  const nets = most.map((rate, left) => {
+    return Number(trade.sellAmount) * Math.exp(rate) * (1 + rounding) - (left + 2) * cheapest
+  })
+  return Math.max(...nets) - gasPrice * tradeGas(trade)
 }
 
 /** By node: the logarithm of the least that a unit must still be worth; Infinity where nothing is. */
@@ -99,6 +114,7 @@ function neededOn(frontier: ReadonlyMap<number, readonly Label[]>, search: Searc
   const needs = new Float64Array(search.graph.size).fill(Infinity)
   for (const [node, labels] of frontier) {
     for (const { amount, gas } of labels) {
+      if (amount === 0n) continue
       const needed = Math.max(0, least + search.gasPrice * gas)
       needs[node] = Math.min(needs[node] ?? 0, Math.log(needed / Number(amount)))
     }
@@ -106,23 +122,16 @@ function neededOn(frontier: ReadonlyMap<number, readonly Label[]>, search: Searc
   return needs
 }
 
-/** What an amount at a node can still bring, net of the gas from there on, in at most so many hops. */
-function promisesOf({ graph, rates, demand, stepCosts }: Search, hops: number) {
-  const ends = new Float64Array(graph.size).fill(Number.NaN).with(demand.to, 0)
-  const worths = worthsOf(graph, rates, ends, hops + 1)
+/** What an amount at a node can still bring, net of the gas from there on, by the number of hops that are left. */
+function promisesOf({ stepCosts }: Search, worths: Worths) {
   const cheapest = cheapestOf(stepCosts)
-  const factors = worths.map(({ prices }) => prices.map((price) => Math.exp(price) * (1 + rounding)))
-  return {
-    /** By node, of a base unit, and of all gas. */
-    logWorths: (left: number) => (worths[left]?.prices ?? ends).map((price) => price + rounding),
-    of(node: number, left: number, amount: number): number {
-      let most = -Infinity
-      for (let hop = 0; hop <= left; hop++) {
-        const factor = factors[hop]?.[node] ?? 0
-        if (factor > 0) most = Math.max(most, amount * factor - cheapest * hop)
-      }
-      return most
-    },
+  return (node: number, left: number, amount: number) => {
+    let most = -Infinity
+    for (let hop = 0; hop <= left; hop++) {
+      const worth = worths[hop]?.[node] ?? -Infinity
+      if (worth > -Infinity) most = Math.max(most, amount * Math.exp(worth) * (1 + rounding) - cheapest * hop)
+    }
+    return most
   }
 }
 
