@@ -9,7 +9,7 @@
 import type { Demand } from '../search/equilibrium.ts'
 import { solveSymmetric } from '../search/linear-system.ts'
 import { type Arc, gainOf, type Levels } from './arc.ts'
-import { earnedBy, fillUses, soften, type Use, useColumns, useOf } from './uses.ts'
+import { earnedBy, fillUses, soften, type Use, type UseColumns, useColumns, useOf } from './uses.ts'
 
 export interface OpenArc {
   readonly arc: Arc
@@ -64,14 +64,15 @@ export function relaxed(
   }
   const nodes = [...new Set([demand.from, ...open.flatMap(({ arc }) => [arc.edge.from, arc.edge.to])])]
   const slots = new Map(nodes.filter((node) => node !== demand.to).map((node, slot) => [node, slot]))
+  const uses = useColumns()
   let logPrices: Float64Array = guess.with(demand.to, 0)
   let best = { logPrices, value: hardValue(open, demand, logPrices) }
   for (const fraction of isNear ? temperatures.slice(1) : temperatures) {
-    logPrices = cooled(open, demand, slots, logPrices, fraction * stepCost, box)
+    logPrices = cooled({ open, demand, slots, uses }, logPrices, fraction * stepCost, box)
     const value = hardValue(open, demand, logPrices)
     if (value < best.value) best = { logPrices, value }
   }
-  const shares = softUses(open, logPrices, (temperatures.at(-1) ?? 1) * stepCost)
+  const shares = softUses(open, logPrices, (temperatures.at(-1) ?? 1) * stepCost, uses)
   return { logPrices: best.logPrices, shares }
 }
 
@@ -91,23 +92,25 @@ interface Box {
 
 type Slots = ReadonlyMap<number, number>
 
+interface Relaxation {
+  readonly open: readonly OpenArc[]
+  readonly demand: Demand
+  readonly slots: Slots
+  /** Those of one arc after the other. */
+  readonly uses: UseColumns
+}
+
 /** The prices at which the soft value is least. */
-function cooled(
-  open: readonly OpenArc[],
-  demand: Demand,
-  slots: Slots,
-  start: Float64Array,
-  temperature: number,
-  box: Box,
-): Float64Array {
+function cooled(relaxation: Relaxation, start: Float64Array, temperature: number, box: Box): Float64Array {
+  const { slots } = relaxation
   let logPrices = start
-  let state = assess(open, demand, slots, logPrices, temperature)
+  let state = assess(relaxation, logPrices, temperature)
   let damping = 0
   for (let step = 0; step < maxSteps && damping < maxDamping; step++) {
     const free = freed(state, slots, logPrices, box)
     if (free.surplus.every((excess) => Math.abs(excess) <= tolerance * state.value)) break
     const moved = along(logPrices, slots, dampedStep(free, damping), box)
-    const next = assess(open, demand, slots, moved, temperature)
+    const next = assess(relaxation, moved, temperature)
     if (!(next.value < state.value)) {
       damping = Math.max(minDamping, damping * 8)
       continue
@@ -130,9 +133,7 @@ interface State {
 }
 
 function assess(
-  open: readonly OpenArc[],
-  demand: Demand,
-  slots: Slots,
+  { open, demand, slots, uses }: Relaxation,
   logPrices: Float64Array,
   temperature: number,
 ): State {
@@ -143,18 +144,16 @@ function assess(
   const sold = demand.amount * (worth[demand.from] ?? 0)
   let value = sold
   raise(surplus, slots.get(demand.from), sold)
-  const uses = useColumns()
-  const shares = new Float64Array(uses.level.length)
   for (const { arc, levels } of open) {
     if (isIdle(arc, logPrices, levels)) continue
     const { from, to } = arc.edge
     const [priceIn, priceOut] = [worth[from] ?? 0, worth[to] ?? 0]
     const count = fillUses(uses, arc, logPrices, levels)
-    value += soften(shares, uses, count, temperature)
+    value += soften(uses, count, temperature)
     let [paid, bought, conductance] = [0, 0, 0]
     let [paidSquare, product, boughtSquare] = [0, 0, 0]
     for (let place = 0; place < count; place++) {
-      const share = shares[place] ?? 0
+      const share = uses.share[place] ?? 0
       if (share === 0) continue
       const worthIn = (uses.amountIn[place] ?? 0) * priceIn
       const worthOut = (uses.amountOut[place] ?? 0) * priceOut
@@ -190,16 +189,19 @@ function raise(values: Float64Array, at: number | undefined, amount: number): vo
   if (at !== undefined) values[at] = (values[at] ?? 0) + amount
 }
 
-function softUses(open: readonly OpenArc[], logPrices: Float64Array, temperature: number): Relaxed['shares'] {
-  const uses = useColumns()
-  const shares = new Float64Array(uses.level.length)
+function softUses(
+  open: readonly OpenArc[],
+  logPrices: Float64Array,
+  temperature: number,
+  uses: UseColumns,
+): Relaxed['shares'] {
   return open.map(({ arc, levels }) => {
     const count = fillUses(uses, arc, logPrices, levels)
-    soften(shares, uses, count, temperature)
+    soften(uses, count, temperature)
     return Array.from({ length: count }, (_, place) => ({
       arc,
       use: useOf(uses, place),
-      share: shares[place] ?? 0,
+      share: uses.share[place] ?? 0,
     }))
   })
 }
@@ -219,12 +221,14 @@ function dampedStep({ curvature, surplus, value }: State, damping: number): Floa
 
 /** The state without the tokens whose prices are at an end of the box and would leave it. */
 function freed(state: State, slots: Slots, logPrices: Float64Array, { low, high }: Box): State {
-  const [surplus, curvature] = [state.surplus.slice(), state.curvature.slice()]
   const size = slots.size
-  for (const [node, slot] of slots) {
-    const excess = surplus[slot] ?? 0
-    const end = excess > 0 ? low : high
-    if (logPrices[node] !== end[node]) continue
+  const held = [...slots].filter(([node, slot]) => {
+    const end = (state.surplus[slot] ?? 0) > 0 ? low : high
+    return logPrices[node] === end[node]
+  })
+  if (held.length === 0) return state
+  const [surplus, curvature] = [state.surplus.slice(), state.curvature.slice()]
+  for (const [, slot] of held) {
     surplus[slot] = 0
     for (let other = 0; other < size; other++) {
       curvature[slot * size + other] = 0

@@ -17,12 +17,19 @@ export interface Use extends Pick<CurveTrade, 'amountIn' | 'amountOut' | 'slope'
 /** A share of e to this power, and less, is none. */
 const leastExponent = -40
 
-/** The uses of one arc, by place. */
-export type UseColumns = Readonly<Record<keyof Use, Float64Array>>
+/** The uses of one arc, by place, and the share of each in the soft maximum of what they earn. */
+export type UseColumns = Readonly<Record<keyof Use | 'share', Float64Array>>
 
 export function useColumns(): UseColumns {
   const column = () => new Float64Array(maxStops + 2)
-  return { level: column(), profit: column(), amountIn: column(), amountOut: column(), slope: column() }
+  return {
+    level: column(),
+    profit: column(),
+    amountIn: column(),
+    amountOut: column(),
+    slope: column(),
+    share: column(),
+  }
 }
 
 export function useOf({ level, profit, amountIn, amountOut, slope }: UseColumns, place: number): Use {
@@ -88,22 +95,17 @@ export function earnedBy(arc: Arc, logPrices: Float64Array, { min, max }: Levels
   return most
 }
 
-/** The share of each use in the soft maximum of what they earn. @returns That maximum. */
-export function soften(
-  shares: Float64Array,
-  { profit }: UseColumns,
-  count: number,
-  temperature: number,
-): number {
+/** Fills the shares. @returns The soft maximum of what the uses earn. */
+export function soften({ profit, share }: UseColumns, count: number, temperature: number): number {
   let most = -Infinity
   for (let place = 0; place < count; place++) most = Math.max(most, profit[place] ?? 0)
   let total = 0
   for (let place = 0; place < count; place++) {
     const below = ((profit[place] ?? 0) - most) / temperature
     const weight = below > leastExponent ? Math.exp(below) : 0
-    shares[place] = weight
+    share[place] = weight
     total += weight
   }
-  for (let place = 0; place < count; place++) shares[place] = (shares[place] ?? 0) / total
+  for (let place = 0; place < count; place++) share[place] = (share[place] ?? 0) / total
   return most + temperature * Math.log(total)
 }
