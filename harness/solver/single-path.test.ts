@@ -7,8 +7,12 @@ import type { Snapshot } from '../market/snapshot.ts'
 import { nativeToken } from '../spec/address.ts'
 import { tokenGas, tradeGas } from './gas.ts'
 import { gasPriceIn } from './gas-price.ts'
-import { mixed, placedOrders, solved } from './orders.samples.ts'
+import { mixed, placedOrders, solved, unhurried } from './orders.samples.ts'
 import { stepGas } from './pool-kinds.ts'
+import { marketGraph } from './search/graph.ts'
+import { initialPaths } from './search/path-expansion.ts'
+import { searchFor } from './search/search.ts'
+import { mostOfSplits } from './search/single-path.ts'
 import type { Order } from './solve.ts'
 
 test('no single path pays more net of gas, at any gas price', { timeout: 120_000 }, () => {
@@ -25,6 +29,29 @@ test('no single path pays more net of gas, at any gas price', { timeout: 120_000
       },
     ),
     { numRuns: 150 },
+  )
+})
+
+test('no split pays more net of gas than the bound at which the search leaves splits out', () => {
+  fc.assert(
+    fc.property(
+      placedOrders(mixed, { magnitude: [1, 5] }),
+      fc.constantFrom(1, 5, 20, 50, 200),
+      ({ snapshot: made, order }, gwei) => {
+        const solution = solved({ ...made, gasPriceWei: 0n }, order)
+        fc.pre(solution !== undefined)
+        const sold = solution.route.map(({ tokenIn }) => tokenIn)
+        fc.pre(new Set(sold).size < sold.length)
+        const snapshot = { ...made, gasPriceWei: BigInt(gwei) * 10n ** 9n }
+        const gasPrice = gasPriceIn(snapshot, order.buyToken)
+        const options = { ...unhurried, gasPrice, isOpen: () => true, isThorough: true }
+        const search = searchFor(marketGraph(snapshot), order, options)
+        const initial = search && initialPaths(search)
+        const net = Number(solution.buyAmount) - gasPrice * Number(solution.gas)
+        expect(net).toBeLessThanOrEqual(initial ? mostOfSplits(search, order, initial.worths) : -Infinity)
+      },
+    ),
+    { numRuns: 100 },
   )
 })
 
