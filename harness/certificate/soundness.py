@@ -62,6 +62,8 @@ def stable(pool):
         return "its amplification is not positive"
     if amplification * len(balances) < precision:
         return "its amplification is below one"
+    if amplification > 10**6 * precision:
+        return "its amplification is more than a million"
     fee, admin_fee = Fraction(int(pool["fee"]), 10**10), Fraction(int(pool["adminFee"]), 10**10)
     return None if 0 <= fee < 1 and 0 <= admin_fee <= 1 else "a fee is not a fraction"
 

@@ -38,11 +38,12 @@ test.each<readonly [string, (pool: ConcentratedPool) => Partial<ConcentratedPool
   expectRefused('concentrated', (pool) => ({ ...pool, ...replaced(pool) }))
 })
 
-test('a snapshot with a negative balance, weights that are not one, or an amplification below one is refused by the name of the pool', () => {
+test('a snapshot with a negative balance, weights that are not one, or an amplification below one or above a million is refused by the name of the pool', () => {
   expectRefused('constant-product', (pool) => ({ ...pool, reserves: [-1n, 1n] }))
   expectRefused('weighted', (pool) => ({ ...pool, weights: pool.weights.map((weight) => weight + 1n) }))
   expectRefused('stable', (pool) => ({ ...pool, balances: pool.balances.map((balance) => -balance) }))
   expectRefused('stable', (pool) => ({ ...pool, amplification: 1n, precision: 100n }))
+  expectRefused('stable', (pool) => ({ ...pool, amplification: 10n ** 6n * pool.precision + 1n }))
 })
 
 function expectRefused<Kind extends Pool['kind']>(kind: Kind, replaced: (pool: Pool<Kind>) => Pool): void {

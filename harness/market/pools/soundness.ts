@@ -44,6 +44,7 @@ const defects: { readonly [Kind in PoolKind]: (pool: Pool<Kind>) => string | und
       return 'a balance is too small for its rate'
     if (amplification <= 0n || precision <= 0n) return 'its amplification is not positive'
     if (amplification * BigInt(tokens.length) < precision) return 'its amplification is below one'
+    if (amplification > maxAmplification * precision) return 'its amplification is more than a million'
     const areFractions = isFraction(fee, wholeFee) && isFraction(adminFee, wholeFee + 1n)
     return areFractions ? undefined : 'a fee is not a fraction'
   },
@@ -55,6 +56,8 @@ const defects: { readonly [Kind in PoolKind]: (pool: Pool<Kind>) => string | und
 const one = 10n ** 18n
 const wholeFee = 10n ** 10n
 const wholePips = 1_000_000
+/** MAX_A of Curve's contracts. */
+const maxAmplification = 1_000_000n
 
 function defectIn<Kind extends PoolKind>(pool: Pool<Kind>): string | undefined {
   return defects[pool.kind](pool)
