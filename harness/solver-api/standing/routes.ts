@@ -4,6 +4,7 @@ import { decoded } from '../reading/issues.ts'
 import { once } from '../reading/once.ts'
 import { listAt, textAt, textOf, valueAt } from '../reading/reading.ts'
 import { gapsIn, protocolsOf } from '../reading/routes.ts'
+import { inSequence } from '../reading/sequence.ts'
 import { shown } from '../reading/shown.ts'
 import { routeSchema } from '../solve.ts'
 import type { Seen } from './call.ts'
@@ -95,7 +96,7 @@ function ofRoutes(
 const routesIn = once(({ answer, call }: Seen) => {
   const orders = listAt(call.fields, 'orders')
   if (valueAt(answer, 'routes') === undefined || !isClear(call)) return []
-  const answered = listAt(answer, 'solutions').flatMap((solution) => listAt(solution, 'orders'))
+  const answered = inSequence(listAt(answer, 'solutions')).flatMap((solution) => listAt(solution, 'orders'))
   return answered.flatMap((entry, index) => {
     const route = decoded(routeSchema, valueAt(answer, 'routes', textAt(entry, 'external_id')))
     return route === undefined ? [] : [{ order: orders[index], route }]
