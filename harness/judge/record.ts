@@ -88,11 +88,11 @@ export interface ClauseRecord {
   readonly durationMs: number
 }
 
-/** Bigints are decimal strings. */
+/** Bigints are decimal strings; JSON leaves out what is `undefined`. */
 export interface CounterexampleRecord {
-  readonly given: unknown
-  readonly expected: unknown
-  readonly actual: unknown
+  readonly given?: unknown
+  readonly expected?: unknown
+  readonly actual?: unknown
   readonly exchanges: readonly Exchange[]
   /** Index of the exchange that the check blames. */
   readonly guilty: number

@@ -53,8 +53,9 @@ function renderFailure(clause: ClauseRecord, record: RunRecord): readonly string
     '',
     ...explanationOf(clause),
     '',
-    `Input: ${markdownCode(JSON.stringify(counterexample?.given))}`,
-    '',
+    ...(counterexample?.given === undefined
+      ? []
+      : [`Input: ${markdownCode(JSON.stringify(counterexample.given))}`, '']),
     ...(guilty === undefined ? [] : evidenceOf(guilty)),
     `Replay: ${markdownCode(replayCommand(clause, record) ?? '')}`,
   ]

@@ -19,13 +19,18 @@ test('a record is read as it was written', () => {
 })
 
 test.each([
-  ['no transactions', { transactions: undefined }],
-  ['a clause that is a text', { clauses: ['x'] }],
-  ['an unknown outcome', { clauses: [{ ...record.clauses[0], outcome: 'x' }] }],
-  ['a negative number of cases', { clauses: [{ ...record.clauses[0], cases: -1 }] }],
-  ['no target', { target: null }],
-  ['no seed', { seed: null }],
-  ['no time', { startedAt: 1e308 }],
-])('a damaged one is refused: %s', (_, damage) => {
-  expect(() => read({ ...record, ...damage })).toThrow('is not a record. Expected the record.json of a run')
+  ['no transactions', { transactions: undefined }, 'transactions: '],
+  ['a clause that is a text', { clauses: ['x'] }, 'clauses.0: '],
+  ['an unknown outcome', { clauses: [{ ...record.clauses[0], outcome: 'x' }] }, 'clauses.0.outcome: '],
+  ['a negative number of cases', { clauses: [{ ...record.clauses[0], cases: -1 }] }, 'clauses.0.cases: '],
+  ['no target', { target: null }, 'target: '],
+  ['no seed', { seed: null }, 'seed: '],
+  ['no time', { startedAt: 1e308 }, 'startedAt: '],
+  ['another version', { version: 1 }, 'version: Expected the record.json of a run, version 2.'],
+])('a damaged one is refused, with the place: %s', (_, damage, place) => {
+  expect(() => read({ ...record, ...damage })).toThrow(`record.json is not a record. ${place}`)
+})
+
+test('another value is no record', () => {
+  expect(() => read([])).toThrow('is not a record. Expected the record.json of a run, version 2.')
 })
