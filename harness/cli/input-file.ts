@@ -9,7 +9,8 @@ const maxBytes = 2 ** 28
 /** @throws CommandFailed where the file cannot be read. */
 export function readText(path: string): string {
   try {
-    return bytesOf(path).toString()
+    // Unlike `toString`, it leaves out a byte order mark.
+    return new TextDecoder().decode(bytesOf(path))
   } catch (cause) {
     const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
     throw new CommandFailed(isMissing ? `${path} not found.` : `Cannot read ${path}: ${reasonOf(cause)}.`, {

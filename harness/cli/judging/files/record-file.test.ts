@@ -34,3 +34,9 @@ test.each([
 test('another value is no record', () => {
   expect(() => read([])).toThrow('is not a record. Expected the record.json of a run, version 2.')
 })
+
+test('a byte order mark is no part of a file', () => {
+  const path = join(folder, 'marked.json')
+  writeFileSync(path, `\uFEFF${JSON.stringify(record)}`)
+  expect(readRecord(path).target).toBe(record.target)
+})
