@@ -1,11 +1,12 @@
 /**
- * Sends requests over the network with undici: no retries, no redirects, no additional headers, and the
- * answer unchanged but for its compression.
+ * Sends requests over the network with undici: no redirects, no additional headers, and the answer unchanged but for
+ * its compression. A request is sent again, on a new connection, only where the server closed a kept one (RFC 9112, 9.3.1).
  *
  * @module
  */
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from 'node:zlib'
-import { type Dispatcher, request as send } from 'undici'
+import { Agent, type Dispatcher, getGlobalDispatcher, request as send } from 'undici'
+import { noting, type Sending, wasClosedWhileKept } from './reused-connections.ts'
 import { BodyTooLarge, type Fetch, maxBodyBytes } from './transport.ts'
 
 export interface UndiciFetchOptions {
@@ -13,20 +14,32 @@ export interface UndiciFetchOptions {
   readonly dispatcher?: Dispatcher
   /** Milliseconds until the whole answer must be there; none when absent. */
   readonly timeoutMs?: (request: Request) => number
+  /** Ends of the paths whose POST changes nothing, so that it may be sent again. */
+  readonly stateless?: readonly string[] | undefined
 }
 
 /** @returns A function that rejects with `BodyTooLarge` for an answer whose body is too large. */
-export function undiciFetch({ dispatcher, timeoutMs }: UndiciFetchOptions = {}): Fetch {
+export function undiciFetch({
+  dispatcher = getGlobalDispatcher(),
+  stateless = [],
+  timeoutMs,
+}: UndiciFetchOptions = {}): Fetch {
   return async (request) => {
-    const answer = await send(request.url, {
+    const message = {
       method: request.method as Dispatcher.HttpMethod,
       headers: Object.fromEntries(request.headers),
       body: request.body === null ? null : await request.text(),
-      ...(dispatcher === undefined ? {} : { dispatcher }),
       ...(timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs(request)) }),
-    }).catch((error: unknown) => {
-      throw isOfStatus(error) ? new Error('the status is below 100, which HTTP does not have') : error
-    })
+    }
+    const sending: Sending = { bytesBefore: 0 }
+    const answer = await send(request.url, { ...message, dispatcher: dispatcher.compose(noting(sending)) })
+      .catch((error: unknown) => {
+        if (!wasClosedWhileKept(sending, error) || !isRepeatable(request, stateless)) throw error
+        return send(request.url, { ...message, dispatcher: onNewConnection })
+      })
+      .catch((error: unknown) => {
+        throw isOfStatus(error) ? new Error('the status is below 100, which HTTP does not have') : error
+      })
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const one of [value ?? []].flat()) headers.append(name, one)
@@ -41,6 +54,19 @@ export function undiciFetch({ dispatcher, timeoutMs }: UndiciFetchOptions = {}):
     if (status > maxStatus) throw new Error(`the status is ${status}, which HTTP does not have`)
     return new Response(bodiless.includes(status) ? null : body, { status, headers })
   }
+}
+
+// Without pipelining there is no keep-alive, so that each request opens a connection.
+const onNewConnection = new Agent({
+  pipelining: 0,
+  connect: { timeout: 5_000 },
+  headersTimeout: 0,
+  bodyTimeout: 0,
+})
+
+function isRepeatable({ method, url }: Request, stateless: readonly string[]): boolean {
+  if (method === 'GET' || method === 'HEAD') return true
+  return method === 'POST' && stateless.some((end) => new URL(url).pathname.endsWith(end))
 }
 
 const maxStatus = 599

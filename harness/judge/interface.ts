@@ -21,6 +21,8 @@ export interface Interface<Client = unknown, Universe = unknown, Id extends Clau
   readonly folder?: string
   /** Groups of clauses whose cases each take a burst of requests: a budget is spent on them last. */
   readonly burstGroups: readonly string[]
+  /** Ends of the paths whose POST changes nothing: one may be sent again where its connection was closed. */
+  readonly stateless?: readonly string[]
   /** What it says of rates, where it says anything. */
   readonly rate?: RateLimit
   /** Why an error of a check says nothing about any clause: a choice of the service that the case did not expect. */

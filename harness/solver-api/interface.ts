@@ -22,6 +22,7 @@ export function solverApiWith(orders: readonly Order[]): Interface<Client, Unive
     name: 'solver-api',
     clauses: catalogue,
     burstGroups: ['limits'],
+    stateless: ['/solver/quote', '/solver/solve'],
     rate: {
       perSecond: 3,
       probes: [

@@ -26,6 +26,8 @@ export interface RemoteOptions {
    * clock would fail for a change of time that it cannot see.
    */
   readonly followsChain?: boolean
+  /** Ends of the paths whose POST changes nothing. */
+  readonly stateless?: readonly string[] | undefined
   /** Milliseconds until the whole of an answer must be there; a minute when absent. */
   readonly answerTimeoutMs?: number
 }
@@ -47,7 +49,7 @@ const defaultTimeoutMs = 60_000
 /** @param url Base address of the service, without a trailing slash. */
 export function remoteTarget(url: string, options: RemoteOptions): RemoteTarget {
   const { answerTimeoutMs = defaultTimeoutMs, apiKey, control = false, followsChain = false } = options
-  const { router, rpc } = options
+  const { router, rpc, stateless } = options
   const dispatcher = new Agent({ connect: { timeout: 5_000 }, headersTimeout: 0, bodyTimeout: 0 })
   const { isGone, timeoutMs, watching } = createPatience({ baseUrl: url, timeoutMs: answerTimeoutMs })
   const copies = rpc === undefined ? undefined : createHeadForks(rpc)
@@ -68,7 +70,7 @@ export function remoteTarget(url: string, options: RemoteOptions): RemoteTarget 
     async open() {
       const chain = await controlled?.()
       return {
-        fetch: watching(undiciFetch({ dispatcher, timeoutMs })),
+        fetch: watching(undiciFetch({ dispatcher, stateless, timeoutMs })),
         baseUrl: url,
         clock: chain?.clock ?? systemClock(),
         ...(chain === undefined ? {} : { chain }),

@@ -127,19 +127,23 @@ async function startTarget(
   fork: ForkSource | undefined,
 ): Promise<StoppableTarget> {
   const { exec, image, target } = flags
-  const prepared = prepareChain && { prepare: prepareChain }
+  const { stateless } = api
+  const own = { stateless, ...(prepareChain && { prepare: prepareChain }) }
   // Loaded on demand: the embedded reference needs none of them, nor their HTTP client.
   if (exec !== undefined && openCommand !== undefined) return openCommand(exec, flags)
   if (exec !== undefined) {
     const { execTarget } = await import('../../target/exec.ts')
-    return named(flags, fork, execTarget(exec, { ...serviceOptions(flags, fork), ...prepared }))
+    return named(flags, fork, execTarget(exec, { ...serviceOptions(flags, fork), ...own }))
   }
   if (image !== undefined) {
     const { containerTarget } = await import('../../target/container.ts')
-    return named(flags, fork, containerTarget(image, { ...serviceOptions(flags, fork), ...prepared }))
+    return named(flags, fork, containerTarget(image, { ...serviceOptions(flags, fork), ...own }))
   }
   if (target !== 'reference')
-    return (await import('../../target/remote.ts')).remoteTarget(target, remoteOptions(flags))
+    return (await import('../../target/remote.ts')).remoteTarget(target, {
+      ...remoteOptions(flags),
+      stateless,
+    })
   if (openReference !== undefined) return openReference(fork, flags)
   throw new CommandFailed(
     `The interface ${api.name} has no embedded reference. Use --target, --exec or --image.`,

@@ -41,6 +41,7 @@ function fyndWith({ executes }: Pick<Universe, 'executes'>): Interface<Client, U
     clauses,
     folder: 'scenarios/fynd',
     burstGroups: [],
+    stateless: ['/v1/quote'],
     createClient,
     async readUniverse(client) {
       const { data } = infoSchema.safeParse(jsonOf(await client.send({ method: 'GET', path: '/v1/info' })))
