@@ -1,6 +1,7 @@
 /**
  * Sends requests over the network with undici: no redirects, no additional headers, and the answer unchanged but for
- * its compression. A request is sent again, on a new connection, only where the server closed a kept one (RFC 9112, 9.3.1).
+ * its compression. A request is sent again, on a new connection, only where the server closed a kept one (RFC 9112, 9.3.1);
+ * one that must not be sent twice is sent on a new connection at once.
  *
  * @module
  */
@@ -14,7 +15,7 @@ export interface UndiciFetchOptions {
   readonly dispatcher?: Dispatcher
   /** Milliseconds until the whole answer must be there; none when absent. */
   readonly timeoutMs?: (request: Request) => number
-  /** Ends of the paths whose POST changes nothing, so that it may be sent again. */
+  /** Ends of the paths whose POST changes nothing, so that it may be sent twice. */
   readonly stateless?: readonly string[] | undefined
 }
 
@@ -32,9 +33,11 @@ export function undiciFetch({
       ...(timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs(request)) }),
     }
     const sending: Sending = { bytesBefore: 0 }
-    const answer = await send(request.url, { ...message, dispatcher: dispatcher.compose(noting(sending)) })
+    const mayRepeat = isRepeatable(request, stateless)
+    const first = mayRepeat ? dispatcher.compose(noting(sending)) : onNewConnection
+    const answer = await send(request.url, { ...message, dispatcher: first })
       .catch((error: unknown) => {
-        if (!wasClosedWhileKept(sending, error) || !isRepeatable(request, stateless)) throw error
+        if (!mayRepeat || !wasClosedWhileKept(sending, error)) throw error
         return send(request.url, { ...message, dispatcher: onNewConnection })
       })
       .catch((error: unknown) => {
