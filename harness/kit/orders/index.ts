@@ -8,6 +8,7 @@ export {
   dollarsIn,
   plainOrderOf,
   type TradedToken,
+  tradedTokens,
   wellKnownTokens,
   worth,
   wrappedIn,
