@@ -19,29 +19,29 @@ export interface TwoWayPrice {
 }
 
 /**
- * Quotes a small sale of `base` for `quote`, and then the way back. Market makers may take part.
+ * Quotes a small sale of `base` for `quote`, and then the way back. Market makers may take part, unless no origin is to be named.
  *
- * @param usd Dollars sold: too little to move the price, and too much for the cost of gas to determine the route.
+ * @param options `usd`: dollars sold, too little to move the price, and too much for the cost of gas to determine the route.
  */
 export async function twoWayPrice(
   client: Client,
   base: TradedToken,
   quote: TradedToken,
-  usd = 100,
+  { isOwned = true, usd = 100 }: { readonly isOwned?: boolean; readonly usd?: number } = {},
 ): Promise<TwoWayPrice> {
-  const origin_address = plainWallet
+  const owner = isOwned ? { origin_address: plainWallet } : {}
   const sold = worth(base, usd)
   const received = await amountFor({
     sell_token: base.address,
     buy_token: quote.address,
     sell_amount: sold.toString(),
-    origin_address,
+    ...owner,
   })
   const returned = await amountFor({
     sell_token: quote.address,
     buy_token: base.address,
     sell_amount: received.toString(),
-    origin_address,
+    ...owner,
   })
   const inQuote = whole(received, quote)
   return { buy: inQuote / whole(returned, base), sell: inQuote / whole(sold, base) }
