@@ -20,10 +20,11 @@ import { atOneBlock } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 
 /**
- * A smaller trade is asked for where a market is so thin that the larger one would empty it, and one without
- * an origin where makers, who quote for a wallet, are cheaper than the pools that the price may be from.
+ * A smaller trade is asked for where a market is so thin that the larger one would empty it, one without an origin where
+ * makers, who quote for a wallet, are cheaper than the pools that the price may be from, and a large one for a price that
+ * may be of so large a trade.
  */
-const trades = [{ usd: 1000 }, { usd: 10 }, { usd: 1000, isOwned: false }]
+const trades = [{ usd: 1000 }, { usd: 10 }, { usd: 1000, isOwned: false }, { usd: 100_000 }]
 
 export default scenario({
   clause: 'spread/mean-and-difference',
