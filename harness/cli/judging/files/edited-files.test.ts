@@ -39,10 +39,17 @@ const whole: RunRecord = {
 }
 
 const replacements = [null, 5, 1e300, {}, [], 'x', undefined]
+let replaced = 0
 
-/** The value with one of its parts replaced, and where that is. */
+function nextReplacement(): unknown {
+  replaced += 1
+  return replacements[replaced % replacements.length]
+}
+
+/** The value with one of its parts replaced by two others, in turn, and where that is. */
 function* edits(value: unknown, path: readonly string[] = []): Generator<[string, unknown]> {
-  for (const other of replacements) yield [`${path.join('.')} = ${JSON.stringify(other)}`, other]
+  for (const other of [nextReplacement(), nextReplacement()])
+    yield [`${path.join('.')} = ${JSON.stringify(other)}`, other]
   if (typeof value !== 'object' || value === null) return
   for (const [key, part] of Object.entries(value))
     for (const [where, edited] of edits(part, [...path, key]))
