@@ -1,6 +1,6 @@
 /**
- * What scenarios generate: orders, wallets, tokens. Orders are drawn over the listed tokens, two of three over well-known ones alone, in amounts
- * of any magnitude, and from the orders file of the run if it has one.
+ * What scenarios generate: orders, wallets, tokens. Orders are drawn over the listed tokens, two of three over well-known
+ * ones alone, in amounts of any magnitude, and from the orders file of the run if it has one.
  *
  * @module
  */

@@ -19,9 +19,10 @@ export interface TwoWayPrice {
 }
 
 /**
- * Quotes a small sale of `base` for `quote`, and then the way back. Market makers may take part, unless no origin is to be named.
+ * Quotes a small sale of `base` for `quote`, and then the way back. Market makers may take part where an origin is named.
  *
- * @param options `usd`: dollars sold, too little to move the price, and too much for the cost of gas to determine the route.
+ * @param options `usd`: dollars sold; 100 when absent, which is too little to move the price, and too much for the cost of
+ * gas to determine the route. `isOwned`: whether an origin is named; it is when absent.
  */
 export async function twoWayPrice(
   client: Client,
