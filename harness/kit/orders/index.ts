@@ -8,7 +8,6 @@ export {
   dollarsIn,
   plainOrderOf,
   type TradedToken,
-  tradedTokens,
   wellKnownTokens,
   worth,
   wrappedIn,

@@ -149,7 +149,7 @@ function round(steps: readonly Step[], times: number): Step {
 const quietSeconds = 25
 
 function question(universe: Universe): fc.Arbitrary<Step> {
-  const traded = token()({ ...universe, tokens: universe.tokens.slice(0, 3), others: [] })
+  const traded = token()({ ...universe, tokens: universe.tokens.slice(0, 3) })
   return fc.oneof(
     {
       weight: 3,
