@@ -5,6 +5,7 @@
  */
 import type { Interface } from '../judge/interface.ts'
 import { nativeToken } from '../spec/address.ts'
+import { fieldOf } from '../spec/json.ts'
 import { type ClauseId, catalogue } from './clauses/catalogue.ts'
 import { type Client, createClient, messageOf, UnexpectedAnswer } from './client.ts'
 import { survey } from './grid/survey.ts'
@@ -39,8 +40,9 @@ export function solverApiWith(orders: readonly Order[]): Interface<Client, Unive
   }
 }
 
-/** The least and the largest amount that a service takes is its own choice. */
+/** The least and the largest amount that a service takes is its own choice, and so is listing a token of odd storage. */
 function discardedBy(error: unknown): string | undefined {
+  if (fieldOf(error, 'code') === 'UNKNOWN_TOKEN_LAYOUT') return 'the sold token cannot be given to a wallet'
   if (!(error instanceof UnexpectedAnswer)) return undefined
   const { body, status } = error.exchange.response
   const isAboutSize = status >= 400 && status < 500 && /amount|too (small|large)|minimum|bound/i.test(body)

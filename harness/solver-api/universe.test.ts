@@ -30,6 +30,19 @@ test('cases are drawn from tokens that a service lists with a price', async () =
   )
 })
 
+test('tokens that are less known are drawn beside the well-known ones, from all parts of the list', async () => {
+  const lesser = Array.from({ length: 30 }, (_, index) => ({
+    ...token('0', 18),
+    address: `0x${`${index}`.padStart(2, '0').repeat(20)}`,
+    symbol: `T${index}`,
+  })).slice(1)
+  const { others = [], tokens } = await readUniverse(listing([...wellKnownTokens, ...lesser], 0.5), [])
+  assert.deepEqual(tokens, wellKnownTokens)
+  assert.equal(others.length, 12)
+  assert.equal(others[0]?.symbol, 'T1')
+  assert.ok(Number(others.at(-1)?.symbol.slice(1)) > 26)
+})
+
 test('no case is drawn from a token of which no amount can be computed', async () => {
   for (const decimals of [-1, 1.5, 'six', null, 255, 1e7, 3e8]) {
     const { tokens } = await readUniverse(listing([token('1', decimals), token('2', decimals)], 0.5), [])

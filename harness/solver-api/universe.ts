@@ -1,6 +1,6 @@
 /**
  * What cases are drawn from, all of it by the service's own lists: the well-known tokens among those that it lists,
- * others of them where these are few, its AMMs, and the orders of the run's file.
+ * some of the others, its AMMs, and the orders of the run's file.
  *
  * @module
  */
@@ -19,6 +19,8 @@ import { readAmms } from './supported-amms.ts'
 export interface Universe {
   /** At least two. */
   readonly tokens: readonly TradedToken[]
+  /** Listed tokens that are less known; drawn in one of three cases. */
+  readonly others?: readonly TradedToken[]
   /** The tokens as the service lists them; none if it lists none. */
   readonly listed?: readonly ListedToken[]
   /** As filters and routes name them; none if the service lists none. */
@@ -56,9 +58,9 @@ export const wellKnownTokens: readonly TradedToken[] = [
   { symbol: 'wstETH', address: '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0', decimals: 18, usd: 3500 },
 ]
 
-// With fewer well-known tokens, others of the list are drawn from too.
+// With fewer well-known tokens, others of the list are drawn as often.
 const minWellKnown = 4
-const maxOthers = 6
+const maxOthers = 12
 const maxPages = 20
 
 /**
@@ -73,17 +75,24 @@ export async function readUniverse(client: Client, orders: readonly Order[]): Pr
   const addresses = new Set(listed.map(({ address }) => canonicalAddress(address)))
   const isListed = (address: string) => listed.length === 0 || addresses.has(canonicalAddress(address))
   const wellKnown = wellKnownTokens.filter(({ address }) => isListed(address))
-  const others = wellKnown.length < minWellKnown ? await withPrices(client, listed) : []
-  const found = [...wellKnown, ...others]
+  const priced = await withPrices(client, listed)
+  const [found, others] =
+    wellKnown.length < minWellKnown ? [[...wellKnown, ...priced], []] : [wellKnown, priced]
   const tokens = found.length < 2 ? wellKnownTokens : found
   const plainOrder = plainOrderOf({ tokens })
   return {
     tokens,
+    others,
     listed,
     amms: await readAmms(client, plainOrder),
     ...(await readMaxOrders(client, plainOrder)),
     orders: orders.filter(({ buy_token, sell_token }) => isListed(sell_token) && isListed(buy_token)),
   }
+}
+
+/** All tokens that cases trade, the well-known ones first. */
+export function tradedTokens({ others = [], tokens }: Universe): readonly TradedToken[] {
+  return [...tokens, ...others]
 }
 
 /** About $3000 of one token for another; one wrapped ether for a dollar token where the service lists both. */
@@ -140,7 +149,7 @@ async function readTokens(client: Client): Promise<readonly ListedToken[]> {
   return [...found.values()]
 }
 
-/** The first few tokens that are not well known, with the prices that the service gives them. */
+/** A few tokens that are not well known, from all parts of the list, with the prices that the service gives them. */
 async function withPrices(client: Client, listed: readonly ListedToken[]): Promise<readonly TradedToken[]> {
   const isWellKnown = ({ address }: ListedToken) =>
     wellKnownTokens.some((token) => canonicalAddress(token.address) === canonicalAddress(address))
@@ -155,11 +164,21 @@ async function withPrices(client: Client, listed: readonly ListedToken[]): Promi
   }
   const ether = (await priceAt('native_usd_price', {})) ?? wrappedNative.usd
   const priced: TradedToken[] = []
-  for (const token of listed.filter((one) => !isWellKnown(one)).slice(0, maxOthers)) {
+  for (const token of evenly(
+    listed.filter((one) => !isWellKnown(one)),
+    maxOthers,
+  )) {
     const price = await priceAt('token_price', { token_address: token.address })
     if (price !== undefined) priced.push({ ...token, usd: price * ether })
   }
   return priced.filter(isTradable)
+}
+
+/** So many of the values, at equal distances. */
+function evenly<Value>(values: readonly Value[], count: number): readonly Value[] {
+  if (values.length <= count) return values
+  const step = values.length / count
+  return values.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
 }
 
 // Base units of a dollar: what is traded of it has to fit into 256 bits.

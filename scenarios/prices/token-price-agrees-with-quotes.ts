@@ -3,9 +3,9 @@
  * nobody pays; inverted or in dollars, the price is wrong by orders of magnitude.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
+import { isLessKnown, when } from '#kit/conditions'
 import { type Mutant, rewriteField } from '#kit/faults'
-import { twoWayPrice, wrappedIn } from '#kit/orders'
+import { token, twoWayPrice, wrappedIn } from '#kit/orders'
 import { applies, pre, scenario } from '#solver-api/scenario'
 
 export default scenario({
@@ -13,7 +13,7 @@ export default scenario({
   title: 'the price of a token lies between those of small quotes both ways, give or take 1 %',
 
   given: {
-    asked: (universe) => fc.constantFrom(...universe.tokens.filter((token) => token !== wrappedIn(universe))),
+    asked: (universe) => token({ except: wrappedIn(universe) })(universe),
   },
 
   async check({ asked }, { client, universe }) {
@@ -37,6 +37,10 @@ export default scenario({
   },
 
   mutants: {
+    'the price of a token that is not among the best known is 2 % above the market': when(
+      isLessKnown,
+      rewritePrice((price) => price * 1.02),
+    ),
     'prices are in dollars': rewritePrice((price) => price * 3000),
     'prices are inverted': rewritePrice((price) => 1 / price),
     'prices are 2 % above the market': rewritePrice((price) => price * 1.02),

@@ -3,7 +3,7 @@
  * batch that quotes it differently confuses which trade moves whose price.
  */
 import assert from 'node:assert/strict'
-import { atLeastOrders, when } from '#kit/conditions'
+import { atLeastOrders, isLessKnown, when } from '#kit/conditions'
 import { combined, misread, rewriteQuote, rewriteQuotedAmounts } from '#kit/faults'
 import { largestBatch, orders, quoteFor, takesBatches } from '#kit/orders'
 import { atOneBlock, listAt } from '#kit/reading'
@@ -33,6 +33,10 @@ export default scenario({
     'the first of ten orders or more is quoted one unit more': when(
       atLeastOrders(10),
       rewriteQuotedAmounts((amount, _, index) => (index === 0 ? amount + 1n : amount)),
+    ),
+    'a batch with a token that is not among the best known is quoted three times as much': when(
+      isLessKnown,
+      rewriteQuotedAmounts((amount, { body }) => (listAt(body, 'orders').length > 1 ? 3n * amount : amount)),
     ),
     'the first order is solved after the others have moved the market': combined(
       rewriteQuote((body) => ({ ...body, quotes: body.quotes.toReversed() })),

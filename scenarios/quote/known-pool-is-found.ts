@@ -7,6 +7,7 @@
  */
 import assert from 'node:assert/strict'
 import { exceedsGasCost, type PoolKind, paidByKnownPools } from '#kit/chain'
+import { isLessKnown, when } from '#kit/conditions'
 import { type Mutant, misreadDefaults, respondWith, rewriteQuotedAmounts } from '#kit/faults'
 import { order, quoteOf, wallet } from '#kit/orders'
 import { responseOf, valueAt } from '#kit/reading'
@@ -53,6 +54,10 @@ export default scenario({
 
   mutants: {
     'quotes are 1 % below the market': rewriteQuotedAmounts((amount) => (amount * 99n) / 100n),
+    'the quote of a token that is not among the best known is 1 % below the market': when(
+      isLessKnown,
+      rewriteQuotedAmounts((amount) => (amount * 99n) / 100n),
+    ),
     'Uniswap V3 is never searched, though it is listed': misreadDefaults('/v2/solver/quote', {
       amms: ['+all', '-uniswap_v3'],
     }),

@@ -5,6 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
+import { isLessKnown, when } from '#kit/conditions'
 import { rewriteQuotedAmounts, rewriteQuoteItems, stateful } from '#kit/faults'
 import { offerFor, order, solveFor, wallet } from '#kit/orders'
 import type { QuoteRequest } from '#solver-api/quote'
@@ -65,6 +66,10 @@ export default scenario({
   },
 
   mutants: {
+    'the quote of a token that is not among the best known is tripled': when(
+      isLessKnown,
+      rewriteQuotedAmounts((amount) => 3n * amount),
+    ),
     'every quote is 5 % above the market': rewriteQuotedAmounts((amount) => amount + amount / 20n),
     'the way back returns one unit more than was sold': stateful(() => {
       const sold = new Map<string, bigint>()

@@ -8,7 +8,7 @@
 import fc from 'fast-check'
 import { isMagnitude, when } from '#kit/conditions'
 import { type Mutant, rewriteField, stateful } from '#kit/faults'
-import { isPoolFor, type OwnedOrder, ownedOrder, solveFor, worth } from '#kit/orders'
+import { isPoolFor, type OwnedOrder, ownedOrder, solveFor, tradedTokens, worth } from '#kit/orders'
 import { assertRepeatable, valueAt } from '#kit/reading'
 import { swapsOf, wrapped } from '#solver-api/reading/routes'
 import { type Client, pre, scenario } from '#solver-api/scenario'
@@ -77,11 +77,11 @@ export default scenario({
 type Solved = Pick<SolveResponse, 'routes'>
 
 /** Whether each step of a solution is one that its protocol alone quotes without an origin; each pair is asked for once. */
-function poolSteps(client: Client, { tokens }: Universe): (solved: Solved) => Promise<boolean> {
+function poolSteps(client: Client, universe: Universe): (solved: Solved) => Promise<boolean> {
   const known = new Map<string, Promise<boolean>>()
   const isPoolStep = async ({ in_token, out_token, protocol }: RouteWire[number][number]) => {
     const [sold, bought] = [in_token, out_token].map((token) =>
-      tokens.find(({ address }) => wrapped(address) === token),
+      tradedTokens(universe).find(({ address }) => wrapped(address) === token),
     )
     if (sold === undefined || bought === undefined) return false
     const sell_amount = `${worth(sold, 1000)}`

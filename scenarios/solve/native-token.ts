@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { orderOf, tradeOf } from '#kit/chain'
 import { amountPlus, combined, misreadField, rewriteField, rewriteSolvedOrders } from '#kit/faults'
-import { solutionFor, solveOf, wallet, worth, wrappedIn, wrappedNative } from '#kit/orders'
+import { solutionFor, solveOf, token, wallet, worth, wrappedIn, wrappedNative } from '#kit/orders'
 import { isRefused, listAt, valueAt } from '#kit/reading'
 import { applies, bodyOf, pre, scenario } from '#solver-api/scenario'
 import { nativeToken } from '#spec/address'
@@ -19,7 +19,7 @@ export default scenario({
   needs: ['chain'],
 
   given: {
-    other: (universe) => fc.constantFrom(...universe.tokens.filter((token) => token !== wrappedIn(universe))),
+    other: (universe) => token({ except: wrappedIn(universe) })(universe),
     sells: fc.boolean(),
     dollars: fc.integer({ min: 10, max: 10_000 }),
     origin_address: wallet(),

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { orderOf } from '#kit/chain'
 import { isLower, when } from '#kit/conditions'
 import { rewriteField, rewriteSolutions } from '#kit/faults'
-import { anySize, ownedOrders, quoteFor, sizes, solveFor } from '#kit/orders'
+import { anySize, ownedOrders, quoteFor, sizes, solveFor, tradedTokens } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { pre, scenario } from '#solver-api/scenario'
 import type { Universe } from '#solver-api/universe'
@@ -63,8 +63,10 @@ export default scenario({
 })
 
 /** Dollars of one base unit; zero for a token whose worth is not known. */
-function unitWorthOf(address: string, { tokens }: Universe): number {
-  const token = tokens.find((one) => canonicalAddress(one.address) === canonicalAddress(address))
+function unitWorthOf(address: string, universe: Universe): number {
+  const token = tradedTokens(universe).find(
+    (one) => canonicalAddress(one.address) === canonicalAddress(address),
+  )
   return token === undefined ? 0 : token.usd / 10 ** token.decimals
 }
 

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { orderOf, tradeOf } from '#kit/chain'
-import { isMagnitude, when } from '#kit/conditions'
+import { isLessKnown, isMagnitude, when } from '#kit/conditions'
 import { amountPlus, rewriteField, rewriteSolutions } from '#kit/faults'
 import { ordersWithTerms, solveFor } from '#kit/orders'
 import { pre, scenario } from '#solver-api/scenario'
@@ -34,6 +34,10 @@ export default scenario({
   },
 
   mutants: {
+    'one unit more is promised of or for a token that is not among the best known': when(
+      isLessKnown,
+      changePromise(1n),
+    ),
     'amounts of 20 digits or more are promised one unit more': when(isMagnitude(20), changePromise(1n)),
     'a second order is promised one unit more': rewriteSolutions((solution, index) => ({
       ...solution,

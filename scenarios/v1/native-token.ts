@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { tradeOf } from '#kit/chain'
 import { amountPlus, combined, misreadField, respondWith, rewriteV1SolvedOrders } from '#kit/faults'
-import { type OwnedOrder, v1SolveOf, wallet, worth, wrappedIn, wrappedNative } from '#kit/orders'
+import { type OwnedOrder, token, v1SolveOf, wallet, worth, wrappedIn, wrappedNative } from '#kit/orders'
 import { isUnlistedToken, responseOf } from '#kit/reading'
 import { answerOf, pre, scenario } from '#solver-api/scenario'
 import { nativeToken } from '#spec/address'
@@ -20,7 +20,7 @@ export default scenario({
   needs: ['chain', 'router'],
 
   given: {
-    other: (universe) => fc.constantFrom(...universe.tokens.filter((token) => token !== wrappedIn(universe))),
+    other: (universe) => token({ except: wrappedIn(universe) })(universe),
     sellsEther: fc.boolean(),
     usd: fc.integer({ min: 10, max: 10_000 }),
     origin_address: wallet(),

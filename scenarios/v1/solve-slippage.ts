@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { tradeOf } from '#kit/chain'
 import { misreadDefaults, misreadField, misreadWith } from '#kit/faults'
-import { type OwnedOrder, ownedOrder, v1SolveOf } from '#kit/orders'
+import { amongWellKnown, type OwnedOrder, ownedOrder, v1SolveOf } from '#kit/orders'
 import { answerOf, type Client, pre, scenario } from '#solver-api/scenario'
 
 const stranger = '0x5a5a0000000000000000000000000000000000ff' as const
@@ -20,7 +20,7 @@ export default scenario({
   needs: ['chain', 'router'],
 
   given: {
-    order: ownedOrder({ usd: [100_000, 5_000_000] }),
+    order: amongWellKnown<OwnedOrder>(ownedOrder({ usd: [100_000, 5_000_000] })),
     asked: fc.constantFrom<Asked>('within', 'beyond', 'none', 'none'),
   },
 

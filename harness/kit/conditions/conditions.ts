@@ -5,6 +5,8 @@
  */
 import type { Asked, Condition } from '../../judge/mutant.ts'
 import { listAt, valueAt } from '../../solver-api/reading/reading.ts'
+import { wellKnownTokens } from '../../solver-api/universe.ts'
+import { canonicalAddress, nativeToken } from '../../spec/address.ts'
 
 /** The number of the digit is the last of an amount that is sold: each digit is that of a tenth of the orders. */
 export function amountEndsIn(...digits: readonly number[]): Condition {
@@ -30,6 +32,17 @@ export function isLower(
       (address) => typeof address === 'string' && address === address.toLowerCase(),
     )
 }
+
+/** An order, or a parameter, names a token that is not among the well-known ones. */
+export const isLessKnown: Condition = ({ body, url }) =>
+  [
+    url.searchParams.get('token_address'),
+    ...listAt(body, 'orders').flatMap((order) => [valueAt(order, 'sell_token'), valueAt(order, 'buy_token')]),
+  ].some((token) => typeof token === 'string' && !wellKnown.has(canonicalAddress(token)))
+
+const wellKnown = new Set(
+  [nativeToken, ...wellKnownTokens.map(({ address }) => address)].map(canonicalAddress),
+)
 
 function amountsIn({ body, url }: Asked): readonly string[] {
   const inQuery = ['sell_amount', 'sell_amount_integer'].map((name) => url.searchParams.get(name))

@@ -4,4 +4,4 @@
  * @module
  */
 export { when } from '../../judge/mutant.ts'
-export { amountEndsIn, atLeastOrders, isLower, isMagnitude } from './conditions.ts'
+export { amountEndsIn, atLeastOrders, isLessKnown, isLower, isMagnitude } from './conditions.ts'

@@ -1,6 +1,6 @@
 /**
- * What scenarios generate: orders, wallets, tokens. Orders are drawn over well-known mainnet tokens, in amounts of any
- * magnitude, and from the orders file of the run if it has one.
+ * What scenarios generate: orders, wallets, tokens. Orders are drawn over the listed tokens, two of three over well-known
+ * ones alone, in amounts of any magnitude, and from the orders file of the run if it has one.
  *
  * @module
  */
@@ -31,6 +31,11 @@ export interface OrderOptions {
   readonly usd?: Range
 }
 
+/** The same, over the well-known tokens alone: for what needs a deep market, or protocols that quote the same pair. */
+export function amongWellKnown<Value>(draw: Draw<Value>): Draw<Value> {
+  return ({ others: _, ...universe }) => draw(universe)
+}
+
 /** An order with the address of its wallet, which solve requires. */
 export type OwnedOrder = Order & { origin_address: Address }
 
@@ -44,8 +49,8 @@ export interface Sale {
 
 /** A trade of two different tokens. */
 export function sale({ usd = anySize }: OrderOptions = {}): Draw<Sale> {
-  return ({ tokens }) =>
-    pair(tokens).chain(([sell, buy]) => amountOf(sell, usd).map((amount) => ({ sell, buy, amount })))
+  return (universe) =>
+    pair(universe).chain(([sell, buy]) => amountOf(sell, usd).map((amount) => ({ sell, buy, amount })))
 }
 
 /** One order between two different tokens. */
@@ -73,13 +78,26 @@ export function ownedOrder(options?: OrderOptions): Draw<OwnedOrder> {
 
 /** Two different tokens, each address in lower case or with a checksum. */
 export function tokenPair(): Draw<readonly [TradedToken, TradedToken]> {
-  return ({ tokens }) => pair(tokens).chain(([one, other]) => fc.tuple(written(one), written(other)))
+  return (universe) => pair(universe).chain(([one, other]) => fc.tuple(written(one), written(other)))
 }
 
 /** A token, its address in lower case or with a checksum. */
-export function token(): Draw<TradedToken> {
-  return ({ tokens }) => fc.constantFrom(...tokens).chain(written)
+export function token({ except }: { readonly except?: TradedToken | undefined } = {}): Draw<TradedToken> {
+  return ({ others = [], tokens }) => {
+    const wellKnown = fc.constantFrom(...tokens.filter((one) => one !== except))
+    if (others.length === 0) return wellKnown.chain(written)
+    return fc
+      .oneof(
+        towardsTheFirst,
+        { weight: 2, arbitrary: wellKnown },
+        { weight: 1, arbitrary: fc.constantFrom(...others) },
+      )
+      .chain(written)
+  }
 }
+
+// What fails with a less known token is shrunk to well-known ones, where it fails with them.
+const towardsTheFirst = { withCrossShrink: true }
 
 function written(of: TradedToken): fc.Arbitrary<TradedToken> {
   return lettered(of.address).map((address) => ({ ...of, address }))
@@ -103,7 +121,21 @@ export function privateKeyFrom(digest: Hex): Hex {
   return `0xa55a${digest.slice(2, 62)}`
 }
 
-function pair(tokens: readonly TradedToken[]): fc.Arbitrary<readonly [TradedToken, TradedToken]> {
+type Pair = readonly [TradedToken, TradedToken]
+
+function pair({ others = [], tokens }: Universe): fc.Arbitrary<Pair> {
+  const wellKnown = wellKnownPair(tokens)
+  if (others.length === 0) return wellKnown
+  const [common, rare] = [fc.constantFrom(...tokens), fc.constantFrom(...others)]
+  return fc.oneof(
+    towardsTheFirst,
+    { weight: 4, arbitrary: wellKnown },
+    { weight: 1, arbitrary: fc.tuple(rare, common) },
+    { weight: 1, arbitrary: fc.tuple(common, rare) },
+  )
+}
+
+function wellKnownPair(tokens: readonly TradedToken[]): fc.Arbitrary<Pair> {
   return fc
     .tuple(fc.nat({ max: tokens.length - 1 }), fc.integer({ min: 1, max: tokens.length - 1 }))
     .map(([first, step]) => [at(tokens, first), at(tokens, (first + step) % tokens.length)] as const)

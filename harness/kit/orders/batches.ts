@@ -6,7 +6,7 @@
  */
 import fc from 'fast-check'
 import type { Order } from '../../solver-api/order.ts'
-import type { TradedToken, Universe } from '../../solver-api/universe.ts'
+import { type TradedToken, tradedTokens, type Universe } from '../../solver-api/universe.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { type Draw, type OrderOptions, type OwnedOrder, order, ownedOrder, wallet } from './arbitraries.ts'
 
@@ -72,8 +72,9 @@ const kinds = [
 export function batch<Drawn extends Order>(
   one: fc.Arbitrary<Drawn>,
   size: BatchSize,
-  { maxOrders = Number.POSITIVE_INFINITY, tokens }: Universe,
+  universe: Universe,
 ): fc.Arbitrary<Drawn[]> {
+  const { maxOrders = Number.POSITIVE_INFINITY } = universe
   const [minLength, maxLength] = [size.minLength, size.maxLength].map((length) => Math.min(length, maxOrders))
   return fc
     .array(fc.record({ sent: one, kind: fc.constantFrom(...kinds), pick: fc.nat() }), {
@@ -85,7 +86,8 @@ export function batch<Drawn extends Order>(
       for (const { kind, pick, sent: one } of drawn) {
         const other = sent[pick % sent.length]
         if (other === undefined || kind === 'new') sent.push(one)
-        else sent.push(kind === 'repeated' ? other : { ...one, ...reversed(other, one, tokens) })
+        else
+          sent.push(kind === 'repeated' ? other : { ...one, ...reversed(other, one, tradedTokens(universe)) })
       }
       return sent
     })

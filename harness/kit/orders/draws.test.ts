@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { derivedFor } from '../../judge/draws/unshared.ts'
 import { type TradedToken, type Universe, wellKnownTokens } from '../../solver-api/universe.ts'
 import { canonicalAddress } from '../../spec/address.ts'
-import { order } from './arbitraries.ts'
+import { order, token, tokenPair } from './arbitraries.ts'
 import { largestBatch, orders, ordersWithTerms } from './batches.ts'
 import { filter } from './filters.ts'
 import { slippage } from './slippage.ts'
@@ -78,6 +78,41 @@ describe('an order', () => {
       expect(dollarsOf(one)).toBeGreaterThan(9.99)
       expect(dollarsOf(one)).toBeLessThan(1_000.01)
     }
+  })
+})
+
+describe('where less known tokens are listed', () => {
+  const others: readonly TradedToken[] = ['aa', 'bb', 'cc'].map((digits) => ({
+    symbol: digits,
+    address: `0x${digits.repeat(20)}`,
+    decimals: 18,
+    usd: 2,
+  }))
+  const isOther = (address: string) =>
+    others.some((other) => canonicalAddress(other.address) === canonicalAddress(address))
+  const wide = { ...universe, others }
+
+  test('a third of the orders sells or buys one of them, each about as often', () => {
+    const traded = drawn(order()(wide)).map(({ buy_token, sell_token }) => {
+      const [other] = [sell_token, buy_token].filter(isOther)
+      return other === undefined ? 'none' : `${canonicalAddress(other)} ${other === sell_token}`
+    })
+    const all = shares(traded, (name) => name)
+    expect(all.get('none')).toBeCloseTo(2 / 3, 1)
+    expect(all.size).toBe(1 + 2 * others.length)
+  })
+
+  test('a third of the tokens is one of them', () => {
+    const tokens = shares(drawn(token()(wide)), ({ address }) => `${isOther(address)}`)
+    expect(tokens.get('true')).toBeCloseTo(1 / 3, 1)
+  })
+
+  test('what fails with any tokens is shrunk to well-known ones', () => {
+    const checked = fc.check(
+      fc.property(tokenPair()(wide), () => false),
+      { seed: 7 },
+    )
+    expect(checked.counterexample).toMatchObject([[{ symbol: 'WETH' }, { symbol: 'USDC' }]])
   })
 })
 

@@ -8,6 +8,7 @@ export {
   dollarsIn,
   plainOrderOf,
   type TradedToken,
+  tradedTokens,
   wellKnownTokens,
   worth,
   wrappedIn,
@@ -16,6 +17,7 @@ export {
 export { anySize, hugeAmounts, sizes } from './amounts.ts'
 export { offerFor, quoteFor, solutionFor, solveFor } from './answers.ts'
 export {
+  amongWellKnown,
   type OwnedOrder,
   order,
   ownedOrder,

@@ -9,7 +9,7 @@ import type { World } from '../../solver-api/scenario.ts'
 import type { Universe } from '../../solver-api/universe.ts'
 import { type Sale, sale } from '../intents/dutch-orders.ts'
 import { type Swapper, swappers } from '../intents/swapper.ts'
-import { type OwnedOrder, ownedOrder } from '../orders/arbitraries.ts'
+import { amongWellKnown, type OwnedOrder, ownedOrder } from '../orders/arbitraries.ts'
 import { chainSteps } from './chain-steps.ts'
 import { judgedSteps } from './judged-step.ts'
 import { marketSteps, questionCount } from './market-steps.ts'
@@ -40,7 +40,8 @@ export function sessionsOf(judged: readonly Scenario[], length: SessionLength) {
       sale: (universe: Universe) => fc.noShrink(sale()(universe)),
       questions: (universe: Universe) => {
         const size = { minLength: questionCount, maxLength: questionCount }
-        return fc.noShrink(fc.array(ownedOrder({ usd: [1_000, 200_000] })(universe), size))
+        const question = amongWellKnown(ownedOrder({ usd: [1_000, 200_000] }))
+        return fc.noShrink(fc.array(question(universe), size))
       },
       // What needs several steps of one kind is found sooner where there are few of others in between.
       steps: (universe: Universe) =>

@@ -7,7 +7,7 @@ import { fieldsOf } from '../../solver-api/reading/reading.ts'
 import type { TradedToken, Universe } from '../../solver-api/universe.ts'
 import { carryOut } from '../chain/follow.ts'
 import { solutionFor } from '../orders/answers.ts'
-import { type OwnedOrder, token, tokenPair } from '../orders/arbitraries.ts'
+import { amongWellKnown, type OwnedOrder, token, tokenPair } from '../orders/arbitraries.ts'
 import { v1QuoteOf } from '../orders/messages.ts'
 import { priceAndSpread } from '../orders/price-and-spread.ts'
 import { foundBody } from '../reading/refusals.ts'
@@ -149,7 +149,7 @@ function round(steps: readonly Step[], times: number): Step {
 const quietSeconds = 25
 
 function question(universe: Universe): fc.Arbitrary<Step> {
-  const traded = token()({ ...universe, tokens: universe.tokens.slice(0, 3) })
+  const traded = amongWellKnown(token())({ ...universe, tokens: universe.tokens.slice(0, 3) })
   return fc.oneof(
     {
       weight: 3,
