@@ -38,6 +38,13 @@ export function when(matches: Condition, fault: Mutant): Mutant {
   return mutant
 }
 
+/** Marks a fault that shows after a past alone, which not every case has. */
+export function afterPast(fault: Mutant): Mutant {
+  const mutant: Mutant = (fetch) => fault(fetch)
+  conditional.add(mutant)
+  return mutant
+}
+
 /** True for a mutant that the first case need not meet. */
 export function isConditional(mutant: Mutant): boolean {
   return conditional.has(mutant)

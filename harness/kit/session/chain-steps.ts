@@ -111,7 +111,7 @@ export const chainSteps: readonly StepSource[] = concerningOrders([
     draw: () => fc.tuple(party, lost).map((drawn) => changeFunds(...drawn)),
   },
   {
-    weight: 2,
+    weight: 4,
     draw: () => fc.tuple(party, lost).map((drawn) => changeFunds(...drawn, 'has funds and approves')),
   },
   { weight: 2, draw: () => fc.nat({ max: 100 }).map(cancel) },

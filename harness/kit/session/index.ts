@@ -48,7 +48,7 @@ export function sessionsOf(judged: readonly Scenario[], length: SessionLength) {
         fc
           .tuple(
             sequencesOf(ofTheMarket, halves)(universe),
-            sequencesOf(ofOrders, halves)(universe),
+            sequencesOf(ofOrders, length)(universe),
             fc.boolean(),
           )
           .map(([market, orders, isMarketFirst]) =>

@@ -1,5 +1,5 @@
 /** Faults that need a past: many requests, several orders, several looks. */
-import { type Mutant, rewrite } from '../../judge/mutant.ts'
+import { afterPast, type Mutant, rewrite } from '../../judge/mutant.ts'
 import { fieldOf, withField } from '../../solver-api/reading/listed-page.ts'
 import { valueAt } from '../../solver-api/reading/reading.ts'
 import { rewriteField } from '../faults/answer-faults.ts'
@@ -7,9 +7,14 @@ import { rewriteAcceptance, rewriteListedField, rewriteListedOrders } from '../f
 import { combined, stateful } from '../faults/request-faults.ts'
 import { thirdParty } from '../intents/third-party.ts'
 
+/** A fault that keeps what it has seen in a case. */
+function withPast(fault: () => Mutant): Mutant {
+  return afterPast(stateful(fault))
+}
+
 /** A fault that depends on the number of the request, by path. */
 export function counted(fault: (count: () => number) => Mutant): Mutant {
-  return stateful(() => {
+  return withPast(() => {
     let latest = 0
     const counts = new Map<string, number>()
     const counting: Mutant = (fetch) => (request) => {
@@ -26,7 +31,7 @@ export function counted(fault: (count: () => number) => Mutant): Mutant {
 }
 
 export function latestNonceFrom(call: number): Mutant {
-  return stateful(() => {
+  return withPast(() => {
     const used = new Map<string, string>()
     const submission = rewriteAcceptance((body, { decoded }) => {
       if (decoded !== undefined) used.set(decoded.swapper, `${decoded.nonce}`)
@@ -60,7 +65,7 @@ export function showStrangersFills(shown: string): Mutant {
 }
 
 export function withoutFirstOf(orders: number): Mutant {
-  return stateful(() => {
+  return withPast(() => {
     const bySwapper = new Map<string, Set<unknown>>()
     const submission = rewriteAcceptance((body, { decoded }) => {
       const hashes = bySwapper.get(`${decoded?.swapper}`) ?? new Set()
@@ -77,7 +82,7 @@ export function withoutFirstOf(orders: number): Mutant {
 
 /** Shows an order that ended as open once its end was listed so many times. */
 export function reopened(looks: number): Mutant {
-  return stateful(() => {
+  return withPast(() => {
     const seen = new Map<unknown, number>()
     return rewriteListedField('status', (status, listed) => {
       if (status === 'open' || status === 'insufficient-funds') return status
@@ -91,7 +96,7 @@ export function reopened(looks: number): Mutant {
 
 /** Shows `first` forever where it was shown once, and the order has become `then`. */
 export function firstOf(first: string, then: string): Mutant {
-  return stateful(() => {
+  return withPast(() => {
     const seen = new Set<unknown>()
     return rewriteListedField('status', (status, listed) => {
       const hash = fieldOf(listed, 'hash')
@@ -102,7 +107,7 @@ export function firstOf(first: string, then: string): Mutant {
 }
 
 export function othersOrders(submissions: number): Mutant {
-  return stateful(() => {
+  return withPast(() => {
     const known = new Map<unknown, object>()
     let submitted = 0
     const submission = rewriteAcceptance((body) => {
@@ -123,7 +128,7 @@ export function othersOrders(submissions: number): Mutant {
 
 /** The second page of a walk has the orders of the first. */
 export function repeatedPage(): Mutant {
-  return stateful(() => {
+  return withPast(() => {
     let page = 0
     let before: unknown
     return rewrite<object>('/intent/orders', (body, { url }) => {
