@@ -17,11 +17,14 @@ export interface UndiciFetchOptions {
   readonly timeoutMs?: (request: Request) => number
   /** Ends of the paths whose POST changes nothing, so that it may be sent twice. */
   readonly stateless?: readonly string[] | undefined
+  /** Called with the bytes of every body that was read. */
+  readonly onRead?: (bytes: number) => void
 }
 
 /** @returns A function that rejects with `BodyTooLarge` for an answer whose body is too large. */
 export function undiciFetch({
   dispatcher = getGlobalDispatcher(),
+  onRead,
   stateless = [],
   timeoutMs,
 }: UndiciFetchOptions = {}): Fetch {
@@ -52,10 +55,11 @@ export function undiciFetch({
       const body = bytes.toString('utf8', 0, shownBytes)
       return new BodyTooLarge({ status, headers: Object.fromEntries(headers), body })
     }
-    const bytes = await readWithin(answer.body, tooLarge)
-    const body = decoded(bytes, headers.get('content-encoding') ?? '', tooLarge)
+    const chunks = await readWithin(answer.body, tooLarge)
+    onRead?.(lengthOf(chunks))
+    const body = decoded(chunks, headers.get('content-encoding') ?? '', tooLarge)
     if (status > maxStatus) throw new Error(`the status is ${status}, which HTTP does not have`)
-    return new Response(bodiless.includes(status) ? null : body, { status, headers })
+    return new Response(bodiless.includes(status) ? null : streamOf(body), { status, headers })
   }
 }
 
@@ -86,7 +90,11 @@ const shownBytes = 2000
 
 type TooLarge = (bytes: Buffer) => BodyTooLarge
 
-async function readWithin(body: AsyncIterable<Buffer>, tooLarge: TooLarge): Promise<NonSharedBuffer> {
+function lengthOf(chunks: readonly Buffer[]): number {
+  return chunks.reduce((sum, { length }) => sum + length, 0)
+}
+
+async function readWithin(body: AsyncIterable<Buffer>, tooLarge: TooLarge): Promise<readonly Buffer[]> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of body) {
@@ -95,12 +103,10 @@ async function readWithin(body: AsyncIterable<Buffer>, tooLarge: TooLarge): Prom
     // Leaving the loop ends the connection.
     if (length > maxBodyBytes) throw tooLarge(Buffer.concat(chunks))
   }
-  return Buffer.concat(chunks)
+  return chunks
 }
 
 const limits = { maxOutputLength: maxBodyBytes }
-
-const asIs = (bytes: NonSharedBuffer) => bytes
 
 const decoders: Readonly<Record<string, (bytes: NonSharedBuffer) => NonSharedBuffer>> = {
   gzip: (bytes) => gunzipSync(bytes, limits),
@@ -116,14 +122,26 @@ function isZlib(bytes: Buffer): boolean {
 }
 
 /** The body as it was before: a service may compress what it sends even if nobody asks for it. */
-function decoded(bytes: NonSharedBuffer, encoding: string, tooLarge: TooLarge): NonSharedBuffer {
-  const decode = decoders[encoding.trim().toLowerCase()] ?? asIs
+function decoded(chunks: readonly Buffer[], encoding: string, tooLarge: TooLarge): readonly Buffer[] {
+  const decode = decoders[encoding.trim().toLowerCase()]
+  if (decode === undefined) return chunks
+  const bytes = Buffer.concat(chunks)
   try {
-    return decode(bytes)
+    return [decode(bytes)]
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
       throw tooLarge(bytes)
     // The clauses about the form of answers judge what does not match its header.
-    return bytes
+    return chunks
   }
+}
+
+/** Without a copy of the chunks. */
+function streamOf(chunks: readonly Buffer[]): ReadableStream<Buffer> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk)
+      controller.close()
+    },
+  })
 }

@@ -7,6 +7,7 @@
 import { Agent } from 'undici'
 import type { Address } from 'viem'
 import { systemClock } from '../chain/clock.ts'
+import { collectedAnswers } from '../client/collected-answers.ts'
 import { undiciFetch } from '../client/undici-fetch.ts'
 import type { Need, Target } from '../judge/target.ts'
 import { controlledChain } from './controlled-chain.ts'
@@ -52,6 +53,7 @@ export function remoteTarget(url: string, options: RemoteOptions): RemoteTarget 
   const { router, rpc, stateless } = options
   const dispatcher = new Agent({ connect: { timeout: 5_000 }, headersTimeout: 0, bodyTimeout: 0 })
   const { isGone, timeoutMs, watching } = createPatience({ baseUrl: url, timeoutMs: answerTimeoutMs })
+  const onRead = collectedAnswers()
   const copies = rpc === undefined ? undefined : createHeadForks(rpc)
   const controlled = control && rpc !== undefined ? once(() => controlledChain(rpc)) : undefined
   const provides: Need[] = [
@@ -70,7 +72,7 @@ export function remoteTarget(url: string, options: RemoteOptions): RemoteTarget 
     async open() {
       const chain = await controlled?.()
       return {
-        fetch: watching(undiciFetch({ dispatcher, stateless, timeoutMs })),
+        fetch: watching(undiciFetch({ dispatcher, onRead, stateless, timeoutMs })),
         baseUrl: url,
         clock: chain?.clock ?? systemClock(),
         ...(chain === undefined ? {} : { chain }),

@@ -4,17 +4,13 @@
  *
  * @module
  */
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { collectGarbage } from '../../spec/engine/collect-garbage.ts'
 import type { Provider } from './provider.ts'
 
 /** Milliseconds that a request takes, after those that wait with it, if its trace matters. */
 const long = 30
 /** Milliseconds that such requests take together until their traces are freed. */
 const enough = 1000
-
-setFlagsFromString('--expose-gc')
-const collect: () => void = runInNewContext('gc')
 
 export function collectedTraces(node: Provider): Provider {
   let spent = 0
@@ -31,7 +27,7 @@ export function collectedTraces(node: Provider): Provider {
         spent += took > long ? took : 0
         if (spent > enough) {
           spent = 0
-          setImmediate(collect)
+          setImmediate(collectGarbage)
         }
       }
     },

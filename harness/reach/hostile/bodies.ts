@@ -12,6 +12,18 @@ export const pages: Readonly<Record<string, () => string>> = {
   'a page of empty records': () => JSON.stringify(Array.from({ length: 49_000 }, () => ({}))),
 }
 
+/** Beside what every endpoint answers with, about as many texts as an answer may hold. */
+export const crowdedAnswer = JSON.stringify({
+  request_id: 'a',
+  price: 1,
+  gas: 1,
+  quotes: [],
+  solutions: [],
+  buy_tokens: [],
+  sell_tokens: [],
+  more: Array.from({ length: 99_000 }, (_, index) => `${index}`.padEnd(64, 'a')),
+})
+
 /** Each by its name, for a request. */
 export const bodies: Readonly<Record<string, (request: IncomingMessage) => string | Buffer>> = {
   'deep and closed': () => '['.repeat(mebibyte) + ']'.repeat(mebibyte),

@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { setInterval } from 'node:timers/promises'
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
-import { bodies, mebibyte, pages } from './bodies.ts'
+import { bodies, crowdedAnswer, mebibyte, pages } from './bodies.ts'
 
 type Harm = (request: IncomingMessage, response: ServerResponse, others: Others) => unknown
 
@@ -100,6 +100,7 @@ const harmsForAll: Readonly<Record<string, Harm>> = {
     const body = answered % 2 === 0 ? text : JSON.stringify({ detail: text })
     return answer(response, body, answered % 3 === 0 ? 400 : 200)
   },
+  'almost too many texts': (_request, response) => answer(response, crowdedAnswer),
 }
 
 /** @param isPatient With those that take minutes. */
