@@ -51,11 +51,17 @@ test('each gets the logs of its filter, and the node is asked for them once', as
   asked.length = 0
   await deposit()
   await vi.waitUntil(() => pushed[3]?.length === 1)
-  await expect(feed.subscribe(['logs', { address: 'nobody' }], () => {})).rejects.toMatchObject({
-    code: -32_602,
-  })
   expect(pushed.map(({ length }) => length)).toEqual([1, 1, 1, 1, 0, 0, 0])
   expect(pushed[0]?.[0]).toMatchObject({ topics: [deposited, pad(alice ?? '0x').toLowerCase()] })
-  expect(asked.filter((method) => method === 'eth_getLogs')).toHaveLength(2)
+  expect(asked.filter((method) => method === 'eth_getLogs')).toHaveLength(1)
   for (const end of ends) end()
 })
+
+test.for([{ address: 'nobody' }, { topics: [['0x12']] }, 5, 'latest'])(
+  'logs of %j are refused by what was asked for',
+  async (filter) => {
+    const message = expect.stringContaining(`: ${JSON.stringify(filter)}`)
+    const refusal = { name: 'RpcFailure', code: -32_602, message }
+    await expect(feed.subscribe(['logs', filter], () => {})).rejects.toMatchObject(refusal)
+  },
+)

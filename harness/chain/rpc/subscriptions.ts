@@ -7,6 +7,7 @@
 import type { Hex } from 'viem'
 import { hexToNumber, isHex } from 'viem/utils'
 import { fieldOf } from '../../spec/json.ts'
+import { cutText } from '../../spec/texts/cut-text.ts'
 import type { Changed, ObservedProvider } from './changes.ts'
 import { codes, RpcFailure } from './rpc-failure.ts'
 
@@ -111,8 +112,12 @@ async function subscriptionTo(
       }
     case 'logs': {
       const [address, topics] = [fieldOf(detail, 'address'), fieldOf(detail, 'topics')]
-      // The node refuses what is no filter.
-      await logsOf(node, { fromBlock: 'latest', address, topics })
+      const isFilter = detail === undefined || (typeof detail === 'object' && !Array.isArray(detail))
+      if (!isFilter) throw noFilter(detail)
+      // The node refuses what is no filter, in words about this request.
+      await logsOf(node, { fromBlock: 'latest', address, topics }).catch((error: unknown) => {
+        throw fieldOf(error, 'code') === codes.invalidParams ? noFilter(detail) : error
+      })
       return pushLogs(logFilter(address, topics), push)
     }
     case 'newPendingTransactions':
@@ -129,6 +134,17 @@ async function subscriptionTo(
       )
   }
 }
+
+function noFilter(detail: unknown): RpcFailure {
+  const given = cutText(JSON.stringify(detail), shownOfFilter)
+  return new RpcFailure(
+    codes.invalidParams,
+    `logs takes an object with address, one or a list, and topics, a list: ${given}`,
+  )
+}
+
+// Characters.
+const shownOfFilter = 200
 
 function pushLogs(isWanted: (log: unknown) => boolean, push: (what: unknown) => void): Subscription {
   const pushed = new Map<Hex, readonly unknown[]>()
