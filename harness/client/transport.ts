@@ -6,6 +6,7 @@
  */
 
 import { excessOf } from '../spec/json-bounds.ts'
+import { requestWith } from './sent-headers.ts'
 
 /** A service, in this process or remote: takes a request, returns a response. */
 export type Fetch = (request: Request) => Promise<Response>
@@ -113,7 +114,7 @@ async function exchangeOf(message: Message, fetch: Fetch, options: TransportOpti
   const tooLate = () => new KeptWaiting({ url, ...init })
   if (leftMs <= 0) throw tooLate()
   const before = await options.head?.()
-  const answered = fetch(new Request(url, init))
+  const answered = fetch(requestWith(url, init))
   const response = await within(leftMs, answered, tooLate).catch((cause: unknown) => {
     if (cause instanceof KeptWaiting) throw cause
     if (cause instanceof BodyTooLarge) {

@@ -2,15 +2,36 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { createTransport } from './transport.ts'
 import { undiciFetch } from './undici-fetch.ts'
 
-/** The answer to a request for which a service sends these bytes and hangs up. */
-async function answerTo(sent: string): Promise<Response> {
-  const server = createServer((socket) => socket.once('data', () => socket.end(sent))).listen(0, '127.0.0.1')
+/** Address of a service that sends these bytes to whatever it receives, and hangs up. */
+async function serving(sent: string, received: (text: string) => void = () => {}): Promise<string> {
+  const server = createServer((socket) =>
+    socket.once('data', (bytes) => {
+      received(bytes.toString('latin1'))
+      socket.end(sent)
+    }),
+  ).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
-  return undiciFetch()(new Request(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
+
+async function answerTo(sent: string): Promise<Response> {
+  return undiciFetch()(new Request(await serving(sent)))
+}
+
+test.each(['x-api-key', 'X-API-Key'])('a header is sent as %s where it is named so', async (name) => {
+  let received = ''
+  const baseUrl = await serving('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}', (text) => {
+    received = text
+  })
+  const transport = createTransport(undiciFetch(), { baseUrl })
+  const { request } = await transport.send({ method: 'GET', path: '/', headers: { [name]: 'sesame' } })
+  expect(received.split('\r\n')).toContain(`${name}: sesame`)
+  expect(request.headers).toHaveProperty(name)
+})
 
 test('an answer has the headers that were sent, and no others', async () => {
   const { headers } = await answerTo('HTTP/1.1 200 OK\r\nx-a: 1\r\ncontent-length: 2\r\n\r\n{}')

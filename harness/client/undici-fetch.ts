@@ -8,6 +8,7 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import { Agent, type Dispatcher, getGlobalDispatcher, request as send } from 'undici'
 import { noting, type Sending, wasClosedWhileKept } from './reused-connections.ts'
+import { sentHeaders } from './sent-headers.ts'
 import { BodyTooLarge, type Fetch, maxBodyBytes } from './transport.ts'
 
 export interface UndiciFetchOptions {
@@ -31,7 +32,7 @@ export function undiciFetch({
   return async (request) => {
     const message = {
       method: request.method as Dispatcher.HttpMethod,
-      headers: Object.fromEntries(request.headers),
+      headers: sentHeaders(request),
       body: request.body === null ? null : await request.text(),
       ...(timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs(request)) }),
     }

@@ -1,8 +1,8 @@
 /**
  * A partner who has paid for a key must be able to use it on every partner path. A path that reads the key
- * from another place is an outage for partners only.
+ * from another place, or under a name of one case only, is an outage for partners only.
  */
-import { misreadKey, respondWith } from '#kit/faults'
+import { keyNamed, misreadKey, respondWith } from '#kit/faults'
 import { plainOrderOf, plainWallet, publicMessages } from '#kit/orders'
 import { assertEach } from '#kit/reading'
 import { type Exchange, messageOf, scenario } from '#solver-api/scenario'
@@ -11,7 +11,8 @@ const blockchain = 'ethereum'
 
 export default scenario({
   clause: 'keys/partner-takes-a-key',
-  title: 'partner paths serve requests with a valid key in the x-api-key header',
+  title:
+    'partner paths serve requests with a valid key in the x-api-key header, whatever the case of its name',
   needs: ['key'],
 
   given: {},
@@ -28,10 +29,12 @@ export default scenario({
       nonce: messageOf('nonce', { blockchain, address: plainWallet }),
       orders: messageOf('orders', { blockchain, swapper: plainWallet, limit: '5' }),
     }
-    const keyed = Object.entries(messages).map(([name, message]) => [
-      name,
-      { ...message, headers: { 'x-api-key': apiKey } },
-    ])
+    const keyed = Object.entries(messages).flatMap(([name, message]) =>
+      ['x-api-key', 'X-API-Key'].map((header) => [
+        `${name} with ${header}`,
+        { ...message, headers: { [header]: apiKey } },
+      ]),
+    )
     // Another clause judges what is wrong with the request itself.
     const isServed = ({ response: { status } }: Exchange) =>
       status < 300 || status >= 500 || status === 400 || status === 422
@@ -41,6 +44,7 @@ export default scenario({
 
   mutants: {
     'the key is read from another header': misreadKey(() => ''),
+    'the name of the header counts byte by byte': keyNamed('x-api-key'),
     'the last character of the key is ignored': misreadKey((key) => key.slice(0, -1)),
     'the nonce requires another key': respondWith('/intent/nonce', 403),
     'quotes are served on the public path only': respondWith('/partner/v2/solver/quote', 404),

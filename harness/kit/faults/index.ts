@@ -58,6 +58,7 @@ export {
 } from './intent-faults.ts'
 export {
   combined,
+  keyNamed,
   misreadDefaults,
   misreadField,
   misreadFilter,

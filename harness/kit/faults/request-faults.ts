@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { sentHeaders } from '../../client/sent-headers.ts'
 import { type Mutant, misread, respond } from '../../judge/mutant.ts'
 import { mapAt } from '../../solver-api/reading/reading.ts'
 
@@ -55,6 +56,16 @@ export function remembered(path: string, matches: (body: string) => boolean = ()
 /** Several faults at once; the first is the one nearest to the caller. */
 export function combined(...mutants: readonly Mutant[]): Mutant {
   return (fetch) => mutants.reduceRight((inner, mutant) => mutant(inner), fetch)
+}
+
+/** The target finds the key under a name of that case only. */
+export function keyNamed(name: string): Mutant {
+  return respond('', async (request, fetch) => {
+    if (name in sentHeaders(request)) return fetch(request)
+    const headers = new Headers(request.headers)
+    headers.delete('x-api-key')
+    return fetch(new Request(request, { headers }))
+  })
 }
 
 /** The target receives another key than the one that was sent. */

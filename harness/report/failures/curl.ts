@@ -11,6 +11,7 @@ import { redacted } from '../../spec/texts/redact.ts'
 export function curlOf(request: Parameters<typeof curlCommand>[0]): string | undefined {
   if ([request.url, request.body ?? ''].some((text) => cutEnd.test(text))) return undefined
   if (URL.parse(request.url)?.hostname.endsWith('.invalid') === true) return undefined
-  const key = `"x-api-key: ${shellVariable('ASSAY_API_KEY', 'the API key').slice(1, -1)}"`
-  return curlCommand(request).replace(shellQuoted(`x-api-key: ${redacted}`), () => key)
+  const key = shellVariable('ASSAY_API_KEY', 'the API key').slice(1, -1)
+  const [name = ''] = Object.keys(request.headers).filter((one) => one.toLowerCase() === 'x-api-key')
+  return curlCommand(request).replace(shellQuoted(`${name}: ${redacted}`), () => `"${name}: ${key}"`)
 }

@@ -4,7 +4,9 @@
  *
  * @module
  */
+
 import { isAddress } from 'viem/utils'
+import type { Exchange } from '../../client/transport.ts'
 import type { ClauseId } from '../clauses/catalogue.ts'
 import type { EndpointName } from '../endpoints.ts'
 import { messageIn } from '../reading/explanation.ts'
@@ -73,15 +75,20 @@ export const refusalRules: readonly StandingRule[] = [
   rule('prices/unknown-token', (seen) => (seen.call.name === 'tokenPrice' ? wrongNotFound(seen) : [])),
   rule('keys/public-needs-none', (seen, { known }) => {
     const { request, response } = seen.exchange
-    const isKeyless = seen.call.family === 'public' && request.headers['x-api-key'] === undefined
+    const isKeyless = seen.call.family === 'public' && keyIn(request) === null
     const isValid = isKeyless && isPlain(seen, known) && mistakesIn(seen.call).length === 0
     return isValid && [401, 403].includes(response.status) ? [`status ${response.status}`] : []
   }),
   rule('keys/missing-or-wrong-key-is-refused', ({ call, exchange: { request, response } }) => {
-    const isOpened = call.endpoint.needsKey && (request.headers['x-api-key'] ?? '') === ''
+    const isOpened = call.endpoint.needsKey && (keyIn(request) ?? '') === ''
     return isOpened && response.status >= 200 && response.status < 300 ? [`status ${response.status}`] : []
   }),
 ]
+
+/** The key in whatever case the name of its header is. */
+function keyIn({ headers }: Exchange['request']): string | null {
+  return new Headers(headers).get('x-api-key')
+}
 
 /** The clauses about the mistakes of a request, if it has mistakes of one kind only. */
 function refusalsOf(seen: Seen, known: Known): readonly Refusal[] {
