@@ -8,27 +8,20 @@
  */
 import { AssertionError } from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Exchange, UnusableAnswer, type Waiting } from '../client/transport.ts'
+import { type Exchange, UnusableAnswer } from '../client/transport.ts'
 import { cutText } from '../spec/texts/cut-text.ts'
 import type { CaseId } from './case-id.ts'
 import type { Executed, Transaction } from './chain/ledger.ts'
 import type { Clause } from './clause.ts'
 import { derivedFor, evaluationOf } from './draws/unshared.ts'
 import { type Evaluated, evaluateOnce } from './evaluate.ts'
-import type { Mutant } from './mutant.ts'
-import type { Pace } from './rate/pace.ts'
 import { cutBodies, cutBody, cutValue } from './records/cut.ts'
 import { blamedBy, Discarded, NotApplicable, type Scenario, violatedBy } from './scenario.ts'
 import type { Target } from './target.ts'
 import { asJson, type Broken, type Failure, type Log } from './verdict.ts'
+import type { WorldOptions } from './world.ts'
 
-export interface CaseOptions {
-  /** What the interface of the scenario draws from. */
-  readonly universe: unknown
-  readonly pace: Pace
-  /** What may be waited for the target; without end when absent. */
-  readonly waiting?: Waiting | undefined
-  readonly mutant?: Mutant
+export interface CaseOptions extends Pick<WorldOptions, 'mutant' | 'pace' | 'universe' | 'waiting'> {
   /** Evaluations that may be spent on making a counterexample smaller; zero keeps it as it was drawn. */
   readonly shrinks: number
   /**

@@ -8,13 +8,13 @@ import {
   type Exchange,
   type Fetch,
   maxBodyBytes,
-  type Waiting,
 } from '../client/transport.ts'
 import { createLedger, type Ledger, type OnExecuted } from './chain/ledger.ts'
 import { createMovingChain, type MovingChain } from './chain/moving-chain.ts'
 import type { Interface } from './interface.ts'
 import type { Mutant } from './mutant.ts'
 import type { Pace } from './rate/pace.ts'
+import type { ClauseWaiting } from './rate/waiting.ts'
 import type { Faults, Need, Session } from './target.ts'
 
 /** `Client` and `Universe` are those of the interface that is judged. */
@@ -65,12 +65,13 @@ export interface OpenedWorld<Client = unknown, Universe = unknown> extends World
 }
 
 export interface WorldOptions<Universe = unknown> {
+  /** What the interface of the scenario draws from. */
   readonly universe: Universe
   /** The fault to put before the target. */
   readonly mutant?: Mutant | undefined
   readonly pace: Pace
   /** What may be waited for the target; without end when absent. */
-  readonly waiting?: Waiting | undefined
+  readonly waiting?: ClauseWaiting | undefined
   /** What the target offers. */
   readonly provides: ReadonlySet<Need>
   /** Which of the blocks that an answer may have been made on to execute on, the likeliest first. */
@@ -126,7 +127,7 @@ export function createWorld<Client, Universe>(
       watchers.push(requests)
       return requests
     },
-    clock,
+    clock: waiting?.counting(clock) ?? clock,
     universe,
     observe: recording.onObserved,
     offers: (need) => provides.has(need),

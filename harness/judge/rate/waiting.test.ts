@@ -24,12 +24,13 @@ const fourTimes = scenario({
 async function judgeThrough(
   through: (fetch: Fetch, sleep: (ms: number) => Promise<void>) => Fetch,
   runs = 10,
+  judged = fourTimes,
 ) {
   const clock = virtualClock(0n)
   const target = echo()
   const pace = paced(3)
   const verdict = await run(
-    fourTimes,
+    judged,
     {
       ...target,
       async open(seed) {
@@ -60,6 +61,19 @@ test('a slow target is judged by the cases that there is time for', async () => 
   assert.deepEqual({ cases, outcome }, { cases: 5, outcome: 'pass' })
   assert.ok(tookMs < 120_000)
   assert.equal((await judgeThrough(taking(5000), 100)).cases, 41)
+})
+
+test('no other case begins once the pauses of a check took long', async () => {
+  const pausing: typeof fourTimes = {
+    ...fourTimes,
+    async check(given, world) {
+      await world.clock.sleep(25_000)
+      await fourTimes.check(given, world)
+    },
+  }
+  const { cases, outcome, tookMs } = await judgeThrough(taking(100), 10, pausing)
+  assert.deepEqual({ cases, outcome }, { cases: 3, outcome: 'pass' })
+  assert.ok(tookMs < 120_000)
 })
 
 const tooLong = 'the target kept this clause waiting for too long'

@@ -1,17 +1,21 @@
 /**
  * How long a target may keep one clause waiting, by answering slowly or by refusing for the rate: no clause takes longer
  * because of what the target does. What counts is the time from one answer to the next, but for that of the pace and of an
- * answer within a second; time in which a check does not wait for the target does not count.
+ * answer within a second. Where a check pauses, as on real time, no other case begins once that took long; what else it does
+ * does not count.
  *
  * @module
  */
+import type { Clock } from '../../chain/clock.ts'
 import type { Waiting } from '../../client/transport.ts'
-import type { CaseOptions } from '../case.ts'
+import type { Pace } from './pace.ts'
 
-/** What a clause has waited for its target. */
+/** What a clause has waited for its target, and paused by itself. */
 export interface ClauseWaiting extends Waiting {
   /** True once it was long enough that no other case should begin. */
   isLong(): boolean
+  /** The same clock, whose sleeps are pauses of the clause. */
+  counting(clock: Clock): Clock
 }
 
 // A service that answers each request in time is not cut short in the midst of a case.
@@ -26,17 +30,25 @@ const quickMs = 1_000
 /** @returns `undefined` for a target that takes no time of its own. */
 export function waitingFor(
   cases: number,
-  { nowMs, pace }: Pick<CaseOptions, 'nowMs' | 'pace'>,
+  { nowMs, pace }: { readonly nowMs?: (() => number) | undefined; readonly pace: Pace },
 ): ClauseWaiting | undefined {
   if (nowMs === undefined) return undefined
   const share = Math.max(1, cases / usualCases)
   const allowedMs = quickMs + pace.spacingMs
   const underWay = new Set<number>()
   let waitedMs = 0
+  let pausedMs = 0
   let answeredAt = Number.NEGATIVE_INFINITY
   const lapMs = (begunAt: number) => Math.max(0, nowMs() - Math.max(begunAt, answeredAt) - allowedMs)
   return {
-    isLong: () => waitedMs >= share * longMs,
+    isLong: () => waitedMs + pausedMs >= share * longMs,
+    counting: (clock) => ({
+      ...clock,
+      sleep(ms) {
+        pausedMs += ms
+        return clock.sleep(ms)
+      },
+    }),
     leftMs() {
       const leftMs = share * maxMs - waitedMs - Math.max(0, ...[...underWay].map(lapMs))
       return leftMs <= allowedMs ? 0 : leftMs

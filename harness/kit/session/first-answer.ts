@@ -68,6 +68,14 @@ function areAlike(values: Reply['values'], others: Reply['values']): boolean {
   )
 }
 
+/** Sleeps until no block has been seen for so many seconds. */
+export async function untilQuiet(session: Session, seconds: number): Promise<void> {
+  const { clock } = session.world
+  const place = await placeOf(session)
+  const quiet = place === undefined ? 0 : Number(clock.now() - place.since)
+  if (quiet < seconds) await clock.sleep((seconds - quiet) * 1_000)
+}
+
 /** The latest block, where it is known. */
 async function placeOf(session: Session, exchange?: Exchange): Promise<Place | undefined> {
   const { world } = session

@@ -11,7 +11,7 @@ import { amongWellKnown, type OwnedOrder, token, tokenPair } from '../orders/arb
 import { v1QuoteOf } from '../orders/messages.ts'
 import { priceAndSpread } from '../orders/price-and-spread.ts'
 import { foundBody } from '../reading/refusals.ts'
-import { askAgain, type Reply } from './first-answer.ts'
+import { askAgain, type Reply, untilQuiet } from './first-answer.ts'
 import type { Session } from './state.ts'
 import type { Step, StepSource } from './step.ts'
 
@@ -138,7 +138,7 @@ function round(steps: readonly Step[], times: number): Step {
   return {
     step: `after ${quietSeconds} s without a block, ${times} times: ${steps.map(({ step }) => step).join('; ')}`,
     async run(session) {
-      await session.world.clock.sleep(quietSeconds * 1_000)
+      await untilQuiet(session, quietSeconds)
       for (const { needs = [], run } of asked) {
         if (needs.every((need) => session.world.offers(need))) await run(session, {})
       }
