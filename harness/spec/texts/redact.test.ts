@@ -106,6 +106,23 @@ test('values of every depth are searched, names of fields included', () => {
   assert.deepEqual(redact(value), { [redacted]: [{ deep: `x${redacted}x` }], n: 1, big: 2n, none: null })
 })
 
+test('a key of a few signs goes where it is a whole value, and is left in words and amounts', () => {
+  for (const short of ['a', '10', 'test']) {
+    const redactShort = createRedact([short])
+    for (const spell of [
+      (text: string) => text,
+      (text: string) => `x-api-key: ${text}`,
+      (text: string) => `http://u:${text}@host/?key=${text}&b=c`,
+      (text: string) => JSON.stringify({ echo: text }),
+      (text: string) => JSON.stringify(JSON.stringify([text, text])),
+    ])
+      assert.equal(redactShort(spell(short)), spell(redacted))
+    const words =
+      'the latest answer is a quote of 1000 at 0xa1061: {"buy_amount":"101000","contest":"at 10:00"}'
+    assert.equal(redactShort(words), words)
+  }
+})
+
 test('what holds no key stays as it is', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => assert.deepEqual(createRedact([key, ''])(value), value)))
 })

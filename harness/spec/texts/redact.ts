@@ -14,17 +14,27 @@ export const redacted = '[redacted]'
 export type Redact = <Value>(value: Value) => Value
 
 export function createRedact(secrets: readonly string[]): Redact {
+  const given = secrets.filter((secret) => secret !== '')
+  const short = given.filter(({ length }) => length < shortestInside)
+  const long = given.filter((secret) => !short.includes(secret))
   // The longest first: one that contains another is to go as a whole.
-  const texts = [...new Set(secrets.flatMap(encodingsOf))]
-    .filter((text) => text !== '')
-    .toSorted((a, b) => b.length - a.length)
-  if (texts.length === 0) return (value) => value
+  const texts = [...new Set(long.flatMap(encodingsOf))].toSorted((a, b) => b.length - a.length)
   const signs = texts.map((text) => [...text].map(spellingsOf))
-  const whole = new RegExp(signs.map((one) => one.join('')).join('|'), 'giu')
-  const begun = new RegExp(`(?:${signs.map(beginningOf).join('|')})(?=${cutHere})`, 'giu')
-  const change = (text: string) => text.replaceAll(whole, redacted).replaceAll(begun, redacted)
-  return (value) => mapStrings(value, change)
+  const patterns = [
+    ...signs.map((one) => one.join('')),
+    ...signs.map((one) => `${beginningOf(one)}(?=${cutHere})`),
+    ...short.map((text) => `${valueBegins}${[...text].map(spellingsOf).join('')}${valueEnds}`),
+  ]
+  if (patterns.length === 0) return (value) => value
+  const found = new RegExp(patterns.join('|'), 'giu')
+  return (value) => mapStrings(value, (text) => text.replaceAll(found, redacted))
 }
+
+/** Shorter ones are parts of words and amounts by chance, and go where they are a whole value. */
+const shortestInside = 6
+
+const valueBegins = String.raw`(?<=^|[:=/"'\\] ?)`
+const valueEnds = String.raw`(?=$|[\s"'\\@/&])`
 
 /** Where a text may have been cut, perhaps in the midst of a secret: by whoever shows a part, or before a remark of ours. */
 const cutHere = String.raw`$|${cutEnd.source}|…|\.\.\.| \((?:violates|met by) `
