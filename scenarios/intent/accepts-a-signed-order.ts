@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { misreadField, refuseSubmissions, respondWith } from '#kit/faults'
 import { acceptableOrders, sale, signedBy, submit, swapper, withOutputs } from '#kit/intents'
 import { wallet } from '#kit/orders'
+import { shownStatus } from '#kit/reading'
 import { scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
 
@@ -52,7 +53,8 @@ export default scenario({
       const inCapitals: typeof signed.order = `0x${signed.order.slice(2).toUpperCase()}`
       const { response } = await submit(world, index === 0 ? { ...signed, order: inCapitals } : signed)
       const { body, status } = response
-      if (![200, 201, 202].includes(status)) refused[sorts[index] ?? 'flat'] = `status ${status}: ${body}`
+      if (![200, 201, 202].includes(status))
+        refused[sorts[index] ?? 'flat'] = `${shownStatus(status)}: ${body || 'no body'}`
     }
 
     assert.deepEqual(refused, {})

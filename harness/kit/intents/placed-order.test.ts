@@ -55,8 +55,9 @@ for (const body of [
   })
 }
 
-test('a 2xx accepts an order, a 4xx refuses it, anything else is unexpected', () => {
+test('200, 201 and 202 accept an order, a 4xx refuses it, anything else is unexpected', () => {
   expect([200, 201, 202].map((status) => isAccepted(answer({}, status)))).toEqual([true, true, true])
   expect([400, 409, 422].map((status) => isAccepted(answer({}, status)))).toEqual([false, false, false])
   for (const status of [204, 302, 500]) expect(() => isAccepted(answer({}, status))).toThrow('status')
+  expect(() => isAccepted(answer({}, 204))).toThrow('no solution was found')
 })

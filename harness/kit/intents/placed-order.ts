@@ -1,6 +1,6 @@
 /**
- * Submitting signed orders, and reading the answer. The interface does not show the answer, so any 2xx accepts the
- * order, any 4xx refuses it, and the hash may be in any field.
+ * Submitting signed orders, and reading the answer. The interface does not show the answer, so a 200, 201 or 202 accepts the
+ * order, any 4xx refuses it, and the hash may be in any field. A 204 it does show: no solution was found.
  *
  * @module
  */
@@ -12,6 +12,7 @@ import { applies, pre } from '../../judge/scenario.ts'
 import { messageOf, UnexpectedAnswer } from '../../solver-api/client.ts'
 import { orderHashIn } from '../../solver-api/reading/order-hash.ts'
 import { fieldsOf, isRefused, jsonIn, responseOf } from '../../solver-api/reading/reading.ts'
+import { shownStatus } from '../../solver-api/reading/shown.ts'
 import type { World } from '../../solver-api/scenario.ts'
 import { type DutchOrder, hashDutchOrder } from '../../spec/dutch-order.ts'
 import { foundBody } from '../reading/refusals.ts'
@@ -80,7 +81,7 @@ export async function submit(
 export function isAccepted(exchange: Exchange): boolean {
   const { status } = exchange.response
   if (isRefused(exchange)) return false
-  if (![200, 201, 202].includes(status)) throw new UnexpectedAnswer(`status ${status}`, exchange)
+  if (![200, 201, 202].includes(status)) throw new UnexpectedAnswer(shownStatus(status), exchange)
   return true
 }
 

@@ -27,6 +27,7 @@ export {
   valueAt,
 } from '../../solver-api/reading/reading.ts'
 export { inSequence } from '../../solver-api/reading/sequence.ts'
+export { shownStatus } from '../../solver-api/reading/shown.ts'
 export { assertEach } from './assert-each.ts'
 export { burst, countServed, exhaustLimit, isServed, sampleMessages } from './burst.ts'
 export { atOneBlock, type Comparable, comparableOf, stillAnswers } from './comparable.ts'

@@ -8,6 +8,11 @@ export function shown(value: unknown): string {
   return text.length > maxShownLength ? `a value of ${text.length} characters` : text
 }
 
+/** A status, with what a 204 says: a service may mean that there is nothing to say. */
+export function shownStatus(status: number): string {
+  return `status ${status}${status === 204 ? ', which says that no solution was found' : ''}`
+}
+
 function withBigints(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? `${value}` : value
 }

@@ -14,7 +14,7 @@ import { issuesOf } from '../reading/issues.ts'
 import { nonceIn } from '../reading/nonce.ts'
 import { once } from '../reading/once.ts'
 import { type Field, fieldsOf, listAt, textOf, valueAt } from '../reading/reading.ts'
-import { shown } from '../reading/shown.ts'
+import { shown, shownStatus } from '../reading/shown.ts'
 import type { Seen } from './call.ts'
 import { isMalformed, isPlain } from './mistakes.ts'
 import { type Judge, ofAnswer, rule, type StandingRule } from './rule.ts'
@@ -122,7 +122,7 @@ export function failureRules(
       const { status } = exchange.response
       if (call.name !== name || isExpected(status, seen) || !isPlain(seen, known) || isMalformed(call))
         return []
-      return [`a valid request gets the status ${status}`]
+      return [`a valid request gets the ${shownStatus(status)}`]
     }),
   )
 }
