@@ -1,5 +1,6 @@
 /** The price endpoints: a token in the native token, the native token in dollars, a pair with its spread. */
 import * as z from 'zod'
+import { anyNumberSchema } from '../spec/amount.ts'
 import { blockchainSchema, echoedAddressSchema } from './order.ts'
 
 export const tokenPriceRequestSchema = z.object({
@@ -15,10 +16,15 @@ export const spreadRequestSchema = z.object({
   base_token_address: echoedAddressSchema.meta({ description: 'The token that is priced' }),
 })
 
-export const priceResponseSchema = z.object({ price: z.number().positive() })
+export const priceResponseSchema = z.object({ price: numberOf(z.number().positive()) })
 
 /** Both in whole quote tokens for one whole base token. */
 export const spreadResponseSchema = z.object({
-  price: z.number().positive().meta({ description: 'Mean of the buy price and the sell price' }),
-  spread: z.number().min(0).meta({ description: 'Buy price less sell price' }),
+  price: numberOf(z.number().positive()).meta({ description: 'Mean of the buy price and the sell price' }),
+  spread: numberOf(z.number().min(0)).meta({ description: 'Buy price less sell price' }),
 })
+
+/** A whole token may cost more than 2^53 of another one. */
+function numberOf(schema: z.ZodNumber) {
+  return z.codec(anyNumberSchema, schema, { decode: Number, encode: (value) => value })
+}

@@ -39,8 +39,13 @@ export const positiveAmountSchema = z.codec(
 
 /** A JSON integer of any size: beyond 2^53 it is parsed as a bigint, so that no digit is lost. */
 export const integerSchema = z
-  .custom<number | bigint>((value) => typeof value === 'bigint' || Number.isInteger(value))
+  .custom<number | bigint>((value) => typeof value === 'bigint' || Number.isSafeInteger(value))
   .meta({ type: 'integer' })
+
+/** A JSON number: an integer beyond 2^53 is parsed as a bigint. */
+export const anyNumberSchema = z
+  .custom<number | bigint>((value) => typeof value === 'bigint' || Number.isFinite(value))
+  .meta({ type: 'number' })
 
 /** An integer of any size and sign: decimal digits in a file, a bigint inside. */
 export const exactIntegerSchema = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {

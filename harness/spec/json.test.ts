@@ -26,8 +26,25 @@ test('integers beyond 2^53 keep their digits, wherever they stand and whatever i
   )
 })
 
+test('an integer beyond 2^53 keeps its digits with a fraction of zeros and with an exponent', () => {
+  fc.assert(
+    fc.property(big, fc.nat({ max: 5 }), (one, zeros) => {
+      const [first, ...rest] = `${one}`
+      const forms = [
+        `${one}.${'0'.repeat(zeros + 1)}`,
+        `${first}.${rest.join('')}e${rest.length}`,
+        `${first}.${rest.join('')}${'0'.repeat(zeros)}E+${rest.length}`,
+        `${one}${'0'.repeat(zeros)}e-${zeros}`,
+      ]
+      for (const form of forms)
+        expect(parseJson(`{"bought_integer":${form}}`)).toEqual({ bought_integer: one })
+    }),
+  )
+  expect(parseJson('[1e21]')).toEqual([10n ** 21n])
+})
+
 test('what is no integer is the number that JSON has', () => {
-  for (const text of ['1e400', '-0', '12345678901234567.5', '1234567890123456789e3', '[9007199254740991]'])
+  for (const text of ['1e400', '-0', '12345678901234567.5', '1.5e1', '[9007199254740991]', '0e400'])
     expect(parseJson(text)).toEqual(JSON.parse(text))
   expect(() => parseJson('12345678901234567 1')).toThrow(SyntaxError)
 })

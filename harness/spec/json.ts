@@ -5,7 +5,7 @@
  */
 
 /** Where an integer beyond 2^53 may begin, in a text of JSON. A reviver makes parsing several times as dear. */
-const longInteger = /(?:^|[[:,])\s*-?\d{16}/
+const longInteger = /(?:^|[[:,])\s*-?(?:\d{16}|\d+(?:\.\d+)?e\+?\d)/i
 
 /** @throws SyntaxError where the text is not JSON. */
 export function parseJson(text: string): unknown {
@@ -17,9 +17,18 @@ export function stringifyJson(value: unknown, indent?: number): string {
 }
 
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
-  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value
-  const { source = '' } = context ?? {}
-  return /^-?\d+$/.test(source) ? BigInt(source) : value
+  if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value
+  return integerIn(context?.source ?? '') ?? value
+}
+
+/** The number that a text of JSON is, also one with a fraction of zeros or an exponent; `undefined` where it is no integer. */
+function integerIn(source: string): bigint | undefined {
+  const [, whole = '', fraction = '', exponent = '0'] =
+    /^(-?\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(source) ?? []
+  const digits = whole + fraction
+  const zeros = Number(exponent) - fraction.length
+  if (zeros >= 0) return BigInt(digits) * 10n ** BigInt(zeros)
+  return /^0*$/.test(digits.slice(zeros)) ? BigInt(digits.slice(0, zeros)) : undefined
 }
 
 // TypeScript's library does not declare it yet.
