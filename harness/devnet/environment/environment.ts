@@ -13,6 +13,7 @@ import {
   type SignQuote,
 } from '../../market/maker-quotes.ts'
 import { createMarket, type Market } from '../../market/market.ts'
+import { isAbsence } from '../../market/reading/block-view.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { erc20Abi } from '../../spec/erc20.ts'
 import { fundMakers } from './fund-makers.ts'
@@ -45,7 +46,11 @@ export async function startEnvironment(options: NodeOptions): Promise<Environmen
       makers,
       inventory: (maker, address, blockNumber) => {
         const reading = { address, abi: erc20Abi, functionName: 'balanceOf', args: [maker] } as const
-        return node.client.readContract({ ...reading, blockNumber })
+        // Of a token that answers no calls, a maker has nothing to offer.
+        return node.client.readContract({ ...reading, blockNumber }).catch((error: unknown) => {
+          if (error instanceof Error && isAbsence(error)) return 0n
+          throw error
+        })
       },
       now: () => node.clock.now(),
     }),

@@ -7,7 +7,8 @@
 import type { Hardfork } from '../../chain/hardforks.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { knownTokens } from '../address-book.ts'
-import type { Snapshot } from '../snapshot.ts'
+import type { Pool } from '../pools/pool.ts'
+import type { Snapshot, Token } from '../snapshot.ts'
 import type { BlockView, ReadingClient } from './block-view.ts'
 import { historyOf } from './history.ts'
 import { type Inventory, poolsOf, takeInventory } from './inventory.ts'
@@ -46,7 +47,7 @@ export async function readHead(
     const view = { client, blockNumber: number }
     // What was overwritten is in no log.
     const isTold = holdsHistory === true && overwritten?.size === 0
-    const tokens = holdsHistory === true ? knownTokens : await tokensAt(view)
+    const tokens = isTold ? knownTokens : await tokensAt(view)
     const inventory = await inventoryAt(isTold ? { ...view, history: historyOf(client, number) } : view)
     const gasPriceWei = await client.getGasPrice()
     const after = await client.getBlock({ blockNumber: number })
@@ -60,8 +61,13 @@ export async function readHead(
         ...(hardfork === undefined ? {} : { hardfork }),
         wrappedNative: canonical.weth,
         tokens,
-        pools: poolsOf(inventory),
+        pools: poolsOf(inventory).filter((pool) => isTradable(pool, tokens)),
       },
     }
   }
+}
+
+/** False for a pool of a known token that answers no calls. */
+function isTradable({ tokens }: Pool, found: readonly Token[]): boolean {
+  return !knownTokens.some((token) => tokens.includes(token.address) && !found.includes(token))
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createChainClient } from '../../chain/chain-client.ts'
 import { weightedPools } from '../../chain/genesis/balancer-v2.ts'
 import { stablePools } from '../../chain/genesis/curve.ts'
-import { genesisTokens } from '../../chain/genesis/tokens.ts'
+import { genesisToken, genesisTokens } from '../../chain/genesis/tokens.ts'
 import { treasury } from '../../chain/genesis/treasury.ts'
 import { type Node, startNode } from '../../chain/node.ts'
 import { sendAs } from '../../chain/place.ts'
@@ -53,6 +53,17 @@ test('pairs with dust in them do not move a price', async () => {
     const [before = 0, after = 0] = [healthy, dusty].map((snapshot) => tokenPrice(snapshot, address))
     expect(Math.abs(after / before - 1)).toBeLessThan(0.01)
   }
+})
+
+test('a token whose calls fail leaves the market with its pools, and no others', async () => {
+  const { address } = genesisToken('LINK')
+  await node.client.setCode({ address, bytecode: '0xfe' })
+
+  const { pools, tokens } = await readSnapshot(node)
+  expect(tokens.map((token) => token.address)).not.toContain(address)
+  expect(idsOf({ pools })).toEqual(
+    idsOf({ pools: healthy.pools.filter((pool) => !pool.tokens.includes(address)) }),
+  )
 })
 
 test.each([
