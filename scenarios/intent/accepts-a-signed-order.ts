@@ -2,13 +2,12 @@
  * A wallet that did everything right is refused and cannot find out why: its order is one that the reactor
  * would execute. Orders differ in how they decay, for whom they are reserved and whom they pay.
  */
-import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { misreadField, refuseSubmissions, respondWith } from '#kit/faults'
 import { acceptableOrders, sale, signedBy, submit, swapper, withOutputs } from '#kit/intents'
 import { wallet } from '#kit/orders'
-import { shownStatus } from '#kit/reading'
-import { scenario } from '#solver-api/scenario'
+import { assertNone } from '#kit/reading'
+import { type Exchange, scenario } from '#solver-api/scenario'
 import type { DutchOrder } from '#spec/dutch-order'
 
 type Terms = (order: DutchOrder, other: DutchOrder['swapper']) => Partial<DutchOrder>
@@ -47,17 +46,15 @@ export default scenario({
       ...flat,
       ...kinds[sorts[index] ?? 'flat']?.(flat, other),
     }))
-    const refused: Record<string, string> = {}
+    const refused: Record<string, Exchange> = {}
     for (const [index, order] of orders.entries()) {
       const signed = await signedBy(swapper, order)
       const inCapitals: typeof signed.order = `0x${signed.order.slice(2).toUpperCase()}`
-      const { response } = await submit(world, index === 0 ? { ...signed, order: inCapitals } : signed)
-      const { body, status } = response
-      if (![200, 201, 202].includes(status))
-        refused[sorts[index] ?? 'flat'] = `${shownStatus(status)}: ${body || 'no body'}`
+      const exchange = await submit(world, index === 0 ? { ...signed, order: inCapitals } : signed)
+      if (![200, 201, 202].includes(exchange.response.status)) refused[sorts[index] ?? 'flat'] = exchange
     }
 
-    assert.deepEqual(refused, {})
+    assertNone(refused)
   },
 
   mutants: {

@@ -20,7 +20,7 @@ test('of several answers the first that is wrong is blamed', async () => {
     assertEach(client, messages, ({ response }) => response.status === 404),
     (error) => {
       assert.ok(error instanceof AssertionError)
-      assert.deepEqual(error.actual, { two: '200 ', three: '500 ' })
+      assert.deepEqual(error.actual, { two: 'status 200: no body', three: 'status 500: no body' })
       assert.equal(blamedBy(error)?.request.url, 'http://target/200')
       return true
     },

@@ -4,6 +4,7 @@ import type { Exchange, Message } from '../../client/transport.ts'
 import { blaming } from '../../judge/scenario.ts'
 import type { Client } from '../../solver-api/client.ts'
 import { responseOf } from '../../solver-api/reading/reading.ts'
+import { shownStatus } from '../../solver-api/reading/shown.ts'
 
 /**
  * Sends each message in turn, and asserts that every answer is as expected. The failure shows status and body of all
@@ -16,14 +17,22 @@ export async function assertEach(
   messages: Readonly<Record<string, Message>>,
   isExpected: (exchange: Exchange, name: string) => boolean,
 ): Promise<void> {
-  const wrong: Record<string, string> = {}
-  let first: Exchange | undefined
+  const wrong: Record<string, Exchange> = {}
   for (const [name, message] of Object.entries(messages)) {
     const exchange = await client.send(message)
-    const { body, status } = responseOf(exchange)
-    if (isExpected(exchange, name)) continue
-    wrong[name] = `${status} ${body.slice(0, 200)}`
-    first ??= exchange
+    responseOf(exchange)
+    if (!isExpected(exchange, name)) wrong[name] = exchange
   }
-  if (first !== undefined) blaming(first, () => assert.deepEqual(wrong, {}))
+  assertNone(wrong)
+}
+
+/** Asserts that no answer is wrong. The failure shows status and body of those that are, by name, and blames the first. */
+export function assertNone(wrong: Readonly<Record<string, Exchange>>): void {
+  const [first] = Object.values(wrong)
+  if (first === undefined) return
+  const shown = Object.entries(wrong).map(([name, { response }]) => [
+    name,
+    `${shownStatus(response.status)}: ${response.body.slice(0, 200) || 'no body'}`,
+  ])
+  blaming(first, () => assert.deepEqual(Object.fromEntries(shown), {}))
 }

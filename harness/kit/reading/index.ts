@@ -28,7 +28,7 @@ export {
 } from '../../solver-api/reading/reading.ts'
 export { inSequence } from '../../solver-api/reading/sequence.ts'
 export { shownStatus } from '../../solver-api/reading/shown.ts'
-export { assertEach } from './assert-each.ts'
+export { assertEach, assertNone } from './assert-each.ts'
 export { burst, countServed, exhaustLimit, isServed, sampleMessages } from './burst.ts'
 export { atOneBlock, type Comparable, comparableOf, stillAnswers } from './comparable.ts'
 export { type PathSummaries, summariesOnEveryPath } from './every-path.ts'
