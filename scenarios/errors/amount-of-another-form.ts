@@ -10,6 +10,7 @@ import { scenario } from '#solver-api/scenario'
 const amounts: readonly unknown[] = [
   ...['-1000000000000000000', '+1000000000000000000', '1e18', '1E18'],
   ...['', ' ', ' 1000000000000000000', '1000000000000000000 ', '1 000 000 000 000 000 000'],
+  ...['1000000000000000000\n', '\t1000000000000000000'],
 ]
 
 export default scenario({
@@ -34,6 +35,7 @@ export default scenario({
     'a sign is dropped': misreadText((text) => text.replace(/^[-+]/, '')),
     'an exponent is evaluated': misreadText((text) => (/e/i.test(text) ? `${BigInt(Number(text))}` : text)),
     'blanks are dropped': misreadText((text) => text.replaceAll(' ', '')),
+    'a line break at the end is dropped': misreadText((text) => text.replace(/\n$/, '')),
     'surrounding blanks are dropped': misreadText((text) => text.trim()),
     'an amount of another form gets a 500': refuseWith('', 500),
   },

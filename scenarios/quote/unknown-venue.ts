@@ -12,7 +12,7 @@ export default scenario({
   title: 'an unknown venue is refused',
 
   given: {},
-  listed: () => ['auction', 'limit', 'somewhere', '1', 1, true, ['intent'], {}],
+  listed: () => ['auction', 'limit', 'somewhere', '1', 1, true, ['intent'], {}, 'INTENT', ' intent'],
 
   async check({ listed: venue }, { client, universe }) {
     assertRefused(await client.send(rawRequestOf('quote', { orders: [plainOrderOf(universe)], venue })))
@@ -22,6 +22,12 @@ export default scenario({
     'a number is read as the number of the venue': when(
       ({ body }) => valueAt(body, 'venue') === '1',
       misreadField('/quote', 'venue', () => 'intent'),
+    ),
+    'capitals are read as other letters': misreadField('/quote', 'venue', (venue) =>
+      typeof venue === 'string' ? venue.toLowerCase() : venue,
+    ),
+    'surrounding blanks are dropped': misreadField('/quote', 'venue', (venue) =>
+      typeof venue === 'string' ? venue.trim() : venue,
     ),
     'a venue that is not text is ignored': misreadField('/quote', 'venue', (venue) =>
       typeof venue === 'string' ? venue : undefined,

@@ -3,7 +3,7 @@
  * that is on two pages is listed twice, and if the first page is not page 0, a page is lost.
  *
  * A page must equal the two pages of half its length. That holds for every page if and only if pages neither
- * overlap nor leave anything out.
+ * overlap nor leave anything out. The last page, which is seldom full, must hold what is left.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -13,18 +13,25 @@ import { type Answer, answerOf, blaming, type Client, messageOf, pre, scenario }
 import type { TokenRecord } from '#solver-api/tokens'
 
 const maxLimit = 5
+// A list that takes more pages is read from its start alone.
+const maxPages = 20
 
 export default scenario({
   clause: 'tokens/pages-partition-the-list',
-  title: 'a page equals the two pages of half its length, starting at page 0',
+  title:
+    'a page equals the two pages of half its length, starting at page 0, and the last holds what is left',
   isAboutOneBlock: true,
 
-  given: { limit: fc.integer({ min: 1, max: maxLimit }), page: fc.constantFrom(0, 0, 0, 1) },
+  given: {
+    limit: fc.integer({ min: 1, max: maxLimit }),
+    page: fc.constantFrom<number | 'last'>(0, 0, 1, 'last', 'last'),
+  },
 
   async check({ limit: drawn, page }, { client }) {
     // A page may be shorter than what is asked for, or refused: the service chooses how large one may be.
     const longest = Math.max(...(await Promise.all([2 * maxLimit, 4].map((size) => lengthOf(client, size)))))
     pre(longest > 0, 'no token is listed')
+    if (page === 'last') return assertEnd(client, drawn, longest)
     const limit = Math.max(1, Math.min(drawn, Math.floor(longest / 2)))
     const [whole, [first, second]] = await atOneBlock(
       async () => addressesIn(await askPage(client, 2 * limit, page)),
@@ -52,9 +59,41 @@ export default scenario({
     'the first token of each later page is missing': rewritePage((tokens, page) =>
       page > 0 ? tokens.slice(1) : tokens,
     ),
+    'a last page that is not full is missing': rewrite<TokenRecord[]>('/tokens', (tokens, { url }: Asked) =>
+      Number(url.searchParams.get('page')) > 0 && tokens.length < Number(url.searchParams.get('limit'))
+        ? []
+        : tokens,
+    ),
     'the last token of each page is missing': rewritePage((tokens) => tokens.slice(0, -1)),
   },
 })
+
+/** The last page that is not full, of so many or a few more, against a walk by pages as long as the service makes them. */
+async function assertEnd(client: Client, drawn: number, longest: number): Promise<void> {
+  const size = Math.max(longest, await lengthOf(client, 1000))
+  const count = (await walk(client, size)).length
+  const limit = [0, 1, 2].map((more) => drawn + more).find((one) => one <= longest && count % one !== 0)
+  pre(limit !== undefined, 'all pages are full')
+  const page = Math.floor(count / limit)
+  const [left, [last, beyond]] = await atOneBlock(
+    async () => (await walk(client, size)).slice(page * limit),
+    async () => [await askPage(client, limit, page), await askPage(client, limit, page + 1)] as const,
+  )
+  blaming(last.exchange, () =>
+    assert.deepEqual({ last: addressesIn(last), beyond: addressesIn(beyond) }, { last: left, beyond: [] }),
+  )
+}
+
+/** All tokens, by pages of `size`. */
+async function walk(client: Client, size: number): Promise<readonly string[]> {
+  const found: string[] = []
+  for (let page = 0; ; page += 1) {
+    pre(page < maxPages, 'the list has too many pages')
+    const addresses = addressesIn(await askPage(client, size, page))
+    if (addresses.length === 0) return found
+    found.push(...addresses)
+  }
+}
 
 /** A page past the end is empty, or refused. */
 async function askPage(client: Client, limit: number, page: number): Promise<Answer<readonly TokenRecord[]>> {

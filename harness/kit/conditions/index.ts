@@ -3,5 +3,5 @@
  *
  * @module
  */
-export { when } from '../../judge/mutant.ts'
+export { type Condition, when } from '../../judge/mutant.ts'
 export { amountEndsIn, atLeastOrders, isLessKnown, isLower, isMagnitude } from './conditions.ts'
