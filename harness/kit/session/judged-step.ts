@@ -5,16 +5,19 @@ import type { StepSource } from './step.ts'
 
 export function judgedSteps(scenarios: readonly Scenario[]): readonly StepSource[] {
   return scenarios.map((scenario) => {
-    const { check, clause, draw, needs } = scenario
+    const { check, clause, countListed, draw, needs } = scenario
     return {
       weight: 2,
       draw: (universe) =>
-        (draw?.(universe, 0) ?? fc.constant({})).map((given) => ({
-          step: `${clause} is judged`,
-          ...(needs === undefined ? {} : { needs }),
-          given,
-          run: ({ world }, drawn) => judging(clause, () => check(drawn, world)),
-        })),
+        fc
+          .nat({ max: (countListed?.(universe) ?? 1) - 1 })
+          .chain((place) => draw?.(universe, place) ?? fc.constant({}))
+          .map((given) => ({
+            step: `${clause} is judged`,
+            ...(needs === undefined ? {} : { needs }),
+            given,
+            run: ({ world }, drawn) => judging(clause, () => check(drawn, world)),
+          })),
     }
   })
 }
