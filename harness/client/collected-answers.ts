@@ -7,7 +7,7 @@
 import { collectGarbage } from '../spec/engine/collect-garbage.ts'
 
 /** Bytes that are read until what is left of them is freed. */
-const enough = 2 ** 22
+const enough = 2 ** 24
 
 /** @returns A function to call with the bytes of each answer. */
 export function collectedAnswers(): (bytes: number) => void {

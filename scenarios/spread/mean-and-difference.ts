@@ -28,7 +28,8 @@ const trades = [{ usd: 1000 }, { usd: 10 }, { usd: 1000, isOwned: false }, { usd
 
 export default scenario({
   clause: 'spread/mean-and-difference',
-  title: 'the price is the mean of buying and selling, and the spread is their difference',
+  title:
+    'the price is the mean of buying and selling, and the spread is a tenth of their difference to twice as much, and 0.6 % of the price',
   needs: ['key'],
   isAboutOneBlock: true,
 
