@@ -48,10 +48,10 @@ export default scenario({
     sale: sale(),
     limit: fc.integer({ min: 1, max: before }),
     arrivals: fc.constantFrom(0, 1, arriving),
-    by: fc.constantFrom('swapper', 'swapper', 'status', 'hashes'),
   },
+  listed: () => ['swapper', 'status', 'hashes'] as const,
 
-  async check({ swapper, sale, limit, arrivals, by }, world) {
+  async check({ swapper, sale, limit, arrivals, listed: by }, world) {
     const drafts = withConsecutiveNonces(await unviableOrder(world, swapper, sale), before + arrivals)
     const placed = await placeAll(world, swapper, drafts.slice(0, before))
     const status = await sharedStatus(world, swapper, placed)
