@@ -13,7 +13,7 @@ import { bestSplit } from './search/best-split.ts'
 import type { Flow } from './search/equilibrium.ts'
 import { withinGasLimit } from './search/gas-limit.ts'
 import type { Edge, Graph } from './search/graph.ts'
-import { expanded, type InitialPaths, initialPaths } from './search/path-expansion.ts'
+import { expanded, initialPaths } from './search/path-expansion.ts'
 import { reachableSubgraph } from './search/reachable-subgraph.ts'
 import { type RouteOptions, type Search, searchFor } from './search/search.ts'
 import { bestSinglePath, mostOfSplits } from './search/single-path.ts'
@@ -47,28 +47,30 @@ export function bestRoute(market: Graph, trade: Trade, options: RouteOptions): E
       .flatMap((route) => (route && route.gas <= maxGas ? [route] : []))
       .toSorted((a, b) => net(b) - net(a))[0]
   const singles = bestOf(initial.best.slice(0, maxSingles).map((path) => alone(path, search, trade)))
-  const { worths } = initial
+  const { guess, worths } = initial
   if (singles && mostOfSplits(search, trade, worths) <= net(singles)) {
-    const path = bestSinglePath(search, trade, { worths, atLeast: net(singles) })
+    const path = bestSinglePath(search, trade, { worths, logPrices: guess, atLeast: net(singles) })
     return bestOf([path && alone(path, search, trade), singles])
   }
-  const found = bestOf([grown(initial, search, trade), singles])
+  const split = bestSplit(initial, search)
+  const found = bestOf([executed(split, search, trade), singles])
 
   // The search looks at the paths that pay most if no price moves, and at one exchange at a time.
-  const path = bestSinglePath(search, trade, { worths, atLeast: found ? net(found) : -Infinity })
+  const { logPrices } = split
+  const path = bestSinglePath(search, trade, { worths, logPrices, atLeast: found ? net(found) : -Infinity })
   if (!path) return found
   const single = alone(path, search, trade)
   // Little more is what rounding costs a split, and none that grows from the path would be another.
   const isAlike = single && found && net(single) - net(found) < minGain * Number(single.buyAmount)
   if (isAlike) return bestOf([single, found])
   const edges = { ...initial, best: [path], near: path }
-  return bestOf([single, grown(edges, search, trade), found])
+  return bestOf([single, executed(bestSplit(edges, search), search, trade), found])
 }
 
-/** The split that grows from these paths. */
-function grown(initial: InitialPaths, search: Search, trade: Trade): Evaluation | undefined {
+/** What a split pays, or the best that fits a transaction. */
+function executed(found: Split, search: Search, trade: Trade): Evaluation | undefined {
   const budget = { evaluations: maxEvaluations, expired: search.expired }
-  return withinGasLimit(bestSplit(initial, search), search, (split) =>
+  return withinGasLimit(found, search, (split) =>
     accepted(split, search, trade, { refusals: maxRefusals, budget }),
   )
 }

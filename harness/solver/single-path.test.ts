@@ -12,7 +12,7 @@ import { stepGas } from './pool-kinds.ts'
 import { marketGraph } from './search/graph.ts'
 import { initialPaths } from './search/path-expansion.ts'
 import { searchFor } from './search/search.ts'
-import { mostOfSplits } from './search/single-path.ts'
+import { bestSinglePath, mostOfSplits } from './search/single-path.ts'
 import type { Order } from './solve.ts'
 
 test('no single path pays more net of gas, at any gas price', { timeout: 120_000 }, () => {
@@ -49,6 +49,30 @@ test('no split pays more net of gas than the bound at which the search leaves sp
         const initial = search && initialPaths(search)
         const net = Number(solution.buyAmount) - gasPrice * Number(solution.gas)
         expect(net).toBeLessThanOrEqual(initial ? mostOfSplits(search, order, initial.worths) : -Infinity)
+      },
+    ),
+    { numRuns: 100 },
+  )
+})
+
+test('the best path is the same whatever prices prove that others pay less', () => {
+  fc.assert(
+    fc.property(
+      placedOrders(mixed, { magnitude: [2, 6] }),
+      fc.constantFrom(1e-4, 0.01, 1),
+      ({ snapshot: made, order }, size) => {
+        const snapshot = { ...made, gasPriceWei: 20n * 10n ** 9n }
+        const gasPrice = gasPriceIn(snapshot, order.buyToken)
+        const options = { ...unhurried, gasPrice, isOpen: () => true, isThorough: true }
+        const search = searchFor(marketGraph(snapshot), order, options)
+        const initial = search && initialPaths(search)
+        if (!initial) return
+        const { guess, worths } = initial
+        const { to } = search.demand
+        const others = guess.map((price, node) => price + size * Math.sin(node)).with(to, 0)
+        const pathAt = (logPrices: Float64Array) =>
+          bestSinglePath(search, order, { worths, logPrices, atLeast: 0 })
+        expect(pathAt(others)).toEqual(pathAt(guess))
       },
     ),
     { numRuns: 100 },

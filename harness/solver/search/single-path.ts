@@ -2,7 +2,7 @@
  * The single path that pays most, its gas deducted: by labels, as in the shortest path problem with two criteria
  * (Martins 1984). A label is a way to a token, with what arrives, in exact integers, and the gas that it took; one that
  * brings less and took no less gas than another is dropped, and so is one that would not pay enough if no price moved
- * from there on.
+ * from there on, or, by weak duality, at the prices of a split.
  *
  * @module
  */
@@ -11,6 +11,7 @@ import { swap } from '../../market/pools/pool.ts'
 import type { Trade } from '../evaluate.ts'
 import { maxGas, tokenGas, tradeGas } from '../gas.ts'
 import { stepGas } from '../pool-kinds.ts'
+import { flowOf } from './capped-flow.ts'
 import type { Edge } from './graph.ts'
 import type { InitialPaths } from './path-expansion.ts'
 import { maxHops } from './paths.ts'
@@ -31,14 +32,22 @@ interface Label {
 /** What a unit brings at most, as {@link InitialPaths} has it. */
 type Worths = InitialPaths['worths']
 
-/** @returns `undefined` where no path pays more than `atLeast`, base units of the bought token net of gas. */
+interface Known {
+  readonly worths: Worths
+  /** By node, in units of the bought token, and any at all: those of a good split prove most. */
+  readonly logPrices: Float64Array
+  /** Base units of the bought token net of gas. */
+  readonly atLeast: number
+}
+
+/** @returns `undefined` where no path pays more than is known. */
 export function bestSinglePath(
   search: Search,
   { sellToken, buyToken, sellAmount }: Trade,
-  { worths, atLeast }: { readonly worths: Worths; readonly atLeast: number },
+  { worths, logPrices, atLeast }: Known,
 ): readonly Edge[] | undefined {
   const { demand, graph, rates, gasPrice } = search
-  const promises = promisesOf(search, worths)
+  const promises = promisesOf(search, worths, logPrices)
   const gasInto = (token: Address) => (graph.wrap ? stepGas(graph.wrap) + tokenGas(token) : 0)
   const kept = new Map<number, readonly Label[]>()
   const start = {
@@ -123,16 +132,40 @@ function neededOn(frontier: ReadonlyMap<number, readonly Label[]>, search: Searc
 }
 
 /** What an amount at a node can still bring, net of the gas from there on, by the number of hops that are left. */
-function promisesOf({ stepCosts }: Search, worths: Worths) {
-  const cheapest = cheapestOf(stepCosts)
+function promisesOf(search: Search, worths: Worths, logPrices: Float64Array) {
+  const cheapest = cheapestOf(search.stepCosts)
+  const earnings = earningsOf(search, logPrices)
   return (node: number, left: number, amount: number) => {
+    const atPrices = amount * Math.exp(logPrices[node] ?? 0) * (1 + rounding) + (earnings[left]?.[node] ?? 0)
     let most = -Infinity
     for (let hop = 0; hop <= left; hop++) {
       const worth = worths[hop]?.[node] ?? -Infinity
       if (worth > -Infinity) most = Math.max(most, amount * Math.exp(worth) * (1 + rounding) - cheapest * hop)
     }
-    return most
+    return Math.min(most, atPrices)
   }
+}
+
+/** By the number of hops that are left and by node: what a path from there earns at most at these prices, net of its gas. */
+function earningsOf({ graph, rates, stepCosts, demand }: Search, logPrices: Float64Array) {
+  const { from, to, edges, size } = graph
+  const earned = stepCosts.map((cost, index) => {
+    const depth = (logPrices[to[index] ?? 0] ?? 0) + (rates[index] ?? 0) - (logPrices[from[index] ?? 0] ?? 0)
+    const edge = depth > 0 ? edges[index] : undefined
+    return ((edge && flowOf(edge, logPrices)?.profit) ?? 0) * (1 + rounding) - cost
+  })
+  const earnings = [new Float64Array(size).fill(-Infinity).with(demand.to, 0)]
+  for (let before = earnings[0]; before && earnings.length < maxHops; ) {
+    const most = before.slice()
+    for (let index = 0; index < rates.length; index++) {
+      if (rates[index] === -Infinity) continue
+      const node = from[index] ?? 0
+      most[node] = Math.max(most[node] ?? 0, (earned[index] ?? 0) + (before[to[index] ?? 0] ?? 0))
+    }
+    earnings.push(most)
+    before = most
+  }
+  return earnings
 }
 
 function cheapestOf(stepCosts: Float64Array): number {
