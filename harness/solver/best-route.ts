@@ -47,9 +47,9 @@ export function bestRoute(market: Graph, trade: Trade, options: RouteOptions): E
       .flatMap((route) => (route && route.gas <= maxGas ? [route] : []))
       .toSorted((a, b) => net(b) - net(a))[0]
   const singles = bestOf(initial.best.slice(0, maxSingles).map((path) => alone(path, search, trade)))
-  const { guess, worths } = initial
+  const { worths } = initial
   if (singles && mostOfSplits(search, trade, worths) <= net(singles)) {
-    const path = bestSinglePath(search, trade, { worths, logPrices: guess, atLeast: net(singles) })
+    const path = bestSinglePath(search, trade, { worths, atLeast: net(singles) })
     return bestOf([path && alone(path, search, trade), singles])
   }
   const split = bestSplit(initial, search)

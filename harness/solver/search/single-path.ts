@@ -11,7 +11,7 @@ import { swap } from '../../market/pools/pool.ts'
 import type { Trade } from '../evaluate.ts'
 import { maxGas, tokenGas, tradeGas } from '../gas.ts'
 import { stepGas } from '../pool-kinds.ts'
-import { flowOf } from './capped-flow.ts'
+import { flowAt } from './capped-flow.ts'
 import type { Edge } from './graph.ts'
 import type { InitialPaths } from './path-expansion.ts'
 import { maxHops } from './paths.ts'
@@ -35,7 +35,7 @@ type Worths = InitialPaths['worths']
 interface Known {
   readonly worths: Worths
   /** By node, in units of the bought token, and any at all: those of a good split prove most. */
-  readonly logPrices: Float64Array
+  readonly logPrices?: Float64Array
   /** Base units of the bought token net of gas. */
   readonly atLeast: number
 }
@@ -47,7 +47,8 @@ export function bestSinglePath(
   { worths, logPrices, atLeast }: Known,
 ): readonly Edge[] | undefined {
   const { demand, graph, rates, gasPrice } = search
-  const promises = promisesOf(search, worths, logPrices)
+  const promises = promisesOf(search, worths)
+  const promisesAt = logPrices ? promisesAtPrices(search, logPrices) : () => Infinity
   const gasInto = (token: Address) => (graph.wrap ? stepGas(graph.wrap) + tokenGas(token) : 0)
   const kept = new Map<number, readonly Label[]>()
   const start = {
@@ -73,7 +74,9 @@ export function bestSinglePath(
         const amount = Number(label.amount)
         const needed = least + gasPrice * label.gas
         if (promises(edge.to, left, amount * Math.exp(edge.curve.logRate)) <= needed) continue
-        if (promises(edge.to, left, mostPaid(edge, amount)) <= needed || visits(label, edge)) continue
+        const paid = mostPaid(edge, amount)
+        if (promises(edge.to, left, paid) <= needed || visits(label, edge)) continue
+        if (promisesAt(edge.to, left, paid) <= needed) continue
         const next = extended(label, edge, gasInto)
         if (!next || next.gas > Number(maxGas)) continue
         if (edge.to === demand.to) {
@@ -132,33 +135,41 @@ function neededOn(frontier: ReadonlyMap<number, readonly Label[]>, search: Searc
 }
 
 /** What an amount at a node can still bring, net of the gas from there on, by the number of hops that are left. */
-function promisesOf(search: Search, worths: Worths, logPrices: Float64Array) {
-  const cheapest = cheapestOf(search.stepCosts)
-  const earnings = earningsOf(search, logPrices)
+function promisesOf({ stepCosts }: Search, worths: Worths) {
+  const cheapest = cheapestOf(stepCosts)
   return (node: number, left: number, amount: number) => {
-    const atPrices = amount * Math.exp(logPrices[node] ?? 0) * (1 + rounding) + (earnings[left]?.[node] ?? 0)
     let most = -Infinity
     for (let hop = 0; hop <= left; hop++) {
       const worth = worths[hop]?.[node] ?? -Infinity
       if (worth > -Infinity) most = Math.max(most, amount * Math.exp(worth) * (1 + rounding) - cheapest * hop)
     }
-    return Math.min(most, atPrices)
+    return most
+  }
+}
+
+/** The same by weak duality: what the amount is worth at these prices, and what the pools from there on earn at them. */
+function promisesAtPrices(search: Search, logPrices: Float64Array) {
+  let earnings: readonly Float64Array[] | undefined
+  return (node: number, left: number, amount: number) => {
+    earnings ??= earningsOf(search, logPrices)
+    return amount * Math.exp(logPrices[node] ?? 0) * (1 + rounding) + (earnings[left]?.[node] ?? 0)
   }
 }
 
 /** By the number of hops that are left and by node: what a path from there earns at most at these prices, net of its gas. */
 function earningsOf({ graph, rates, stepCosts, demand }: Search, logPrices: Float64Array) {
   const { from, to, edges, size } = graph
-  const earned = stepCosts.map((cost, index) => {
+  const earned = new Float64Array(rates.length)
+  for (let index = 0; index < rates.length; index++) {
     const depth = (logPrices[to[index] ?? 0] ?? 0) + (rates[index] ?? 0) - (logPrices[from[index] ?? 0] ?? 0)
     const edge = depth > 0 ? edges[index] : undefined
-    return ((edge && flowOf(edge, logPrices)?.profit) ?? 0) * (1 + rounding) - cost
-  })
+    const profit = edge ? flowAt(depth, edge, logPrices).profit : 0
+    earned[index] = rates[index] === -Infinity ? -Infinity : profit * (1 + rounding) - (stepCosts[index] ?? 0)
+  }
   const earnings = [new Float64Array(size).fill(-Infinity).with(demand.to, 0)]
   for (let before = earnings[0]; before && earnings.length < maxHops; ) {
     const most = before.slice()
-    for (let index = 0; index < rates.length; index++) {
-      if (rates[index] === -Infinity) continue
+    for (let index = 0; index < earned.length; index++) {
       const node = from[index] ?? 0
       most[node] = Math.max(most[node] ?? 0, (earned[index] ?? 0) + (before[to[index] ?? 0] ?? 0))
     }
