@@ -17,6 +17,7 @@ const pricesBySnapshot = new WeakMap<Snapshot, ReadonlyMap<Address, number>>()
 
 /** Base units of `token` that a unit of gas costs; zero where no path of pools gives the token a price. */
 export function gasPriceIn(snapshot: Snapshot, token: Address): number {
+  if (snapshot.gasPriceWei === 0n) return 0
   const known = pricesBySnapshot.get(snapshot) ?? pricesOf(snapshot)
   pricesBySnapshot.set(snapshot, known)
   return Number(snapshot.gasPriceWei) * (known.get(token) ?? 0)

@@ -38,25 +38,25 @@ interface Segment {
 export function concentratedCurve(pool: ConcentratedPool, falling: boolean): Curve | undefined {
   const [first] = segmentsOf(pool, falling).take(1)
   if (!first) return undefined
-  let segments: readonly Segment[] | undefined
+  let segments: readonly number[] | undefined
   let tickGas: number | undefined
   const wordsEntered = wordCounter(pool, falling)
   return {
     logRate: Math.log(first.balanceOut / first.balanceIn),
     slope: first.balanceIn / 2,
     depthOf(crossed) {
-      segments ??= [...segmentsOf(pool, falling)]
-      const next = segments[crossed + 1]
-      return next ? (next.start - first.start) * (1 - 1e-12) : Infinity
+      segments ??= numbersOf(segmentsOf(pool, falling))
+      const next = segments[(crossed + 1) * width]
+      return next === undefined ? Infinity : (next - first.start) * (1 - 1e-12)
     },
     trade(depth) {
-      segments ??= [...segmentsOf(pool, falling)]
+      segments ??= numbersOf(segmentsOf(pool, falling))
       tickGas ??= meanTickGas(pool, falling ? 0 : 1)
       const moved = first.start + depth
       const crossed = placeAt(moved, segments)
-      const { start, end, balanceIn, balanceOut, totalIn, totalOut } = segments[crossed] ?? first
+      const { start, end, balanceIn, balanceOut, totalIn, totalOut } = segmentAt(crossed, segments)
       const grown = Math.expm1((Math.min(moved, end) - start) / 2)
-      const words = wordsEntered(Math.min(moved, segments.at(-1)?.end ?? moved))
+      const words = wordsEntered(Math.min(moved, segmentAt(segments.length / width - 1, segments).end))
       return {
         amountIn: totalIn + balanceIn * grown,
         amountOut: totalOut + (balanceOut * grown) / (1 + grown),
@@ -68,13 +68,36 @@ export function concentratedCurve(pool: ConcentratedPool, falling: boolean): Cur
   }
 }
 
+/** Numbers of a segment. A market has millions of segments, and as objects they would take four times as much memory. */
+const width = 6
+
+/** The numbers of segments, one after the other. */
+function numbersOf(segments: Iterable<Segment>): readonly number[] {
+  const numbers: number[] = []
+  for (const { start, end, balanceIn, balanceOut, totalIn, totalOut } of segments)
+    numbers.push(start, end, balanceIn, balanceOut, totalIn, totalOut)
+  return numbers
+}
+
+function segmentAt(place: number, segments: readonly number[]): Segment {
+  const at = place * width
+  return {
+    start: segments[at] ?? 0,
+    end: segments[at + 1] ?? 0,
+    balanceIn: segments[at + 2] ?? 0,
+    balanceOut: segments[at + 3] ?? 0,
+    totalIn: segments[at + 4] ?? 0,
+    totalOut: segments[at + 5] ?? 0,
+  }
+}
+
 /** The last of the segments that start there or before. */
-function placeAt(moved: number, segments: readonly Segment[]): number {
+function placeAt(moved: number, segments: readonly number[]): number {
   let low = 0
-  let high = segments.length - 1
+  let high = segments.length / width - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if ((segments[middle]?.start ?? 0) <= moved) low = middle
+    if ((segments[middle * width] ?? 0) <= moved) low = middle
     else high = middle - 1
   }
   return low
