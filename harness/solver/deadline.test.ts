@@ -39,7 +39,7 @@ test.for([900, 903])(
   },
 )
 
-test.for([1, 10, 100, 1_000])('has a route when the time is up at poll %i', (last) => {
+test.for([1, 10, 100, 900])('has a route when the time is up at poll %i', (last) => {
   const { snapshot, order } = orderBeyond(900)
   let polls = 0
   expect(solved(snapshot, order, { expired: () => ++polls >= last })).toBeDefined()
@@ -62,6 +62,20 @@ test.for([900, 902, 903])('has most of it when there is no time at all, on marke
   const paid = solved({ ...snapshot }, order, { expired: () => true })?.buyAmount
   expect(Number(paid) / most).toBeGreaterThan(0.8)
 })
+
+test.for([2, 3, 4])(
+  'has nearly all of it when there is no time at all where a market is broad, on market %i',
+  (seed) => {
+    const broad = { tokens: 100, constantProduct: 500, concentrated: 250, weighted: 0, stable: 0 }
+    const { snapshot, tokens } = syntheticMarket(seed, broad)
+    const [sold, bought] = tokens
+    if (!sold || !bought) throw new Error(`a market of ${tokens.length} tokens`)
+    const order = orderOf(sold, bought, beyond)
+    const most = Number(solved(snapshot, order)?.buyAmount)
+    const paid = solved({ ...snapshot }, order, { expired: () => true })?.buyAmount
+    expect(Number(paid) / most).toBeGreaterThan(0.95)
+  },
+)
 
 test('with any time it has most of what there is to get where pools of several tokens are exhausted', () => {
   const size = { tokens: 20, constantProduct: 60, concentrated: 40, weighted: 20, stable: 3 }

@@ -32,6 +32,8 @@ const maxReduced = 3
 const maxPools = 12
 /** What of the edges that earn is added at once: all, or the best where all of them would take each other's place. */
 const addedParts = [1, 1 / 4, 1 / 16]
+/** Edges that are added where the time is up, about as many as fit a transaction. */
+const maxAdded = 200
 /** What a change must gain, as a fraction of what is paid. */
 const minGain = 1e-5
 
@@ -61,7 +63,11 @@ export function withinGasLimit(
     if (route && (!best || route.buyAmount > best.buyAmount)) best = route
     if (route && isKept(route, packing.net)) break
   }
-  const atOnce = (limit: number) => ({ ...all, split: packedAtOnce(all, limit, search) })
+  const atOnce = (limit: number) => {
+    const added = earningBetween(all.edges, { split, gasValue: search.gasPrice }, search)
+    const edges = [...all.edges, ...added.slice(0, maxAdded)]
+    return { ...all, split: packedAtOnce({ ...all, edges }, limit, search) }
+  }
   return best ?? fittingRoute(atOnce(flowGas), (_, limit) => atOnce(limit))
 
   /** Where a pool is traded in several directions, a split can promise more than it pays. */
@@ -148,20 +154,32 @@ function isBetter(one: Packing, other: Packing): boolean {
 
 /** The edges that would earn more than their gas, those that earn most for it first, and the split with prices at which they do. */
 function earningEdges(own: readonly Edge[], { split, gasValue }: Packing, search: Search) {
-  const { graph, rates } = search
   const nodes = new Set(own.flatMap(({ from, to }) => [from, to]))
-  const between = graph.edges.flatMap((edge) => {
-    if (rates[edge.index] === -Infinity || !nodes.has(edge.from) || !nodes.has(edge.to)) return []
-    const flow = flowOf(edge, split.logPrices)
-    const earned = flow ? flow.profit / gasOf(flow) : 0
-    return earned > gasValue ? [{ edge, earned }] : []
-  })
   const { paths, guess } = earningPaths(split, priced(search, gasValue))
   const logPrices = guess.map((price, node) => (nodes.has(node) ? (split.logPrices[node] ?? 0) : price))
-  const ranked = between.toSorted((a, b) => b.earned - a.earned).map(({ edge }) => edge)
-  const added = new Set([...ranked, ...paths.flat()])
+  const added = new Set([...earningBetween(own, { split, gasValue }, search), ...paths.flat()])
   for (const edge of own) added.delete(edge)
   return { edges: [...added], split: { ...split, logPrices } }
+}
+
+/** The edges between the tokens of these that would earn more than their gas, those that earn most for it first. */
+function earningBetween(
+  own: readonly Edge[],
+  { split, gasValue }: Pick<Packing, 'split' | 'gasValue'>,
+  { graph, rates }: Search,
+): readonly Edge[] {
+  const known = new Set(own)
+  const isTraded = new Uint8Array(graph.size)
+  for (const { from, to } of own) isTraded[from] = isTraded[to] = 1
+  const between: { readonly edge: Edge; readonly earned: number }[] = []
+  for (let index = 0; index < rates.length; index++) {
+    if (isTraded[graph.from[index] ?? 0] === 0 || isTraded[graph.to[index] ?? 0] === 0) continue
+    const edge = rates[index] === -Infinity ? undefined : graph.edges[index]
+    const flow = edge && flowOf(edge, split.logPrices)
+    const earned = flow ? flow.profit / gasOf(flow) : 0
+    if (edge && earned > gasValue && !known.has(edge)) between.push({ edge, earned })
+  }
+  return between.toSorted((a, b) => b.earned - a.earned).map(({ edge }) => edge)
 }
 
 /** The best packing without the pool whose gas is worth more elsewhere, and without another, while that pays more. */
