@@ -35,8 +35,9 @@ interface RelaxationOptions {
   readonly reach: number
 }
 
-/** Temperatures, as fractions of what a step costs. */
+/** Temperatures, as fractions of what a step costs, and of the value the one that is low enough. */
 const temperatures = [1 / 8, 1 / 128, 1 / 2048]
+const lowEnough = 3e-7
 const maxSteps = 80
 /** Largest surplus of a token, as a fraction of the value, at the last temperature. */
 const tolerance = 1e-5
@@ -58,21 +59,21 @@ export function relaxed(
   guess: Float64Array,
   { stepCost, isNear, reach }: RelaxationOptions,
 ): Relaxed {
-  const box: Box = {
-    low: guess.map((price) => price - reach),
-    high: guess.map((price) => price + reach),
-  }
+  const box = { low: guess.map((price) => price - reach), high: guess.map((price) => price + reach) }
   const nodes = [...new Set([demand.from, ...open.flatMap(({ arc }) => [arc.edge.from, arc.edge.to])])]
   const slots = new Map(nodes.filter((node) => node !== demand.to).map((node, slot) => [node, slot]))
   const uses = useColumns()
   let logPrices: Float64Array = guess.with(demand.to, 0)
   let best = { logPrices, value: hardValue(open, demand, logPrices) }
+  let temperature = stepCost
   for (const fraction of isNear ? temperatures.slice(1) : temperatures) {
-    logPrices = cooled({ open, demand, slots, uses }, logPrices, fraction * stepCost, box)
+    temperature = fraction * stepCost
+    logPrices = cooled({ open, demand, slots, uses }, logPrices, temperature, box)
     const value = hardValue(open, demand, logPrices)
     if (value < best.value) best = { logPrices, value }
+    if (temperature <= lowEnough * value) break
   }
-  const shares = softUses(open, logPrices, (temperatures.at(-1) ?? 1) * stepCost, uses)
+  const shares = softUses(open, logPrices, temperature, uses)
   return { logPrices: best.logPrices, shares }
 }
 
