@@ -68,7 +68,10 @@ export function withinGasLimit(
     const edges = [...all.edges, ...added.slice(0, maxAdded)]
     return { ...all, split: packedAtOnce({ ...all, edges }, limit, search) }
   }
-  return best ?? fittingRoute(atOnce(flowGas), (_, limit) => atOnce(limit))
+  if (best && !search.expired()) return best
+  // What was packed until the time was up is often poor.
+  const simplest = fittingRoute(atOnce(flowGas), (_, limit) => atOnce(limit))
+  return simplest && !(best && best.buyAmount >= simplest.buyAmount) ? simplest : best
 
   /** Where a pool is traded in several directions, a split can promise more than it pays. */
   function isKept({ buyAmount, gas }: Evaluation, promised: number): boolean {
