@@ -6,9 +6,8 @@
  * least what either pays alone; excluded, neither is used.
  */
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
 import { misreadFilter } from '#kit/faults'
-import { type OwnedOrder, ownedOrder, protocolsUsed, supportedAmms } from '#kit/orders'
+import { amongWellKnown, type OwnedOrder, ownedOrder, protocolsUsed, supportedAmms } from '#kit/orders'
 import { atOneBlock } from '#kit/reading'
 import { type Client, pre, scenario } from '#solver-api/scenario'
 
@@ -17,12 +16,11 @@ export default scenario({
   title: 'several `+` entries allow their union, several `-` entries exclude each of them',
   isAboutOneBlock: true,
 
-  given: {
-    order: ownedOrder({ usd: [50_000, 500_000] }),
-    isExclusion: fc.boolean(),
-  },
+  // Between less known tokens there may be one protocol alone.
+  given: { order: amongWellKnown<OwnedOrder>(ownedOrder({ usd: [50_000, 500_000] })) },
+  listed: () => ['included', 'excluded'] as const,
 
-  async check({ order, isExclusion }, { client, universe }) {
+  async check({ order, listed }, { client, universe }) {
     const amms = supportedAmms(universe, 2)
     const solve = (...amms: string[]): Promise<Solved> => solveWith(client, order, amms)
     const [used] = (await solve('+all')).used
@@ -33,7 +31,7 @@ export default scenario({
       [used, next],
       [next, used],
     ]
-    if (isExclusion) {
+    if (listed === 'excluded') {
       for (const named of inBothOrders) {
         const left = await solve('+all', ...named.map((amm) => `-${amm}`))
         const forbidden = left.used.filter((amm) => named.includes(amm))
