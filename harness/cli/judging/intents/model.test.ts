@@ -14,7 +14,7 @@ afterAll(() => target.stop())
 const sessions = scenario({
   clause: 'general/same-question-same-answer',
   title: 'a session of a hundred steps has no fault',
-  ...sessionsOf([], [80, 120]),
+  ...sessionsOf([], [54, 80]),
   mutants: {},
 })
 
