@@ -1,6 +1,6 @@
 /** How far the solver stays below the bound that nobody exceeds, market by market, and how long it takes. */
 import type { Snapshot } from '../market/snapshot.ts'
-import { boundOracleOf } from '../quality/bound-oracle.ts'
+import { type BoundOracle, boundOracleOf } from '../quality/bound-oracle.ts'
 import { quantile } from '../quality/comparison/statistics.ts'
 import { type CorpusOrder, drawCorpus } from '../quality/corpus/corpus.ts'
 import { bpsOf } from '../quality/outcome.ts'
@@ -10,7 +10,6 @@ import { tableHead, tableRow } from './table.ts'
 
 export interface GapRow {
   readonly market: string
-  /** The bound considers neither the gas limit of a transaction nor what the pools cannot take. */
   readonly group: Group
   readonly orders: number
   /** Orders without a solution, and orders with one above the bound: either is a fault. */
@@ -35,12 +34,13 @@ const nearlyFull = 15_500_000n
  */
 export function* measureGaps(seed: number, count: number, now: () => number): Generator<readonly GapRow[]> {
   for (const { name, snapshot } of benchMarkets(seed)) {
-    const { bound } = boundOracleOf(snapshot)
+    const boundOracle = boundOracleOf(snapshot)
     const measured = drawCorpus(snapshot, { seed, count }).orders.map((order) => {
       const started = now()
       const solution = solved(snapshot, order)
       const time = now() - started
-      return { group: groupOf(order, solution), solution, time, bound: bound(order) }
+      const group = groupOf(order, solution)
+      return { group, solution, time, bound: boundOf(order, group, boundOracle) }
     })
     yield groups.flatMap((group): GapRow[] => {
       const rows = measured.filter((row) => row.group === group)
@@ -88,6 +88,14 @@ export function gapTableLines(rows: readonly GapRow[]): string {
 function solved(snapshot: Snapshot, order: CorpusOrder): Solution | undefined {
   const options = { allows: () => true, effort: 'full', expired: () => false } as const
   return solve(snapshot, [{ ...order, extraPools: [] }], options)?.[0]
+}
+
+/** Where a transaction's gas may be too little, the bound knows its limit, unless gas has a price that it deducts. */
+function boundOf(order: CorpusOrder, group: Group, { snapshot, ...oracle }: BoundOracle): bigint | undefined {
+  const bound = oracle.bound(order)
+  const isLimited = group !== 'within liquidity' && snapshot.gasPriceWei === 0n
+  const limited = isLimited ? oracle.netBound(order) : undefined
+  return limited !== undefined && bound !== undefined && limited < bound ? limited : bound
 }
 
 function groupOf({ size }: CorpusOrder, solution: Solution | undefined): Group {

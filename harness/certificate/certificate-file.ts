@@ -21,6 +21,7 @@ export function netCertificateFile({
     prices: texts(prices),
     gas: {
       price: `${gas.price}`,
+      limit: { units: `${gas.limit.units}`, price: `${gas.limit.price}` },
       base: `${gas.base}`,
       pools: Object.fromEntries(
         [...gas.pools].map(([pool, { firstTick, steps, ticks, warm, word }]) => [

@@ -6,8 +6,11 @@ token into a pool than the whole order can buy of it, A: what the gross bound is
 pool whose yield is taken at higher prices w than the prices v earns at most (w - v) A more than that yield, for each token
 that comes in, which takes a step of its own.
 
+A route takes no more gas than its limit, so that charging each unit something more than it costs lowers what is left by no more
+than that for the whole limit, which is added again.
+
 The file is that of the gross bound, and `gas` with `price`, what a unit of gas costs in base units of the bought token,
-times 2^192, and the units of gas of `base` and of each of the `pools`: of the `steps` by the token that they buy, by how much less (`warm`) one after another takes, of the `ticks` on either
+times 2^192, the `limit` with its `units` and the `price` that is charged for each beyond, and the units of gas of `base` and of each of the `pools`: of the `steps` by the token that they buy, by how much less (`warm`) one after another takes, of the `ticks` on either
 way, of the `firstTick` in addition and of a `word`; and `cases`: either a
 `pool`, a `level` and the cases `below` it and `from` it on, or `prices` and, by pool, the `raised` ones. A pool's level is zero
 where it is not used, else one and the ticks and words that it passes. Ends as `verify-bound.py` does.
@@ -50,7 +53,10 @@ def leaf(file, pools, worth, case, levels):
     (order,), gas = file["orders"], file["gas"]
     prices = gross.Prices(case["prices"], order["buyToken"])
     cap_prices = gross.Prices(file["prices"], order["buyToken"])
-    unit = int(gas["price"])
+    limit_units, limit_price = (int(gas["limit"][name]) for name in ("units", "price"))
+    if limit_units < 0 or limit_price < 0:
+        raise gross.Unproved("A limit of gas, or its price, is negative.")
+    unit = int(gas["price"]) + limit_price
 
     def cap(token):
         if token == order["sellToken"]:
@@ -78,7 +84,7 @@ def leaf(file, pools, worth, case, levels):
         directions = [[0, *map(min, *both)] for both in zip(*ways)]
         return max(values[level] for values in directions for level in open_levels if level < len(values))
 
-    start = int(order["sellAmount"]) * prices.of(order["sellToken"]) - unit * int(gas["base"])
+    start = int(order["sellAmount"]) * prices.of(order["sellToken"]) - unit * int(gas["base"]) + limit_units * limit_price
     return Fraction(start + sum(map(most, pools.values())))
 
 

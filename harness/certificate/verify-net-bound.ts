@@ -9,6 +9,9 @@
  * v is what it earns at w and (w - v) for every unit that goes in, less as much for every unit that comes out. A step
  * brings one token in, so that of several tokens each such part costs a step of its own.
  *
+ * A transaction has a limit of gas. To charge a unit more than it costs, by λ ≥ 0, takes no more from a route than λ times
+ * the limit: that much more is no less than what it is paid (Everett 1963).
+ *
  * Whether a fixed cost pays off is not a convex question. The certificate is therefore a tree of cases (Land and Doig
  * 1960): each branch separates the routes that use a pool less from those that use it more, and each leaf has prices of
  * its own. The bound is the largest of the leaves'.
@@ -24,6 +27,8 @@ import { concentratedValue, highestLevel, type Levels, type PoolGas, usedYield }
 export interface GasCosts {
   /** Base units of the bought token that a unit of gas costs, times 2^192. */
   readonly price: bigint
+  /** Units that a transaction has at most, and what each is charged beyond its price, in the same unit. */
+  readonly limit: { readonly units: bigint; readonly price: bigint }
   /** What every route takes. */
   readonly base: bigint
   /** What using a pool takes at least. */
@@ -55,16 +60,19 @@ export interface Leaf {
 }
 
 /**
- * Base units of the bought token that no acyclic route of the trade on these pools exceeds net of its gas; negative
- * where the gas of every route exceeds what it pays.
+ * Base units of the bought token that no acyclic route of the trade on these pools that takes no more gas than the limit
+ * exceeds net of it; negative where the gas of every route exceeds what it pays.
  *
- * @throws RangeError as for the gross bound, and where a protocol has no gas, a raised price is below the leaf's, or
- * a branch does not separate two levels of a pool.
+ * @throws RangeError as for the gross bound, and where a protocol has no gas, a limit is negative, a raised price is below
+ * the leaf's, or a branch does not separate two levels of a pool.
  */
 export function verifiedNetBound(pools: readonly Pool[], certificate: NetCertificate): bigint {
   const found = soundPools(pools, [certificate.sellToken])
   if (new Set(found.map(({ id }) => id)).size < found.length)
     throw new RangeError('Expected the pools of a market to have ids of their own.')
+  const { units, price } = certificate.gas.limit
+  if (units < 0n || price < 0n)
+    throw new RangeError(`A limit of ${units} units at ${price} each is negative.`)
   const gross = boundValue(found, { orders: [certificate], prices: certificate.prices })
   const market: Market = { pools: found, certificate, gross }
   // Up, because gas costs fractions of units.
@@ -99,7 +107,9 @@ function mostIn(cases: Cases, market: Market, at: Case): bigint {
 function leafValue({ prices, raised }: Leaf, { pools, certificate, gross }: Market, at: Case): bigint {
   const { buyToken, sellToken, sellAmount, gas } = certificate
   refuseOtherUnits(buyToken, prices)
-  const start = sellAmount * priceOf(sellToken, prices) - gas.base * gas.price
+  const unitCharge = gas.price + gas.limit.price
+  const left = gas.limit.units * gas.limit.price - gas.base * unitCharge
+  const start = sellAmount * priceOf(sellToken, prices) + left
   return pools.reduce((value, pool) => {
     const levels = at.get(pool.id) ?? allLevels
     const charges = chargesOf(pool)
@@ -132,11 +142,11 @@ function leafValue({ prices, raised }: Leaf, { pools, certificate, gross }: Mark
     const units = gas.pools.get(id)
     if (units === undefined) throw new RangeError(`The gas of the pool ${id} is not known.`)
     return {
-      steps: units.steps.map((step) => step * gas.price),
-      warm: units.warm * gas.price,
-      ticks: [units.ticks[0] * gas.price, units.ticks[1] * gas.price],
-      firstTick: units.firstTick * gas.price,
-      word: units.word * gas.price,
+      steps: units.steps.map((step) => step * unitCharge),
+      warm: units.warm * unitCharge,
+      ticks: [units.ticks[0] * unitCharge, units.ticks[1] * unitCharge],
+      firstTick: units.firstTick * unitCharge,
+      word: units.word * unitCharge,
     }
   }
 }

@@ -38,9 +38,9 @@ export interface BoundOracle {
   /** What a batch is paid and what no batch of these orders exceeds; `undefined` where no path leads to what one buys. */
   batchBound(orders: readonly PaidTrade[]): BatchBound | undefined
   /**
-   * Base units of the bought token, rounded up, that no acyclic route pays net of the gas that the reference reckons with.
-   * It is as tight as it takes to tell how far what the reference pays is from it; `undefined` where it pays nothing, or
-   * the token has no price.
+   * Base units of the bought token, rounded up, that no acyclic route within a transaction's gas pays net of the gas that the
+   * reference reckons with. It is as tight as it takes to tell how far what the reference pays is from it; `undefined` where
+   * it pays nothing, or the token has no price.
    */
   netBound(trade: Trade): bigint | undefined
   /** Base units of a token that a unit of gas costs; zero where the token has no price. */
@@ -94,7 +94,7 @@ export function boundOracleOf(snapshot: Snapshot): BoundOracle {
     },
     netBound(trade) {
       const gasPrice = gasPriceIn(trade.buyToken)
-      if (gasPrice === 0) return undefined
+      if (gasPrice === 0 && gasPriceWei > 0n) return undefined
       const [solution] = solve(snapshot, [{ ...trade, minBuyAmount: 0n, extraPools: [] }], unlimited) ?? []
       if (solution === undefined) return undefined
       const relevant = relevantPools(pools, trade)

@@ -9,7 +9,6 @@ import type { Address } from 'viem'
 import type { Exchange } from '../client/transport.ts'
 import type { Shard } from '../spec/shard.ts'
 import type { BoundOracle } from './bound-oracle.ts'
-import { isGasSensitive } from './corpus/classes.ts'
 import { type Corpus, type CorpusOrder, hashOfOrders, requestedBy } from './corpus/corpus.ts'
 import type { Measurement, OrderResult, Outcome } from './measurement.ts'
 import type { RouteFacts } from './route-text.ts'
@@ -75,8 +74,7 @@ export async function measureOrder(subject: Subject, order: CorpusOrder): Promis
   const known = subject.known?.get(id)
   const bound = known?.bound ?? (subject.boundOracle && boundOf(subject.boundOracle, order))
   const isSingle = others === undefined && !deductsGas
-  const netBound =
-    isSingle && isGasSensitive(size) ? (known?.netBound ?? subject.boundOracle?.netBound(order)) : undefined
+  const netBound = isSingle ? (known?.netBound ?? subject.boundOracle?.netBound(order)) : undefined
   const { answered, ...times } = await askPatiently(subject, order, mostRepeats)
   return {
     ...times,

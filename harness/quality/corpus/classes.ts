@@ -34,11 +34,6 @@ export const sizeClasses = [
 ] as const
 export type SizeClass = (typeof sizeClasses)[number]
 
-/** Whether gas matters enough to orders of this size for a certificate net of it, which takes several times as long as a gross one. */
-export function isGasSensitive(size: SizeClass): boolean {
-  return size !== 'beyond liquidity' && size !== 'unpriced' && dollarsOfSize[size] < 1e6
-}
-
 /** A hub is a token that most others are traded against. */
 export const pairClasses = ['hub/hub', 'hub/tail', 'tail/tail'] as const
 export type PairClass = (typeof pairClasses)[number]

@@ -69,6 +69,8 @@ interface Charging {
   /** Base units of the bought token that a unit of gas costs. */
   readonly gasPrice: number
   readonly gas: ArcGas
+  /** Of more stops than are looked at, whether those are that are evenly far along, instead of the nearest. */
+  readonly isFar?: boolean
 }
 
 /** @param limit Base units that come in at most. */
@@ -95,13 +97,17 @@ function depthTaking(amount: number, curve: Curve): number {
   return low
 }
 
-function stopsOf({ pool, tokenIn, curve }: Edge, { gas, gasPrice }: Charging): readonly Stop[] {
+function stopsOf(
+  { pool, tokenIn, curve }: Edge,
+  { gas, gasPrice, isFar = false }: Charging,
+): readonly Stop[] {
   if (pool.kind !== 'concentrated') return []
   const falling = tokenIn === pool.tokens[0]
   const logPrice = curve.logRate - Math.log1p(-pool.feePips / 1e6)
   let units = gas.step
   let isFirst = true
-  return [...stopsAlong(pool, falling).take(maxStops)].map(({ index, kind }) => {
+  const stops = stopsAlong(pool, falling)
+  const looked = [...(isFar ? stops : stops.take(maxStops))].map(({ index, kind }) => {
     units += gas[kind]
     if (kind === 'tick' && isFirst) {
       units += gas.firstTick
@@ -109,6 +115,8 @@ function stopsOf({ pool, tokenIn, curve }: Edge, { gas, gasPrice }: Charging): r
     }
     return { depth: logPrice - (falling ? 1 : -1) * index * logOfTick, charge: gasPrice * units }
   })
+  const every = Math.ceil(looked.length / maxStops)
+  return looked.filter((_, place) => (place + 1) % every === 0)
 }
 
 /** By how much the logarithm of what the first unit brings exceeds that of what it costs. */

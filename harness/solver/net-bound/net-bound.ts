@@ -5,17 +5,19 @@
  * @module
  */
 import type { Address, Hex } from 'viem'
-import { verifiedBound, wholePrice } from '../../certificate/verify-bound.ts'
+import { type Certificate, verifiedBound, wholePrice } from '../../certificate/verify-bound.ts'
 import type { Cases, GasCosts, NetCertificate } from '../../certificate/verify-net-bound.ts'
 import type { PoolGas } from '../../certificate/verify-net-yield.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { WrapPool } from '../../market/pools/wrap.ts'
 import { certify, fixedPoint } from '../bound.ts'
 import type { Trade } from '../evaluate.ts'
-import { firstTickGasOf, leastTickGas, tradeGas, wordGasOf } from '../gas.ts'
+import { firstTickGasOf, leastTickGas, maxGas, tradeGas, wordGasOf } from '../gas.ts'
 import { edgeGas, warmGasOf } from '../pool-kinds.ts'
+import type { Demand } from '../search/equilibrium.ts'
 import { columnsOf, type Edge, type Graph, graphOf } from '../search/graph.ts'
 import { type Arc, type ArcGas, allLevels, arcOf, gainOf } from './arc.ts'
+import { bestCharge, costTaken } from './gas-limit.ts'
 import { raisedPrices } from './raised-prices.ts'
 import { type Case, divided, type Problem } from './tree.ts'
 
@@ -29,63 +31,119 @@ export interface NetBoundOptions {
 /** How far a case may promise more than is paid, as a fraction of the gross bound, before it is divided. */
 const tolerance = 5e-5
 const maxCases = 400
+/** The case of all routes alone, with all stops in view. */
+const root = { maxCases: 1, isFar: true }
+/** What all the gas of a transaction is charged at least where gas is free, as a fraction of the gross bound. */
+const minCharge = 1e-7
 
-/** @returns `undefined` where no path leads from one token to the other. */
+/**
+ * Certifies what routes pay that take no more gas than a transaction may.
+ *
+ * @returns `undefined` where no path leads from one token to the other.
+ */
 export function certifyNet(
   pools: readonly Pool[],
   trade: Trade,
   { gasPrice, paid }: NetBoundOptions,
 ): NetCertificate | undefined {
   const gross = certify(pools, trade)
-  if (!gross) return undefined
-  const gas = gasCosts(pools, trade, gasPrice)
-  if (gasPrice === 0) return { ...gross, gas, cases: { prices: gross.prices, raised: new Map() } }
+  return gross && certifiedNet(gross, pools, { gasPrice, paid })
+}
+
+function certifiedNet(
+  gross: Certificate,
+  pools: readonly Pool[],
+  { gasPrice, paid }: NetBoundOptions,
+): NetCertificate {
   const whole = Number(verifiedBound(pools, gross))
-  const logPrices = new Map(
-    [...gross.prices].map(([token, price]) => [token, Math.log(Number(price)) - 192 * Math.LN2]),
-  )
-  const problem = problemOf(pools, trade, { whole, logPrices, gasPrice })
-  const start = new Float64Array(problem.graph.size)
-  for (const [token, node] of problem.graph.nodes) start[node] = logPrices.get(token) ?? 0
-  const root = divided(problem, start, { enough: () => paid + tolerance * whole, maxCases })
-  return { ...gross, gas, cases: casesOf(root, problem, gross.prices) }
-}
+  const limit = Number(maxGas)
+  const enough = paid + tolerance * whole
+  const market = marketOf(pools, gross, { prices: gross.prices, whole })
+  const far = at(gasPrice > 0 ? 0 : (minCharge * whole) / limit, market.logPrices, root)
+  if (far.value <= enough) return certificateOf(far)
+  if (far.gas <= limit) return certificateOf(at(far.charge, far.root.logPrices, { maxCases, isFar: false }))
+  const limited = {
+    limit,
+    enough,
+    at: (charge: number, near: typeof far) => at(charge, near.root.logPrices, root),
+  }
+  return certificateOf(bestCharge(far, limited))
 
-interface Gross {
-  /** The gross bound, base units of the bought token. */
-  readonly whole: number
-  readonly logPrices: ReadonlyMap<Address, number>
-  readonly gasPrice: number
-}
+  /** What a charge beyond the price of gas proves. */
+  function at(charge: number, start: Float64Array, { maxCases, isFar }: typeof root) {
+    const problem = problemOf(market, { gasPrice: gasPrice + charge, isFar })
+    const left = charge * limit
+    const root = divided(problem, start, { enough: () => enough - left, maxCases })
+    const gas = costTaken(root, problem) / (gasPrice + charge)
+    return { charge, problem, root, value: root.bound + left, gas }
+  }
 
-function problemOf(pools: readonly Pool[], trade: Trade, { whole, logPrices, gasPrice }: Gross): Problem {
-  const { sellToken, buyToken, sellAmount } = trade
-  const gas = gasCosts(pools, trade, gasPrice)
-  const graph = separatedGraph(pools)
-  const amount = Number(sellAmount)
-  const limitOf = (token: Address) =>
-    token === sellToken ? amount : whole / Math.exp(logPrices.get(token) ?? 0)
-  const arcs = new Map<Edge, Arc>()
-  return {
-    graph,
-    demand: { from: graph.nodes.get(sellToken) ?? 0, to: graph.nodes.get(buyToken) ?? 0, amount },
-    arcOf(edge) {
-      const arc = arcs.get(edge) ?? arcOf(edge, limitOf(edge.tokenIn), { gasPrice, gas: leastGas(edge, gas) })
-      arcs.set(edge, arc)
-      return arc
-    },
-    stepCost:
-      gasPrice * Math.min(...[...gas.pools.values()].map(({ steps }) => Math.min(...steps.map(Number)))),
-    baseCost: gasPrice * Number(gas.base),
+  function certificateOf({ charge, problem, root }: ReturnType<typeof at>): NetCertificate {
+    const { base, pools } = market
+    const gas = { price: perUnit(gasPrice), limit: { units: maxGas, price: perUnit(charge) }, base, pools }
+    return { ...gross, gas, cases: casesOf(root, problem, gross.prices) }
   }
 }
 
-/** The least that any route takes. */
-function gasCosts(pools: readonly Pool[], trade: Trade, gasPrice: number): GasCosts {
+interface Gross {
+  readonly prices: ReadonlyMap<Address, bigint>
+  readonly whole: number
+}
+
+/** In the fixed point of the certificate. */
+function perUnit(gasPrice: number): bigint {
+  return BigInt(Math.floor(gasPrice * 2 ** 192))
+}
+
+/** The pools as a graph, the gross bound in base units of the bought token, and the gas of routes. */
+interface Market {
+  readonly graph: Graph
+  readonly demand: Demand
+  /** By node, at the gross bound. */
+  readonly logPrices: Float64Array
+  readonly whole: number
+  readonly base: bigint
+  readonly pools: GasCosts['pools']
+}
+
+function marketOf(pools: readonly Pool[], trade: Trade, { prices, whole }: Gross): Market {
+  const graph = separatedGraph(pools)
+  const logPrices = new Float64Array(graph.size)
+  for (const [token, price] of prices) {
+    const node = graph.nodes.get(token)
+    if (node !== undefined) logPrices[node] = Math.log(Number(price)) - 192 * Math.LN2
+  }
+  const { sellToken, buyToken, sellAmount } = trade
+  const nodeOf = (token: Address) => graph.nodes.get(token) ?? 0
   return {
-    price: BigInt(Math.floor(gasPrice * 2 ** 192)),
+    graph,
+    demand: { from: nodeOf(sellToken), to: nodeOf(buyToken), amount: Number(sellAmount) },
+    logPrices,
+    whole,
     base: BigInt(tradeGas(trade)),
     pools: new Map(pools.map((pool) => [pool.id, poolGas(pool)])),
+  }
+}
+
+/** @param gasPrice Base units of the bought token for a unit. */
+function problemOf(
+  { graph, demand, logPrices, whole, base, pools }: Market,
+  { gasPrice, isFar }: { readonly gasPrice: number; readonly isFar: boolean },
+): Problem {
+  const limitOf = (node: number) =>
+    node === demand.from ? demand.amount : whole / Math.exp(logPrices[node] ?? 0)
+  const arcs = new Map<Edge, Arc>()
+  return {
+    graph,
+    demand,
+    arcOf(edge) {
+      const arc =
+        arcs.get(edge) ?? arcOf(edge, limitOf(edge.from), { gasPrice, gas: leastGas(edge, pools), isFar })
+      arcs.set(edge, arc)
+      return arc
+    },
+    stepCost: gasPrice * Math.min(...[...pools.values()].map(({ steps }) => Math.min(...steps.map(Number)))),
+    baseCost: gasPrice * Number(base),
   }
 }
 
@@ -102,7 +160,7 @@ function poolGas(pool: Pool): PoolGas {
   }
 }
 
-function leastGas({ pool, tokenIn, tokenOut }: Edge, { pools }: GasCosts): ArcGas {
+function leastGas({ pool, tokenIn, tokenOut }: Edge, pools: GasCosts['pools']): ArcGas {
   const { firstTick = 0n, steps = [], ticks = [], word = 0n } = pools.get(pool.id) ?? {}
   const isDirected = pool.kind === 'constant-product' || pool.kind === 'concentrated' || pool.kind === 'wrap'
   const own = steps.map(Number)

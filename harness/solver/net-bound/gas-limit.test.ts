@@ -1,0 +1,71 @@
+/** Certificates of orders that take more gas than a transaction has. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { verifiedBound } from '../../certificate/verify-bound.ts'
+import { type NetCertificate, verifiedNetBound } from '../../certificate/verify-net-bound.ts'
+import { type MarketSize, syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { maxGas } from '../gas.ts'
+import { gasPriceIn } from '../gas-price.ts'
+import { orderOf, solved } from '../orders.samples.ts'
+import { certifyNet } from './net-bound.ts'
+
+const pairs: MarketSize = { tokens: 20, constantProduct: 300, concentrated: 0, weighted: 0, stable: 0 }
+const ticks: MarketSize = { tokens: 20, constantProduct: 150, concentrated: 100, weighted: 0, stable: 0 }
+
+/** What dollars of one hub buy of another, with nearly all the gas of a transaction. */
+function certified({ size, usd, gwei }: { size: MarketSize; usd: number; gwei: number }) {
+  const { snapshot, tokens } = syntheticMarket(31, size)
+  const [sold, bought] = tokens
+  if (!sold || !bought) throw new Error('a market without hubs')
+  const priced = { ...snapshot, gasPriceWei: BigInt(gwei) * 10n ** 9n }
+  const order = orderOf(sold, bought, usd)
+  const gasPrice = gasPriceIn(priced, order.buyToken)
+  const solution = solved(priced, order)
+  if (!solution) throw new Error('a market without a path')
+  const { buyAmount, gas } = solution
+  expect(gas).toBeGreaterThan((maxGas * 95n) / 100n)
+  const paid = Number(buyAmount) - gasPrice * Number(gas)
+  const { sellToken, buyToken, sellAmount } = order
+  const certificate = certifyNet(snapshot.pools, { sellToken, buyToken, sellAmount }, { gasPrice, paid })
+  if (!certificate) throw new Error('a market without a path')
+  return { certificate, paid, pools: snapshot.pools }
+}
+
+/** Basis points by which a bound exceeds what is paid. */
+function above(bound: bigint, paid: number): number {
+  return 1e4 * (Number(bound) / paid - 1)
+}
+
+test.each([
+  { size: pairs, usd: 1e9, gwei: 0, near: 1, far: 5 },
+  { size: pairs, usd: 1e9, gwei: 20, near: 1, far: 5 },
+  { size: ticks, usd: 1e9, gwei: 0, near: 40, far: 250 },
+])('a charge for scarce gas proves what the gross bound does not: $usd $ at $gwei gwei', (drawn) => {
+  const { certificate, paid, pools } = certified(drawn)
+  const gap = above(verifiedNetBound(pools, certificate), paid)
+  expect(gap).toBeGreaterThanOrEqual(0)
+  expect(gap).toBeLessThan(drawn.near)
+  expect(above(verifiedBound(pools, certificate), paid)).toBeGreaterThan(drawn.far)
+})
+
+test('whatever is charged, nothing that fits a transaction pays more than it proves', () => {
+  const { certificate, paid, pools } = certified({ size: pairs, usd: 1e9, gwei: 20 })
+  const factors = fc.double({ min: 0, max: 20, noNaN: true })
+  fc.assert(
+    fc.property(factors, (factor) => {
+      const bound = verifiedNetBound(pools, charged(certificate, factor))
+      expect(Number(bound)).toBeGreaterThanOrEqual(paid)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('refuses a charge below zero, which would prove too little', () => {
+  const { certificate, pools } = certified({ size: pairs, usd: 1e9, gwei: 20 })
+  expect(() => verifiedNetBound(pools, charged(certificate, -1))).toThrow(RangeError)
+})
+
+function charged({ gas, ...certificate }: NetCertificate, factor: number): NetCertificate {
+  const price = (gas.limit.price * BigInt(Math.round(factor * 1e6))) / 10n ** 6n
+  return { ...certificate, gas: { ...gas, limit: { ...gas.limit, price } } }
+}
