@@ -38,7 +38,7 @@ export function chargedSplits(
   best: Split,
   search: Search,
 ): ChargedSplits {
-  const { demand, gasPrice, stepCosts } = search
+  const { demand, gasPrice } = search
   const edges = betweenTokensOf(near, search)
   const local = localGraph(edges, search)
   const prices = new Float64Array(local.nodes.length)
@@ -53,7 +53,7 @@ export function chargedSplits(
       arcs[edge.index] = arc
       return arc
     },
-    stepCost: edges.reduce((least, { index }) => Math.min(least, stepCosts[index] ?? 0), Infinity),
+    stepCost: gasPrice * local.graph.leastStepGas,
     baseCost: 0,
   }
   const found = new Map<string, Split>()

@@ -37,17 +37,21 @@ export function earningPaths(split: Split, search: Search): EarningPaths {
   const { value, relinearised } = split
   const prices = pricePaths(search.graph, idleRates(split, search), tradedPrices(split, search), search.hops)
   const covered = new Set<Edge>()
-  const found = new Map<string, { readonly path: readonly Edge[]; readonly net: number }>()
+  const seen = new Set<string>()
+  const found: { readonly path: readonly Edge[]; readonly net: number }[] = []
   for (const gain of mostEarning(prices, search, minProfit * value)) {
     const path = withoutCycles(pathThrough(prices, gain))
+    const name = nameOf(path)
+    if (path.length === 0 || seen.has(name)) continue
+    seen.add(name)
     const cost = path.reduce((sum, edge) => sum + (search.stepCosts[edge.index] ?? 0), 0)
     const net = profitOf(path, prices, relinearised) - cost
-    if (path.length === 0 || net < minProfit * value) continue
-    found.set(nameOf(path), { path, net })
+    if (net < minProfit * value) continue
+    found.push({ path, net })
     for (const edge of path) covered.add(edge)
     if (covered.size >= maxEdges) break
   }
-  const paths = [...found.values()].toSorted((a, b) => b.net - a.net).map(({ path }) => path)
+  const paths = found.toSorted((a, b) => b.net - a.net).map(({ path }) => path)
   return { paths, guess: middlePrices(prices) }
 }
 

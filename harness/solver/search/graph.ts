@@ -34,6 +34,7 @@ export interface Graph {
   readonly logRates: Float64Array
   readonly slopes: Float64Array
   readonly stepGas: Float64Array
+  readonly leastStepGas: number
   /** Whether one of the pools trades no more than a size. */
   readonly hasFixedSizes: boolean
   readonly nodes: ReadonlyMap<Address, number>
@@ -122,7 +123,10 @@ const exhausted: Curve = {
   trade: () => ({ amountIn: 0, amountOut: 0, slope: 0, crossed: 0, gas: 0 }),
 }
 
-type Columns = Pick<Graph, 'edges' | 'from' | 'to' | 'logRates' | 'slopes' | 'stepGas' | 'hasFixedSizes'>
+type Columns = Pick<
+  Graph,
+  'edges' | 'from' | 'to' | 'logRates' | 'slopes' | 'stepGas' | 'leastStepGas' | 'hasFixedSizes'
+>
 
 export function columnsOf(edges: readonly Edge[]): Columns {
   return {
@@ -132,8 +136,41 @@ export function columnsOf(edges: readonly Edge[]): Columns {
     logRates: new Float64Array(edges.map((edge) => edge.curve.logRate)),
     slopes: new Float64Array(edges.map((edge) => edge.curve.slope)),
     stepGas: new Float64Array(edges.map((edge) => edge.stepGas)),
+    leastStepGas: edges.reduce((least, edge) => Math.min(least, edge.stepGas), Infinity),
     hasFixedSizes: edges.some(({ pool }) => isFixedSize(pool)),
   }
+}
+
+/** Edges by one of their ends: those of a node are at the places from `starts[node]` to before `starts[node + 1]`. */
+interface Grouped {
+  readonly starts: Int32Array
+  readonly indices: Int32Array
+}
+
+/** A column does not change, so that its edges are grouped once. */
+const groups = new WeakMap<Int32Array, Grouped>()
+
+/**
+ * The edges by the node that each has in a column, in their order.
+ *
+ * @param size How many nodes there are.
+ */
+export function edgesBy(column: Int32Array, size: number): Grouped {
+  const known = groups.get(column)
+  if (known) return known
+  const starts = new Int32Array(size + 1)
+  for (const node of column) starts[node + 1] = (starts[node + 1] ?? 0) + 1
+  for (let node = 0; node < size; node++) starts[node + 1] = (starts[node + 1] ?? 0) + (starts[node] ?? 0)
+  const ends = starts.slice()
+  const indices = new Int32Array(column.length)
+  for (const [index, node] of column.entries()) {
+    const place = ends[node] ?? 0
+    indices[place] = index
+    ends[node] = place + 1
+  }
+  const grouped = { starts, indices }
+  groups.set(column, grouped)
+  return grouped
 }
 
 type Direction = Pick<Edge, 'tokenIn' | 'tokenOut' | 'curve' | 'stepGas'>

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { Edge, Graph } from './graph.ts'
+import { type Edge, edgesBy, type Graph } from './graph.ts'
 
 /** Maximum number of hops of a path that the search considers. */
 export const maxHops = 4
@@ -45,8 +45,8 @@ function worthsOf(
   hops = maxHops,
 ): readonly Labels[] {
   // It is, negated, what reaching it costs when every edge is reversed.
-  return labelsFrom(to, from, rates, logPrices.map(negated), hops).map(({ prices, via }) => ({
-    prices: prices.map(negated),
+  return labelsFrom(to, from, rates, negated(logPrices), hops).map(({ prices, via }) => ({
+    prices: negated(prices),
     via,
   }))
 }
@@ -59,27 +59,46 @@ function labelsFrom(
   logPrices: Float64Array,
   hops: number,
 ): readonly Labels[] {
-  const start = logPrices.map((price) => (Number.isNaN(price) ? Infinity : price))
+  const start = new Float64Array(logPrices.length).fill(Infinity)
+  let isLower = new Uint8Array(start.length)
+  for (let node = 0; node < start.length; node++) {
+    const price = logPrices[node] ?? 0
+    if (Number.isNaN(price)) continue
+    start[node] = price
+    isLower[node] = 1
+  }
+  const { starts, indices } = edgesBy(from, start.length)
   const labels: Labels[] = [{ prices: start, via: new Int32Array(start.length).fill(-1) }]
   for (let before = start; labels.length < hops; ) {
     const prices = before.slice()
     const via = new Int32Array(prices.length).fill(-1)
-    for (let index = 0; index < rates.length; index++) {
-      const cost = (before[from[index] ?? 0] ?? 0) - (rates[index] ?? 0)
-      const node = to[index] ?? 0
-      if (cost < (prices[node] ?? 0)) {
-        prices[node] = cost
-        via[node] = index
+    const isLowered = new Uint8Array(prices.length)
+    for (let node = 0; node < start.length; node++) {
+      // What the others lower they did in the round before.
+      if (isLower[node] === 0) continue
+      const price = before[node] ?? 0
+      const end = starts[node + 1] ?? 0
+      for (let place = starts[node] ?? 0; place < end; place++) {
+        const index = indices[place] ?? 0
+        const next = to[index] ?? 0
+        const cost = price - (rates[index] ?? 0)
+        if (!(cost < (prices[next] ?? 0))) continue
+        prices[next] = cost
+        via[next] = index
+        isLowered[next] = 1
       }
     }
     labels.push({ prices, via })
     before = prices
+    isLower = isLowered
   }
   return labels
 }
 
-function negated(value: number): number {
-  return -value
+function negated(values: Float64Array): Float64Array {
+  const all = new Float64Array(values.length)
+  for (let place = 0; place < all.length; place++) all[place] = -(values[place] ?? 0)
+  return all
 }
 
 /** An edge, and the logarithm of what the best path through it brings by what it costs. */

@@ -9,7 +9,7 @@ import { conversionOf } from '../plan.ts'
 import { edgeGas } from '../pool-kinds.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { arriving, connected, cycleAmong } from './flows.ts'
-import type { Edge, Graph } from './graph.ts'
+import { type Edge, edgesBy, type Graph } from './graph.ts'
 import { maxHops } from './paths.ts'
 import type { Split } from './split.ts'
 
@@ -86,19 +86,22 @@ export function unhurried(search: Search): Search {
 
 /** As many as usual, or, where these do not lead from one token to the other, twice as many, and so on. */
 function hopsFor({ from, to, size }: Graph, rates: Float64Array, start: number, end: number): number {
-  const reached = new Uint8Array(size)
-  reached[start] = 1
+  const { starts, indices } = edgesBy(from, size)
+  const reached = new Set([start])
   let hops = maxHops
-  for (let hop = 1, isGrowing = true; isGrowing && reached[end] === 0; hop++) {
+  let last: readonly number[] = [start]
+  for (let hop = 1; last.length > 0 && !reached.has(end); hop++) {
     if (hop > hops) hops *= 2
-    isGrowing = false
-    const before = reached.slice()
-    for (let index = 0; index < rates.length; index++) {
-      const node = to[index] ?? 0
-      if (before[from[index] ?? 0] === 0 || reached[node] === 1 || rates[index] === -Infinity) continue
-      reached[node] = 1
-      isGrowing = true
+    const next: number[] = []
+    for (const node of last) {
+      for (const index of indices.subarray(starts[node], starts[node + 1])) {
+        const found = to[index] ?? 0
+        if (rates[index] === -Infinity || reached.has(found)) continue
+        reached.add(found)
+        next.push(found)
+      }
     }
+    last = next
   }
   return hops
 }

@@ -12,7 +12,7 @@ import type { Trade } from '../evaluate.ts'
 import { maxGas, tokenGas, tradeGas } from '../gas.ts'
 import { stepGas } from '../pool-kinds.ts'
 import { flowAt } from './capped-flow.ts'
-import type { Edge } from './graph.ts'
+import { type Edge, edgesBy } from './graph.ts'
 import type { InitialPaths } from './path-expansion.ts'
 import { maxHops } from './paths.ts'
 import type { Search } from './search.ts'
@@ -46,7 +46,7 @@ export function bestSinglePath(
   { sellToken, buyToken, sellAmount }: Trade,
   { worths, logPrices, atLeast }: Known,
 ): readonly Edge[] | undefined {
-  const { demand, graph, rates, gasPrice } = search
+  const { demand, graph, stepCosts, gasPrice } = search
   const promises = promisesOf(search, worths)
   const promisesAt = logPrices ? promisesAtPrices(search, logPrices) : () => Infinity
   const gasInto = (token: Address) => (graph.wrap ? stepGas(graph.wrap) + tokenGas(token) : 0)
@@ -63,16 +63,11 @@ export function bestSinglePath(
   let best: Label | undefined
   for (let left = maxHops - 1; left >= 0 && frontier.size > 0; left--) {
     const reached = new Map<number, readonly Label[]>()
-    const needs = neededOn(frontier, search, least)
-    const onward = worths[left]
-    for (let index = 0; index < rates.length; index++) {
-      const logWorth = (rates[index] ?? 0) + (onward?.[graph.to[index] ?? 0] ?? 0) + rounding
-      const edge = logWorth > (needs[graph.from[index] ?? 0] ?? 0) ? graph.edges[index] : undefined
-      if (!edge) continue
+    for (const [edge, labels] of onwardFrom(frontier, search, { worth: worths[left], least })) {
       if (search.expired()) return best && edgesOf(best)
-      for (const label of frontier.get(edge.from) ?? []) {
+      for (const label of labels) {
         const amount = Number(label.amount)
-        const needed = least + gasPrice * label.gas
+        const needed = least + gasPrice * label.gas + (stepCosts[edge.index] ?? 0)
         if (promises(edge.to, left, amount * Math.exp(edge.curve.logRate)) <= needed) continue
         const paid = mostPaid(edge, amount)
         if (promises(edge.to, left, paid) <= needed || visits(label, edge)) continue
@@ -104,39 +99,48 @@ export function bestSinglePath(
  * unit's rate of the best path of so many hops, less the gas of one step more. Infinity where paths are longer than usual.
  */
 export function mostOfSplits({ graph, rates, ...search }: Search, trade: Trade, worths: Worths): number {
-  const { demand, hops, gasPrice, stepCosts } = search
+  const { demand, hops, gasPrice } = search
   if (hops > maxHops) return Infinity
   const most = worths.map(() => -Infinity)
-  for (let index = 0; index < rates.length; index++) {
-    if (graph.from[index] !== demand.from) continue
+  const { starts, indices } = edgesBy(graph.from, graph.size)
+  for (const index of indices.subarray(starts[demand.from], starts[demand.from + 1])) {
     for (const [left, worth] of worths.entries()) {
       const rate = (rates[index] ?? 0) + (worth[graph.to[index] ?? 0] ?? 0)
       if (rate > (most[left] ?? 0)) most[left] = rate
     }
   }
-  const cheapest = cheapestOf(stepCosts)
+  const cheapest = gasPrice * graph.leastStepGas
   const nets = most.map((rate, left) => {
     return Number(trade.sellAmount) * Math.exp(rate) * (1 + rounding) - (left + 2) * cheapest
   })
   return Math.max(...nets) - gasPrice * tradeGas(trade)
 }
 
-/** By node: the logarithm of the least that a unit must still be worth; Infinity where nothing is. */
-function neededOn(frontier: ReadonlyMap<number, readonly Label[]>, search: Search, least: number) {
-  const needs = new Float64Array(search.graph.size).fill(Infinity)
+/** The edges from the labels' nodes that can pay so much net of gas if no price moves, those of each node together. */
+function* onwardFrom(
+  frontier: ReadonlyMap<number, readonly Label[]>,
+  { graph, rates, gasPrice }: Search,
+  { worth, least }: { readonly worth: Float64Array | undefined; readonly least: number },
+): Generator<readonly [Edge, readonly Label[]]> {
+  const { starts, indices } = edgesBy(graph.from, graph.size)
   for (const [node, labels] of frontier) {
-    for (const { amount, gas } of labels) {
-      if (amount === 0n) continue
-      const needed = Math.max(0, least + search.gasPrice * gas)
-      needs[node] = Math.min(needs[node] ?? 0, Math.log(needed / Number(amount)))
+    const needed = labels.map(({ amount, gas }) =>
+      amount === 0n
+        ? Infinity
+        : Math.log(Math.max(0, least + gasPrice * (gas + graph.leastStepGas)) / Number(amount)),
+    )
+    const need = Math.min(...needed) - rounding
+    for (const index of indices.subarray(starts[node], starts[node + 1])) {
+      const logWorth = (rates[index] ?? 0) + (worth?.[graph.to[index] ?? 0] ?? 0)
+      const edge = logWorth > need ? graph.edges[index] : undefined
+      if (edge) yield [edge, labels]
     }
   }
-  return needs
 }
 
 /** What an amount at a node can still bring, net of the gas from there on, by the number of hops that are left. */
-function promisesOf({ stepCosts }: Search, worths: Worths) {
-  const cheapest = cheapestOf(stepCosts)
+function promisesOf({ graph, gasPrice }: Search, worths: Worths) {
+  const cheapest = gasPrice * graph.leastStepGas
   return (node: number, left: number, amount: number) => {
     let most = -Infinity
     for (let hop = 0; hop <= left; hop++) {
@@ -177,10 +181,6 @@ function earningsOf({ graph, rates, stepCosts, demand }: Search, logPrices: Floa
     before = most
   }
   return earnings
-}
-
-function cheapestOf(stepCosts: Float64Array): number {
-  return stepCosts.reduce((min, cost) => Math.min(min, cost), Infinity)
 }
 
 /**
