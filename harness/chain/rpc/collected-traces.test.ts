@@ -24,25 +24,43 @@ test('a dozen estimates that run out of gas take little more memory than a few',
   expect(Math.max(...memory.slice(-4)) - Math.max(...memory.slice(0, 6))).toBeLessThan(1500)
 })
 
-const shortCalls = `
-  const { startNode } = await import('${new URL('../node.ts', import.meta.url)}')
+const counting = `
   const { constants, PerformanceObserver } = await import('node:perf_hooks')
-  const node = await startNode({ network: { kind: 'genesis' } })
   let forced = 0
   const count = (entries) => {
     forced += entries.filter(({ detail }) => detail.flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED).length
   }
   const observer = new PerformanceObserver((list) => count(list.getEntries()))
   observer.observe({ entryTypes: ['gc'] })
+  const print = async () => {
+    await new Promise(setImmediate)
+    count(observer.takeRecords())
+    console.log(forced)
+  }
+`
+
+const shortCalls = `
+  const { startNode } = await import('${new URL('../node.ts', import.meta.url)}')
+  const node = await startNode({ network: { kind: 'genesis' } })
+  ${counting}
   const call = { method: 'eth_call', params: [{ data: '0x5f' }] }
   await Promise.all(Array.from({ length: 500 }, () => node.provider.request(call)))
-  await new Promise(setImmediate)
-  count(observer.takeRecords())
-  console.log(forced)
+  await print()
   await node.stop()
 `
 
-test('short calls that wait for each other collect nothing', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', shortCalls])
+const lateAnswers = `
+  const { collectedTraces } = await import('${new URL('collected-traces.ts', import.meta.url)}')
+  const node = collectedTraces({ request: () => new Promise((answer) => setTimeout(answer, 200)) })
+  ${counting}
+  for (let count = 0; count < 6; count++) await node.request({ method: 'eth_call' })
+  await print()
+`
+
+test.each([
+  { calls: 'short calls that wait for each other', script: shortCalls },
+  { calls: 'calls that wait for the node that is forked', script: lateAnswers },
+])('$calls collect nothing', async ({ script }) => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
   expect(Number(stdout)).toBe(0)
 })

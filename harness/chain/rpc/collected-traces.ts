@@ -7,9 +7,12 @@
 import { collectGarbage } from '../../spec/engine/collect-garbage.ts'
 import type { Provider } from './provider.ts'
 
-/** Milliseconds that a request takes, after those that wait with it, if its trace matters. */
+/**
+ * Milliseconds of processor time that a request takes, after those that wait with it, if its trace matters. Not of the clock:
+ * on a busy machine or a fork any request takes that long, and each collection would delay those that wait.
+ */
 const long = 30
-/** Milliseconds that such requests take together until their traces are freed. */
+/** Milliseconds of processor time that such requests take together until their traces are freed. */
 const enough = 1000
 
 export function collectedTraces(node: Provider): Provider {
@@ -17,19 +20,28 @@ export function collectedTraces(node: Provider): Provider {
   let lastEnded = 0
   return {
     async request(request) {
-      const started = performance.now()
+      const started = processorTime()
       try {
         return await node.request(request)
       } finally {
-        const ended = performance.now()
+        const ended = processorTime()
         const took = ended - Math.max(started, lastEnded)
         lastEnded = ended
         spent += took > long ? took : 0
         if (spent > enough) {
           spent = 0
-          setImmediate(collectGarbage)
+          setImmediate(() => {
+            collectGarbage()
+            lastEnded = processorTime()
+          })
         }
       }
     },
   }
+}
+
+/** Milliseconds that this process has computed for. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
