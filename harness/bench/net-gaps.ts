@@ -15,7 +15,7 @@ interface NetGapRow {
   readonly gaps: readonly number[]
 }
 
-const gasPricesGwei = [5, 20, 50, 200]
+const gasPricesGwei = [0, 5, 20, 50, 200]
 
 /**
  * The rows of one market after the other.

@@ -76,11 +76,7 @@ export function boundOracleOf(snapshot: Snapshot): BoundOracle {
     snapshot,
     hash: createHash('sha256').update(content).digest('hex'),
     amms: [...protocols].toSorted().map((protocol) => `+${protocol}`),
-    bound(trade) {
-      const relevant = relevantPools(pools, trade)
-      const certificate = certify(relevant, trade)
-      return certificate && verifiedBound(relevant, certificate)
-    },
+    bound,
     batchBound(orders) {
       const relevant = [...new Set(orders.flatMap((order) => relevantPools(pools, order)))]
       const certificate = certifyBatch(relevant, orders)
@@ -93,6 +89,7 @@ export function boundOracleOf(snapshot: Snapshot): BoundOracle {
       }
     },
     netBound(trade) {
+      if (gasPriceWei === 0n) return bound(trade)
       const gasPrice = gasPriceIn(trade.buyToken)
       if (gasPrice === 0 && gasPriceWei > 0n) return undefined
       const [solution] = solve(snapshot, [{ ...trade, minBuyAmount: 0n, extraPools: [] }], unlimited) ?? []
@@ -103,6 +100,12 @@ export function boundOracleOf(snapshot: Snapshot): BoundOracle {
       return certificate && verifiedNetBound(relevant, certificate)
     },
     gasPriceIn,
+  }
+
+  function bound(trade: Trade): bigint | undefined {
+    const relevant = relevantPools(pools, trade)
+    const certificate = certify(relevant, trade)
+    return certificate && verifiedBound(relevant, certificate)
   }
 
   function gasPriceIn(token: Address): number {

@@ -11,6 +11,7 @@ import type { Timings } from './timings.ts'
 
 const bound = 10n ** 18n
 const gasPrice = 10 ** 9
+const priced = sizeClasses.filter((size) => size !== 'unpriced')
 
 export interface Solver {
   readonly seed: number
@@ -30,8 +31,8 @@ export function sampleMeasurement({ chanceBps, lossBps, orders, seed }: Solver):
       sellToken: `0x${(1 + Math.floor(shape() * 12)).toString(16).padStart(40, '0')}`,
       buyToken: `0x${(100 + Math.floor(shape() * 12)).toString(16).padStart(40, '0')}`,
       sellAmount: 10n ** 18n,
-      size: sizeClasses[index % 7] ?? 'unpriced',
-      pair: pairClasses[Math.floor(index / 7) % 3] ?? 'hub/hub',
+      size: priced[index % priced.length] ?? 'unpriced',
+      pair: pairClasses[Math.floor(index / priced.length) % 3] ?? 'hub/hub',
       bound,
       gasPrice,
       outcome: 'solved',

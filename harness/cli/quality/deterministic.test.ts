@@ -81,7 +81,7 @@ describe('a target that is said to be deterministic', () => {
       )
       assert.match(
         stderr,
-        /as "\$100 hub\/hub 0": \d+, less gas \d+, then \d+, less gas \d+\. Leave out --deterministic\./,
+        /as "\$10 hub\/hub 0": \d+, less gas \d+, then \d+, less gas \d+\. Leave out --deterministic\./,
       )
       assert.ok(!existsSync(out))
     },

@@ -25,7 +25,7 @@ const { snapshot } = syntheticMarket(5, {
 const free = { ...snapshot, gasPriceWei: 0n }
 const solverClient = clientOf(free)
 const subject = subjectOn(free)
-const corpus = drawCorpus(free, { seed: 1, count: 63 })
+const corpus = drawCorpus(free, { seed: 1, count: 72 })
 
 describe('without gas', async () => {
   const results: OrderResult[] = []
@@ -99,10 +99,10 @@ describe('a quote less gas', async () => {
 test('with gas, orders of less than a million dollars have a net bound, and most miss it by little', async () => {
   const priced = { ...snapshot, gasPriceWei: 20n * 10n ** 9n }
   const results: OrderResult[] = []
-  for (const order of drawCorpus(priced, { seed: 1, count: 21 }).orders)
+  for (const order of drawCorpus(priced, { seed: 1, count: 24 }).orders)
     results.push((await measureOrder(subjectOn(priced), order)).result)
   const sizesWith = new Set(results.filter(({ netBound }) => netBound !== undefined).map(({ size }) => size))
-  expect([...sizesWith]).toEqual(['$100', '$1k', '$10k', '$100k'])
+  expect([...sizesWith]).toEqual(['$10', '$100', '$1k', '$10k', '$100k'])
   const gaps = results.flatMap((result) => certifiedNetGapBps(result) ?? [])
   expect(Math.min(...gaps)).toBeGreaterThan(-1e-3)
   expect(quantile(gaps, 0.75)).toBeLessThan(1)

@@ -130,8 +130,8 @@ describe('a target that fails by chance', () => {
   })
 
   test('is convicted by the stratum that fails, where chance hides it among all orders', () => {
-    const before = failing((index) => index % 7 !== 2 && index % 4 === 0)
-    const after = failing((index) => (index % 7 === 2 ? index < 280 : index % 4 === 1))
+    const before = failing((index) => index % 8 !== 3 && index % 5 === 0)
+    const after = failing((index) => (index % 8 === 3 ? index < 320 : index % 5 === 1))
     const [finding] = findingsOf(compare(before, after), maxLossBps).filter(({ rule }) => rule === 'failures')
     expect(finding?.sentence).toMatch(/^\$10k: 40 orders that brought something bring nothing, and 0/)
   })

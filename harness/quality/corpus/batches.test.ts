@@ -15,7 +15,7 @@ const { snapshot, tokens } = syntheticMarket(3, {
   stable: 3,
 })
 const dollarsOf = new Map(tokens.map(({ address, decimals, usd }) => [address, usd / 10 ** decimals]))
-const batches = drawBatches(snapshot, { seed: 1, count: 36 })
+const batches = drawBatches(snapshot, { seed: 1, count: 42 })
 
 const wantedDollars = (size: SizeClass) =>
   new Map<SizeClass, number>(dollarSizes.map((one) => [one, dollarsOfSize[one]])).get(size) ?? 0
@@ -23,7 +23,7 @@ const wantedDollars = (size: SizeClass) =>
 describe('a drawn batch', () => {
   test('buys one token by three orders', () => {
     // The market has no tail that takes ten million dollars.
-    expect(batches).toHaveLength(34)
+    expect(batches).toHaveLength(40)
     for (const batch of batches) {
       const requested = requestedBy(batch)
       expect(requested).toHaveLength(3)
@@ -34,8 +34,8 @@ describe('a drawn batch', () => {
 
   test('sells one token or three, as often', () => {
     const sold = batches.map((batch) => new Set(requestedBy(batch).map(({ sellToken }) => sellToken)).size)
-    expect(sold.filter((count) => count === 1)).toHaveLength(17)
-    expect(sold.filter((count) => count === 3)).toHaveLength(17)
+    expect(sold.filter((count) => count === 1)).toHaveLength(20)
+    expect(sold.filter((count) => count === 3)).toHaveLength(20)
   })
 
   test('sells together what its size says', () => {
@@ -50,7 +50,7 @@ describe('a drawn batch', () => {
   })
 
   test('is the same in every larger corpus', () => {
-    const larger = new Map(drawBatches(snapshot, { seed: 1, count: 60 }).map((batch) => [batch.id, batch]))
+    const larger = new Map(drawBatches(snapshot, { seed: 1, count: 70 }).map((batch) => [batch.id, batch]))
     for (const batch of batches) expect(larger.get(batch.id)).toEqual(batch)
   })
 

@@ -8,6 +8,7 @@ import type { Snapshot } from '../../market/snapshot.ts'
 
 /** The dollars of each class; an order belongs to the nearest. */
 export const dollarsOfSize = {
+  $10: 1e1,
   $100: 1e2,
   $1k: 1e3,
   $10k: 1e4,
@@ -23,6 +24,7 @@ type DollarSize = keyof typeof dollarsOfSize
  * a token without a price.
  */
 export const sizeClasses = [
+  '$10',
   '$100',
   '$1k',
   '$10k',

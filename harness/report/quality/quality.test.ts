@@ -20,7 +20,7 @@ const timings = {
 test('a measurement has a row for each stratum, the cells of which are in the Markdown alone', () => {
   const text = renderMeasurement(before, timings, 'text')
   const markdown = renderMeasurement(before, timings, 'markdown')
-  expect(text).toMatch(/^within liquidity +60 .* 12\.5 +12\.5$/m)
+  expect(text).toMatch(/^within liquidity +62 .* 12\.5 +12\.5$/m)
   expect(text).not.toContain('$100 hub/hub')
   expect(markdown).toMatch(/^\| \$100 hub\/hub \| /m)
   expect(text).toContain('an abacus')
