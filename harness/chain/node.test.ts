@@ -113,6 +113,28 @@ test('gas costs one gwei, however full blocks are', async () => {
   await other.stop()
 })
 
+test('gas costs what is set from the next block on, and then one gwei again, while what offers nothing is executed', async () => {
+  const other = await startNode(genesis)
+  const { client, setGasPrice } = other
+  const server = await other.listen({ port: 0 })
+  const elsewhere = createPublicClient({ transport: http(server.url) })
+  const seen: (readonly bigint[])[] = []
+  for (const wei of [20_000_000_000n, 0n, undefined]) {
+    await setGasPrice?.(wei)
+    await client.sendTransaction({ account: alice, to: alice, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n })
+    const tip = await elsewhere.estimateMaxPriorityFeePerGas()
+    seen.push([await elsewhere.getGasPrice(), tip, await client.getBlockNumber()])
+  }
+  const [, , start = 0n] = seen[0] ?? []
+  expect(seen).toEqual([
+    [20_000_000_000n, 20_000_000_000n, start],
+    [0n, 0n, start + 2n],
+    [1_000_000_000n, 1_000_000_000n, start + 4n],
+  ])
+  await server.close()
+  await other.stop()
+})
+
 test('a base fee that is asked for is that of the next block alone, also after a revert', async () => {
   const other = await startNode(genesis)
   await other.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 7n })

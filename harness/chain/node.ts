@@ -1,8 +1,8 @@
 /**
  * Starts and stops the node: a model of mainnet, or a fork of it, embedded in this process.
  *
- * The gas price is constant: the base fee is zero in every block and `eth_gasPrice` is 1 gwei, all of it tip, which
- * transactions without a price also pay. It does not depend on how full blocks are, so the same requests give the
+ * The gas price is constant: the base fee is zero in every block and `eth_gasPrice` is 1 gwei or what is set, all of it
+ * tip, and transactions without a price pay 1 gwei. It does not depend on how full blocks are, so the same requests give the
  * same blocks. On a devnet a base fee that is set moves from then on.
  *
  * @module
@@ -19,6 +19,7 @@ import { type Hardfork, latestHardfork } from './hardforks.ts'
 import { withBaseFees } from './rpc/base-fee.ts'
 import { observed } from './rpc/changes.ts'
 import { createLock } from './rpc/lock.ts'
+import { withNamedGasPrice } from './rpc/named-gas-price.ts'
 import { overwrittenBy } from './rpc/overwriting.ts'
 import type { Provider } from './rpc/provider.ts'
 import { rememberedHead } from './rpc/remembered-head.ts'
@@ -45,6 +46,13 @@ export interface Node {
   readonly hardfork?: Hardfork
   /** What another process needs to have the same chain; absent where nobody knows how it came to be. */
   readonly origin?: Origin
+  /**
+   * Sets what the node says that gas costs, and mines a block, so that who reads the price with each block learns it.
+   * Absent where the node is another's.
+   *
+   * @param wei Of each unit; the node's own price when absent.
+   */
+  readonly setGasPrice?: (wei?: bigint) => Promise<void>
   /** Serves the node to other processes. */
   listen(options: ListenOptions): Promise<RpcServer>
   /** Runs `work` while all other users of the node wait; `work` must not wait for any of them. */
@@ -97,7 +105,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
   const head = await headTime(embedded.provider)
   const clock = options.clock ?? virtualClock(head)
   const changes = recordedChanges(withBaseFees(rememberedHead(embedded.provider), { moves: baseFeeMoves }))
-  const steady = steadyBlocks(clock, changes, head)
+  const steady = withNamedGasPrice(steadyBlocks(clock, changes, head))
   const lock = createLock()
   const overwritten = new Set<Address>()
   const provider = observed({
@@ -109,14 +117,19 @@ export async function startNode(options: NodeOptions): Promise<Node> {
   })
   const origin: Origin = { start: { network: { ...network, hardfork }, time, baseFeeMoves }, changes, clock }
   const sandbox: ServedNode['sandbox'] = (work) => sandboxed({ provider, alone: lock.alone }, work)
+  const client = createChainClient(provider)
   return {
     provider,
-    client: createChainClient(provider),
+    client,
     clock,
     overwritten,
     hardfork,
     holdsHistory: network.kind === 'genesis',
     origin,
+    async setGasPrice(wei) {
+      steady.nameGasPrice(wei)
+      await client.mine({ blocks: 1 })
+    },
     async listen(listenOptions) {
       // Loaded on demand: most nodes serve nobody.
       const { serveNode } = await import('./rpc/served-provider.ts')

@@ -27,8 +27,7 @@ import { worthOf } from './corpus/worth.ts'
 
 const unlimited: SolveOptions = { allows: () => true, effort: 'full', expired: () => false }
 
-export interface BoundOracle {
-  readonly snapshot: Snapshot
+export interface BoundOracle extends NetOracle {
   /** Of the pools, the tokens and the gas price; equal markets at different blocks have the same. */
   readonly hash: string
   /** The AMM filter that selects the protocols of the snapshot, as far as the target has them; empty for none. */
@@ -37,10 +36,17 @@ export interface BoundOracle {
   bound(trade: Trade): bigint | undefined
   /** What a batch is paid and what no batch of these orders exceeds; `undefined` where no path leads to what one buys. */
   batchBound(orders: readonly PaidTrade[]): BatchBound | undefined
+  /** Of the same pools where a unit of gas costs so much. */
+  atGasPrice(wei: bigint): NetOracle
+}
+
+/** What depends on the price of gas. */
+interface NetOracle {
+  readonly snapshot: Snapshot
   /**
    * Base units of the bought token, rounded up, that no acyclic route within a transaction's gas pays net of the gas that the
    * reference reckons with. It is as tight as it takes to tell how far what the reference pays is from it; `undefined` where
-   * it pays nothing, or the token has no price.
+   * it pays no more than its gas, or the token has no price.
    */
   netBound(trade: Trade): bigint | undefined
   /** Base units of a token that a unit of gas costs; zero where the token has no price. */
@@ -72,8 +78,9 @@ export function boundOracleOf(snapshot: Snapshot): BoundOracle {
   protocols.delete('wrapped_native')
   const timeless = { number: 0n, hash: '0x', timestamp: 0n } as const
   const content = formatSnapshot({ chainId, gasPriceWei, pools, tokens, wrappedNative, block: timeless })
+  const netOracles = new Map<bigint, NetOracle>()
   return {
-    snapshot,
+    ...netOracleOf(snapshot),
     hash: createHash('sha256').update(content).digest('hex'),
     amms: [...protocols].toSorted().map((protocol) => `+${protocol}`),
     bound,
@@ -88,28 +95,39 @@ export function boundOracleOf(snapshot: Snapshot): BoundOracle {
         certificate,
       }
     },
-    netBound(trade) {
-      if (gasPriceWei === 0n) return bound(trade)
-      const gasPrice = gasPriceIn(trade.buyToken)
-      if (gasPrice === 0 && gasPriceWei > 0n) return undefined
-      const [solution] = solve(snapshot, [{ ...trade, minBuyAmount: 0n, extraPools: [] }], unlimited) ?? []
-      if (solution === undefined) return undefined
-      const relevant = relevantPools(pools, trade)
-      const paid = Number(solution.buyAmount) - gasPrice * Number(solution.gas)
-      const certificate = certifyNet(relevant, trade, { gasPrice, paid })
-      return certificate && verifiedNetBound(relevant, certificate)
+    atGasPrice(wei) {
+      const oracle = netOracles.get(wei) ?? netOracleOf({ ...snapshot, gasPriceWei: wei })
+      netOracles.set(wei, oracle)
+      return oracle
     },
-    gasPriceIn,
+  }
+
+  function netOracleOf(priced: Snapshot): NetOracle {
+    const gasPriceIn = (token: Address) => {
+      const price = dollars.get(token)
+      return price === undefined ? 0 : (Number(priced.gasPriceWei) * weiDollars) / price
+    }
+    return {
+      snapshot: priced,
+      gasPriceIn,
+      netBound(trade) {
+        const gasPrice = gasPriceIn(trade.buyToken)
+        if (gasPrice === 0 && priced.gasPriceWei > 0n) return undefined
+        const [solution] = solve(priced, [{ ...trade, minBuyAmount: 0n, extraPools: [] }], unlimited) ?? []
+        if (solution === undefined) return undefined
+        const relevant = relevantPools(pools, trade)
+        const paid = Number(solution.buyAmount) - gasPrice * Number(solution.gas)
+        // Of an order that costs more than it brings, no certificate is tight.
+        if (paid <= 0) return undefined
+        const certificate = certifyNet(relevant, trade, { gasPrice, paid })
+        return certificate && verifiedNetBound(relevant, certificate)
+      },
+    }
   }
 
   function bound(trade: Trade): bigint | undefined {
     const relevant = relevantPools(pools, trade)
     const certificate = certify(relevant, trade)
     return certificate && verifiedBound(relevant, certificate)
-  }
-
-  function gasPriceIn(token: Address): number {
-    const price = dollars.get(token)
-    return price === undefined ? 0 : (Number(gasPriceWei) * weiDollars) / price
   }
 }

@@ -10,6 +10,7 @@ import type { Exchange } from '../client/transport.ts'
 import type { Shard } from '../spec/shard.ts'
 import type { BoundOracle } from './bound-oracle.ts'
 import { type Corpus, type CorpusOrder, hashOfOrders, requestedBy } from './corpus/corpus.ts'
+import { gasPriceWeiOf } from './corpus/gas-prices.ts'
 import type { Measurement, OrderResult, Outcome } from './measurement.ts'
 import type { RouteFacts } from './route-text.ts'
 
@@ -40,6 +41,8 @@ export interface Subject {
   readonly ask: Ask
   /** Absent where the pools that the target solves on are not known. */
   readonly boundOracle?: BoundOracle
+  /** Sets what gas costs on the target's chain, in gwei, or what it cost at first; absent where the chain is not ours. */
+  readonly setGasPrice?: (gasGwei: number | undefined) => Promise<void>
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number
   /** Resolves once the next request may leave; waiting is not the target's latency. */
@@ -70,11 +73,14 @@ const mostRepeats = 30
 
 /** @throws NoAnswer where the target cannot be reached. */
 export async function measureOrder(subject: Subject, order: CorpusOrder): Promise<Measured> {
-  const { id, sellToken, buyToken, sellAmount, size, pair, others, deductsGas } = order
+  const { id, sellToken, buyToken, sellAmount, size, pair, others, deductsGas, gasGwei } = order
+  const { boundOracle } = subject
   const known = subject.known?.get(id)
-  const bound = known?.bound ?? (subject.boundOracle && boundOf(subject.boundOracle, order))
+  const bound = known?.bound ?? (boundOracle && boundOf(boundOracle, order))
+  const netOracle = gasGwei === undefined ? boundOracle : boundOracle?.atGasPrice(gasPriceWeiOf(gasGwei))
   const isSingle = others === undefined && !deductsGas
-  const netBound = isSingle ? (known?.netBound ?? subject.boundOracle?.netBound(order)) : undefined
+  const netBound = isSingle ? (known?.netBound ?? netOracle?.netBound(order)) : undefined
+  await subject.setGasPrice?.(gasGwei)
   const { answered, ...times } = await askPatiently(subject, order, mostRepeats)
   return {
     ...times,
@@ -85,11 +91,12 @@ export async function measureOrder(subject: Subject, order: CorpusOrder): Promis
       sellAmount,
       ...(others === undefined ? {} : { others }),
       ...(deductsGas ? { deductsGas } : {}),
+      ...(gasGwei === undefined ? {} : { gasGwei }),
       size,
       pair,
       ...(bound === undefined ? {} : { bound }),
       ...(netBound === undefined ? {} : { netBound }),
-      gasPrice: deductsGas ? 0 : (subject.boundOracle?.gasPriceIn(buyToken) ?? 0),
+      gasPrice: deductsGas ? 0 : (netOracle?.gasPriceIn(buyToken) ?? 0),
       ...(await outcomeOf(answered)),
     },
   }

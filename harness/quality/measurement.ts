@@ -50,6 +50,8 @@ const resultSchema = z.intersection(
       .exactOptional(),
     /** Of a quote from which the cost of gas is deducted; its `gasPrice` is zero. */
     deductsGas: z.literal(true).exactOptional(),
+    /** Gwei of a unit of gas, of an order that is asked for at a price of its own. */
+    gasGwei: z.number().nonnegative().exactOptional(),
     size: z.enum(sizeClasses),
     pair: z.enum(pairClasses),
     /** What no solution exceeds; absent where the target's pools are not known, or do not join the tokens. */

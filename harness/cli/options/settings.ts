@@ -111,6 +111,11 @@ export const qualitySettings = {
     'number of orders to generate; for every twelve, a batch and a quote less gas as well',
     of.atLeastOne,
   ),
+  gasGwei: inOrders(
+    '<gwei,...>',
+    'gas prices at which a further order for every 24 is asked for, or with --orders all of them (default: 0,5,20,50,200 where orders are generated and the chain is started by Assay)',
+    of.gasPrices,
+  ),
   seed: inOrders('<number>', 'seed of the generated orders', of.seed),
   deterministic: inOrders(
     '',

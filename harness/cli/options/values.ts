@@ -48,6 +48,15 @@ export const store = z
     'Expected "sqlite", "memory" or the URL of a PostgreSQL server, for example postgres://me@127.0.0.1/orders.',
   )
 
+/** Gwei, `0,5,20` or a list of numbers. */
+export const gasPrices = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',') : value),
+  z
+    .array(numeric(/^\d{1,6}(\.\d{1,9})?$/, 'Expected gas prices in gwei, for example 0,5,20.'))
+    .min(1)
+    .transform((prices) => [...new Set(prices)]),
+)
+
 /** `2/3` is the second of three parts. */
 export const shard = z.preprocess(
   (value) => {

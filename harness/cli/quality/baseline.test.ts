@@ -4,7 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, test } from 'vitest'
+import { quantile } from '../../quality/comparison/statistics.ts'
+import { gasPriceWeiOf } from '../../quality/corpus/gas-prices.ts'
 import { formatMeasurement, type OrderResult, parseMeasurement } from '../../quality/measurement.ts'
+import { certifiedNetGapBps } from '../../quality/outcome.ts'
 import { assay, type Ended } from '../command.samples.ts'
 import { openSubject } from './subject.ts'
 
@@ -33,6 +36,15 @@ test('every order of the baseline that pays is paid what was promised', () => {
   for (const [promised, amount] of paid) assert.equal(amount, promised)
 })
 
+test('at every gas price the reference leaves little of the net bound', () => {
+  const priced = ordersOf(join(folder, 'measured.json')).filter(({ gasGwei }) => gasGwei !== undefined)
+  assert.equal(priced.length, 105)
+  const gaps = priced.flatMap((order) => certifiedNetGapBps(order) ?? [])
+  assert.ok(gaps.length >= 70)
+  assert.ok(Math.min(...gaps) > -1e-3)
+  assert.ok(quantile(gaps, 0.75) < 1)
+})
+
 test('a reference that pays a basis point less is a regression', { timeout: patience }, async () => {
   const worse = join(folder, 'worse.json')
   const measurement = parseMeasurement(readFileSync(join(folder, 'measured.json'), 'utf8'))
@@ -51,12 +63,14 @@ test('the bounds of the baseline are those of its market', { timeout: patience }
   assert.ok(sample.length >= 10)
   for (const order of sample) {
     assert.equal(source.bound(order), order.bound, order.id)
-    assert.equal(source.netBound(order), order.netBound, order.id)
+    const { netBound } =
+      order.gasGwei === undefined ? source : source.atGasPrice(gasPriceWeiOf(order.gasGwei))
+    assert.equal(netBound(order), order.netBound, order.id)
   }
 })
 
 test('the baseline is small enough to be committed', () => {
-  assert.ok(statSync(baseline).size < 330_000)
+  assert.ok(statSync(baseline).size < 400_000)
   assert.ok(ordersOf(baseline).length >= 500)
 })
 

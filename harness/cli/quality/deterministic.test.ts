@@ -88,6 +88,13 @@ describe('a target that is said to be deterministic', () => {
   )
 })
 
+test('the gas price of a chain that is not known cannot be set', patience, async () => {
+  const { code, out, stderr } = await measured('priced', alike, '--gas-gwei', '5')
+  assert.equal(code, 2, stderr)
+  assert.match(stderr, /cannot be set\. Leave out --gas-gwei/)
+  assert.ok(!existsSync(out))
+})
+
 test('of another target nothing is asked twice, and nothing is claimed', patience, async () => {
   const { code, out, repeated, stderr } = await measured('other', oneMore)
   assert.equal(code, 0, stderr)

@@ -7,7 +7,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { formatSnapshot } from '../../market/files/snapshot-file.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
-import { formatMeasurement, type Measurement, parseMeasurement } from '../../quality/measurement.ts'
+
+import {
+  formatMeasurement,
+  type Measurement,
+  type OrderResult,
+  parseMeasurement,
+} from '../../quality/measurement.ts'
+import { certifiedNetGapBps, netOf } from '../../quality/outcome.ts'
 import { type Ended, useCommandProcess } from '../command.samples.ts'
 
 /** A process starts slowly where many run. */
@@ -57,6 +64,13 @@ describe('a measurement of a market', () => {
     assert.deepEqual(readFileSync(at('merged.json')), readFileSync(at('whole.json')))
   })
 
+  test('has an order for every 24 at each gas price', () => {
+    const byPrice = Map.groupBy(read('whole.json').orders, ({ gasGwei }) => gasGwei)
+    byPrice.delete(undefined)
+    assert.deepEqual([...byPrice.keys()], [0, 5, 20, 50, 200])
+    for (const priced of byPrice.values()) assert.equal(priced.length, Math.floor(63 / 24))
+  })
+
   test('is no regression against itself', patience, async () => {
     const { code } = await measure('again.json', '--baseline', at('whole.json'))
     assert.equal(code, 0)
@@ -104,6 +118,48 @@ describe('a measurement of a market', () => {
   })
 })
 
+test(
+  'where gas costs more, orders take less of it, and are left about what their net bounds say',
+  patience,
+  async () => {
+    const { code, stderr } = await measure('priced.json', '--count', '168', '--gas-gwei', '200,0.5')
+    assert.equal(code, 0, stderr)
+    const { orders } = read('priced.json')
+    const [dear, cheap] = [200, 0.5].map((gwei) => orders.filter(({ gasGwei }) => gasGwei === gwei))
+    const gasOf = (result: OrderResult) => (result.outcome === 'solved' ? result.gas : 0n)
+    const pairs = (dear ?? []).flatMap((one, place) => (cheap?.[place] ? [[one, cheap[place]] as const] : []))
+    assert.equal(pairs.length, 7)
+    for (const [one, other] of pairs) {
+      assert.equal(one.sellAmount, other.sellAmount)
+      assert.ok(Math.abs(one.gasPrice / other.gasPrice - 400) < 1e-6)
+      assert.ok(gasOf(one) <= gasOf(other))
+    }
+    assert.ok(pairs.filter(([one, other]) => gasOf(one) < gasOf(other)).length >= 3)
+    for (const result of pairs.flat()) {
+      const gap = certifiedNetGapBps(result)
+      if (netOf(result) <= 0n) assert.equal(gap, undefined)
+      else assert.ok(gap !== undefined && gap > -1e-3 && gap < 10, `${result.id}: ${gap}`)
+    }
+  },
+)
+
+test('given orders are asked for at each gas price as well', patience, async () => {
+  const [first] = read('whole.json').orders
+  assert.ok(first)
+  const { buyToken: buy_token, sellAmount, sellToken: sell_token } = first
+  writeFileSync(at('given.json'), JSON.stringify([{ buy_token, sell_amount: `${sellAmount}`, sell_token }]))
+  const { code, stderr } = await measure('given-out.json', '--orders', at('given.json'), '--gas-gwei', '5,50')
+  assert.equal(code, 0, stderr)
+  assert.deepEqual(
+    read('given-out.json').orders.map(({ gasGwei, id }) => ({ gasGwei, id })),
+    [
+      { gasGwei: undefined, id: '0' },
+      { gasGwei: 5, id: '0 at 5 gwei' },
+      { gasGwei: 50, id: '0 at 50 gwei' },
+    ],
+  )
+})
+
 describe('wrong usage ends with exit code 2 and a sentence', () => {
   writeFileSync(at('nothing.json'), '{}')
   const uses = [
@@ -111,6 +167,7 @@ describe('wrong usage ends with exit code 2 and a sentence', () => {
     ['quality', '--market', at('missing.json')],
     ['quality', '--market', market, '--target', 'http://127.0.0.1:9'],
     ['quality', '--market', market, '--orders', at('nothing.json')],
+    ['quality', '--market', market, '--gas-gwei', '5,dear'],
     ['quality', '--shard', '3/2'],
     ['quality', '--shard', '1/2', '--baseline', at('whole.json')],
     ['quality', '--queue', 'redis://127.0.0.1:1', '--exec', 'true'],

@@ -5,6 +5,7 @@ import { beyondBound } from '../../quality/comparison/gate.ts'
 import { drawBatches } from '../../quality/corpus/batches.ts'
 import { type Corpus, type CorpusOrder, classifyOrders, drawCorpus } from '../../quality/corpus/corpus.ts'
 import { drawGasDeducting } from '../../quality/corpus/gas-deducting.ts'
+import { atGasPrices, drawAtGasPrices, usualGasGwei } from '../../quality/corpus/gas-prices.ts'
 import { type Measured, measurementOf, resultsOfSame } from '../../quality/measure.ts'
 import type { Measurement } from '../../quality/measurement.ts'
 import { beatsBound } from '../../quality/outcome.ts'
@@ -67,15 +68,28 @@ export default async function qualityCommand(flags: QualityFlags): Promise<ExitC
 
 /** For so many drawn orders there is one request of each other kind. */
 const ordersAnother = 12
+/** And for so many, one at each gas price. */
+const ordersPriced = 24
 
-function corpusOf({ count, orders, seed }: QualityFlags, { asksEveryKind, source }: OpenedSubject): Corpus {
+function corpusOf(
+  { count, gasGwei, orders, seed }: QualityFlags,
+  { asksEveryKind, source, subject }: OpenedSubject,
+): Corpus {
   const { snapshot } = source
-  if (orders !== undefined) return classifyOrders(snapshot, orders, readGivenOrders(orders))
+  if (gasGwei !== undefined && subject.setGasPrice === undefined)
+    throw new CommandFailed(
+      'The gas price of a chain that Assay has not started cannot be set. Leave out --gas-gwei, or start the service with --exec or --image, without --rpc.',
+    )
+  if (orders !== undefined) {
+    const given = classifyOrders(snapshot, orders, readGivenOrders(orders))
+    return { ...given, orders: [...given.orders, ...atGasPrices(given.orders, gasGwei ?? [])] }
+  }
   const singles = drawCorpus(snapshot, { seed, count })
-  if (!asksEveryKind) return singles
   const drawn = { seed, count: Math.floor(count / ordersAnother) }
-  const others = [...drawBatches(snapshot, drawn), ...drawGasDeducting(snapshot, drawn)]
-  return { ...singles, orders: [...singles.orders, ...others] }
+  const others = asksEveryKind ? [...drawBatches(snapshot, drawn), ...drawGasDeducting(snapshot, drawn)] : []
+  const prices = gasGwei ?? (asksEveryKind && subject.setGasPrice ? usualGasGwei : [])
+  const priced = drawAtGasPrices(snapshot, { seed, count: Math.floor(count / ordersPriced) }, prices)
+  return { ...singles, orders: [...singles.orders, ...others, ...priced] }
 }
 
 /** @throws CommandFailed where two flags exclude each other. */

@@ -46,6 +46,7 @@ const jobSchema = z.object({
       .readonly()
       .exactOptional(),
     deductsGas: z.literal(true).exactOptional(),
+    gasGwei: z.number().nonnegative().exactOptional(),
   }),
 })
 const measuredSchema = z.object({

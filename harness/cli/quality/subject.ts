@@ -11,6 +11,7 @@ import { createLedger, type Ledger } from '../../judge/chain/ledger.ts'
 import type { Session } from '../../judge/target.ts'
 import { askSolver } from '../../quality/ask-solver.ts'
 import { type BoundOracle, parseBoundOracle, readBoundOracle } from '../../quality/bound-oracle.ts'
+import { gasPriceWeiOf } from '../../quality/corpus/gas-prices.ts'
 import { createKernel } from '../../quality/kernel.ts'
 import type { Subject } from '../../quality/measure.ts'
 import { createClient } from '../../solver-api/client.ts'
@@ -54,7 +55,7 @@ export async function openSubject(flags: SubjectFlags): Promise<OpenedSubject> {
 /** @param path Where the text comes from, for its reader. */
 export async function subjectOfMarket(text: string, path: string): Promise<OpenedSubject> {
   const source = parsedFrom(path, 'a market snapshot', () => parseBoundOracle(text))
-  const service = serveMarket(source.snapshot)
+  let service = serveMarket(source.snapshot)
   const fetch: Fetch = async (request) => service.fetch(request)
   const client = createClient(createTransport(fetch, { baseUrl: 'http://market' }))
   return {
@@ -65,6 +66,9 @@ export async function subjectOfMarket(text: string, path: string): Promise<Opene
     subject: {
       ask: askSolver({ client, amms: source.amms, symbolOf: symbolsOf(source) }),
       boundOracle: source,
+      setGasPrice: whereChanged(async (wei) => {
+        service = serveMarket((wei === undefined ? source : source.atGasPrice(wei)).snapshot)
+      }),
       now,
       pace: async () => {},
       kernel: createKernel(now),
@@ -99,6 +103,7 @@ async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
       subject: {
         ask,
         ...(boundOracle && { boundOracle }),
+        ...(chain?.setGasPrice && { setGasPrice: whereChanged(chain.setGasPrice) }),
         now,
         pace: () => pace.leave(path),
         ...(runsHere(flags) ? { kernel: createKernel(now) } : {}),
@@ -108,6 +113,16 @@ async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Sets a price in gwei by one in wei, where it is another one than before. */
+function whereChanged(set: (wei?: bigint) => Promise<void>): NonNullable<Subject['setGasPrice']> {
+  let current: number | undefined
+  return async (gasGwei) => {
+    if (gasGwei === current) return
+    await set(gasGwei === undefined ? undefined : gasPriceWeiOf(gasGwei))
+    current = gasGwei
   }
 }
 

@@ -5,6 +5,7 @@ import { drawBatches } from './batches.ts'
 import { dollarSizes, dollarsOfSize, type SizeClass } from './classes.ts'
 import { drawCorpus, hashOfOrders, requestedBy } from './corpus.ts'
 import { drawGasDeducting } from './gas-deducting.ts'
+import { drawAtGasPrices } from './gas-prices.ts'
 import { strataOf } from './strata.ts'
 
 const { snapshot, tokens } = syntheticMarket(3, {
@@ -65,7 +66,8 @@ describe('a drawn batch', () => {
 test('every kind of request is in strata of its own', () => {
   const { orders } = drawCorpus(snapshot, { seed: 1, count: 63 })
   const quotes = drawGasDeducting(snapshot, { seed: 1, count: 12 })
-  const kinds = [orders, batches, quotes]
+  const priced = drawAtGasPrices(snapshot, { seed: 1, count: 7 }, [5, 0.5])
+  const kinds = [orders, batches, quotes, ...Map.groupBy(priced, ({ gasGwei }) => gasGwei).values()]
   for (const { includes, name } of strataOf(kinds.flat())) {
     expect(
       kinds.filter((kind) => kind.some(includes)),
@@ -74,6 +76,19 @@ test('every kind of request is in strata of its own', () => {
   }
   expect(strataOf(batches).map(({ name }) => name)).toContain('$1k batches')
   expect(strataOf(quotes).map(({ name }) => name)).toContain('$1k FirstOrder')
+  const pricedStrata = strataOf(priced).filter(({ isCell }) => !isCell)
+  expect(pricedStrata.map(({ name }) => name)).toEqual(['at 0.5 gwei', 'at 5 gwei'])
+  expect(strataOf(priced).map(({ name }) => name)).toContain('$1k at 5 gwei')
+})
+
+test('an order is asked for once at each gas price, and is another one at each', () => {
+  const drawn = { seed: 1, count: 7 }
+  const [free, dear] = [drawAtGasPrices(snapshot, drawn, [0]), drawAtGasPrices(snapshot, drawn, [50])]
+  expect(new Set(free.map(({ size }) => size)).size).toBe(7)
+  expect(dear.map(({ sellAmount }) => sellAmount)).toEqual(free.map(({ sellAmount }) => sellAmount))
+  expect(drawAtGasPrices(snapshot, drawn, [0, 50])).toEqual([...free, ...dear])
+  const ofSameIds = dear.map((order, place) => ({ ...order, id: free[place]?.id ?? '' }))
+  expect(hashOfOrders(ofSameIds)).not.toBe(hashOfOrders(free))
 })
 
 test('an order is another one where gas is deducted', () => {

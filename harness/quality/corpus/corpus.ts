@@ -45,6 +45,8 @@ export interface CorpusOrder extends GivenOrder {
   readonly others?: readonly Sale[]
   /** True where a quote is asked for from which the cost of gas is deducted (`FirstOrder`), not a solution. */
   readonly deductsGas?: true
+  /** Gwei that a unit of gas costs on the chain of the target when it is asked; the chain's own price when absent. */
+  readonly gasGwei?: number
 }
 
 export interface Corpus {
@@ -109,6 +111,7 @@ export function hashOfOrders(orders: readonly CorpusOrder[]): string {
       ...[order.id, order.sellToken, order.buyToken, order.sellAmount, order.minBuyAmount],
       ...(order.others ?? []).flatMap(({ sellToken, sellAmount }) => [sellToken, sellAmount]),
       ...(order.deductsGas ? ['deducts gas'] : []),
+      ...(order.gasGwei === undefined ? [] : [`${order.gasGwei} gwei`]),
     ].join(),
   )
   return createHash('sha256').update(lines.join('\n')).digest('hex')

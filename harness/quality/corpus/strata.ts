@@ -1,6 +1,7 @@
 /**
  * The groups with figures of their own: all orders that the market has the liquidity for, each size, each kind of pair,
- * and each size on each kind of pair; of batches and of quotes less gas, all and those of each size.
+ * and each size on each kind of pair; of batches, of quotes less gas and of the orders at each gas price, all and those of each
+ * size.
  *
  * @module
  */
@@ -15,11 +16,13 @@ export interface Stratum {
   readonly includes: (result: Sorted) => boolean
 }
 
-type Sorted = Pick<OrderResult, 'size' | 'pair' | 'others' | 'deductsGas'>
+type Sorted = Pick<OrderResult, 'size' | 'pair' | 'others' | 'deductsGas' | 'gasGwei'>
 
 const isWithin = ({ size }: Sorted) => size !== 'beyond liquidity' && size !== 'unpriced'
 const isBatch = ({ others }: Sorted) => others !== undefined
 const deductsGas = (result: Sorted) => result.deductsGas === true
+const isUsualSingle = (result: Sorted) =>
+  !isBatch(result) && !deductsGas(result) && result.gasGwei === undefined
 
 const singles: readonly Stratum[] = [
   { name: 'within liquidity', isCell: false, includes: isWithin },
@@ -55,8 +58,8 @@ const bySize = (name: string): readonly Stratum[] => [
   ),
 ]
 
-const all: readonly Stratum[] = [
-  ...singles.map((one) => within(one, (result) => !isBatch(result) && !deductsGas(result))),
+const alike: readonly Stratum[] = [
+  ...singles.map((one) => within(one, isUsualSingle)),
   ...bySize('batches').map((one) => within(one, isBatch)),
   ...bySize('FirstOrder').map((one) => within(one, deductsGas)),
 ]
@@ -67,5 +70,9 @@ function within({ includes, ...stratum }: Stratum, isKind: Stratum['includes']):
 
 /** Those that hold any of the orders. */
 export function strataOf(orders: readonly Sorted[]): readonly Stratum[] {
-  return all.filter(({ includes }) => orders.some(includes))
+  const gasPrices = [...new Set(orders.flatMap(({ gasGwei }) => gasGwei ?? []))].toSorted((a, b) => a - b)
+  const priced = gasPrices.flatMap((gwei) =>
+    bySize(`at ${gwei} gwei`).map((one) => within(one, ({ gasGwei }) => gasGwei === gwei)),
+  )
+  return [...alike, ...priced].filter(({ includes }) => orders.some(includes))
 }

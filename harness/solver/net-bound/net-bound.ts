@@ -60,6 +60,8 @@ function certifiedNet(
   const enough = paid + tolerance * whole
   const market = marketOf(pools, gross, { prices: gross.prices, whole })
   const far = at(gasPrice > 0 ? 0 : (minCharge * whole) / limit, market.logPrices, root)
+  if (gasPrice === 0 && far.gas <= limit)
+    return { ...gross, gas: gasAt(0), cases: { prices: gross.prices, raised: new Map() } }
   if (far.value <= enough) return certificateOf(far)
   if (far.gas <= limit) return certificateOf(at(far.charge, far.root.logPrices, { maxCases, isFar: false }))
   const limited = {
@@ -79,9 +81,12 @@ function certifiedNet(
   }
 
   function certificateOf({ charge, problem, root }: ReturnType<typeof at>): NetCertificate {
+    return { ...gross, gas: gasAt(charge), cases: casesOf(root, problem, gross.prices) }
+  }
+
+  function gasAt(charge: number): GasCosts {
     const { base, pools } = market
-    const gas = { price: perUnit(gasPrice), limit: { units: maxGas, price: perUnit(charge) }, base, pools }
-    return { ...gross, gas, cases: casesOf(root, problem, gross.prices) }
+    return { price: perUnit(gasPrice), limit: { units: maxGas, price: perUnit(charge) }, base, pools }
   }
 }
 
