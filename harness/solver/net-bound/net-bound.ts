@@ -7,17 +7,17 @@
 import type { Address, Hex } from 'viem'
 import { type Certificate, verifiedBound, wholePrice } from '../../certificate/verify-bound.ts'
 import type { Cases, GasCosts, NetCertificate } from '../../certificate/verify-net-bound.ts'
-import type { PoolGas } from '../../certificate/verify-net-yield.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { WrapPool } from '../../market/pools/wrap.ts'
 import { certify, fixedPoint } from '../bound.ts'
 import type { Trade } from '../evaluate.ts'
-import { firstTickGasOf, leastTickGas, maxGas, tradeGas, wordGasOf } from '../gas.ts'
-import { edgeGas, warmGasOf } from '../pool-kinds.ts'
+import { maxGas, tradeGas } from '../gas.ts'
+import { edgeGas } from '../pool-kinds.ts'
 import type { Demand } from '../search/equilibrium.ts'
 import { columnsOf, type Edge, type Graph, graphOf } from '../search/graph.ts'
-import { type Arc, type ArcGas, allLevels, arcOf, gainOf } from './arc.ts'
+import { type Arc, allLevels, arcOf, gainOf } from './arc.ts'
 import { bestCharge, costTaken } from './gas-limit.ts'
+import { leastGas, poolGas } from './pool-gas.ts'
 import { raisedPrices } from './raised-prices.ts'
 import { type Case, divided, type Problem } from './tree.ts'
 
@@ -149,31 +149,6 @@ function problemOf(
     },
     stepCost: gasPrice * Math.min(...[...pools.values()].map(({ steps }) => Math.min(...steps.map(Number)))),
     baseCost: gasPrice * Number(base),
-  }
-}
-
-function poolGas(pool: Pool): PoolGas {
-  const steps = pool.tokens.map((tokenOut) => BigInt(edgeGas(pool, tokenOut)))
-  const warm = BigInt(warmGasOf(pool))
-  if (pool.kind !== 'concentrated') return { steps, warm, ticks: [0n, 0n], firstTick: 0n, word: 0n }
-  return {
-    steps,
-    warm,
-    ticks: [BigInt(leastTickGas(pool, 0)), BigInt(leastTickGas(pool, 1))],
-    firstTick: BigInt(firstTickGasOf(pool)),
-    word: BigInt(wordGasOf(pool)),
-  }
-}
-
-function leastGas({ pool, tokenIn, tokenOut }: Edge, pools: GasCosts['pools']): ArcGas {
-  const { firstTick = 0n, steps = [], ticks = [], word = 0n } = pools.get(pool.id) ?? {}
-  const isDirected = pool.kind === 'constant-product' || pool.kind === 'concentrated' || pool.kind === 'wrap'
-  const own = steps.map(Number)
-  return {
-    step: isDirected ? (own[tokenOut === pool.tokens[0] ? 0 : 1] ?? 0) : Math.min(...own),
-    tick: Number(ticks[tokenIn === pool.tokens[0] ? 0 : 1] ?? 0n),
-    firstTick: Number(firstTick),
-    word: Number(word),
   }
 }
 

@@ -1,0 +1,39 @@
+/**
+ * Units of gas that certificates reckon with: the least that a use of a pool takes, as the reference states it.
+ *
+ * @module
+ */
+import type { GasCosts } from '../../certificate/verify-net-bound.ts'
+import type { PoolGas } from '../../certificate/verify-net-yield.ts'
+import type { Pool } from '../../market/pools/pool.ts'
+import { firstTickGasOf, leastTickGas, wordGasOf } from '../gas.ts'
+import { edgeGas, warmGasOf } from '../pool-kinds.ts'
+import type { Edge } from '../search/graph.ts'
+import type { ArcGas } from './arc.ts'
+
+/** What using a pool takes at least. */
+export function poolGas(pool: Pool): PoolGas {
+  const steps = pool.tokens.map((tokenOut) => BigInt(edgeGas(pool, tokenOut)))
+  const warm = BigInt(warmGasOf(pool))
+  if (pool.kind !== 'concentrated') return { steps, warm, ticks: [0n, 0n], firstTick: 0n, word: 0n }
+  return {
+    steps,
+    warm,
+    ticks: [BigInt(leastTickGas(pool, 0)), BigInt(leastTickGas(pool, 1))],
+    firstTick: BigInt(firstTickGasOf(pool)),
+    word: BigInt(wordGasOf(pool)),
+  }
+}
+
+/** The same of one direction, in floating point. */
+export function leastGas({ pool, tokenIn, tokenOut }: Edge, pools: GasCosts['pools']): ArcGas {
+  const { firstTick = 0n, steps = [], ticks = [], word = 0n } = pools.get(pool.id) ?? {}
+  const isDirected = pool.kind === 'constant-product' || pool.kind === 'concentrated' || pool.kind === 'wrap'
+  const own = steps.map(Number)
+  return {
+    step: isDirected ? (own[tokenOut === pool.tokens[0] ? 0 : 1] ?? 0) : Math.min(...own),
+    tick: Number(ticks[tokenIn === pool.tokens[0] ? 0 : 1] ?? 0n),
+    firstTick: Number(firstTick),
+    word: Number(word),
+  }
+}
