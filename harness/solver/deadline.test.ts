@@ -90,6 +90,16 @@ test('with any time it has most of what there is to get where pools of several t
   expect(Math.min(...paid) / Math.max(...paid)).toBeGreaterThan(0.95)
 })
 
+test('with all the time it pays no less than with none', () => {
+  const size = { tokens: 13, constantProduct: 67, concentrated: 33, weighted: 0, stable: 0 }
+  const { snapshot, tokens } = syntheticMarket(5301, size)
+  const [sold, , bought] = tokens
+  if (!sold || !bought) throw new Error(`a market of ${tokens.length} tokens`)
+  const order = { ...orderOf(sold, bought, 1), sellAmount: 189_062n * 10n ** 18n }
+  const least = solved({ ...snapshot }, order, { expired: () => true })?.buyAmount
+  expect(solved(snapshot, order)?.buyAmount).toBeGreaterThanOrEqual(least ?? Infinity)
+})
+
 function orderBeyond(seed: number) {
   const { snapshot, tokens } = syntheticMarket(seed, large)
   const [sold, bought] = [tokens[seed - 900], tokens[12 + seed - 900]]

@@ -12,7 +12,7 @@ import { earningPaths } from './earning-paths.ts'
 import { acyclicFlows, connected } from './flows.ts'
 import { type Packable, type Packing, packed, packedAtOnce } from './gas-packing.ts'
 import type { Edge } from './graph.ts'
-import { netOf, priced, type Search } from './search.ts'
+import { netOf, priced, type Search, unhurried } from './search.ts'
 import type { Split } from './split.ts'
 
 /** How often a route that takes more gas than was estimated is packed anew, with how much less, as multiples of its excess. */
@@ -66,10 +66,9 @@ export function withinGasLimit(
   const atOnce = (limit: number) => {
     const added = earningBetween(all.edges, { split, gasValue: search.gasPrice }, search)
     const edges = [...all.edges, ...added.slice(0, maxAdded)]
-    return { ...all, split: packedAtOnce({ ...all, edges }, limit, search) }
+    return { ...all, split: packedAtOnce({ ...all, edges }, limit, best ? search : unhurried(search)) }
   }
-  if (best && !search.expired()) return best
-  // What was packed until the time was up is often poor.
+  // What was packed until the time was up is often poor, and what was packed with care is not always better.
   const simplest = fittingRoute(atOnce(flowGas), (_, limit) => atOnce(limit))
   return simplest && !(best && best.buyAmount >= simplest.buyAmount) ? simplest : best
 

@@ -10,7 +10,7 @@ import type { Demand, Flow } from './equilibrium.ts'
 import { connected, weakestPair } from './flows.ts'
 import { knapsack } from './gas-knapsack.ts'
 import type { Edge } from './graph.ts'
-import { type Search, unhurried } from './search.ts'
+import type { Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
 /** Rounds at the limit, and how many of them in vain, without a sink and with one, which settles slowly. */
@@ -85,13 +85,13 @@ export function packed(
   return best
 }
 
-/** What fits when the time is up: chosen at the prices of the split alone, and so much less that it fits at its own. */
+/** What fits at once: chosen at the prices of the split alone, and so much less that it fits at its own. */
 export function packedAtOnce({ split, edges }: Packable, limit: number, search: Search): Split {
   let room = limit
   for (let round = 1; ; round++) {
     const { flows } = knapsack(edges, split.logPrices, { search, limit: room, held: new Set() })
     const taken = flows.map(({ edge }) => edge)
-    const next = splitOver(taken, unhurried(search), split.logPrices)
+    const next = splitOver(taken, search, split.logPrices)
     const gas = gasIn(connected(next.flows, search.demand))
     if (gas <= limit || round === maxRoundsAtOnce) return next
     room *= (safePart * limit) / gas
