@@ -48,7 +48,7 @@ test('its charts are those that it links, and draw only what is measured', () =>
   const linked = [...text.matchAll(/\]\(quality\/(.*?)\)/g)].map(([, file]) => file)
   expect(linked).toEqual([...charts.keys()])
   const gaps = charts.get('gap-a-b-at-20-gwei.svg') ?? ''
-  expect(gaps.match(/<circle/g)).toHaveLength(12)
+  expect(gaps.match(/<circle/g)).toHaveLength(14)
   expect(gaps).toContain('A &amp; B, at 20 gwei')
   expect(charts.get('time-by-pools.svg')?.match(/<circle/g)).toHaveLength(2)
 })
