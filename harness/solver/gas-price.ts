@@ -1,16 +1,19 @@
 /**
- * What gas costs in each token: the price of the native token along the best path of pools that are deep
- * enough to have a say.
+ * What gas costs in each token: the price of the native token along the best path of pools that are deep enough to have a
+ * say.
  *
  * @module
  */
 import type { Address } from 'viem'
 import type { Snapshot } from '../market/snapshot.ts'
-import { type Edge, marketGraph } from './search/graph.ts'
+import { type Graph, marketGraph } from './search/graph.ts'
 import { maxHops } from './search/paths.ts'
 
-/** Wei that a pool must take for its price to move by a hundredth at most. */
-const minDepthWei = 1e17
+/**
+ * Wei that a pool must take for its price to move by a hundredth at most. A token to which no path of such pools leads gets its
+ * price from shallower ones, the deepest that there are.
+ */
+const minDepthsWei = [1e17, 1e16, 1e15, 1e14, 1e13]
 
 /** A market does not change, so that its prices are found once. */
 const pricesBySnapshot = new WeakMap<Snapshot, ReadonlyMap<Address, number>>()
@@ -25,19 +28,23 @@ export function gasPriceIn(snapshot: Snapshot, token: Address): number {
 
 /** Base units of each token that a wei buys. */
 function pricesOf(snapshot: Snapshot): ReadonlyMap<Address, number> {
-  const { edges, nodes, size } = marketGraph(snapshot)
-  const rates = new Float64Array(size)
-  rates[nodes.get(snapshot.wrappedNative) ?? 0] = 1
-  for (let hop = 0; hop < maxHops; hop++) {
-    const before = rates.slice()
-    for (const edge of edges) {
-      const rate = (before[edge.from] ?? 0) * Math.exp(edge.curve.logRate)
-      if (rate > (rates[edge.to] ?? 0) && isDeep(edge, before[edge.from] ?? 0)) rates[edge.to] = rate
-    }
-  }
+  const { nodes, ...graph } = marketGraph(snapshot)
+  const start = new Float64Array(graph.size).with(nodes.get(snapshot.wrappedNative) ?? 0, 1)
+  const rates = minDepthsWei.reduce<Float64Array>((known, depth) => completed(known, graph, depth), start)
   return new Map([...nodes].map(([token, node]) => [token, rates[node] ?? 0]))
 }
 
-function isDeep({ curve }: Edge, rate: number): boolean {
-  return curve.trade(0.01).amountIn >= minDepthWei * rate
+/** The rates with those of tokens that had none, along paths of pools that are so deep. */
+function completed(known: Float64Array, { edges }: Pick<Graph, 'edges'>, minDepthWei: number): Float64Array {
+  const rates = known.slice()
+  const open = edges.filter(({ to }) => known[to] === 0)
+  for (let hop = 0; hop < maxHops; hop++) {
+    const before = rates.slice()
+    for (const { curve, from, to } of open) {
+      const start = before[from] ?? 0
+      const rate = start * Math.exp(curve.logRate)
+      if (rate > (rates[to] ?? 0) && curve.trade(0.01).amountIn >= minDepthWei * start) rates[to] = rate
+    }
+  }
+  return rates
 }
