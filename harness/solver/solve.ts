@@ -45,9 +45,12 @@ export interface Solution {
   readonly gas: bigint
 }
 
+/** What an order of a batch may be paid less than with less effort, which is what a quote says, in basis points. */
+const maxBelowQuoteBps = 5n
+
 /**
  * Solves a batch: each order on the state that the orders before it leave, which is enough for its minimum where the
- * market has so much room.
+ * market has so much room. What a better route takes from those after it makes none worse than a quote says.
  *
  * @returns One solution an order, or `undefined` if any of them has none at its minimum.
  */
@@ -56,27 +59,45 @@ export function solve(
   orders: readonly Order[],
   options: SolveOptions,
 ): readonly Solution[] | undefined {
-  const { allows, effort, expired } = options
+  const { allows, expired } = options
   const pools = [...snapshot.pools, ...orders.flatMap(({ extraPools }) => extraPools)]
   const closed = pools.filter((pool) => !allows(pool)).map(({ id }) => id)
-  const routeOf = (order: Order, before: readonly Evaluation[], { within, without }: Room) => {
-    const changed = new Map(before.flatMap(({ left }) => [...left]))
-    const key = [effort, ...closed, ...before.map(nameOf), 'within', ...(within ?? []), 'without', ...without]
-    return solveOrder({ snapshot, changed, key: key.join() }, order, {
-      gasPrice: gasPriceIn(snapshot, order.buyToken),
-      isOpen: (edge) =>
-        allows(edge.pool) &&
-        (within?.has(edge.pool.id) ?? true) &&
-        (without.size === 0 || !sidesOf(edge).some((side) => without.has(side))),
-      isThorough: effort === 'full',
-      expired,
-    })
-  }
-  const found = routesOf(orders, routeOf, expired)
-  return found?.flatMap((one, index) => {
+  const routesWith = (effort: SolveOptions['effort']) => routesOf(orders, routeWith(effort), expired)
+  const found = routesWith(options.effort)
+  const isRivalled = options.effort === 'full' && orders.length > 1 && !expired()
+  const quoted = isRivalled ? routesWith('fast') : undefined
+  const isWorse = quoted?.some(({ buyAmount }, place) => {
+    const own = found?.[place]?.buyAmount ?? 0n
+    return own * 10_000n < buyAmount * (10_000n - maxBelowQuoteBps)
+  })
+  return (isWorse ? quoted : found)?.flatMap((one, index) => {
     const order = orders[index]
     return order ? [solutionOf(snapshot, order, one)] : []
   })
+
+  function routeWith(effort: SolveOptions['effort']) {
+    return (order: Order, before: readonly Evaluation[], { within, without }: Room) => {
+      const changed = new Map(before.flatMap(({ left }) => [...left]))
+      const key = [
+        effort,
+        ...closed,
+        ...before.map(nameOf),
+        'within',
+        ...(within ?? []),
+        'without',
+        ...without,
+      ]
+      return solveOrder({ snapshot, changed, key: key.join() }, order, {
+        gasPrice: gasPriceIn(snapshot, order.buyToken),
+        isOpen: (edge) =>
+          allows(edge.pool) &&
+          (within?.has(edge.pool.id) ?? true) &&
+          (without.size === 0 || !sidesOf(edge).some((side) => without.has(side))),
+        isThorough: effort === 'full',
+        expired,
+      })
+    }
+  }
 }
 
 /**

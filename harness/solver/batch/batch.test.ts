@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Pool } from '../../market/pools/pool.ts'
-import { solved, unhurried } from '../orders.samples.ts'
+import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { mixed, orderOf, solved, unhurried } from '../orders.samples.ts'
 import { solve } from '../solve.ts'
 import {
   canShare,
@@ -103,4 +104,23 @@ describe('an order with a minimum', () => {
       { numRuns: 100 },
     )
   })
+})
+
+test('what a better route takes from a later order makes that no worse than a quote says', () => {
+  const { snapshot, tokens } = syntheticMarket(22, mixed)
+  const sales = [
+    [10, 7, 6.9],
+    [3, 2, 7.2],
+    [8, 9, 5.5],
+  ] as const
+  const orders = sales.flatMap(([sell, buy, magnitude]) => {
+    const [sold, bought] = [tokens[sell], tokens[buy]]
+    return sold && bought ? [orderOf(sold, bought, 10 ** magnitude)] : []
+  })
+  const [solved, quoted] = (['full', 'fast'] as const).map((effort) =>
+    solve(snapshot, orders, { ...unhurried, effort }),
+  )
+  expect(quoted).toHaveLength(3)
+  for (const [place, { buyAmount }] of (quoted ?? []).entries())
+    expect(Number(solved?.[place]?.buyAmount)).toBeGreaterThanOrEqual(Number(buyAmount) * 0.9995)
 })
