@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { formatSnapshot } from '../../market/files/snapshot-file.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
-
 import {
   formatMeasurement,
   type Measurement,

@@ -84,12 +84,11 @@ test('whatever the prices and the cases, no solution pays more than they prove',
 
 describe.skipIf(!hasPython)('another verifier (skipped where there is no python3)', () => {
   test('finds the same bound, or refuses the same certificates', slow, () => {
-    const changes = fc.constantFrom<Change>('none', 'none', 'level', 'raise', 'gas', 'price', 'twice')
     const claims = fc.record({
       placed: placedOrders(sparse, { magnitude: [3, 5] }),
       drawn: divisions,
       nonce: fc.nat(),
-      change: changes,
+      change: fc.constantFrom<Change>(...changes),
     })
     const bounds = fc
       .sample(claims, { seed: 20_26, numRuns: 24 })
@@ -143,9 +142,21 @@ function subsets(pools: readonly Pool[]): readonly (readonly Pool[])[] {
   )
 }
 
-type Change = 'none' | 'level' | 'raise' | 'gas' | 'price' | 'twice'
+const changes = [
+  'none',
+  'none',
+  'charge',
+  'charge',
+  'debt',
+  'level',
+  'raise',
+  'gas',
+  'price',
+  'twice',
+] as const
+type Change = (typeof changes)[number]
 
-/** The certificate with a fault. */
+/** The certificate with a fault, or with a charge for a limit that does not bind. */
 function changed(certificate: NetCertificate, pools: readonly Pool[], change: Change): NetCertificate {
   const { cases: all, gas, buyToken } = certificate
   const [pool] = pools
@@ -156,6 +167,10 @@ function changed(certificate: NetCertificate, pools: readonly Pool[], change: Ch
       return { ...certificate, gas: { ...gas, pools: new Map([...gas.pools].slice(1)) } }
     case 'level':
       return { ...certificate, cases: { ...branch, level: 10_000 } }
+    case 'charge':
+      return { ...certificate, gas: { ...gas, limit: { ...gas.limit, price: gas.price / 3n } } }
+    case 'debt':
+      return { ...certificate, gas: { ...gas, limit: { ...gas.limit, price: -1n } } }
     case 'twice':
       return { ...certificate, cases: { ...branch, from: branch } }
     case 'raise':

@@ -32,7 +32,7 @@ export interface NetBoundOptions {
 const tolerance = 5e-5
 const maxCases = 400
 /** The case of all routes alone, with all stops in view. */
-const root = { maxCases: 1, isFar: true }
+const undivided = { maxCases: 1, isFar: true }
 /** What all the gas of a transaction is charged at least where gas is free, as a fraction of the gross bound. */
 const minCharge = 1e-7
 
@@ -59,7 +59,7 @@ function certifiedNet(
   const limit = Number(maxGas)
   const enough = paid + tolerance * whole
   const market = marketOf(pools, gross, { prices: gross.prices, whole })
-  const far = at(gasPrice > 0 ? 0 : (minCharge * whole) / limit, market.logPrices, root)
+  const far = at(gasPrice > 0 ? 0 : (minCharge * whole) / limit, market.logPrices, undivided)
   if (gasPrice === 0 && far.gas <= limit)
     return { ...gross, gas: gasAt(0), cases: { prices: gross.prices, raised: new Map() } }
   if (far.value <= enough) return certificateOf(far)
@@ -67,12 +67,12 @@ function certifiedNet(
   const limited = {
     limit,
     enough,
-    at: (charge: number, near: typeof far) => at(charge, near.root.logPrices, root),
+    at: (charge: number, near: typeof far) => at(charge, near.root.logPrices, undivided),
   }
   return certificateOf(bestCharge(far, limited))
 
   /** What a charge beyond the price of gas proves. */
-  function at(charge: number, start: Float64Array, { maxCases, isFar }: typeof root) {
+  function at(charge: number, start: Float64Array, { maxCases, isFar }: typeof undivided) {
     const problem = problemOf(market, { gasPrice: gasPrice + charge, isFar })
     const left = charge * limit
     const root = divided(problem, start, { enough: () => enough - left, maxCases })
