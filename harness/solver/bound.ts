@@ -130,7 +130,7 @@ function balancingPrices(
     const more = known.union(new Set(earning))
     if (more.size === known.size || round === maxRounds) return prices
     known = more
-    balance = splitOver([...known], { demand, expired }, prices)
+    balance = splitOver([...known], { graph, demand, expired }, prices)
   }
 }
 

@@ -173,6 +173,21 @@ export function edgesBy(column: Int32Array, size: number): Grouped {
   return grouped
 }
 
+/** Edges do not change, so that they are grouped once. */
+const coupled = new WeakMap<readonly Edge[], ReadonlyMap<Pool, readonly Edge[]>>()
+
+/** The edges of each pool of three tokens and more, where what is sold in one direction moves the price in another. */
+export function coupledEdges({ edges }: Graph): ReadonlyMap<Pool, readonly Edge[]> {
+  const known = coupled.get(edges)
+  if (known) return known
+  const grouped = Map.groupBy(
+    edges.filter(({ pool }) => pool.tokens.length > 2),
+    ({ pool }) => pool,
+  )
+  coupled.set(edges, grouped)
+  return grouped
+}
+
 type Direction = Pick<Edge, 'tokenIn' | 'tokenOut' | 'curve' | 'stepGas'>
 
 /** Curves depend on nothing but their pool, and a pool that did not change is the same object in the next block. */

@@ -2,10 +2,12 @@
 import fc from 'fast-check'
 import { type Address, pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
+import { verifiedBound } from '../../certificate/verify-bound.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { StablePool } from '../../market/pools/stable.ts'
 import type { WeightedPool } from '../../market/pools/weighted.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { certify } from '../bound.ts'
 import { evaluate } from '../evaluate.ts'
 import { mixed, orderOf, solved } from '../orders.samples.ts'
 import { wholeShare } from '../route.ts'
@@ -78,6 +80,18 @@ test('pays no less than a quote where both directions reach the limit of what th
   const order = orderOf(first, second, 9_915_933.125532506)
   const quote = solved(snapshot, order, { effort: 'fast' })
   expect(solved(snapshot, order)?.buyAmount).toBeGreaterThanOrEqual(quote?.buyAmount ?? 0n)
+})
+
+test('a direction that does not trade promises what those that do leave it', () => {
+  const size = { tokens: 60, constantProduct: 200, concentrated: 120, weighted: 60, stable: 6 }
+  const { snapshot, tokens } = syntheticMarket(7402, size)
+  const [first, second] = ['T26', 'T31'].map((name) => tokens.find(({ symbol }) => symbol === name))
+  if (!first || !second) throw new Error('a market of sixty tokens')
+  const trade = { sellToken: first.address, buyToken: second.address, sellAmount: 125_386n * ether }
+  const found = solved({ ...snapshot, gasPriceWei: 0n }, { ...trade, minBuyAmount: 0n, extraPools: [] })
+  const certificate = certify(snapshot.pools, trade)
+  const bound = certificate ? Number(verifiedBound(snapshot.pools, certificate)) : Infinity
+  expect(Number(found?.buyAmount)).toBeGreaterThan(bound * (1 - 1e-5))
 })
 
 const noPools = { tokens: 5, constantProduct: 0, concentrated: 0, weighted: 0, stable: 0 }

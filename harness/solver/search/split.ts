@@ -9,7 +9,7 @@
  */
 import { type Demand, type Equilibrium, equilibrium, type Flow } from './equilibrium.ts'
 import { topologicalOrder } from './flows.ts'
-import type { Edge } from './graph.ts'
+import { coupledEdges, type Edge, type Graph } from './graph.ts'
 import { type Amounts, relinearisedEdges } from './relinearisation.ts'
 
 /** Rounds after which the best so far must do; where there is none, as many again to find one in which no edge is reversed. */
@@ -26,11 +26,12 @@ const maxDamping = 1
 
 /** Its flows through one pool are in the order in which they are to be executed. */
 export interface Split extends Equilibrium {
-  /** The edges whose curves depend on what flows elsewhere, with the curves that they have in the end. */
+  /** All edges of the pools of three tokens and more that trade, given or not, with the curves that they have in the end. */
   readonly relinearised: ReadonlyMap<Edge, Edge>
 }
 
 interface Limits {
+  readonly graph: Graph
   readonly demand: Demand
   /** True once the best so far must do. */
   readonly expired: () => boolean
@@ -60,7 +61,7 @@ function inOrderOf(assumed: Amounts, flows: readonly Flow[]): readonly Flow[] {
  * @param guess Log prices to start from, by node.
  */
 export function splitOver(edges: readonly Edge[], search: Limits, guess: Float64Array): Split {
-  const { demand, expired } = search
+  const { demand, expired, graph } = search
   const coupled = edges.filter(({ pool }) => pool.tokens.length > 2)
   let relinearised: ReadonlyMap<Edge, Edge> = new Map()
   let kept = edges
@@ -68,6 +69,7 @@ export function splitOver(edges: readonly Edge[], search: Limits, guess: Float64
   if (coupled.length === 0) return { ...balance, relinearised }
   let assumed = amountsOf(balance, demand, new Map())
   if (!coupled.some((edge) => assumed.has(edge))) return { ...balance, relinearised }
+  const siblings = [...new Set(coupled.flatMap(({ pool }) => [...(coupledEdges(graph).get(pool) ?? [])]))]
   let closest: Round | undefined
   let damping = firstDamping
   let best: Split | undefined
@@ -81,7 +83,7 @@ export function splitOver(edges: readonly Edge[], search: Limits, guess: Float64
       closest = undefined
       damping = firstDamping
     }
-    relinearised = relinearisedEdges(coupled, assumed)
+    relinearised = relinearisedEdges(siblings, assumed)
     balance = relinearisedEquilibrium(kept, relinearised, search, balance.logPrices)
     const next = roundOf(assumed, coupled, balance, demand)
     const gap = sizeOf(next)
