@@ -107,34 +107,45 @@ function ownEdges({ flows }: Split, { graph }: Search): readonly Edge[] {
   return flows.flatMap(({ edge }) => graph.edges[edge.index] ?? [])
 }
 
-/** Packings of the edges and of what earns beside them, those that promise most first. */
+/** Packings of the edges and of what earns beside them, those that promise most first: each time the better half grows. */
 function packings(all: Packable, limit: number, search: Search): readonly Packing[] {
   const sold = all.split.flows.filter(({ edge }) => edge.from === search.demand.from)
   // Where every pool may come to its end, one of them takes what the others leave.
   const sinks = sold.every(({ crossed }) => crossed > 0)
     ? sold.toSorted((a, b) => a.crossed - b.crossed).slice(0, maxSinks)
     : []
-  const found = [undefined, ...sinks].map((flow) =>
-    grown({ ...all, sink: flow && search.graph.edges[flow.edge.index] }, limit, search),
-  )
-  const reduced = found
-    .flatMap((steps) => (sinks.length > 0 ? steps.slice(-1) : []))
-    .toSorted(byNet)
+  const first = [undefined, ...sinks].flatMap((flow) => {
+    const sink = flow && search.graph.edges[flow.edge.index]
+    return (search.expired() ? undefined : packed({ ...all, sink }, limit, search)) ?? []
+  })
+  const found: Packing[] = []
+  for (let best = distinct(first); best.length > 0; ) {
+    found.push(...best)
+    const next = best.flatMap((packing) => enriched(packing, limit, search) ?? [])
+    best = distinct(next).slice(0, Math.ceil(best.length / 2))
+  }
+  const bySink = Map.groupBy(found.toSorted(byNet), ({ sink }) => sink)
+  const reduced = (sinks.length > 0 ? [...bySink.values()] : [])
     .slice(0, maxReduced)
-    .map((packing) => withFewerPools(packing, all, limit, search))
-  return [...reduced, ...found.flat()].toSorted(byNet)
+    .flatMap(([packing]) => (packing ? withFewerPools(packing, all, limit, search) : []))
+  return [...reduced, ...found].toSorted(byNet)
+}
+
+/** Those that pay different amounts, the best first: a sink may have nothing left to take. */
+function distinct(packings: readonly Packing[]): readonly Packing[] {
+  return [...new Map(packings.map((packing) => [packing.net, packing])).values()].toSorted(byNet)
 }
 
 function byNet(a: Packing, b: Packing): number {
   return b.net - a.net
 }
 
-/** Packings with more and more of what earns more than its gas, the last one with all of it. */
-function grown(all: Packable, limit: number, search: Search): readonly Packing[] {
-  const steps: Packing[] = []
-  if (search.expired()) return steps
-  for (let next = packed(all, limit, search); next; next = enriched(next, limit, search)) steps.push(next)
-  return steps
+/** The packing with all that earns more than its gas. */
+function grown(all: Packable, limit: number, search: Search): Packing | undefined {
+  let best: Packing | undefined
+  let next = search.expired() ? undefined : packed(all, limit, search)
+  for (; next; next = enriched(next, limit, search)) best = next
+  return best
 }
 
 /** The packing with more edges, and without what that makes needless, if it pays more. */
@@ -192,9 +203,7 @@ function withFewerPools(best: Packing, all: Packable, limit: number, search: Sea
   const [next] = [...pools]
     .flatMap((closed) => {
       const edges = all.edges.filter(({ pool }) => pool !== closed)
-      const packing = search.expired()
-        ? undefined
-        : grown({ split: best.split, edges, sink }, limit, search).at(-1)
+      const packing = grown({ split: best.split, edges, sink }, limit, search)
       return packing ? [{ packing, edges }] : []
     })
     .toSorted((a, b) => byNet(a.packing, b.packing))
