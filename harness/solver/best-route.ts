@@ -124,7 +124,7 @@ function accepted(
     .flatMap((step) => {
       const rest = without(step, search)
       const left = split.flows.map(({ edge }) => edge).filter(({ index }) => rest.rates[index] !== -Infinity)
-      const next = expanded(splitOver(left, search, split.logPrices), rest)
+      const next = expanded(splitOver(left, search, split), rest)
       return accepted(next, rest, trade, { refusals: refusals - 1, budget }) ?? []
     })
     .toSorted((a, b) => Number(b.buyAmount - a.buyAmount))

@@ -82,11 +82,7 @@ export function certifyBatch(
   const near = found.flatMap(({ initial }) => initial?.near ?? [])
   const edges = new Set([...split.flows.map(({ edge }) => edge), ...near])
   const unit = guess[demand.to] ?? 0
-  const start = splitOver(
-    [...edges],
-    search,
-    guess.map((price) => price - unit),
-  )
+  const start = splitOver([...edges], search, { logPrices: guess.map((price) => price - unit) })
   return {
     orders,
     prices: fixedPrices(pools, graph, balancingPrices(search, start, edges), first.search.demand.to),
@@ -130,7 +126,7 @@ function balancingPrices(
     const more = known.union(new Set(earning))
     if (more.size === known.size || round === maxRounds) return prices
     known = more
-    balance = splitOver([...known], { graph, demand, expired }, prices)
+    balance = splitOver([...known], { graph, demand, expired }, { logPrices: prices })
   }
 }
 

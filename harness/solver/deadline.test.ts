@@ -39,7 +39,7 @@ test.for([900, 903])(
   },
 )
 
-test.for([1, 10, 100, 800])('has a route when the time is up at poll %i', (last) => {
+test.for([1, 10, 100, 700])('has a route when the time is up at poll %i', (last) => {
   const { snapshot, order } = orderBeyond(900)
   let polls = 0
   expect(solved(snapshot, order, { expired: () => ++polls >= last })).toBeDefined()

@@ -27,9 +27,11 @@ const maxTrials = 8
 /** The best split that grows from these paths. */
 export function bestSplit(initial: InitialPaths, search: Search): Split {
   const gasless = { ...search, stepCosts: new Float64Array(search.stepCosts.length) }
-  const start = splitOver(initial.near, unhurried(search), initial.guess)
+  const start = splitOver(initial.near, unhurried(search), { logPrices: initial.guess })
   const first = firstSplit(start, gasless)
-  const singles = initial.best.filter(visitsPoolsOnce).map((path) => splitOver(path, search, initial.guess))
+  const singles = initial.best
+    .filter(visitsPoolsOnce)
+    .map((path) => splitOver(path, search, { logPrices: initial.guess }))
   let gross = expanded(first, gasless)
   if (!stepsFit(gross.flows) && search.gasPrice > 0) {
     const charged = expanded(start, search)
@@ -105,7 +107,7 @@ function rerouted(split: Split, search: Search): Split | undefined {
       if (search.expired()) return undefined
       const cost = path.reduce((sum, { index }) => sum + (search.stepCosts[index] ?? 0), 0)
       if (cost >= saved && gainOf(path, split) <= 0) continue
-      const next = pruned(splitOver([...others, ...path], search, guess), search)
+      const next = pruned(splitOver([...others, ...path], search, { ...split, logPrices: guess }), search)
       if (netOf(next, search) > min) return next
     }
   }
@@ -138,7 +140,7 @@ function enriched(split: Split, search: Search): Split | undefined {
   for (const added of [...halves(paths), ...paths.slice(1, maxTrials).map((path) => [path])]) {
     if (search.expired()) return undefined
     const edges = [...new Set([...used, ...added.flat()])]
-    const richer = pruned(splitOver(edges, search, guess), search)
+    const richer = pruned(splitOver(edges, search, { ...split, logPrices: guess }), search)
     if (netOf(richer, search) > min) return richer
   }
   return undefined

@@ -85,7 +85,7 @@ export function chargedSplits(
       const edge = edges[arc.edge.index]
       return edge ? [upTo(level, arc, edge)] : []
     })
-    return splitOver(support, search, guess)
+    return splitOver(support, search, { logPrices: guess })
   }
 }
 

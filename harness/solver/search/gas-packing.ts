@@ -68,7 +68,7 @@ export function packed(
     const { flows, gasValue } = knapsack(candidates, split.logPrices, { search, limit: room, held })
     if (flows.length === 0) return best
     const taken = flows.map(({ edge }) => edge)
-    split = carried(splitOver(taken, search, split.logPrices), demand, sink)
+    split = carried(splitOver(taken, search, split), demand, sink)
     const used = connected(split.flows, demand)
     const gap = weakestPair(used)
     const net = paidBy(used, demand) - search.totalCost(used)
@@ -91,7 +91,7 @@ export function packedAtOnce({ split, edges }: Packable, limit: number, search: 
   for (let round = 1; ; round++) {
     const { flows } = knapsack(edges, split.logPrices, { search, limit: room, held: new Set() })
     const taken = flows.map(({ edge }) => edge)
-    const next = splitOver(taken, search, split.logPrices)
+    const next = splitOver(taken, search, split)
     const gas = gasIn(connected(next.flows, search.demand))
     if (gas <= limit || round === maxRoundsAtOnce) return next
     room *= (safePart * limit) / gas

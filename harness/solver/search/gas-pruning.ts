@@ -58,7 +58,7 @@ function prunedOnce(split: Split, search: Search): Split | undefined {
     const gone = new Set(dropped)
     const left = flows.filter((flow) => !gone.has(flow))
     const edges = connected(left, search.demand).map(({ edge }) => edge)
-    return splitOver(edges, search, split.logPrices)
+    return splitOver(edges, search, { ...split, flows: left })
   }
 }
 

@@ -96,7 +96,7 @@ function withoutCycles(split: Split, search: Search): Split {
   return splitOver(
     left.map(({ edge }) => edge),
     unhurried(search),
-    split.logPrices,
+    { ...split, flows: left },
   )
 }
 
@@ -122,7 +122,7 @@ function withMorePaths(split: Split, search: Search): Split | undefined {
   const { paths, guess } = earningPaths(split, search)
   if (paths.length === 0) return undefined
   const used = split.flows.map(({ edge }) => edge)
-  return splitOver([...new Set([...used, ...paths.flat()])], search, guess)
+  return splitOver([...new Set([...used, ...paths.flat()])], search, { ...split, logPrices: guess })
 }
 
 /** Whether what is sold last buys so much less than the rest that more paths change what is paid by far. */
@@ -135,13 +135,12 @@ function isSteep({ logPrices, value }: Split, { amount, from }: Demand): boolean
  * most, and that split.
  */
 function brokenCycle(split: Split, search: Search) {
-  const { flows, logPrices } = split
   if (search.expired() || !stepsFit(split.flows)) return undefined
-  const used = connected(flows, search.demand)
+  const used = connected(split.flows, search.demand)
   const [best] = cycleAmong(used)
     .map((gap) => {
       const edges = used.map(({ edge }) => edge).filter(({ from, to }) => from !== gap.from || to !== gap.to)
-      return { gap, split: splitOver(edges, search, logPrices) }
+      return { gap, split: splitOver(edges, search, split) }
     })
     .toSorted((a, b) => b.split.value - a.split.value)
   return best

@@ -82,12 +82,27 @@ test('pays no less than a quote where both directions reach the limit of what th
   expect(solved(snapshot, order)?.buyAmount).toBeGreaterThanOrEqual(quote?.buyAmount ?? 0n)
 })
 
-test('a direction that does not trade promises what those that do leave it', () => {
+test.each([
+  {
+    name: 'a direction that does not trade promises what the others leave it',
+    seed: 7402,
+    sells: 'T26',
+    buys: 'T31',
+    amount: 125_386n * ether,
+  },
+  {
+    name: 'a round whose flows do not balance is not the best',
+    seed: 811,
+    sells: 'T41',
+    buys: 'USDC',
+    amount: 16_123_900_000n,
+  },
+])('$name', ({ seed, sells, buys, amount }) => {
   const size = { tokens: 60, constantProduct: 200, concentrated: 120, weighted: 60, stable: 6 }
-  const { snapshot, tokens } = syntheticMarket(7402, size)
-  const [first, second] = ['T26', 'T31'].map((name) => tokens.find(({ symbol }) => symbol === name))
+  const { snapshot, tokens } = syntheticMarket(seed, size)
+  const [first, second] = [sells, buys].map((name) => tokens.find(({ symbol }) => symbol === name))
   if (!first || !second) throw new Error('a market of sixty tokens')
-  const trade = { sellToken: first.address, buyToken: second.address, sellAmount: 125_386n * ether }
+  const trade = { sellToken: first.address, buyToken: second.address, sellAmount: amount }
   const found = solved({ ...snapshot, gasPriceWei: 0n }, { ...trade, minBuyAmount: 0n, extraPools: [] })
   const certificate = certify(snapshot.pools, trade)
   const bound = certificate ? Number(verifiedBound(snapshot.pools, certificate)) : Infinity

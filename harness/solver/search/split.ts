@@ -30,6 +30,16 @@ export interface Split extends Equilibrium {
   readonly relinearised: ReadonlyMap<Edge, Edge>
 }
 
+/** Where to start from. */
+interface Start {
+  /** By node. */
+  readonly logPrices: Float64Array
+  /** What flows through some of the edges; without any, what would if no direction moved the price of another. */
+  readonly flows?: readonly Flow[]
+}
+
+type Balance = Pick<Equilibrium, 'logPrices' | 'flows'>
+
 interface Limits {
   readonly graph: Graph
   readonly demand: Demand
@@ -55,25 +65,25 @@ function inOrderOf(assumed: Amounts, flows: readonly Flow[]): readonly Flow[] {
   return flows.toSorted((a, b) => place(a) - place(b))
 }
 
-/**
- * Once the search has expired, the best so far, whose flows need not balance.
- *
- * @param guess Log prices to start from, by node.
- */
-export function splitOver(edges: readonly Edge[], search: Limits, guess: Float64Array): Split {
+/** Once the search has expired, the best so far, whose flows need not balance. */
+export function splitOver(edges: readonly Edge[], search: Limits, { logPrices, flows = [] }: Start): Split {
   const { demand, expired, graph } = search
-  const coupled = edges.filter(({ pool }) => pool.tokens.length > 2)
-  let relinearised: ReadonlyMap<Edge, Edge> = new Map()
-  let kept = edges
-  let balance = equilibrium(edges, demand, guess, expired)
-  if (coupled.length === 0) return { ...balance, relinearised }
+  const given = new Set(edges)
+  const coupled = new Set(edges.filter(({ pool }) => pool.tokens.length > 2))
+  let balance: Balance = { logPrices, flows: flows.filter(({ edge }) => given.has(edge)) }
+  if (!balance.flows.some(({ edge }) => coupled.has(edge))) {
+    const alone = equilibrium(edges, demand, logPrices, expired)
+    if (!alone.flows.some(({ edge }) => coupled.has(edge))) return { ...alone, relinearised: new Map() }
+    balance = alone
+  }
   let assumed = amountsOf(balance, demand, new Map())
-  if (!coupled.some((edge) => assumed.has(edge))) return { ...balance, relinearised }
-  const siblings = [...new Set(coupled.flatMap(({ pool }) => [...(coupledEdges(graph).get(pool) ?? [])]))]
+  let kept = edges
+  let relinearised: ReadonlyMap<Edge, Edge>
+  const directions = allDirections(coupled, graph)
   let closest: Round | undefined
   let damping = firstDamping
   let best: Split | undefined
-  let leastGap = Infinity
+  let leastError = Infinity
 
   for (let round = 0; ; round++) {
     const washed = washFlows(kept, balance.flows)
@@ -83,14 +93,16 @@ export function splitOver(edges: readonly Edge[], search: Limits, guess: Float64
       closest = undefined
       damping = firstDamping
     }
-    relinearised = relinearisedEdges(siblings, assumed)
-    balance = relinearisedEquilibrium(kept, relinearised, search, balance.logPrices)
-    const next = roundOf(assumed, coupled, balance, demand)
+    relinearised = relinearisedEdges(directions, assumed)
+    const found = relinearisedEquilibrium(kept, relinearised, search, balance.logPrices)
+    balance = found
+    const next = roundOf(assumed, coupled, found, demand)
     const gap = sizeOf(next)
-    const reversed = reversedIn(balance, relinearised)
-    const split = { ...balance, flows: inOrderOf(assumed, balance.flows), relinearised }
-    if (reversed.size === 0 && gap < leastGap) [best, leastGap] = [split, gap]
-    if (best && (leastGap < tolerance || round >= maxRounds || expired())) return best
+    const reversed = reversedIn(found, relinearised)
+    const split = { ...found, flows: inOrderOf(assumed, found.flows), relinearised }
+    const error = found.isBalanced ? gap : gap + 1
+    if (reversed.size === 0 && error < leastError) [best, leastError] = [split, error]
+    if (best && (leastError < tolerance || round >= maxRounds || expired())) return best
     if (round >= 2 * maxRounds || expired()) return { ...split, isBalanced: false }
 
     if (closest) damping = relaxed(damping, closest, next)
@@ -100,15 +112,23 @@ export function splitOver(edges: readonly Edge[], search: Limits, guess: Float64
   }
 }
 
+/** The edges, and those of their pools in other directions. */
+function allDirections(edges: ReadonlySet<Edge>, graph: Graph): readonly Edge[] {
+  const known = new Set([...edges].map(({ index }) => index))
+  const pools = new Set([...edges].map(({ pool }) => pool))
+  const others = [...pools].flatMap((pool) => coupledEdges(graph).get(pool) ?? [])
+  return [...edges, ...others.filter(({ index }) => !known.has(index))]
+}
+
 /** The edges at negative amounts, which the flows leave out; what the others trade balances only with them. */
-function reversedIn({ flows }: Equilibrium, relinearised: ReadonlyMap<Edge, Edge>): ReadonlySet<Edge> {
+function reversedIn({ flows }: Balance, relinearised: ReadonlyMap<Edge, Edge>): ReadonlySet<Edge> {
   const reversed = new Set([...relinearised].filter(([, { curve }]) => curve.bothWays).map(([edge]) => edge))
   for (const { edge } of flows) reversed.delete(edge)
   return reversed
 }
 
 /** What flows into each edge, zero where nothing does any more: in the order that was assumed, as far as the flows allow it. */
-function amountsOf({ flows }: Equilibrium, demand: Demand, assumed: Amounts): Amounts {
+function amountsOf({ flows }: Balance, demand: Demand, assumed: Amounts): Amounts {
   const places = new Map(topologicalOrder(flows, demand)?.map((node, place) => [node, place]))
   const place = ({ from }: Edge) => places.get(from) ?? 0
   const found = new Map(flows.map(({ edge, amountIn }) => [edge, amountIn]))
@@ -142,10 +162,10 @@ function washFlows(edges: readonly Edge[], flows: readonly Flow[]): ReadonlySet<
   )
 }
 
-function roundOf(assumed: Amounts, coupled: readonly Edge[], balance: Equilibrium, demand: Demand): Round {
+function roundOf(assumed: Amounts, coupled: ReadonlySet<Edge>, balance: Equilibrium, demand: Demand): Round {
   const { logPrices, value } = balance
   const found = amountsOf(balance, demand, assumed)
-  const gaps = coupled.map((edge): [Edge, number] => {
+  const gaps = [...coupled].map((edge): [Edge, number] => {
     const more = (found.get(edge) ?? 0) - (assumed.get(edge) ?? 0)
     return [edge, (more * Math.exp(logPrices[edge.from] ?? 0)) / value]
   })
