@@ -44,7 +44,7 @@ function casesFile(cases: Cases): object {
   if (!('pool' in cases))
     return {
       prices: texts(cases.prices),
-      raised: Object.fromEntries([...cases.raised].map(([pool, prices]) => [pool, texts(prices)])),
+      poolPrices: Object.fromEntries([...cases.poolPrices].map(([pool, prices]) => [pool, texts(prices)])),
     }
   return { ...cases, below: casesFile(cases.below), from: casesFile(cases.from) }
 }

@@ -4,7 +4,8 @@ Independent of the project's own verifier and of the solver, as `verify-bound.py
 a step, of every tick that it crosses and of every word of the tick bitmap that it enters; it adds what it yields less that, or nothing. No acyclic route brings more of a
 token into a pool than the whole order can buy of it, A: what the gross bound is worth, by the token's price there. A
 pool whose yield is taken at higher prices w than the prices v earns at most (w - v) A more than that yield, for each token
-that comes in, which takes a step of its own.
+that comes in, which takes a step of its own. Of a pool of two tokens an acyclic route uses one direction; what that earns is no
+more where what it sells is worth more, so that each direction has a price of its own for that, below v for nothing.
 
 A route takes no more gas than its limit, so that charging each unit something more than it costs lowers what is left by no more
 than that for the whole limit, which is added again.
@@ -12,8 +13,9 @@ than that for the whole limit, which is added again.
 The file is that of the gross bound, and `gas` with `price`, what a unit of gas costs in base units of the bought token,
 times 2^192, the `limit` with its `units` and the `price` that is charged for each beyond, and the units of gas of `base` and of each of the `pools`: of the `steps` by the token that they buy, by how much less (`warm`) one after another takes, of the `ticks` on either
 way, of the `firstTick` in addition and of a `word`; and `cases`: either a
-`pool`, a `level` and the cases `below` it and `from` it on, or `prices` and, by pool, the `raised` ones. A pool's level is zero
-where it is not used, else one and the ticks and words that it passes. Ends as `verify-bound.py` does.
+`pool`, the token that is `sold` to it if it has two, a `level` and the cases `below` it and `from` it on, or `prices` and, by pool,
+the `poolPrices`: of a token of two where it is sold, and higher ones of pools of more. The level of a pool, or of a direction of one of
+two tokens, is zero where it is not used, else one and the ticks and words that it passes. Ends as `verify-bound.py` does.
 """
 
 from fractions import Fraction
@@ -32,21 +34,23 @@ def verified_net_bound(file):
     if len(pools) < len(all_pools):
         raise gross.Unproved("Expected the pools of a market to have ids of their own.")
     worth = gross.bound_value(file, all_pools)
-    levels = {one: range(2 + most_stops(pool)) for one, pool in pools.items()}
+    levels = {(one, way): range(2 + stops) for one, pool in pools.items() for way, stops in most_stops(pool).items()}
     return max(ceil(value / gross.ONE) for value in leaves(file, pools, worth, file["cases"], levels))
 
 
 def leaves(file, pools, worth, case, levels):
-    """What no route exceeds, leaf by leaf; `levels` are those at which each pool may be used there."""
+    """What no route exceeds, leaf by leaf; `levels` are those at which each pool may be used there, by the token that it is sold."""
     if "pool" not in case:
         yield leaf(file, pools, worth, case, levels)
         return
-    pool, level = case["pool"], case["level"]
-    left = levels.get(pool, range(0))
+    use, level = (case["pool"], case.get("sold")), case["level"]
+    left = levels.get(use, range(0))
     if level not in left[1:]:
-        raise gross.Unproved(f"The level {level} does not divide what the pool {pool} can be used for.")
-    for branch, part in (("below", range(left.start, level)), ("from", range(level, left.stop))):
-        yield from leaves(file, pools, worth, case[branch], {**levels, pool: part})
+        raise gross.Unproved(f"The level {level} does not divide what the pool {use[0]} can be used for.")
+    yield from leaves(file, pools, worth, case["below"], {**levels, use: range(left.start, level)})
+    # Whoever uses one direction does not use the other.
+    others = {other: range(1) for other in levels if other[0] == use[0]}
+    yield from leaves(file, pools, worth, case["from"], {**levels, **others, use: range(level, left.stop)})
 
 
 def leaf(file, pools, worth, case, levels):
@@ -64,25 +68,34 @@ def leaf(file, pools, worth, case, levels):
         return floor(worth / Fraction(cap_prices.of(token)))
 
     def most(pool):
-        plain = [prices.of(token) for token in pool["tokens"]]
-        raised = case["raised"].get(pool["id"], {})
-        higher = [int(raised.get(token, price)) for token, price in zip(pool["tokens"], plain)]
-        limits = [high - low and (high - low) * cap(token) for token, low, high in zip(pool["tokens"], plain, higher)]
-        if min(limits) < 0:
-            raise gross.Unproved(f"A raised price of the pool {pool['id']} is below the price.")
+        tokens = pool["tokens"]
+        plain = [prices.of(token) for token in tokens]
+        own = case["poolPrices"].get(pool["id"], {})
+        adjusted = [int(own.get(token, price)) for token, price in zip(tokens, plain)]
+        if min(adjusted) <= 0:
+            raise gross.Unproved(f"A price of the pool {pool['id']} is not positive.")
         if pool["id"] not in gas["pools"]:
             raise gross.Unproved(f"The gas of the pool {pool['id']} is not known.")
-        own = gas["pools"][pool["id"]]
-        charges = {name: unit * int(own[name]) for name in ("firstTick", "warm", "word")}
-        charges |= {name: [unit * int(units) for units in own[name]] for name in ("steps", "ticks")}
-        open_levels = levels[pool["id"]]
-        if pool["kind"] != "concentrated":
-            values = [0, used_once(pool, higher, limits, charges)]
-            return max(values[level] for level in open_levels)
-        # Limits that bind at some levels do not at others.
-        ways = [crossing_values(pool, *way, charges) for way in ((higher, limits), (plain, [0, 0]))]
-        directions = [[0, *map(min, *both)] for both in zip(*ways)]
-        return max(values[level] for values in directions for level in open_levels if level < len(values))
+        units = gas["pools"][pool["id"]]
+        charges = {name: unit * int(units[name]) for name in ("firstTick", "warm", "word")}
+        charges |= {name: [unit * int(one) for one in units[name]] for name in ("steps", "ticks")}
+        if len(tokens) == 2:
+            values = []
+            for sold, token in enumerate(tokens):
+                ways = [(adjusted[sold], max(0, adjusted[sold] - plain[sold]) * cap(token))]
+                if pool["kind"] == "concentrated":
+                    # Limits that bind at some levels do not at others.
+                    ways.append((plain[sold], 0))
+                columns = [direction(pool, sold, price, plain[1 - sold], limit, charges) for price, limit in ways]
+                added = [0, *map(min, *columns)] if len(columns) > 1 else [0, *columns[0]]
+                values.append([added[level] for level in levels[pool["id"], token]])
+            forced = [added for added, token in zip(values, tokens) if levels[pool["id"], token].start > 0]
+            return max(map(max, forced or values))
+        limits = [high - low and (high - low) * cap(token) for token, low, high in zip(tokens, plain, adjusted)]
+        if min(limits) < 0:
+            raise gross.Unproved(f"A price of the pool {pool['id']} is below the price.")
+        values = [0, used_once(pool, adjusted, limits, charges)]
+        return max(values[level] for level in levels[pool["id"], None])
 
     start = int(order["sellAmount"]) * prices.of(order["sellToken"]) - unit * int(gas["base"]) + limit_units * limit_price
     return Fraction(start + sum(map(most, pools.values())))
@@ -105,29 +118,42 @@ def stops_along(pool):
 
 
 def most_stops(pool):
-    return max(map(len, stops_along(pool))) if pool["kind"] == "concentrated" else 0
+    """By the token that is sold to a pool of two, or for one of more, how many stops there are."""
+    if len(pool["tokens"]) > 2:
+        return {None: 0}
+    stops = map(len, stops_along(pool)) if pool["kind"] == "concentrated" else (0, 0)
+    return dict(zip(pool["tokens"], stops))
 
 
-def crossing_values(pool, prices, limits, charges):
-    """What each direction adds, after the charges, at each level from one on; an acyclic route uses one direction."""
-    stops = stops_along(pool)
-    yields = gross.segment_yields(pool, prices, [[stop for stop, _ in way] for way in stops])
-    for way, segments, limit, tick, step in zip(stops, yields, limits, charges["ticks"], reversed(charges["steps"])):
-        kinds = [kind for _, kind in way]
-        each = [tick if kind == "tick" else charges["word"] for kind in kinds]
+def direction(pool, sold, price_in, price_out, limit, charges):
+    """What a direction of a pool of two tokens adds, after the charges, at each level from one on."""
+    prices = [price_out, price_out]
+    prices[sold] = price_in
+    step = charges["steps"][1 - sold]
+    if pool["kind"] == "concentrated":
+        stops = stops_along(pool)
+        segments = gross.segment_yields(pool, prices, [[stop for stop, _ in way] for way in stops])[sold]
+        kinds = [kind for _, kind in stops[sold]]
+        each = [charges["ticks"][sold] if kind == "tick" else charges["word"] for kind in kinds]
         if "tick" in kinds:
             each[kinds.index("tick")] += charges["firstTick"]
-        passed = accumulate(each, initial=step)
         # Beyond the last stop there is nothing left to earn.
-        earned = accumulate([*segments, 0])
-        yield [value + limit - charge for value, charge in zip(earned, passed)]
+        return [earned + limit - charge for earned, charge in zip(accumulate([*segments, 0]), accumulate(each, initial=step))]
+    if pool["kind"] == "wrap":
+        if price_in < price_out:
+            raise gross.Unproved("A form of the native token is sold for less than the other.")
+        earned = 0
+    elif pool["kind"] == "constant-product":
+        earned = gross.product_yields(pool, prices)[sold]
+    elif pool["kind"] == "market-maker" and sold == 1:
+        earned = 0
+    else:
+        earned = gross.YIELDS[pool["kind"]](pool, prices)
+    return [earned + limit - step]
 
 
 def used_once(pool, prices, limits, charges):
     """In one step of a pool two tokens are traded; of a weighted one it is known what these two alone can earn."""
-    if pool["kind"] in ("constant-product", "wrap"):
-        earned = [gross.wrap(pool, prices), 0] if pool["kind"] == "wrap" else gross.product_yields(pool, prices)
-        return max(one + limit - step for one, limit, step in zip(earned, limits, reversed(charges["steps"])))
     gas = min(charges["steps"]), charges["warm"]
     yield_of = gross.YIELDS[pool["kind"]]
     everything = yield_of(pool, prices)

@@ -9,19 +9,32 @@
  * v is what it earns at w and (w - v) for every unit that goes in, less as much for every unit that comes out. A step
  * brings one token in, so that of several tokens each such part costs a step of its own.
  *
+ * A pool of two tokens has two directions, of which an acyclic route uses one, because it does not come back. What is earned
+ * in a direction at v is no more than what is earned in it where the token that it sells is worth less, since every unit
+ * that goes in then costs less. So each direction is valued at a price of its own for what it sells: above v at the cap's
+ * cost, below v for nothing, as where the yield of both would otherwise count what the other direction earns.
+ *
  * A transaction has a limit of gas. To charge a unit more than it costs, by λ ≥ 0, takes no more from a route than λ times
  * the limit: that much more is no less than what it is paid (Everett 1963).
  *
  * Whether a fixed cost pays off is not a convex question. The certificate is therefore a tree of cases (Land and Doig
- * 1960): each branch separates the routes that use a pool less from those that use it more, and each leaf has prices of
- * its own. The bound is the largest of the leaves'.
+ * 1960): each branch separates the routes that use a pool, or one that has two tokens in a direction, less from those that
+ * use it more, and each leaf has prices of its own. The routes that use a direction do not use the other one. The bound is the
+ * largest of the leaves'.
  *
  * @module
  */
 import type { Address, Hex } from 'viem'
 import type { Pool } from '../market/pools/pool.ts'
 import { boundValue, type Certificate, priceOf, refuseOtherUnits, soundPools } from './verify-bound.ts'
-import { concentratedValue, highestLevel, type Levels, type PoolGas, usedYield } from './verify-net-yield.ts'
+import {
+  directedValues,
+  highestLevel,
+  type Levels,
+  most,
+  type PoolGas,
+  usedYield,
+} from './verify-net-yield.ts'
 
 /** Units of gas that a route takes at least, and what a unit costs. */
 export interface GasCosts {
@@ -46,25 +59,27 @@ export type Cases = Branch | Leaf
 /** A pool's level of use is zero where it is not used, else one and the stops, ticks and words, that a swap passes. */
 export interface Branch {
   readonly pool: Hex
+  /** Of a pool of two tokens, the one whose sale is meant; absent where the pool has more. */
+  readonly sold?: Address
   readonly level: number
-  /** The routes that use the pool at a lower level. */
+  /** The routes that use the pool so at a lower level. */
   readonly below: Cases
-  /** Those that use it at this level or a higher one. */
+  /** Those that use it so at this level or a higher one. */
   readonly from: Cases
 }
 
 export interface Leaf {
   readonly prices: ReadonlyMap<Address, bigint>
-  /** By pool, the higher prices of those of its tokens at which it is valued. */
-  readonly raised: ReadonlyMap<Hex, ReadonlyMap<Address, bigint>>
+  /** By pool, prices of its own: of a token of two where it is sold, and of those of more tokens higher ones. */
+  readonly poolPrices: ReadonlyMap<Hex, ReadonlyMap<Address, bigint>>
 }
 
 /**
  * Base units of the bought token that no acyclic route of the trade on these pools that takes no more gas than the limit
  * exceeds net of it; negative where the gas of every route exceeds what it pays.
  *
- * @throws RangeError as for the gross bound, and where a protocol has no gas, a limit is negative, a raised price is below
- * the leaf's, or a branch does not separate two levels of a pool.
+ * @throws RangeError as for the gross bound, and where a protocol has no gas, a limit is negative, a pool's own price is not
+ * positive, or below the leaf's although the pool has more than two tokens, or a branch does not separate two levels of use.
  */
 export function verifiedNetBound(pools: readonly Pool[], certificate: NetCertificate): bigint {
   const found = soundPools(pools, [certificate.sellToken])
@@ -86,51 +101,69 @@ interface Market {
   readonly gross: bigint
 }
 
-const allLevels: Levels = { min: 0, max: Infinity }
+/** By pool: the levels of each direction, by the place of the token that it sells, or, of more than two tokens, of the pool. */
+type Case = ReadonlyMap<Hex, readonly Levels[]>
 
-/** By pool; where it has none, all of its levels. */
-type Case = ReadonlyMap<Hex, Levels>
+const allLevels: Levels = { min: 0, max: Infinity }
+const noLevels: Levels = { min: 0, max: 0 }
+
+function levelsOf({ id, tokens }: Pool, at: Case): readonly Levels[] {
+  return at.get(id) ?? (tokens.length === 2 ? [allLevels, allLevels] : [allLevels])
+}
 
 function mostIn(cases: Cases, market: Market, at: Case): bigint {
   if (!('pool' in cases)) return leafValue(cases, market, at)
-  const { pool: id, level, below, from } = cases
+  const { pool: id, sold, level, below, from } = cases
   const pool = market.pools.find((one) => one.id === id)
-  const levels = at.get(id) ?? allLevels
-  const highest = pool && Math.min(levels.max, highestLevel(pool))
-  if (!highest || !Number.isInteger(level) || level <= levels.min || level > highest)
+  const levels = pool ? levelsOf(pool, at) : []
+  const place = pool?.tokens.length === 2 ? pool.tokens.findIndex((token) => token === sold) : sold ? -1 : 0
+  const own = levels[place]
+  const highest = pool && own && Math.min(own.max, highestLevel(pool, place))
+  if (!highest || !Number.isInteger(level) || level <= own.min || level > highest)
     throw new RangeError(`The level ${level} does not divide what the pool ${id} can be used for.`)
-  const lower = mostIn(below, market, new Map(at).set(id, { ...levels, max: level - 1 }))
-  const upper = mostIn(from, market, new Map(at).set(id, { ...levels, min: level }))
-  return lower > upper ? lower : upper
+  const lower = levels.with(place, { ...own, max: level - 1 })
+  const higher = levels.map((_, other) => (other === place ? { ...own, min: level } : noLevels))
+  return most([
+    mostIn(below, market, new Map(at).set(id, lower)),
+    mostIn(from, market, new Map(at).set(id, higher)),
+  ])
 }
 
-function leafValue({ prices, raised }: Leaf, { pools, certificate, gross }: Market, at: Case): bigint {
+function leafValue({ prices, poolPrices }: Leaf, { pools, certificate, gross }: Market, at: Case): bigint {
   const { buyToken, sellToken, sellAmount, gas } = certificate
   refuseOtherUnits(buyToken, prices)
   const unitCharge = gas.price + gas.limit.price
   const left = gas.limit.units * gas.limit.price - gas.base * unitCharge
   const start = sellAmount * priceOf(sellToken, prices) + left
-  return pools.reduce((value, pool) => {
-    const levels = at.get(pool.id) ?? allLevels
+  return pools.reduce((value, pool) => value + addedBy(pool), start)
+
+  function addedBy(pool: Pool): bigint {
+    const { id, tokens } = pool
+    const levels = levelsOf(pool, at)
     const charges = chargesOf(pool)
-    const plain = pool.tokens.map((token) => priceOf(token, prices))
-    const higher = raised.get(pool.id)
-    const own = pool.tokens.map((token, place) => higher?.get(token) ?? plain[place] ?? 0n)
-    const limits = pool.tokens.map((token, place) =>
-      limitOf(token, (own[place] ?? 0n) - (plain[place] ?? 0n)),
-    )
+    const plain = tokens.map((token) => priceOf(token, prices))
+    const other = poolPrices.get(id)
+    const own = tokens.map((token) => priceOf(token, other?.has(token) ? other : prices))
+    const limits = tokens.map((token, place) => limitOf(token, (own[place] ?? 0n) - (plain[place] ?? 0n)))
+    const unused = levels.every(({ min }) => min === 0) ? [0n] : []
+    if (tokens.length === 2)
+      return most([
+        ...unused,
+        ...levels.flatMap((open, sold) => {
+          const [price, limit] = [own[sold] ?? 0n, limits[sold] ?? 0n]
+          const prices = limit === 0n ? plain : plain.with(sold, price)
+          const valued = { prices, limit: limit > 0n ? limit : 0n }
+          // Limits that bind at some levels do not at others.
+          const ways =
+            pool.kind === 'concentrated' && limit > 0n ? [valued, { prices: plain, limit: 0n }] : [valued]
+          return directedValues(pool, sold, { ways, charges, open })
+        }),
+      ])
     if (limits.some((limit) => limit < 0n))
-      throw new RangeError(`A raised price of the pool ${pool.id} is below the price.`)
-    const valued = { prices: own, limits }
-    if (pool.kind === 'concentrated') {
-      // Limits that bind at some levels do not at others.
-      const ways = higher ? [valued, { prices: plain, limits: [0n, 0n] }] : [valued]
-      return value + concentratedValue(pool, ways, charges, levels)
-    }
-    if (levels.max === 0) return value
-    const used = usedYield(pool, valued, charges)
-    return levels.min === 0 && used < 0n ? value : value + used
-  }, start)
+      throw new RangeError(`A price of the pool ${id} is below the price.`)
+    if (levels.some(({ max }) => max === 0)) return 0n
+    return most([...unused, usedYield(pool, { prices: own, limits }, charges)])
+  }
 
   /** What is earned at a price but not at one that is higher by `raise`. */
   function limitOf(token: Address, raise: bigint): bigint {

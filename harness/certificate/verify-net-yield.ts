@@ -4,12 +4,11 @@
  *
  * @module
  */
-import type { ConcentratedPool } from '../market/pools/concentrated.ts'
 import type { Pool } from '../market/pools/pool.ts'
 import type { WeightedPool } from '../market/pools/weighted.ts'
 import { stopsAlong } from './swap-stops.ts'
 import { yieldOf } from './verify-bound.ts'
-import { constantProductYields, yieldsAlong } from './verify-pair-yield.ts'
+import { directedProductYield, yieldsAlong } from './verify-pair-yield.ts'
 
 /** What using a pool takes at least, in units of gas, or in the value of these. */
 export interface PoolGas {
@@ -31,12 +30,9 @@ export interface Levels {
   readonly max: number
 }
 
-const bothWays = [true, false]
-
-/** The highest level of use of a pool. */
-export function highestLevel(pool: Pool): number {
-  if (pool.kind !== 'concentrated') return 1
-  return 1 + Math.max(...bothWays.map((falling) => [...stopsAlong(pool, falling)].length))
+/** The highest level of use of a pool, or, if it has two tokens, of the direction that sells the one at a place. */
+export function highestLevel(pool: Pool, sold: number): number {
+  return pool.kind === 'concentrated' ? 1 + [...stopsAlong(pool, sold === 0)].length : 1
 }
 
 export interface Valued {
@@ -45,59 +41,80 @@ export interface Valued {
   readonly limits: readonly bigint[]
 }
 
-/** What a pool adds at the best of its open levels, of each the least that a way to value it proves. */
-export function concentratedValue(
-  pool: ConcentratedPool,
-  ways: readonly Valued[],
-  charges: PoolGas,
-  { min, max }: Levels,
-): bigint {
-  const values = min === 0 ? [0n] : []
-  // An acyclic route does not come back, so that it uses one direction.
-  for (const falling of max === 0 ? [] : bothWays) {
-    const yields = ways.map(({ prices }) => yieldsAlong(pool, stopsAlong(pool, falling), { falling, prices }))
-    const last = Math.min(max, Math.max(min, ...yields.map(({ length }) => length)))
-    for (const [place, charge] of [...chargesAlong(pool, falling, charges).take(last)].entries()) {
-      const level = place + 1
-      const earned = ways.map(
-        ({ limits }, way) => (yields[way]?.slice(0, level).at(-1) ?? 0n) + (limits[falling ? 0 : 1] ?? 0n),
-      )
-      if (level >= min) values.push(least(earned) - charge)
+interface Directed {
+  /** Prices at which to value it, each with what comes in beside the yield. */
+  readonly ways: readonly { readonly prices: readonly bigint[]; readonly limit: bigint }[]
+  readonly charges: PoolGas
+  readonly open: Levels
+}
+
+/** What a direction of a pool of two tokens adds at each of its open levels of use: the least that a way to value it proves. */
+export function directedValues(
+  pool: Pool,
+  sold: number,
+  { ways, charges, open: { min, max } }: Directed,
+): readonly bigint[] {
+  if (max === 0) return []
+  const yields = ways.map(({ prices }) => directedYields(pool, sold, prices))
+  const last = Math.min(max, Math.max(1, min, ...yields.map(({ length }) => length)))
+  return [...chargesAlong(pool, sold, charges).take(last)]
+    .map((charge, place) => {
+      const earned = ways.map(({ limit }, way) => (yields[way]?.slice(0, place + 1).at(-1) ?? 0n) + limit)
+      return least(earned) - charge
+    })
+    .slice(Math.max(0, min - 1))
+}
+
+/** What it yields at each level, as far as that is more. */
+function directedYields(pool: Pool, sold: number, prices: readonly bigint[]): readonly bigint[] {
+  switch (pool.kind) {
+    case 'concentrated':
+      return yieldsAlong(pool, stopsAlong(pool, sold === 0), { falling: sold === 0, prices })
+    case 'constant-product':
+      return [directedProductYield(pool, sold, prices)]
+    case 'market-maker':
+      return [sold === 0 ? yieldOf(pool, prices) : 0n]
+    case 'wrap':
+      if ((prices[sold] ?? 0n) < (prices[1 - sold] ?? 0n))
+        throw new RangeError('Expected no form of the native token to be sold for less than the other.')
+      return [0n]
+    default: {
+      const known = yieldsAt.get(prices) ?? yieldOf(pool, prices)
+      yieldsAt.set(prices, known)
+      return [known]
     }
   }
-  return most(values)
 }
+
+/** What a pool yields in any direction, by the prices, at which both of its directions are valued as a rule. */
+const yieldsAt = new WeakMap<readonly bigint[], bigint>()
 
 /** What a step costs that passes no stop, one, and so on. */
 function* chargesAlong(
-  pool: ConcentratedPool,
-  falling: boolean,
+  pool: Pool,
+  sold: number,
   { firstTick, steps, ticks, word }: PoolGas,
 ): Generator<bigint, undefined> {
-  let charge = steps[falling ? 1 : 0] ?? 0n
+  let charge = steps[1 - sold] ?? 0n
   let isFirst = true
   yield charge
-  for (const { kind } of stopsAlong(pool, falling)) {
+  if (pool.kind !== 'concentrated') return
+  for (const { kind } of stopsAlong(pool, sold === 0)) {
     if (kind === 'word') charge += word
     else {
-      charge += ticks[falling ? 0 : 1] + (isFirst ? firstTick : 0n)
+      charge += (ticks[sold] ?? 0n) + (isFirst ? firstTick : 0n)
       isFirst = false
     }
     yield charge
   }
 }
 
-/** What a pool earns in one step, or in several, less what they cost. */
+/** What a pool of more tokens earns in one step, or in several, less what they cost. */
 export function usedYield(pool: Pool, { prices, limits }: Valued, { steps, warm }: PoolGas): bigint {
-  if (pool.kind === 'constant-product' || pool.kind === 'wrap') {
-    // As above, one direction is used.
-    const earned = pool.kind === 'wrap' ? [yieldOf(pool, prices), 0n] : constantProductYields(pool, prices)
-    return most(earned.map((one, sold) => one + (limits[sold] ?? 0n) - (steps[1 - sold] ?? 0n)))
-  }
   const charges = { step: least(steps), warm }
   const all = yieldOf(pool, prices)
   const any = all + mostAdded(limits, charges, 1)
-  if (pool.kind !== 'weighted' || pool.tokens.length === 2) return any
+  if (pool.kind !== 'weighted') return any
   // In one step two tokens are traded, and the others are not.
   const pairs = pool.tokens.flatMap((_, i) => pool.tokens.slice(0, i).map((_, o) => [i, o] as const))
   const ofPairs = pairs.map((pair) => {
@@ -126,7 +143,7 @@ function mostAdded(
   return most(sums.slice(min - 1))
 }
 
-function most([first = 0n, ...others]: readonly bigint[]): bigint {
+export function most([first = 0n, ...others]: readonly bigint[]): bigint {
   return others.reduce((a, b) => (a > b ? a : b), first)
 }
 

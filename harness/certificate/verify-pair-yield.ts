@@ -19,16 +19,17 @@ const x96 = 2n ** 96n
 const wholePips = 1_000_000n
 
 export function constantProductYield(pool: ConstantProductPool, prices: readonly bigint[]): bigint {
-  return constantProductYields(pool, prices).reduce((sum, earned) => sum + earned)
+  return directedProductYield(pool, 0, prices) + directedProductYield(pool, 1, prices)
 }
 
-/** Of both directions, that which sells the first token before the other. */
-export function constantProductYields(
+/** Of the direction that sells the token at a place. */
+export function directedProductYield(
   { reserves }: ConstantProductPool,
+  sold: number,
   [price0 = 0n, price1 = 0n]: readonly bigint[],
-): readonly bigint[] {
+): bigint {
   const [value0, value1] = [reserves[0] * price0, reserves[1] * price1]
-  return [productYield(value0, value1, 997n, 1000n), productYield(value1, value0, 997n, 1000n)]
+  return sold === 0 ? productYield(value0, value1, 997n, 1000n) : productYield(value1, value0, 997n, 1000n)
 }
 
 export function makerYield(

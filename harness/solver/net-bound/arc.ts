@@ -28,13 +28,14 @@ interface Stop {
   readonly charge: number
 }
 
-/** Which of a pool's levels of use are open: zero where it is not used, else one and the stops that are passed. */
+/** Which levels of use of a pool, or of a direction, are open: zero where it is not used, else one and the stops that are passed. */
 export interface Levels {
   readonly min: number
   readonly max: number
 }
 
 export const allLevels: Levels = { min: 0, max: Infinity }
+export const noLevels: Levels = { min: 0, max: 0 }
 
 /** Stops beyond these are taken to cost nothing, which loosens a bound by little and shortens its search. */
 export const maxStops = 30

@@ -1,6 +1,6 @@
 /** Certificates of any cases at any prices, which prove a bound as well as good ones do. */
 import fc from 'fast-check'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import { soundPools, wholePrice } from '../../certificate/verify-bound.ts'
 import type { Cases, NetCertificate } from '../../certificate/verify-net-bound.ts'
 import type { Pool } from '../../market/pools/pool.ts'
@@ -48,10 +48,13 @@ export function disturbed(
     return cut !== 'sold' && ((cut >> ([...prices.keys()].indexOf(formOf(token)) % 30)) & 1) === 1
   }
   const found = soundPools(pools, [sellToken])
-  return divided([...new Set(places.map((place) => found[place % found.length]?.id))])
+  return divided([...new Set(places.map((place) => found[place % found.length]))])
 
-  function divided([id, ...others]: readonly (Hex | undefined)[]): Cases {
-    return id === undefined ? leaf() : { pool: id, level: 1, below: divided(others), from: divided(others) }
+  function divided([pool, ...others]: readonly (Pool | undefined)[]): Cases {
+    if (pool === undefined) return leaf()
+    const [first, second] = pool.tokens
+    const sold = pool.tokens.length === 2 ? { sold: draws++ % 2 === 0 ? first : second } : {}
+    return { pool: pool.id, ...sold, level: 1, below: divided(others), from: divided(others) }
   }
 
   function leaf(): Cases {
@@ -61,12 +64,17 @@ export function disturbed(
     const moved = new Map(
       [...full].map(([token, price]) => [token, isBefore(token) ? times(price, 1 - discount) : price]),
     )
-    const across = pools.filter(({ tokens }) => new Set(tokens.map(isBefore)).size > 1)
-    const raised = new Map(
-      across.map(({ id, tokens }) => [id, new Map(tokens.map((token) => [token, full.get(token) ?? 0n]))]),
+    const isAcross = ({ tokens }: Pool) => new Set(tokens.map(isBefore)).size > 1
+    // A pool of two tokens may sell each at any price.
+    const priceOf = (token: Address, { tokens }: Pool) =>
+      times(full.get(token) ?? 0n, tokens.length === 2 ? factor() : 1)
+    const poolPrices = new Map(
+      pools
+        .filter((pool) => isAcross(pool) || pool.tokens.length === 2)
+        .map((pool) => [pool.id, new Map(pool.tokens.map((token) => [token, priceOf(token, pool)]))]),
     )
     const higher = one > other ? one : other
-    if (wrap) raised.set(wrap.id, new Map(wrap.tokens.map((token) => [token, higher])))
-    return { prices: moved, raised }
+    if (wrap) poolPrices.set(wrap.id, new Map(wrap.tokens.map((token) => [token, higher])))
+    return { prices: moved, poolPrices }
   }
 }

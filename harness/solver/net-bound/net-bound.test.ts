@@ -43,6 +43,7 @@ test('what the solver pays is within half a basis point of what can be paid, as 
 test.each([
   { what: 'to wrap and to unwrap', market: 99988, pair: ['T16', 'T15'], usd: 4_000 },
   { what: 'the directions of a pool', market: 99985, pair: ['T14', 'T12'], usd: 8_528 },
+  { what: 'the directions of a pool that has to be used', market: 99915, pair: ['T20', 'T16'], usd: 1_000 },
 ])('is within half a basis point where $what cost differently', slow, ({ market, pair, usd }) => {
   const { snapshot, tokens } = syntheticMarket(market, { ...tail, weighted: 0, stable: 0 })
   const [sold, bought] = pair.map((symbol) => tokens.find((token) => token.symbol === symbol))
@@ -161,7 +162,7 @@ function changed(certificate: NetCertificate, pools: readonly Pool[], change: Ch
   const { cases: all, gas, buyToken } = certificate
   const [pool] = pools
   if (pool === undefined || change === 'none') return certificate
-  const branch = { pool: pool.id, level: 1, below: all, from: all }
+  const branch = { pool: pool.id, sold: pool.tokens[0] ?? buyToken, level: 1, below: all, from: all }
   switch (change) {
     case 'gas':
       return { ...certificate, gas: { ...gas, pools: new Map([...gas.pools].slice(1)) } }
@@ -176,10 +177,10 @@ function changed(certificate: NetCertificate, pools: readonly Pool[], change: Ch
     case 'raise':
       return withLeaf(({ prices }) => ({
         prices,
-        raised: new Map([[pool.id, new Map([[pool.tokens[0] ?? buyToken, 1n]])]]),
+        poolPrices: new Map([[pool.id, new Map([[pool.tokens[0] ?? buyToken, 0n]])]]),
       }))
     case 'price':
-      return withLeaf(({ prices, raised }) => ({ prices: new Map([...prices].slice(1)), raised }))
+      return withLeaf(({ prices, poolPrices }) => ({ prices: new Map([...prices].slice(1)), poolPrices }))
   }
 
   function withLeaf(change: (leaf: Exclude<Cases, { readonly pool: Hex }>) => Cases): NetCertificate {

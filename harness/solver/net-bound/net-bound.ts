@@ -17,9 +17,9 @@ import type { Demand } from '../search/equilibrium.ts'
 import { columnsOf, type Edge, type Graph, graphOf } from '../search/graph.ts'
 import { type Arc, allLevels, arcOf, gainOf } from './arc.ts'
 import { bestCharge, costTaken } from './gas-limit.ts'
+import { ownPrices } from './own-prices.ts'
 import { leastGas, poolGas } from './pool-gas.ts'
-import { raisedPrices } from './raised-prices.ts'
-import { type Case, divided, type Problem } from './tree.ts'
+import { type Case, divided, type Problem, subjectOf } from './tree.ts'
 
 export interface NetBoundOptions {
   /** Base units of the bought token that a unit of gas costs. */
@@ -61,7 +61,7 @@ function certifiedNet(
   const market = marketOf(pools, gross, { prices: gross.prices, whole })
   const far = at(gasPrice > 0 ? 0 : (minCharge * whole) / limit, market.logPrices, undivided)
   if (gasPrice === 0 && far.gas <= limit)
-    return { ...gross, gas: gasAt(0), cases: { prices: gross.prices, raised: new Map() } }
+    return { ...gross, gas: gasAt(0), cases: { prices: gross.prices, poolPrices: new Map() } }
   if (far.value <= enough) return certificateOf(far)
   if (far.gas <= limit) return certificateOf(at(far.charge, far.root.logPrices, { maxCases, isFar: false }))
   const limited = {
@@ -112,7 +112,7 @@ interface Market {
 }
 
 function marketOf(pools: readonly Pool[], trade: Trade, { prices, whole }: Gross): Market {
-  const graph = separatedGraph(pools)
+  const graph = separatedGraph(pools, { prices, whole })
   const logPrices = new Float64Array(graph.size)
   for (const [token, price] of prices) {
     const node = graph.nodes.get(token)
@@ -157,21 +157,19 @@ function isTraded({ kind }: Pool): boolean {
 }
 
 /** The market's graph with a node for each form of the native token, because one costs gas to become the other. */
-function separatedGraph(pools: readonly Pool[]): Graph {
+function separatedGraph(pools: readonly Pool[], { prices, whole }: Gross): Graph {
   const graph = graphOf(pools.filter(isTraded))
   const wrap = pools.find((pool) => pool.kind === 'wrap')
   if (!wrap) return graph
   const nodes = new Map(graph.nodes)
   for (const token of wrap.tokens) if (!nodes.has(token)) nodes.set(token, nodes.size)
-  const [native, wrapped] = wrap.tokens
-  const conversions = [conversion(wrap, native, wrapped), conversion(wrap, wrapped, native)].map(
-    (edge, place) => ({
-      ...edge,
-      index: graph.edges.length + place,
-      from: nodes.get(edge.tokenIn) ?? 0,
-      to: nodes.get(edge.tokenOut) ?? 0,
-    }),
-  )
+  const most = (whole * 2 ** 192) / Number(prices.get(wrap.tokens[0]) ?? wholePrice)
+  const conversions = bothWays(wrap.tokens).map((way, place) => ({
+    ...conversion(wrap, way, most),
+    index: graph.edges.length + place,
+    from: nodes.get(way[0]) ?? 0,
+    to: nodes.get(way[1]) ?? 0,
+  }))
   return { ...graph, ...columnsOf([...graph.edges, ...conversions]), nodes, size: nodes.size, wrap }
 }
 
@@ -182,23 +180,27 @@ function bothWays([one, other]: readonly [Address, Address]): readonly (readonly
   ]
 }
 
-/** How far the price of a form slides, in logarithms, until a billion ether are converted. */
-const slide = 1e-9
-const manyWei = 1e27
+/** How far the price of a form slides, in logarithms, until all that a route can bring is converted. */
+const slide = 1e-7
 
-function conversion(pool: WrapPool, tokenIn: Address, tokenOut: Address) {
-  const trade = (depth: number) => {
-    const amount = (manyWei * depth) / slide
-    return { amountIn: amount, amountOut: amount, slope: manyWei / slide, crossed: 0, gas: 0 }
-  }
-  const curve = { logRate: 0, slope: manyWei / slide, trade }
-  return { pool, tokenIn, tokenOut, curve, stepGas: edgeGas(pool, tokenOut) }
+/** @param most Base units. */
+function conversion(pool: WrapPool, [tokenIn, tokenOut]: readonly [Address, Address], most: number) {
+  const slope = most / slide
+  const trade = (depth: number) => ({
+    amountIn: slope * depth,
+    amountOut: -slope * Math.expm1(-depth),
+    slope,
+    crossed: 0,
+    gas: 0,
+  })
+  return { pool, tokenIn, tokenOut, curve: { logRate: 0, slope, trade }, stepGas: edgeGas(pool, tokenOut) }
 }
 
 function casesOf(root: Case, problem: Problem, known: ReadonlyMap<Address, bigint>): Cases {
   if (root.branch) {
-    const { pool, level, below, from } = root.branch
-    return { pool, level, below: casesOf(below, problem, known), from: casesOf(from, problem, known) }
+    const { subject, level, below, from } = root.branch
+    const use = 'curve' in subject ? { pool: subject.pool.id, sold: subject.tokenIn } : { pool: subject.id }
+    return { ...use, level, below: casesOf(below, problem, known), from: casesOf(from, problem, known) }
   }
   const { graph, demand, arcOf } = problem
   const { logPrices, levels } = root
@@ -208,21 +210,20 @@ function casesOf(root: Case, problem: Problem, known: ReadonlyMap<Address, bigin
     const fixed = node === undefined ? price : fixedPoint(logPrices[node] ?? 0)
     prices.set(token, node === demand.to ? wholePrice : fixed)
   }
-  const raised = new Map<Hex, Map<Address, bigint>>()
+  const poolPrices = new Map<Hex, Map<Address, bigint>>()
   for (const [pool, edges] of Map.groupBy(graph.edges, (edge) => edge.pool)) {
-    const own = levels.get(pool.id) ?? allLevels
     if (pool.kind === 'wrap' || edges.every((edge) => gainOf(edge, logPrices) <= 0)) continue
-    const raises = raisedPrices(edges.map(arcOf), logPrices, own)
-    const higher = pool.tokens.flatMap((token): [Address, bigint][] => {
-      const node = graph.nodes.get(token) ?? 0
-      const raise = raises && (raises[node] ?? 0) - (logPrices[node] ?? 0)
-      return raise ? [[token, fixedPoint((logPrices[node] ?? 0) + raise)]] : []
-    })
-    if (higher.length > 0) raised.set(pool.id, new Map(higher))
+    const levelsOf = (edge: Edge) => levels.get(subjectOf(edge)) ?? allLevels
+    const own = ownPrices(
+      edges.map((edge) => ({ arc: arcOf(edge), levels: levelsOf(edge) })),
+      logPrices,
+    )
+    const fixed = [...own].map(([token, price]) => [token, fixedPoint(price)] as const)
+    if (fixed.length > 0) poolPrices.set(pool.id, new Map(fixed))
   }
   for (const [token, other] of graph.wrap ? bothWays(graph.wrap.tokens) : []) {
     const [price, higher] = [prices.get(token) ?? 0n, prices.get(other) ?? 0n]
-    if (graph.wrap && price < higher) raised.set(graph.wrap.id, new Map([[token, higher]]))
+    if (graph.wrap && price < higher) poolPrices.set(graph.wrap.id, new Map([[token, higher]]))
   }
-  return { prices, raised }
+  return { prices, poolPrices }
 }

@@ -28,10 +28,9 @@ export function poolGas(pool: Pool): PoolGas {
 /** The same of one direction, in floating point. */
 export function leastGas({ pool, tokenIn, tokenOut }: Edge, pools: GasCosts['pools']): ArcGas {
   const { firstTick = 0n, steps = [], ticks = [], word = 0n } = pools.get(pool.id) ?? {}
-  const isDirected = pool.kind === 'constant-product' || pool.kind === 'concentrated' || pool.kind === 'wrap'
   const own = steps.map(Number)
   return {
-    step: isDirected ? (own[tokenOut === pool.tokens[0] ? 0 : 1] ?? 0) : Math.min(...own),
+    step: pool.tokens.length === 2 ? (own[tokenOut === pool.tokens[0] ? 0 : 1] ?? 0) : Math.min(...own),
     tick: Number(ticks[tokenIn === pool.tokens[0] ? 0 : 1] ?? 0n),
     firstTick: Number(firstTick),
     word: Number(word),

@@ -1,14 +1,14 @@
 /**
- * Branch and bound (Land and Doig 1960) on how far pools are used: the case with the largest bound is divided at the pool
- * that its relaxation uses most by halves, until no case promises more than is known to be paid.
+ * Branch and bound (Land and Doig 1960) on how far pools are used, those of two tokens by direction: the case with the largest
+ * bound is divided at the use that its relaxation takes most by halves, until no case promises more than is known to be paid.
  *
  * @module
  */
-import type { Hex } from 'viem'
+import type { Pool } from '../../market/pools/pool.ts'
 import type { Demand } from '../search/equilibrium.ts'
 import type { Edge, Graph } from '../search/graph.ts'
 import { allPrices } from '../search/token-prices.ts'
-import { type Arc, allLevels, chargeOf, type Levels } from './arc.ts'
+import { type Arc, allLevels, chargeOf, type Levels, noLevels } from './arc.ts'
 import { type OpenArc, type Relaxed, relaxed } from './relaxation.ts'
 import { earnedBy } from './uses.ts'
 
@@ -23,16 +23,19 @@ export interface Problem {
   readonly baseCost: number
 }
 
-/** What holds where the pools are used at these levels. */
+/** What is used or not: a direction of a pool of two tokens, of which a route uses one alone, or a pool of more tokens. */
+export type Subject = Edge | Pool
+
+/** What holds where these are used at these levels. */
 export interface Case {
-  readonly levels: ReadonlyMap<Hex, Levels>
+  readonly levels: ReadonlyMap<Subject, Levels>
   /** By node; every one has a price. */
   readonly logPrices: Float64Array
   /** Base units of the bought token that no route of this case exceeds net of gas. */
   readonly bound: number
   readonly split: Relaxed['shares']
   branch:
-    | { readonly pool: Hex; readonly level: number; readonly below: Case; readonly from: Case }
+    | { readonly subject: Subject; readonly level: number; readonly below: Case; readonly from: Case }
     | undefined
 }
 
@@ -75,15 +78,27 @@ export function divided(
     const worst = [...leaves].reduce((one, other) => (other.bound > one.bound ? other : one))
     const division = worst.bound > least ? divisionOf(worst) : undefined
     if (!division) break
-    const { levels, pool, level } = division
-    const below = part(new Map(worst.levels).set(pool, { ...levels, max: level - 1 }), worst.logPrices)
-    const from = part(new Map(worst.levels).set(pool, { ...levels, min: level }), worst.logPrices)
-    worst.branch = { pool, level, below, from }
+    const { levels, subject, level } = division
+    const lower = new Map(worst.levels).set(subject, { ...levels, max: level - 1 })
+    const higher = new Map(worst.levels).set(subject, { ...levels, min: level })
+    for (const edge of oppositeTo(subject, graph)) higher.set(edge, noLevels)
+    const below = part(lower, worst.logPrices)
+    const from = part(higher, worst.logPrices)
+    worst.branch = { subject, level, below, from }
     leaves.delete(worst)
     leaves.add(below).add(from)
     least = Math.max(least, enough(below, worst.bound), enough(from, worst.bound))
   }
   return root
+}
+
+export function subjectOf(edge: Edge): Subject {
+  return edge.pool.tokens.length === 2 ? edge : edge.pool
+}
+
+/** The other directions of the pool of a direction. */
+function oppositeTo(subject: Subject, { edges }: Graph): readonly Edge[] {
+  return 'curve' in subject ? edges.filter((edge) => edge.pool === subject.pool && edge !== subject) : []
 }
 
 /**
@@ -97,7 +112,7 @@ function caseOf(
   { known, least }: { readonly known: Set<Edge>; readonly least: number },
 ): Case {
   const { graph, demand, arcOf, stepCost, baseCost } = problem
-  const levelsOf = ({ pool }: Edge) => (levels.size > 0 && levels.get(pool.id)) || allLevels
+  const levelsOf = (edge: Edge) => (levels.size > 0 && levels.get(subjectOf(edge))) || allLevels
   let best = assess(start)
   let split: Relaxed['shares'] = []
   let reach = firstReach
@@ -135,10 +150,11 @@ function caseOf(
 
   function forcedCharges(): number {
     let sum = 0
-    for (const [id, { min }] of levels) {
+    for (const [subject, { min }] of levels) {
       if (min === 0) continue
       let least = Infinity
-      for (const edge of known) if (edge.pool.id === id) least = Math.min(least, chargeOf(arcOf(edge), min))
+      for (const edge of known)
+        if (subjectOf(edge) === subject) least = Math.min(least, chargeOf(arcOf(edge), min))
       if (least < Infinity) sum += least
     }
     return sum
@@ -156,14 +172,15 @@ function gainingEdges({ edges, from, to, logRates }: Graph, logPrices: Float64Ar
   return gaining
 }
 
-/** The pool and the level at which the relaxation most undercuts the charges, by using them in part. */
+/** The use and the level at which the relaxation most undercuts the charges, by using them in part. */
 function divisionOf({ split, levels }: Case) {
-  let best: { readonly pool: Hex; readonly level: number; readonly levels: Levels } | undefined
+  let best: { readonly subject: Subject; readonly level: number; readonly levels: Levels } | undefined
   let most = 0
   for (const shares of split) {
     const arc = shares[0]?.arc
     if (!arc) continue
-    const own = levels.get(arc.edge.pool.id) ?? allLevels
+    const subject = subjectOf(arc.edge)
+    const own = levels.get(subject) ?? allLevels
     let used = 0
     for (const { use, share } of shares.toReversed()) {
       used += share
@@ -172,7 +189,7 @@ function divisionOf({ split, levels }: Case) {
       const saved = cost * Math.min(used, 1 - used)
       if (saved <= most) continue
       most = saved
-      best = { pool: arc.edge.pool.id, level: use.level, levels: own }
+      best = { subject, level: use.level, levels: own }
     }
   }
   return best
