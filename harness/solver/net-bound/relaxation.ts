@@ -37,12 +37,12 @@ interface RelaxationOptions {
 
 /** Temperatures, as fractions of what a step costs, and of the value the one that is low enough. */
 const temperatures = [1 / 8, 1 / 128, 1 / 2048]
-const lowEnough = 3e-7
+const lowEnough = 2e-6
 const maxSteps = 80
 /** Largest surplus of a token, as a fraction of the value, at the last temperature. */
 const tolerance = 1e-5
 /** Of the value, as a fraction, that a step must lower it by for another to follow. */
-const minDecrease = 1e-8
+const minDecrease = 1e-7
 /** Of a token that nothing conducts to, as a fraction of the value. */
 const minCurvature = 1e-9
 const minDamping = 1e-2
