@@ -14,6 +14,7 @@ test.each([
   ['that no split without gas needs', 41, 'T19', 'T8', 11_550],
   ['that are worth using up to a tick', 41, 'WBTC', 'T17', 24_164],
   ['that enter words of the tick bitmap', 41, 'T12', 'T11', 15_711],
+  ['of which a case uses none by half', 73, 'T11', 'T10', 126_242],
 ])('pools %s are found, on market %i: %s to %s', (_, seed, sold, bought, usd) => {
   const { snapshot: made, tokens } = syntheticMarket(seed, {
     tokens: 40,

@@ -7,13 +7,20 @@
 import { type Arc, arcOf, usualGas } from '../net-bound/arc.ts'
 import { type Case, divided, type Problem } from '../net-bound/tree.ts'
 import { endingAt } from './capped-flow.ts'
+import { pruned } from './gas-pruning.ts'
 import { columnsOf, type Edge } from './graph.ts'
 import { netOf, type Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
 const maxCases = 300
+/**
+ * By how much the relaxation of a case must use an arc for the split that it proposes to do so: by more than half, and by
+ * so little that one of several that it uses in part is among them, and is left when the others are pruned.
+ */
+const mostlyUsed = 1 / 2
+const littleUsed = 1 / 20
 /** Cases in a row that propose nothing better: so many, and one more for each of these fractions of the value that is promised. */
-const maxVain = 24
+const maxVain = 12
 const promisePerCase = 3e-5
 const mostVain = 100
 /** What is left before a tick or a word that is not to be passed, as a fraction of the depth, because shares are rounded. */
@@ -64,11 +71,8 @@ export function chargedSplits(
     initial: net + slack,
     enough(one, most) {
       if (search.expired()) return Infinity
-      const used = usedIn(one)
-      const name = used.map(({ arc, level }) => `${arc.edge.index} ${level}`).join()
-      const split = found.get(name) ?? splitOf(one, used)
-      found.set(name, split)
-      const paid = netOf(split, search)
+      const proposed = [mostlyUsed, littleUsed].map((least) => proposedBy(one, least))
+      const paid = Math.max(...proposed.map((split) => netOf(split, search)))
       vain = paid > net + slack ? 0 : vain + 1
       net = Math.max(net, paid)
       const patience = Math.min(mostVain, maxVain + (most - net) / (promisePerCase * best.value))
@@ -78,14 +82,22 @@ export function chargedSplits(
   })
   return { splits: [...found.values()], areBest: mostOf(root) <= net + slack }
 
-  function splitOf({ logPrices }: Case, used: readonly UsedArc[]): Split {
+  /** The split over what a case uses by more than this; the one that was found before, where it used the same. */
+  function proposedBy({ logPrices, split }: Case, least: number): Split {
+    const used = usedIn(split, least)
+    const name = used.map(({ arc, level }) => `${arc.edge.index} ${level}`).join()
+    const known = found.get(name)
+    if (known) return known
     const guess = gross.logPrices.slice()
     for (const [place, node] of local.nodes.entries()) guess[node] = logPrices[place] ?? 0
     const support = used.flatMap(({ arc, level }) => {
       const edge = edges[arc.edge.index]
       return edge ? [upTo(level, arc, edge)] : []
     })
-    return splitOver(support, search, { logPrices: guess })
+    const whole = splitOver(support, search, { logPrices: guess })
+    const proposed = least < mostlyUsed ? pruned(whole, search) : whole
+    found.set(name, proposed)
+    return proposed
   }
 }
 
@@ -137,11 +149,11 @@ function localGraph(edges: readonly Edge[], { graph, demand }: Search) {
   }
 }
 
-/** The arcs that the relaxation uses by more than half, at the level at which it uses each most. */
-function usedIn({ split }: Case): readonly UsedArc[] {
+/** The arcs that the relaxation uses by more than this, at the level at which it uses each most. */
+function usedIn(split: Case['split'], least: number): readonly UsedArc[] {
   return split.flatMap((shares) => {
     const used = shares.filter(({ use }) => use.amountIn > 0)
-    if (used.reduce((sum, { share }) => sum + share, 0) <= 1 / 2) return []
+    if (used.reduce((sum, { share }) => sum + share, 0) <= least) return []
     return used
       .toSorted((a, b) => b.share - a.share)
       .slice(0, 1)
