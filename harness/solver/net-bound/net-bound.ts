@@ -31,6 +31,8 @@ export interface NetBoundOptions {
 /** How far a case may promise more than is paid, as a fraction of the gross bound, before it is divided. */
 const tolerance = 5e-5
 const maxCases = 400
+/** Of the value, as a fraction, that a step of a relaxation must lower it by: what is left shows in the bound. */
+const minDecrease = 1e-8
 /** The case of all routes alone, with all stops in view. */
 const undivided = { maxCases: 1, isFar: true }
 /** What all the gas of a transaction is charged at least where gas is free, as a fraction of the gross bound. */
@@ -149,6 +151,7 @@ function problemOf(
     },
     stepCost: gasPrice * Math.min(...[...pools.values()].map(({ steps }) => Math.min(...steps.map(Number)))),
     baseCost: gasPrice * Number(base),
+    minDecrease,
   }
 }
 

@@ -33,6 +33,8 @@ interface RelaxationOptions {
   readonly stepCost: number
   readonly isNear: boolean
   readonly reach: number
+  /** Of the value, as a fraction, that a step must lower it by for another to follow. */
+  readonly minDecrease: number
 }
 
 /** Temperatures, as fractions of what a step costs, and of the value the one that is low enough. */
@@ -41,8 +43,6 @@ const lowEnough = 2e-6
 const maxSteps = 80
 /** Largest surplus of a token, as a fraction of the value, at the last temperature. */
 const tolerance = 1e-5
-/** Of the value, as a fraction, that a step must lower it by for another to follow. */
-const minDecrease = 1e-7
 /** Of a token that nothing conducts to, as a fraction of the value. */
 const minCurvature = 1e-9
 const minDamping = 1e-2
@@ -57,7 +57,7 @@ export function relaxed(
   open: readonly OpenArc[],
   demand: Demand,
   guess: Float64Array,
-  { stepCost, isNear, reach }: RelaxationOptions,
+  { stepCost, isNear, reach, minDecrease }: RelaxationOptions,
 ): Relaxed {
   const box = { low: guess.map((price) => price - reach), high: guess.map((price) => price + reach) }
   const nodes = [...new Set([demand.from, ...open.flatMap(({ arc }) => [arc.edge.from, arc.edge.to])])]
@@ -68,7 +68,7 @@ export function relaxed(
   let temperature = stepCost
   for (const fraction of isNear ? temperatures.slice(1) : temperatures) {
     temperature = fraction * stepCost
-    logPrices = cooled({ open, demand, slots, uses }, logPrices, temperature, box)
+    logPrices = cooled({ open, demand, slots, uses, minDecrease }, logPrices, temperature, box)
     const value = hardValue(open, demand, logPrices)
     if (value < best.value) best = { logPrices, value }
     if (temperature <= lowEnough * value) break
@@ -99,11 +99,12 @@ interface Relaxation {
   readonly slots: Slots
   /** Those of one arc after the other. */
   readonly uses: UseColumns
+  readonly minDecrease: number
 }
 
 /** The prices at which the soft value is least. */
 function cooled(relaxation: Relaxation, start: Float64Array, temperature: number, box: Box): Float64Array {
-  const { slots } = relaxation
+  const { slots, minDecrease } = relaxation
   let logPrices = start
   let state = assess(relaxation, logPrices, temperature)
   let damping = 0

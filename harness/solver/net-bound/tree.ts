@@ -21,6 +21,8 @@ export interface Problem {
   readonly stepCost: number
   /** What every route costs. */
   readonly baseCost: number
+  /** As a relaxation has it. */
+  readonly minDecrease: number
 }
 
 /** What is used or not: a direction of a pool of two tokens, of which a route uses one alone, or a pool of more tokens. */
@@ -111,7 +113,7 @@ function caseOf(
   start: Float64Array,
   { known, least }: { readonly known: Set<Edge>; readonly least: number },
 ): Case {
-  const { graph, demand, arcOf, stepCost, baseCost } = problem
+  const { graph, demand, arcOf, stepCost, baseCost, minDecrease } = problem
   const levelsOf = (edge: Edge) => (levels.size > 0 && levels.get(subjectOf(edge))) || allLevels
   let best = assess(start)
   let split: Relaxed['shares'] = []
@@ -119,7 +121,7 @@ function caseOf(
   for (let round = 0; round < maxRounds; round++) {
     const open = [...known].map((edge): OpenArc => ({ arc: arcOf(edge), levels: levelsOf(edge) }))
     const isNear = levels.size > 0 || round > 0
-    const found = relaxed(open, demand, best.logPrices, { stepCost, isNear, reach })
+    const found = relaxed(open, demand, best.logPrices, { stepCost, isNear, reach, minDecrease })
     split = found.shares
     const count = known.size
     const { logPrices } = best

@@ -13,6 +13,8 @@ import { netOf, type Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
 const maxCases = 300
+/** Of the value, as a fraction, that a step of a relaxation must lower it by: what is left changes no split. */
+const minDecrease = 1e-7
 /**
  * By how much the relaxation of a case must use an arc for the split that it proposes to do so: by more than half, and by
  * so little that one of several that it uses in part is among them, and is left when the others are pruned.
@@ -62,6 +64,7 @@ export function chargedSplits(
     },
     stepCost: gasPrice * local.graph.leastStepGas,
     baseCost: 0,
+    minDecrease,
   }
   const found = new Map<string, Split>()
   let vain = 0
