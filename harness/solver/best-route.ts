@@ -5,7 +5,8 @@
  * @module
  */
 
-import { type Evaluation, evaluate, type Trade } from './evaluate.ts'
+import { swap } from '../market/pools/pool.ts'
+import { type Evaluation, evaluate, partsOfShare, type Trade } from './evaluate.ts'
 import { maxGas } from './gas.ts'
 import { planOf } from './plan.ts'
 import type { Plan, PlannedStep } from './route.ts'
@@ -118,11 +119,18 @@ function accepted(
     const flows = split.flows.filter(({ edge }) => edge.pool !== pool)
     return accepted({ ...split, flows }, search, trade, { refusals: refusals - 1, budget })
   }
+  const dead = split.flows.filter(refusesAll).map(({ edge }) => edge)
+  if (dead.length > 1) {
+    const rest = closing(dead, search)
+    const left = split.flows.flatMap(({ edge }) => (dead.includes(edge) ? [] : [edge]))
+    const next = expanded(splitOver(left, search, split), rest)
+    return accepted(next, rest, trade, { refusals: refusals - 1, budget })
+  }
   // Of several steps through the pool any may be the one too many.
   const [best] = plan
     .filter((step) => step.pool === pool)
     .flatMap((step) => {
-      const rest = without(step, search)
+      const rest = closing(edgesOf(step, search), search)
       const left = split.flows.map(({ edge }) => edge).filter(({ index }) => rest.rates[index] !== -Infinity)
       const next = expanded(splitOver(left, search, split), rest)
       return accepted(next, rest, trade, { refusals: refusals - 1, budget }) ?? []
@@ -152,11 +160,22 @@ function routeOf(flows: readonly Flow[], search: Search, trade: Trade): Evaluati
   return outcome && 'refused' in outcome ? undefined : outcome
 }
 
-function without({ pool, tokenIn, tokenOut }: PlannedStep, search: Search): Search {
-  const { edges } = search.graph
-  const rates = search.rates.map((rate, index) => {
-    const edge = edges[index]
-    return edge?.pool === pool && edge.tokenIn === tokenIn && edge.tokenOut === tokenOut ? -Infinity : rate
-  })
+/** Whether a pool takes nothing of a flow, not even a small part: what it is sold it can hold no more of, or cannot price. */
+function refusesAll({ edge, amountIn }: Flow): boolean {
+  const { pool, tokenIn, tokenOut } = edge
+  const least = BigInt(Math.ceil(amountIn / Number(partsOfShare)))
+  return swap(pool, tokenIn, tokenOut, least) === undefined
+}
+
+function edgesOf({ pool, tokenIn, tokenOut }: PlannedStep, { graph }: Search): readonly Edge[] {
+  return graph.edges.filter(
+    (edge) => edge.pool === pool && edge.tokenIn === tokenIn && edge.tokenOut === tokenOut,
+  )
+}
+
+/** The search without these edges. */
+function closing(edges: readonly Edge[], search: Search): Search {
+  const rates = search.rates.slice()
+  for (const { index } of edges) rates[index] = -Infinity
   return { ...search, rates }
 }

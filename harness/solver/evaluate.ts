@@ -36,7 +36,7 @@ export interface Refusal {
 }
 
 /** The parts of a share of which a pool that refuses the whole takes as many as it can. */
-const partsOfShare = 1024n
+export const partsOfShare = 1024n
 
 /**
  * Executes a plan step by step. A pool that occurs in several steps is in each as the steps before leave it. What a pool

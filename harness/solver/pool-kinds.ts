@@ -47,6 +47,9 @@ interface StepCall {
   readonly data: Hex
 }
 
+/** What a pair of Uniswap V2 holds of a token at most, a `uint112`: it refuses more. */
+const maxReserve = 2 ** 112
+
 /** A kind of two tokens that takes any amount in one swap. */
 const plain = {
   lastPaid: undefined,
@@ -65,7 +68,7 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
         balanceOut: Number(reserves[o]),
         weightRatio: 1,
         kept: 0.997,
-        maxIn: Infinity,
+        maxIn: 0.997 * (maxReserve - Number(reserves[i])),
       }),
     gas: ({ unwritten = 0 }) => 69_000 + newWordGas * unwritten,
     stateGas: ({ unwritten = 0 }) => newWordStateGas * unwritten,

@@ -21,10 +21,10 @@ export interface GeometricPool {
   readonly maxIn: number
 }
 
-/** @returns `undefined` where a balance is empty. */
+/** @returns `undefined` where a balance is empty, or nothing more can come in. */
 export function geometricCurve(pool: GeometricPool): Curve | undefined {
   const { balanceOut, weightRatio, kept } = pool
-  if (pool.balanceIn <= 0 || balanceOut <= 0) return undefined
+  if (pool.balanceIn <= 0 || balanceOut <= 0 || pool.maxIn <= 0) return undefined
   const reach = pool.balanceIn / kept
   const inExponent = 1 / (1 + weightRatio)
   const outExponent = weightRatio * inExponent

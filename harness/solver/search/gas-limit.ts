@@ -53,15 +53,18 @@ export function withinGasLimit(
   if (fits(split, search)) {
     const route = routeOf(split)
     if (!route) return undefined
-    if (route.gas <= maxGas && (split.flows.length <= maxSimple || isKept(route, netOf(split, search))))
+    if (
+      route.gas <= maxGas &&
+      (split.flows.length <= maxSimple || isKept(route, split, netOf(split, search)))
+    )
       return route
     if (route.gas <= maxGas) best = route
   }
   const all = { split, edges: ownEdges(split, search), sink: undefined }
   for (const packing of packings(all, flowGas, search).slice(0, maxTried)) {
     const route = fittingRoute(packing, packedAgain)
-    if (route && (!best || route.buyAmount > best.buyAmount)) best = route
-    if (route && isKept(route, packing.net)) break
+    if (route && (!best || net(route) > net(best))) best = route
+    if (route && isKept(route, packing.split, packing.net)) break
   }
   const atOnce = (limit: number) => {
     const added = earningBetween(all.edges, { split, gasValue: search.gasPrice }, search)
@@ -70,11 +73,17 @@ export function withinGasLimit(
   }
   // What was packed until the time was up is often poor, and what was packed with care is not always better.
   const simplest = fittingRoute(atOnce(flowGas), (_, limit) => atOnce(limit))
-  return simplest && !(best && best.buyAmount >= simplest.buyAmount) ? simplest : best
+  return simplest && !(best && net(best) >= net(simplest)) ? simplest : best
 
-  /** Where a pool is traded in several directions, a split can promise more than it pays. */
-  function isKept({ buyAmount, gas }: Evaluation, promised: number): boolean {
-    return Number(buyAmount) - search.gasPrice * Number(gas) > promised * (1 - maxBroken)
+  /** What a route pays less its gas, base units. */
+  function net({ buyAmount, gas }: Evaluation): number {
+    return Number(buyAmount) - search.gasPrice * Number(gas)
+  }
+
+  /** Where a pool is traded in several directions, a split can promise more than it pays, whatever its gas costs. */
+  function isKept({ buyAmount }: Evaluation, { flows }: Split, promisedNet: number): boolean {
+    const promised = promisedNet + search.totalCost(connected(flows, search.demand))
+    return Number(buyAmount) > promised * (1 - maxBroken)
   }
 
   function packedAgain(packing: PackedSplit, limit: number): PackedSplit | undefined {

@@ -39,6 +39,8 @@ export interface RouteOptions extends Pick<Search, 'gasPrice' | 'isThorough' | '
   readonly isOpen: (edge: Edge) => boolean
 }
 
+/** Edges that are too few to be all that an order is routed through. */
+const fewEdges = 64
 /** Leading bits of the amount that the search looks at. */
 const keptBits = 11
 
@@ -84,24 +86,40 @@ export function unhurried(search: Search): Search {
   return { ...search, expired: () => false }
 }
 
-/** As many as usual, or, where these do not lead from one token to the other, twice as many, and so on. */
-function hopsFor({ from, to, size }: Graph, rates: Float64Array, start: number, end: number): number {
-  const { starts, indices } = edgesBy(from, size)
-  const reached = new Set([start])
-  let hops = maxHops
-  let last: readonly number[] = [start]
-  for (let hop = 1; last.length > 0 && !reached.has(end); hop++) {
-    if (hop > hops) hops *= 2
-    const next: number[] = []
-    for (const node of last) {
-      for (const index of indices.subarray(starts[node], starts[node + 1])) {
-        const found = to[index] ?? 0
-        if (rates[index] === -Infinity || reached.has(found)) continue
-        reached.add(found)
-        next.push(found)
-      }
+/**
+ * As many as usual, or, where the paths of so many hops have few edges, which may carry little, twice as many, and so on
+ * while there are others.
+ */
+function hopsFor(graph: Graph, rates: Float64Array, start: number, end: number): number {
+  const { from, to, size } = graph
+  const before = hopsBetween(start, edgesBy(from, size), to, rates)
+  const after = hopsBetween(end, edgesBy(to, size), from, rates)
+  const lengths = rates.map((rate, index) =>
+    rate === -Infinity ? Infinity : (before[from[index] ?? 0] ?? 0) + 1 + (after[to[index] ?? 0] ?? 0),
+  )
+  for (let hops = maxHops; ; hops *= 2) {
+    const count = lengths.reduce((sum, length) => sum + (length <= hops ? 1 : 0), 0)
+    if (count >= fewEdges || !lengths.some((length) => length > hops && length < Infinity)) return hops
+  }
+}
+
+/** By node: over how many edges, at least, it is reached; the other ends of the edges are in a column. */
+function hopsBetween(
+  start: number,
+  { starts, indices }: ReturnType<typeof edgesBy>,
+  ends: Int32Array,
+  rates: Float64Array,
+): Float64Array {
+  const hops = new Float64Array(starts.length - 1).fill(Infinity)
+  hops[start] = 0
+  const reached = [start]
+  for (const node of reached) {
+    for (const index of indices.subarray(starts[node], starts[node + 1])) {
+      const next = ends[index] ?? 0
+      if (rates[index] === -Infinity || hops[next] !== Infinity) continue
+      hops[next] = (hops[node] ?? 0) + 1
+      reached.push(next)
     }
-    last = next
   }
   return hops
 }
