@@ -183,8 +183,8 @@ function bothWays([one, other]: readonly [Address, Address]): readonly (readonly
   ]
 }
 
-/** How far the price of a form slides, in logarithms, until all that a route can bring is converted. */
-const slide = 1e-7
+/** How far the price of a form slides, in logarithms, until all that a route can bring is converted: by what floating point resolves. */
+const slide = 1e-11
 
 /** @param most Base units. */
 function conversion(pool: WrapPool, [tokenIn, tokenOut]: readonly [Address, Address], most: number) {
