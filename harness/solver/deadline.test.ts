@@ -66,16 +66,37 @@ test.for([900, 902, 903])('has most of it when there is no time at all, on marke
 test.for([2, 3, 4])(
   'has nearly all of it when there is no time at all where a market is broad, on market %i',
   (seed) => {
-    const broad = { tokens: 100, constantProduct: 500, concentrated: 250, weighted: 0, stable: 0 }
-    const { snapshot, tokens } = syntheticMarket(seed, broad)
-    const [sold, bought] = tokens
-    if (!sold || !bought) throw new Error(`a market of ${tokens.length} tokens`)
-    const order = orderOf(sold, bought, beyond)
+    const { snapshot, order } = orderOnBroad(seed, [0, 1], beyond)
     const most = Number(solved(snapshot, order)?.buyAmount)
     const paid = solved({ ...snapshot }, order, { expired: () => true })?.buyAmount
     expect(Number(paid) / most).toBeGreaterThan(0.95)
   },
 )
+
+test.for([
+  [2, 20, 60, 3e5],
+  [4, 0, 10, 3e5],
+] as const)(
+  'has most of it when there is no time at all for an order that moves prices far, on market %i: T%i to T%i',
+  ([seed, sold, bought, usd]) => {
+    const { snapshot, order } = orderOnBroad(seed, [sold, bought], usd)
+    const most = Number(solved(snapshot, order)?.buyAmount)
+    const paid = solved({ ...snapshot }, order, { expired: () => true })?.buyAmount
+    expect(Number(paid) / most).toBeGreaterThan(0.95)
+  },
+)
+
+test.for([3, 4])('looks for no more paths when the time is up, on market %i', (seed) => {
+  const { snapshot, order } = orderOnBroad(seed, [0, 1], 1e6)
+  const workFor = (more: bigint, isUp: boolean) => {
+    work = 0
+    solved(snapshot, { ...order, sellAmount: order.sellAmount + more }, { expired: () => isUp })
+    return work
+  }
+  // The first search makes the graph of the market.
+  const [, whole = 0, none] = [workFor(0n, false), workFor(1n, false), workFor(2n, true)]
+  expect(none).toBeLessThan(whole / 10)
+})
 
 test('with any time it has most of what there is to get where pools of several tokens are exhausted', () => {
   const size = { tokens: 20, constantProduct: 60, concentrated: 40, weighted: 20, stable: 3 }
@@ -105,4 +126,12 @@ function orderBeyond(seed: number) {
   const [sold, bought] = [tokens[seed - 900], tokens[12 + seed - 900]]
   if (!sold || !bought) throw new Error(`a market of ${tokens.length} tokens`)
   return { snapshot, order: orderOf(sold, bought, beyond) }
+}
+
+function orderOnBroad(seed: number, [from, to]: readonly [number, number], usd: number) {
+  const broad = { tokens: 100, constantProduct: 500, concentrated: 250, weighted: 0, stable: 0 }
+  const { snapshot, tokens } = syntheticMarket(seed, broad)
+  const [sold, bought] = [tokens[from], tokens[to]]
+  if (!sold || !bought) throw new Error(`a market of ${tokens.length} tokens`)
+  return { snapshot, order: orderOf(sold, bought, usd) }
 }

@@ -51,7 +51,11 @@ export function bestSplit(initial: InitialPaths, search: Search): Split {
 
 function refined(start: Split, search: Search, better: typeof improved): Split {
   let split = start
-  for (let next = better(split, search); next; next = better(split, search)) split = next
+  while (!search.expired()) {
+    const next = better(split, search)
+    if (!next) break
+    split = next
+  }
   return split
 }
 

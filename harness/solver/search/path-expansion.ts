@@ -28,7 +28,7 @@ const minGain = 1e-9
 /** Rounds without which an order beyond the paths from the start would get little. */
 const leastRounds = 2
 /** What the last unit of such an order buys at most, as a fraction of what one buys on average. */
-const steepness = 0.5
+const steepness = 0.8
 
 export interface InitialPaths {
   /** The paths that pay most, gas deducted, if no price moved. */
