@@ -1,8 +1,9 @@
 /** Asks a solver for the orders of a measurement, by the interface of the reference. */
 import { type Client, UnexpectedAnswer } from '../solver-api/client.ts'
+import type { QuoteRequest } from '../solver-api/quote.ts'
 import type { SolveResponse } from '../solver-api/solve.ts'
 import { type CorpusOrder, type GivenOrder, requestedBy } from './corpus/corpus.ts'
-import { type Answered, type Ask, type Execution, refusedBy, seller } from './measure.ts'
+import { type Answered, type Ask, type Execution, type Refused, refusedBy, seller } from './measure.ts'
 import { describeRoute } from './route-text.ts'
 
 export type Solution = SolveResponse['solutions'][number]
@@ -13,19 +14,53 @@ export interface AskedSolver {
   readonly amms: readonly string[]
   /** Executes the solutions of a request in their order; absent where there is no chain to do it on. */
   readonly execute?: (solutions: readonly Solution[]) => Promise<Execution>
+  /** Signs an order for a quote of the intent venue, and waits for its fill; absent where it cannot be funded. */
+  readonly fill?: (order: CorpusOrder, quoted: bigint) => Promise<Execution | Refused>
   /** A token as routes are printed with it. */
   readonly symbolOf: (token: string) => string
 }
 
 export function askSolver(solver: AskedSolver): Ask {
-  return async (asked) => {
-    try {
-      return asked.deductsGas ? await askForQuote(solver, asked) : await askForSolutions(solver, asked)
-    } catch (error) {
-      if (!(error instanceof UnexpectedAnswer)) throw error
-      return refusedBy(error.exchange)
-    }
+  return (asked) => unlessUnexpected(() => askFor(solver, asked))
+}
+
+/** What the target answers beside the interface is its refusal. */
+async function unlessUnexpected<Value>(ask: () => Promise<Value>): Promise<Value | Refused> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof UnexpectedAnswer)) throw error
+    return refusedBy(error.exchange)
   }
+}
+
+function askFor(solver: AskedSolver, asked: CorpusOrder): Promise<Answered> {
+  if (asked.deductsGas) return askForQuote(solver, asked, { deduct_gas_cost: 'FirstOrder' })
+  if (asked.quoted === 'intent') return askOnIntentVenue(solver, asked)
+  if (asked.quoted === 'market makers') return askWithMakers(solver, asked)
+  return askForSolutions(solver, asked)
+}
+
+async function askOnIntentVenue(solver: AskedSolver, asked: CorpusOrder): Promise<Answered> {
+  const { fill } = solver
+  const quote = await askForQuote(solver, asked, { venue: 'intent' })
+  if (quote.kind !== 'solved' || fill === undefined) return quote
+  return { ...quote, execute: () => unlessUnexpected(() => fill(asked, quote.promised)) }
+}
+
+/** Who the makers are is not said: a filter of the protocols that Assay knows would leave them out. */
+async function askWithMakers(filtered: AskedSolver, asked: CorpusOrder): Promise<Answered> {
+  const solver = { ...filtered, amms: [] }
+  const quote = await askForQuote(solver, asked, {})
+  if (quote.kind !== 'solved' || solver.execute === undefined) return quote
+  return { ...quote, execute: () => unlessUnexpected(() => executeQuoted(solver, asked)) }
+}
+
+async function executeQuoted(solver: AskedSolver, asked: CorpusOrder): Promise<Execution | Refused> {
+  const answered = await askForSolutions(solver, asked)
+  if (answered.kind === 'refused') return answered
+  const executed = answered.kind === 'solved' ? await answered.execute?.() : undefined
+  return executed ?? { status: 'unfilled', paid: 0n, gasUsed: 0n }
 }
 
 async function askForSolutions(
@@ -59,11 +94,15 @@ async function askForSolutions(
   }
 }
 
-async function askForQuote({ amms, client }: AskedSolver, asked: CorpusOrder): Promise<Answered> {
+async function askForQuote(
+  { amms, client }: AskedSolver,
+  asked: CorpusOrder,
+  terms: Pick<QuoteRequest, 'deduct_gas_cost' | 'venue'>,
+): Promise<Answered> {
   const answer = await client.quote({
     blockchain: 'ethereum',
     orders: [wireOf(asked)],
-    deduct_gas_cost: 'FirstOrder',
+    ...terms,
     ...(amms.length === 0 ? {} : { amms: [...amms] }),
   })
   const [quote] = answer.found ? answer.value.quotes : []

@@ -14,7 +14,7 @@ import { gasPriceWeiOf } from './corpus/gas-prices.ts'
 import type { Measurement, OrderResult, Outcome } from './measurement.ts'
 import type { RouteFacts } from './route-text.ts'
 
-/** What executing a solution on a copy of the chain did, in base units of the bought token. */
+/** What executing a solution or filling an order did, in base units of the bought token. */
 export type Execution = NonNullable<Extract<Outcome, { outcome: 'solved' }>['execution']>
 
 /** What a target says to an order, or to a batch. */
@@ -27,11 +27,17 @@ export type Answered =
       readonly route?: RouteFacts
       /** What found it, where the target says. */
       readonly algorithm?: string
-      /** Executes it; absent where there is no chain to do it on. */
-      readonly execute?: () => Promise<Execution>
+      /** Executes it, or refuses to; absent where there is no chain to do it on. */
+      readonly execute?: () => Promise<Execution | Refused>
     }
   | { readonly kind: 'none' }
-  | { readonly kind: 'refused'; readonly status: number; readonly reason: string }
+  | Refused
+
+export interface Refused {
+  readonly kind: 'refused'
+  readonly status: number
+  readonly reason: string
+}
 
 /** Asks a target for one order, or for a batch. @throws NoAnswer where it cannot be reached. */
 export type Ask = (order: CorpusOrder) => Promise<Answered>
@@ -41,6 +47,8 @@ export interface Subject {
   readonly ask: Ask
   /** Absent where the pools that the target solves on are not known. */
   readonly boundOracle?: BoundOracle
+  /** The pools as earlier fills have left them, where these stay on the chain; an order to be filled has the bound of its block. */
+  readonly readMoved?: () => Promise<BoundOracle>
   /** Sets what gas costs on the target's chain, in gwei, or what it cost at first; absent where the chain is not ours. */
   readonly setGasPrice?: (gasGwei: number | undefined) => Promise<void>
   /** Milliseconds of a monotonic clock. */
@@ -73,9 +81,10 @@ const mostRepeats = 30
 
 /** @throws NoAnswer where the target cannot be reached. */
 export async function measureOrder(subject: Subject, order: CorpusOrder): Promise<Measured> {
-  const { id, sellToken, buyToken, sellAmount, size, pair, others, deductsGas, gasGwei } = order
-  const { boundOracle } = subject
-  const known = subject.known?.get(id)
+  const { id, sellToken, buyToken, sellAmount, size, pair, others, deductsGas, quoted, gasGwei } = order
+  const moved = quoted === 'intent' ? await subject.readMoved?.() : undefined
+  const boundOracle = moved ?? subject.boundOracle
+  const known = moved ? undefined : subject.known?.get(id)
   const bound = known?.bound ?? (boundOracle && boundOf(boundOracle, order))
   const netOracle = gasGwei === undefined ? boundOracle : boundOracle?.atGasPrice(gasPriceWeiOf(gasGwei))
   const isSingle = others === undefined && !deductsGas
@@ -91,12 +100,13 @@ export async function measureOrder(subject: Subject, order: CorpusOrder): Promis
       sellAmount,
       ...(others === undefined ? {} : { others }),
       ...(deductsGas ? { deductsGas } : {}),
+      ...(quoted === undefined ? {} : { quoted }),
       ...(gasGwei === undefined ? {} : { gasGwei }),
       size,
       pair,
       ...(bound === undefined ? {} : { bound }),
       ...(netBound === undefined ? {} : { netBound }),
-      gasPrice: deductsGas ? 0 : (netOracle?.gasPriceIn(buyToken) ?? 0),
+      gasPrice: deductsGas || quoted === 'intent' ? 0 : (netOracle?.gasPriceIn(buyToken) ?? 0),
       ...(await outcomeOf(answered)),
     },
   }
@@ -142,7 +152,7 @@ export function measurementOf(
 }
 
 /** An answer that is none, in words that do not change from one measurement to the next. */
-export function refusedBy({ response: { body, status } }: Exchange): Answered {
+export function refusedBy({ response: { body, status } }: Exchange): Refused {
   return {
     kind: 'refused',
     status,
@@ -174,13 +184,16 @@ async function outcomeOf(answered: Answered): Promise<Outcome> {
       return { outcome: 'refused', reason: answered.reason }
     case 'solved': {
       const { algorithm, execute, gas, promised, route } = answered
+      const execution = await execute?.()
+      if (execution !== undefined && 'kind' in execution)
+        return { outcome: 'refused', reason: execution.reason }
       return {
         outcome: 'solved',
         promised,
         gas,
         ...route,
         ...(algorithm === undefined ? {} : { algorithm }),
-        ...(execute === undefined ? {} : { execution: await execute() }),
+        ...(execution === undefined ? {} : { execution }),
       }
     }
   }

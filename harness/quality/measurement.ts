@@ -6,7 +6,7 @@
  */
 import * as z from 'zod'
 import { addressSchema } from '../spec/address.ts'
-import { pairClasses, sizeClasses } from './corpus/classes.ts'
+import { pairClasses, quotedKinds, sizeClasses } from './corpus/classes.ts'
 
 const integer = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
   decode: (text) => BigInt(text),
@@ -17,7 +17,7 @@ const integer = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
 const outcomeSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('solved'),
-    /** `executed_buy_amount`, gross of gas; of a batch, the sum. */
+    /** `executed_buy_amount`, gross of gas; of a batch, the sum; of an order that is quoted first, its quote. */
     promised: integer,
     /** Units, as the target states them. */
     gas: integer,
@@ -28,9 +28,16 @@ const outcomeSchema = z.discriminatedUnion('outcome', [
     route: z.string().exactOptional(),
     /** What found it, where the target says. */
     algorithm: z.string().exactOptional(),
-    /** What the call data did on a copy of the chain. */
+    /** What the call data did on a copy of the chain, or the fill of the signed order on the chain itself. */
     execution: z
-      .object({ status: z.enum(['paid', 'reverted']), paid: integer, gasUsed: integer })
+      .object({
+        /** `unfilled` where a quoted order was not traded: it had no solution, or its deadline passed. */
+        status: z.enum(['paid', 'reverted', 'unfilled']),
+        paid: integer,
+        gasUsed: integer,
+        /** From the submission of a signed order to its fill. */
+        blocks: z.int().exactOptional(),
+      })
       .exactOptional(),
   }),
   z.object({ outcome: z.literal('no-route') }),
@@ -50,6 +57,8 @@ const resultSchema = z.intersection(
       .exactOptional(),
     /** Of a quote from which the cost of gas is deducted; its `gasPrice` is zero. */
     deductsGas: z.literal(true).exactOptional(),
+    /** Of an order that was quoted first and then traded; of an `intent`, gas is deducted, and `gasPrice` is zero. */
+    quoted: z.enum(quotedKinds).exactOptional(),
     /** Gwei of a unit of gas, of an order that is asked for at a price of its own. */
     gasGwei: z.number().nonnegative().exactOptional(),
     size: z.enum(sizeClasses),

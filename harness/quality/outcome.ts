@@ -50,14 +50,22 @@ export function isReverted(result: OrderResult): boolean {
   return result.outcome === 'solved' && result.execution?.status === 'reverted'
 }
 
-/** Whether the order brought anything. */
-export function isPaid(result: OrderResult): boolean {
-  return result.outcome === 'solved' && !isReverted(result)
+/** Whether the order was quoted and then not traded. */
+export function isUnfilled(result: OrderResult): boolean {
+  return result.outcome === 'solved' && result.execution?.status === 'unfilled'
 }
 
-/** No solver can pay more than the bound, so something is wrong: the engine, the bound, or a pool that is not known. */
+/** Whether the order brought anything. */
+export function isPaid(result: OrderResult): boolean {
+  return result.outcome === 'solved' && !isReverted(result) && !isUnfilled(result)
+}
+
+/**
+ * No solver can pay more than the bound, so something is wrong: the engine, the bound, or a pool that is not known. Where an
+ * order is quoted first, market makers may pay: they are no pools, and can.
+ */
 export function beatsBound(result: OrderResult): boolean {
-  return result.bound !== undefined && grossOf(result) > result.bound
+  return result.quoted === undefined && result.bound !== undefined && grossOf(result) > result.bound
 }
 
 /** Basis points, exact to a millionth of one. */

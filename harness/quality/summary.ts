@@ -3,7 +3,7 @@
 import { quantile } from './comparison/statistics.ts'
 import { type Stratum, strataOf } from './corpus/strata.ts'
 import type { Measurement, OrderResult } from './measurement.ts'
-import { certifiedNetGapBps, gapBps, isPaid, isReverted } from './outcome.ts'
+import { certifiedNetGapBps, gapBps, isPaid, isReverted, isUnfilled, shortfallBps } from './outcome.ts'
 
 export interface Summary extends Pick<Stratum, 'name' | 'isCell'> {
   readonly orders: number
@@ -13,10 +13,16 @@ export interface Summary extends Pick<Stratum, 'name' | 'isCell'> {
   readonly reverts: number
   readonly noRoute: number
   readonly refused: number
+  /** Quoted, and then not traded. */
+  readonly unfilled: number
   /** Of the gaps to the bound, in bps; absent where nothing paid or no bound is known. */
   readonly gap?: Spread
   /** The same net of gas, of the orders that have a net bound. */
   readonly netGap?: Spread
+  /** Basis points of their quotes that orders were paid less, of those that were quoted first. */
+  readonly belowQuote?: Pick<Spread, 'median' | 'most'>
+  /** Blocks until signed orders were filled. */
+  readonly blocks?: Pick<Spread, 'median' | 'most'>
   /** Medians over the orders that a route is known of. */
   readonly hops?: number
   readonly splits?: number
@@ -55,6 +61,10 @@ function summaryOf(
   const reverts = results.filter(isReverted).length
   const gaps = paid.flatMap((result) => gapBps(result) ?? [])
   const netGaps = paid.flatMap((result) => certifiedNetGapBps(result) ?? [])
+  const belowQuote = paid.flatMap((result) => (result.quoted && shortfallBps(result)) ?? [])
+  const blocks = paid.flatMap((result) =>
+    result.outcome === 'solved' ? (result.execution?.blocks ?? []) : [],
+  )
   const hops = medianOf(paid.flatMap((result) => (result.outcome === 'solved' ? (result.hops ?? []) : [])))
   const splits = medianOf(
     paid.flatMap((result) => (result.outcome === 'solved' ? (result.splits ?? []) : [])),
@@ -68,8 +78,11 @@ function summaryOf(
     reverts,
     noRoute: results.filter(({ outcome }) => outcome === 'no-route').length,
     refused: results.filter(({ outcome }) => outcome === 'refused').length,
+    unfilled: results.filter(isUnfilled).length,
     ...(gaps.length === 0 ? {} : { gap: spreadOf(gaps) }),
     ...(netGaps.length === 0 ? {} : { netGap: spreadOf(netGaps) }),
+    ...(belowQuote.length === 0 ? {} : { belowQuote: spreadOf(belowQuote) }),
+    ...(blocks.length === 0 ? {} : { blocks: spreadOf(blocks) }),
     ...(hops === undefined ? {} : { hops }),
     ...(splits === undefined ? {} : { splits }),
   }

@@ -108,7 +108,7 @@ export const qualitySettings = {
   orders: inOrders('<file>', 'file of orders to measure instead of generated ones', of.text),
   count: inOrders(
     '<number>',
-    'number of orders to generate; for every twelve, a batch and a quote less gas as well',
+    'number of orders to generate; for every twelve, a batch, a quote less gas, an intent and an order with market makers as well',
     of.atLeastOne,
   ),
   gasGwei: inOrders(

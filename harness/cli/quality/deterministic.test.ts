@@ -61,8 +61,8 @@ describe('a target that is said to be deterministic', () => {
     assert.equal(code, 0, stderr)
     assert.equal(repeated, 50)
     const { isExact, orders } = parseMeasurement(readFileSync(out, 'utf8'))
-    // 63 orders, 5 batches and 5 quotes less gas.
-    assert.deepEqual([isExact, orders.length], [true, 73])
+    // 63 orders, and 5 each of batches, quotes less gas and orders with market makers.
+    assert.deepEqual([isExact, orders.length], [true, 78])
     assert.deepEqual(
       Object.keys(readTimings(out)?.kernelMs ?? {}),
       orders.map(({ id }) => id),

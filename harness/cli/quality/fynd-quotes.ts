@@ -51,7 +51,7 @@ export function fyndQuotes({ known, session, symbolOf, universe }: Quoting<Unive
         }),
     }
   }
-  return { ask, asksEveryKind: false, path: '/v1/quote' }
+  return { ask, kinds: [], path: '/v1/quote' }
 }
 
 /** @returns `undefined` for a refusal, and for what is no quote. */

@@ -1,11 +1,13 @@
 /** `assay quality run`: measures a target over a corpus of orders, and compares it with a baseline. */
 import { availableParallelism, cpus } from 'node:os'
 import { dirname } from 'node:path'
+import type { Snapshot } from '../../market/snapshot.ts'
 import { beyondBound } from '../../quality/comparison/gate.ts'
 import { drawBatches } from '../../quality/corpus/batches.ts'
 import { type Corpus, type CorpusOrder, classifyOrders, drawCorpus } from '../../quality/corpus/corpus.ts'
 import { drawGasDeducting } from '../../quality/corpus/gas-deducting.ts'
 import { atGasPrices, drawAtGasPrices, usualGasGwei } from '../../quality/corpus/gas-prices.ts'
+import { drawQuoted } from '../../quality/corpus/quoted.ts'
 import { type Measured, measurementOf, resultsOfSame } from '../../quality/measure.ts'
 import type { Measurement } from '../../quality/measurement.ts'
 import { beatsBound } from '../../quality/outcome.ts'
@@ -20,6 +22,7 @@ import { writeMeasurement } from './files.ts'
 import { measureInTurn } from './in-turn.ts'
 import { readGivenOrders } from './orders.ts'
 import { measureThroughQueue } from './queue.ts'
+import type { Kind } from './solver-quotes.ts'
 import { type OpenedSubject, openSubject } from './subject.ts'
 import { measuredTwice } from './twice.ts'
 
@@ -72,8 +75,8 @@ const ordersAnother = 12
 const ordersPriced = 24
 
 function corpusOf(
-  { count, gasGwei, orders, seed }: QualityFlags,
-  { asksEveryKind, source, subject }: OpenedSubject,
+  { count, deterministic, gasGwei, orders, queue, seed }: QualityFlags,
+  { isExact, kinds, source, subject }: OpenedSubject,
 ): Corpus {
   const { snapshot } = source
   if (gasGwei !== undefined && subject.setGasPrice === undefined)
@@ -86,10 +89,25 @@ function corpusOf(
   }
   const singles = drawCorpus(snapshot, { seed, count })
   const drawn = { seed, count: Math.floor(count / ordersAnother) }
-  const others = asksEveryKind ? [...drawBatches(snapshot, drawn), ...drawGasDeducting(snapshot, drawn)] : []
-  const prices = gasGwei ?? (asksEveryKind && subject.setGasPrice ? usualGasGwei : [])
+  const others = kinds.filter((kind) => kind !== 'intent').flatMap((kind) => drawers[kind](snapshot, drawn))
+  const prices = gasGwei ?? (kinds.length > 0 && subject.setGasPrice ? usualGasGwei : [])
   const priced = drawAtGasPrices(snapshot, { seed, count: Math.floor(count / ordersPriced) }, prices)
-  return { ...singles, orders: [...singles.orders, ...others, ...priced] }
+  // Fills stay on the chain of most targets: nothing else is asked for after them, nor beside them.
+  const staysAlone = isExact || !(deterministic || queue)
+  const intents = kinds.includes('intent') && staysAlone ? drawers.intent(snapshot, drawn) : []
+  return { ...singles, orders: [...singles.orders, ...others, ...priced, ...intents] }
+}
+
+type Draw = (
+  snapshot: Snapshot,
+  drawn: { readonly seed: number; readonly count: number },
+) => readonly CorpusOrder[]
+
+const drawers: Readonly<Record<Kind, Draw>> = {
+  batches: drawBatches,
+  FirstOrder: drawGasDeducting,
+  'market makers': (snapshot, drawn) => drawQuoted(snapshot, drawn, 'market makers'),
+  intent: (snapshot, drawn) => drawQuoted(snapshot, drawn, 'intent'),
 }
 
 /** @throws CommandFailed where two flags exclude each other. */

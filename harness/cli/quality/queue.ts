@@ -8,7 +8,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Job, type JobsOptions, Queue, QueueEvents } from 'bullmq'
 import { Redis } from 'ioredis'
 import * as z from 'zod'
-import { pairClasses, sizeClasses } from '../../quality/corpus/classes.ts'
+import { pairClasses, quotedKinds, sizeClasses } from '../../quality/corpus/classes.ts'
 import type { CorpusOrder } from '../../quality/corpus/corpus.ts'
 import type { Measured } from '../../quality/measure.ts'
 import { resultCodec } from '../../quality/measurement.ts'
@@ -46,6 +46,7 @@ const jobSchema = z.object({
       .readonly()
       .exactOptional(),
     deductsGas: z.literal(true).exactOptional(),
+    quoted: z.enum(quotedKinds).exactOptional(),
     gasGwei: z.number().nonnegative().exactOptional(),
   }),
 })

@@ -1,15 +1,20 @@
 /** The quotes of a solver, as a measurement asks for them. */
 import type { Address } from 'viem'
-import { createTransport } from '../../client/transport.ts'
+import { createTransport, type RequestPace } from '../../client/transport.ts'
 import type { Ledger, Trade } from '../../judge/chain/ledger.ts'
 import type { Session } from '../../judge/target.ts'
 import { orderOf, tradeOf } from '../../kit/chain/trade.ts'
 import { askSolver } from '../../quality/ask-solver.ts'
 import type { BoundOracle } from '../../quality/bound-oracle.ts'
+import type { QuotedKind } from '../../quality/corpus/classes.ts'
 import type { Ask, Execution } from '../../quality/measure.ts'
 import { createClient } from '../../solver-api/client.ts'
 import { pathOf } from '../../solver-api/endpoints.ts'
 import type { Universe } from '../../solver-api/universe.ts'
+import { type FillChain, fillQuoted } from './signed-intents.ts'
+
+/** What can be asked for beside single solutions. */
+export type Kind = 'batches' | 'FirstOrder' | QuotedKind
 
 /** A target whose quotes are measured, of any interface. */
 export interface Quoting<Universe = unknown> {
@@ -17,24 +22,26 @@ export interface Quoting<Universe = unknown> {
   readonly universe: Universe
   /** Where its chain is known. */
   readonly known?: { readonly boundOracle: BoundOracle; readonly ledger: Ledger }
+  /** Where accounts on its chain can be funded; afterwards the chain may be another one. */
+  readonly fillChain?: FillChain & { readonly pace: RequestPace; readonly afterFill: () => Promise<void> }
   /** A token as routes are printed with it. */
   readonly symbolOf: (token: string) => string
 }
 
 export interface Quotes {
   readonly ask: Ask
-  /** Whether it also asks for batches, and for quotes less gas. */
-  readonly asksEveryKind: boolean
+  readonly kinds: readonly Kind[]
   /** Where the requests go: the pace is by path. */
   readonly path: string
 }
 
-export function solverQuotes({ known, session, symbolOf, universe }: Quoting<Universe>): Quotes {
+export function solverQuotes(quoting: Quoting<Universe>): Quotes {
+  const { fillChain, known, session, symbolOf, universe } = quoting
   const { apiKey, baseUrl, fetch } = session
   const family = apiKey === undefined ? 'public' : 'partner'
-  const client = createClient(
-    createTransport(fetch, { baseUrl, ...(apiKey === undefined ? {} : { apiKey }) }),
-  )
+  const access = { baseUrl, ...(apiKey === undefined ? {} : { apiKey }) }
+  const client = createClient(createTransport(fetch, access))
+  const fill = apiKey === undefined ? undefined : fillChain
   const ask = askSolver({
     client: {
       solve: (request) => client.solve(request, { family }),
@@ -52,8 +59,17 @@ export function solverQuotes({ known, session, symbolOf, universe }: Quoting<Uni
           }),
         ),
     }),
+    ...(fill && {
+      fill: (order, quoted) =>
+        fillQuoted(
+          { ...fill, client: createClient(createTransport(fetch, { ...access, pace: fill.pace })) },
+          order,
+          quoted,
+        ).finally(fill.afterFill),
+    }),
   })
-  return { ask, asksEveryKind: true, path: pathOf('solve', family) }
+  const kinds = ['batches', 'FirstOrder', 'market makers', ...(fill ? (['intent'] as const) : [])] as const
+  return { ask, kinds, path: pathOf('solve', family) }
 }
 
 /** A trade, and who receives which token for it. */

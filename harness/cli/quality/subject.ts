@@ -17,9 +17,10 @@ import type { Subject } from '../../quality/measure.ts'
 import { createClient } from '../../solver-api/client.ts'
 import { CommandFailed } from '../exit.ts'
 import { parsedFrom, readText } from '../input-file.ts'
-import { interfaceNamed } from '../interfaces.ts'
+import { interfaceNamed, type RegisteredInterface } from '../interfaces.ts'
 import type { Options } from '../options/options.ts'
-import { openTarget, type TargetFlags } from '../target/target.ts'
+import { type OpenedTarget, openTarget, type TargetFlags } from '../target/target.ts'
+import type { Kind } from './solver-quotes.ts'
 
 type OfTarget = 'target' | 'exec' | 'image' | 'followsChain' | 'rpc' | 'apiKey' | 'rate'
 type Asked = OfTarget | 'interface' | 'execute' | 'market'
@@ -28,8 +29,8 @@ export type SubjectFlags = Pick<Options<'quality run'>, Asked> & Pick<TargetFlag
 export interface OpenedSubject {
   readonly name: string
   readonly subject: Subject
-  /** Whether it can also be asked for batches, and for quotes less gas. */
-  readonly asksEveryKind: boolean
+  /** What it can be asked for beside single solutions. */
+  readonly kinds: readonly Kind[]
   /** Whether it pays the same for the same order each time. */
   readonly isExact: boolean
   /** What orders are drawn from: the market of the subject, or the embedded chain's where it is not known. */
@@ -60,7 +61,7 @@ export async function subjectOfMarket(text: string, path: string): Promise<Opene
   const client = createClient(createTransport(fetch, { baseUrl: 'http://market' }))
   return {
     name: 'reference',
-    asksEveryKind: true,
+    kinds: ['batches', 'FirstOrder'],
     isExact: true,
     source,
     subject: {
@@ -79,40 +80,62 @@ export async function subjectOfMarket(text: string, path: string): Promise<Opene
 
 async function openTargetSubject(flags: SubjectFlags): Promise<OpenedSubject> {
   const judged = interfaceNamed(flags.interface)
-  if (judged.openQuotes === undefined)
-    throw new CommandFailed(`The interface ${judged.api.name} has no quotes to measure.`)
-  const { options, rpc, stop, target } = await openTarget(flags, judged)
+  const opened = await openTarget(flags, judged)
   try {
-    const session = await target.open(0)
-    const { clock, copies } = session
-    const chain = session.chain ?? (await copies?.at(await copies.head()))
-    const boundOracle = chain && (await readBoundOracle(readerOf(chain, rpc)))
-    const source = boundOracle ?? (await embeddedBoundOracle())
-    const { ask, asksEveryKind, path } = await judged.openQuotes({
-      session,
-      universe: options.universe,
-      symbolOf: symbolsOf(source),
-      ...(boundOracle && chain && { known: { boundOracle, ledger: ledgerOn(chain) } }),
-    })
-    const pace = options.pace.of(clock)
-    return {
-      name: target.name,
-      asksEveryKind,
-      isExact: target.grade === 'exact',
-      source,
-      subject: {
-        ask,
-        ...(boundOracle && { boundOracle }),
-        ...(chain?.setGasPrice && { setGasPrice: whereChanged(chain.setGasPrice) }),
-        now,
-        pace: () => pace.leave(path),
-        ...(runsHere(flags) ? { kernel: createKernel(now) } : {}),
-      },
-      stop,
-    }
+    const { subject, ...found } = await subjectOfTarget(opened, judged)
+    const kernel = runsHere(flags) ? { kernel: createKernel(now) } : {}
+    return { ...found, subject: { ...subject, ...kernel }, stop: opened.stop }
   } catch (error) {
-    await stop()
+    await opened.stop()
     throw error
+  }
+}
+
+/** @throws CommandFailed where the interface has no quotes. */
+export async function subjectOfTarget(
+  { options, rpc, target }: Pick<OpenedTarget, 'options' | 'rpc' | 'target'>,
+  { api, openQuotes }: RegisteredInterface,
+): Promise<Omit<OpenedSubject, 'stop'>> {
+  if (openQuotes === undefined) throw new CommandFailed(`The interface ${api.name} has no quotes to measure.`)
+  let session = await target.open(0)
+  const { clock, copies } = session
+  const chain = session.chain ?? (await copies?.at(await copies.head()))
+  const boundOracle = chain && (await readBoundOracle(readerOf(chain, rpc)))
+  const source = boundOracle ?? (await embeddedBoundOracle())
+  const isExact = target.grade === 'exact'
+  const pace = options.pace.of(clock)
+  const controlled = target.provides.has('control') ? session.chain : undefined
+  const { ask, kinds, path } = await openQuotes({
+    session: { ...session, fetch: (request) => session.fetch(request) },
+    universe: options.universe,
+    symbolOf: symbolsOf(source),
+    ...(boundOracle && chain && { known: { boundOracle, ledger: ledgerOn(chain) } }),
+    ...(controlled && {
+      fillChain: {
+        chain: controlled,
+        clock,
+        pace,
+        movesTime: target.provides.has('time'),
+        // An exact target begins anew, so that no order meets the fill of another.
+        async afterFill() {
+          if (isExact) session = await target.open(0)
+        },
+      },
+    }),
+  })
+  return {
+    name: target.name,
+    kinds,
+    isExact,
+    source,
+    subject: {
+      ask,
+      ...(boundOracle && { boundOracle }),
+      ...(chain && !isExact && { readMoved: () => readBoundOracle(readerOf(chain, rpc)) }),
+      ...(chain?.setGasPrice && { setGasPrice: whereChanged(chain.setGasPrice) }),
+      now,
+      pace: () => pace.leave(path),
+    },
   }
 }
 

@@ -104,7 +104,7 @@ export async function eventuallyFairOrder(world: World, swapper: Swapper, sale: 
 export async function flatOrder(
   world: Pick<World, 'client' | 'clock'>,
   { address }: Swapper,
-  { buyToken, sellAmount, sellToken }: Sale,
+  { buyToken, sellAmount, sellToken }: Pick<Sale, 'sellToken' | 'buyToken' | 'sellAmount'>,
   amount: bigint,
 ): Promise<DutchOrder> {
   const nonce = await nonceFor(world, address)

@@ -35,6 +35,8 @@ export interface StratumComparison extends Pick<Stratum, 'name' | 'isCell'> {
   /** Orders that brought something in the first and nothing in the second, and the other way round. */
   readonly lost: number
   readonly regained: number
+  /** Of orders that were quoted first: how many are paid more and less of their quotes, and the median. */
+  readonly kept?: { readonly more: number; readonly less: number; readonly median: number }
   /** Where both measurements have timings. */
   readonly latency?: LatencyComparison
   /** Of `medianNet`; undefined where the pairs are too few. It costs much, so that it is computed when it is asked for. */
@@ -55,6 +57,7 @@ export function compareStratum(
   const paid = differences.filter((difference) => !isLost(difference) && !isRegained(difference))
   const interval = once(() => intervalOf(clusteredQuantile(net, clusters, 0.5), pairs, level, name))
   const gapP90 = compareGaps(name, differences, level)
+  const kept = differences.flatMap(({ keptBps }) => keptBps ?? [])
   const latency = compareLatency(differences.flatMap(({ slowdown }) => slowdown ?? []))
   return {
     name,
@@ -75,11 +78,20 @@ export function compareStratum(
     },
     lost: differences.filter(isLost).length,
     regained: differences.filter(isRegained).length,
+    ...(kept.length === 0 ? {} : { kept: keptOf(kept) }),
     ...(latency ? { latency } : {}),
     get interval() {
       return interval()
     },
     ...(gapP90 ? { gapP90 } : {}),
+  }
+}
+
+function keptOf(bps: readonly number[]): NonNullable<StratumComparison['kept']> {
+  return {
+    more: bps.filter((kept) => kept > tieBandBps).length,
+    less: bps.filter((kept) => kept < -tieBandBps).length,
+    median: quantile(bps, 0.5),
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleMeasurement, withResult } from '../measurement.samples.ts'
+import type { Measurement, OrderResult } from '../measurement.ts'
 import { compare } from './compare.ts'
 
 const before = sampleMeasurement({ seed: 1, orders: 210, chanceBps: 0, lossBps: 0 })
@@ -33,6 +34,27 @@ test('an order that is lost costs all of it, and heads the list of the worst', (
   expect(compare(after, before).worst).toEqual([])
 })
 
+test('a signed order is compared by its share of the bound, which earlier fills may have moved', () => {
+  const signed = filled(before, 17, {})
+  const halved = ({ execution, promised }: Solved) => ({
+    bound: 10n ** 18n / 2n,
+    promised: promised / 2n,
+    execution: { ...execution, paid: execution.paid / 2n },
+  })
+  const { strata, worst } = compare(signed, filled(signed, 17, halved(solvedOf(signed, 17))))
+  expect(worst).toEqual([])
+  expect(strata.find(({ name }) => name === 'intent')).toMatchObject({ ties: 1, kept: { median: 0 } })
+})
+
+test('what a quoted order is paid less of its quote is counted, though it brings as much', () => {
+  const signed = filled(before, 17, {})
+  const { promised } = solvedOf(signed, 17)
+  const more = filled(signed, 17, { promised: promised + promised / 1_000n })
+  const intent = compare(signed, more).strata.find(({ name }) => name === 'intent')
+  expect(intent).toMatchObject({ ties: 1, kept: { less: 1, more: 0 } })
+  expect(intent?.kept?.median).toBeCloseTo(-10, 1)
+})
+
 test.each([
   ['other orders', { corpus: { ...before.corpus, hash: 'another' } }],
   ['another market', { market: 'another' }],
@@ -42,3 +64,21 @@ test.each([
     expect.objectContaining({ code: 'NOT_COMPARABLE' }),
   )
 })
+
+type Solved = Extract<OrderResult, { outcome: 'solved' }> & {
+  readonly execution: { readonly status: 'paid'; readonly paid: bigint; readonly gasUsed: bigint }
+}
+
+/** The result of an order that was signed for its quote and filled. */
+function solvedOf({ orders }: Measurement, index: number): Solved {
+  const result = orders[index]
+  if (result?.outcome !== 'solved') throw new Error('samples are solved')
+  const { promised: paid } = result
+  const execution = { status: 'paid', paid, gasUsed: 1n } as const
+  return { ...result, quoted: 'intent', gasPrice: 0, execution }
+}
+
+function filled(measurement: Measurement, index: number, change: Partial<Solved>): Measurement {
+  const result = { ...solvedOf(measurement, index), ...change }
+  return withResult(measurement, index, () => result)
+}

@@ -7,7 +7,7 @@
 
 import { type Stratum, strataOf } from '../corpus/strata.ts'
 import type { Measurement, OrderResult } from '../measurement.ts'
-import { beatsBound, isPaid, isReverted } from '../outcome.ts'
+import { beatsBound, isPaid, isReverted, isUnfilled } from '../outcome.ts'
 import { compareStratum, type StratumComparison, tieBandBps } from './compare-stratum.ts'
 import { type Difference, differenceOf, isLost, isRegained } from './difference.ts'
 import { type BothTimings, slowdownsOf } from './latency.ts'
@@ -22,6 +22,7 @@ export interface Failures {
   readonly reverts: number
   readonly noRoute: number
   readonly refused: number
+  readonly unfilled: number
 }
 
 export interface Comparison {
@@ -108,6 +109,7 @@ function failuresOf(results: readonly OrderResult[]): Failures {
     reverts: results.filter(isReverted).length,
     noRoute: results.filter(({ outcome }) => outcome === 'no-route').length,
     refused: results.filter(({ outcome }) => outcome === 'refused').length,
+    unfilled: results.filter(isUnfilled).length,
   }
 }
 

@@ -13,7 +13,16 @@ import { slowerFactor } from './latency.ts'
 import { chanceOfLosses, holm } from './statistics.ts'
 
 export interface Finding {
-  readonly rule: 'median' | 'direction' | 'large' | 'gap' | 'losses' | 'failures' | 'latency' | 'bound'
+  readonly rule:
+    | 'median'
+    | 'direction'
+    | 'large'
+    | 'gap'
+    | 'quote'
+    | 'losses'
+    | 'failures'
+    | 'latency'
+    | 'bound'
   readonly sentence: string
 }
 
@@ -30,12 +39,13 @@ type ChanceIn = (stratum: StratumComparison) => number
 
 /** @param maxLossBps What a median may fall by, and the 90th percentile of the gap rise by. */
 export function findingsOf(comparison: Comparison, maxLossBps: number): readonly Finding[] {
-  const losing = strataWhere(comparison, ({ losses, wins }) => chanceOfLosses(losses, wins))
+  const { losing, unkept } = worseStrata(comparison)
   return [
     ...fallenMedians(losing, maxLossBps),
     ...oneWayLosses(comparison, maxLossBps),
     ...largeLosses(comparison, maxLossBps),
     ...risenGaps(losing, maxLossBps),
+    ...unkeptQuotes(unkept, maxLossBps),
     ...exactLosses(comparison, maxLossBps),
     ...failures(comparison),
     ...risenLatencies(comparison),
@@ -48,6 +58,20 @@ export function beyondBound(ids: readonly string[]): readonly Finding[] {
   if (ids.length === 0) return []
   const sentence = `${ids.length} results are above the certified bound, as ${named(ids)}: the engine, the bound or the market is wrong.`
   return [{ rule: 'bound', sentence }]
+}
+
+/** The strata that bring less, and those that are paid less of what was quoted: of one test, as both are short of before. */
+function worseStrata({ strata }: Comparison): { readonly losing: Strata; readonly unkept: Strata } {
+  const quoted = strata.filter(({ kept }) => kept !== undefined)
+  const chances = [
+    ...strata.map(({ losses, wins }) => chanceOfLosses(losses, wins)),
+    ...quoted.map(({ kept }) => chanceOfLosses(kept?.less ?? 0, kept?.more ?? 0)),
+  ]
+  const isNoChance = holm(chances, rare)
+  return {
+    losing: strata.filter((_, place) => isNoChance[place]),
+    unkept: quoted.filter((_, place) => isNoChance[strata.length + place]),
+  }
 }
 
 /** The strata whose result is no chance. */
@@ -96,6 +120,15 @@ function risenGaps(strata: Strata, maxLossBps: number): readonly Finding[] {
     if (gapP90?.rise === undefined || gapP90.rise[0] <= maxLossBps) return []
     const change = `from ${bps(gapP90.before)} to ${bps(gapP90.after)} bps`
     return [{ rule: 'gap', sentence: `${name}: the 90th percentile of the gap rises ${change}.` }]
+  })
+}
+
+/** Who quotes more and pays the same promises what it does not keep, though no order brings less. */
+function unkeptQuotes(strata: Strata, maxLossBps: number): readonly Finding[] {
+  return strata.flatMap(({ kept, name }): readonly Finding[] => {
+    if (kept === undefined || kept.median >= -maxLossBps) return []
+    const sentence = `${name}: ${kept.less} orders are paid less of their quotes and ${kept.more} more; the median falls by ${bps(-kept.median)} bps.`
+    return [{ rule: 'quote', sentence }]
   })
 }
 

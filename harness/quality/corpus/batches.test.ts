@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { drawBatches } from './batches.ts'
-import { dollarSizes, dollarsOfSize, type SizeClass } from './classes.ts'
+import { dollarSizes, dollarsOfSize, quotedKinds, type SizeClass } from './classes.ts'
 import { drawCorpus, hashOfOrders, requestedBy } from './corpus.ts'
 import { drawGasDeducting } from './gas-deducting.ts'
 import { drawAtGasPrices } from './gas-prices.ts'
+import { drawQuoted } from './quoted.ts'
 import { strataOf } from './strata.ts'
 
 const { snapshot, tokens } = syntheticMarket(3, {
@@ -67,7 +68,14 @@ test('every kind of request is in strata of its own', () => {
   const { orders } = drawCorpus(snapshot, { seed: 1, count: 63 })
   const quotes = drawGasDeducting(snapshot, { seed: 1, count: 12 })
   const priced = drawAtGasPrices(snapshot, { seed: 1, count: 7 }, [5, 0.5])
-  const kinds = [orders, batches, quotes, ...Map.groupBy(priced, ({ gasGwei }) => gasGwei).values()]
+  const traded = quotedKinds.map((kind) => drawQuoted(snapshot, { seed: 1, count: 12 }, kind))
+  const kinds = [
+    orders,
+    batches,
+    quotes,
+    ...traded,
+    ...Map.groupBy(priced, ({ gasGwei }) => gasGwei).values(),
+  ]
   for (const { includes, name } of strataOf(kinds.flat())) {
     expect(
       kinds.filter((kind) => kind.some(includes)),
@@ -76,6 +84,8 @@ test('every kind of request is in strata of its own', () => {
   }
   expect(strataOf(batches).map(({ name }) => name)).toContain('$1k batches')
   expect(strataOf(quotes).map(({ name }) => name)).toContain('$1k FirstOrder')
+  const quotedStrata = strataOf(traded.flat()).filter(({ isCell }) => !isCell)
+  expect(quotedStrata.map(({ name }) => name)).toEqual(['intent', 'market makers'])
   const pricedStrata = strataOf(priced).filter(({ isCell }) => !isCell)
   expect(pricedStrata.map(({ name }) => name)).toEqual(['at 0.5 gwei', 'at 5 gwei'])
   expect(strataOf(priced).map(({ name }) => name)).toContain('$1k at 5 gwei')
@@ -89,6 +99,14 @@ test('an order is asked for once at each gas price, and is another one at each',
   expect(drawAtGasPrices(snapshot, drawn, [0, 50])).toEqual([...free, ...dear])
   const ofSameIds = dear.map((order, place) => ({ ...order, id: free[place]?.id ?? '' }))
   expect(hashOfOrders(ofSameIds)).not.toBe(hashOfOrders(free))
+})
+
+test('an order is another one on the intent venue, and with market makers', () => {
+  const [order] = drawQuoted(snapshot, { seed: 1, count: 6 }, 'intent')
+  if (order === undefined) throw new Error('the market has dollars')
+  const { quoted: _, ...single } = order
+  const alike = [order, { ...order, quoted: 'market makers' as const }, single]
+  expect(new Set(alike.map((one) => hashOfOrders([one]))).size).toBe(3)
 })
 
 test('an order is another one where gas is deducted', () => {

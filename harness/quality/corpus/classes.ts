@@ -40,6 +40,10 @@ export type SizeClass = (typeof sizeClasses)[number]
 export const pairClasses = ['hub/hub', 'hub/tail', 'tail/tail'] as const
 export type PairClass = (typeof pairClasses)[number]
 
+/** What an order can be quoted for before it is traded: the venue of that name, or a swap with the market makers. */
+export const quotedKinds = ['intent', 'market makers'] as const
+export type QuotedKind = (typeof quotedKinds)[number]
+
 const hubSymbols = new Set(['ETH', 'WETH', 'USDC', 'USDT', 'DAI', 'WBTC'])
 
 /** The class of a number of dollars. */

@@ -16,6 +16,7 @@ import {
   type PairClass,
   pairClasses,
   pairClassOf,
+  type QuotedKind,
   type SizeClass,
   sizeClassOf,
 } from './classes.ts'
@@ -45,6 +46,8 @@ export interface CorpusOrder extends GivenOrder {
   readonly others?: readonly Sale[]
   /** True where a quote is asked for from which the cost of gas is deducted (`FirstOrder`), not a solution. */
   readonly deductsGas?: true
+  /** What is quoted first, and traded then; absent where a solution is asked for at once. */
+  readonly quoted?: QuotedKind
   /** Gwei that a unit of gas costs on the chain of the target when it is asked; the chain's own price when absent. */
   readonly gasGwei?: number
 }
@@ -111,6 +114,7 @@ export function hashOfOrders(orders: readonly CorpusOrder[]): string {
       ...[order.id, order.sellToken, order.buyToken, order.sellAmount, order.minBuyAmount],
       ...(order.others ?? []).flatMap(({ sellToken, sellAmount }) => [sellToken, sellAmount]),
       ...(order.deductsGas ? ['deducts gas'] : []),
+      ...(order.quoted === undefined ? [] : [order.quoted]),
       ...(order.gasGwei === undefined ? [] : [`${order.gasGwei} gwei`]),
     ].join(),
   )

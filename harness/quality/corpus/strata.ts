@@ -1,13 +1,13 @@
 /**
  * The groups with figures of their own: all orders that the market has the liquidity for, each size, each kind of pair,
- * and each size on each kind of pair; of batches, of quotes less gas and of the orders at each gas price, all and those of each
- * size.
+ * and each size on each kind of pair; of batches, of quotes less gas, of each kind of quoted orders and of the orders at each gas
+ * price, all and those of each size.
  *
  * @module
  */
 
 import type { OrderResult } from '../measurement.ts'
-import { pairClasses, sizeClasses } from './classes.ts'
+import { pairClasses, quotedKinds, sizeClasses } from './classes.ts'
 
 export interface Stratum {
   readonly name: string
@@ -16,13 +16,13 @@ export interface Stratum {
   readonly includes: (result: Sorted) => boolean
 }
 
-type Sorted = Pick<OrderResult, 'size' | 'pair' | 'others' | 'deductsGas' | 'gasGwei'>
+type Sorted = Pick<OrderResult, 'size' | 'pair' | 'others' | 'deductsGas' | 'quoted' | 'gasGwei'>
 
 const isWithin = ({ size }: Sorted) => size !== 'beyond liquidity' && size !== 'unpriced'
 const isBatch = ({ others }: Sorted) => others !== undefined
 const deductsGas = (result: Sorted) => result.deductsGas === true
 const isUsualSingle = (result: Sorted) =>
-  !isBatch(result) && !deductsGas(result) && result.gasGwei === undefined
+  !isBatch(result) && !deductsGas(result) && result.quoted === undefined && result.gasGwei === undefined
 
 const singles: readonly Stratum[] = [
   { name: 'within liquidity', isCell: false, includes: isWithin },
@@ -62,6 +62,7 @@ const alike: readonly Stratum[] = [
   ...singles.map((one) => within(one, isUsualSingle)),
   ...bySize('batches').map((one) => within(one, isBatch)),
   ...bySize('FirstOrder').map((one) => within(one, deductsGas)),
+  ...quotedKinds.flatMap((kind) => bySize(kind).map((one) => within(one, ({ quoted }) => quoted === kind))),
 ]
 
 function within({ includes, ...stratum }: Stratum, isKind: Stratum['includes']): Stratum {

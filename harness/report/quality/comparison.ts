@@ -7,7 +7,7 @@ import type { Difference } from '../../quality/comparison/difference.ts'
 import type { Finding } from '../../quality/comparison/gate.ts'
 import type { Interval } from '../../quality/comparison/statistics.ts'
 import type { OrderResult } from '../../quality/measurement.ts'
-import { grossOf } from '../../quality/outcome.ts'
+import { grossOf, isPaid } from '../../quality/outcome.ts'
 import { renderJson } from '../formats/json.ts'
 import { type Medium, renderTable } from '../table.ts'
 import { bps } from './numbers.ts'
@@ -38,6 +38,7 @@ export function renderComparison(
 export const explanation = [
   `Ties within ${tieBandBps} bps. Intervals are simultaneous over all strata, with 95 % confidence, from resampled pairs.`,
   'Pairs +/- gain and lose over all their orders; chance is the probability of so uneven a split, by the sign test.',
+  'Of quote is by how much more of its quote an order is paid, at the median, where it was quoted first.',
   'Times are medians, and how many times as long: by the clock, and in units of the kernel, where both machines were timed.',
 ]
 
@@ -48,11 +49,11 @@ export function comparisonJson(comparison: Comparison, findings: readonly Findin
 
 export const strataHead = [
   ...['stratum', 'orders', 'pairs', 'win/tie/loss', 'pairs +/-', 'chance', 'median net', 'interval'],
-  ...['gross', 'p5', 'p95', 'gap p90 before', 'after', 'rise', 'time', 'in kernels'],
+  ...['gross', 'p5', 'p95', 'gap p90 before', 'after', 'rise', 'of quote', 'time', 'in kernels'],
 ]
 
 export function rowOf(stratum: Comparison['strata'][number]): readonly string[] {
-  const { gapP90, latency, losses, signs, ties, wins } = stratum
+  const { gapP90, kept, latency, losses, signs, ties, wins } = stratum
   return [
     stratum.name,
     `${stratum.orders}`,
@@ -64,6 +65,7 @@ export function rowOf(stratum: Comparison['strata'][number]): readonly string[] 
     range(stratum.interval),
     ...[stratum.medianGross, stratum.p5Net, stratum.p95Net, gapP90?.before, gapP90?.after].map(bps),
     range(gapP90?.rise),
+    bps(kept?.median),
     ...[latency?.median.elapsed, latency?.median.calibrated].map(factor),
   ]
 }
@@ -76,8 +78,8 @@ function range(interval: Interval | undefined): string {
   return interval === undefined ? '' : `${bps(interval[0])} to ${bps(interval[1])}`
 }
 
-function failuresLine(name: string, { noRoute, refused, reverts }: Failures): string {
-  return `${name}: ${reverts} reverts, ${noRoute} without a route, ${refused} refused`
+function failuresLine(name: string, { noRoute, refused, reverts, unfilled }: Failures): string {
+  return `${name}: ${reverts} reverts, ${noRoute} without a route, ${refused} refused, ${unfilled} unfilled`
 }
 
 export function renderDifference({ after, before, netBps }: Difference, medium: Medium): readonly string[] {
@@ -100,7 +102,7 @@ function resultText(result: OrderResult): string {
     case 'refused':
       return `refused: ${result.reason}`
     case 'solved': {
-      const status = result.execution?.status === 'reverted' ? 'reverted' : `${grossOf(result)}`
+      const status = isPaid(result) ? `${grossOf(result)}` : result.execution?.status
       return `${status}, gas ${result.execution?.gasUsed ?? result.gas}: ${result.route ?? 'unknown route'}`
     }
   }

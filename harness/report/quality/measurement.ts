@@ -1,7 +1,7 @@
 /** A measurement of solver quality, rendered: one row a stratum, and what is out of order. */
 
 import { wilson } from '../../quality/comparison/statistics.ts'
-import type { Measurement } from '../../quality/measurement.ts'
+import type { Measurement, OrderResult } from '../../quality/measurement.ts'
 import { beatsBound, isPaid, isReverted, shortfallBps } from '../../quality/outcome.ts'
 import type { Timings } from '../../quality/timings.ts'
 import { type Medium, renderTable } from '../table.ts'
@@ -31,8 +31,9 @@ export function renderMeasurement(
     '',
     ...remarksOf(measurement),
     ...(machine ? [`Latency on ${machine.processor}, node ${machine.node}.`] : []),
-    'Gaps to the certified bound in bps, gross of gas except for FirstOrder; latency in ms; splits and hops are medians.',
+    'Gaps to the certified bound in bps, gross of gas except for FirstOrder and intent; latency in ms; splits and hops are medians.',
     ...(orders.some(({ netBound }) => netBound !== undefined) ? [netExplanation] : []),
+    ...(orders.some(({ quoted }) => quoted !== undefined) ? [quotedExplanation] : []),
     '',
   ].join('\n')
 }
@@ -40,19 +41,38 @@ export function renderMeasurement(
 const netExplanation =
   'Net gaps are to what no route pays after the gas that the reference reckons with; of a target that states and takes less, they can be below zero.'
 
+export const quotedExplanation =
+  'Orders of intent and market makers are quoted and then traded: below quote is how much less was paid. The bound is that of the pools, which makers can exceed: their gaps are then below zero.'
+
 function remarksOf({ orders }: Measurement): readonly string[] {
   const above = orders.filter(beatsBound).map(({ id }) => id)
-  const reverts = orders.filter(isReverted).length
   const executed = orders.filter((order) => order.outcome === 'solved' && order.execution !== undefined)
-  const shortfalls = executed.filter(isPaid).flatMap((order) => shortfallBps(order) ?? [])
+  const { sent = [], signed = [] } = Object.groupBy(executed, ({ quoted }) =>
+    quoted === 'intent' ? 'signed' : 'sent',
+  )
+  const reverts = sent.filter(isReverted).length
+  const filled = signed.filter(isPaid)
   return [
-    ...(executed.length > 0
+    ...(sent.length > 0
       ? [
-          `Executed on a copy of the chain: ${reverts} of ${executed.length} revert ` +
-            `(${wilson(reverts, executed.length).map(percent).join(' to ')} of such orders); ` +
-            `at most ${bps(Math.max(0, ...shortfalls))} bps less was paid than promised.`,
+          `Executed on a copy of the chain: ${reverts} of ${sent.length} revert ${ofSuch(reverts, sent)}; ` +
+            `at most ${mostBelow(sent)} bps less was paid than promised.`,
+        ]
+      : []),
+    ...(signed.length > 0
+      ? [
+          `Signed for their quotes: ${filled.length} of ${signed.length} are filled ${ofSuch(filled.length, signed)}; ` +
+            `at most ${mostBelow(signed)} bps less was paid than quoted.`,
         ]
       : []),
     ...(above.length > 0 ? [`Impossible, above the bound: ${above.join(', ')}.`] : []),
   ]
+}
+
+function ofSuch(count: number, orders: readonly OrderResult[]): string {
+  return `(${wilson(count, orders.length).map(percent).join(' to ')} of such orders)`
+}
+
+function mostBelow(executed: readonly OrderResult[]): string {
+  return bps(Math.max(0, ...executed.filter(isPaid).flatMap((order) => shortfallBps(order) ?? [])))
 }

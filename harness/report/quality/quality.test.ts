@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { compare } from '../../quality/comparison/compare.ts'
 import { findingsOf } from '../../quality/comparison/gate.ts'
 import { failed, sampleMeasurement, sampleTimings, withResult } from '../../quality/measurement.samples.ts'
+import type { OrderResult } from '../../quality/measurement.ts'
 import { renderTable } from '../table.ts'
 import { comparisonJson, renderComparison } from './comparison.ts'
 import { renderMeasurement } from './measurement.ts'
@@ -37,6 +38,18 @@ test('net gaps have columns where there are net bounds, and say what they mean',
   expect(text).toMatch(/^stratum .* net gap p50 +net p90 +net p99 +net max /m)
   expect(text).toMatch(/^within liquidity .*( +2500){4} /m)
   expect(text).toContain('Net gaps are to what no route pays after the gas')
+})
+
+test('orders that are quoted first have columns of what was paid of it, and how many of the signed are filled', () => {
+  expect(renderMeasurement(before, undefined, 'text')).not.toContain('below quote')
+  const filled = withResult(before, 8, signed({ status: 'paid', gasUsed: 1n, blocks: 3 }))
+  const { orders } = withResult(filled, 9, signed({ status: 'unfilled', paid: 0n, gasUsed: 0n }))
+  const text = renderMeasurement({ ...before, orders }, undefined, 'text')
+  expect(text).toMatch(/^stratum .* unfilled .* below quote p50 +max +blocks p50 +max /m)
+  expect(text).toMatch(/^intent +2 +1 +1 .* 10\.00 +10\.00 +3 +3 /m)
+  expect(text).toContain('Signed for their quotes: 1 of 2 are filled (')
+  expect(text).toContain('at most 10.00 bps less was paid than quoted')
+  expect(text).not.toContain('Executed on a copy')
 })
 
 test('a result that is above the bound is named', () => {
@@ -101,3 +114,15 @@ test.each([
 ])('%s basis points are written %s', (value, text) => {
   expect(bps(value)).toBe(text)
 })
+
+/** The same result, signed for its quote, of which a fill pays a thousandth less. */
+function signed(execution: { status: 'paid' | 'unfilled'; paid?: bigint; gasUsed: bigint; blocks?: number }) {
+  return (result: OrderResult): OrderResult =>
+    result.outcome === 'solved'
+      ? {
+          ...result,
+          quoted: 'intent',
+          execution: { paid: result.promised - result.promised / 1_000n, ...execution },
+        }
+      : result
+}
