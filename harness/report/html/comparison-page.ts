@@ -7,7 +7,8 @@ import { explanation, renderDifference, rowOf, strataHead } from '../quality/com
 import { documentOf } from './document.ts'
 import { gapCurve, gapsOf } from './gap-curve.ts'
 import { html, type Markup } from './markup.ts'
-import { code, section, table } from './pieces.ts'
+import { code, section } from './pieces.ts'
+import { strataTables } from './strata-tables.ts'
 
 const styles = ['page.css', 'pieces.css', 'charts.css']
 
@@ -24,6 +25,7 @@ export function renderComparisonPage(
   },
 ): string {
   const title = `${comparison.after} against ${comparison.before}`
+  const rows = comparison.strata.map((stratum) => ({ isCell: stratum.isCell, cells: rowOf(stratum) }))
   return documentOf(
     { title, styles },
     html`<header><span class="brand">Assay</span></header>
@@ -33,7 +35,7 @@ export function renderComparisonPage(
 <p class="${findings.length === 0 ? 'pass' : 'fail'}">${counted(findings.length, 'regression')}</p>
 ${curvesView([before, after])}
 ${regressionsView(findings)}
-${section('strata', 'Strata', html`${table(strataHead, comparison.strata.map(rowOf), { numbersFrom: 1 })}<p class="soft">${explanation.join(' ')}</p>`)}
+${section('strata', 'Strata', html`${strataTables(strataHead, rows)}<p class="soft">${explanation.join(' ')}</p>`)}
 ${worstView(comparison)}
 </main>
 <footer>Rendered by <code>assay quality compare</code>.</footer>`,

@@ -6,31 +6,26 @@ import type { Measurement, OrderResult } from '../../quality/measurement.ts'
 import { beatsBound, gapBps, isPaid } from '../../quality/outcome.ts'
 import type { Timings } from '../../quality/timings.ts'
 import { counted } from '../../spec/printable.ts'
+import { quotedExplanation } from '../quality/measurement.ts'
 import { strataHead, strataRows } from '../quality/strata.ts'
 import { gapCurve } from './gap-curve.ts'
 import { html, type Markup } from './markup.ts'
-import { section, table } from './pieces.ts'
+import { section } from './pieces.ts'
+import { strataTables } from './strata-tables.ts'
 
 /** @param timings Of the machine that measured, where they are known. */
 export function qualityView(measurement: Measurement, timings: Timings | undefined): Markup {
   const { corpus, orders, target } = measurement
   const above = orders.filter(beatsBound).length
-  const rows = strataRows(measurement, timings).map(({ cells: [name, ...figures], isCell }) => [
-    isCell ? html`<small>${name}</small>` : name,
-    ...figures,
-  ])
-  const isUsed = (_: string, column: number) => rows.some((row) => row[column] !== '')
+  const hasQuoted = orders.some(({ quoted }) => quoted !== undefined)
   return section(
     'quality',
     'Solver quality',
     html`<p>${target}: ${counted(orders.length, 'order')} (${corpus.origin}). The gap is the certified bound, which no route can exceed, less what the chain paid, in basis points before gas.</p>
 ${above === 0 ? undefined : html`<p class="fail">${counted(above, 'result')} above the bound: the engine, the bound or the market is wrong.</p>`}
 ${curveOf(orders)}
-${table(
-  strataHead.filter(isUsed),
-  rows.map((row) => row.filter((_, column) => isUsed('', column))),
-  { numbersFrom: 1 },
-)}`,
+${strataTables(strataHead, strataRows(measurement, timings))}
+${hasQuoted ? html`<p class="soft">${quotedExplanation}</p>` : undefined}`,
   )
 }
 
