@@ -7,7 +7,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { quantile } from '../../quality/comparison/statistics.ts'
 import { gasPriceWeiOf } from '../../quality/corpus/gas-prices.ts'
 import { formatMeasurement, type OrderResult, parseMeasurement } from '../../quality/measurement.ts'
-import { certifiedNetGapBps } from '../../quality/outcome.ts'
+import { certifiedNetGapBps, shortfallBps } from '../../quality/outcome.ts'
 import { assay, type Ended } from '../command.samples.ts'
 import { openSubject } from './subject.ts'
 
@@ -28,12 +28,36 @@ test('the reference is no worse than its baseline', () => {
 
 test('every order of the baseline that pays is paid what was promised', () => {
   const paid = ordersOf(join(folder, 'measured.json')).flatMap((order) =>
-    order.outcome === 'solved' && order.execution?.status === 'paid'
+    order.quoted === undefined && order.outcome === 'solved' && order.execution?.status === 'paid'
       ? [[order.promised, order.execution.paid]]
       : [],
   )
   assert.ok(paid.length >= 400)
   for (const [promised, amount] of paid) assert.equal(amount, promised)
+})
+
+test('every intent is filled in the next block for no less than its quote, near to what a swap nets', () => {
+  const intents = ordersOf(join(folder, 'measured.json')).filter(({ quoted }) => quoted === 'intent')
+  assert.equal(intents.length, 42)
+  for (const order of intents) {
+    assert.ok(order.outcome === 'solved' && order.execution?.blocks === 1, order.id)
+    assert.ok(order.execution.paid >= order.promised, order.id)
+  }
+  assert.ok(
+    quantile(
+      intents.flatMap((order) => certifiedNetGapBps(order) ?? []),
+      0.5,
+    ) < 2,
+  )
+})
+
+test('market makers never cost an order anything, and mostly pay more than the pools can', () => {
+  const made = ordersOf(join(folder, 'measured.json')).filter(({ quoted }) => quoted === 'market makers')
+  assert.equal(made.length, 42)
+  for (const order of made) assert.ok((shortfallBps(order) ?? 1) <= 0, order.id)
+  const gaps = made.flatMap((order) => certifiedNetGapBps(order) ?? [])
+  assert.ok(Math.max(...gaps) < 0.1)
+  assert.ok(quantile(gaps, 0.75) < 0)
 })
 
 test('at every gas price the reference leaves little of the net bound', () => {
@@ -70,7 +94,7 @@ test('the bounds of the baseline are those of its market', { timeout: patience }
 })
 
 test('the baseline is small enough to be committed', () => {
-  assert.ok(statSync(baseline).size < 400_000)
+  assert.ok(statSync(baseline).size < 450_000)
   assert.ok(ordersOf(baseline).length >= 500)
 })
 

@@ -41,7 +41,8 @@ test('net gaps have columns where there are net bounds, and say what they mean',
 })
 
 test('orders that are quoted first have columns of what was paid of it, and how many of the signed are filled', () => {
-  expect(renderMeasurement(before, undefined, 'text')).not.toContain('below quote')
+  const solved = withResult(before, 8, executed({ status: 'paid', gasUsed: 1n }))
+  expect(renderMeasurement(solved, undefined, 'text')).not.toContain('below quote')
   const filled = withResult(before, 8, signed({ status: 'paid', gasUsed: 1n, blocks: 3 }))
   const { orders } = withResult(filled, 9, signed({ status: 'unfilled', paid: 0n, gasUsed: 0n }))
   const text = renderMeasurement({ ...before, orders }, undefined, 'text')
@@ -115,14 +116,16 @@ test.each([
   expect(bps(value)).toBe(text)
 })
 
-/** The same result, signed for its quote, of which a fill pays a thousandth less. */
-function signed(execution: { status: 'paid' | 'unfilled'; paid?: bigint; gasUsed: bigint; blocks?: number }) {
+type Executed = { status: 'paid' | 'unfilled'; paid?: bigint; gasUsed: bigint; blocks?: number }
+
+/** The same result, of whose promise a thousandth less is paid. */
+function executed(execution: Executed) {
   return (result: OrderResult): OrderResult =>
     result.outcome === 'solved'
-      ? {
-          ...result,
-          quoted: 'intent',
-          execution: { paid: result.promised - result.promised / 1_000n, ...execution },
-        }
+      ? { ...result, execution: { paid: result.promised - result.promised / 1_000n, ...execution } }
       : result
+}
+
+function signed(execution: Executed) {
+  return (result: OrderResult): OrderResult => ({ ...executed(execution)(result), quoted: 'intent' })
 }
