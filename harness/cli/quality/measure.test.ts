@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTransport } from '../../client/transport.ts'
 import { serveMarket } from '../../devnet/reference/market-service.ts'
+import type { Pool } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { askSolver } from '../../quality/ask-solver.ts'
@@ -11,6 +12,7 @@ import { drawBatches } from '../../quality/corpus/batches.ts'
 import { sizeClasses } from '../../quality/corpus/classes.ts'
 import { drawCorpus } from '../../quality/corpus/corpus.ts'
 import { drawGasDeducting } from '../../quality/corpus/gas-deducting.ts'
+import { drawQuoted } from '../../quality/corpus/quoted.ts'
 import { measurementOf, measureOrder, resultsOfSame, type Subject } from '../../quality/measure.ts'
 import type { OrderResult } from '../../quality/measurement.ts'
 import { beatsBound, certifiedNetGapBps, gapBps, grossOf, netOf } from '../../quality/outcome.ts'
@@ -128,6 +130,19 @@ test('the bounds of an earlier measurement are taken where its orders and its ma
   const fewer = { ...corpus, orders: corpus.orders.slice(1) }
   expect(resultsOfSame(earlier, fewer, subject.boundOracle).size).toBe(0)
   expect(resultsOfSame({ ...earlier, market: 'other' }, corpus, subject.boundOracle).size).toBe(0)
+})
+
+test('an order to be filled has the bound of the market that earlier fills have left, and no other order has', async () => {
+  const drawn = drawQuoted(free, { seed: 1, count: 7 }, 'intent')
+  const order = drawn.find(({ size }) => size === '$1M')
+  if (order === undefined) throw new Error('the market takes a million dollars')
+  const isDirect = ({ tokens }: Pool) => tokens.includes(order.sellToken) && tokens.includes(order.buyToken)
+  const moved = boundOracleOf({ ...free, pools: free.pools.filter((pool) => !isDirect(pool)) })
+  const onMoved = { ...subject, readMoved: async () => moved, known: new Map([[order.id, { bound: 7n }]]) }
+  const { quoted: _, ...single } = order
+  expect((await measureOrder(onMoved, order)).result.bound).toBe(moved.bound(order))
+  expect((await measureOrder(onMoved, single)).result.bound).toBe(7n)
+  expect(moved.bound(order)).not.toBe(subject.boundOracle?.bound(order))
 })
 
 test('a minimum that nobody can pay leaves the order without a route', async () => {
