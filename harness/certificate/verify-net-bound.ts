@@ -116,7 +116,7 @@ function mostIn(cases: Cases, market: Market, at: Case): bigint {
   const { pool: id, sold, level, below, from } = cases
   const pool = market.pools.find((one) => one.id === id)
   const levels = pool ? levelsOf(pool, at) : []
-  const place = pool?.tokens.length === 2 ? pool.tokens.findIndex((token) => token === sold) : sold ? -1 : 0
+  const place = pool?.tokens.length === 2 ? pool.tokens.indexOf(sold ?? '0x') : sold ? -1 : 0
   const own = levels[place]
   const highest = pool && own && Math.min(own.max, highestLevel(pool, place))
   if (!highest || !Number.isInteger(level) || level <= own.min || level > highest)
