@@ -49,11 +49,11 @@ test('a target that refuses every order for its rate', { timeout: 120_000 }, asy
   expect(asked).toBeLessThan(200)
   const written = join(folder, 'out.json')
   expect(parseMeasurement(readFileSync(written, 'utf8'))).toMatchObject({
-    corpus: { orders: 73 },
+    corpus: { orders: 78 },
     orders: Array(3).fill({ outcome: 'refused' }),
   })
   expect(await assay('quality', 'compare', written, written)).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('one of them ended after 3 of its 73 orders'),
+    stderr: expect.stringContaining('one of them ended after 3 of its 78 orders'),
   })
 })
