@@ -79,3 +79,12 @@ test('what gas costs is lost', () => {
   const [result] = headToHead(costly(300_000n), costly(100_000n))
   expect(result?.medianBps).toBeCloseTo(-2, 6)
 })
+
+test('a peer without a route is paid no more than a route that costs more than it pays', () => {
+  const [own] = runOf('ours', 5, [0]).orders
+  if (!own) throw new Error('one order')
+  const costly = { ...own, result: { ...own.result, gas: 300_000n, gasPrice: 1e13 } }
+  const { promised, gas, ...asked } = { promised: 0n, gas: 0n, ...own.result }
+  const none: RoutedOrder = { ...own, result: { ...asked, outcome: 'no-route' } }
+  expect(lostOrders({ name: 'ours', orders: [costly] }, { name: 'theirs', orders: [none] })).toEqual([])
+})

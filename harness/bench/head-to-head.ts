@@ -9,7 +9,7 @@ import { differenceOf } from '../quality/comparison/difference.ts'
 import { quantile } from '../quality/comparison/statistics.ts'
 import { strataOf } from '../quality/corpus/strata.ts'
 import type { OrderResult } from '../quality/measurement.ts'
-import { gapBps } from '../quality/outcome.ts'
+import { gapBps, isPaid } from '../quality/outcome.ts'
 import type { RouterRun } from './race.ts'
 
 /** With fewer orders that both got through, a stratum is not measured. */
@@ -92,7 +92,9 @@ function pairsOf(ours: RouterRun, theirs: RouterRun): readonly Pair[] {
   return theirs.orders.flatMap(({ result, ms: theirsMs }): readonly Pair[] => {
     const own = byId.get(result.id)
     if (own === undefined) return []
-    const bps = differenceOf(result, own.result).netBps
+    const { grossBps, netBps } = differenceOf(result, own.result)
+    // Who has no route pays for none.
+    const bps = isPaid(result) ? netBps : grossBps
     return [{ order: own.result, bps, theirGap: gapBps(result), oursMs: own.ms, theirsMs }]
   })
 }
