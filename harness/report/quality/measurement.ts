@@ -6,7 +6,7 @@ import { beatsBound, isPaid, isReverted, shortfallBps } from '../../quality/outc
 import type { Timings } from '../../quality/timings.ts'
 import { type Medium, renderTable } from '../table.ts'
 import { bps, percent } from './numbers.ts'
-import { strataHead, strataRows } from './strata.ts'
+import { quotedExplanation, strataHead, strataRows } from './strata.ts'
 
 /** @param timings Of the machine that measured, where they are known. */
 export function renderMeasurement(
@@ -40,9 +40,6 @@ export function renderMeasurement(
 
 const netExplanation =
   'Net gaps are to what no route pays after the gas that the reference reckons with; of a target that states and takes less, they can be below zero.'
-
-export const quotedExplanation =
-  'Orders of intent and market makers are quoted and then traded: below quote is how much less was paid. The bound is that of the pools, which makers can exceed: their gaps are then below zero.'
 
 function remarksOf({ orders }: Measurement): readonly string[] {
   const above = orders.filter(beatsBound).map(({ id }) => id)

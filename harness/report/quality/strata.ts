@@ -32,6 +32,9 @@ export const strataHead = [
   ...['hops', 'splits', 'ms p50', 'p95'],
 ]
 
+export const quotedExplanation =
+  'Orders of intent and market makers are quoted and then traded: below quote is how much less was paid. The bound is that of the pools, which makers can exceed: their gaps are then below zero.'
+
 /** @param timings Of the machine that measured, where they are known. */
 export function strataRows(measurement: Measurement, timings: Timings | undefined): readonly StratumRow[] {
   return summarize(measurement).map((summary) => {
