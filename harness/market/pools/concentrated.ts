@@ -91,6 +91,8 @@ export function swapConcentrated(
   const limit = falling ? lowestPrice : highestPrice
   const feePips = BigInt(pool.feePips)
   const keptPips = wholePips - feePips
+  // V4 allows a fee of everything.
+  if (keptPips <= 0n) return undefined
 
   let remaining = amountIn
   let amountOut = 0n

@@ -49,10 +49,10 @@ function swapStable(
 ): Swapped<StablePool> | undefined {
   const tokenSold = tokenOf(pool, tokenIn)
   const tokenBought = tokenOf(pool, tokenOut)
-  if (amountIn <= 0n || amountIn * tokenSold.rate > maxUint256 || pool.balances.includes(0n)) return undefined
+  if (amountIn <= 0n || amountIn * tokenSold.rate > maxUint256) return undefined
 
   const balances = scaledBalances(pool)
-  if (!invariantOf(pool).isComputable) return undefined
+  if (balances.includes(0n) || !invariantOf(pool).isComputable) return undefined
   const sold = scale(tokenSold.balance, tokenSold.rate) + scale(amountIn, tokenSold.rate)
   const left = balanceAfter(pool, balances.with(tokenSold.index, sold), tokenBought.index)
   if (left === undefined) return undefined

@@ -38,7 +38,7 @@ const maxPowerError = 10_000n
 /** The Vault keeps balances in 112 bits. */
 const maxBalance = 2n ** 112n - 1n
 
-/** The pool also reverts above 30 % of the balance of what is sold. */
+/** The pool also reverts above 30 % of the balance of what is sold, and pays nothing where the fee takes all. */
 function swapWeighted(
   pool: WeightedPool,
   tokenIn: Address,
@@ -52,7 +52,8 @@ function swapWeighted(
   const balanceOut = tokenBought.balance * tokenBought.scalingFactor
   const fee = divideUp(amountIn * pool.swapFee, one)
   const amount = (amountIn - fee) * tokenSold.scalingFactor
-  if (amount > (balanceIn * 3n) / 10n || tokenSold.balance + amountIn > maxBalance) return undefined
+  if (amount === 0n || amount > (balanceIn * 3n) / 10n || tokenSold.balance + amountIn > maxBalance)
+    return undefined
 
   const base = divideUp(balanceIn * one, balanceIn + amount)
   const raised = power(base, (tokenSold.weight * one) / tokenBought.weight)
