@@ -1,4 +1,4 @@
-/** Pools that are empty, lopsided or keep all that they take: where the contract reverts a swap is undefined, and none throws. */
+/** Pools that are empty, lopsided or keep all that they take: a swap through one pays something or is undefined. */
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
