@@ -9,7 +9,7 @@ import { type Pool, swap } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import type { Trade } from '../solver/evaluate.ts'
 import { tokenGas, tradeGas } from '../solver/gas.ts'
-import { edgeGas, stepGas, warmGasOf } from '../solver/pool-kinds.ts'
+import { stepGas, warmGasOf } from '../solver/pool-kinds.ts'
 import { nativeToken } from '../spec/address.ts'
 import { formIn, type PeerStep } from './peers/peer.ts'
 
@@ -54,10 +54,10 @@ export function replay(
     const swapped = swap(pool, given, taken, amountIn)
     if (!swapped) return undefined
     held.set(given, amountOf(given) - amountIn)
-    held.set(taken, amountOf(taken) + swapped.amountOut)
+    receive(taken, swapped.amountOut)
     states.set(id, swapped.next)
     bought = swapped.amountOut
-    gas += stepGas(pool, swapped.next) + tokenGas(taken) - (traded.has(id) ? warmGasOf(pool) : 0)
+    gas += stepGas(pool, swapped.next) - (traded.has(id) ? warmGasOf(pool) : 0)
     traded.add(id)
   }
   if (amountOf(otherForm(buyToken)) > 0n) convertTo(buyToken)
@@ -78,9 +78,14 @@ export function replay(
     const other = otherForm(token)
     const wrap = pools.find(({ kind }) => kind === 'wrap')
     if (!other || !wrap) return
-    held.set(token, amountOf(token) + amountOf(other))
-    held.delete(other)
-    gas += edgeGas(wrap, token)
+    receive(token, amountOf(other))
+    held.set(other, 0n)
+    gas += stepGas(wrap)
+  }
+
+  function receive(token: Address, amount: bigint): void {
+    if (!held.has(token)) gas += tokenGas(token)
+    held.set(token, amountOf(token) + amount)
   }
 }
 

@@ -23,6 +23,7 @@ export function netCertificateFile({
       price: `${gas.price}`,
       limit: { units: `${gas.limit.units}`, price: `${gas.limit.price}` },
       base: `${gas.base}`,
+      tokens: texts(gas.tokens),
       pools: Object.fromEntries(
         [...gas.pools].map(([pool, { firstTick, steps, ticks, warm, word }]) => [
           pool,
@@ -41,7 +42,7 @@ export function netCertificateFile({
 }
 
 function casesFile(cases: Cases): object {
-  if (!('pool' in cases))
+  if ('prices' in cases)
     return {
       prices: texts(cases.prices),
       poolPrices: Object.fromEntries([...cases.poolPrices].map(([pool, prices]) => [pool, texts(prices)])),

@@ -7,14 +7,18 @@ pool whose yield is taken at higher prices w than the prices v earns at most (w 
 that comes in, which takes a step of its own. Of a pool of two tokens an acyclic route uses one direction; what that earns is no
 more where what it sells is worth more, so that each direction has a price of its own for that, below v for nothing.
 
+To hold a token between takes gas once. Of the routes that may do so or not each takes, of that gas, the part at least that what it buys
+of the token is of A, so that a bought unit is worth less by that much, and the others as much as they say.
+
 A route takes no more gas than its limit, so that charging each unit something more than it costs lowers what is left by no more
 than that for the whole limit, which is added again.
 
 The file is that of the gross bound, and `gas` with `price`, what a unit of gas costs in base units of the bought token,
-times 2^192, the `limit` with its `units` and the `price` that is charged for each beyond, and the units of gas of `base` and of each of the `pools`: of the `steps` by the token that they buy, by how much less (`warm`) one after another takes, of the `ticks` on either
+times 2^192, the `limit` with its `units` and the `price` that is charged for each beyond, and the units of gas of `base`, of each of the `tokens` between and of each of the `pools`: of the `steps` by the token that they buy, by how much less (`warm`) one after another takes, of the `ticks` on either
 way, of the `firstTick` in addition and of a `word`; and `cases`: either a
-`pool`, the token that is `sold` to it if it has two, a `level` and the cases `below` it and `from` it on, or `prices` and, by pool,
-the `poolPrices`: of a token of two where it is sold, and higher ones of pools of more. The level of a pool, or of a direction of one of
+`pool`, the token that is `sold` to it if it has two, a `level` and the cases `below` it and `from` it on, or a `token` and the cases
+`below`, of routes that never hold it, and `from`, of those that do, or `prices` and, by pool, the `poolPrices`: of a token of two where
+it is sold, and of pools of more higher ones, or some as low as what a bought unit is worth. The level of a pool, or of a direction of one of
 two tokens, is zero where it is not used, else one and the ticks and words that it passes. Ends as `verify-bound.py` does.
 """
 
@@ -35,25 +39,39 @@ def verified_net_bound(file):
         raise gross.Unproved("Expected the pools of a market to have ids of their own.")
     worth = gross.bound_value(file, all_pools)
     levels = {(one, way): range(2 + stops) for one, pool in pools.items() for way, stops in most_stops(pool).items()}
-    return max(ceil(value / gross.ONE) for value in leaves(file, pools, worth, file["cases"], levels))
+    return max(ceil(value / gross.ONE) for value in leaves(file, pools, worth, file["cases"], levels, {}))
 
 
-def leaves(file, pools, worth, case, levels):
-    """What no route exceeds, leaf by leaf; `levels` are those at which each pool may be used there, by the token that it is sold."""
+def leaves(file, pools, worth, case, levels, held):
+    """
+    What no route exceeds, leaf by leaf; `levels` are those at which each pool may be used there, by the token that it is sold, and
+    `held` says of some tokens whether routes hold them.
+    """
+    if "token" in case:
+        token = case["token"]
+        if token not in file["gas"]["tokens"] or token in held:
+            raise gross.Unproved(f"Routes are not divided by whether they hold {token}.")
+        # What is never bought nobody buys from a pool of two.
+        closed = {use: range(1) for use in levels if use[1] and token in pools[use[0]]["tokens"] and use[1] != token}
+        yield from leaves(file, pools, worth, case["below"], {**levels, **closed}, {**held, token: False})
+        yield from leaves(file, pools, worth, case["from"], levels, {**held, token: True})
+        return
     if "pool" not in case:
-        yield leaf(file, pools, worth, case, levels)
+        yield leaf(file, pools, worth, case, levels, held)
         return
     use, level = (case["pool"], case.get("sold")), case["level"]
     left = levels.get(use, range(0))
     if level not in left[1:]:
         raise gross.Unproved(f"The level {level} does not divide what the pool {use[0]} can be used for.")
-    yield from leaves(file, pools, worth, case["below"], {**levels, use: range(left.start, level)})
-    # Whoever uses one direction does not use the other.
+    yield from leaves(file, pools, worth, case["below"], {**levels, use: range(left.start, level)}, held)
+    # Whoever uses one direction does not use the other, and holds what it buys.
     others = {other: range(1) for other in levels if other[0] == use[0]}
-    yield from leaves(file, pools, worth, case["from"], {**levels, **others, use: range(level, left.stop)})
+    bought = {token: True for token in pools[use[0]]["tokens"] if use[1] and token != use[1] and token in file["gas"]["tokens"]}
+    used = {**levels, **others, use: range(level, left.stop)}
+    yield from leaves(file, pools, worth, case["from"], used, {**held, **bought})
 
 
-def leaf(file, pools, worth, case, levels):
+def leaf(file, pools, worth, case, levels, held):
     (order,), gas = file["orders"], file["gas"]
     prices = gross.Prices(case["prices"], order["buyToken"])
     cap_prices = gross.Prices(file["prices"], order["buyToken"])
@@ -65,11 +83,19 @@ def leaf(file, pools, worth, case, levels):
     def cap(token):
         if token == order["sellToken"]:
             return int(order["sellAmount"])
-        return floor(worth / Fraction(cap_prices.of(token)))
+        return 0 if held.get(token) is False else floor(worth / Fraction(cap_prices.of(token)))
+
+    def bought(token):
+        """What a unit is worth to whoever buys it; of a token that nobody holds, anything."""
+        if held.get(token) is False:
+            return 1
+        units = 0 if token in held else int(gas["tokens"].get(token, 0))
+        return max(1, prices.of(token) - unit * units // cap(token)) if units and cap(token) else prices.of(token)
 
     def most(pool):
         tokens = pool["tokens"]
         plain = [prices.of(token) for token in tokens]
+        received = [bought(token) for token in tokens]
         own = case["poolPrices"].get(pool["id"], {})
         adjusted = [int(own.get(token, price)) for token, price in zip(tokens, plain)]
         if min(adjusted) <= 0:
@@ -86,18 +112,19 @@ def leaf(file, pools, worth, case, levels):
                 if pool["kind"] == "concentrated":
                     # Limits that bind at some levels do not at others.
                     ways.append((plain[sold], 0))
-                columns = [direction(pool, sold, price, plain[1 - sold], limit, charges) for price, limit in ways]
+                columns = [direction(pool, sold, price, received[1 - sold], limit, charges) for price, limit in ways]
                 added = [0, *map(min, *columns)] if len(columns) > 1 else [0, *columns[0]]
                 values.append([added[level] for level in levels[pool["id"], token]])
             forced = [added for added, token in zip(values, tokens) if levels[pool["id"], token].start > 0]
             return max(map(max, forced or values))
-        limits = [high - low and (high - low) * cap(token) for token, low, high in zip(tokens, plain, adjusted)]
-        if min(limits) < 0:
-            raise gross.Unproved(f"A price of the pool {pool['id']} is below the price.")
+        limits = [max(0, high - low) and (high - low) * cap(token) for token, low, high in zip(tokens, plain, adjusted)]
+        if any(price < low for price, low in zip(adjusted, received)):
+            raise gross.Unproved(f"A price of the pool {pool['id']} is below what a bought unit is worth.")
         values = [0, used_once(pool, adjusted, limits, charges)]
         return max(values[level] for level in levels[pool["id"], None])
 
-    start = int(order["sellAmount"]) * prices.of(order["sellToken"]) - unit * int(gas["base"]) + limit_units * limit_price
+    base = int(gas["base"]) + sum(int(units) for token, units in gas["tokens"].items() if held.get(token))
+    start = int(order["sellAmount"]) * prices.of(order["sellToken"]) - unit * base + limit_units * limit_price
     return Fraction(start + sum(map(most, pools.values())))
 
 

@@ -40,7 +40,7 @@ test('a pool is in each step as the steps before leave it', () => {
   expect(outcome.route.map((step) => step.pool)).toEqual([pool, first.next])
   expect(outcome.left.get(pool.id)).toEqual(second.next)
   const steps = stepGas(pool, first.next) + stepGas(first.next, second.next)
-  expect(Number(outcome.gas)).toBe(tradeGas(trade) + 2 * tokenGas(tokenOut) + steps)
+  expect(Number(outcome.gas)).toBe(tradeGas(trade) + tokenGas(tokenOut) + steps)
 })
 
 test('the step that a pool would revert is named', () => {

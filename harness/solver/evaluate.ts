@@ -65,11 +65,12 @@ export function evaluate(plan: Plan, trade: Trade): Evaluation | Refusal {
     spare += step.share - share
 
     if (left.has(pool.id)) gas -= warmGasOf(pool)
+    if (!held.has(tokenOut)) gas += tokenGas(tokenOut)
     held.set(tokenIn, available - amountIn)
     held.set(tokenOut, (held.get(tokenOut) ?? 0n) + swapped.amountOut)
     left.set(pool.id, swapped.next)
     route.push({ pool, tokenIn, tokenOut, share, amountIn, amountOut: swapped.amountOut })
-    gas += stepGas(pool, swapped.next) + tokenGas(tokenOut)
+    gas += stepGas(pool, swapped.next)
     stateGas += stepStateGas(pool, swapped.next)
   }
   const buyAmount = held.get(trade.buyToken) ?? 0n

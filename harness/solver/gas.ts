@@ -60,7 +60,7 @@ export function tradeGas({ sellToken, buyToken }: Record<'sellToken' | 'buyToken
   return transactionGas + taking + (buyToken === nativeToken ? 0 : payingGas)
 }
 
-/** What a step takes in addition for the token that it buys. */
+/** What it takes in addition that the router comes to hold a token, however many steps buy it. */
 export function tokenGas(token: Address): number {
   return token === nativeToken ? 0 : holdingGas + (dearTokens.get(token) ?? 0)
 }

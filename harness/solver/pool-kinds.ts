@@ -16,7 +16,7 @@ import type { Curve } from './curves/curve.ts'
 import { type GeometricPool, geometricCurve, geometricLastPaid } from './curves/geometric-curve.ts'
 import { linearCurve } from './curves/linear-curve.ts'
 import { stableCurve, stableLastPaid } from './curves/stable-curve.ts'
-import { crossingGas, newWordGas, newWordStateGas, newWordsOf, tokenGas } from './gas.ts'
+import { crossingGas, newWordGas, newWordStateGas, newWordsOf } from './gas.ts'
 
 /** The places of the sold and the bought token among a pool's tokens. */
 type Direction = readonly [i: number, o: number]
@@ -156,11 +156,6 @@ export function lastPaid<Kind extends PoolKind>(
 /** Units of gas of one step, with the ticks between the pool and what the step leaves of it. */
 export function stepGas<Kind extends PoolKind>(pool: Pool<Kind>, next = pool): number {
   return kinds[pool.kind].gas(pool, next)
-}
-
-/** Units of gas of a step that passes no tick and no word of a bitmap. */
-export function edgeGas(pool: Pool, tokenOut: Address): number {
-  return stepGas(pool) + tokenGas(tokenOut)
 }
 
 /** Units of gas that a step takes less after another one through the pool. */

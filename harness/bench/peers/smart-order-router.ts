@@ -150,7 +150,7 @@ function candidatesOf(market: Snapshot): readonly Candidate[] {
     .toSorted((a, b) => b.depth - a.depth)
 }
 
-/** What a path pays, in base units, and the gas of its pools. */
+/** What a path pays, in base units, and the gas of its pools and of the tokens between them. */
 function quoteOf(
   path: Path,
   sellToken: Address,
@@ -158,12 +158,13 @@ function quoteOf(
   wrappedNative: Address,
 ): { readonly paid: bigint; readonly gas: number } | undefined {
   let [paid, gas] = [amount, 0]
-  for (const { pool, tokenIn, tokenOut } of hopsFrom(sellToken, path)) {
+  for (const [hop, { pool, tokenIn, tokenOut }] of hopsFrom(sellToken, path).entries()) {
     const form = (token: Address) => formIn(pool, token, wrappedNative)
     const swapped = paid > 0n ? swap(pool, form(tokenIn), form(tokenOut), paid) : undefined
     if (!swapped) return undefined
     paid = swapped.amountOut
-    gas += stepGas(pool, swapped.next) + tokenGas(form(tokenOut))
+    const isLast = hop === path.length - 1
+    gas += stepGas(pool, swapped.next) + (isLast ? 0 : tokenGas(form(tokenOut)))
   }
   return { paid, gas }
 }

@@ -118,11 +118,9 @@ async function crossings({ pools, ...rest }: Snapshot, protocol: string): Promis
 
 async function expectGas(route: Route, claimed: bigint): Promise<void> {
   const needed = await sandbox(node, () => gasOf(trader, route))
-  // Where several steps buy a token, each is counted as if it were the first.
-  const most = new Set(route.map(({ tokenOut }) => tokenOut)).size === route.length ? 1.15 : 1.45
   const shown = route.map(({ pool }) => pool.protocol).join()
   expect(Number(claimed) / Number(needed), `${claimed} of ${needed}: ${shown}`).toBeGreaterThanOrEqual(1)
-  expect(Number(claimed) / Number(needed), `${claimed} of ${needed}: ${shown}`).toBeLessThanOrEqual(most)
+  expect(Number(claimed) / Number(needed), `${claimed} of ${needed}: ${shown}`).toBeLessThanOrEqual(1.15)
 }
 
 /** The ticks that a route of one step crosses. */

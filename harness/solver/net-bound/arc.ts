@@ -16,6 +16,8 @@ export interface Arc {
   readonly limitDepth: number
   /** What a step costs. */
   readonly stepCost: number
+  /** The logarithm of what is left of what comes out after its part in the charge of holding it. */
+  readonly discount: number
   /** Ticks and words of the bitmap, nearest first. */
   readonly stops: readonly Stop[]
   /** By stop: the trade that ends there, from when it was first asked for. */
@@ -78,7 +80,7 @@ interface Charging {
 export function arcOf(edge: Edge, limit: number, charging: Charging): Arc {
   const limitDepth = depthTaking(limit, edge.curve)
   const stepCost = charging.gasPrice * charging.gas.step
-  return { edge, limitDepth, stepCost, stops: stopsOf(edge, charging), ends: [] }
+  return { edge, limitDepth, stepCost, discount: 0, stops: stopsOf(edge, charging), ends: [] }
 }
 
 /** The depth at which so much comes in, by Newton's method within a bracket; Infinity where that is never. */
@@ -121,8 +123,8 @@ function stopsOf(
 }
 
 /** By how much the logarithm of what the first unit brings exceeds that of what it costs. */
-export function gainOf({ from, to, curve }: Edge, logPrices: Float64Array): number {
-  return (logPrices[to] ?? 0) + curve.logRate - (logPrices[from] ?? 0)
+export function gainOf({ edge: { from, to, curve }, discount }: Arc, logPrices: Float64Array): number {
+  return (logPrices[to] ?? 0) + discount + curve.logRate - (logPrices[from] ?? 0)
 }
 
 /** The trade at a level of use, no deeper than to a depth. */

@@ -8,6 +8,8 @@ import type { Pool } from '../../market/pools/pool.ts'
 export interface Division {
   /** Which pools to divide at. */
   readonly places: readonly number[]
+  /** And at which tokens between. */
+  readonly between: readonly number[]
   /** Into which tokens and from which others a cut goes, and by how much those before it are worth less. */
   readonly cut: 'sold' | 'bought' | number
   readonly discount: number
@@ -17,6 +19,7 @@ export interface Division {
 
 export const divisions: fc.Arbitrary<Division> = fc.record({
   places: fc.array(fc.nat(), { maxLength: 3 }),
+  between: fc.array(fc.nat(), { maxLength: 2 }),
   cut: fc.oneof(fc.constantFrom('sold' as const, 'bought' as const, 'bought' as const), fc.nat()),
   discount: fc.double({ min: 0, max: 0.8, noNaN: true }),
   noise: fc
@@ -31,9 +34,9 @@ export const divisions: fc.Arbitrary<Division> = fc.record({
  * less there, but not to the pools across it, so that what the whole order brings into one pool is all that the route earns.
  */
 export function disturbed(
-  { prices, sellToken, buyToken }: NetCertificate,
+  { prices, sellToken, buyToken, gas }: NetCertificate,
   pools: readonly Pool[],
-  { places, cut, discount, noise }: Division,
+  { places, between, cut, discount, noise }: Division,
   nonce: number,
 ): Cases {
   let draws = nonce
@@ -48,13 +51,22 @@ export function disturbed(
     return cut !== 'sold' && ((cut >> ([...prices.keys()].indexOf(formOf(token)) % 30)) & 1) === 1
   }
   const found = soundPools(pools, [sellToken])
-  return divided([...new Set(places.map((place) => found[place % found.length]))])
+  const holdable = [...gas.tokens.keys()]
+  const tokens = new Set(holdable.length > 0 ? between.map((place) => holdable[place % holdable.length]) : [])
+  return divided([...new Set(places.map((place) => found[place % found.length]))], tokens)
 
-  function divided([pool, ...others]: readonly (Pool | undefined)[]): Cases {
-    if (pool === undefined) return leaf()
-    const [first, second] = pool.tokens
-    const sold = pool.tokens.length === 2 ? { sold: draws++ % 2 === 0 ? first : second } : {}
-    return { pool: pool.id, ...sold, level: 1, below: divided(others), from: divided(others) }
+  function divided([pool, ...others]: readonly (Pool | undefined)[], open: typeof tokens): Cases {
+    if (pool === undefined) return held([...open])
+    const [first, second] = draws++ % 2 === 0 ? pool.tokens : pool.tokens.toReversed()
+    const isDirected = pool.tokens.length === 2
+    // Whoever uses a direction holds what it buys.
+    const left = isDirected ? new Set([...open].filter((token) => token !== second)) : open
+    const [below, from] = [divided(others, open), divided(others, left)]
+    return { pool: pool.id, ...(isDirected ? { sold: first } : {}), level: 1, below, from }
+  }
+
+  function held([token, ...others]: readonly (Address | undefined)[]): Cases {
+    return token === undefined ? leaf() : { token, below: held(others), from: held(others) }
   }
 
   function leaf(): Cases {

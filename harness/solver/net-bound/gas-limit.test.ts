@@ -9,7 +9,7 @@ import { gasPriceIn } from '../gas-price.ts'
 import { orderOf, solved } from '../orders.samples.ts'
 import { certifyNet } from './net-bound.ts'
 
-const pairs: MarketSize = { tokens: 20, constantProduct: 300, concentrated: 0, weighted: 0, stable: 0 }
+const pairs: MarketSize = { tokens: 20, constantProduct: 400, concentrated: 0, weighted: 0, stable: 0 }
 const ticks: MarketSize = { tokens: 20, constantProduct: 150, concentrated: 100, weighted: 0, stable: 0 }
 
 /** What dollars of one hub buy of another, with nearly all the gas of a transaction. */
@@ -37,9 +37,9 @@ function above(bound: bigint, paid: number): number {
 }
 
 test.each([
-  { size: pairs, usd: 1e9, gwei: 0, near: 1, far: 5 },
-  { size: pairs, usd: 1e9, gwei: 20, near: 1, far: 5 },
-  { size: ticks, usd: 1e9, gwei: 0, near: 40, far: 250 },
+  { size: pairs, usd: 1e9, gwei: 0, near: 2, far: 5 },
+  { size: pairs, usd: 1e9, gwei: 20, near: 2, far: 5 },
+  { size: ticks, usd: 1e9, gwei: 0, near: 60, far: 200 },
 ])('a charge for scarce gas proves what the gross bound does not: $usd $ at $gwei gwei', (drawn) => {
   const { certificate, paid, pools } = certified(drawn)
   const gap = above(verifiedNetBound(pools, certificate), paid)

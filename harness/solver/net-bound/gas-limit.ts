@@ -5,6 +5,7 @@
  * @module
  */
 import { chargeOf } from './arc.ts'
+import { chargedParts } from './holdings.ts'
 import type { Case, Problem } from './tree.ts'
 
 /** What a multiplier proves. */
@@ -72,9 +73,10 @@ export function bestCharge<T extends Charged>(lowest: T, { limit, enough, at }: 
 }
 
 /** What the gas costs that the relaxation of a case takes, in base units of the bought token. */
-export function costTaken({ split }: Case, { baseCost }: Problem): number {
-  let cost = baseCost
-  for (const shares of split)
+export function costTaken(one: Case, problem: Problem): number {
+  let cost = problem.baseCost
+  for (const part of chargedParts(one, problem).values()) cost += part
+  for (const shares of one.split)
     for (const { arc, use, share } of shares) cost += share * chargeOf(arc, use.level)
   return cost
 }

@@ -4,10 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import type { Hex } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
 import { netCertificateFile } from '../../certificate/certificate-file.ts'
-import { type Cases, type NetCertificate, verifiedNetBound } from '../../certificate/verify-net-bound.ts'
+import {
+  type Cases,
+  type Leaf,
+  type NetCertificate,
+  verifiedNetBound,
+} from '../../certificate/verify-net-bound.ts'
 import { formatSnapshot } from '../../market/files/snapshot-file.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
@@ -92,7 +96,7 @@ describe.skipIf(!hasPython)('another verifier (skipped where there is no python3
       change: fc.constantFrom<Change>(...changes),
     })
     const bounds = fc
-      .sample(claims, { seed: 20_26, numRuns: 24 })
+      .sample(claims, { seed: 20_26, numRuns: 30 })
       .flatMap(({ placed, drawn, nonce, change }) => {
         const { certificate, pools } = certified(placed, 20, nonce % 4 === 0 ? 1 : 2)
         if (!certificate) return []
@@ -154,6 +158,8 @@ const changes = [
   'gas',
   'price',
   'twice',
+  'token',
+  'held',
 ] as const
 type Change = (typeof changes)[number]
 
@@ -174,6 +180,12 @@ function changed(certificate: NetCertificate, pools: readonly Pool[], change: Ch
       return { ...certificate, gas: { ...gas, limit: { ...gas.limit, price: -1n } } }
     case 'twice':
       return { ...certificate, cases: { ...branch, from: branch } }
+    case 'token':
+      return { ...certificate, cases: { token: buyToken, below: all, from: all } }
+    case 'held': {
+      const [token = buyToken] = gas.tokens.keys()
+      return { ...certificate, cases: { token, below: { token, below: all, from: all }, from: all } }
+    }
     case 'raise':
       return withLeaf(({ prices }) => ({
         prices,
@@ -183,8 +195,8 @@ function changed(certificate: NetCertificate, pools: readonly Pool[], change: Ch
       return withLeaf(({ prices, poolPrices }) => ({ prices: new Map([...prices].slice(1)), poolPrices }))
   }
 
-  function withLeaf(change: (leaf: Exclude<Cases, { readonly pool: Hex }>) => Cases): NetCertificate {
-    const visit = (one: Cases): Cases => ('pool' in one ? { ...one, from: visit(one.from) } : change(one))
+  function withLeaf(change: (leaf: Leaf) => Cases): NetCertificate {
+    const visit = (one: Cases): Cases => ('prices' in one ? change(one) : { ...one, from: visit(one.from) })
     return { ...certificate, cases: visit(all) }
   }
 }

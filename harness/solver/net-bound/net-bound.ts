@@ -4,22 +4,23 @@
  *
  * @module
  */
-import type { Address, Hex } from 'viem'
-import { type Certificate, verifiedBound, wholePrice } from '../../certificate/verify-bound.ts'
-import type { Cases, GasCosts, NetCertificate } from '../../certificate/verify-net-bound.ts'
+import type { Address } from 'viem'
+import { boundValue, type Certificate, soundPools, wholePrice } from '../../certificate/verify-bound.ts'
+import type { GasCosts, NetCertificate } from '../../certificate/verify-net-bound.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { WrapPool } from '../../market/pools/wrap.ts'
-import { certify, fixedPoint } from '../bound.ts'
+import { certify } from '../bound.ts'
 import type { Trade } from '../evaluate.ts'
-import { maxGas, tradeGas } from '../gas.ts'
-import { edgeGas } from '../pool-kinds.ts'
+import { maxGas, tokenGas, tradeGas } from '../gas.ts'
+import { stepGas } from '../pool-kinds.ts'
 import type { Demand } from '../search/equilibrium.ts'
-import { columnsOf, type Edge, type Graph, graphOf } from '../search/graph.ts'
-import { type Arc, allLevels, arcOf, gainOf } from './arc.ts'
+import { columnsOf, type Graph, graphOf } from '../search/graph.ts'
+import { arcOf } from './arc.ts'
+import { casesOf } from './certified-cases.ts'
 import { bestCharge, costTaken } from './gas-limit.ts'
-import { ownPrices } from './own-prices.ts'
+import { arcsOf } from './holdings.ts'
 import { leastGas, poolGas } from './pool-gas.ts'
-import { type Case, divided, type Problem, subjectOf } from './tree.ts'
+import { divided, type Problem } from './tree.ts'
 
 export interface NetBoundOptions {
   /** Base units of the bought token that a unit of gas costs. */
@@ -57,7 +58,8 @@ function certifiedNet(
   pools: readonly Pool[],
   { gasPrice, paid }: NetBoundOptions,
 ): NetCertificate {
-  const whole = Number(verifiedBound(pools, gross))
+  const orders = { orders: [gross], prices: gross.prices }
+  const whole = Number(boundValue(soundPools(pools, [gross.sellToken]), orders)) / Number(wholePrice)
   const limit = Number(maxGas)
   const enough = paid + tolerance * whole
   const market = marketOf(pools, gross, { prices: gross.prices, whole })
@@ -87,8 +89,8 @@ function certifiedNet(
   }
 
   function gasAt(charge: number): GasCosts {
-    const { base, pools } = market
-    return { price: perUnit(gasPrice), limit: { units: maxGas, price: perUnit(charge) }, base, pools }
+    const { base, tokens, pools } = market
+    return { price: perUnit(gasPrice), limit: { units: maxGas, price: perUnit(charge) }, base, tokens, pools }
   }
 }
 
@@ -110,6 +112,7 @@ interface Market {
   readonly logPrices: Float64Array
   readonly whole: number
   readonly base: bigint
+  readonly tokens: GasCosts['tokens']
   readonly pools: GasCosts['pools']
 }
 
@@ -127,28 +130,31 @@ function marketOf(pools: readonly Pool[], trade: Trade, { prices, whole }: Gross
     demand: { from: nodeOf(sellToken), to: nodeOf(buyToken), amount: Number(sellAmount) },
     logPrices,
     whole,
-    base: BigInt(tradeGas(trade)),
+    base: BigInt(tradeGas(trade) + tokenGas(buyToken)),
+    tokens: new Map(
+      [...prices.keys()]
+        .filter((token) => token !== sellToken && token !== buyToken && tokenGas(token) > 0)
+        .map((token) => [token, BigInt(tokenGas(token))]),
+    ),
     pools: new Map(pools.map((pool) => [pool.id, poolGas(pool)])),
   }
 }
 
 /** @param gasPrice Base units of the bought token for a unit. */
 function problemOf(
-  { graph, demand, logPrices, whole, base, pools }: Market,
+  { graph, demand, logPrices, whole, base, tokens, pools }: Market,
   { gasPrice, isFar }: { readonly gasPrice: number; readonly isFar: boolean },
 ): Problem {
   const limitOf = (node: number) =>
     node === demand.from ? demand.amount : whole / Math.exp(logPrices[node] ?? 0)
-  const arcs = new Map<Edge, Arc>()
+  const arcs = arcsOf(
+    (edge) => arcOf(edge, limitOf(edge.from), { gasPrice, gas: leastGas(edge, pools), isFar }),
+    { whole, costOf: ({ tokenOut }) => gasPrice * Number(tokens.get(tokenOut) ?? 0n) },
+  )
   return {
     graph,
     demand,
-    arcOf(edge) {
-      const arc =
-        arcs.get(edge) ?? arcOf(edge, limitOf(edge.from), { gasPrice, gas: leastGas(edge, pools), isFar })
-      arcs.set(edge, arc)
-      return arc
-    },
+    ...arcs,
     stepCost: gasPrice * Math.min(...[...pools.values()].map(({ steps }) => Math.min(...steps.map(Number)))),
     baseCost: gasPrice * Number(base),
     minDecrease,
@@ -196,37 +202,12 @@ function conversion(pool: WrapPool, [tokenIn, tokenOut]: readonly [Address, Addr
     crossed: 0,
     gas: 0,
   })
-  return { pool, tokenIn, tokenOut, curve: { logRate: 0, slope, trade }, stepGas: edgeGas(pool, tokenOut) }
-}
-
-function casesOf(root: Case, problem: Problem, known: ReadonlyMap<Address, bigint>): Cases {
-  if (root.branch) {
-    const { subject, level, below, from } = root.branch
-    const use = 'curve' in subject ? { pool: subject.pool.id, sold: subject.tokenIn } : { pool: subject.id }
-    return { ...use, level, below: casesOf(below, problem, known), from: casesOf(from, problem, known) }
+  return {
+    pool,
+    tokenIn,
+    tokenOut,
+    curve: { logRate: 0, slope, trade },
+    stepGas: stepGas(pool),
+    tokenGas: tokenGas(tokenOut),
   }
-  const { graph, demand, arcOf } = problem
-  const { logPrices, levels } = root
-  const prices = new Map<Address, bigint>()
-  for (const [token, price] of known) {
-    const node = graph.nodes.get(token)
-    const fixed = node === undefined ? price : fixedPoint(logPrices[node] ?? 0)
-    prices.set(token, node === demand.to ? wholePrice : fixed)
-  }
-  const poolPrices = new Map<Hex, Map<Address, bigint>>()
-  for (const [pool, edges] of Map.groupBy(graph.edges, (edge) => edge.pool)) {
-    if (pool.kind === 'wrap' || edges.every((edge) => gainOf(edge, logPrices) <= 0)) continue
-    const levelsOf = (edge: Edge) => levels.get(subjectOf(edge)) ?? allLevels
-    const own = ownPrices(
-      edges.map((edge) => ({ arc: arcOf(edge), levels: levelsOf(edge) })),
-      logPrices,
-    )
-    const fixed = [...own].map(([token, price]) => [token, fixedPoint(price)] as const)
-    if (fixed.length > 0) poolPrices.set(pool.id, new Map(fixed))
-  }
-  for (const [token, other] of graph.wrap ? bothWays(graph.wrap.tokens) : []) {
-    const [price, higher] = [prices.get(token) ?? 0n, prices.get(other) ?? 0n]
-    if (graph.wrap && price < higher) poolPrices.set(graph.wrap.id, new Map([[token, higher]]))
-  }
-  return { prices, poolPrices }
 }

@@ -18,7 +18,7 @@ export function ownPrices(open: readonly OpenArc[], logPrices: Float64Array): Re
   const pool = first?.arc.edge.pool
   const own = new Map<Address, number>()
   const isDirected = pool?.tokens.length === 2
-  for (const part of isDirected ? open.map((one) => [one]) : [open]) {
+  for (const part of isDirected ? open.map((one) => [one]) : [open.filter(({ levels }) => levels.max > 0)]) {
     const raised = raisedPrices(
       part.map(({ arc }) => arc),
       logPrices,
@@ -32,19 +32,15 @@ export function ownPrices(open: readonly OpenArc[], logPrices: Float64Array): Re
   }
   if (pool?.kind !== 'weighted' && pool?.kind !== 'stable') return own
   for (const { arc, levels } of isDirected ? open : []) {
-    const other = open.find((one) => one.arc !== arc)
-    if (levels.max === 0 || !other || gainOf(other.arc.edge, logPrices) <= 0) continue
-    // The yield of both directions is known alone, so that at the nodes' prices the opposite one's would count for this one.
-    const isLess =
-      other.levels.max === 0 || own.has(other.arc.edge.tokenIn) || arc.stepCost < other.arc.stepCost
-    if (isLess) own.set(arc.edge.tokenIn, closingPrice(arc, other.arc, logPrices))
+    const opposite = open.find((one) => one.arc !== arc)?.arc.edge.curve
+    if (levels.max === 0 || !opposite) continue
+    const { curve, from, to, tokenIn } = arc.edge
+    const bought = (logPrices[to] ?? 0) + arc.discount
+    // The yield of both directions is known alone, so that at these prices the opposite one's would count for this one.
+    if ((logPrices[from] ?? 0) + opposite.logRate > bought)
+      own.set(tokenIn, bought + (curve.logRate - opposite.logRate) / 2)
   }
   return own
-}
-
-/** The log price of what an arc sells at which neither it nor the opposite one yields anything. */
-function closingPrice({ edge }: Arc, other: Arc, logPrices: Float64Array): number {
-  return (logPrices[edge.to] ?? 0) + (edge.curve.logRate - other.edge.curve.logRate) / 2
 }
 
 function raisedPrices(
@@ -61,7 +57,7 @@ function raisedPrices(
   // To raise the price of one token can make it worth buying for another.
   for (let round = 1; round < first.edge.pool.tokens.length; round++) {
     for (const arc of arcs) {
-      const excess = gainOf(arc.edge, raised) - arc.limitDepth
+      const excess = gainOf(arc, raised) - arc.limitDepth
       if (excess > 0) raised[arc.edge.from] = (raised[arc.edge.from] ?? 0) + excess
     }
   }

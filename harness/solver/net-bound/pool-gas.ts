@@ -7,13 +7,13 @@ import type { GasCosts } from '../../certificate/verify-net-bound.ts'
 import type { PoolGas } from '../../certificate/verify-net-yield.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import { firstTickGasOf, leastTickGas, wordGasOf } from '../gas.ts'
-import { edgeGas, warmGasOf } from '../pool-kinds.ts'
+import { stepGas, warmGasOf } from '../pool-kinds.ts'
 import type { Edge } from '../search/graph.ts'
 import type { ArcGas } from './arc.ts'
 
 /** What using a pool takes at least. */
 export function poolGas(pool: Pool): PoolGas {
-  const steps = pool.tokens.map((tokenOut) => BigInt(edgeGas(pool, tokenOut)))
+  const steps = pool.tokens.map(() => BigInt(stepGas(pool)))
   const warm = BigInt(warmGasOf(pool))
   if (pool.kind !== 'concentrated') return { steps, warm, ticks: [0n, 0n], firstTick: 0n, word: 0n }
   return {

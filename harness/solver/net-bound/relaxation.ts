@@ -149,7 +149,7 @@ function assess(
   for (const { arc, levels } of open) {
     if (isIdle(arc, logPrices, levels)) continue
     const { from, to } = arc.edge
-    const [priceIn, priceOut] = [worth[from] ?? 0, worth[to] ?? 0]
+    const [priceIn, priceOut] = [worth[from] ?? 0, (worth[to] ?? 0) * Math.exp(arc.discount)]
     const count = fillUses(uses, arc, logPrices, levels)
     value += soften(uses, count, temperature)
     let [paid, bought, conductance] = [0, 0, 0]
@@ -183,8 +183,8 @@ function assess(
 }
 
 /** Whether an arc earns nothing, and has to do nothing either. */
-function isIdle({ edge }: Arc, logPrices: Float64Array, { max }: Levels): boolean {
-  return max === 0 || gainOf(edge, logPrices) <= 0
+function isIdle(arc: Arc, logPrices: Float64Array, { max }: Levels): boolean {
+  return max === 0 || gainOf(arc, logPrices) <= 0
 }
 
 function raise(values: Float64Array, at: number | undefined, amount: number): void {

@@ -8,15 +8,14 @@ import type { Pool } from '../../market/pools/pool.ts'
 import type { Demand } from '../search/equilibrium.ts'
 import type { Edge, Graph } from '../search/graph.ts'
 import { allPrices } from '../search/token-prices.ts'
-import { type Arc, allLevels, chargeOf, type Levels, noLevels } from './arc.ts'
+import { allLevels, chargeOf, type Levels, noLevels } from './arc.ts'
+import { type Arcs, chargedParts, type Holding } from './holdings.ts'
 import { type OpenArc, type Relaxed, relaxed } from './relaxation.ts'
 import { earnedBy } from './uses.ts'
 
-export interface Problem {
+export interface Problem extends Arcs {
   readonly graph: Graph
   readonly demand: Demand
-  /** The arc of an edge; always the same one. */
-  readonly arcOf: (edge: Edge) => Arc
   /** What a step costs, about. */
   readonly stepCost: number
   /** What every route costs. */
@@ -25,8 +24,11 @@ export interface Problem {
   readonly minDecrease: number
 }
 
-/** What is used or not: a direction of a pool of two tokens, of which a route uses one alone, or a pool of more tokens. */
-export type Subject = Edge | Pool
+/**
+ * What is used or not: a direction of a pool of two tokens, of which a route uses one alone, a pool of more tokens, or a token
+ * between.
+ */
+export type Subject = Edge | Pool | Holding
 
 /** What holds where these are used at these levels. */
 export interface Case {
@@ -78,12 +80,14 @@ export function divided(
   least = Math.max(least, enough(root, root.bound))
   for (let count = 1; count < maxCases; count += 2) {
     const worst = [...leaves].reduce((one, other) => (other.bound > one.bound ? other : one))
-    const division = worst.bound > least ? divisionOf(worst) : undefined
+    const division = worst.bound > least ? divisionOf(worst, problem) : undefined
     if (!division) break
     const { levels, subject, level } = division
     const lower = new Map(worst.levels).set(subject, { ...levels, max: level - 1 })
     const higher = new Map(worst.levels).set(subject, { ...levels, min: level })
     for (const edge of oppositeTo(subject, graph)) higher.set(edge, noLevels)
+    const held = 'curve' in subject ? problem.holdingOf(subject) : undefined
+    if (held) higher.set(held, { min: 1, max: 1 })
     const below = part(lower, worst.logPrices)
     const from = part(higher, worst.logPrices)
     worst.branch = { subject, level, below, from }
@@ -113,15 +117,19 @@ function caseOf(
   start: Float64Array,
   { known, least }: { readonly known: Set<Edge>; readonly least: number },
 ): Case {
-  const { graph, demand, arcOf, stepCost, baseCost, minDecrease } = problem
-  const levelsOf = (edge: Edge) => (levels.size > 0 && levels.get(subjectOf(edge))) || allLevels
+  const { graph, demand, stepCost, baseCost, minDecrease } = problem
+  const open = (edge: Edge) => openArc(edge, problem, levels)
   let best = assess(start)
   let split: Relaxed['shares'] = []
   let reach = firstReach
   for (let round = 0; round < maxRounds; round++) {
-    const open = [...known].map((edge): OpenArc => ({ arc: arcOf(edge), levels: levelsOf(edge) }))
     const isNear = levels.size > 0 || round > 0
-    const found = relaxed(open, demand, best.logPrices, { stepCost, isNear, reach, minDecrease })
+    const found = relaxed([...known].map(open), demand, best.logPrices, {
+      stepCost,
+      isNear,
+      reach,
+      minDecrease,
+    })
     split = found.shares
     const count = known.size
     const { logPrices } = best
@@ -143,7 +151,8 @@ function caseOf(
     const value = demand.amount * Math.exp(logPrices[demand.from] ?? 0)
     let bound = value - baseCost
     for (const edge of gainingEdges(graph, logPrices)) {
-      const earned = earnedBy(arcOf(edge), logPrices, levelsOf(edge))
+      const { arc, levels } = open(edge)
+      const earned = earnedBy(arc, logPrices, levels)
       bound += earned
       if (earned > minEarned * value) known.add(edge)
     }
@@ -154,13 +163,21 @@ function caseOf(
     let sum = 0
     for (const [subject, { min }] of levels) {
       if (min === 0) continue
-      let least = Infinity
+      let least = 'charge' in subject ? subject.charge : Infinity
       for (const edge of known)
-        if (subjectOf(edge) === subject) least = Math.min(least, chargeOf(arcOf(edge), min))
+        if (subjectOf(edge) === subject) least = Math.min(least, chargeOf(open(edge).arc, min))
       if (least < Infinity) sum += least
     }
     return sum
   }
+}
+
+/** The arc of an edge as a case has it. */
+export function openArc(edge: Edge, { arcOf, holdingOf }: Problem, levels: Case['levels']): OpenArc {
+  const holding = holdingOf(edge)
+  const held = holding && levels.get(holding)
+  const own = (levels.size > 0 && levels.get(subjectOf(edge))) || allLevels
+  return { arc: arcOf(edge, holding !== undefined && !held), levels: held?.max === 0 ? noLevels : own }
 }
 
 /** The edges whose first unit earns something. */
@@ -175,9 +192,16 @@ function gainingEdges({ edges, from, to, logRates }: Graph, logPrices: Float64Ar
 }
 
 /** The use and the level at which the relaxation most undercuts the charges, by using them in part. */
-function divisionOf({ split, levels }: Case) {
+function divisionOf(one: Case, problem: Problem) {
+  const { split, levels } = one
   let best: { readonly subject: Subject; readonly level: number; readonly levels: Levels } | undefined
   let most = 0
+  for (const [subject, paid] of chargedParts(one, problem)) {
+    const saved = Math.min(paid, subject.charge - paid)
+    if (saved <= most) continue
+    most = saved
+    best = { subject, level: 1, levels: { min: 0, max: 1 } }
+  }
   for (const shares of split) {
     const arc = shares[0]?.arc
     if (!arc) continue

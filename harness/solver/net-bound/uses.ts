@@ -50,7 +50,7 @@ export function useOf({ level, profit, amountIn, amountOut, slope }: UseColumns,
  */
 export function fillUses(uses: UseColumns, arc: Arc, logPrices: Float64Array, { min, max }: Levels): number {
   const { edge, limitDepth } = arc
-  const gain = gainOf(edge, logPrices)
+  const gain = gainOf(arc, logPrices)
   const isIdle = gain <= 0 || max === 0
   let count = 0
   if (min === 0 || isIdle) {
@@ -60,7 +60,7 @@ export function fillUses(uses: UseColumns, arc: Arc, logPrices: Float64Array, { 
   }
   if (isIdle) return count
   const priceIn = Math.exp(logPrices[edge.from] ?? 0)
-  const priceOut = Math.exp(logPrices[edge.to] ?? 0)
+  const priceOut = Math.exp((logPrices[edge.to] ?? 0) + arc.discount)
   const depth = Math.min(gain, limitDepth)
   const spared = chargeOf(arc, min)
   for (let level = Math.max(1, min); level <= max; level++) {
@@ -80,10 +80,10 @@ export function fillUses(uses: UseColumns, arc: Arc, logPrices: Float64Array, { 
 /** What an arc earns at most at these prices. */
 export function earnedBy(arc: Arc, logPrices: Float64Array, { min, max }: Levels): number {
   const { edge, limitDepth } = arc
-  const gain = gainOf(edge, logPrices)
+  const gain = gainOf(arc, logPrices)
   if (gain <= 0 || max === 0) return 0
   const priceIn = Math.exp(logPrices[edge.from] ?? 0)
-  const priceOut = Math.exp(logPrices[edge.to] ?? 0)
+  const priceOut = Math.exp((logPrices[edge.to] ?? 0) + arc.discount)
   const depth = Math.min(gain, limitDepth)
   const spared = chargeOf(arc, min)
   let most = min === 0 ? 0 : -Infinity

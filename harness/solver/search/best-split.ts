@@ -12,7 +12,7 @@ import { connected } from './flows.ts'
 import { mostSaved, pruned } from './gas-pruning.ts'
 import type { Edge } from './graph.ts'
 import { expanded, firstSplit, type InitialPaths } from './path-expansion.ts'
-import { netOf, type Search, unhurried } from './search.ts'
+import { costsBeside, netOf, priced, type Search, unhurried } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
 /** What another round of the search must gain, as a fraction of the order's value. */
@@ -26,7 +26,7 @@ const maxTrials = 8
 
 /** The best split that grows from these paths. */
 export function bestSplit(initial: InitialPaths, search: Search): Split {
-  const gasless = { ...search, stepCosts: new Float64Array(search.stepCosts.length) }
+  const gasless = priced(search, 0)
   const start = splitOver(initial.near, unhurried(search), { logPrices: initial.guess })
   const first = firstSplit(start, gasless)
   const singles = initial.best
@@ -99,6 +99,7 @@ function improved(split: Split, search: Search): Split | undefined {
 function rerouted(split: Split, search: Search): Split | undefined {
   const min = netOf(split, search) + minImprovement * split.value
   const used = connected(split.flows, search.demand)
+  const costs = costsBeside(used, search)
   for (const dropped of [...used.map((flow) => [flow]), ...throughTokens(used, search.demand)]) {
     // The prices bound what another path can pay: no more than this, less its gas, unless it gains at them.
     const saved = mostSaved(split, search, new Set(dropped))
@@ -109,7 +110,7 @@ function rerouted(split: Split, search: Search): Split | undefined {
     const { paths, guess } = pathsFor(carried, split, search, maxReplacements)
     for (const path of paths) {
       if (search.expired()) return undefined
-      const cost = path.reduce((sum, { index }) => sum + (search.stepCosts[index] ?? 0), 0)
+      const cost = path.reduce((sum, { index }) => sum + (costs[index] ?? 0), 0)
       if (cost >= saved && gainOf(path, split) <= 0) continue
       const next = pruned(splitOver([...others, ...path], search, { ...split, logPrices: guess }), search)
       if (netOf(next, search) > min) return next

@@ -3,12 +3,13 @@
  *
  * @module
  */
+import type { Address } from 'viem'
 import type { Curve } from '../curves/curve.ts'
 import { maxGas } from '../gas.ts'
 import type { Flow } from './equilibrium.ts'
 import type { Edge } from './graph.ts'
 
-/** Units of gas that the flows may take, beside the trade and some tokens. */
+/** Units of gas that the flows may take, beside the trade and what converts the native token. */
 export const flowGas = Number(maxGas) - 200_000
 
 export function gasOf({ edge, gas }: Flow): number {
@@ -17,11 +18,22 @@ export function gasOf({ edge, gas }: Flow): number {
 
 /** Whether as many steps fit a transaction as there are flows, wherever their ticks end. */
 export function stepsFit(flows: readonly Flow[]): boolean {
-  return flows.reduce((sum, { edge }) => sum + edge.stepGas, 0) < flowGas
+  return flows.reduce((sum, { edge }) => sum + edge.stepGas, tokenGasIn(flows)) < flowGas
 }
 
 export function gasIn(flows: readonly Flow[]): number {
-  return flows.reduce((sum, flow) => sum + gasOf(flow), 0)
+  return flows.reduce((sum, flow) => sum + gasOf(flow), tokenGasIn(flows))
+}
+
+/** Of the tokens that the flows buy, of each once. */
+function tokenGasIn(flows: readonly Flow[]): number {
+  const held = new Set<Address>()
+  let gas = 0
+  for (const { edge } of flows) {
+    if (!held.has(edge.tokenOut)) gas += edge.tokenGas
+    held.add(edge.tokenOut)
+  }
+  return gas
 }
 
 /** What an edge trades at these prices. */

@@ -5,6 +5,7 @@
  * @module
  */
 import { type Arc, arcOf, usualGas } from '../net-bound/arc.ts'
+import { arcsOf } from '../net-bound/holdings.ts'
 import { type Case, divided, type Problem } from '../net-bound/tree.ts'
 import { endingAt } from './capped-flow.ts'
 import { pruned } from './gas-pruning.ts'
@@ -52,16 +53,17 @@ export function chargedSplits(
   const local = localGraph(edges, search)
   const prices = new Float64Array(local.nodes.length)
   for (const [place, node] of local.nodes.entries()) prices[place] = gross.logPrices[node] ?? 0
-  const arcs: Arc[] = []
   const problem: Problem = {
     graph: local.graph,
     demand: { ...demand, from: local.from, to: local.to },
-    arcOf(edge) {
-      const limit = edge.from === local.from ? demand.amount : gross.value / Math.exp(prices[edge.from] ?? 0)
-      const arc = arcs[edge.index] ?? arcOf(edge, limit, { gasPrice, gas: usualGas(edge) })
-      arcs[edge.index] = arc
-      return arc
-    },
+    ...arcsOf(
+      (edge) => {
+        const limit =
+          edge.from === local.from ? demand.amount : gross.value / Math.exp(prices[edge.from] ?? 0)
+        return arcOf(edge, limit, { gasPrice, gas: usualGas(edge) })
+      },
+      { whole: gross.value, costOf: ({ to, tokenGas }) => (to === local.to ? 0 : gasPrice * tokenGas) },
+    ),
     stepCost: gasPrice * local.graph.leastStepGas,
     baseCost: 0,
     minDecrease,

@@ -16,7 +16,7 @@ import {
   ranking,
   withoutCycles,
 } from './paths.ts'
-import type { Search } from './search.ts'
+import { costsBeside, type Search } from './search.ts'
 import type { Split } from './split.ts'
 
 /** Paths that are found at once: so many as lead through this many edges. */
@@ -35,16 +35,17 @@ export interface EarningPaths {
 
 export function earningPaths(split: Split, search: Search): EarningPaths {
   const { value, relinearised } = split
+  const stepCosts = costsBeside(split.flows, search)
   const prices = pricePaths(search.graph, idleRates(split, search), tradedPrices(split, search), search.hops)
   const covered = new Set<Edge>()
   const seen = new Set<string>()
   const found: { readonly path: readonly Edge[]; readonly net: number }[] = []
-  for (const gain of mostEarning(prices, search, minProfit * value)) {
+  for (const gain of mostEarning(prices, { ...search, stepCosts }, minProfit * value)) {
     const path = withoutCycles(pathThrough(prices, gain))
     const name = nameOf(path)
     if (path.length === 0 || seen.has(name)) continue
     seen.add(name)
-    const cost = path.reduce((sum, edge) => sum + (search.stepCosts[edge.index] ?? 0), 0)
+    const cost = path.reduce((sum, edge) => sum + (stepCosts[edge.index] ?? 0), 0)
     const net = profitOf(path, prices, relinearised) - cost
     if (net < minProfit * value) continue
     found.push({ path, net })
@@ -58,8 +59,9 @@ export function earningPaths(split: Split, search: Search): EarningPaths {
 /** The best paths for a given value, gas deducted, that a split does not use, whether or not they would earn. */
 export function pathsFor(carried: number, split: Split, search: Search, count: number): EarningPaths {
   const rates = idleRates(split, search)
+  const stepCosts = costsBeside(split.flows, search)
   for (let index = 0; index < rates.length; index++) {
-    rates[index] = (rates[index] ?? 0) - (search.stepCosts[index] ?? 0) / carried
+    rates[index] = (rates[index] ?? 0) - (stepCosts[index] ?? 0) / carried
   }
   const prices = pricePaths(search.graph, rates, tradedPrices(split, search), search.hops)
   return { paths: bestPaths(prices, count), guess: middlePrices(prices) }

@@ -57,7 +57,7 @@ export function knapsack(
   ].toSorted((a, b) => b.ratio - a.ratio)
   const left = limit - gasIn(kept)
   for (let useless = new Set<number>(); ; ) {
-    const { taken, gasValue } = filled(parts, left, useless, search.gasPrice)
+    const { taken, gasValue } = filled(parts, left, { useless, least: search.gasPrice, kept })
     const all = [...kept, ...taken.values()]
     const chosen = connected(all, search.demand)
     const lost = all.length - chosen.length
@@ -97,14 +97,24 @@ function ratioOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { profit }) => sum + profit, 0) / parts.reduce((sum, { gas }) => sum + gas, 0)
 }
 
-function filled(parts: readonly Part[], limit: number, useless: ReadonlySet<number>, least: number) {
+function filled(
+  parts: readonly Part[],
+  limit: number,
+  {
+    useless,
+    least,
+    kept,
+  }: { readonly useless: ReadonlySet<number>; readonly least: number; readonly kept: readonly Flow[] },
+) {
   const taken = new Map<number, Flow>()
+  const held = new Set(kept.map(({ edge }) => edge.tokenOut))
   const left = new Set(useless)
   let [room, gasValue] = [limit, least]
-  for (const { flow, gas, ratio } of parts) {
+  for (const { flow, gas: own, ratio } of parts) {
     if (ratio <= least) break
-    const { index } = flow.edge
+    const { index, tokenGas, tokenOut } = flow.edge
     if (left.has(index)) continue
+    const gas = held.has(tokenOut) ? own : own + tokenGas
     if (gas > room) {
       gasValue = Math.max(gasValue, ratio)
       // What lies behind ticks that are not crossed is not reached either.
@@ -112,6 +122,7 @@ function filled(parts: readonly Part[], limit: number, useless: ReadonlySet<numb
       continue
     }
     room -= gas
+    held.add(tokenOut)
     taken.set(index, flow)
   }
   return { taken, gasValue }

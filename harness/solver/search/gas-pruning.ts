@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { gasOf } from './capped-flow.ts'
 import type { Flow } from './equilibrium.ts'
 import { connected, dependence } from './flows.ts'
 import { netOf, type Search } from './search.ts'
@@ -63,11 +64,17 @@ function prunedOnce(split: Split, search: Search): Split | undefined {
 }
 
 /** By flow: what the gas costs of it, and of those that lead nowhere without it, less what they earn. */
-function savingsOf(flows: readonly Flow[], { demand, costOf }: Search) {
+function savingsOf(flows: readonly Flow[], { demand, gasPrice }: Search) {
   const dependents = dependence(flows, demand)
+  const between = flows.filter(({ edge }) => edge.to !== demand.to)
+  const buyers = [...Map.groupBy(between, ({ edge }) => edge.tokenOut).values()]
   return flows.map((flow) => {
+    const dropped = dependents(flow)
     let saving = 0
-    for (const one of dependents(flow)) saving += costOf(one) - one.profit
+    for (const one of dropped) saving += gasPrice * gasOf(one) - one.profit
+    for (const own of buyers) {
+      if (own.every((one) => dropped.has(one))) saving += gasPrice * (own[0]?.edge.tokenGas ?? 0)
+    }
     return { flow, saving }
   })
 }

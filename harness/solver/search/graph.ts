@@ -10,7 +10,8 @@ import type { Pool } from '../../market/pools/pool.ts'
 import type { WrapPool } from '../../market/pools/wrap.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import type { Curve } from '../curves/curve.ts'
-import { curveOf, edgeGas, isFixedSize } from '../pool-kinds.ts'
+import { tokenGas } from '../gas.ts'
+import { curveOf, isFixedSize, stepGas } from '../pool-kinds.ts'
 
 /** One pool in one direction. */
 export interface Edge {
@@ -24,6 +25,8 @@ export interface Edge {
   readonly curve: Curve
   /** Units of gas of a step that passes no tick and no word of a bitmap. */
   readonly stepGas: number
+  /** What it takes in addition where the router does not hold the bought token yet. */
+  readonly tokenGas: number
 }
 
 export interface Graph {
@@ -34,7 +37,10 @@ export interface Graph {
   readonly logRates: Float64Array
   readonly slopes: Float64Array
   readonly stepGas: Float64Array
+  readonly tokenGas: Float64Array
   readonly leastStepGas: number
+  /** Of a step with the token that it buys. */
+  readonly leastHopGas: number
   /** Whether one of the pools trades no more than a size. */
   readonly hasFixedSizes: boolean
   readonly nodes: ReadonlyMap<Address, number>
@@ -91,7 +97,7 @@ export function revised(graph: Graph, changed: ReadonlyMap<Hex, Pool>): Graph {
     const pool = changed.get(edge.pool.id)
     if (!pool) return edge
     const curve = curveOf(pool, edge.tokenIn, edge.tokenOut) ?? exhausted
-    return { ...edge, pool, curve, stepGas: edgeGas(pool, edge.tokenOut) }
+    return { ...edge, pool, curve, stepGas: stepGas(pool) }
   })
   return { ...graph, ...columnsOf([...edges, ...openedIn(graph, edges, changed)]) }
 }
@@ -125,7 +131,16 @@ const exhausted: Curve = {
 
 type Columns = Pick<
   Graph,
-  'edges' | 'from' | 'to' | 'logRates' | 'slopes' | 'stepGas' | 'leastStepGas' | 'hasFixedSizes'
+  | 'edges'
+  | 'from'
+  | 'to'
+  | 'logRates'
+  | 'slopes'
+  | 'stepGas'
+  | 'tokenGas'
+  | 'leastStepGas'
+  | 'leastHopGas'
+  | 'hasFixedSizes'
 >
 
 export function columnsOf(edges: readonly Edge[]): Columns {
@@ -136,7 +151,9 @@ export function columnsOf(edges: readonly Edge[]): Columns {
     logRates: new Float64Array(edges.map((edge) => edge.curve.logRate)),
     slopes: new Float64Array(edges.map((edge) => edge.curve.slope)),
     stepGas: new Float64Array(edges.map((edge) => edge.stepGas)),
+    tokenGas: new Float64Array(edges.map((edge) => edge.tokenGas)),
     leastStepGas: edges.reduce((least, edge) => Math.min(least, edge.stepGas), Infinity),
+    leastHopGas: edges.reduce((least, edge) => Math.min(least, edge.stepGas + edge.tokenGas), Infinity),
     hasFixedSizes: edges.some(({ pool }) => isFixedSize(pool)),
   }
 }
@@ -188,7 +205,7 @@ export function coupledEdges({ edges }: Graph): ReadonlyMap<Pool, readonly Edge[
   return grouped
 }
 
-type Direction = Pick<Edge, 'tokenIn' | 'tokenOut' | 'curve' | 'stepGas'>
+type Direction = Pick<Edge, 'tokenIn' | 'tokenOut' | 'curve' | 'stepGas' | 'tokenGas'>
 
 /** Curves depend on nothing but their pool, and a pool that did not change is the same object in the next block. */
 const directionsByPool = new WeakMap<Pool, readonly Direction[]>()
@@ -199,7 +216,7 @@ function directionsOf(pool: Pool): readonly Direction[] {
   const directions = pool.tokens.flatMap((tokenIn) =>
     pool.tokens.flatMap((tokenOut) => {
       const curve = tokenIn === tokenOut ? undefined : curveOf(pool, tokenIn, tokenOut)
-      return curve ? [{ tokenIn, tokenOut, curve, stepGas: edgeGas(pool, tokenOut) }] : []
+      return curve ? [{ tokenIn, tokenOut, curve, stepGas: stepGas(pool), tokenGas: tokenGas(tokenOut) }] : []
     }),
   )
   directionsByPool.set(pool, directions)

@@ -5,8 +5,10 @@
  */
 
 import type { Trade } from '../evaluate.ts'
+import { tokenGas } from '../gas.ts'
 import { conversionOf } from '../plan.ts'
-import { edgeGas } from '../pool-kinds.ts'
+import { stepGas } from '../pool-kinds.ts'
+import { gasIn } from './capped-flow.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { arriving, connected, cycleAmong } from './flows.ts'
 import { type Edge, edgesBy, type Graph } from './graph.ts'
@@ -19,14 +21,17 @@ export interface Search {
   readonly rates: Float64Array
   /** Base units of the bought token that a unit of gas costs. */
   readonly gasPrice: number
-  /** By edge: what the gas of its step costs, in base units of the bought token. */
+  /**
+   * By edge: what the gas of its step costs, in base units of the bought token, and of coming to hold what it buys where that
+   * is another token.
+   */
   readonly stepCosts: Float64Array
   readonly demand: Demand
   /** Maximum number of hops of a path that is looked at. */
   readonly hops: number
   /** What the step of a flow costs, with the ticks that it crosses and the words that it enters. */
   readonly costOf: (flow: Flow) => number
-  /** What all steps of these flows cost. */
+  /** What all steps of these flows cost, and to hold the tokens between. */
   readonly totalCost: (flows: readonly Flow[]) => number
   /** Whether to go on looking for more where it can matter little. */
   readonly isThorough: boolean
@@ -50,7 +55,7 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
   const from = graph.nodes.get(trade.sellToken)
   const to = graph.nodes.get(trade.buyToken)
   if (from === undefined || to === undefined) return undefined
-  const stepCosts = graph.stepGas.map((gas) => gasPrice * gas)
+  const stepCosts = stepCostsAt(gasPrice, graph, to)
   const costOf = ({ edge, gas }: Flow) => (stepCosts[edge.index] ?? 0) + gasPrice * gas
   const rates = graph.logRates.slice()
   for (let index = 0; index < rates.length; index++) {
@@ -67,8 +72,13 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
     costOf,
     totalCost(flows) {
       const conversion = conversionOf(flows, graph, trade)
-      const first = conversion ? gasPrice * edgeGas(conversion.pool, conversion.tokenOut) : 0
-      return flows.reduce((sum, flow) => sum + costOf(flow), first)
+      const between = gasIn(flows) - tokenGas(trade.buyToken)
+      return gasPrice * (between + (conversion ? conversionGas(conversion) : 0))
+
+      function conversionGas({ pool, tokenOut }: typeof conversion & {}): number {
+        const isHeld = tokenOut === trade.sellToken || flows.some(({ edge }) => edge.tokenOut === tokenOut)
+        return stepGas(pool) + (isHeld ? 0 : tokenGas(tokenOut))
+      }
     },
     isThorough,
     expired,
@@ -77,8 +87,27 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
 
 /** The search at which gas costs so many base units of the bought token a unit. */
 export function priced(search: Search, gasPrice: number): Search {
-  const stepCosts = search.graph.stepGas.map((gas) => gasPrice * gas)
-  return { ...search, gasPrice, stepCosts }
+  return { ...search, gasPrice, stepCosts: stepCostsAt(gasPrice, search.graph, search.demand.to) }
+}
+
+function stepCostsAt(gasPrice: number, { stepGas, to, tokenGas }: Graph, bought: number): Float64Array {
+  return stepGas.map((gas, index) => gasPrice * (gas + (to[index] === bought ? 0 : (tokenGas[index] ?? 0))))
+}
+
+/** The {@link Search.stepCosts} beside flows, which already bring the tokens that they buy. */
+export function costsBeside(flows: readonly Flow[], search: Search): Float64Array {
+  const { demand, gasPrice, graph, stepCosts } = search
+  const costs = stepCosts.slice()
+  const held = new Set(flows.map(({ edge }) => edge.tokenOut))
+  const { starts, indices } = edgesBy(graph.to, graph.size)
+  for (const node of new Set(flows.map(({ edge }) => edge.to))) {
+    if (node === demand.to) continue
+    for (const index of indices.subarray(starts[node], starts[node + 1])) {
+      const edge = graph.edges[index]
+      if (edge && held.has(edge.tokenOut)) costs[index] = (costs[index] ?? 0) - gasPrice * edge.tokenGas
+    }
+  }
+  return costs
 }
 
 /** The search for what must be there whenever the time is up. */

@@ -109,9 +109,10 @@ export function mostOfSplits({ graph, rates, ...search }: Search, trade: Trade, 
       if (rate > (most[left] ?? 0)) most[left] = rate
     }
   }
-  const cheapest = gasPrice * graph.leastStepGas
+  const { leastHopGas, leastStepGas } = graph
   const nets = most.map((rate, left) => {
-    return Number(trade.sellAmount) * Math.exp(rate) * (1 + rounding) - (left + 2) * cheapest
+    const leastGas = (left + 1) * leastHopGas + leastStepGas
+    return Number(trade.sellAmount) * Math.exp(rate) * (1 + rounding) - gasPrice * leastGas
   })
   return Math.max(...nets) - gasPrice * tradeGas(trade)
 }
@@ -127,7 +128,7 @@ function* onwardFrom(
     const needed = labels.map(({ amount, gas }) =>
       amount === 0n
         ? Infinity
-        : Math.log(Math.max(0, least + gasPrice * (gas + graph.leastStepGas)) / Number(amount)),
+        : Math.log(Math.max(0, least + gasPrice * (gas + graph.leastHopGas)) / Number(amount)),
     )
     const need = Math.min(...needed) - rounding
     for (const index of indices.subarray(starts[node], starts[node + 1])) {
@@ -140,7 +141,7 @@ function* onwardFrom(
 
 /** What an amount at a node can still bring, net of the gas from there on, by the number of hops that are left. */
 function promisesOf({ graph, gasPrice }: Search, worths: Worths) {
-  const cheapest = gasPrice * graph.leastStepGas
+  const cheapest = gasPrice * graph.leastHopGas
   return (node: number, left: number, amount: number) => {
     let most = -Infinity
     for (let hop = 0; hop <= left; hop++) {
