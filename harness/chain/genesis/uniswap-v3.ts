@@ -40,7 +40,8 @@ export async function buildUniswapV3(client: ChainClient): Promise<void> {
       return mints(pool, tick)
     }),
   )
-  await callFromTreasury(client, minted.flat(), 40)
+  // The simulator takes more time for a transaction of many steps than for the same steps in several.
+  await callFromTreasury(client, minted.flat(), 10)
 }
 
 async function placeContracts(client: ChainClient): Promise<void> {
