@@ -39,17 +39,17 @@ test.each(['uniswapx', 'uniswapx-filler', 'fynd'])('%s has eight honest variants
   assert.ok(Object.keys(await interfaceNamed(name).variants()).length >= 8)
 })
 
-const { api, openReference, variants } = interfaceNamed('uniswapx-filler')
-const once = await loadScenarios({ clauses: ['fill/once-it-pays'] }, { interface: { api, variants } })
-
-test.each(Object.entries(await variants()))('a filler is not convicted where %s', async (_name, mutant) => {
+describe('a filler is not convicted', async () => {
+  const { api, openReference, variants } = interfaceNamed('uniswapx-filler')
+  const [scenario] = await loadScenarios({ clauses: ['fill/once-it-pays'] }, { interface: { api, variants } })
+  assert.ok(scenario)
   const target = await openReference?.()
   assert.ok(target)
-  try {
-    const universe = await universeOf(target, api, { pace })
+  afterAll(() => target.stop())
+  const universe = await universeOf(target, api, { pace })
+
+  test.each(Object.entries(await variants()))('where %s', async (_name, mutant) => {
     const options = { seed: 1, runs: 1, shrinks: 0, universe, pace, mutant }
-    for (const scenario of once) assert.equal((await run(scenario, target, options)).outcome, 'pass')
-  } finally {
-    await target.stop()
-  }
+    assert.equal((await run(scenario, target, options)).outcome, 'pass')
+  })
 })
