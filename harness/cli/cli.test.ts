@@ -13,6 +13,7 @@ import type { RunRecord } from '../judge/record.ts'
 import { assay, assayIn, useCommandProcess } from './command.samples.ts'
 import { groups } from './commands.ts'
 
+const command = useCommandProcess()
 const out = mkdtempSync(join(tmpdir(), 'assay-'))
 afterAll(() => rmSync(out, { recursive: true }))
 
@@ -63,7 +64,6 @@ describe('wrong usage ends with exit code 2, a sentence and no stack trace', () 
     'a port that is none': ['devnet', '--port', '99999'],
     'a port of a proxy that is none': ['proxy', '--target', 'http://127.0.0.1:9', '--rpc-port', '65536'],
   }
-  const command = useCommandProcess()
   for (const [what, args] of Object.entries(wrong)) {
     test(what, async () => {
       const { code, stderr } = await command(...args)
@@ -75,7 +75,7 @@ describe('wrong usage ends with exit code 2, a sentence and no stack trace', () 
 })
 
 test('a clause that is misspelt is answered with the nearest one', async () => {
-  const { code, stderr } = await assay('explain', 'quote/venues')
+  const { code, stderr } = await command('explain', 'quote/venues')
   assert.equal(code, 2)
   assert.match(stderr, /Did you mean quote\/venue\?/)
 })
@@ -85,32 +85,33 @@ test('--version prints the version of the package', async () => {
 })
 
 test('commands that joined a family answer to their older names, which help does not list', async () => {
-  const { stdout } = await assay('--help')
+  const { stdout } = await command('--help')
   const former = groups
     .flatMap(({ commands }) => commands)
     .flatMap(({ alias, name }) => (alias === undefined ? [] : [[alias, name] as const]))
   assert.equal(former.length, 5)
   for (const [alias, name] of former) {
     assert.doesNotMatch(stdout, new RegExp(`^  ${alias}\\b`, 'm'))
-    const [older, newer] = await Promise.all([assay(alias, '--help'), assay(...name.split(' '), '--help')])
+    const older = await command(alias, '--help')
+    const newer = await command(...name.split(' '), '--help')
     assert.deepEqual(older, { ...newer, stdout: newer.stdout.replace(`assay ${name}`, `assay ${alias}`) })
   }
 })
 
 test('a target that is down ends with exit code 3', async () => {
-  const { code, stderr } = await assay('run', '--target', 'http://127.0.0.1:9', 'quote/venue')
+  const { code, stderr } = await command('run', '--target', 'http://127.0.0.1:9', 'quote/venue')
   assert.equal(code, 3)
   assert.equal(sentences(stderr).length, 1)
 })
 
 test('a queue that is down ends with exit code 3, and its password is not shown', async () => {
-  const { code, stderr } = await assay('quality', 'worker', '--queue', 'redis://me:pw@127.0.0.1:9/?a=pw')
+  const { code, stderr } = await command('quality', 'worker', '--queue', 'redis://me:pw@127.0.0.1:9/?a=pw')
   assert.equal(code, 3)
   assert.deepEqual([sentences(stderr).length, /pw/.test(stderr)], [1, false])
 })
 
 test('nothing to execute ends with exit code 4', async () => {
-  const { code } = await assay('run', 'general/other-blockchain', '--level', 'must')
+  const { code } = await command('run', 'general/other-blockchain', '--level', 'must')
   assert.equal(code, 4)
 })
 
@@ -135,7 +136,7 @@ test('a variable that is set to nothing is as one that is not set', async () => 
 })
 
 test('only inconclusive clauses end with exit code 5', async () => {
-  const { code } = await assay('run', 'quote/one-item-per-order', ...(await targetWith(418)))
+  const { code } = await command('run', 'quote/one-item-per-order', ...(await targetWith(418)))
   assert.equal(code, 5)
 })
 
@@ -143,7 +144,7 @@ describe('a target that answers every call with 500', async () => {
   const flags = await targetWith(500)
 
   test('breaks the clause that owns the shape, and leaves the others inconclusive', async () => {
-    const { code } = await assay('run', 'quote/response-shape', 'quote/one-item-per-order', ...flags)
+    const { code } = await command('run', 'quote/response-shape', 'quote/one-item-per-order', ...flags)
     const { clauses } = JSON.parse(readFileSync(join(out, 'record.json'), 'utf8')) as RunRecord
     const outcomes = clauses.flatMap(({ id, outcome }) => (outcome === 'untested' ? [] : [[id, outcome]]))
     assert.equal(code, 1)
@@ -154,7 +155,7 @@ describe('a target that answers every call with 500', async () => {
   })
 
   test('breaks it, too, where only others are judged', async () => {
-    const { code } = await assay('run', 'quote/one-item-per-order', ...flags)
+    const { code } = await command('run', 'quote/one-item-per-order', ...flags)
     assert.equal(code, 1)
   })
 

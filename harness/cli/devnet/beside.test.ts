@@ -26,13 +26,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { canonical } from '../../spec/canonical.ts'
 import { erc20Abi } from '../../spec/erc20.ts'
 import { reactors } from '../../uniswapx/contracts.ts'
-import { assay } from '../command.samples.ts'
+import { useCommandProcess } from '../command.samples.ts'
 
 // The version of ethers that the SDK itself depends on.
 const require = createRequire(import.meta.url)
 const { BigNumber, Wallet, providers } = createRequire(require.resolve('@uniswap/uniswapx-sdk'))('ethers')
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-beside-'))
+const assay = useCommandProcess()
 const running: ChildProcess[] = []
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL')

@@ -10,11 +10,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { RunRecord } from '../../judge/record.ts'
 import { allOf, record } from '../../report/record.samples.ts'
-import { assay, assayIn, type Ended } from '../command.samples.ts'
+import { assayIn, type Ended, useCommandProcess } from '../command.samples.ts'
 
 const marker = 'CANARY'
 const key = `${marker}-9f/+"q& 7e-${marker}`
 
+const assay = useCommandProcess()
 const folder = mkdtempSync(join(tmpdir(), 'assay-reports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

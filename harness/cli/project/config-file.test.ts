@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
 import type { RunRecord } from '../../judge/record.ts'
-import { assayIn } from '../command.samples.ts'
+import { useCommandProcess } from '../command.samples.ts'
 import { CommandFailed } from '../exit.ts'
 import { configIn, entriesFor, readConfig } from './config-file.ts'
 
 const cwd = mkdtempSync(join(tmpdir(), 'assay-config-'))
 afterAll(() => rmSync(cwd, { recursive: true }))
 
-const assay = (...args: readonly string[]) => assayIn({ cwd }, ...args)
+const assay = useCommandProcess(cwd)
 
 function write(name: string, content: string): string {
   mkdirSync(join(cwd, name, '..'), { recursive: true })

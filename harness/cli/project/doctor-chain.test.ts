@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, test, vi } from 'vitest'
 import { type FaultyUpstream, startFaultyUpstream } from '../../chain/fork/faulty-upstream.samples.ts'
-import { assay } from '../command.samples.ts'
+import { useCommandProcess } from '../command.samples.ts'
 import { chainFindings } from './doctor-chain.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
+const assay = useCommandProcess()
 let upstream: FaultyUpstream
 beforeAll(async () => {
   upstream = await startFaultyUpstream()

@@ -8,10 +8,11 @@ import { quantile } from '../../quality/comparison/statistics.ts'
 import { gasPriceWeiOf } from '../../quality/corpus/gas-prices.ts'
 import { formatMeasurement, type OrderResult, parseMeasurement } from '../../quality/measurement.ts'
 import { certifiedNetGapBps, shortfallBps } from '../../quality/outcome.ts'
-import { assay, type Ended } from '../command.samples.ts'
+import { type Ended, useCommandProcess } from '../command.samples.ts'
 import { openSubject } from './subject.ts'
 
 const baseline = join(import.meta.dirname, '../..', '..', 'reports', 'baseline.json')
+const assay = useCommandProcess()
 const folder = mkdtempSync(join(tmpdir(), 'assay-baseline-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

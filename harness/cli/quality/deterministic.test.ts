@@ -10,11 +10,12 @@ import { readSnapshot } from '../../market/reading/read.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { parseMeasurement } from '../../quality/measurement.ts'
 import { serve } from '../../service/http/serve.ts'
-import { assay } from '../command.samples.ts'
+import { useCommandProcess } from '../command.samples.ts'
 import { readTimings } from './files.ts'
 
 /** A process starts slowly where many run. */
 const patience = { timeout: 240_000 }
+const assay = useCommandProcess()
 const folder = mkdtempSync(join(tmpdir(), 'assay-deterministic-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

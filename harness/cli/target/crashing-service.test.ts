@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { RunRecord } from '../../judge/record.ts'
-import { assay } from '../command.samples.ts'
+import { useCommandProcess } from '../command.samples.ts'
 
 // What is started shares the machine with whatever else is tested meanwhile.
 vi.setConfig({ testTimeout: 90_000 })
 
+const assay = useCommandProcess()
 const out = mkdtempSync(join(tmpdir(), 'assay-crashing-'))
 afterAll(() => rmSync(out, { recursive: true }))
 

@@ -10,7 +10,7 @@ import { type FaultyUpstream, startFaultyUpstream } from '../../chain/fork/fault
 import { noWitness } from '../../chain/fork/witness/witness-block.samples.ts'
 import { startWitnessNode } from '../../chain/fork/witness/witness-node.samples.ts'
 import type { RunRecord } from '../../judge/record.ts'
-import { assayIn, useCommandProcess } from '../command.samples.ts'
+import { useCommandProcess } from '../command.samples.ts'
 
 // What is started shares the machine with whatever else is tested meanwhile.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
@@ -18,6 +18,9 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 const assay = useCommandProcess()
 const out = mkdtempSync(join(tmpdir(), 'assay-fork-test-'))
 const tape = join(out, 'run.tape')
+const project = join(out, 'project')
+mkdirSync(project)
+const assayInProject = useCommandProcess(project)
 
 const badQuotes = join(import.meta.dirname, '../../../scenarios/examples/bad-quotes.py')
 const hasPython = spawnSync('python3', ['--version']).status === 0
@@ -64,13 +67,11 @@ test('the embedded chain, a fork and its tape give the same outcomes', async () 
 })
 
 test('a recording takes what the configuration says, as the run that plays its tape does', async () => {
-  const cwd = join(out, 'project')
-  mkdirSync(cwd)
   const config = { clauses: ['quote/venue'], runs: 1, seed: 5, hardfork: 'prague', level: 'must', out: 'own' }
-  writeFileSync(join(cwd, 'assay.config.mjs'), `export default ${JSON.stringify(config)}`)
-  const recorded = await assayIn({ cwd }, 'record', '--fork', upstream.url, '--tape', 'own.tape')
+  writeFileSync(join(project, 'assay.config.mjs'), `export default ${JSON.stringify(config)}`)
+  const recorded = await assayInProject('record', '--fork', upstream.url, '--tape', 'own.tape')
   expect(recorded).toMatchObject({ code: 0 })
-  const { runs, seed, target } = recordAt(join(cwd, 'own'))
+  const { runs, seed, target } = recordAt(join(project, 'own'))
   expect({ runs, seed, target }).toEqual({
     runs: 1,
     seed: 5,
@@ -79,7 +80,7 @@ test('a recording takes what the configuration says, as the run that plays its t
   expect(outcomesIn('project/own')).toEqual({ 'quote/venue': 'pass' })
 
   upstream.fail('silence')
-  expect(await assayIn({ cwd }, 'run', '--tape', 'own.tape', '--out', 'played')).toMatchObject({ code: 0 })
+  expect(await assayInProject('run', '--tape', 'own.tape', '--out', 'played')).toMatchObject({ code: 0 })
   expect(outcomesIn('project/played')).toEqual({ 'quote/venue': 'pass' })
 })
 
