@@ -8,11 +8,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { useCommandProcess } from '../command.samples.ts'
 import { containersOf, makePythonImage, removeImage, withoutImages } from './python-image.samples.ts'
 
 // What is started shares the machine with whatever else is tested meanwhile.
 vi.setConfig({ testTimeout: 90_000 })
 
+const assay = useCommandProcess()
 const root = join(import.meta.dirname, '../../..')
 const badQuotes = join(root, 'scenarios/examples/bad-quotes.py')
 const out = mkdtempSync(join(tmpdir(), 'assay-started-'))
@@ -171,7 +173,7 @@ describe.skipIf(withoutImages !== undefined)(
 
 test('a container without an engine is reported with what to do', async () => {
   vi.stubEnv('DOCKER_HOST', 'tcp://127.0.0.1:9')
-  const { code, stderr } = await judge('--image', 'assay-test/nothing:local')
+  const { code, stderr } = await ended(start('--image', 'assay-test/nothing:local'))
   vi.unstubAllEnvs()
   expect({ code, stderr }).toEqual({
     code: 2,
@@ -179,17 +181,23 @@ test('a container without an engine is reported with what to do', async () => {
   })
 })
 
-function start(...args: readonly string[]): ChildProcess {
+/** A command without the log of the one before. */
+function command(args: readonly string[]): readonly string[] {
   rmSync(join(out, 'service.log'), { force: true })
   const flags = ['--seed', '1', '--runs', '20', '--rate', '1000/s', '--out', out]
-  const all = [join(root, 'harness/cli/main.ts'), 'run', 'quote/one-item-per-order', ...flags, ...args]
-  const child = spawn(process.execPath, all, { env: { ...process.env, NO_COLOR: '1' } })
-  children.add(child)
-  return child
+  return ['run', 'quote/one-item-per-order', ...flags, ...args]
 }
 
 function judge(...args: readonly string[]) {
-  return ended(start(...args))
+  return assay(...command(args))
+}
+
+/** In a process of its own, which can be interrupted. */
+function start(...args: readonly string[]): ChildProcess {
+  const all = [join(root, 'harness/cli/main.ts'), ...command(args)]
+  const child = spawn(process.execPath, all, { env: { ...process.env, NO_COLOR: '1' } })
+  children.add(child)
+  return child
 }
 
 function interrupt(child: ChildProcess) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,26 +7,22 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { RunRecord } from '../../../judge/record.ts'
 import { mergeRecords } from '../../../judge/records/merge.ts'
+import { useCommandProcess } from '../../command.samples.ts'
 import { defaultInterface } from '../../interfaces.ts'
 import type { JudgeFlags } from '../judging.ts'
 import { loadScenarios } from '../scenarios.ts'
 import { judgeInLanes, laneCount, startWorkers } from './lanes.ts'
 
+const assay = useCommandProcess()
 const main = join(import.meta.dirname, '..', '..', 'main.ts')
 const folder = mkdtempSync(join(tmpdir(), 'assay-workers-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-
-/** @param detached In a process group of its own. */
-function assay(args: readonly string[], detached = false): ChildProcess {
-  return spawn(process.execPath, [main, ...args], { detached, stdio: 'ignore' })
-}
 
 const judged = ['tokens/*', 'solve/executes', '--seed', '7', '--runs', '2']
 
 async function recordOf(name: string, command: readonly string[]): Promise<RunRecord> {
   const out = join(folder, name)
-  const [code] = await once(assay([...command, '--out', out]), 'exit')
-  expect(code).toBe(0)
+  expect(await assay(...command, '--out', out)).toMatchObject({ code: 0 })
   return JSON.parse(readFileSync(fileOf(name), 'utf8'))
 }
 
@@ -99,7 +95,9 @@ test('a target that exists only once is judged in one process', () => {
 
 test('an interrupt ends the workers', async () => {
   const events = join(folder, 'events')
-  const running = assay(['run', '--workers', '2', '--out', join(folder, 'out'), '--events', events], true)
+  const args = [main, 'run', '--workers', '2', '--out', join(folder, 'out'), '--events', events]
+  // In a process group of its own.
+  const running = spawn(process.execPath, args, { detached: true, stdio: 'ignore' })
   const { pid } = running
   assert.ok(pid)
   const isJudging = () => existsSync(events) && readFileSync(events, 'utf8').includes('judged')
