@@ -7,7 +7,7 @@
 import type { Address } from 'viem'
 import type { Snapshot } from '../market/snapshot.ts'
 import { type Graph, marketGraph } from './search/graph.ts'
-import { maxHops } from './search/paths.ts'
+import { maxHops } from './search/paths/paths.ts'
 
 /**
  * Wei that a pool must take for its price to move by a hundredth at most. A token to which no path of such pools leads gets its

@@ -15,7 +15,7 @@ import {
   pricePaths,
   ranking,
   withoutCycles,
-} from './paths.ts'
+} from './paths/paths.ts'
 import { costsBeside, type Search } from './search.ts'
 import type { Split } from './split.ts'
 

@@ -10,7 +10,7 @@ import { earningPaths } from './earning-paths.ts'
 import type { Demand } from './equilibrium.ts'
 import { acyclicFlows, connected, cycleAmong, type Pair } from './flows.ts'
 import type { Edge, Graph } from './graph.ts'
-import { bestPaths, highestGains, middlePrices, pricePaths } from './paths.ts'
+import { bestPaths, highestGains, middlePrices, pricePaths } from './paths/paths.ts'
 import { type Search, unhurried } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 

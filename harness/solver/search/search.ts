@@ -12,7 +12,7 @@ import { gasIn } from './capped-flow.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { arriving, connected, cycleAmong } from './flows.ts'
 import { type Edge, edgesBy, type Graph } from './graph.ts'
-import { maxHops } from './paths.ts'
+import { maxHops } from './paths/paths.ts'
 import type { Split } from './split.ts'
 
 export interface Search {

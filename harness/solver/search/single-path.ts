@@ -14,7 +14,7 @@ import { stepGas } from '../pool-kinds.ts'
 import { flowAt } from './capped-flow.ts'
 import { type Edge, edgesBy } from './graph.ts'
 import type { InitialPaths } from './path-expansion.ts'
-import { maxHops } from './paths.ts'
+import { maxHops } from './paths/paths.ts'
 import type { Search } from './search.ts'
 
 /** How far what floating point says may be below what the integers pay, as a fraction. */

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { type Edge, edgesBy, type Graph } from './graph.ts'
+import { type Edge, edgesBy, type Graph } from '../graph.ts'
 
 /** Maximum number of hops of a path that the search considers. */
 export const maxHops = 4
