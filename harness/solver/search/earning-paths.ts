@@ -3,19 +3,17 @@
  *
  * @module
  */
-import type { Edge } from './graph.ts'
+import { type Edge, edgesBy } from './graph.ts'
 import {
   bestPaths,
-  type Gain,
-  gainThrough,
   middlePrices,
   nameOf,
   type PathPrices,
   pathThrough,
   pricePaths,
-  ranking,
   withoutCycles,
 } from './paths/paths.ts'
+import { ranking } from './paths/ranking.ts'
 import { costsBeside, type Search } from './search.ts'
 import type { Split } from './split.ts'
 
@@ -40,8 +38,8 @@ export function earningPaths(split: Split, search: Search): EarningPaths {
   const covered = new Set<Edge>()
   const seen = new Set<string>()
   const found: { readonly path: readonly Edge[]; readonly net: number }[] = []
-  for (const gain of mostEarning(prices, { ...search, stepCosts }, minProfit * value)) {
-    const path = withoutCycles(pathThrough(prices, gain))
+  for (const index of mostEarning(prices, { ...search, stepCosts }, minProfit * value)) {
+    const path = withoutCycles(pathThrough(prices, index))
     const name = nameOf(path)
     if (path.length === 0 || seen.has(name)) continue
     seen.add(name)
@@ -87,27 +85,28 @@ function tradedPrices({ flows, logPrices }: Split, { graph, demand }: Search): F
 }
 
 /** The edges that would earn most beside their gas if their pools were constant products and no other price moved. */
-function mostEarning(prices: PathPrices, { graph, stepCosts }: Search, min: number): readonly Gain[] {
-  const { from, to, slopes } = graph
-  const { rates, costs, worths } = prices
-  const [cost, worth] = [costs.at(-1)?.prices, worths.at(-1)?.prices]
-  if (!cost || !worth) return []
-  const price = cost.map((logPrice) => Math.exp(logPrice))
+function mostEarning(prices: PathPrices, { graph, stepCosts }: Search, min: number): readonly number[] {
+  const { slopes } = graph
+  const { pairs, rates, best, margins } = prices
+  const { starts, indices } = edgesBy(pairs.pairOf, margins.length)
+  const price = prices.costs.at(-1)?.prices.map((logPrice) => Math.exp(logPrice))
   const found = ranking(maxCandidates, min)
-  for (let index = 0; index < rates.length; index++) {
-    const node = from[index] ?? 0
-    // With as many hops on both sides as there may be in all, most gain less.
-    const most = (worth[to[index] ?? 0] ?? 0) + (rates[index] ?? 0) - (cost[node] ?? 0)
-    if (!(most > 0) || earnedFor(most, index, node) < found.enough()) continue
-    const gain = gainThrough(prices, index)
-    if (gain > 0) found.add(index, earnedFor(gain, index, node))
+  for (let pair = 0; pair < margins.length; pair++) {
+    const margin = margins[pair] ?? 0
+    if (!(margin + (best.rates[pair] ?? 0) > 0)) continue
+    const worth = price?.[pairs.from[pair] ?? 0] ?? 0
+    for (let place = starts[pair] ?? 0; place < (starts[pair + 1] ?? 0); place++) {
+      const index = indices[place] ?? 0
+      const gain = margin + (rates[index] ?? 0)
+      if (gain > 0) found.add(index, earnedFor(gain, (slopes[index] ?? 0) * worth) - (stepCosts[index] ?? 0))
+    }
   }
-  return found.places().map((index) => ({ index, gain: gainThrough(prices, index) }))
+  return found.places()
+}
 
-  function earnedFor(gain: number, index: number, node: number): number {
-    const conductance = (slopes[index] ?? 0) * (price[node] ?? 0)
-    return 2 * conductance * Math.expm1(gain / 2) ** 2 - (stepCosts[index] ?? 0)
-  }
+/** What a pool of this conductance earns for a gain. */
+function earnedFor(gain: number, conductance: number): number {
+  return 2 * conductance * Math.expm1(gain / 2) ** 2
 }
 
 /**

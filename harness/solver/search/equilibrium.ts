@@ -72,7 +72,7 @@ export function equilibrium(
   expired: () => boolean,
 ): Equilibrium {
   const network = networkOf(edges, demand, guess.length)
-  let prices = Float64Array.from(network.nodes, (node) => (node === demand.to ? 0 : (guess[node] ?? 0)))
+  let prices = new Float64Array(network.nodes.map((node) => (node === demand.to ? 0 : (guess[node] ?? 0))))
   let state = assess(network, demand, prices)
 
   for (let step = 0; step < maxSteps && !isWithin(state, tolerance) && !expired(); step++) {
@@ -107,24 +107,25 @@ interface Network {
 }
 
 function networkOf(edges: readonly Edge[], demand: Demand, size: number): Network {
-  const degrees = new Map(
-    [demand.from, ...(demand.others ?? []).map(({ node }) => node)].map((node) => [node, 0]),
-  )
-  for (const { from, to } of edges) {
-    degrees.set(from, (degrees.get(from) ?? 0) + 1)
-    degrees.set(to, (degrees.get(to) ?? 0) + 1)
+  const degrees = new Float64Array(size).fill(-1)
+  const nodes: number[] = []
+  const meet = (node: number, degree: number) => {
+    if (degrees[node] === -1) nodes.push(node)
+    degrees[node] = Math.max(0, degrees[node] ?? 0) + degree
   }
-  degrees.set(demand.to, Infinity)
-  const nodes = [...degrees].toSorted(([, a], [, b]) => a - b).map(([node]) => node)
+  meet(demand.from, 0)
+  for (const { node } of demand.others ?? []) meet(node, 0)
+  for (const { from, to } of edges) {
+    meet(from, 1)
+    meet(to, 1)
+  }
+  meet(demand.to, Infinity)
+  nodes.sort((a, b) => (degrees[a] ?? 0) - (degrees[b] ?? 0))
   const slots = new Int32Array(size)
   for (const [slot, node] of nodes.entries()) slots[node] = slot
-  return {
-    edges,
-    nodes,
-    sold: slots[demand.from] ?? 0,
-    from: new Int32Array(edges.map(({ from }) => slots[from] ?? 0)),
-    to: new Int32Array(edges.map(({ to }) => slots[to] ?? 0)),
-  }
+  const from = new Int32Array(edges.map((edge) => slots[edge.from] ?? 0))
+  const to = new Int32Array(edges.map((edge) => slots[edge.to] ?? 0))
+  return { edges, nodes, sold: slots[demand.from] ?? 0, from, to }
 }
 
 interface State {
@@ -147,19 +148,21 @@ function assess(network: Network, demand: Demand, prices: Float64Array): State {
   const sold = demand.amount * (worth[network.sold] ?? 0)
   let value = sold
   surplus[network.sold] = sold
-  const trades = edges.map((edge, index) => {
+  const trades: (CurveTrade | undefined)[] = []
+  for (let index = 0; index < edges.length; index++) {
     const source = from[index] ?? 0
     const target = to[index] ?? 0
-    const depth = (prices[target] ?? 0) + edge.curve.logRate - (prices[source] ?? 0)
-    if (depth <= 0 && !edge.curve.bothWays) return undefined
-    const trade = edge.curve.trade(depth)
+    const curve = edges[index]?.curve
+    const depth = (prices[target] ?? 0) + (curve?.logRate ?? 0) - (prices[source] ?? 0)
+    const trade = depth > 0 || curve?.bothWays ? curve?.trade(depth) : undefined
+    trades.push(trade)
+    if (!trade) continue
     const paid = trade.amountIn * (worth[source] ?? 0)
     const bought = trade.amountOut * (worth[target] ?? 0)
     surplus[source] = (surplus[source] ?? 0) - paid
     surplus[target] = (surplus[target] ?? 0) + bought
     value += bought - paid
-    return trade
-  })
+  }
   let taken = 0
   for (const { node, amount } of demand.others ?? []) {
     const slot = nodes.indexOf(node)

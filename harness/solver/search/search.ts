@@ -12,6 +12,7 @@ import { gasIn } from './capped-flow.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { arriving, connected, cycleAmong } from './flows.ts'
 import { type Edge, edgesBy, type Graph } from './graph.ts'
+import { bestEdges, pairsOf } from './paths/parallel-edges.ts'
 import { maxHops } from './paths/paths.ts'
 import type { Split } from './split.ts'
 
@@ -120,15 +121,20 @@ export function unhurried(search: Search): Search {
  * while there are others.
  */
 function hopsFor(graph: Graph, rates: Float64Array, start: number, end: number): number {
-  const { from, to, size } = graph
-  const before = hopsBetween(start, edgesBy(from, size), to, rates)
-  const after = hopsBetween(end, edgesBy(to, size), from, rates)
-  const lengths = rates.map((rate, index) =>
-    rate === -Infinity ? Infinity : (before[from[index] ?? 0] ?? 0) + 1 + (after[to[index] ?? 0] ?? 0),
-  )
+  const { from, to, pairOf } = pairsOf(graph)
+  const best = bestEdges({ from, to, pairOf }, rates)
+  const before = hopsBetween(start, edgesBy(from, graph.size), to, best.rates)
+  const after = hopsBetween(end, edgesBy(to, graph.size), from, best.rates)
   for (let hops = maxHops; ; hops *= 2) {
-    const count = lengths.reduce((sum, length) => sum + (length <= hops ? 1 : 0), 0)
-    if (count >= fewEdges || !lengths.some((length) => length > hops && length < Infinity)) return hops
+    let count = 0
+    let isLonger = false
+    for (let index = 0; index < rates.length && count < fewEdges; index++) {
+      if (rates[index] === -Infinity) continue
+      const length = (before[graph.from[index] ?? 0] ?? 0) + 1 + (after[graph.to[index] ?? 0] ?? 0)
+      if (length <= hops) count++
+      else if (length < Infinity) isLonger = true
+    }
+    if (count >= fewEdges || !isLonger) return hops
   }
 }
 

@@ -14,6 +14,7 @@ import { stepGas } from '../pool-kinds.ts'
 import { flowAt } from './capped-flow.ts'
 import { type Edge, edgesBy } from './graph.ts'
 import type { InitialPaths } from './path-expansion.ts'
+import { pairsOf } from './paths/parallel-edges.ts'
 import { maxHops } from './paths/paths.ts'
 import type { Search } from './search.ts'
 
@@ -164,19 +165,22 @@ function promisesAtPrices(search: Search, logPrices: Float64Array) {
 /** By the number of hops that are left and by node: what a path from there earns at most at these prices, net of its gas. */
 function earningsOf({ graph, rates, stepCosts, demand }: Search, logPrices: Float64Array) {
   const { from, to, edges, size } = graph
-  const earned = new Float64Array(rates.length)
+  const pairs = pairsOf(graph)
+  const earned = new Float64Array(pairs.from.length).fill(-Infinity)
   for (let index = 0; index < rates.length; index++) {
+    if (rates[index] === -Infinity) continue
     const depth = (logPrices[to[index] ?? 0] ?? 0) + (rates[index] ?? 0) - (logPrices[from[index] ?? 0] ?? 0)
     const edge = depth > 0 ? edges[index] : undefined
     const profit = edge ? flowAt(depth, edge, logPrices).profit : 0
-    earned[index] = rates[index] === -Infinity ? -Infinity : profit * (1 + rounding) - (stepCosts[index] ?? 0)
+    const pair = pairs.pairOf[index] ?? 0
+    earned[pair] = Math.max(earned[pair] ?? 0, profit * (1 + rounding) - (stepCosts[index] ?? 0))
   }
   const earnings = [new Float64Array(size).fill(-Infinity).with(demand.to, 0)]
   for (let before = earnings[0]; before && earnings.length < maxHops; ) {
     const most = before.slice()
-    for (let index = 0; index < earned.length; index++) {
-      const node = from[index] ?? 0
-      most[node] = Math.max(most[node] ?? 0, (earned[index] ?? 0) + (before[to[index] ?? 0] ?? 0))
+    for (let pair = 0; pair < earned.length; pair++) {
+      const node = pairs.from[pair] ?? 0
+      most[node] = Math.max(most[node] ?? 0, (earned[pair] ?? 0) + (before[pairs.to[pair] ?? 0] ?? 0))
     }
     earnings.push(most)
     before = most

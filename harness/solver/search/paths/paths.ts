@@ -6,6 +6,8 @@
  * @module
  */
 import { type Edge, edgesBy, type Graph } from '../graph.ts'
+import { type BestEdges, bestEdges, type Pairs, pairsOf } from './parallel-edges.ts'
+import { ranking } from './ranking.ts'
 
 /** Maximum number of hops of a path that the search considers. */
 export const maxHops = 4
@@ -15,11 +17,15 @@ export interface PathPrices {
   readonly graph: Graph
   /** By edge: logarithm of the rate; -Infinity where the edge is closed. */
   readonly rates: Float64Array
+  readonly pairs: Pairs
+  readonly best: BestEdges
   readonly costs: readonly Labels[]
   readonly worths: readonly Labels[]
+  /** By pair: what the best path through it gains, but for the rate of the edge. */
+  readonly margins: Float64Array
 }
 
-/** Best log prices by node, and the edge that gave each; -1 where it is the price of one hop less. */
+/** Best log prices by node, and the pair that gave each; -1 where it is the price of one hop less. */
 interface Labels {
   readonly prices: Float64Array
   readonly via: Int32Array
@@ -32,19 +38,37 @@ export function pricePaths(
   logPrices: Float64Array,
   hops = maxHops,
 ): PathPrices {
-  const { from, to } = graph
-  const costs = labelsFrom(from, to, rates, logPrices, hops)
-  return { graph, rates, costs, worths: worthsOf(graph, rates, logPrices, hops) }
+  const pairs = pairsOf(graph)
+  const best = bestEdges(pairs, rates)
+  const costs = labelsFrom(pairs.from, pairs.to, best.rates, logPrices, hops)
+  const worths = worthsOf(pairs, best.rates, logPrices, hops)
+  return { graph, rates, pairs, best, costs, worths, margins: marginsOf(pairs, costs, worths) }
+}
+
+function marginsOf(
+  { from, to }: Pairs,
+  costs: readonly Labels[],
+  worths: readonly Labels[],
+): PathPrices['margins'] {
+  const margins = new Float64Array(from.length).fill(-Infinity)
+  for (const [before, { prices: cost }] of costs.entries()) {
+    const worth = worths[costs.length - 1 - before]?.prices
+    for (let pair = 0; worth && pair < margins.length; pair++) {
+      const margin = (worth[to[pair] ?? 0] ?? 0) - (cost[from[pair] ?? 0] ?? 0)
+      if (margin > (margins[pair] ?? 0)) margins[pair] = margin
+    }
+  }
+  return margins
 }
 
 /** What leaving each node for the priced ones brings, by the number of hops. */
 function worthsOf(
-  { from, to }: Graph,
+  { from, to }: Pairs,
   rates: Float64Array,
   logPrices: Float64Array,
-  hops = maxHops,
+  hops: number,
 ): readonly Labels[] {
-  // It is, negated, what reaching it costs when every edge is reversed.
+  // It is, negated, what reaching it costs when every pair is reversed.
   return labelsFrom(to, from, rates, negated(logPrices), hops).map(({ prices, via }) => ({
     prices: negated(prices),
     via,
@@ -109,83 +133,44 @@ export interface Gain {
 
 /** The edges that gain most, at most `count` and none less than `window` below the best, the highest first. */
 export function highestGains(prices: PathPrices, count: number, window: number): readonly Gain[] {
-  const { graph, rates, costs, worths } = prices
-  const { from, to } = graph
-  const [cost, worth] = [costs.at(-1)?.prices, worths.at(-1)?.prices]
+  const { pairs, rates, best, margins } = prices
+  const { starts, indices } = edgesBy(pairs.pairOf, margins.length)
   const found = ranking(count, -Infinity)
   let top = -Infinity
-  for (let index = 0; index < rates.length; index++) {
-    // With as many hops on both sides as there may be in all, most gain less.
-    const most = (worth?.[to[index] ?? 0] ?? 0) + (rates[index] ?? 0) - (cost?.[from[index] ?? 0] ?? 0)
-    if (!(most > -Infinity && most >= Math.max(found.enough(), top - window))) continue
-    const gain = gainThrough(prices, index)
-    if (!(gain > -Infinity && gain >= top - window)) continue
-    found.add(index, gain)
+  for (let pair = 0; pair < margins.length; pair++) {
+    const margin = margins[pair] ?? 0
+    const gain = margin + (best.rates[pair] ?? 0)
+    if (!(gain > -Infinity && gain >= Math.max(found.enough(), top - window))) continue
+    for (let place = starts[pair] ?? 0; place < (starts[pair + 1] ?? 0); place++) {
+      const index = indices[place] ?? 0
+      found.add(index, margin + (rates[index] ?? 0))
+    }
     top = Math.max(top, gain)
   }
   return found
     .places()
-    .map((index) => ({ index, gain: gainThrough(prices, index) }))
-    .filter(({ gain }) => gain >= top - window)
+    .map((index) => ({ index, gain: (margins[pairs.pairOf[index] ?? 0] ?? 0) + (rates[index] ?? 0) }))
+    .filter(({ gain }) => gain > -Infinity && gain >= top - window)
 }
 
-/** The places of the highest values of at least `min`, at most `count`; of equal ones the first. */
-export function ranking(count: number, min: number) {
-  const values = new Float64Array(count)
-  const places = new Int32Array(count)
-  let size = 0
-  const enough = () => (size < count ? min : (values[count - 1] ?? min))
-  return {
-    /** What a value must be at least to be among them. */
-    enough,
-    add(place: number, value: number): void {
-      if (!(value >= enough()) || (size === count && value === enough())) return
-      let at = 0
-      for (let end = size; at < end; ) {
-        const middle = (at + end) >> 1
-        if ((values[middle] ?? 0) >= value) at = middle + 1
-        else end = middle
-      }
-      values.copyWithin(at + 1, at, count - 1)
-      places.copyWithin(at + 1, at, count - 1)
-      values[at] = value
-      places[at] = place
-      size = Math.min(count, size + 1)
-    },
-    /** From the highest on. */
-    places: (): readonly number[] => [...places.subarray(0, size)],
-  }
-}
-
-/** What the best path through an edge gains. */
-export function gainThrough({ graph, rates, costs, worths }: PathPrices, index: number): number {
-  const node = graph.from[index] ?? 0
-  const next = graph.to[index] ?? 0
-  let most = -Infinity
-  for (let before = 0; before < costs.length; before++) {
-    const worth = worths[costs.length - 1 - before]?.prices[next] ?? 0
-    most = Math.max(most, worth + (rates[index] ?? 0) - (costs[before]?.prices[node] ?? 0))
-  }
-  return most
-}
-
-/** The best path through an edge that has a gain. */
+/** The best path through an edge. */
 export function pathThrough(
-  { graph, rates, costs, worths }: PathPrices,
-  { index, gain }: Gain,
+  { graph, pairs, best, costs, worths, margins }: PathPrices,
+  index: number,
 ): readonly Edge[] {
-  const { edges, from, to } = graph
+  const { edges } = graph
+  const pair = pairs.pairOf[index] ?? 0
   const before = costs.findIndex((cost, hops) => {
-    const worth = worths[worths.length - 1 - hops]?.prices[to[index] ?? 0] ?? 0
-    return worth + (rates[index] ?? 0) - (cost.prices[from[index] ?? 0] ?? 0) === gain
+    const worth = worths[worths.length - 1 - hops]?.prices[pairs.to[pair] ?? 0] ?? 0
+    return worth - (cost.prices[pairs.from[pair] ?? 0] ?? 0) === margins[pair]
   })
   const path = edges.slice(index, index + 1)
   for (let hops = before; hops > 0; hops--) {
-    const edge = edges[costs[hops]?.via[path[0]?.from ?? 0] ?? -1]
+    const edge = edges[best.edges[costs[hops]?.via[path[0]?.from ?? 0] ?? -1] ?? -1]
     if (edge) path.unshift(edge)
   }
   for (let hops = worths.length - 1 - before; hops > 0; hops--) {
-    const edge = edges[worths[hops]?.via[path.at(-1)?.to ?? 0] ?? -1]
+    const edge = edges[best.edges[worths[hops]?.via[path.at(-1)?.to ?? 0] ?? -1] ?? -1]
     if (edge) path.push(edge)
   }
   return path
@@ -194,8 +179,8 @@ export function pathThrough(
 /** The paths that gain most, no two the same and none through a token twice. */
 export function bestPaths(prices: PathPrices, count: number): readonly (readonly Edge[])[] {
   const found = new Map<string, readonly Edge[]>()
-  for (const one of highestGains(prices, prices.costs.length * count, Infinity)) {
-    const path = withoutCycles(pathThrough(prices, one))
+  for (const { index } of highestGains(prices, prices.costs.length * count, Infinity)) {
+    const path = withoutCycles(pathThrough(prices, index))
     if (path.length > 0) found.set(nameOf(path), path)
     if (found.size === count) break
   }
@@ -223,8 +208,8 @@ export function nameOf(path: readonly Edge[]): string {
 
 /** For every node a price at which the paths through it are about to trade: between its cost and its worth. */
 export function middlePrices({ costs, worths }: PathPrices): Float64Array {
-  const worth = worths.at(-1)?.prices
-  return Float64Array.from(costs.at(-1)?.prices ?? [], (cost, node) => between(cost, worth?.[node] ?? cost))
+  const [cost, worth] = [costs.at(-1)?.prices ?? new Float64Array(), worths.at(-1)?.prices]
+  return cost.map((price, node) => between(price, worth?.[node] ?? price))
 }
 
 function between(cost: number, worth: number): number {

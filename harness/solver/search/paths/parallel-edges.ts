@@ -1,0 +1,66 @@
+/**
+ * The pairs of nodes that edges lead between. Of parallel edges a path that gains most takes the one with the highest
+ * rate, so that looking for paths it is enough to look at one edge a pair.
+ *
+ * @module
+ */
+import { edgesBy, type Graph } from '../graph.ts'
+
+/** Pairs that edges lead from and to: as columns, in the order of the nodes that they lead from. */
+export interface Pairs {
+  readonly from: Int32Array
+  readonly to: Int32Array
+  /** By edge of the graph. */
+  readonly pairOf: Int32Array
+}
+
+/** A graph does not change, so that its pairs are found once. */
+const known = new WeakMap<Int32Array, Pairs>()
+
+export function pairsOf(graph: Graph): Pairs {
+  const found = known.get(graph.from) ?? pairsOfColumns(graph)
+  known.set(graph.from, found)
+  return found
+}
+
+function pairsOfColumns({ from, to, size }: Graph): Pairs {
+  const { starts, indices } = edgesBy(from, size)
+  const pairOf = new Int32Array(from.length)
+  const ends: (readonly [number, number])[] = []
+  for (let node = 0; node < size; node++) {
+    const own = new Map<number, number>()
+    for (const index of indices.subarray(starts[node], starts[node + 1])) {
+      const next = to[index] ?? 0
+      const pair = own.get(next) ?? ends.push([node, next]) - 1
+      own.set(next, pair)
+      pairOf[index] = pair
+    }
+  }
+  return {
+    from: Int32Array.from(ends, ([start]) => start),
+    to: Int32Array.from(ends, ([, end]) => end),
+    pairOf,
+  }
+}
+
+/** By pair: the highest rate, and the first edge that has it; -Infinity and -1 where all are closed. */
+export interface BestEdges {
+  readonly rates: Float64Array
+  readonly edges: Int32Array
+}
+
+/** @param rates By edge: logarithm of the rate; -Infinity where the edge is closed. */
+export function bestEdges({ from, pairOf }: Pairs, rates: Float64Array): BestEdges {
+  const best = {
+    rates: new Float64Array(from.length).fill(-Infinity),
+    edges: new Int32Array(from.length).fill(-1),
+  }
+  for (let index = 0; index < rates.length; index++) {
+    const pair = pairOf[index] ?? 0
+    const rate = rates[index] ?? 0
+    if (!(rate > (best.rates[pair] ?? 0))) continue
+    best.rates[pair] = rate
+    best.edges[pair] = index
+  }
+  return best
+}
