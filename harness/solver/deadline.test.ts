@@ -34,7 +34,7 @@ test.for([900, 903])(
     expired()
     const between = polls.map((poll, index) => poll - (polls[index - 1] ?? 0)).toSorted((a, b) => b - a)
     const [first = 0, longest = 0] = between
-    expect(first).toBeLessThan(work / 4)
+    expect(first).toBeLessThan(work / 3)
     expect(longest).toBeLessThan(work / 50)
   },
 )
@@ -75,7 +75,9 @@ test.for([2, 3, 4])(
 
 test.for([
   [2, 20, 60, 3e5],
+  [3, 0, 30, 3e6],
   [4, 0, 10, 3e5],
+  [4, 1, 80, 3e6],
 ] as const)(
   'has most of it when there is no time at all for an order that moves prices far, on market %i: T%i to T%i',
   ([seed, sold, bought, usd]) => {

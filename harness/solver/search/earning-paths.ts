@@ -4,6 +4,7 @@
  * @module
  */
 import { type Edge, edgesBy } from './graph.ts'
+import { bottlenecks } from './paths/bottlenecks.ts'
 import {
   bestPaths,
   middlePrices,
@@ -31,14 +32,15 @@ export interface EarningPaths {
   readonly guess: Float64Array
 }
 
-export function earningPaths(split: Split, search: Search): EarningPaths {
+/** @param narrow How many bottlenecks of their paths are looked at first. */
+export function earningPaths(split: Split, search: Search, narrow = 0): EarningPaths {
   const { value, relinearised } = split
   const stepCosts = costsBeside(split.flows, search)
   const prices = pricePaths(search.graph, idleRates(split, search), tradedPrices(split, search), search.hops)
   const covered = new Set<Edge>()
   const seen = new Set<string>()
   const found: { readonly path: readonly Edge[]; readonly net: number }[] = []
-  for (const index of mostEarning(prices, { ...search, stepCosts }, minProfit * value)) {
+  for (const index of mostEarning(prices, { ...search, stepCosts }, minProfit * value, narrow)) {
     const path = withoutCycles(pathThrough(prices, index))
     const name = nameOf(path)
     if (path.length === 0 || seen.has(name)) continue
@@ -84,12 +86,22 @@ function tradedPrices({ flows, logPrices }: Split, { graph, demand }: Search): F
   return prices
 }
 
-/** The edges that would earn most beside their gas if their pools were constant products and no other price moved. */
-function mostEarning(prices: PathPrices, { graph, stepCosts }: Search, min: number): readonly number[] {
+/**
+ * The edges that would earn most beside their gas if their pools were constant products and no other price moved; first,
+ * where some are wanted, those that are the bottlenecks of their paths.
+ */
+function mostEarning(
+  prices: PathPrices,
+  { graph, stepCosts }: Search,
+  min: number,
+  narrow: number,
+): readonly number[] {
   const { slopes } = graph
   const { pairs, rates, best, margins } = prices
   const { starts, indices } = edgesBy(pairs.pairOf, margins.length)
   const price = prices.costs.at(-1)?.prices.map((logPrice) => Math.exp(logPrice))
+  const isBottleneck = narrow > 0 ? bottlenecks(prices) : () => false
+  const first = ranking(narrow, min)
   const found = ranking(maxCandidates, min)
   for (let pair = 0; pair < margins.length; pair++) {
     const margin = margins[pair] ?? 0
@@ -98,10 +110,13 @@ function mostEarning(prices: PathPrices, { graph, stepCosts }: Search, min: numb
     for (let place = starts[pair] ?? 0; place < (starts[pair + 1] ?? 0); place++) {
       const index = indices[place] ?? 0
       const gain = margin + (rates[index] ?? 0)
-      if (gain > 0) found.add(index, earnedFor(gain, (slopes[index] ?? 0) * worth) - (stepCosts[index] ?? 0))
+      if (!(gain > 0)) continue
+      const earned = earnedFor(gain, (slopes[index] ?? 0) * worth) - (stepCosts[index] ?? 0)
+      found.add(index, earned)
+      if (earned >= first.enough() && isBottleneck(index, gain)) first.add(index, earned)
     }
   }
-  return found.places()
+  return [...first.places(), ...found.places()]
 }
 
 /** What a pool of this conductance earns for a gain. */

@@ -27,6 +27,8 @@ const maxVain = 4
 const minGain = 1e-9
 /** Rounds without which an order beyond the paths from the start would get little. */
 const leastRounds = 2
+/** Pools that limit what other paths carry, and that these rounds look at first: the most earning paths often share a few. */
+const maxBottlenecks = 30
 /** What the last unit of such an order buys at most, as a fraction of what one buys on average. */
 const steepness = 0.8
 
@@ -72,7 +74,7 @@ export function firstSplit(start: Split, search: Search): Split {
     round < leastRounds && stepsFit(split.flows) && isSteep(split, search.demand);
     round++
   ) {
-    split = withMorePaths(split, unhurried(search)) ?? split
+    split = withMorePaths(split, unhurried(search), maxBottlenecks) ?? split
   }
   return split
 }
@@ -118,8 +120,8 @@ function withEarningPaths(start: Split, search: Search): Split {
 }
 
 /** @returns `undefined` where no path earns. */
-function withMorePaths(split: Split, search: Search): Split | undefined {
-  const { paths, guess } = earningPaths(split, search)
+function withMorePaths(split: Split, search: Search, narrow = 0): Split | undefined {
+  const { paths, guess } = earningPaths(split, search, narrow)
   if (paths.length === 0) return undefined
   const used = split.flows.map(({ edge }) => edge)
   return splitOver([...new Set([...used, ...paths.flat()])], search, { ...split, logPrices: guess })

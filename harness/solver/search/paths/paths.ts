@@ -21,8 +21,9 @@ export interface PathPrices {
   readonly best: BestEdges
   readonly costs: readonly Labels[]
   readonly worths: readonly Labels[]
-  /** By pair: what the best path through it gains, but for the rate of the edge. */
+  /** By pair: what the best path through it gains, but for the rate of the edge, and how many hops of it come before. */
   readonly margins: Float64Array
+  readonly hopsBefore: Uint8Array
 }
 
 /** Best log prices by node, and the pair that gave each; -1 where it is the price of one hop less. */
@@ -42,23 +43,26 @@ export function pricePaths(
   const best = bestEdges(pairs, rates)
   const costs = labelsFrom(pairs.from, pairs.to, best.rates, logPrices, hops)
   const worths = worthsOf(pairs, best.rates, logPrices, hops)
-  return { graph, rates, pairs, best, costs, worths, margins: marginsOf(pairs, costs, worths) }
+  return { graph, rates, pairs, best, costs, worths, ...marginsOf(pairs, costs, worths) }
 }
 
 function marginsOf(
   { from, to }: Pairs,
   costs: readonly Labels[],
   worths: readonly Labels[],
-): PathPrices['margins'] {
+): Pick<PathPrices, 'margins' | 'hopsBefore'> {
   const margins = new Float64Array(from.length).fill(-Infinity)
+  const hopsBefore = new Uint8Array(from.length)
   for (const [before, { prices: cost }] of costs.entries()) {
     const worth = worths[costs.length - 1 - before]?.prices
     for (let pair = 0; worth && pair < margins.length; pair++) {
       const margin = (worth[to[pair] ?? 0] ?? 0) - (cost[from[pair] ?? 0] ?? 0)
-      if (margin > (margins[pair] ?? 0)) margins[pair] = margin
+      if (!(margin > (margins[pair] ?? 0))) continue
+      margins[pair] = margin
+      hopsBefore[pair] = before
     }
   }
-  return margins
+  return { margins, hopsBefore }
 }
 
 /** What leaving each node for the priced ones brings, by the number of hops. */
@@ -155,15 +159,11 @@ export function highestGains(prices: PathPrices, count: number, window: number):
 
 /** The best path through an edge. */
 export function pathThrough(
-  { graph, pairs, best, costs, worths, margins }: PathPrices,
+  { graph, pairs, best, costs, worths, hopsBefore }: PathPrices,
   index: number,
 ): readonly Edge[] {
   const { edges } = graph
-  const pair = pairs.pairOf[index] ?? 0
-  const before = costs.findIndex((cost, hops) => {
-    const worth = worths[worths.length - 1 - hops]?.prices[pairs.to[pair] ?? 0] ?? 0
-    return worth - (cost.prices[pairs.from[pair] ?? 0] ?? 0) === margins[pair]
-  })
+  const before = hopsBefore[pairs.pairOf[index] ?? 0] ?? 0
   const path = edges.slice(index, index + 1)
   for (let hops = before; hops > 0; hops--) {
     const edge = edges[best.edges[costs[hops]?.via[path[0]?.from ?? 0] ?? -1] ?? -1]
