@@ -88,6 +88,15 @@ test.for([
   },
 )
 
+test('asks for the time while it relaxes the charges for gas', () => {
+  const { snapshot, order } = orderOnBroad(3, [20, 60], 1e5)
+  const dear = { ...snapshot, gasPriceWei: 10n ** 11n }
+  const polls: number[] = []
+  solved(dear, order, { expired: () => polls.push(work) < 0 })
+  const longest = Math.max(...polls.map((poll, index) => (index === 0 ? 0 : poll - (polls[index - 1] ?? 0))))
+  expect(longest).toBeLessThan(work / 25)
+})
+
 test.for([3, 4])('looks for no more paths when the time is up, on market %i', (seed) => {
   const { snapshot, order } = orderOnBroad(seed, [0, 1], 1e6)
   const workFor = (more: bigint, isUp: boolean) => {

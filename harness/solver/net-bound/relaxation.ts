@@ -35,6 +35,8 @@ interface RelaxationOptions {
   readonly reach: number
   /** Of the value, as a fraction, that a step must lower it by for another to follow. */
   readonly minDecrease: number
+  /** True once the prices so far must do. */
+  readonly expired: () => boolean
 }
 
 /** Temperatures, as fractions of what a step costs, and of the value the one that is low enough. */
@@ -57,7 +59,7 @@ export function relaxed(
   open: readonly OpenArc[],
   demand: Demand,
   guess: Float64Array,
-  { stepCost, isNear, reach, minDecrease }: RelaxationOptions,
+  { stepCost, isNear, reach, minDecrease, expired }: RelaxationOptions,
 ): Relaxed {
   const box = { low: guess.map((price) => price - reach), high: guess.map((price) => price + reach) }
   const nodes = [...new Set([demand.from, ...open.flatMap(({ arc }) => [arc.edge.from, arc.edge.to])])]
@@ -65,16 +67,16 @@ export function relaxed(
   const uses = useColumns()
   let logPrices: Float64Array = guess.with(demand.to, 0)
   let best = { logPrices, value: hardValue(open, demand, logPrices) }
+  const relaxation = { open, demand, slots, uses, minDecrease, expired }
   let temperature = stepCost
   for (const fraction of isNear ? temperatures.slice(1) : temperatures) {
     temperature = fraction * stepCost
-    logPrices = cooled({ open, demand, slots, uses, minDecrease }, logPrices, temperature, box)
+    logPrices = cooled(relaxation, logPrices, temperature, box)
     const value = hardValue(open, demand, logPrices)
     if (value < best.value) best = { logPrices, value }
-    if (temperature <= lowEnough * value) break
+    if (temperature <= lowEnough * value || expired()) break
   }
-  const shares = softUses(open, logPrices, temperature, uses)
-  return { logPrices: best.logPrices, shares }
+  return { logPrices: best.logPrices, shares: softUses(relaxation, logPrices, temperature) }
 }
 
 /** What the prices prove, less the charges of what must be used. */
@@ -93,22 +95,21 @@ interface Box {
 
 type Slots = ReadonlyMap<number, number>
 
-interface Relaxation {
+interface Relaxation extends Pick<RelaxationOptions, 'minDecrease' | 'expired'> {
   readonly open: readonly OpenArc[]
   readonly demand: Demand
   readonly slots: Slots
   /** Those of one arc after the other. */
   readonly uses: UseColumns
-  readonly minDecrease: number
 }
 
 /** The prices at which the soft value is least. */
 function cooled(relaxation: Relaxation, start: Float64Array, temperature: number, box: Box): Float64Array {
-  const { slots, minDecrease } = relaxation
+  const { slots, minDecrease, expired } = relaxation
   let logPrices = start
   let state = assess(relaxation, logPrices, temperature)
   let damping = 0
-  for (let step = 0; step < maxSteps && damping < maxDamping; step++) {
+  for (let step = 0; step < maxSteps && damping < maxDamping && !expired(); step++) {
     const free = freed(state, slots, logPrices, box)
     if (free.surplus.every((excess) => Math.abs(excess) <= tolerance * state.value)) break
     const moved = along(logPrices, slots, dampedStep(free, damping), box)
@@ -192,10 +193,9 @@ function raise(values: Float64Array, at: number | undefined, amount: number): vo
 }
 
 function softUses(
-  open: readonly OpenArc[],
+  { open, uses }: Relaxation,
   logPrices: Float64Array,
   temperature: number,
-  uses: UseColumns,
 ): Relaxed['shares'] {
   return open.map(({ arc, levels }) => {
     const count = fillUses(uses, arc, logPrices, levels)

@@ -22,6 +22,8 @@ export interface Problem extends Arcs {
   readonly baseCost: number
   /** As a relaxation has it. */
   readonly minDecrease: number
+  /** True once what is known must do; where it is absent there is time for all. */
+  readonly expired?: () => boolean
 }
 
 /**
@@ -117,20 +119,17 @@ function caseOf(
   start: Float64Array,
   { known, least }: { readonly known: Set<Edge>; readonly least: number },
 ): Case {
-  const { graph, demand, stepCost, baseCost, minDecrease } = problem
+  const { graph, demand, stepCost, baseCost, minDecrease, expired = () => false } = problem
   const open = (edge: Edge) => openArc(edge, problem, levels)
   let best = assess(start)
   let split: Relaxed['shares'] = []
   let reach = firstReach
   for (let round = 0; round < maxRounds; round++) {
     const isNear = levels.size > 0 || round > 0
-    const found = relaxed([...known].map(open), demand, best.logPrices, {
-      stepCost,
-      isNear,
-      reach,
-      minDecrease,
-    })
+    const options = { stepCost, isNear, reach, minDecrease, expired }
+    const found = relaxed([...known].map(open), demand, best.logPrices, options)
     split = found.shares
+    if (expired()) break
     const count = known.size
     const { logPrices } = best
     const next = assess(found.logPrices)

@@ -39,6 +39,7 @@ export function bestSplit(initial: InitialPaths, search: Search): Split {
   }
   if (!stepsFit(gross.flows)) return gross
   let split = bestOf([pruned(gross, search), ...singles], search) ?? start
+  if (search.expired()) return split
   if (isGasHeavy(split, search)) {
     const used = [...gross.flows.map(({ edge }) => edge), ...initial.near, ...initial.best.flat()]
     const { splits, areBest } = chargedSplits(used, gross, split, search)

@@ -67,6 +67,7 @@ export function chargedSplits(
     stepCost: gasPrice * local.graph.leastStepGas,
     baseCost: 0,
     minDecrease,
+    expired: search.expired,
   }
   const found = new Map<string, Split>()
   let vain = 0
