@@ -13,7 +13,12 @@ import type { WeightedPool } from '../market/pools/weighted.ts'
 import { routerProtocols } from '../spec/router.ts'
 import { concentratedCurve } from './curves/concentrated-curve.ts'
 import type { Curve } from './curves/curve.ts'
-import { type GeometricPool, geometricCurve, geometricLastPaid } from './curves/geometric-curve.ts'
+import {
+  type GeometricPool,
+  geometricCurve,
+  geometricLastPaid,
+  geometricSwaps,
+} from './curves/geometric-curve.ts'
 import { linearCurve } from './curves/linear-curve.ts'
 import { stableCurve, stableLastPaid } from './curves/stable-curve.ts'
 import { crossingGas, newWordGas, newWordStateGas, newWordsOf } from './gas.ts'
@@ -68,7 +73,8 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
         balanceOut: Number(reserves[o]),
         weightRatio: 1,
         kept: 0.997,
-        maxIn: 0.997 * (maxReserve - Number(reserves[i])),
+        maxGrowth: 0.997 * (maxReserve / Number(reserves[i]) - 1),
+        maxSwaps: 1,
       }),
     gas: ({ unwritten = 0 }) => 69_000 + newWordGas * unwritten,
     stateGas: ({ unwritten = 0 }) => newWordStateGas * unwritten,
@@ -90,7 +96,8 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
     gas: () => 103_000,
     warmGas: 32_000,
     call: ({ id }) => callOf('balancerV2', [id]),
-    successiveSwaps: weightedSwaps,
+    successiveSwaps: (pool, direction, amountIn) =>
+      geometricSwaps(geometricPool(pool, direction, []), amountIn),
   },
   stable: {
     ...plain,
@@ -202,8 +209,12 @@ const concentratedGas: Readonly<Record<ConcentratedPool['protocol'], number>> = 
   pancakeswap_v3: 86_000,
 }
 
-/** Four swaps, one after the other, each of which may add 30 % to a weighted pool's balance. */
-const maxGrowth = 1.3 ** 4 - 1
+/**
+ * A weighted pool takes three tenths of its balance in one swap. A little less, because the amounts are known in floating point
+ * alone.
+ */
+const maxWeightedGrowth = 0.3 * (1 - 1e-4)
+const maxWeightedSwaps = 4
 
 function geometricPool(pool: WeightedPool, [i, o]: Direction, changes: Changes): GeometricPool {
   const balances = balancesOf(pool, changes)
@@ -212,26 +223,9 @@ function geometricPool(pool: WeightedPool, [i, o]: Direction, changes: Changes):
     balanceOut: balances[o] ?? 0,
     weightRatio: Number(pool.weights[i]) / Number(pool.weights[o]),
     kept: 1 - Number(pool.swapFee) / 1e18,
-    maxIn: Number(pool.balances[i]) * maxGrowth,
+    maxGrowth: maxWeightedGrowth,
+    maxSwaps: maxWeightedSwaps,
   }
-}
-
-/** A little less than the pool's limit, because the amounts are known in floating point alone. */
-const maxPartOfBalance = 0.3 * (1 - 1e-4)
-
-/** A weighted pool takes three tenths of its balance in one swap, and of what it then holds in the next. */
-function weightedSwaps(pool: WeightedPool, [i]: Direction, amountIn: number): readonly number[] {
-  const kept = 1 - Number(pool.swapFee) / 1e18
-  let balance = Number(pool.balances[i])
-  let sum = 0
-  const limits: number[] = []
-  while (sum < amountIn && balance > 0) {
-    const limit = (maxPartOfBalance * balance) / kept
-    limits.push(limit)
-    sum += limit
-    balance += limit
-  }
-  return limits.map((limit) => (limit / sum) * amountIn)
 }
 
 function balancesOf({ balances }: WeightedPool | StablePool, changes: Changes): readonly number[] {

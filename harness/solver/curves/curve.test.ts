@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { swap } from '../../market/pools/pool.ts'
 import { type Direction, directions } from '../../market/synthetic/synthetic-pools.samples.ts'
-import { curveOf, lastPaid } from '../pool-kinds.ts'
+import { curveOf, lastPaid, successiveSwaps } from '../pool-kinds.ts'
 import type { Curve } from './curve.ts'
 
 const depths = fc.double({ min: 1e-4, max: 0.3, noNaN: true })
@@ -66,10 +66,40 @@ test.each(['weighted', 'stable'] as const)('%s: from where a trade ends it is kn
   )
 })
 
+test('weighted: beyond one swap no equal ones pay more than those that it proposes, and these what it says', () => {
+  const far = fc.double({ min: 0.3, max: 1.5, noNaN: true })
+  fc.assert(
+    fc.property(directions('weighted'), far, fc.integer({ min: 1, max: 3 }), (direction, depth, more) => {
+      const { pool, tokenIn, tokenOut } = direction
+      const { amountIn, amountOut } = curve(direction).trade(depth)
+      const proposed = successiveSwaps(pool, tokenIn, tokenOut, amountIn)
+      fc.pre(amountIn > 1e7 && amountOut > 1e7 && proposed.length > 1)
+      const best = paidInTurn(direction, proposed)
+      const count = proposed.length - 1 + more
+      expect(best / amountOut).toBeCloseTo(1, 6)
+      expect(paidInTurn(direction, Array(count).fill(amountIn / count))).toBeLessThanOrEqual(
+        best * (1 + 1e-9),
+      )
+    }),
+  )
+})
+
 function curve({ pool, tokenIn, tokenOut }: Direction): Curve {
   const drawn = curveOf(pool, tokenIn, tokenOut)
   if (!drawn) throw new Error(`${pool.id} does not trade`)
   return drawn
+}
+
+/** What swaps pay that follow one another; nothing where the pool refuses one. */
+function paidInTurn({ pool, tokenIn, tokenOut }: Direction, amounts: readonly number[]): number {
+  let [state, total] = [pool, 0n]
+  for (const amount of amounts) {
+    const swapped = swap(state, tokenIn, tokenOut, BigInt(Math.floor(amount)))
+    if (!swapped) return 0
+    state = swapped.next
+    total += swapped.amountOut
+  }
+  return Number(total)
 }
 
 function paid({ pool, tokenIn, tokenOut }: Direction, amountIn: number): number {

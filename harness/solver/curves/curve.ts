@@ -13,6 +13,8 @@ export interface Curve {
   readonly slope: number
   /** The trade after which one more unit buys e^-depth of what the first one bought; `depth` > 0, or any if it is both ways. */
   trade(depth: number): CurveTrade
+  /** Base units paid for an amount, or for the most that may come in; only of kinds of pools that may have more than two tokens. */
+  paidFor?(amountIn: number): number
   /** The largest depth at which no more ticks than `crossed` are crossed; `undefined` where there are no ticks. */
   depthOf?(crossed: number): number
   /** Whether it continues to negative amounts, so that a search passes zero without a jump. */

@@ -5,6 +5,10 @@
  * what comes in by e^(d / (1 + k)) and that of what goes out by e^(-d k / (1 + k)). Written with `expm1`
  * nothing cancels, however small the trade.
  *
+ * A pool may limit by what factor one swap lets a balance grow. Beyond it swaps follow one another, and the fee of each stays in
+ * the pool, so that the price falls between them without trade. They pay most if all but one are as large as they may be: the
+ * logarithm of that factor, after the fee, is a convex function of the logarithm of the factor by which the balance grows.
+ *
  * @module
  */
 import type { Curve } from './curve.ts'
@@ -17,41 +21,81 @@ export interface GeometricPool {
   readonly weightRatio: number
   /** Fraction of the input that is left after the fee. */
   readonly kept: number
-  /** Base units, after the fee, that it may take at most. */
-  readonly maxIn: number
+  /** Fraction of the balance, after the fee, that one swap may add. */
+  readonly maxGrowth: number
+  readonly maxSwaps: number
 }
 
 /** @returns `undefined` where a balance is empty, or nothing more can come in. */
 export function geometricCurve(pool: GeometricPool): Curve | undefined {
-  const { balanceOut, weightRatio, kept } = pool
-  if (pool.balanceIn <= 0 || balanceOut <= 0 || pool.maxIn <= 0) return undefined
-  const reach = pool.balanceIn / kept
+  const { balanceIn, balanceOut, weightRatio, kept, maxGrowth, maxSwaps } = pool
+  if (balanceIn <= 0 || balanceOut <= 0 || maxGrowth <= 0) return undefined
+  const reach = balanceIn / kept
   const inExponent = 1 / (1 + weightRatio)
   const outExponent = weightRatio * inExponent
-  const maxDepth = Math.log1p(pool.maxIn / pool.balanceIn) / inExponent
+  const full = fullSwap(pool)
+  const maxDepth = full.raised / inExponent
+  const stride = full.grown + weightRatio * full.raised
 
   return {
     logRate: Math.log((weightRatio * balanceOut) / reach),
     slope: reach * inExponent,
     trade(depth) {
-      const reached = Math.min(depth, maxDepth)
+      const before = Math.min(maxSwaps - 1, Math.floor(depth / stride))
+      const last = depth - before * stride
+      const reached = Math.min(last, maxDepth)
       const grown = Math.expm1(reached * inExponent)
-      return {
+      const own = {
         amountIn: reach * grown,
         amountOut:
           balanceOut * (weightRatio === 1 ? grown / (1 + grown) : -Math.expm1(-reached * outExponent)),
-        slope: depth < maxDepth ? reach * inExponent * (1 + grown) : 0,
+        slope: last < maxDepth ? reach * inExponent * (1 + grown) : 0,
         crossed: 0,
         gas: 0,
       }
+      if (before === 0) return own
+      const [growth, loss] = [before * full.grown, -before * weightRatio * full.raised]
+      return {
+        ...own,
+        amountIn: balanceIn * Math.expm1(growth) + own.amountIn * Math.exp(growth),
+        amountOut: -balanceOut * Math.expm1(loss) + own.amountOut * Math.exp(loss),
+        slope: own.slope * Math.exp(growth),
+      }
+    },
+    paidFor(amountIn) {
+      return -balanceOut * Math.expm1(-weightRatio * mostRaised(Math.log1p(amountIn / balanceIn), pool))
     },
   }
 }
 
 /** Base units that the pool paid for `amountIn`, if its balances are what that trade left. */
-export function geometricLastPaid(
-  { balanceIn, balanceOut, weightRatio, kept }: GeometricPool,
-  amountIn: number,
-): number {
-  return balanceOut * Math.expm1(weightRatio * Math.log1p((kept * amountIn) / (balanceIn - amountIn)))
+export function geometricLastPaid(pool: GeometricPool, amountIn: number): number {
+  const raised = mostRaised(-Math.log1p(-amountIn / pool.balanceIn), pool)
+  return pool.balanceOut * Math.expm1(pool.weightRatio * raised)
+}
+
+/** The amounts of the swaps, one after the other, in which the pool pays most for `amountIn`. */
+export function geometricSwaps(pool: GeometricPool, amountIn: number): readonly number[] {
+  const { grown } = fullSwap(pool)
+  const swaps = Math.log1p(amountIn / pool.balanceIn) / grown
+  // What floating point adds to a full swap is none of its own.
+  const before = Math.max(0, Math.min(pool.maxSwaps, Math.ceil(swaps - 1e-6)) - 1)
+  const amounts = Array.from(
+    { length: before },
+    (_, swap) => pool.balanceIn * Math.exp(swap * grown) * Math.expm1(grown),
+  )
+  return [...amounts, amountIn - pool.balanceIn * Math.expm1(before * grown)]
+}
+
+/** Logarithms of the factors by which the largest swap lets the balance of what comes in grow: with the fee, and without. */
+function fullSwap({ kept, maxGrowth }: GeometricPool) {
+  return { grown: Math.log1p(maxGrowth / kept), raised: Math.log1p(maxGrowth) }
+}
+
+/** Of so much growth with the fee, in logarithms, that without the fees of the swaps. */
+function mostRaised(growth: number, pool: GeometricPool): number {
+  const full = fullSwap(pool)
+  const before = Math.min(pool.maxSwaps - 1, Math.floor(growth / full.grown))
+  const last = Math.min(growth - before * full.grown, full.grown)
+  return before * full.raised + Math.log1p(pool.kept * Math.expm1(last))
 }

@@ -45,6 +45,9 @@ export function stableCurve(
         gas: 0,
       }
     },
+    paidFor(amountIn) {
+      return ((start.y - along(startIn + amountIn * unitIn).y) * kept) / unitOut
+    },
   }
 
   /** Logarithm of the factor by which the input's balance grows. The price falls with it without end. */

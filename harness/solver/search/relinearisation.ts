@@ -8,9 +8,6 @@ import type { Curve } from '../curves/curve.ts'
 import { curveOf, lastPaid } from '../pool-kinds.ts'
 import type { Edge } from './graph.ts'
 
-/** Steps of Newton's method. */
-const maxSteps = 20
-
 /** Base units into each edge, in the order in which they are executed. */
 export type Amounts = ReadonlyMap<Edge, number>
 
@@ -37,7 +34,7 @@ function executed(pool: Pool, edges: readonly Edge[], amounts: Amounts) {
   for (const [edge, amountIn] of amounts) {
     if (!own.has(edge)) continue
     const curve = curveOf(pool, edge.tokenIn, edge.tokenOut, changes)
-    const amountOut = curve ? paidFor(amountIn, curve) : 0
+    const amountOut = curve?.paidFor?.(amountIn) ?? 0
     paid.set(edge, amountOut)
     changes = plus(changes, edge, amountIn, amountOut)
   }
@@ -54,8 +51,8 @@ function relinearisedCurve(
   const last = lastPaid(pool, tokenIn, tokenOut, changes, amountIn)
   const before = plus(changes, { pool, tokenIn, tokenOut }, -amountIn, -last)
   const curve = curveOf(pool, tokenIn, tokenOut, before)
-  if (!curve || amountIn === 0) return curve
-  const more = amountOut - paidFor(amountIn, curve)
+  if (!curve?.paidFor || amountIn === 0) return curve
+  const more = amountOut - curve.paidFor(amountIn)
   const { logRate, slope } = curve
   return {
     logRate,
@@ -76,19 +73,6 @@ function relinearisedCurve(
       }
     },
   }
-}
-
-/** What a curve pays for an amount, or for the most that it takes: by Newton's method, from where a constant product is. */
-function paidFor(amountIn: number, curve: Curve): number {
-  let depth = 2 * Math.log1p(amountIn / (2 * curve.slope))
-  let trade = curve.trade(depth)
-  for (let step = 0; step < maxSteps && trade.slope > 0; step++) {
-    const missing = amountIn - trade.amountIn
-    if (Math.abs(missing) <= 1e-9 * amountIn) break
-    depth += missing / trade.slope
-    trade = curve.trade(depth)
-  }
-  return trade.amountOut
 }
 
 /** The changes of a pool's balances, with one more trade. */
