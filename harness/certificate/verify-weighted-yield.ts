@@ -1,11 +1,18 @@
 /**
  * The most that can be earned from a weighted pool at given prices, from above.
  *
- * Let r be the factor by which a balance of value c grows or shrinks; the pool asks Σ w·ln r ≥ 0. With any
- * m > 0, Lagrange's bound on the gain is the sum over the tokens of the most that gain(r) + m·w·ln r
- * reaches: c - m·w + m·w·ln(m·w / c) where a token is paid out, the same with c divided by what the fee
- * leaves where it is taken in, and nothing where r = 1 is best. The m that makes it tight is found in
- * floating point; the bound itself is computed in integers.
+ * A swap that lets the balance of what it sells grow by e^g, of which the fee leaves k, divides that of what it buys by
+ * e^(h(g)·w_in/w_out) at most, where h(g) = ln(1 + k·(e^g - 1)), and the pool refuses what h(g) exceeds ln 1.3 for. Let r be
+ * the factor by which all swaps together change a balance of value c. Its token adds to Σ w·ln of what was sold less that of
+ * what was bought, which is never below zero, no more than w·T(r). Where r ≤ 1 that is w·ln r, since h(g) ≤ g. Where r > 1
+ * T is the most that swaps make of the growth ln r: h is convex and h(0) = 0, so that of growths with one sum, each at most
+ * that of a full swap, those add up to most of which all but one are full or nothing. Growth that is bought back
+ * adds less than it takes, as h' ≤ 1.
+ *
+ * With any m > 0, Lagrange's bound on the gain is the sum over the tokens of the most that c·(1 - r) + m·w·T(r) reaches:
+ * c - m·w + m·w·ln(m·w / c) where a token is paid out; swap by swap where it is taken in, each with c as the full swaps
+ * before it leave the balance, divided by k: a full one, or the same with the signs of the growth; and nothing where r = 1
+ * is best. The m that makes it tight is found in floating point; the bound itself is computed in integers.
  *
  * @module
  */
@@ -13,6 +20,8 @@ import type { WeightedPool } from '../market/pools/weighted.ts'
 import { divideUp } from '../spec/integer-math.ts'
 
 const one = 10n ** 18n
+/** The factor by which one swap lets a balance grow at most, after the fee. */
+const full = { over: 13n, under: 10n }
 /** Bits of the fraction in logarithms, and where their series ends at the latest. */
 const bits = 256n
 const maxTerms = 800n
@@ -34,31 +43,46 @@ export function weightedYield(pool: WeightedPool, prices: readonly bigint[]): bi
       : [{ weight: pool.weights[index] ?? 0n, paid: value, taken: (value * one) / kept }]
   })
   if (shares.length < 2) return 0n
-  const multiplier = multiplierOf(shares)
-  return shares.reduce((total, share) => total + maxGain(share, multiplier), 0n)
+  const multiplier = multiplierOf(shares, kept)
+  return shares.reduce((total, share) => total + maxGain(share, multiplier * share.weight, kept), 0n)
 }
 
-/** The most of gain(r) + m·w·ln r over all r, rounded up. */
-function maxGain({ weight, paid, taken }: Share, multiplier: bigint): bigint {
-  const pull = multiplier * weight
-  const value = pull < paid ? paid : pull > taken ? taken : undefined
-  if (value === undefined) return 0n
+/** The most of c·(1 - r) + pull·T(r) over all r, rounded up. */
+function maxGain({ paid, taken }: Share, pull: bigint, kept: bigint): bigint {
+  if (pull < paid) return gainAt(pull, paid)
+  const growth = { over: full.under * kept + (full.over - full.under) * one, under: full.under * kept }
+  let gain = 0n
+  for (let swaps = 0n; ; swaps++) {
+    const value = (taken * growth.over ** swaps) / growth.under ** swaps
+    if (pull <= value) return gain
+    if (pull * full.under <= value * full.over) return gain + gainAt(pull, value)
+    gain += ((pull * logarithmOfFull) >> bits) + 1n - ((full.over - full.under) * value) / full.under
+  }
+}
+
+function gainAt(pull: bigint, value: bigint): bigint {
   return value - pull + ((pull * logarithm(pull, value)) >> bits) + 1n
 }
 
-/** The m at which Σ w·ln r is zero, which grows with it. */
-function multiplierOf(shares: readonly Share[]): bigint {
+/** The m at which Σ w·T(r) is zero, which grows with it. */
+function multiplierOf(shares: readonly Share[], kept: bigint): bigint {
   const terms = shares.map(({ weight, paid, taken }) => ({
     weight: Number(weight),
     leaves: Math.log(Number(paid) / Number(weight)),
     enters: Math.log(Number(taken) / Number(weight)),
   }))
+  const step = Math.log(Number(full.over) / Number(full.under))
+  const stride = Math.log1p(Math.expm1(step) / (Number(kept) / 1e18))
+  const grown = (pull: number) => {
+    const swaps = Math.max(0, Math.floor(pull / stride))
+    return swaps * step + Math.max(0, Math.min(step, pull - swaps * stride))
+  }
   let low = Math.min(...terms.map(({ leaves }) => leaves))
   let high = Math.max(...terms.map(({ enters }) => enters))
   let middle = (low + high) / 2
   while (low < middle && middle < high) {
     const sum = terms.reduce((total, { weight, leaves, enters }) => {
-      return total + weight * (Math.min(middle - leaves, 0) + Math.max(middle - enters, 0))
+      return total + weight * (Math.min(middle - leaves, 0) + grown(middle - enters))
     }, 0)
     if (sum === 0) break
     if (sum < 0) low = middle
@@ -106,3 +130,5 @@ function bitLength(value: bigint): number {
 const logarithmOfTwo = nearLogarithm(2n, 1n)
 /** More than what rounding up at each of its terms adds to it. */
 const roundedUp = 4n * maxTerms
+/** Of the factor of a full swap. */
+const logarithmOfFull = nearLogarithm(full.over, full.under)

@@ -37,8 +37,6 @@ describe('the bound', () => {
     ['pairs', pairs, 7, 200],
     ['pairs and concentrated liquidity', concentrated, 7, 120],
     ['thousands of pools', many, 7, 60],
-    // A weighted pool takes 30 % of its balance in one swap, and the fee of each swap makes the next one more expensive: the
-    // bound knows neither.
     ['every kind of pool', everything, 5, 120],
   ])('of a market of %s is met to a hundredth of a basis point', slow, (_, size, largest, count) => {
     const orders = placedOrders(size, { seeds: 5, magnitude: [2, largest] })

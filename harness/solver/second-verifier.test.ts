@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { verifiedBound } from '../certificate/verify-bound.ts'
+import { type Certificate, verifiedBound } from '../certificate/verify-bound.ts'
 import { formatSnapshot } from '../market/files/snapshot-file.ts'
+import type { Snapshot } from '../market/snapshot.ts'
 import { type MarketSize, syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { certify } from './bound.ts'
 import { orderOf, solved } from './orders.samples.ts'
@@ -31,8 +32,25 @@ describe.skipIf(!hasPython)('another verifier (skipped where there is no python3
     const found = BigInt(stdout)
     expect(status).toBe(0)
     expect(found).toBeGreaterThanOrEqual(paid)
-    const apart = found > bound ? found - bound : bound - found
-    expect(apart).toBeLessThanOrEqual(bound / 10n ** 12n + 1n)
+    expectSame(found, bound)
+  })
+
+  test('finds the same bound where a weighted pool takes what is sold in several swaps', () => {
+    const { snapshot } = syntheticMarket(11, everything)
+    const pools = snapshot.pools.filter(({ kind, tokens }) => kind === 'weighted' && tokens.length === 2)
+    const bounds = pools.slice(0, 3).map((pool) => {
+      const [sellToken, buyToken] = pool.tokens
+      const [sellAmount = 0n] = pool.kind === 'weighted' ? pool.balances : []
+      const certificate = buyToken && certify([pool], { sellToken, buyToken, sellAmount })
+      if (!certificate) throw new Error(`${pool.id} does not trade`)
+      const file = fileOf({ ...snapshot, pools: [pool] }, certificate)
+      return {
+        found: BigInt(verify(pool.id, JSON.stringify(file)).stdout),
+        bound: verifiedBound([pool], certificate),
+      }
+    })
+    for (const { bound, found } of bounds) expectSame(found, bound)
+    expect(bounds).toHaveLength(3)
   })
 
   test('refuses a claim that is too low', () => {
@@ -61,17 +79,25 @@ function certified(size: MarketSize, usd: number) {
   const certificate = certify(free.pools, order)
   const paid = solved(free, order)?.buyAmount
   if (!certificate || paid === undefined) throw new Error('a market without a path')
-  const { sellToken, buyToken, sellAmount, prices } = certificate
-  const file = {
-    market: JSON.parse(formatSnapshot(free)) as unknown,
-    orders: [{ sellToken, buyToken, sellAmount: `${sellAmount}` }],
-    prices: asText(prices),
-  }
+  const file = fileOf(free, certificate)
   return {
     certificate: { ...certificate, pools: free.pools },
     paid,
     text: (replaced: object = {}) => JSON.stringify({ ...file, ...replaced }),
   }
+}
+
+function fileOf(market: Snapshot, { sellToken, buyToken, sellAmount, prices }: Certificate) {
+  return {
+    market: JSON.parse(formatSnapshot(market)) as unknown,
+    orders: [{ sellToken, buyToken, sellAmount: `${sellAmount}` }],
+    prices: asText(prices),
+  }
+}
+
+function expectSame(found: bigint, bound: bigint): void {
+  const apart = found > bound ? found - bound : bound - found
+  expect(apart).toBeLessThanOrEqual(bound / 10n ** 12n + 1n)
 }
 
 function asText(prices: Iterable<readonly [string, bigint]>): object {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type Certificate, verifiedBound, wholePrice } from '../certificate/verify-bound.ts'
 import { swap } from '../market/pools/pool.ts'
 import { type Direction, directions } from '../market/synthetic/synthetic-pools.samples.ts'
-import { curveOf } from './pool-kinds.ts'
+import { curveOf, successiveSwaps } from './pool-kinds.ts'
 
 /** How far a price is from what the pool pays, in logarithms, and how much of what is worth trading is traded. */
 const given = fc.record({
@@ -62,10 +62,52 @@ describe.each(['constant-product', 'concentrated', 'weighted', 'stable'] as cons
         fc.pre(direction.pool.tokens.length === 2)
         const certificate = certificateFor(direction, edge)
         const best = curve(direction).trade(edge)
-        // Beyond its limit for one swap a pool is held to be traded with again; and units must be small.
+        // Units must be small, and the limit for one swap not be met.
         fc.pre(best.slope > 0 && best.amountIn > 1e8 && best.amountOut > 1e8)
         const most = earned(direction, certificate, BigInt(Math.floor(best.amountIn)))
         expect(Number(most) / Number(yielded(direction, certificate))).toBeGreaterThan(0.999)
+      }),
+    )
+  })
+})
+
+describe('a weighted pool, of which one swap is limited,', () => {
+  const far = fc.double({ min: 0.2, max: 2, noNaN: true })
+
+  test('earns in full swaps and a last one what is verified', () => {
+    fc.assert(
+      fc.property(directions('weighted'), far, (direction, edge) => {
+        const { pool, tokenIn, tokenOut } = direction
+        fc.pre(pool.tokens.length === 2)
+        const certificate = certificateFor(direction, edge)
+        const best = curve(direction).trade(edge)
+        fc.pre(best.amountIn > 1e8 && best.amountOut > 1e8)
+        const swaps = successiveSwaps(pool, tokenIn, tokenOut, best.amountIn)
+        // Beyond so many the search does not go.
+        fc.pre(swaps.length < 4)
+        const most = earnedInTurn(
+          direction,
+          certificate,
+          swaps.map((amountIn) => ({ ...direction, amountIn })),
+        )
+        const verified = yielded(direction, certificate)
+        expect(most).toBeLessThanOrEqual(verified)
+        expect(Number(most) / Number(verified)).toBeGreaterThan(1 - 1e-6)
+      }),
+    )
+  })
+
+  test('earns no more in any other swaps', () => {
+    const parts = fc.array(fc.double({ min: 1e-3, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(directions('weighted'), far, parts, (direction, edge, parts) => {
+        const certificate = certificateFor(direction, edge)
+        const all = parts.reduce((sum, part) => sum + part, 0)
+        const { amountIn } = curve(direction).trade(edge)
+        const swaps = parts.map((part) => ({ ...direction, amountIn: (part / all) * amountIn }))
+        expect(earnedInTurn(direction, certificate, swaps)).toBeLessThanOrEqual(
+          yielded(direction, certificate),
+        )
       }),
     )
   })
