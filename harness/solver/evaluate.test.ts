@@ -6,8 +6,10 @@ import { swap } from '../market/pools/pool.ts'
 import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { evaluate } from './evaluate.ts'
 import { tokenGas, tradeGas } from './gas.ts'
+import { planOf } from './plan.ts'
 import { stepGas } from './pool-kinds.ts'
 import { type PlannedStep, wholeShare } from './route.ts'
+import { graphOf } from './search/graph.ts'
 import { splitVectors } from './vectors.samples.ts'
 
 const sellToken = '0x0000000000000000000000000000000000000011'
@@ -61,6 +63,23 @@ test('what a pool refuses of its share the last of the group takes', () => {
   expect(small?.amountIn).toBeLessThanOrEqual(2_000n)
   expect((small?.amountIn ?? 0n) + (large?.amountIn ?? 0n)).toBe(10_000n)
   expect((small?.share ?? 0n) + (large?.share ?? 0n)).toBe(wholeShare)
+})
+
+test('what is left of a group goes to a pool that has room for it', () => {
+  const { snapshot } = syntheticMarket(1, { ...none, tokens: 2, constantProduct: 1, weighted: 1 })
+  const graph = graphOf(snapshot.pools.filter(({ kind }) => kind !== 'wrap'))
+  const [edge] = graph.edges
+  if (!edge) throw new Error('no pool')
+  const { from, to, tokenIn, tokenOut } = edge
+  const flows = graph.edges
+    .filter((one) => one.from === from)
+    .map((one) => {
+      const amount = one.pool.kind === 'weighted' ? 2 : 1
+      return { ...one.curve.trade(1), edge: one, amountIn: amount, value: amount, profit: 0 }
+    })
+  const trade = { sellToken: tokenIn, buyToken: tokenOut, sellAmount: 3n }
+  const plan = planOf(flows, { from, to, amount: 3 }, graph, trade)
+  expect(plan?.map(({ pool }) => pool.kind)).toEqual(['weighted', 'constant-product'])
 })
 
 const none = { tokens: 0, constantProduct: 0, concentrated: 0, weighted: 0, stable: 0 }

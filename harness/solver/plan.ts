@@ -8,7 +8,7 @@ import type { Address } from 'viem'
 import type { Pool } from '../market/pools/pool.ts'
 import { nativeToken } from '../spec/address.ts'
 import type { Trade } from './evaluate.ts'
-import { isFixedSize, successiveSwaps } from './pool-kinds.ts'
+import { roomIn, successiveSwaps } from './pool-kinds.ts'
 import { type Plan, type PlannedStep, wholeShare } from './route.ts'
 import type { Demand, Flow } from './search/equilibrium.ts'
 import { connected, topologicalOrder } from './search/flows.ts'
@@ -87,16 +87,14 @@ function shared(group: readonly Leg[]): readonly PlannedStep[] {
 }
 
 /**
- * The last takes what is left: the largest, and no pool of a fixed size, which has no room for it. Legs through one pool
+ * The last takes what is left: the largest of those with most room for it. Legs through one pool
  * stay in their order, on which what each of them pays depends.
  */
 function ranked(group: readonly Leg[]): readonly Leg[] {
   const waiting = Map.groupBy(group, ({ pool }) => pool)
-  return group.toSorted((a, b) => rank(a) - rank(b)).flatMap(({ pool }) => waiting.get(pool)?.shift() ?? [])
-}
-
-function rank({ pool, amountIn }: Leg): number {
-  return isFixedSize(pool) ? 0 : amountIn
+  return group
+    .toSorted((a, b) => roomIn(a.pool) - roomIn(b.pool) || a.amountIn - b.amountIn)
+    .flatMap(({ pool }) => waiting.get(pool)?.shift() ?? [])
 }
 
 function swapsOf(leg: Leg): readonly Leg[] {

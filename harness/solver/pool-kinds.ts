@@ -43,8 +43,11 @@ interface SolverKind<P> {
   readonly stateGas: (pool: P, next: P) => number
   readonly call: (pool: P, direction: Direction) => StepCall
   readonly successiveSwaps: (pool: P, direction: Direction, amountIn: number) => readonly number[]
-  readonly isFixedSize: boolean
+  /** How much more than planned a swap may take: as a rank, {@link noRoom} to {@link anyRoom}. */
+  readonly room: number
 }
+
+const [noRoom, littleRoom, anyRoom] = [0, 1, 2]
 
 /** `IRouter.Protocol` of a pool, as its ordinal, and what the router needs to talk to it. */
 interface StepCall {
@@ -61,7 +64,7 @@ const plain = {
   warmGas: 0,
   stateGas: () => 0,
   successiveSwaps: (_pool: unknown, _direction: Direction, amountIn: number) => [amountIn],
-  isFixedSize: false,
+  room: anyRoom,
 }
 
 const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
@@ -98,6 +101,7 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
     call: ({ id }) => callOf('balancerV2', [id]),
     successiveSwaps: (pool, direction, amountIn) =>
       geometricSwaps(geometricPool(pool, direction, []), amountIn),
+    room: littleRoom,
   },
   stable: {
     ...plain,
@@ -116,7 +120,7 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
       if (signature === undefined) throw new Error(`The quote ${quote.id} is not signed.`)
       return callOf('marketMaker', [{ tokenIn, tokenOut, ...quote }, signature])
     },
-    isFixedSize: true,
+    room: noRoom,
   },
   wrap: {
     ...plain,
@@ -195,7 +199,12 @@ export function successiveSwaps<Kind extends PoolKind>(
 
 /** Whether the pool reverts above a size, so that what it is sold must be exact. */
 export function isFixedSize({ kind }: Pool): boolean {
-  return kinds[kind].isFixedSize
+  return kinds[kind].room === noRoom
+}
+
+/** How much more than planned the pool may be sold, as a rank. */
+export function roomIn({ kind }: Pool): number {
+  return kinds[kind].room
 }
 
 function directionOf({ tokens }: Pool, tokenIn: Address, tokenOut: Address): Direction {
