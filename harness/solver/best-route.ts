@@ -9,6 +9,7 @@ import { swap } from '../market/pools/pool.ts'
 import { type Evaluation, evaluate, partsOfShare, type Trade } from './evaluate.ts'
 import { maxGas } from './gas.ts'
 import { planOf } from './plan.ts'
+import { inWholeUnits } from './rounding/whole-units.ts'
 import type { Plan, PlannedStep } from './route.ts'
 import { bestSplit } from './search/best-split.ts'
 import type { Flow } from './search/equilibrium.ts'
@@ -39,9 +40,14 @@ export function bestRoute(market: Graph, trade: Trade, options: RouteOptions): E
   if (!search) return undefined
   const { demand } = search
   if (demand.from === demand.to) return routeOf([], search, trade)
+  const found = bestFound(search, trade)
+  return found && options.isThorough ? inWholeUnits(found, search, trade) : found
+}
+
+function bestFound(search: Search, trade: Trade): Evaluation | undefined {
   const initial = initialPaths(search)
   if (!initial) return undefined
-  const { gasPrice } = options
+  const { gasPrice } = search
   const net = ({ buyAmount, gas }: Evaluation) => Number(buyAmount) - gasPrice * Number(gas)
   const bestOf = (routes: readonly (Evaluation | undefined)[]) =>
     routes

@@ -1,0 +1,60 @@
+/**
+ * Ways from a token of a route around others of its tokens, to one that the route sells later or buys.
+ *
+ * @module
+ */
+import type { Address } from 'viem'
+import { type PlannedStep, type Route, wholeShare } from '../route.ts'
+import type { Edge } from '../search/graph.ts'
+import { bestPaths, pricePaths } from '../search/paths/paths.ts'
+import type { Search } from '../search/search.ts'
+
+/** How many of them are found. */
+const maxWays = 3
+
+interface Surroundings {
+  /** The steps of the route before those that sell the token, and after them. */
+  readonly before: Route
+  readonly after: Route
+  /** Tokens that no step may buy; nor may one sell them for a fee in whole units. */
+  readonly coarse: ReadonlySet<Address>
+  /** Base units of the bought token that a base unit is worth, of the tokens of the route. */
+  readonly worths: ReadonlyMap<Address, number>
+  readonly search: Search
+}
+
+/** The steps of the ways that pay most if no price moves, each with the whole of what the one before it brings. */
+export function bypasses(from: Address, surroundings: Surroundings): readonly (readonly PlannedStep[])[] {
+  const { after, before, coarse, search, worths } = surroundings
+  const { graph, hops } = search
+  const nodeOf = (token: Address) => graph.nodes.get(token) ?? -1
+  const past = new Set([from, ...before.map(({ tokenIn }) => tokenIn)])
+  const ends = new Set([...worths.keys()].filter((token) => !past.has(token) && !coarse.has(token)))
+  const logPrices = new Float64Array(graph.size).fill(Number.NaN)
+  for (const token of [from, ...ends]) logPrices[nodeOf(token)] = Math.log(worths.get(token) ?? 0)
+  const used = new Set(after.map(({ pool }) => pool.id))
+  const isOpen = ({ pool, tokenIn, tokenOut }: Edge) =>
+    !ends.has(tokenIn) &&
+    !past.has(tokenOut) &&
+    !coarse.has(tokenOut) &&
+    !used.has(pool.id) &&
+    !(coarse.has(tokenIn) && pool.kind === 'concentrated')
+  const rates = search.rates.map((rate, index) => {
+    const edge = graph.edges[index]
+    return edge && isOpen(edge) ? rate : -Infinity
+  })
+  return bestPaths(pricePaths(graph, rates, logPrices, hops), maxWays)
+    .filter((path) => isJoined(path, from, ends))
+    .map((path) =>
+      path.map(({ pool, tokenIn, tokenOut }) => ({ pool, tokenIn, tokenOut, share: wholeShare })),
+    )
+}
+
+/** Whether each step sells what the one before it buys, in the same form of the native token. */
+function isJoined(path: readonly Edge[], from: Address, ends: ReadonlySet<Address>): boolean {
+  const bought = path.map(({ tokenOut }) => tokenOut)
+  return (
+    path.every(({ tokenIn }, place) => tokenIn === (place === 0 ? from : bought[place - 1])) &&
+    ends.has(bought.at(-1) ?? from)
+  )
+}
