@@ -32,13 +32,15 @@ export function bestSplit(initial: InitialPaths, search: Search): Split {
   const singles = initial.best
     .filter(visitsPoolsOnce)
     .map((path) => splitOver(path, search, { logPrices: initial.guess }))
-  let gross = expanded(first, gasless)
-  if (!stepsFit(gross.flows) && search.gasPrice > 0) {
+  const free = expanded(first, gasless)
+  let gross = free
+  if (!stepsFit(free.flows) && search.gasPrice > 0) {
     const charged = expanded(start, search)
     if (!search.expired()) gross = charged
   }
   if (!stepsFit(gross.flows)) return gross
-  let split = bestOf([pruned(gross, search), ...singles], search) ?? start
+  const found = [...new Set([gross, free])].map((one) => pruned(one, search))
+  let split = bestOf([...found, ...singles], search) ?? start
   if (search.expired()) return split
   if (isGasHeavy(split, search)) {
     const used = [...gross.flows.map(({ edge }) => edge), ...initial.near, ...initial.best.flat()]
