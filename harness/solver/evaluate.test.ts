@@ -82,6 +82,33 @@ test('what is left of a group goes to a pool that has room for it', () => {
   expect(plan?.map(({ pool }) => pool.kind)).toEqual(['weighted', 'constant-product'])
 })
 
+test('a weighted pool takes three tenths of what it holds after the swaps before', () => {
+  const { snapshot } = syntheticMarket(1, { ...none, tokens: 3, weighted: 40 })
+  const pool = snapshot.pools.find(({ kind, tokens }) => kind === 'weighted' && tokens.length === 3)
+  if (pool?.kind !== 'weighted') throw new Error('no pool of three tokens')
+  const graph = graphOf([pool])
+  const [tokenIn, between, other] = pool.tokens
+  const flows = graph.edges
+    .filter((edge) => edge.tokenIn === tokenIn || (edge.tokenIn === between && edge.tokenOut === other))
+    .map((edge) => {
+      const part = edge.tokenIn === between ? 1e-3 : edge.tokenOut === other ? 0.36 : 0.2
+      const amountIn = part * Number(pool.balances[pool.tokens.indexOf(edge.tokenIn)])
+      return { ...edge.curve.trade(1), edge, amountIn, value: 1, profit: 0 }
+    })
+  const [edge] = flows.map((flow) => flow.edge)
+  if (!tokenIn || !other || !edge) throw new Error('no direction')
+  const sellAmount = ((pool.balances[0] ?? 0n) * 56n) / 100n
+  const trade = { sellToken: tokenIn, buyToken: other, sellAmount }
+  const plan = planOf(
+    flows,
+    { from: edge.from, to: graph.nodes.get(other) ?? 0, amount: Number(sellAmount) },
+    graph,
+    trade,
+  )
+  // After a fifth it takes three tenths of six fifths.
+  expect(plan?.map(({ tokenIn: sold }) => sold)).toEqual([tokenIn, tokenIn, between])
+})
+
 const none = { tokens: 0, constantProduct: 0, concentrated: 0, weighted: 0, stable: 0 }
 
 function oneToOne(index: number, size = 2n ** 128n): MarketMakerPool {

@@ -75,7 +75,7 @@ function groupsOf(legs: readonly Leg[]): readonly PlannedStep[] {
 }
 
 function shared(group: readonly Leg[]): readonly PlannedStep[] {
-  const legs = ranked(group).flatMap(swapsOf)
+  const legs = inSwaps(ranked(group))
   const whole = total(legs)
   let rest = wholeShare
   return legs.map(({ pool, tokenIn, tokenOut, amountIn }, index) => {
@@ -97,9 +97,15 @@ function ranked(group: readonly Leg[]): readonly Leg[] {
     .flatMap(({ pool }) => waiting.get(pool)?.shift() ?? [])
 }
 
-function swapsOf(leg: Leg): readonly Leg[] {
-  const { pool, tokenIn, tokenOut } = leg
-  return successiveSwaps(pool, tokenIn, tokenOut, leg.amountIn).map((amountIn) => ({ ...leg, amountIn }))
+function inSwaps(legs: readonly Leg[]): readonly Leg[] {
+  return legs.flatMap((leg, place) => {
+    const { amountIn, pool, tokenIn, tokenOut } = leg
+    const before = total(legs.slice(0, place).filter((other) => other.pool === pool))
+    return successiveSwaps(pool, tokenIn, tokenOut, amountIn, before).map((amountIn) => ({
+      ...leg,
+      amountIn,
+    }))
+  })
 }
 
 function total(legs: readonly Leg[]): number {

@@ -13,14 +13,10 @@ import type { WeightedPool } from '../market/pools/weighted.ts'
 import { routerProtocols } from '../spec/router.ts'
 import { concentratedCurve } from './curves/concentrated-curve.ts'
 import type { Curve } from './curves/curve.ts'
-import {
-  type GeometricPool,
-  geometricCurve,
-  geometricLastPaid,
-  geometricSwaps,
-} from './curves/geometric-curve.ts'
+import { geometricCurve, geometricLastPaid, geometricSwaps } from './curves/geometric-curve.ts'
 import { linearCurve } from './curves/linear-curve.ts'
 import { stableCurve, stableLastPaid } from './curves/stable-curve.ts'
+import { geometricPool } from './curves/weighted-pool.ts'
 import { crossingGas, newWordGas, newWordStateGas, newWordsOf } from './gas.ts'
 
 /** The places of the sold and the bought token among a pool's tokens. */
@@ -42,7 +38,12 @@ interface SolverKind<P> {
   /** As {@link newWordStateGas}. */
   readonly stateGas: (pool: P, next: P) => number
   readonly call: (pool: P, direction: Direction) => StepCall
-  readonly successiveSwaps: (pool: P, direction: Direction, amountIn: number) => readonly number[]
+  readonly successiveSwaps: (
+    pool: P,
+    direction: Direction,
+    changes: Changes,
+    amountIn: number,
+  ) => readonly number[]
   /** How much more than planned a swap may take: as a rank, {@link noRoom} to {@link anyRoom}. */
   readonly room: number
 }
@@ -63,7 +64,7 @@ const plain = {
   lastPaid: undefined,
   warmGas: 0,
   stateGas: () => 0,
-  successiveSwaps: (_pool: unknown, _direction: Direction, amountIn: number) => [amountIn],
+  successiveSwaps: (_pool: unknown, _direction: Direction, _changes: Changes, amountIn: number) => [amountIn],
   room: anyRoom,
 }
 
@@ -93,14 +94,14 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
   },
   weighted: {
     ...plain,
-    curve: (pool, direction, changes) => geometricCurve(geometricPool(pool, direction, changes)),
-    lastPaid: (pool, direction, changes, amountIn) =>
-      geometricLastPaid(geometricPool(pool, direction, changes), amountIn),
+    curve: (pool, [i, o], changes) => geometricCurve(geometricPool(pool, balancesOf(pool, changes), i, o)),
+    lastPaid: (pool, [i, o], changes, amountIn) =>
+      geometricLastPaid(geometricPool(pool, balancesOf(pool, changes), i, o), amountIn),
     gas: () => 103_000,
     warmGas: 32_000,
     call: ({ id }) => callOf('balancerV2', [id]),
-    successiveSwaps: (pool, direction, amountIn) =>
-      geometricSwaps(geometricPool(pool, direction, []), amountIn),
+    successiveSwaps: (pool, [i, o], changes, amountIn) =>
+      geometricSwaps(geometricPool(pool, balancesOf(pool, changes), i, o), amountIn),
     room: littleRoom,
   },
   stable: {
@@ -187,14 +188,20 @@ export function stepCall<Kind extends PoolKind>(
   return kinds[pool.kind].call(pool, directionOf(pool, tokenIn, tokenOut))
 }
 
-/** The amounts of the swaps, one after the other, in which the pool takes `amountIn`. */
+/**
+ * The amounts of the swaps, one after the other, in which the pool takes `amountIn`.
+ *
+ * @param before Base units of the sold token that other steps bring into the pool before.
+ */
 export function successiveSwaps<Kind extends PoolKind>(
   pool: Pool<Kind>,
   tokenIn: Address,
   tokenOut: Address,
   amountIn: number,
+  before = 0,
 ): readonly number[] {
-  return kinds[pool.kind].successiveSwaps(pool, directionOf(pool, tokenIn, tokenOut), amountIn)
+  const changes = pool.tokens.map((token) => (token === tokenIn ? before : 0))
+  return kinds[pool.kind].successiveSwaps(pool, directionOf(pool, tokenIn, tokenOut), changes, amountIn)
 }
 
 /** Whether the pool reverts above a size, so that what it is sold must be exact. */
@@ -216,25 +223,6 @@ const concentratedGas: Readonly<Record<ConcentratedPool['protocol'], number>> = 
   uniswap_v3: 71_000,
   uniswap_v4: 76_000,
   pancakeswap_v3: 86_000,
-}
-
-/**
- * A weighted pool takes three tenths of its balance in one swap. A little less, because the amounts are known in floating point
- * alone.
- */
-const maxWeightedGrowth = 0.3 * (1 - 1e-4)
-const maxWeightedSwaps = 4
-
-function geometricPool(pool: WeightedPool, [i, o]: Direction, changes: Changes): GeometricPool {
-  const balances = balancesOf(pool, changes)
-  return {
-    balanceIn: balances[i] ?? 0,
-    balanceOut: balances[o] ?? 0,
-    weightRatio: Number(pool.weights[i]) / Number(pool.weights[o]),
-    kept: 1 - Number(pool.swapFee) / 1e18,
-    maxGrowth: maxWeightedGrowth,
-    maxSwaps: maxWeightedSwaps,
-  }
 }
 
 function balancesOf({ balances }: WeightedPool | StablePool, changes: Changes): readonly number[] {

@@ -1,0 +1,30 @@
+/** What one direction of a Balancer pool is to the search. */
+import type { WeightedPool } from '../../market/pools/weighted.ts'
+import type { GeometricPool } from './geometric-curve.ts'
+
+/**
+ * A weighted pool takes three tenths of its balance in one swap. A little less, because the amounts are known in floating point
+ * alone.
+ */
+const maxGrowth = 0.3 * (1 - 1e-4)
+const maxSwaps = 4
+
+/**
+ * @param held The pool's balances, in base units.
+ * @param i The place of what is sold, and `o` that of what is bought.
+ */
+export function geometricPool(
+  { swapFee, weights }: WeightedPool,
+  held: readonly number[],
+  i: number,
+  o: number,
+): GeometricPool {
+  return {
+    balanceIn: held[i] ?? 0,
+    balanceOut: held[o] ?? 0,
+    weightRatio: Number(weights[i]) / Number(weights[o]),
+    kept: 1 - Number(swapFee) / 1e18,
+    maxGrowth,
+    maxSwaps,
+  }
+}
