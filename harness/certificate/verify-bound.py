@@ -13,20 +13,14 @@ in base units of what the first buys. Exits with 1 where the file claims a lower
 import json
 import math
 import sys
-from decimal import Decimal, getcontext
 from fractions import Fraction
 
 from soundness import defect_of
 from stableswap import stable
 from ticks import sqrt_price_at
+from weighted import weighted
 
-getcontext().prec = 120
 ONE = 2**192
-# Decimal results are right to about 115 digits; so much of a value is added to be above them.
-OUTWARD = Fraction(1, 10**70)
-# By what one swap of a weighted pool multiplies a balance at most, after the fee.
-MOST = Decimal("1.3")
-LN_MOST = MOST.ln()
 
 
 class Unproved(Exception):
@@ -101,42 +95,6 @@ def segment_yield(liquidity, start, end, price_in, price_out, kept):
     if best_square >= end * end:
         return liquidity * (price_out * (1 / start - 1 / end) - cost * (end - start))
     return liquidity * (price_out / start + cost * start - 2 * root_below(price_out * cost))
-
-
-def weighted(pool, prices):
-    """By Lagrange: for any m, at most the sum over the tokens of the most of gain(r) + m·w·T(r). Where r < 1, T(r) = ln r; where
-    r > 1 what the balance has grown by, after the fee of each swap: a swap adds 3/10 of it after the fee at most, and as few swaps
-    as that takes leave the least fees in the pool, since ln(1 + k·(e^g - 1)) is convex in g."""
-    held = [(Decimal(int(w)), int(b) * p) for w, b, p in zip(pool["weights"], pool["balances"], prices) if int(b)]
-    if len(held) < 2:
-        return Fraction(0)
-    weights, worth = [weight for weight, _ in held], [Decimal(value) for _, value in held]
-    kept = 1 - Decimal(int(pool["swapFee"])) / 10**18
-    growth = 1 + (MOST - 1) / kept
-
-    def factors(pull, value):
-        """By what each swap multiplies what the balance is worth, after the fee, the logarithm of that, and the worth before."""
-        if pull < value:
-            yield pull / value, (pull / value).ln(), value
-        while pull * kept > value:
-            r = min(MOST, pull * kept / value)
-            yield r, LN_MOST if r == MOST else r.ln(), value / kept
-            value *= growth
-
-    def drift(pull, value):
-        return sum(ln for _, ln, _ in factors(pull, value))
-
-    def gain(pull, value):
-        return sum(before * (1 - r) + pull * ln for r, ln, before in factors(pull, value))
-
-    ratios = [value / weight for value, weight in zip(worth, weights)]
-    low, high = min(ratios) / 2, max(ratios) / kept * 2
-    for _ in range(200):
-        middle = (low + high) / 2
-        total = sum(weight * drift(middle * weight, value) for value, weight in zip(worth, weights))
-        low, high = (middle, high) if total < 0 else (low, middle)
-    earned = sum(gain(high * weight, value) for value, weight in zip(worth, weights))
-    return Fraction(earned) + Fraction(sum(worth)) * OUTWARD
 
 
 def maker(pool, prices):

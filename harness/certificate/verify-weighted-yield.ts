@@ -17,18 +17,17 @@
  * @module
  */
 import type { WeightedPool } from '../market/pools/weighted.ts'
-import { divideUp } from '../spec/integer-math.ts'
+import { logarithm, logarithmBits } from './logarithm.ts'
+import { saleYield } from './verify-weighted-sale.ts'
 
 const one = 10n ** 18n
 /** The factor by which one swap lets a balance grow at most, after the fee. */
 const full = { over: 13n, under: 10n }
-/** Bits of the fraction in logarithms, and where their series ends at the latest. */
-const bits = 256n
-const maxTerms = 800n
+const logarithmOfFull = logarithm(full.over, full.under)
 
 interface Share {
   readonly weight: bigint
-  /** Value of the balance, as it counts when the token is paid out and when it is taken in. */
+  /** Value of the balance, as it counts when the token is paid out, which zero excludes, and when it is taken in. */
   readonly paid: bigint
   readonly taken: bigint
 }
@@ -44,6 +43,43 @@ export function weightedYield(pool: WeightedPool, prices: readonly bigint[]): bi
   })
   if (shares.length < 2) return 0n
   const multiplier = multiplierOf(shares, kept)
+  const isSold = ({ weight, taken }: Share) => multiplier * weight > taken
+  const isBought = ({ weight, paid }: Share) => multiplier * weight < paid
+  const yielded = gainOf(shares, multiplier, kept)
+  const isSale = shares.filter(isSold).length === 1 && shares.filter(isBought).length > 1
+  const inTurn = isSale ? yieldInTurn(shares, kept) : undefined
+  return inTurn !== undefined && inTurn < yielded ? inTurn : yielded
+}
+
+/**
+ * The same with what a swap for each bought token costs: the most by selling one token, and by selling two and more. A token that is both
+ * sold and bought earns no more than where what buys it buys directly what it is sold for, as ((k + 0.3) / 1.3)² ≤ k.
+ *
+ * @returns `undefined` where that does not hold, or what selling one earns is not known.
+ */
+function yieldInTurn(shares: readonly Share[], kept: bigint): bigint | undefined {
+  if (kept * 100n < 9n * one) return undefined
+  const held = shares.map(({ weight, paid }) => ({ weight, value: paid }))
+  const ofOne = held.map((sold) =>
+    saleYield(
+      sold,
+      held.filter((other) => other !== sold),
+      { kept, full },
+    ),
+  )
+  const ofMore = shares.flatMap((_, place) =>
+    shares.slice(0, place).map((_, other) => {
+      const taken = shares.map((share, at) => (at === place || at === other ? { ...share, paid: 0n } : share))
+      return gainOf(taken, multiplierOf(taken, kept), kept)
+    }),
+  )
+  return [...ofOne, ...ofMore].reduce<bigint | undefined>(
+    (most, one) => (most === undefined || one === undefined ? undefined : one > most ? one : most),
+    0n,
+  )
+}
+
+function gainOf(shares: readonly Share[], multiplier: bigint, kept: bigint): bigint {
   return shares.reduce((total, share) => total + maxGain(share, multiplier * share.weight, kept), 0n)
 }
 
@@ -56,12 +92,12 @@ function maxGain({ paid, taken }: Share, pull: bigint, kept: bigint): bigint {
     const value = (taken * growth.over ** swaps) / growth.under ** swaps
     if (pull <= value) return gain
     if (pull * full.under <= value * full.over) return gain + gainAt(pull, value)
-    gain += ((pull * logarithmOfFull) >> bits) + 1n - ((full.over - full.under) * value) / full.under
+    gain += ((pull * logarithmOfFull) >> logarithmBits) + 1n - ((full.over - full.under) * value) / full.under
   }
 }
 
 function gainAt(pull: bigint, value: bigint): bigint {
-  return value - pull + ((pull * logarithm(pull, value)) >> bits) + 1n
+  return value - pull + ((pull * logarithm(pull, value)) >> logarithmBits) + 1n
 }
 
 /** The m at which Σ w·T(r) is zero, which grows with it. */
@@ -77,7 +113,7 @@ function multiplierOf(shares: readonly Share[], kept: bigint): bigint {
     const swaps = Math.max(0, Math.floor(pull / stride))
     return swaps * step + Math.max(0, Math.min(step, pull - swaps * stride))
   }
-  let low = Math.min(...terms.map(({ leaves }) => leaves))
+  let low = Math.min(...terms.map(({ enters, leaves }) => (leaves === -Infinity ? enters : leaves)))
   let high = Math.max(...terms.map(({ enters }) => enters))
   let middle = (low + high) / 2
   while (low < middle && middle < high) {
@@ -91,44 +127,3 @@ function multiplierOf(shares: readonly Share[], kept: bigint): bigint {
   }
   return BigInt(Math.round(Math.exp(middle)))
 }
-
-/** ln(over / under) times 2^256, rounded up. */
-function logarithm(over: bigint, under: bigint): bigint {
-  const halvings = bitLength(over) - bitLength(under)
-  if (halvings === 0) return nearLogarithm(over, under)
-  const shift = BigInt(Math.abs(halvings))
-  return halvings > 0
-    ? shift * logarithmOfTwo + nearLogarithm(over, under << shift)
-    : nearLogarithm(over << shift, under) - shift * (logarithmOfTwo - roundedUp)
-}
-
-/** The same of what differs little: twice the area tangent of (over - under) / (over + under). */
-function nearLogarithm(over: bigint, under: bigint): bigint {
-  const isPositive = over > under
-  const whole = 1n << bits
-  const difference = isPositive ? over - under : under - over
-  const ratio = isPositive
-    ? divideUp(difference * whole, over + under)
-    : (difference * whole) / (over + under)
-  const square = isPositive ? divideUp(ratio * ratio, whole) : (ratio * ratio) / whole
-  let power = ratio
-  let sum = 0n
-  let degree = 1n
-  for (; power / degree > 1n && degree < maxTerms; degree += 2n) {
-    sum += isPositive ? divideUp(power, degree) : power / degree
-    power = isPositive ? divideUp(power * square, whole) : (power * square) / whole
-  }
-  if (!isPositive) return -2n * sum
-  // What the series leaves out is at most a geometric series of its first term.
-  return 2n * (sum + divideUp(power * whole, degree * (whole - square)))
-}
-
-function bitLength(value: bigint): number {
-  return value.toString(2).length
-}
-
-const logarithmOfTwo = nearLogarithm(2n, 1n)
-/** More than what rounding up at each of its terms adds to it. */
-const roundedUp = 4n * maxTerms
-/** Of the factor of a full swap. */
-const logarithmOfFull = nearLogarithm(full.over, full.under)

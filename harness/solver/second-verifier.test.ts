@@ -3,9 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Address, pad } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Certificate, verifiedBound } from '../certificate/verify-bound.ts'
 import { formatSnapshot } from '../market/files/snapshot-file.ts'
+import type { Pool } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import { type MarketSize, syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { certify } from './bound.ts'
@@ -53,6 +55,29 @@ describe.skipIf(!hasPython)('another verifier (skipped where there is no python3
     expect(bounds).toHaveLength(3)
   })
 
+  test('finds the same bound where a weighted pool is sold one token for two', () => {
+    const { snapshot } = syntheticMarket(11, everything)
+    const pools = snapshot.pools.flatMap((pool) =>
+      pool.kind === 'weighted' && pool.tokens.length === 3 ? [pool] : [],
+    )
+    for (const pool of pools.slice(0, 3)) {
+      const [sellToken, between, buyToken] = pool.tokens
+      const [sold = 0n, ...reserves] = pool.balances.map(
+        (balance, place) => (balance * 10n ** 18n) / (pool.weights[place] ?? 1n),
+      )
+      if (!sellToken || !between || !buyToken) throw new Error(`${pool.id} lacks a token`)
+      const pair = pairOf([between, buyToken], reserves)
+      const certificate = certify([pool, pair], { sellToken, buyToken, sellAmount: sold / 10n })
+      if (!certificate) throw new Error(`${pool.id} does not trade`)
+      const file = fileOf({ ...snapshot, pools: [pool, pair] }, certificate)
+      expectSame(
+        BigInt(verify(pool.id, JSON.stringify(file)).stdout),
+        verifiedBound([pool, pair], certificate),
+      )
+    }
+    expect(pools.length).toBeGreaterThan(2)
+  })
+
   test('refuses a claim that is too low', () => {
     const { paid, text } = certified(pairs, 1e4)
     expect(verify('low', text({ bound: `${paid - 1n}` })).status).toBe(1)
@@ -92,6 +117,18 @@ function fileOf(market: Snapshot, { sellToken, buyToken, sellAmount, prices }: C
     market: JSON.parse(formatSnapshot(market)) as unknown,
     orders: [{ sellToken, buyToken, sellAmount: `${sellAmount}` }],
     prices: asText(prices),
+  }
+}
+
+/** A pair that is a thousand times as deep as a pool that holds so much. */
+function pairOf(tokens: readonly [Address, Address], [first = 0n, second = 0n]: readonly bigint[]): Pool {
+  return {
+    kind: 'constant-product',
+    protocol: 'uniswap_v2',
+    id: pad('0x77'),
+    address: pad('0x77', { size: 20 }),
+    tokens,
+    reserves: [1000n * first, 1000n * second],
   }
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type Certificate, verifiedBound, wholePrice } from '../certificate/verify-bound.ts'
 import { swap } from '../market/pools/pool.ts'
 import { type Direction, directions } from '../market/synthetic/synthetic-pools.samples.ts'
-import { curveOf, successiveSwaps } from './pool-kinds.ts'
+import { certificateFor, curve, earnedInTurn, yielded } from './curves/yields.samples.ts'
 
 /** How far a price is from what the pool pays, in logarithms, and how much of what is worth trading is traded. */
 const given = fc.record({
@@ -71,48 +71,6 @@ describe.each(['constant-product', 'concentrated', 'weighted', 'stable'] as cons
   })
 })
 
-describe('a weighted pool, of which one swap is limited,', () => {
-  const far = fc.double({ min: 0.2, max: 2, noNaN: true })
-
-  test('earns in full swaps and a last one what is verified', () => {
-    fc.assert(
-      fc.property(directions('weighted'), far, (direction, edge) => {
-        const { pool, tokenIn, tokenOut } = direction
-        fc.pre(pool.tokens.length === 2)
-        const certificate = certificateFor(direction, edge)
-        const best = curve(direction).trade(edge)
-        fc.pre(best.amountIn > 1e8 && best.amountOut > 1e8)
-        const swaps = successiveSwaps(pool, tokenIn, tokenOut, best.amountIn)
-        // Beyond so many the search does not go.
-        fc.pre(swaps.length < 4)
-        const most = earnedInTurn(
-          direction,
-          certificate,
-          swaps.map((amountIn) => ({ ...direction, amountIn })),
-        )
-        const verified = yielded(direction, certificate)
-        expect(most).toBeLessThanOrEqual(verified)
-        expect(Number(most) / Number(verified)).toBeGreaterThan(1 - 1e-6)
-      }),
-    )
-  })
-
-  test('earns no more in any other swaps', () => {
-    const parts = fc.array(fc.double({ min: 1e-3, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 })
-    fc.assert(
-      fc.property(directions('weighted'), far, parts, (direction, edge, parts) => {
-        const certificate = certificateFor(direction, edge)
-        const all = parts.reduce((sum, part) => sum + part, 0)
-        const { amountIn } = curve(direction).trade(edge)
-        const swaps = parts.map((part) => ({ ...direction, amountIn: (part / all) * amountIn }))
-        expect(earnedInTurn(direction, certificate, swaps)).toBeLessThanOrEqual(
-          yielded(direction, certificate),
-        )
-      }),
-    )
-  })
-})
-
 test('a maker earns its trader what its price is better', () => {
   const direction = {
     pool: {
@@ -157,22 +115,6 @@ test('a certificate without a price for a token, or with a price for wrapping, i
   expect(() => verifiedBound([pool], { ...certificate, prices: uneven })).toThrow(RangeError)
 })
 
-/** Prices at which the pool pays so much more than its tokens are worth; others stay where the pool prices them. */
-function certificateFor({ pool, tokenIn, tokenOut }: Direction, edge: number): Certificate {
-  const prices = pool.tokens.map((token) => {
-    if (token === tokenOut) return [token, wholePrice] as const
-    const logRate = curveOf(pool, token, tokenOut)?.logRate ?? 0
-    const logPrice = token === tokenIn ? logRate - edge : logRate + 1e-9
-    return [token, BigInt(Math.round(Math.exp(logPrice + 192 * Math.LN2)))] as const
-  })
-  return { sellToken: tokenIn, buyToken: tokenOut, sellAmount: 0n, prices: new Map(prices) }
-}
-
-/** What the pool yields at most, in base units of the token that it pays. */
-function yielded({ pool }: Direction, certificate: Certificate): bigint {
-  return verifiedBound([pool], certificate)
-}
-
 function earned({ pool, tokenIn, tokenOut }: Direction, { prices }: Certificate, amountIn: bigint): bigint {
   const paid = swap(pool, tokenIn, tokenOut, amountIn)?.amountOut
   if (paid === undefined) return 0n
@@ -181,32 +123,6 @@ function earned({ pool, tokenIn, tokenOut }: Direction, { prices }: Certificate,
   return (paid * wholePrice - cost) / wholePrice
 }
 
-interface Swap {
-  readonly tokenIn: Address
-  readonly tokenOut: Address
-  readonly amountIn: number
-}
-
-/** What swaps earn that follow one another, those left out that the pool refuses. */
-function earnedInTurn({ pool }: Direction, { prices }: Certificate, swaps: readonly Swap[]): bigint {
-  let state = pool
-  let value = 0n
-  for (const { tokenIn, tokenOut, amountIn } of swaps) {
-    const amount = BigInt(Math.floor(amountIn))
-    const swapped = swap(state, tokenIn, tokenOut, amount)
-    if (!swapped) continue
-    state = swapped.next
-    value += swapped.amountOut * (prices.get(tokenOut) ?? 0n) - amount * (prices.get(tokenIn) ?? 0n)
-  }
-  return value / wholePrice
-}
-
 function priceIn({ prices }: Certificate, token: Address): number {
   return Number(prices.get(token))
-}
-
-function curve({ pool, tokenIn, tokenOut }: Direction) {
-  const drawn = curveOf(pool, tokenIn, tokenOut)
-  if (!drawn) throw new Error(`${pool.id} does not trade`)
-  return drawn
 }
