@@ -17,15 +17,17 @@ import { bypasses } from './bypass.ts'
 const minWorth = 1e-6
 /** How often the route may change. */
 const maxRounds = 8
+/** Steps of a route that is small enough: the plans grow with their square, and what a unit is worth falls with the size of orders. */
+const maxSteps = 12
 
 /** The route, or one that pays more net of gas because rounding takes less. */
 export function inWholeUnits(found: Evaluation, search: Search, trade: Trade): Evaluation {
   const { expired, gasPrice } = search
   const net = ({ buyAmount, gas }: Evaluation) => Number(buyAmount) - gasPrice * Number(gas)
   let best = found
-  for (let round = 0; round < maxRounds && !expired(); round++) {
+  for (let round = 0; round < maxRounds && best.route.length <= maxSteps && !expired(); round++) {
     const [better] = plansWithoutExcess(best, search, trade)
-      .map((plan) => evaluate(plan, trade))
+      .flatMap((plan) => (expired() ? [] : [evaluate(plan, trade)]))
       .flatMap((one) => ('refused' in one || one.gas > maxGas ? [] : [one]))
       .toSorted((a, b) => net(b) - net(a))
     if (!better || net(better) <= net(best)) break
