@@ -45,7 +45,9 @@ function casesFile(cases: Cases): object {
   if ('prices' in cases)
     return {
       prices: texts(cases.prices),
-      poolPrices: Object.fromEntries([...cases.poolPrices].map(([pool, prices]) => [pool, texts(prices)])),
+      asks: Object.fromEntries(
+        [...cases.asks].map(([pool, asks]) => [pool, asks.map((ask) => ({ ...ask, price: `${ask.price}` }))]),
+      ),
     }
   return { ...cases, below: casesFile(cases.below), from: casesFile(cases.from) }
 }

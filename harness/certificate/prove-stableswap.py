@@ -115,10 +115,10 @@ def earning(rounds_fee):
     short = If(weight > credit, weight - credit, 0)
     assumed = [
         And(0 <= staying, staying <= fee, fee < 1, gross >= 0, price > 0, credit >= 0, slope >= credit),
-        And((1 - fee) * price <= weight, weight <= price),
+        (1 - fee) * price <= weight,
         (1 - staying) * weight >= (1 - fee) * price - staying * credit,
         And(unit >= 0, lost >= 0, kept >= lost, kept >= 0),
-        paid + lost <= (1 - fee) * gross + 1,
+        And(0 <= paid, paid + lost <= (1 - fee) * gross + 1, paid <= gross - kept),
     ]
     if rounds_fee:
         assumed += [kept <= staying * gross + 1 + unit + lost]

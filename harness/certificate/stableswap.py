@@ -12,17 +12,23 @@ MAX_LOSS = 2**30
 # How often a reach is narrowed by the bound that it gives, and how many stretches a balance is divided into.
 ROUNDS = 2
 STRETCHES = 8
+# Times any price: for more than that no coin is sold.
+UNSOLD = 2**64
 
 
-def stable(pool, prices):
-    """At least the most that trading with the pool earns."""
-    return Pool(pool, prices).earned()
+def stable(pool, bids, asks=None):
+    """At least the most that trading with the pool earns.
+
+    A unit that the pool pays brings its bid, and none where the coin is not bought; one that it takes costs its ask, which is None
+    where the coin is not sold.
+    """
+    return Pool(pool, bids, asks or bids).earned()
 
 
 class Pool:
     """Balances, scaled to 18 decimals, and what a unit of each costs and pays."""
 
-    def __init__(self, pool, prices):
+    def __init__(self, pool, bids, asks):
         self.rates = [Fraction(int(rate), 10**18) for rate in pool["rates"]]
         self.held = [int(balance) * rate for balance, rate in zip(pool["balances"], self.rates)]
         self.count = len(self.held)
@@ -30,14 +36,16 @@ class Pool:
         self.fee = Fraction(int(pool["fee"]), 10**10)
         self.admin_fee = Fraction(int(pool["adminFee"]), 10**10)
         self.staying = self.fee * (1 - self.admin_fee)
-        self.taken = [Fraction(price) / rate for price, rate in zip(prices, self.rates)]
-        self.paid = [price * (1 - self.fee) for price in self.taken]
+        self.bids = [Fraction(bid) / rate for bid, rate in zip(bids, self.rates)]
+        self.paid = [bid * (1 - self.fee) for bid in self.bids]
+        dearest = UNSOLD * max(price for price in (*bids, *asks) if price is not None)
+        self.taken = [Fraction(dearest if ask is None else ask) / rate for ask, rate in zip(asks, self.rates)]
 
     def earned(self):
         if 0 in self.held:
             return Fraction(0)
         self.whole = invariant_below(self.held, self.ann)
-        everything = worth(self.held, self.taken)
+        everything = worth(self.held, self.bids)
         loss = self.loss_within(self.held, sum(self.held), self.whole, self.whole) if self.whole > 2 else None
         if self.whole < 4 * MAX_SWAPS * MAX_LOSS or loss is None or loss > MAX_LOSS:
             return everything
@@ -55,8 +63,8 @@ class Pool:
         top = math.ceil(self.whole + 2 + growth)
         least = self.left_after(growth, slopes)
         bought = [
-            (weight - paid) * 1000 <= taken - paid
-            for weight, paid, taken in zip(self.weights, self.paid, self.taken)
+            (weight - paid) * 1000 <= bid - paid
+            for weight, paid, bid in zip(self.weights, self.paid, self.bids)
         ]
         for round in range(ROUNDS + 1):
             slopes = [self.least_slope(coin, least, low, top) for coin in range(self.count)]
@@ -79,8 +87,8 @@ class Pool:
         _, weights, floor = touching_plane(self.held, lowest, self.taken, self.ann, self.whole)
         floor = max(floor, self.floor)
         roundings = max(
-            taken + max(0, weight - credit) * (1 + rate if self.rounds_fee(weight, credit, paid) else 1)
-            for taken, weight, credit, rate, paid in zip(self.taken, weights, credits, self.rates, self.paid)
+            bid + max(0, weight - credit) * (1 + rate if self.rounds_fee(weight, credit, paid) else 1)
+            for bid, weight, credit, rate, paid in zip(self.bids, weights, credits, self.rates, self.paid)
         )
         return worth(self.held, weights) - floor + MAX_SWAPS * (roundings + floor / self.whole * loss)
 
@@ -178,7 +186,8 @@ def touching_plane(held, paid, taken, ann, whole):
             low, high = (middle, high) if math.log(middle) + logs < log_d else (low, middle)
         return low
 
-    low, high = min(price for _, price, _ in coins) / (ann + 1e30), max(price for _, _, price in coins)
+    low = min(price for _, price, _ in coins if price) / (ann + 1e30)
+    high = max(price for _, _, price in coins)
     while low < (middle := math.sqrt(low * high)) < high:
         curvature = curvature_for(middle)
         surplus = ann * sum(balances(middle, curvature)) - (ann - 1) * d - curvature

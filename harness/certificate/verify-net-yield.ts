@@ -5,10 +5,12 @@
  * @module
  */
 import type { Pool } from '../market/pools/pool.ts'
+import type { StablePool } from '../market/pools/stable.ts'
 import type { WeightedPool } from '../market/pools/weighted.ts'
 import { stopsAlong } from './swap-stops.ts'
-import { yieldOf } from './verify-bound.ts'
-import { directedProductYield, yieldsAlong } from './verify-pair-yield.ts'
+import { directedProductYield, makerYield, yieldsAlong } from './verify-pair-yield.ts'
+import { stableYield } from './verify-stable-yield.ts'
+import { weightedYield } from './verify-weighted-yield.ts'
 
 /** What using a pool takes at least, in units of gas, or in the value of these. */
 export interface PoolGas {
@@ -24,38 +26,73 @@ export interface PoolGas {
   readonly word: bigint
 }
 
-/** Which levels of use are open: zero where a pool is not used, else one and the stops that a swap passes. */
+/** Which levels of use are open: zero where a direction is not used, else one and the stops that a swap passes. */
 export interface Levels {
   readonly min: number
   readonly max: number
 }
 
-/** The highest level of use of a pool, or, if it has two tokens, of the direction that sells the one at a place. */
-export function highestLevel(pool: Pool, sold: number): number {
+/** The places of the token that is sold to a pool and of the one that it pays. */
+export type Direction = readonly [sold: number, bought: number]
+
+export function directionsOf({ tokens }: Pool): readonly Direction[] {
+  const places = [...tokens.keys()]
+  return places.flatMap((sold) =>
+    places.filter((bought) => bought !== sold).map((bought): Direction => [sold, bought]),
+  )
+}
+
+/** The highest level of use of a direction. */
+export function highestLevel(pool: Pool, [sold]: Direction): number {
   return pool.kind === 'concentrated' ? 1 + [...stopsAlong(pool, sold === 0)].length : 1
 }
 
-export interface Valued {
+interface Valued {
+  /** What a unit of each token is worth, and what to whoever buys it. */
   readonly prices: readonly bigint[]
-  /** By token, what comes in beside the yield. */
-  readonly limits: readonly bigint[]
+  readonly bids: readonly bigint[]
+  /** By direction, in the order of {@link directionsOf}. */
+  readonly uses: readonly Use[]
+  readonly charges: PoolGas
 }
 
-interface Directed {
-  /** Prices at which to value it, each with what comes in beside the yield. */
-  readonly ways: readonly { readonly prices: readonly bigint[]; readonly limit: bigint }[]
-  readonly charges: PoolGas
-  readonly open: Levels
+/** How a direction may be used, and at what price it is valued. */
+export interface Use extends Levels {
+  readonly direction: Direction
+  /** What a unit costs that is sold, not less than its price. */
+  readonly ask: bigint
+  /** What all of it that can be sold costs more at that price. */
+  readonly limit: bigint
 }
+
+/** What a pool adds where it is used at open levels: negative where it has to be used and does not earn its gas. */
+export function addedBy(pool: Pool, valued: Valued): bigint {
+  const unused = valued.uses.every(({ min }) => min === 0) ? [0n] : []
+  switch (pool.kind) {
+    case 'weighted':
+    case 'stable':
+      return most([...unused, ...jointValues(pool, valued)])
+    default:
+      return most([...unused, ...valued.uses.flatMap((use) => directedValues(pool, use, valued))])
+  }
+}
+
+type PairPool = Exclude<Pool, JointPool>
 
 /** What a direction of a pool of two tokens adds at each of its open levels of use: the least that a way to value it proves. */
-export function directedValues(
-  pool: Pool,
-  sold: number,
-  { ways, charges, open: { min, max } }: Directed,
+function directedValues(
+  pool: PairPool,
+  { ask, direction: [sold], limit, max, min }: Use,
+  { charges, prices, bids }: Valued,
 ): readonly bigint[] {
   if (max === 0) return []
-  const yields = ways.map(({ prices }) => directedYields(pool, sold, prices))
+  const dearer = { prices: bids.with(sold, ask), limit }
+  // Limits that bind at some levels do not at others.
+  const ways =
+    pool.kind === 'concentrated' && limit > 0n
+      ? [dearer, { prices: bids.with(sold, prices[sold] ?? 0n), limit: 0n }]
+      : [dearer]
+  const yields = ways.map((way) => directedYields(pool, sold, way.prices))
   const last = Math.min(max, Math.max(1, min, ...yields.map(({ length }) => length)))
   return [...chargesAlong(pool, sold, charges).take(last)]
     .map((charge, place) => {
@@ -66,32 +103,24 @@ export function directedValues(
 }
 
 /** What it yields at each level, as far as that is more. */
-function directedYields(pool: Pool, sold: number, prices: readonly bigint[]): readonly bigint[] {
+function directedYields(pool: PairPool, sold: number, prices: readonly bigint[]): readonly bigint[] {
   switch (pool.kind) {
     case 'concentrated':
       return yieldsAlong(pool, stopsAlong(pool, sold === 0), { falling: sold === 0, prices })
     case 'constant-product':
       return [directedProductYield(pool, sold, prices)]
     case 'market-maker':
-      return [sold === 0 ? yieldOf(pool, prices) : 0n]
+      return [sold === 0 ? makerYield(pool, prices) : 0n]
     case 'wrap':
       if ((prices[sold] ?? 0n) < (prices[1 - sold] ?? 0n))
         throw new RangeError('Expected no form of the native token to be sold for less than the other.')
       return [0n]
-    default: {
-      const known = yieldsAt.get(prices) ?? yieldOf(pool, prices)
-      yieldsAt.set(prices, known)
-      return [known]
-    }
   }
 }
 
-/** What a pool yields in any direction, by the prices, at which both of its directions are valued as a rule. */
-const yieldsAt = new WeakMap<readonly bigint[], bigint>()
-
 /** What a step costs that passes no stop, one, and so on. */
 function* chargesAlong(
-  pool: Pool,
+  pool: PairPool,
   sold: number,
   { firstTick, steps, ticks, word }: PoolGas,
 ): Generator<bigint, undefined> {
@@ -109,39 +138,75 @@ function* chargesAlong(
   }
 }
 
-/** What a pool of more tokens earns in one step, or in several, less what they cost. */
-export function usedYield(pool: Pool, { prices, limits }: Valued, { steps, warm }: PoolGas): bigint {
-  const charges = { step: least(steps), warm }
-  const all = yieldOf(pool, prices)
-  const any = all + mostAdded(limits, charges, 1)
-  if (pool.kind !== 'weighted') return any
-  // In one step two tokens are traded, and the others are not.
-  const pairs = pool.tokens.flatMap((_, i) => pool.tokens.slice(0, i).map((_, o) => [i, o] as const))
-  const ofPairs = pairs.map((pair) => {
-    const [own, limited] = [prices, limits].map((all) => pair.map((place) => all[place] ?? 0n))
-    return yieldOf(pairOf(pool, pair), own ?? []) + mostAdded(limited ?? [], charges, 1)
+/** A pool that can take and pay several tokens, if it has more than two. */
+type JointPool = WeightedPool | StablePool
+
+/** What a pool adds where it trades two tokens, or several for one, or one for several, or, of more than three, any for any. */
+function jointValues(pool: JointPool, { bids, charges, prices, uses }: Valued): readonly bigint[] {
+  const open = uses.filter(({ max }) => max > 0)
+  const forced = uses.filter(({ min }) => min > 0)
+  const step = least(charges.steps)
+  // Whatever is traded earns no more than all that may be.
+  if (forced.length === 0 && yieldOf(open) + sumOf(limitsOf(open)) <= step) return []
+  const places = [...pool.tokens.keys()]
+  const several = [
+    ...places.map((place) => open.filter(({ direction: [sold] }) => sold === place)),
+    ...places.map((place) => open.filter(({ direction: [, bought] }) => bought === place)),
+    ...(places.length > 3 ? [open] : []),
+  ].filter((group) => group.length > 1)
+  return [...open.map((one) => [one]), ...several].filter(hasForced).flatMap((group) => {
+    const yielded = yieldOf(group)
+    const sorted = limitsOf(group).toSorted((a, b) => (a > b ? -1 : a < b ? 1 : 0))
+    // A step brings one token in.
+    return sorted.map((_, place) => yielded + sumOf(sorted.slice(0, place + 1)) - chargeOf(group, place + 1))
   })
-  return most([all + mostAdded(limits, charges, 2), ...ofPairs])
+
+  function hasForced(group: readonly Use[]): boolean {
+    const [sold, bought] = [soldIn(group), boughtIn(group)]
+    return forced.every(({ direction: [one, other] }) => sold.has(one) && bought.has(other))
+  }
+
+  function yieldOf(group: readonly Use[]): bigint {
+    const bought = boughtIn(group)
+    const paid = prices.map((price, place) =>
+      bought.has(place) ? (bids[place] ?? price) : price / never + 1n,
+    )
+    const asks = prices.map((price, place) => {
+      const own = group.filter(({ direction: [sold] }) => sold === place).map(({ ask }) => ask)
+      return own.length > 0 ? most(own) : price * never
+    })
+    return pool.kind === 'weighted' ? weightedYield(pool, paid, asks) : stableYield(pool, paid, asks)
+  }
+
+  /** What so many steps cost at least: each token that has to be bought takes one, and several that are traded take two. */
+  function chargeOf(group: readonly Use[], count: number): bigint {
+    const bought = boughtIn(group)
+    const wanted = [...(bought.size === 1 ? bought : boughtIn(forced))]
+    const number = Math.max(count, wanted.length, group.length > 1 ? 2 : 1)
+    const others = BigInt(number - wanted.length) * step
+    return (
+      sumOf(wanted.map((place) => charges.steps[place] ?? 0n)) + others - BigInt(number - 1) * charges.warm
+    )
+  }
 }
 
-/** A weighted pool of which two tokens alone are traded. */
-function pairOf(pool: WeightedPool, pair: readonly [number, number]): WeightedPool {
-  const taken = <T>(values: readonly T[]) => pair.flatMap((place) => values.slice(place, place + 1))
-  return { ...pool, tokens: taken(pool.tokens), balances: taken(pool.balances), weights: taken(pool.weights) }
+function soldIn(group: readonly Use[]): ReadonlySet<number> {
+  return new Set(group.map(({ direction: [sold] }) => sold))
 }
 
-/** What the limits of several tokens add, less the charges of as many steps as there are tokens, and `min` at least. */
-function mostAdded(
-  limits: readonly bigint[],
-  { step, warm }: { readonly step: bigint; readonly warm: bigint },
-  min: number,
-): bigint {
-  const sorted = limits.toSorted((a, b) => (a > b ? -1 : a < b ? 1 : 0))
-  const sums = sorted.map((_, place) =>
-    sorted.slice(0, place + 1).reduce((sum, limit) => sum + limit - step + warm, -warm),
+function boughtIn(group: readonly Use[]): ReadonlySet<number> {
+  return new Set(group.map(({ direction: [, bought] }) => bought))
+}
+
+/** By token that is sold, what all of it costs more. */
+function limitsOf(group: readonly Use[]): readonly bigint[] {
+  return [...soldIn(group)].map((place) =>
+    most(group.filter(({ direction: [sold] }) => sold === place).map(({ limit }) => limit)),
   )
-  return most(sums.slice(min - 1))
 }
+
+/** More than any price differs from another one. */
+const never = 2n ** 64n
 
 export function most([first = 0n, ...others]: readonly bigint[]): bigint {
   return others.reduce((a, b) => (a > b ? a : b), first)
@@ -149,4 +214,8 @@ export function most([first = 0n, ...others]: readonly bigint[]): bigint {
 
 function least([first = 0n, ...others]: readonly bigint[]): bigint {
   return others.reduce((a, b) => (a < b ? a : b), first)
+}
+
+function sumOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n)
 }

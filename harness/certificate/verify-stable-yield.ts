@@ -25,10 +25,15 @@ const rounds = 2
 const wholeFee = 10n ** 10n
 const whole = wholeFee * wholeFee
 
+/** A coin, with what a unit brings before the fee. */
+interface QuotedCoin extends Coin {
+  readonly bid: bigint
+}
+
 /** A pool at prices, with what one trade earns that gets back none of its fee: of any coins for any others. */
 interface Subject {
   readonly pool: StablePool
-  readonly coins: readonly Coin[]
+  readonly coins: readonly QuotedCoin[]
   readonly leverage: Leverage
   /** The invariant, from below. */
   readonly d: bigint
@@ -37,22 +42,28 @@ interface Subject {
   readonly floorPerUnit: bigint
 }
 
-/** @param prices Of a base unit of each coin, in fixed point. */
-export function stableYield(pool: StablePool, prices: readonly bigint[]): bigint {
-  const coins = pool.balances.map((balance, index): Coin => {
+/**
+ * @param bids What a base unit of each coin brings that the pool pays, above zero, in fixed point.
+ * @param asks What one costs that it takes, not below.
+ */
+export function stableYield(pool: StablePool, bids: readonly bigint[], asks = bids): bigint {
+  const coins = pool.balances.map((balance, index): QuotedCoin => {
     const rate = pool.rates[index] ?? one
-    const price = (prices[index] ?? 0n) * one
+    const [bid, ask] = [(bids[index] ?? 0n) * one, (asks[index] ?? 0n) * one]
     return {
       balance: balance * rate,
-      paid: divideUp(price * (wholeFee - pool.fee), rate * wholeFee),
-      taken: price / rate,
+      bid: divideUp(bid, rate),
+      paid: divideUp(bid * (wholeFee - pool.fee), rate * wholeFee),
+      taken: ask / rate,
     }
   })
   if (coins.some(({ balance }) => balance === 0n)) return 0n
   const leverage = { of: pool.amplification * BigInt(coins.length), per: pool.precision }
   const d = invariantBelow(coins, leverage)
-  const all = coins.map(({ taken }) => taken + 1n)
-  const everything = worth(coins, all)
+  const everything = worth(
+    coins,
+    coins.map(({ bid }) => bid),
+  )
   if (!isWellConditioned(pool, coins, d)) return everything
   const once = touchingPlane(coins, leverage, d)
   const bound = boundOf({ pool, coins, leverage, d, once, floorPerUnit: once.floor / d })
@@ -81,8 +92,8 @@ function boundOf(subject: Subject): bigint {
   const held = coins.map(({ balance }) => balance / one)
   const low = d - maxSwaps * maxLoss
   const shares = coins.map(({ balance }) => divideUp(balance * fraction, low * one))
-  const isBought = coins.map(({ paid, taken }, index) => {
-    return ((once.weights[index] ?? 0n) - paid) * 1000n <= taken - paid
+  const isBought = coins.map(({ bid, paid }, index) => {
+    return ((once.weights[index] ?? 0n) - paid) * 1000n <= bid - paid
   })
   let slopes = shares.map((share) => flatSlope(share, BigInt(held.length), undefined, leverage))
   const growth = growthFor(outer, slopes, maxLoss, subject)
@@ -119,12 +130,12 @@ function boundFor(slopes: readonly bigint[], loss: bigint, subject: Subject): bi
   })
   const { weights, floor } = touchingPlane(dearer, leverage, d)
   const best = most(floor, once.floor)
-  const roundings = coins.map(({ paid, taken }, index) => {
+  const roundings = coins.map(({ bid, paid }, index) => {
     const [weight = 0n, credit = 0n] = [weights[index], credits[index]]
     const isFeeRounded =
       pool.fee * pool.adminFee > 0n && weight * (wholeFee - pool.fee) + credit * pool.fee < paid * wholeFee
     const units = isFeeRounded ? 1n + divideUp(pool.rates[index] ?? one, one) : 1n
-    return taken + 1n + most(0n, weight - credit) * units
+    return bid + most(0n, weight - credit) * units
   })
   return worth(coins, weights) - best + maxSwaps * (most(0n, ...roundings) + divideUp(best * loss, d))
 }

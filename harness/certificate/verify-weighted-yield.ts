@@ -32,14 +32,16 @@ interface Share {
   readonly taken: bigint
 }
 
-export function weightedYield(pool: WeightedPool, prices: readonly bigint[]): bigint {
+/**
+ * @param bids What a base unit of each token brings that the pool pays, above zero, in fixed point.
+ * @param asks What one costs that it takes, not below.
+ */
+export function weightedYield(pool: WeightedPool, bids: readonly bigint[], asks = bids): bigint {
   const kept = one - pool.swapFee
   // A token without a balance is neither paid nor taken.
   const shares = pool.balances.flatMap((balance, index): readonly Share[] => {
-    const value = balance * (prices[index] ?? 0n)
-    return value === 0n
-      ? []
-      : [{ weight: pool.weights[index] ?? 0n, paid: value, taken: (value * one) / kept }]
+    const [paid, taken] = [balance * (bids[index] ?? 0n), (balance * (asks[index] ?? 0n) * one) / kept]
+    return balance === 0n ? [] : [{ weight: pool.weights[index] ?? 0n, paid, taken }]
   })
   if (shares.length < 2) return 0n
   const multiplier = multiplierOf(shares, kept)
@@ -59,14 +61,11 @@ export function weightedYield(pool: WeightedPool, prices: readonly bigint[]): bi
  */
 function yieldInTurn(shares: readonly Share[], kept: bigint): bigint | undefined {
   if (kept * 100n < 9n * one) return undefined
-  const held = shares.map(({ weight, paid }) => ({ weight, value: paid }))
-  const ofOne = held.map((sold) =>
-    saleYield(
-      sold,
-      held.filter((other) => other !== sold),
-      { kept, full },
-    ),
-  )
+  const ofOne = shares.map((sold) => {
+    const others = shares.filter((other) => other !== sold)
+    const bought = others.map(({ weight, paid }) => ({ weight, value: paid }))
+    return saleYield({ weight: sold.weight, value: (sold.taken * kept) / one }, bought, { kept, full })
+  })
   const ofMore = shares.flatMap((_, place) =>
     shares.slice(0, place).map((_, other) => {
       const taken = shares.map((share, at) => (at === place || at === other ? { ...share, paid: 0n } : share))

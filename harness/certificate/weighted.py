@@ -20,28 +20,34 @@ LN_MOST = MOST.ln()
 LEAST_KEPT = Decimal("0.09")
 
 
-def weighted(pool, prices):
-    held = [(Decimal(int(w)), Decimal(int(b) * p)) for w, b, p in zip(pool["weights"], pool["balances"], prices) if int(b)]
+def weighted(pool, bids, asks=None):
+    """A unit that the pool pays brings its bid, and none where the token is not bought; one that it takes costs its ask, which is None
+    where the token is not sold."""
+    held = [
+        (Decimal(int(weight)), Decimal(int(balance) * bid), None if ask is None else Decimal(int(balance) * ask))
+        for weight, balance, bid, ask in zip(pool["weights"], pool["balances"], bids, asks or bids)
+        if int(balance)
+    ]
     if len(held) < 2:
         return Fraction(0)
     kept = 1 - Decimal(int(pool["swapFee"])) / 10**18
     earned, multiplier = any_swaps(held, kept, ())
-    sold = [value < multiplier * weight * kept for weight, value in held]
-    bought = [value > multiplier * weight for weight, value in held]
+    sold = [taken is not None and taken < multiplier * weight * kept for weight, _, taken in held]
+    bought = [paid > multiplier * weight for weight, paid, _ in held]
     if sum(sold) == 1 and sum(bought) > 1 and kept >= LEAST_KEPT:
         earned = min(earned, separate_swaps(held, kept))
-    return Fraction(earned) + sum(Fraction(value) for _, value in held) * OUTWARD
+    return Fraction(earned) + sum(Fraction(max(paid, taken or 0)) for _, paid, taken in held) * OUTWARD
 
 
 def any_swaps(held, kept, sold):
     """By Lagrange: for any m, at most the sum over the tokens of the most of gain(r) + m·w·T(ln r), and an m; `sold` are not bought."""
     growth = 1 + (MOST - 1) / kept
 
-    def factors(pull, value, place):
+    def factors(pull, paid, value, place):
         """By what each swap multiplies what the balance is worth, after the fee, the logarithm of that, and the worth before."""
-        if pull < value and place not in sold:
-            yield pull / value, (pull / value).ln(), value
-        while pull * kept > value:
+        if pull < paid and place not in sold:
+            yield pull / paid, (pull / paid).ln(), paid
+        while value is not None and pull * kept > value:
             r = min(MOST, pull * kept / value)
             yield r, LN_MOST if r == MOST else r.ln(), value / kept
             value *= growth
@@ -52,13 +58,13 @@ def any_swaps(held, kept, sold):
     def gain(pull, *one):
         return sum(before * (1 - r) + pull * ln for r, ln, before in factors(pull, *one))
 
-    ratios = [value / weight for weight, value in held]
+    ratios = [value / weight for weight, *values in held for value in values if value]
     low, high = min(ratios) / 2, max(ratios) / kept * 2
     for _ in range(200):
         middle = (low + high) / 2
-        total = sum(weight * drift(middle * weight, value, place) for place, (weight, value) in enumerate(held))
+        total = sum(weight * drift(middle * weight, *values, place) for place, (weight, *values) in enumerate(held))
         low, high = (middle, high) if total < 0 else (low, middle)
-    return sum(gain(high * weight, value, place) for place, (weight, value) in enumerate(held)), high
+    return sum(gain(high * weight, *values, place) for place, (weight, *values) in enumerate(held)), high
 
 
 def separate_swaps(held, kept):
@@ -66,13 +72,15 @@ def separate_swaps(held, kept):
     or one is. A token that is sold and bought can be left out: what buys it can buy what it is sold for."""
     places = range(len(held))
     several = [any_swaps(held, kept, pair)[0] for pair in combinations(places, 2)]
-    return max(several + [one_sold(held[place], held[:place] + held[place + 1 :], kept) for place in places])
+    alone = [one_sold(held[place], held[:place] + held[place + 1 :], kept) for place in places if held[place][2] is not None]
+    return max(several + alone)
 
 
 def one_sold(sold, bought, kept):
     """With growth g_o of the sold token, of value c, for each bought one, of value d: c·(1 - e^Σg) + Σ d·(1 - e^(-w·T(g_o))) is at
     most l·ln(l/c) - l + c and the sum of the most of each d·(1 - e^(-w·T(g))) - l·g, which is concave where 1 - k ≤ w·k."""
-    weight, value = sold
+    weight, _, value = sold
+    bought = [(other, paid) for other, paid, _ in bought if paid]
     if any((1 - kept) * other > kept * weight for other, _ in bought):
         return Decimal("Infinity")
     low, high = 0.0, 60.0

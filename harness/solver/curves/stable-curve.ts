@@ -85,7 +85,7 @@ export function stableLastPaid(
 }
 
 /** Ann of the invariant. */
-function leverageOf({ amplification, balances, precision }: StablePool): number {
+export function leverageOf({ amplification, balances, precision }: StablePool): number {
   return (Number(amplification) / Number(precision)) * balances.length
 }
 
@@ -118,12 +118,12 @@ function invariant(balances: readonly number[], ann: number, i: number, o: numbe
   }
 }
 
-function scaled({ rates }: StablePool, held: readonly number[]): readonly number[] {
+export function scaled({ rates }: StablePool, held: readonly number[]): readonly number[] {
   return held.map((balance, at) => (balance * Number(rates[at])) / 1e18)
 }
 
 /** The invariant D of scaled balances. */
-function invariantOf(balances: readonly number[], ann: number): number {
+export function invariantOf(balances: readonly number[], ann: number): number {
   const n = balances.length
   const sum = balances.reduce((total, balance) => total + balance, 0)
   let d = sum

@@ -7,15 +7,25 @@
 import { stopsAlong } from '../../certificate/swap-stops.ts'
 import type { Curve, CurveTrade } from '../curves/curve.ts'
 import { firstTickGasOf, meanTickGas, wordGasOf } from '../gas.ts'
+import { warmGasOf } from '../pool-kinds.ts'
 import type { Edge } from '../search/graph.ts'
+
+/** A direction whose levels of use are open. */
+export interface OpenArc {
+  readonly arc: Arc
+  readonly levels: Levels
+}
 
 /** Values are in base units of the bought token. */
 export interface Arc {
   readonly edge: Edge
+  /** Base units that come in at most. */
+  readonly limit: number
   /** The depth at which all that may come in has done so. */
   readonly limitDepth: number
-  /** What a step costs. */
+  /** What a step costs, and by how much less after another one through the pool. */
   readonly stepCost: number
+  readonly spared: number
   /** The logarithm of what is left of what comes out after its part in the charge of holding it. */
   readonly discount: number
   /** Ticks and words of the bitmap, nearest first. */
@@ -30,7 +40,7 @@ interface Stop {
   readonly charge: number
 }
 
-/** Which levels of use of a pool, or of a direction, are open: zero where it is not used, else one and the stops that are passed. */
+/** Which levels of use of a direction are open: zero where it is not used, else one and the stops that are passed. */
 export interface Levels {
   readonly min: number
   readonly max: number
@@ -50,6 +60,8 @@ const logOfTick = Math.log(1.0001)
 /** Units of gas of a step, and of each tick and word that it passes. */
 export interface ArcGas {
   readonly step: number
+  /** How much less a step takes after another one through the pool. */
+  readonly warm: number
   readonly tick: number
   /** What the first tick takes in addition. */
   readonly firstTick: number
@@ -59,9 +71,11 @@ export interface ArcGas {
 /** What a search reckons with. */
 export function usualGas(edge: Edge): ArcGas {
   const { pool, tokenIn, stepGas: step } = edge
-  if (pool.kind !== 'concentrated') return { step, tick: 0, firstTick: 0, word: 0 }
+  const warm = warmGasOf(pool)
+  if (pool.kind !== 'concentrated') return { step, warm, tick: 0, firstTick: 0, word: 0 }
   return {
     step,
+    warm,
     tick: meanTickGas(pool, tokenIn === pool.tokens[0] ? 0 : 1),
     firstTick: firstTickGasOf(pool),
     word: wordGasOf(pool),
@@ -79,8 +93,9 @@ interface Charging {
 /** @param limit Base units that come in at most. */
 export function arcOf(edge: Edge, limit: number, charging: Charging): Arc {
   const limitDepth = depthTaking(limit, edge.curve)
-  const stepCost = charging.gasPrice * charging.gas.step
-  return { edge, limitDepth, stepCost, discount: 0, stops: stopsOf(edge, charging), ends: [] }
+  const { gas, gasPrice } = charging
+  const [stepCost, spared] = [gasPrice * gas.step, gasPrice * gas.warm]
+  return { edge, limit, limitDepth, stepCost, spared, discount: 0, stops: stopsOf(edge, charging), ends: [] }
 }
 
 /** The depth at which so much comes in, by Newton's method within a bracket; Infinity where that is never. */

@@ -1,14 +1,14 @@
 /**
- * The cases of a search as a certificate has them: prices in fixed point, those of pools of their own, and what tokens are charged.
+ * The cases of a search as a certificate has them: prices in fixed point, and where what is sold is valued at higher ones.
  *
  * @module
  */
 import type { Address, Hex } from 'viem'
 import { wholePrice } from '../../certificate/verify-bound.ts'
-import type { Cases } from '../../certificate/verify-net-bound.ts'
+import type { Ask, Cases } from '../../certificate/verify-net-bound.ts'
 import { fixedPoint } from '../bound.ts'
-import { ownPrices } from './own-prices.ts'
-import type { OpenArc } from './relaxation.ts'
+import { gainOf } from './arc.ts'
+import { asksOf } from './asks.ts'
 import { type Case, openArc, type Problem } from './tree.ts'
 
 /** How far what is charged for a token is below what a verifier computes, as a fraction, because it is known in floating point. */
@@ -21,14 +21,10 @@ export function casesOf(root: Case, problem: Problem, known: ReadonlyMap<Address
     const below = casesOf(root.branch.below, problem, known)
     const from = casesOf(root.branch.from, problem, known)
     if ('charge' in subject) return { token: subject.token, below, from }
-    const use = 'curve' in subject ? { pool: subject.pool.id, sold: subject.tokenIn } : { pool: subject.id }
-    return { ...use, level, below, from }
+    const { pool, tokenIn: sold, tokenOut: bought } = subject
+    return { pool: pool.id, sold, bought, level, below, from }
   }
   const { graph, demand } = problem
-  const fees = feesOf(root, problem, known)
-  const unheld = new Set(
-    [...root.levels].flatMap(([one, { max }]) => ('charge' in one && max === 0 ? [one.token] : [])),
-  )
   const { logPrices, levels } = root
   const prices = new Map<Address, bigint>()
   for (const [token, price] of known) {
@@ -36,33 +32,24 @@ export function casesOf(root: Case, problem: Problem, known: ReadonlyMap<Address
     const fixed = node === undefined ? price : fixedPoint(logPrices[node] ?? 0)
     prices.set(token, node === demand.to ? wholePrice : fixed)
   }
-  const poolPrices = new Map<Hex, Map<Address, bigint>>()
+  const asks = new Map<Hex, readonly Ask[]>()
   for (const [pool, edges] of Map.groupBy(graph.edges, (edge) => edge.pool)) {
-    const open = edges.map((edge) => openArc(edge, problem, levels))
     if (pool.kind === 'wrap') continue
-    const own = new Map<Address, bigint>()
-    for (const [token, price] of ownPrices(open, logPrices)) own.set(token, fixedPoint(price))
-    if (pool.tokens.length > 2) {
-      const worth = (token: Address) => own.get(token) ?? boughtAt(token)
-      for (const [token, price] of quietPrices(open, prices, worth))
-        if (!own.has(token)) own.set(token, price)
-      for (const [token, price] of unheldPrices(open, worth, unheld)) own.set(token, price)
-    }
-    if (own.size > 0) poolPrices.set(pool.id, own)
+    const open = edges.map((edge) => openArc(edge, problem, levels))
+    const own = asksOf(
+      open.filter(({ arc }) => gainOf(arc, logPrices) > 0),
+      logPrices,
+    )
+    if (own.length > 0) asks.set(pool.id, own)
   }
+  const fees = feesOf(root, problem, known)
   const forms = graph.wrap?.tokens ?? []
-  for (const token of forms) {
-    const other = forms.find((one) => one !== token)
-    const lowest = other ? boughtAt(other) : 0n
-    if (graph.wrap && (prices.get(token) ?? 0n) < lowest)
-      poolPrices.set(graph.wrap.id, new Map([[token, lowest]]))
+  for (const sold of forms) {
+    const bought = forms.find((form) => form !== sold) ?? sold
+    const price = (prices.get(bought) ?? 0n) - (fees.get(bought) ?? 0n)
+    if (graph.wrap && (prices.get(sold) ?? 0n) < price) asks.set(graph.wrap.id, [{ sold, bought, price }])
   }
-  return { prices, poolPrices }
-
-  function boughtAt(token: Address): bigint {
-    const [price, fee] = [prices.get(token) ?? 0n, fees.get(token) ?? 0n]
-    return price > fee ? price - fee : 1n
-  }
+  return { prices, asks }
 }
 
 /** What a verifier charges each base unit at least of the tokens that the routes of a case may hold or not, in fixed point. */
@@ -79,44 +66,4 @@ function feesOf(
     fees.set(edge.tokenOut, ((known.get(edge.tokenOut) ?? 0n) * part) >> 64n)
   }
   return fees
-}
-
-/**
- * The lowest prices of a pool's tokens, from what a bought unit is worth on, at which nobody gains by selling one to the pool,
- * where they are below those of the case.
- */
-function quietPrices(
-  open: readonly OpenArc[],
-  prices: ReadonlyMap<Address, bigint>,
-  worth: (token: Address) => bigint,
-): ReadonlyMap<Address, bigint> {
-  const lowest = new Map<Address, bigint>()
-  for (const { arc, levels } of open) {
-    const { curve, tokenIn, tokenOut } = arc.edge
-    const brought = levels.max > 0 ? fixedPoint(logOf(worth(tokenOut)) + curve.logRate) : 0n
-    const known = lowest.get(tokenIn) ?? worth(tokenIn)
-    lowest.set(tokenIn, brought > known ? brought : known)
-  }
-  for (const [token, price] of lowest) if (price >= (prices.get(token) ?? 0n)) lowest.delete(token)
-  return lowest
-}
-
-/** Prices of the tokens that no route of a case holds, at which nobody gains who buys them from the pool. */
-function unheldPrices(
-  open: readonly OpenArc[],
-  worth: (token: Address) => bigint,
-  unheld: ReadonlySet<Address>,
-): ReadonlyMap<Address, bigint> {
-  const lowest = new Map<Address, number>()
-  for (const { arc } of open) {
-    const { curve, tokenIn, tokenOut } = arc.edge
-    if (!unheld.has(tokenOut) || unheld.has(tokenIn)) continue
-    const price = logOf(worth(tokenIn)) - curve.logRate
-    lowest.set(tokenOut, Math.min(lowest.get(tokenOut) ?? price, price))
-  }
-  return new Map([...lowest].map(([token, price]) => [token, fixedPoint(price)]))
-}
-
-function logOf(price: bigint): number {
-  return Math.log(Number(price)) - 192 * Math.LN2
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import { soundPools, wholePrice } from '../../certificate/verify-bound.ts'
-import type { Cases, NetCertificate } from '../../certificate/verify-net-bound.ts'
+import type { Ask, Cases, NetCertificate } from '../../certificate/verify-net-bound.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 
 export interface Division {
@@ -57,12 +57,15 @@ export function disturbed(
 
   function divided([pool, ...others]: readonly (Pool | undefined)[], open: typeof tokens): Cases {
     if (pool === undefined) return held([...open])
-    const [first, second] = draws++ % 2 === 0 ? pool.tokens : pool.tokens.toReversed()
-    const isDirected = pool.tokens.length === 2
+    const start = draws++ % pool.tokens.length
+    const [sold = sellToken, bought = buyToken] = [
+      ...pool.tokens.slice(start),
+      ...pool.tokens.slice(0, start),
+    ]
     // Whoever uses a direction holds what it buys.
-    const left = isDirected ? new Set([...open].filter((token) => token !== second)) : open
+    const left = new Set([...open].filter((token) => token !== bought))
     const [below, from] = [divided(others, open), divided(others, left)]
-    return { pool: pool.id, ...(isDirected ? { sold: first } : {}), level: 1, below, from }
+    return { pool: pool.id, sold, bought, level: 1, below, from }
   }
 
   function held([token, ...others]: readonly (Address | undefined)[]): Cases {
@@ -77,16 +80,24 @@ export function disturbed(
       [...full].map(([token, price]) => [token, isBefore(token) ? times(price, 1 - discount) : price]),
     )
     const isAcross = ({ tokens }: Pool) => new Set(tokens.map(isBefore)).size > 1
-    // A pool of two tokens may sell each at any price.
-    const priceOf = (token: Address, { tokens }: Pool) =>
-      times(full.get(token) ?? 0n, tokens.length === 2 ? factor() : 1)
-    const poolPrices = new Map(
-      pools
-        .filter((pool) => isAcross(pool) || pool.tokens.length === 2)
-        .map((pool) => [pool.id, new Map(pool.tokens.map((token) => [token, priceOf(token, pool)]))]),
-    )
+    // Every direction may be valued at a higher price of its own.
+    const asksIn = ({ tokens }: Pool) =>
+      tokens.flatMap((sold) =>
+        tokens
+          .filter((other) => other !== sold)
+          .map((bought): Ask => {
+            const [price, dearer] = [moved.get(sold) ?? 0n, times(full.get(sold) ?? 0n, factor())]
+            return { sold, bought, price: dearer > price ? dearer : price }
+          }),
+      )
+    const asks = new Map(pools.filter(isAcross).map((pool) => [pool.id, asksIn(pool)]))
     const higher = one > other ? one : other
-    if (wrap) poolPrices.set(wrap.id, new Map(wrap.tokens.map((token) => [token, higher])))
-    return { prices: moved, poolPrices }
+    const [first, second] = wrap?.tokens ?? []
+    if (wrap && first && second)
+      asks.set(wrap.id, [
+        { sold: first, bought: second, price: higher },
+        { sold: second, bought: first, price: higher },
+      ])
+    return { prices: moved, asks }
   }
 }

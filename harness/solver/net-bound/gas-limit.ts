@@ -73,10 +73,9 @@ export function bestCharge<T extends Charged>(lowest: T, { limit, enough, at }: 
 }
 
 /** What the gas costs that the relaxation of a case takes, in base units of the bought token. */
-export function costTaken(one: Case, problem: Problem): number {
+export function costTaken({ split }: Case, problem: Problem): number {
   let cost = problem.baseCost
-  for (const part of chargedParts(one, problem).values()) cost += part
-  for (const shares of one.split)
-    for (const { arc, use, share } of shares) cost += share * chargeOf(arc, use.level)
+  for (const part of chargedParts(split, problem).values()) cost += part
+  for (const shares of split) for (const { arc, level, share } of shares) cost += share * chargeOf(arc, level)
   return cost
 }

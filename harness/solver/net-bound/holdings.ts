@@ -7,7 +7,7 @@
 import type { Address } from 'viem'
 import type { Edge } from '../search/graph.ts'
 import type { Arc } from './arc.ts'
-import type { Relaxed } from './relaxation.ts'
+import type { Share } from './soft-state.ts'
 
 /** A token that a route may hold or not, which then is charged by the part of the whole order that it buys of it. */
 export interface Holding {
@@ -69,23 +69,16 @@ export function arcsOf(made: (edge: Edge) => Arc, { whole, costOf }: Charging): 
   }
 }
 
-interface Priced {
-  readonly split: Relaxed['shares']
-  readonly logPrices: Float64Array
-}
-
-/** What the relaxation of a case is charged for each token that its routes may hold or not. */
+/** What a relaxation is charged for each token that a route may hold or not. */
 export function chargedParts(
-  { split, logPrices }: Priced,
+  split: readonly (readonly Share[])[],
   { holdingOf }: Arcs,
 ): ReadonlyMap<Holding, number> {
   const parts = new Map<Holding, number>()
   for (const shares of split) {
-    for (const { arc, use, share } of shares) {
+    for (const { arc, bought } of shares) {
       const holding = arc.discount < 0 ? holdingOf(arc.edge) : undefined
-      if (!holding) continue
-      const bought = share * use.amountOut * Math.exp(logPrices[arc.edge.to] ?? 0)
-      parts.set(holding, (parts.get(holding) ?? 0) + bought * holding.part)
+      if (holding) parts.set(holding, (parts.get(holding) ?? 0) + bought * holding.part)
     }
   }
   return parts

@@ -65,7 +65,7 @@ function certifiedNet(
   const market = marketOf(pools, gross, { prices: gross.prices, whole })
   const far = at(gasPrice > 0 ? 0 : (minCharge * whole) / limit, market.logPrices, undivided)
   if (gasPrice === 0 && far.gas <= limit)
-    return { ...gross, gas: gasAt(0), cases: { prices: gross.prices, poolPrices: new Map() } }
+    return { ...gross, gas: gasAt(0), cases: { prices: gross.prices, asks: new Map() } }
   if (far.value <= enough) return certificateOf(far)
   if (far.gas <= limit) return certificateOf(at(far.charge, far.root.logPrices, { maxCases, isFar: false }))
   const limited = {
@@ -157,6 +157,7 @@ function problemOf(
     ...arcs,
     stepCost: gasPrice * Math.min(...[...pools.values()].map(({ steps }) => Math.min(...steps.map(Number)))),
     baseCost: gasPrice * Number(base),
+    isJoint: true,
     minDecrease,
   }
 }

@@ -27,10 +27,10 @@ export function poolGas(pool: Pool): PoolGas {
 
 /** The same of one direction, in floating point. */
 export function leastGas({ pool, tokenIn, tokenOut }: Edge, pools: GasCosts['pools']): ArcGas {
-  const { firstTick = 0n, steps = [], ticks = [], word = 0n } = pools.get(pool.id) ?? {}
-  const own = steps.map(Number)
+  const { firstTick = 0n, steps = [], ticks = [], warm = 0n, word = 0n } = pools.get(pool.id) ?? {}
   return {
-    step: pool.tokens.length === 2 ? (own[tokenOut === pool.tokens[0] ? 0 : 1] ?? 0) : Math.min(...own),
+    step: Number(steps[pool.tokens.indexOf(tokenOut)] ?? 0n),
+    warm: Number(warm),
     tick: Number(ticks[tokenIn === pool.tokens[0] ? 0 : 1] ?? 0n),
     firstTick: Number(firstTick),
     word: Number(word),

@@ -8,25 +8,23 @@
  */
 import type { Demand } from '../search/equilibrium.ts'
 import { solveSymmetric } from '../search/linear-system.ts'
-import { type Arc, gainOf, type Levels } from './arc.ts'
-import { earnedBy, fillUses, soften, type Use, type UseColumns, useColumns, useOf } from './uses.ts'
-
-export interface OpenArc {
-  readonly arc: Arc
-  readonly levels: Levels
-}
+import { earnedFrom, type OpenPool } from './joint-uses.ts'
+import {
+  type Relaxation,
+  raise,
+  type Share,
+  type Slots,
+  type State,
+  softShares,
+  softState,
+} from './soft-state.ts'
+import { useColumns } from './uses.ts'
 
 export interface Relaxed {
   /** By node: logarithm of the price of a base unit, in base units of what is bought. */
   readonly logPrices: Float64Array
-  /** By arc: its uses, with how much of each the relaxation takes; the shares of an arc add up to one. */
+  /** By arc: how much of each level of its use the relaxation takes. */
   readonly shares: readonly (readonly Share[])[]
-}
-
-export interface Share {
-  readonly arc: Arc
-  readonly use: Use
-  readonly share: number
 }
 
 interface RelaxationOptions {
@@ -56,33 +54,34 @@ const maxDamping = 1e9
  * far the logarithm of a price may move.
  */
 export function relaxed(
-  open: readonly OpenArc[],
+  open: readonly OpenPool[],
   demand: Demand,
   guess: Float64Array,
   { stepCost, isNear, reach, minDecrease, expired }: RelaxationOptions,
 ): Relaxed {
   const box = { low: guess.map((price) => price - reach), high: guess.map((price) => price + reach) }
-  const nodes = [...new Set([demand.from, ...open.flatMap(({ arc }) => [arc.edge.from, arc.edge.to])])]
+  const nodes = [...new Set([demand.from, ...open.flat().flatMap(({ arc }) => [arc.edge.from, arc.edge.to])])]
   const slots = new Map(nodes.filter((node) => node !== demand.to).map((node, slot) => [node, slot]))
   const uses = useColumns()
   let logPrices: Float64Array = guess.with(demand.to, 0)
   let best = { logPrices, value: hardValue(open, demand, logPrices) }
-  const relaxation = { open, demand, slots, uses, minDecrease, expired }
   let temperature = stepCost
   for (const fraction of isNear ? temperatures.slice(1) : temperatures) {
     temperature = fraction * stepCost
-    logPrices = cooled(relaxation, logPrices, temperature, box)
+    const cooling = { temperature, box, minDecrease, expired }
+    logPrices = cooled({ open, demand, slots, uses }, logPrices, cooling)
     const value = hardValue(open, demand, logPrices)
     if (value < best.value) best = { logPrices, value }
     if (temperature <= lowEnough * value || expired()) break
   }
-  return { logPrices: best.logPrices, shares: softUses(relaxation, logPrices, temperature) }
+  const shares = softShares({ open, uses }, logPrices, temperature)
+  return { logPrices: best.logPrices, shares }
 }
 
 /** What the prices prove, less the charges of what must be used. */
-function hardValue(open: readonly OpenArc[], demand: Demand, logPrices: Float64Array): number {
+function hardValue(open: readonly OpenPool[], demand: Demand, logPrices: Float64Array): number {
   return open.reduce(
-    (sum, { arc, levels }) => sum + earnedBy(arc, logPrices, levels),
+    (sum, pool) => sum + earnedFrom(pool, logPrices),
     demand.amount * Math.exp(logPrices[demand.from] ?? 0),
   )
 }
@@ -93,27 +92,26 @@ interface Box {
   readonly high: Float64Array
 }
 
-type Slots = ReadonlyMap<number, number>
-
-interface Relaxation extends Pick<RelaxationOptions, 'minDecrease' | 'expired'> {
-  readonly open: readonly OpenArc[]
-  readonly demand: Demand
-  readonly slots: Slots
-  /** Those of one arc after the other. */
-  readonly uses: UseColumns
+interface CoolingOptions extends Pick<RelaxationOptions, 'minDecrease' | 'expired'> {
+  readonly temperature: number
+  readonly box: Box
 }
 
 /** The prices at which the soft value is least. */
-function cooled(relaxation: Relaxation, start: Float64Array, temperature: number, box: Box): Float64Array {
-  const { slots, minDecrease, expired } = relaxation
+function cooled(
+  relaxation: Relaxation,
+  start: Float64Array,
+  { temperature, box, minDecrease, expired }: CoolingOptions,
+): Float64Array {
+  const { slots } = relaxation
   let logPrices = start
-  let state = assess(relaxation, logPrices, temperature)
+  let state = softState(relaxation, logPrices, temperature)
   let damping = 0
   for (let step = 0; step < maxSteps && damping < maxDamping && !expired(); step++) {
     const free = freed(state, slots, logPrices, box)
     if (free.surplus.every((excess) => Math.abs(excess) <= tolerance * state.value)) break
     const moved = along(logPrices, slots, dampedStep(free, damping), box)
-    const next = assess(relaxation, moved, temperature)
+    const next = softState(relaxation, moved, temperature)
     if (!(next.value < state.value)) {
       damping = Math.max(minDamping, damping * 8)
       continue
@@ -125,87 +123,6 @@ function cooled(relaxation: Relaxation, start: Float64Array, temperature: number
     if (isDone) break
   }
   return logPrices
-}
-
-interface State {
-  readonly value: number
-  /** By slot: value of what flows into the token less that of what flows out. */
-  readonly surplus: Float64Array
-  /** Row-major. */
-  readonly curvature: Float64Array
-}
-
-function assess(
-  { open, demand, slots, uses }: Relaxation,
-  logPrices: Float64Array,
-  temperature: number,
-): State {
-  const size = slots.size
-  const surplus = new Float64Array(size)
-  const curvature = new Float64Array(size * size)
-  const worth = logPrices.map((price) => Math.exp(price))
-  const sold = demand.amount * (worth[demand.from] ?? 0)
-  let value = sold
-  raise(surplus, slots.get(demand.from), sold)
-  for (const { arc, levels } of open) {
-    if (isIdle(arc, logPrices, levels)) continue
-    const { from, to } = arc.edge
-    const [priceIn, priceOut] = [worth[from] ?? 0, (worth[to] ?? 0) * Math.exp(arc.discount)]
-    const count = fillUses(uses, arc, logPrices, levels)
-    value += soften(uses, count, temperature)
-    let [paid, bought, conductance] = [0, 0, 0]
-    let [paidSquare, product, boughtSquare] = [0, 0, 0]
-    for (let place = 0; place < count; place++) {
-      const share = uses.share[place] ?? 0
-      if (share === 0) continue
-      const worthIn = (uses.amountIn[place] ?? 0) * priceIn
-      const worthOut = (uses.amountOut[place] ?? 0) * priceOut
-      paid += share * worthIn
-      bought += share * worthOut
-      conductance += share * (uses.slope[place] ?? 0) * priceIn
-      paidSquare += share * worthIn * worthIn
-      product += share * worthIn * worthOut
-      boughtSquare += share * worthOut * worthOut
-    }
-    const [source, target] = [slots.get(from), slots.get(to)]
-    raise(surplus, source, -paid)
-    raise(surplus, target, bought)
-    couple(source, source, conductance + (paidSquare - paid * paid) / temperature)
-    couple(target, target, conductance + (boughtSquare - bought * bought) / temperature)
-    const mixed = -conductance - (product - paid * bought) / temperature
-    couple(source, target, mixed)
-    couple(target, source, mixed)
-  }
-  return { value, surplus, curvature }
-
-  function couple(row: number | undefined, column: number | undefined, amount: number): void {
-    if (row !== undefined && column !== undefined) raise(curvature, row * size + column, amount)
-  }
-}
-
-/** Whether an arc earns nothing, and has to do nothing either. */
-function isIdle(arc: Arc, logPrices: Float64Array, { max }: Levels): boolean {
-  return max === 0 || gainOf(arc, logPrices) <= 0
-}
-
-function raise(values: Float64Array, at: number | undefined, amount: number): void {
-  if (at !== undefined) values[at] = (values[at] ?? 0) + amount
-}
-
-function softUses(
-  { open, uses }: Relaxation,
-  logPrices: Float64Array,
-  temperature: number,
-): Relaxed['shares'] {
-  return open.map(({ arc, levels }) => {
-    const count = fillUses(uses, arc, logPrices, levels)
-    soften(uses, count, temperature)
-    return Array.from({ length: count }, (_, place) => ({
-      arc,
-      use: useOf(uses, place),
-      share: uses.share[place] ?? 0,
-    }))
-  })
 }
 
 /** A step of Newton's method, shortened where the curvature changes soon (Levenberg 1944, Marquardt 1963). */

@@ -1,16 +1,16 @@
 /**
- * Branch and bound (Land and Doig 1960) on how far pools are used, those of two tokens by direction: the case with the largest
- * bound is divided at the use that its relaxation takes most by halves, until no case promises more than is known to be paid.
+ * Branch and bound (Land and Doig 1960) on how far directions of pools are used: the case with the largest bound is divided
+ * at the use that its relaxation takes most by halves, until no case promises more than is known to be paid.
  *
  * @module
  */
-import type { Pool } from '../../market/pools/pool.ts'
 import type { Demand } from '../search/equilibrium.ts'
 import type { Edge, Graph } from '../search/graph.ts'
 import { allPrices } from '../search/token-prices.ts'
-import { allLevels, chargeOf, type Levels, noLevels } from './arc.ts'
+import { allLevels, chargeOf, type Levels, noLevels, type OpenArc } from './arc.ts'
 import { type Arcs, chargedParts, type Holding } from './holdings.ts'
-import { type OpenArc, type Relaxed, relaxed } from './relaxation.ts'
+import { earnedFrom, leastCharge, openPools } from './joint-uses.ts'
+import { type Relaxed, relaxed } from './relaxation.ts'
 import { earnedBy } from './uses.ts'
 
 export interface Problem extends Arcs {
@@ -20,17 +20,16 @@ export interface Problem extends Arcs {
   readonly stepCost: number
   /** What every route costs. */
   readonly baseCost: number
+  /** Whether the directions of a pool of more than two tokens are valued together, which takes several times as long. */
+  readonly isJoint: boolean
   /** As a relaxation has it. */
   readonly minDecrease: number
   /** True once what is known must do; where it is absent there is time for all. */
   readonly expired?: () => boolean
 }
 
-/**
- * What is used or not: a direction of a pool of two tokens, of which a route uses one alone, a pool of more tokens, or a token
- * between.
- */
-export type Subject = Edge | Pool | Holding
+/** What is used or not, or held or not. */
+export type Subject = Edge | Holding
 
 /** What holds where these are used at these levels. */
 export interface Case {
@@ -46,6 +45,8 @@ export interface Case {
 }
 
 const maxRounds = 20
+/** Whatever its step costs. */
+const once: Levels = { min: 1, max: Infinity }
 /** How far the logarithm of a price moves at most before it is asked which other pools would earn there. */
 const firstReach = 0.001
 /** What a pool must earn, as a fraction of the order's value, to be looked at. */
@@ -87,9 +88,11 @@ export function divided(
     const { levels, subject, level } = division
     const lower = new Map(worst.levels).set(subject, { ...levels, max: level - 1 })
     const higher = new Map(worst.levels).set(subject, { ...levels, min: level })
-    for (const edge of oppositeTo(subject, graph)) higher.set(edge, noLevels)
-    const held = 'curve' in subject ? problem.holdingOf(subject) : undefined
-    if (held) higher.set(held, { min: 1, max: 1 })
+    if ('curve' in subject) {
+      for (const other of opposedTo(subject, graph)) higher.set(other, noLevels)
+      const held = problem.holdingOf(subject)
+      if (held) higher.set(held, { min: 1, max: 1 })
+    }
     const below = part(lower, worst.logPrices)
     const from = part(higher, worst.logPrices)
     worst.branch = { subject, level, below, from }
@@ -100,13 +103,9 @@ export function divided(
   return root
 }
 
-export function subjectOf(edge: Edge): Subject {
-  return edge.pool.tokens.length === 2 ? edge : edge.pool
-}
-
-/** The other directions of the pool of a direction. */
-function oppositeTo(subject: Subject, { edges }: Graph): readonly Edge[] {
-  return 'curve' in subject ? edges.filter((edge) => edge.pool === subject.pool && edge !== subject) : []
+/** The directions in which the pool would pay what it takes, or take what it pays. */
+function opposedTo({ pool, from, to }: Edge, { edges }: Graph): readonly Edge[] {
+  return edges.filter((other) => other.pool === pool && (other.from === to || other.to === from))
 }
 
 /**
@@ -119,15 +118,19 @@ function caseOf(
   start: Float64Array,
   { known, least }: { readonly known: Set<Edge>; readonly least: number },
 ): Case {
-  const { graph, demand, stepCost, baseCost, minDecrease, expired = () => false } = problem
-  const open = (edge: Edge) => openArc(edge, problem, levels)
+  const { graph, demand, stepCost, baseCost, isJoint, minDecrease, expired = () => false } = problem
+  const opened = (edge: Edge) => openArc(edge, problem, levels)
+  const forced = [...levels].flatMap(([subject, { min }]) => (min > 0 ? [subject] : []))
+  const used = forced.filter((subject) => 'curve' in subject)
+  const held = forced.reduce((sum, subject) => sum + ('charge' in subject ? subject.charge : 0), 0)
   let best = assess(start)
   let split: Relaxed['shares'] = []
   let reach = firstReach
   for (let round = 0; round < maxRounds; round++) {
+    const open = openPools([...known].map(opened), isJoint)
     const isNear = levels.size > 0 || round > 0
     const options = { stepCost, isNear, reach, minDecrease, expired }
-    const found = relaxed([...known].map(open), demand, best.logPrices, options)
+    const found = relaxed(open, demand, best.logPrices, options)
     split = found.shares
     if (expired()) break
     const count = known.size
@@ -148,26 +151,16 @@ function caseOf(
     for (const { from, to } of known) nodes.add(from).add(to)
     const logPrices = allPrices(graph, found, nodes)
     const value = demand.amount * Math.exp(logPrices[demand.from] ?? 0)
-    let bound = value - baseCost
-    for (const edge of gainingEdges(graph, logPrices)) {
-      const { arc, levels } = open(edge)
-      const earned = earnedBy(arc, logPrices, levels)
-      bound += earned
-      if (earned > minEarned * value) known.add(edge)
+    let bound = value - baseCost - held
+    const edges = new Set([...used, ...gainingEdges(graph, logPrices)])
+    for (const pool of openPools([...edges].map(opened), isJoint)) {
+      const earned = earnedFrom(pool, logPrices)
+      bound += earned - leastCharge(pool)
+      if (earned > minEarned * value)
+        for (const { arc } of pool)
+          if (earnedBy(arc, logPrices, once) > minEarned * value) known.add(arc.edge)
     }
-    return { logPrices, bound: bound - forcedCharges() }
-  }
-
-  function forcedCharges(): number {
-    let sum = 0
-    for (const [subject, { min }] of levels) {
-      if (min === 0) continue
-      let least = 'charge' in subject ? subject.charge : Infinity
-      for (const edge of known)
-        if (subjectOf(edge) === subject) least = Math.min(least, chargeOf(open(edge).arc, min))
-      if (least < Infinity) sum += least
-    }
-    return sum
+    return { logPrices, bound }
   }
 }
 
@@ -175,7 +168,7 @@ function caseOf(
 export function openArc(edge: Edge, { arcOf, holdingOf }: Problem, levels: Case['levels']): OpenArc {
   const holding = holdingOf(edge)
   const held = holding && levels.get(holding)
-  const own = (levels.size > 0 && levels.get(subjectOf(edge))) || allLevels
+  const own = (levels.size > 0 && levels.get(edge)) || allLevels
   return { arc: arcOf(edge, holding !== undefined && !held), levels: held?.max === 0 ? noLevels : own }
 }
 
@@ -191,11 +184,10 @@ function gainingEdges({ edges, from, to, logRates }: Graph, logPrices: Float64Ar
 }
 
 /** The use and the level at which the relaxation most undercuts the charges, by using them in part. */
-function divisionOf(one: Case, problem: Problem) {
-  const { split, levels } = one
+function divisionOf({ split, levels }: Case, problem: Problem) {
   let best: { readonly subject: Subject; readonly level: number; readonly levels: Levels } | undefined
   let most = 0
-  for (const [subject, paid] of chargedParts(one, problem)) {
+  for (const [subject, paid] of chargedParts(split, problem)) {
     const saved = Math.min(paid, subject.charge - paid)
     if (saved <= most) continue
     most = saved
@@ -204,17 +196,17 @@ function divisionOf(one: Case, problem: Problem) {
   for (const shares of split) {
     const arc = shares[0]?.arc
     if (!arc) continue
-    const subject = subjectOf(arc.edge)
-    const own = levels.get(subject) ?? allLevels
+    const { edge } = arc
+    const own = levels.get(edge) ?? allLevels
     let used = 0
-    for (const { use, share } of shares.toReversed()) {
+    for (const { level, share } of shares.toReversed()) {
       used += share
-      if (use.level <= own.min) continue
-      const cost = chargeOf(arc, use.level) - chargeOf(arc, use.level - 1)
+      if (level <= own.min) continue
+      const cost = chargeOf(arc, level) - chargeOf(arc, level - 1)
       const saved = cost * Math.min(used, 1 - used)
       if (saved <= most) continue
       most = saved
-      best = { subject, level: use.level, levels: own }
+      best = { subject: edge, level, levels: own }
     }
   }
   return best

@@ -4,21 +4,25 @@
  *
  * @module
  */
-import type { CurveTrade } from '../curves/curve.ts'
 import { type Arc, chargeOf, endOf, gainOf, type Levels, maxStops, tradeAt } from './arc.ts'
-
-/** A level of use, and the best trade at it. */
-export interface Use extends Pick<CurveTrade, 'amountIn' | 'amountOut' | 'slope'> {
-  readonly level: number
-  /** Value of what comes out less that of what goes in, and less the charges above those of the lowest level. */
-  readonly profit: number
-}
 
 /** A share of e to this power, and less, is none. */
 const leastExponent = -40
 
-/** The uses of one arc, by place, and the share of each in the soft maximum of what they earn. */
-export type UseColumns = Readonly<Record<keyof Use | 'share', Float64Array>>
+/** Ways to use something by place, with what each earns, and its share in the soft maximum of that. */
+export interface Shared {
+  /** Value of what comes out less that of what goes in, and less the charges above those of the lowest level. */
+  readonly profit: Float64Array
+  readonly share: Float64Array
+}
+
+/** The levels of use of one arc, and the best trade at each. */
+export interface UseColumns extends Shared {
+  readonly level: Float64Array
+  readonly amountIn: Float64Array
+  readonly amountOut: Float64Array
+  readonly slope: Float64Array
+}
 
 export function useColumns(): UseColumns {
   const column = () => new Float64Array(maxStops + 2)
@@ -29,16 +33,6 @@ export function useColumns(): UseColumns {
     amountOut: column(),
     slope: column(),
     share: column(),
-  }
-}
-
-export function useOf({ level, profit, amountIn, amountOut, slope }: UseColumns, place: number): Use {
-  return {
-    level: level[place] ?? 0,
-    profit: profit[place] ?? 0,
-    amountIn: amountIn[place] ?? 0,
-    amountOut: amountOut[place] ?? 0,
-    slope: slope[place] ?? 0,
   }
 }
 
@@ -96,7 +90,7 @@ export function earnedBy(arc: Arc, logPrices: Float64Array, { min, max }: Levels
 }
 
 /** Fills the shares. @returns The soft maximum of what the uses earn. */
-export function soften({ profit, share }: UseColumns, count: number, temperature: number): number {
+export function soften({ profit, share }: Shared, count: number, temperature: number): number {
   let most = -Infinity
   for (let place = 0; place < count; place++) most = Math.max(most, profit[place] ?? 0)
   let total = 0

@@ -66,6 +66,7 @@ export function chargedSplits(
     ),
     stepCost: gasPrice * local.graph.leastStepGas,
     baseCost: 0,
+    isJoint: false,
     minDecrease,
     expired: search.expired,
   }
@@ -158,11 +159,8 @@ function localGraph(edges: readonly Edge[], { graph, demand }: Search) {
 /** The arcs that the relaxation uses by more than this, at the level at which it uses each most. */
 function usedIn(split: Case['split'], least: number): readonly UsedArc[] {
   return split.flatMap((shares) => {
-    const used = shares.filter(({ use }) => use.amountIn > 0)
+    const used = shares.filter(({ isTrading }) => isTrading)
     if (used.reduce((sum, { share }) => sum + share, 0) <= least) return []
-    return used
-      .toSorted((a, b) => b.share - a.share)
-      .slice(0, 1)
-      .map(({ arc, use }) => ({ arc, level: use.level }))
+    return used.toSorted((a, b) => b.share - a.share).slice(0, 1)
   })
 }

@@ -1,0 +1,29 @@
+/** Certificates of what orders of samples are paid net of gas. */
+import type { Snapshot } from '../../market/snapshot.ts'
+import type { MarketSize } from '../../market/synthetic/synthetic-market.ts'
+import { gasPriceIn } from '../gas-price.ts'
+import { type Placed, solved } from '../orders.samples.ts'
+import { certifyNet } from './net-bound.ts'
+
+/** Of which many tokens are in one pool, through which the whole order has to go. */
+export const sparse: MarketSize = { tokens: 8, constantProduct: 4, concentrated: 3, weighted: 1, stable: 1 }
+
+/** A certificate of an order, and what the solver pays net; `paid`, if it is given, is claimed in its place. */
+export function certified({ snapshot, order }: Placed, gwei: number, share = 1) {
+  const priced = { ...snapshot, gasPriceWei: BigInt(gwei) * 10n ** 9n }
+  const gasPrice = gasPriceIn(priced, order.buyToken)
+  const net = netOf(priced, order, gasPrice)
+  const { sellToken, buyToken, sellAmount } = order
+  const certificate = certifyNet(
+    snapshot.pools,
+    { sellToken, buyToken, sellAmount },
+    { gasPrice, paid: net * share },
+  )
+  return { net, certificate, pools: snapshot.pools, gasPrice }
+}
+
+/** What the solver pays less its gas, in base units of the bought token. */
+export function netOf(snapshot: Snapshot, order: Placed['order'], gasPrice: number): number {
+  const found = solved(snapshot, order)
+  return found ? Number(found.buyAmount) - gasPrice * Number(found.gas) : -Infinity
+}

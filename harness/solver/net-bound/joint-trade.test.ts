@@ -1,0 +1,96 @@
+/** The best trade with several tokens of a pool at once: it earns what the verifier says that nobody exceeds. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { stableYield } from '../../certificate/verify-stable-yield.ts'
+import { weightedYield } from '../../certificate/verify-weighted-yield.ts'
+import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { curveOf } from '../pool-kinds.ts'
+import { type JointPool, jointTrade, type Side } from './joint-trade.ts'
+
+const { pools } = syntheticMarket(5, {
+  tokens: 8,
+  constantProduct: 0,
+  concentrated: 0,
+  weighted: 12,
+  stable: 12,
+}).snapshot
+const jointPools = pools.filter((pool): pool is JointPool => pool.tokens.length > 2)
+
+/** What is traded of each token of a pool, and by how much its price differs from the pool's, as a part of what may be. */
+const trades = fc
+  .record({
+    pool: fc.constantFrom(...jointPools),
+    sides: fc.array(
+      fc.record({
+        edge: fc.double({ min: -1, max: 1, noNaN: true }),
+        way: fc.constantFrom('sold', 'bought', 'either'),
+      }),
+      { minLength: 3, maxLength: 3 },
+    ),
+  })
+  .filter(({ sides }) => sides.some(({ way }) => way !== 'sold') && sides.some(({ way }) => way !== 'bought'))
+
+// The yield of a weighted pool knows that a swap buys one token, and what the fees of others leave.
+const mostAbove = { weighted: 1e-3, stable: 1e-7 }
+
+test('a trade without limits earns what the pool yields where the same tokens may be sold and bought', () => {
+  fc.assert(
+    fc.property(trades, (drawn) => {
+      const { pool } = drawn
+      const sides = sidesOf(drawn)
+      const earned = jointTrade(pool, sides).worth.reduce((sum, worth) => sum + worth, 0)
+      const price = ({ price }: Side) => BigInt(Math.round(price * 2 ** 192))
+      const bids = sides.map((side) => (side.isBought ? price(side) : 1n))
+      const asks = sides.map((side) => (side.limit > 0 ? price(side) : price(side) << 64n))
+      const yielded =
+        pool.kind === 'weighted' ? weightedYield(pool, bids, asks) : stableYield(pool, bids, asks)
+      const above = (earned - Number(yielded) / 2 ** 192) / worthOf(pool, sides)
+      expect(above).toBeGreaterThan(-1e-7)
+      expect(above).toBeLessThan(mostAbove[pool.kind])
+    }),
+  )
+})
+
+test('it responds to prices as its derivative says', () => {
+  fc.assert(
+    fc.property(trades, fc.nat(2), (drawn, moved) => {
+      const sides = sidesOf(drawn)
+      const { response, worth } = jointTrade(drawn.pool, sides)
+      fc.pre(Math.max(...worth) > 1e-9 * worthOf(drawn.pool, sides))
+      const step = 1e-6
+      const [above, below] = [step, -step].map((change) => {
+        const changed = sides.map((side, place) =>
+          place === moved ? { ...side, price: side.price * Math.exp(change) } : side,
+        )
+        return jointTrade(drawn.pool, changed).worth
+      })
+      const scale = Math.max(...response.map(Math.abs))
+      for (const [place, one] of worth.entries()) {
+        const [after = 0, before = 0] = [above, below].map((other) => other?.[place])
+        // Where a token begins to be traded there is none.
+        if (Math.abs(after + before - 2 * one) > 1e-3 * step * scale) return
+        const derivative = (after - before) / (2 * step) - (place === moved ? one : 0)
+        const stated = response[place * sides.length + moved] ?? 0
+        expect(Math.abs(derivative - stated)).toBeLessThanOrEqual(1e-3 * scale)
+      }
+    }),
+  )
+})
+
+function sidesOf({ pool, sides }: { pool: JointPool; sides: readonly { edge: number; way: string }[] }) {
+  const width = pool.kind === 'weighted' ? 0.1 : 0.002
+  const [unit] = pool.tokens
+  return pool.tokens.map((token, place): Side => {
+    const { edge = 0, way = 'either' } = sides[place] ?? {}
+    const rate = unit && token !== unit ? (curveOf(pool, token, unit)?.logRate ?? 0) : 0
+    return {
+      price: Math.exp(rate + width * edge),
+      isBought: way !== 'sold',
+      limit: way === 'bought' ? 0 : Infinity,
+    }
+  })
+}
+
+function worthOf({ balances }: JointPool, sides: readonly Side[]): number {
+  return balances.reduce((sum, balance, place) => sum + Number(balance) * (sides[place]?.price ?? 0), 0)
+}

@@ -1,0 +1,194 @@
+/**
+ * What prices prove where the ways to use a pool are weighed by what each earns: a soft maximum, which has derivatives where the
+ * maximum has kinks.
+ *
+ * @module
+ */
+import type { Demand } from '../search/equilibrium.ts'
+import { type Arc, gainOf, type Levels, type OpenArc } from './arc.ts'
+import { type JointUse, jointUses, type OpenPool, placesOf } from './joint-uses.ts'
+import { fillUses, soften, type UseColumns } from './uses.ts'
+
+/** By node: the place of its price among those that are found. */
+export type Slots = ReadonlyMap<number, number>
+
+export interface Relaxation {
+  readonly open: readonly OpenPool[]
+  readonly demand: Demand
+  readonly slots: Slots
+  /** Those of one arc after the other. */
+  readonly uses: UseColumns
+}
+
+/** How much of a level of use of an arc is taken; the shares of an arc add up to one. */
+export interface Share {
+  readonly arc: Arc
+  readonly level: number
+  readonly share: number
+  /** Whether anything comes in. */
+  readonly isTrading: boolean
+  /** What all of it is worth that comes out. */
+  readonly bought: number
+}
+
+export interface State {
+  readonly value: number
+  /** By slot: value of what flows into the token less that of what flows out. */
+  readonly surplus: Float64Array
+  /** Row-major. */
+  readonly curvature: Float64Array
+}
+
+export function softState(
+  { open, demand, slots, uses }: Relaxation,
+  logPrices: Float64Array,
+  temperature: number,
+): State {
+  const size = slots.size
+  const surplus = new Float64Array(size)
+  const curvature = new Float64Array(size * size)
+  const worth = logPrices.map((price) => Math.exp(price))
+  const sold = demand.amount * (worth[demand.from] ?? 0)
+  let value = sold
+  raise(surplus, slots.get(demand.from), sold)
+  for (const pool of open) {
+    const [first] = pool
+    if (first && pool.length === 1) addArc(first)
+    else addPool(pool)
+  }
+  return { value, surplus, curvature }
+
+  function addArc({ arc, levels }: OpenArc): void {
+    if (isIdle(arc, logPrices, levels)) return
+    const { from, to } = arc.edge
+    const [priceIn, priceOut] = [worth[from] ?? 0, (worth[to] ?? 0) * Math.exp(arc.discount)]
+    const count = fillUses(uses, arc, logPrices, levels)
+    value += soften(uses, count, temperature)
+    let [paid, bought, conductance] = [0, 0, 0]
+    let [paidSquare, product, boughtSquare] = [0, 0, 0]
+    for (let place = 0; place < count; place++) {
+      const share = uses.share[place] ?? 0
+      if (share === 0) continue
+      const worthIn = (uses.amountIn[place] ?? 0) * priceIn
+      const worthOut = (uses.amountOut[place] ?? 0) * priceOut
+      paid += share * worthIn
+      bought += share * worthOut
+      conductance += share * (uses.slope[place] ?? 0) * priceIn
+      paidSquare += share * worthIn * worthIn
+      product += share * worthIn * worthOut
+      boughtSquare += share * worthOut * worthOut
+    }
+    const [source, target] = [slots.get(from), slots.get(to)]
+    raise(surplus, source, -paid)
+    raise(surplus, target, bought)
+    couple(source, source, conductance + (paidSquare - paid * paid) / temperature)
+    couple(target, target, conductance + (boughtSquare - bought * bought) / temperature)
+    const mixed = -conductance - (product - paid * bought) / temperature
+    couple(source, target, mixed)
+    couple(target, source, mixed)
+  }
+
+  function addPool(pool: OpenPool): void {
+    const places = slotsOf(pool, slots)
+    const { value: earned, worth, response } = softTrade(pool, logPrices, temperature)
+    value += earned
+    for (const [row, slot] of places.entries()) {
+      raise(surplus, slot, worth[row] ?? 0)
+      for (const [column, other] of places.entries())
+        couple(slot, other, response[row * places.length + column] ?? 0)
+    }
+  }
+
+  function couple(row: number | undefined, column: number | undefined, amount: number): void {
+    if (row !== undefined && column !== undefined) raise(curvature, row * size + column, amount)
+  }
+}
+
+/** The ways to use a pool of several arcs, with the share of each, and the soft maximum of what they earn. */
+function softUses(pool: OpenPool, logPrices: Float64Array, temperature: number) {
+  const uses = jointUses(pool, logPrices)
+  const profit = Float64Array.from(uses, (use) => use.profit)
+  const share = new Float64Array(uses.length)
+  const value = soften({ profit, share }, uses.length, temperature)
+  return { value, shared: uses.map((use, place) => ({ use, share: share[place] ?? 0 })) }
+}
+
+/** What a pool of several arcs earns and trades, and how that responds to prices, if its uses have their shares. */
+function softTrade(pool: OpenPool, logPrices: Float64Array, temperature: number) {
+  const { value, shared } = softUses(pool, logPrices, temperature)
+  const size = pool[0]?.arc.edge.pool.tokens.length ?? 0
+  const worth = new Float64Array(size)
+  const response = new Float64Array(size * size)
+  for (const { share, use } of shared)
+    for (let row = 0; row < size; row++) raise(worth, row, share * (use.worth[row] ?? 0))
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++) {
+      const at = row * size + column
+      raise(response, at, (-(worth[row] ?? 0) * (worth[column] ?? 0)) / temperature)
+      for (const { share, use } of shared) {
+        const product = (use.worth[row] ?? 0) * (use.worth[column] ?? 0)
+        raise(response, at, share * ((use.response[at] ?? 0) + product / temperature))
+      }
+    }
+  return { value, worth, response }
+}
+
+/** By the place of its tokens. */
+function slotsOf(pool: OpenPool, slots: Slots): readonly (number | undefined)[] {
+  const edges = pool.map(({ arc }) => arc.edge)
+  return (edges[0]?.pool.tokens ?? []).map((token) => {
+    const node =
+      edges.find(({ tokenIn }) => tokenIn === token)?.from ??
+      edges.find(({ tokenOut }) => tokenOut === token)?.to
+    return node === undefined ? undefined : slots.get(node)
+  })
+}
+
+/** Whether an arc earns nothing, and has to do nothing either. */
+function isIdle(arc: Arc, logPrices: Float64Array, { max }: Levels): boolean {
+  return max === 0 || gainOf(arc, logPrices) <= 0
+}
+
+export function raise(values: Float64Array, at: number | undefined, amount: number): void {
+  if (at !== undefined) values[at] = (values[at] ?? 0) + amount
+}
+
+/** By arc: how much of each level of its use the soft maximum takes. */
+export function softShares(
+  { open, uses }: Pick<Relaxation, 'open' | 'uses'>,
+  logPrices: Float64Array,
+  temperature: number,
+): readonly (readonly Share[])[] {
+  return open.flatMap((pool) => {
+    const [first] = pool
+    if (first && pool.length === 1) return [sharesOf(first)]
+    const { shared } = softUses(pool, logPrices, temperature)
+    return pool.map(({ arc, levels: { min } }): readonly Share[] => {
+      const taking = shared.filter(({ use }) => use.arcs.includes(arc))
+      const share = taking.reduce((sum, one) => sum + one.share, 0)
+      const isTrading = taking.some(({ use }) => use.worth.length > 0)
+      const bought = taking.reduce((sum, one) => sum + one.share * boughtBy(arc, one.use), 0)
+      const used = { arc, level: 1, share, isTrading, bought }
+      return min > 0 ? [used] : [{ arc, level: 0, share: 1 - share, isTrading: false, bought: 0 }, used]
+    })
+  })
+
+  function sharesOf({ arc, levels }: OpenArc): readonly Share[] {
+    const count = fillUses(uses, arc, logPrices, levels)
+    soften(uses, count, temperature)
+    return Array.from({ length: count }, (_, place) => ({
+      arc,
+      level: uses.level[place] ?? 0,
+      share: uses.share[place] ?? 0,
+      isTrading: (uses.amountIn[place] ?? 0) > 0,
+      bought: (uses.share[place] ?? 0) * (uses.amountOut[place] ?? 0) * Math.exp(logPrices[arc.edge.to] ?? 0),
+    }))
+  }
+}
+
+/** What an arc's part is worth of what a use buys of a token. */
+function boughtBy(arc: Arc, { arcs, worth }: JointUse): number {
+  const [, place] = placesOf(arc)
+  const buying = arcs.filter(({ edge }) => edge.to === arc.edge.to)
+  return Math.max(0, worth[place] ?? 0) / buying.length
+}
