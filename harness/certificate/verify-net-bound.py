@@ -140,6 +140,8 @@ def most_stops(pool):
 def pair(pool, values, bids, asks, limits, charges, left):
     """What a pool of two tokens adds, after the charges, at each level above zero that is left of either direction."""
     for place, (way, ask) in enumerate(asks.items()):
+        if left[way].stop == 1:
+            continue
         price = bids[way[1]]
         added = direction(pool, place, ask, price, limits[way], charges)
         if pool["kind"] == "concentrated":
