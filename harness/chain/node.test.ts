@@ -181,7 +181,9 @@ test('where it moves, a base fee is followed by those of EIP-1559, which whoever
 
 test('a client elsewhere reaches the node over HTTP, one by one and in batches', async () => {
   const server = await node.listen({ port: 0 })
-  const client = createPublicClient({ transport: http(server.url, { batch: true, retryCount: 0 }) })
+  const client = createPublicClient({
+    transport: http(server.url, { batch: true, retryCount: 0, timeout: 60_000 }),
+  })
   const [chainId, block, balance] = await Promise.all([
     client.getChainId(),
     client.getBlock(),

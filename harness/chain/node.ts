@@ -74,7 +74,6 @@ export interface NodeOptions {
 }
 
 const defaultTime = 1_722_556_800n
-const timeoutMs = 10_000
 
 /**
  * @returns A node that mines a block for each transaction it is sent.
@@ -142,7 +141,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
 
 function hardforkIn(network: NetworkSource): Promise<Hardfork> | Hardfork {
   if (network.kind === 'genesis') return latestHardfork
-  return hardforkOf(upstreamProvider(network.url, { timeoutMs, isForked: true }), network.blockNumber)
+  return hardforkOf(upstreamProvider(network.url, { isForked: true }), network.blockNumber)
 }
 
 /** UNIX seconds of the latest block. */

@@ -17,7 +17,7 @@ afterAll(() => devnet.stop())
 
 /** A wallet without keys: the node signs for it. */
 function wallet(account: Address) {
-  const transport = http(devnet.rpcUrl, { retryCount: 0 })
+  const transport = http(devnet.rpcUrl, { retryCount: 0, timeout: 60_000 })
   return createWalletClient({ account, chain: mainnet, transport, pollingInterval: 10 }).extend(publicActions)
 }
 

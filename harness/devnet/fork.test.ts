@@ -102,7 +102,7 @@ test.each([
 })
 
 test('starts from a tape without that node, and names what the tape lacks', async () => {
-  const recorder = await startRecorder(upstream.url, { timeoutMs: 8_000 })
+  const recorder = await startRecorder(upstream.url)
   const recorded = await startDevnet({ network: recorder.network })
   const quoted = await quote(recorded)
   await recorded.stop()

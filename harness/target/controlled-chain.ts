@@ -13,12 +13,9 @@ import type { Node } from '../chain/node.ts'
 import type { Provider, RpcRequest } from '../chain/rpc/provider.ts'
 import { timestampOf } from '../chain/rpc/steady-blocks.ts'
 
-// As long as a node may take for a block with a transaction of maximum gas.
-const requestTimeoutMs = 30_000
-
 /** @param rpc JSON-RPC address of the node. */
 export async function controlledChain(rpc: string): Promise<Node> {
-  const upstream = upstreamProvider(rpc, { timeoutMs: requestTimeoutMs })
+  const upstream = upstreamProvider(rpc)
   // The latest block may be old by now; a new one has the node's time.
   await upstream.request({ method: 'evm_mine' })
   const latest = await upstream.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })

@@ -18,9 +18,6 @@ interface Fork {
   stop(): Promise<void>
 }
 
-// Long for one answer of the chain, short for waiting for a node that does not answer.
-const chainTimeoutMs = 8_000
-
 // The blocks that two consecutive cases may need.
 const maxForks = 6
 
@@ -37,7 +34,7 @@ export function createHeadForks(url: string): HeadForks {
   }
 
   return {
-    head: () => latestBlock(url, { timeoutMs: chainTimeoutMs }),
+    head: () => latestBlock(url),
     async at(block) {
       const fork = forks.get(block) ?? forkAt(url, block)
       // The fork that was used last is stopped last.
@@ -54,7 +51,7 @@ export function createHeadForks(url: string): HeadForks {
 }
 
 async function forkAt(url: string, blockNumber: bigint): Promise<Fork> {
-  const relay = await startRelay(url, { blockNumber, timeoutMs: chainTimeoutMs })
+  const relay = await startRelay(url, { blockNumber })
   try {
     const node = await startNode({ network: relay.network })
     relay.goOn()

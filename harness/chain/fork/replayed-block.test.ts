@@ -5,8 +5,6 @@ import { developmentAccount } from '../development-accounts.ts'
 import { type FaultyUpstream, startFaultyUpstream } from './faulty-upstream.samples.ts'
 import { replayBlock } from './replayed-block.ts'
 
-const timeoutMs = 8_000
-
 let upstream: FaultyUpstream
 
 beforeAll(async () => {
@@ -16,14 +14,14 @@ afterAll(() => upstream.stop())
 
 test('comes out as it did: what succeeds, what reverts, and what makes logs', async () => {
   const number = await blockOfThree()
-  const replayed = await replayBlock(upstream.url, { number, count: 100, timeoutMs })
+  const replayed = await replayBlock(upstream.url, { number, count: 100 })
   expect(replayed).toEqual({ number, transactions: 3, executed: 3, differences: [] })
 })
 
 test('what comes out otherwise is named, with its transaction', async () => {
   const number = await blockOfThree()
   upstream.fail('receipts of another execution')
-  const { differences } = await replayBlock(upstream.url, { number, count: 1, timeoutMs })
+  const { differences } = await replayBlock(upstream.url, { number, count: 1 })
   upstream.heal()
   expect(differences).toEqual([expect.stringMatching(/^0x[0-9a-f]{64}: gasUsed \d+, not 1$/)])
 })

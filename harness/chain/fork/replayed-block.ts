@@ -24,19 +24,15 @@ export interface ReplayedBlock {
 /** @throws {UpstreamUnusable} if the node does not answer, or lacks what the transactions read. */
 export async function replayBlock(
   url: string,
-  {
-    number,
-    count,
-    timeoutMs,
-  }: { readonly number: bigint; readonly count: number; readonly timeoutMs: number },
+  { number, count }: { readonly number: bigint; readonly count: number },
 ): Promise<ReplayedBlock> {
-  const upstream = upstreamProvider(url, { timeoutMs, isForked: true })
+  const upstream = upstreamProvider(url, { isForked: true })
   const header = await upstream.request({
     method: 'eth_getBlockByNumber',
     params: [numberToHex(number), true],
   })
   const transactions = listIn(header, 'transactions')
-  const relay = await startRelay(url, { blockNumber: number - 1n, timeoutMs })
+  const relay = await startRelay(url, { blockNumber: number - 1n })
   const fork = await startNode({ network: relay.network }).catch(async (error: unknown) => {
     await relay.stop()
     throw relay.fault() ?? error

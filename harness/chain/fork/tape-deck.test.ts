@@ -10,7 +10,6 @@ import { startPlayer, startRecorder, startRelay, type TapeDeck } from './tape-de
 
 const weth = genesisToken('WETH').address
 const somebody = '0x00000000000000000000000000000000000b0d1e'
-const options = { timeoutMs: 5_000 }
 const run = { clauses: [], seed: 1, runs: 1 }
 
 let upstream: FaultyUpstream
@@ -55,7 +54,7 @@ async function visit({ network }: TapeDeck) {
 }
 
 test('a fork finds on the tape what it found on the node, which may be gone by then', async () => {
-  const recorder = keep(await startRecorder(upstream.url, options))
+  const recorder = keep(await startRecorder(upstream.url))
   const seen = await visit(recorder)
   expect(seen.balance).toBe(parseEther('3'))
 
@@ -68,7 +67,7 @@ test('a fork finds on the tape what it found on the node, which may be gone by t
 
 test('the recorder puts each question to the node once', async () => {
   upstream.heal()
-  const recorder = keep(await startRecorder(upstream.url, options))
+  const recorder = keep(await startRecorder(upstream.url))
   await visit(recorder)
   const asked = upstream.asked().length
   await visit(recorder)
@@ -76,7 +75,7 @@ test('the recorder puts each question to the node once', async () => {
 })
 
 test('what the chain refused is refused again from the tape', async () => {
-  const recorder = keep(await startRecorder(upstream.url, options))
+  const recorder = keep(await startRecorder(upstream.url))
   const call = { to: canonical.permit2, data: '0x12345678' }
   const request = { method: 'eth_call', params: [call, 'latest'] }
   const refusal = await ask(recorder, request)
@@ -90,7 +89,7 @@ test('what the chain refused is refused again from the tape', async () => {
 })
 
 test('what is not on the tape is a fault that names the question', async () => {
-  const recorder = keep(await startRecorder(upstream.url, options))
+  const recorder = keep(await startRecorder(upstream.url))
   await visit(recorder)
   const player = keep(await startPlayer(recorder.tape(run)))
   await ask(player, {
@@ -116,7 +115,7 @@ test('a recorder stops at the first fault, and answers nothing more', async () =
 })
 
 test('a relay that is to go on asks a node that has recovered', async () => {
-  const relay = keep(await startRelay(upstream.url, options))
+  const relay = keep(await startRelay(upstream.url))
   relay.goOn()
   const balance = { method: 'eth_getBalance', params: [somebody, 'latest'] }
   upstream.fail('a page instead of JSON')
@@ -127,7 +126,7 @@ test('a relay that is to go on asks a node that has recovered', async () => {
 
 test('a block that the chain has replaced since is a fault, and not before', async () => {
   upstream.heal()
-  const relay = keep(await startRelay(upstream.url, options))
+  const relay = keep(await startRelay(upstream.url))
   await visit(relay)
   await relay.confirm()
   expect(relay.fault()).toBeUndefined()
@@ -144,7 +143,7 @@ test.each([
   ['recorder', startRecorder],
   ['relay', startRelay],
 ] as const)('a %s has no block that is still to come', async (_name, start) => {
-  await expect(start(upstream.url, { ...options, blockNumber: 10n ** 9n })).rejects.toMatchObject({
+  await expect(start(upstream.url, { blockNumber: 10n ** 9n })).rejects.toMatchObject({
     code: 'UPSTREAM_UNUSABLE',
     message: expect.stringContaining('1000000000'),
   })
@@ -155,7 +154,7 @@ test('the latest block is forked itself, by its own rules, although those some b
   const head = { number: 23_935_704n, timestamp: 1_764_798_671n }
   const fees = { baseFeePerGas: 10n ** 9n, blobGasUsed: 0n, excessBlobGas: 0n }
   const mainnet = await startEmptyMainnet({ ...head, ...fees })
-  const { network } = keep(await startRelay(mainnet.url, options))
+  const { network } = keep(await startRelay(mainnet.url))
   const node = await startNode({ network })
   expect(network).toMatchObject({ blockNumber: head.number, hardfork: 'osaka' })
   expect(await node.client.getBlock({ blockNumber: head.number })).toMatchObject(head)

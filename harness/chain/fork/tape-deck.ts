@@ -59,7 +59,7 @@ interface DeckOptions {
 }
 
 /** @throws {UpstreamUnusable} if the node does not answer, is not a mainnet node, or does not have the block. */
-export async function startRecorder(url: string, options: RecorderOptions): Promise<Recorder> {
+export async function startRecorder(url: string, options: RecorderOptions = {}): Promise<Recorder> {
   const { blockNumber, confirm, upstream } = await reach(url, options)
   const answers = new Map<string, string>()
   const asked = new Map<string, Promise<unknown>>()
@@ -101,7 +101,7 @@ export function startPlayer({ answers, blockNumber }: Tape, options: DeckOptions
  *
  * @throws as `startRecorder`.
  */
-export async function startRelay(url: string, options: RecorderOptions): Promise<Relay> {
+export async function startRelay(url: string, options: RecorderOptions = {}): Promise<Relay> {
   const { upstream, ...forked } = await reach(url, options)
   return relayAt(forked, (request) => upstream.request(request), options)
 }
@@ -121,16 +121,16 @@ async function relayAt(
   }
 }
 
-async function reach(url: string, { blockNumber, timeoutMs }: RecorderOptions) {
+async function reach(url: string, { blockNumber, ...options }: RecorderOptions) {
   await checkUpstream(url)
-  const latest = await latestBlock(url, { timeoutMs })
+  const latest = await latestBlock(url, options)
   if (blockNumber !== undefined && blockNumber > latest)
     throw new UpstreamUnusable(
       url,
       `has no block ${blockNumber} yet: its latest is ${latest}`,
       'Name a block that it has with --block, or none for the latest.',
     )
-  const upstream = upstreamProvider(url, { timeoutMs, isForked: true })
+  const upstream = upstreamProvider(url, { ...options, isForked: true })
   const forked = blockNumber ?? latest
   const hash = async () => {
     const params = [numberToHex(forked), false]

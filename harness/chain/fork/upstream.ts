@@ -16,8 +16,8 @@ import { misshapen } from './answer-shapes.ts'
 import { halvesOf } from './log-ranges.ts'
 
 export interface UpstreamOptions {
-  /** Milliseconds that one request may take, including its repetitions. */
-  readonly timeoutMs: number
+  /** Milliseconds that one request may take, including its repetitions: 30,000 when absent. */
+  readonly timeoutMs?: number
   /**
    * Whether a fork reads from it: every block that is asked about exists, so that a node without it lags behind and is asked
    * again, and answers need the shape that the simulator reads.
@@ -25,20 +25,25 @@ export interface UpstreamOptions {
   readonly isForked?: boolean
 }
 
-const checkMs = 10_000
+/** Milliseconds for the first answer: short for whoever waits for a node that is down. */
+export const contactTimeoutMs = 10_000
+
+// As long as a node may take for a block with a transaction of maximum gas, or for state that it has to look for.
+const answerTimeoutMs = 30_000
 
 /**
  * @throws {UpstreamUnusable} where the URL does not answer within ten seconds, or answers with something
  * other than Ethereum mainnet's chain id.
  */
 export async function checkUpstream(url: string): Promise<void> {
-  const chainId = await upstreamProvider(url, { timeoutMs: checkMs }).request({ method: 'eth_chainId' })
+  const node = upstreamProvider(url, { timeoutMs: contactTimeoutMs })
+  const chainId = await node.request({ method: 'eth_chainId' })
   if (chainId === '0x1') return
   throw new UpstreamUnusable(url, `has chain id ${show(url, chainId)}, not 0x1`, remedies.chain)
 }
 
 /** @throws {UpstreamUnusable} if the node does not answer. */
-export async function latestBlock(url: string, options: UpstreamOptions): Promise<bigint> {
+export async function latestBlock(url: string, options: UpstreamOptions = {}): Promise<bigint> {
   const latest = await upstreamProvider(url, options).request({ method: 'eth_blockNumber' })
   if (!isHex(latest)) throw new UpstreamUnusable(url, `answers with the block number ${show(url, latest)}`)
   return hexToBigInt(latest)
@@ -60,7 +65,10 @@ const refusals = /revert|out of gas|invalid (opcode|jump)|stack (under|over)flow
  * A provider that rejects with {@link UpstreamUnusable} where the node is at fault. What the chain itself
  * refuses, as a call that reverts, rejects with the node's own error.
  */
-export function upstreamProvider(url: string, { timeoutMs, isForked = false }: UpstreamOptions): Provider {
+export function upstreamProvider(
+  url: string,
+  { timeoutMs = answerTimeoutMs, isForked = false }: UpstreamOptions = {},
+): Provider {
   const provider: Provider = {
     async request(request) {
       const deadline = AbortSignal.timeout(timeoutMs)

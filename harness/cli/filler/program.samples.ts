@@ -13,7 +13,7 @@ const { FILLER_KEY = '', ORDERS_URL = '', RPC_URL = '' } = process.env
 const [, , fault] = process.argv
 
 const account = privateKeyToAccount(FILLER_KEY as Hex)
-const client = createChainClient(upstreamProvider(RPC_URL, { timeoutMs: 10_000 }))
+const client = createChainClient(upstreamProvider(RPC_URL))
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 
 for (const reactor of Object.values(reactors)) {

@@ -1,23 +1,21 @@
 /** What `assay doctor --rpc` asks of a chain: what the judge needs there, and what is lost without it. */
 import { hexToNumber, isHex } from 'viem/utils'
 import { developmentAddresses } from '../../chain/development-accounts.ts'
-import { type UpstreamOptions, UpstreamUnusable, upstreamProvider } from '../../chain/fork/upstream.ts'
+import { contactTimeoutMs, UpstreamUnusable, upstreamProvider } from '../../chain/fork/upstream.ts'
 import type { Provider } from '../../chain/rpc/provider.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { fieldOf } from '../../spec/json.ts'
 import { createHeadForks } from '../../target/head-forks.ts'
 import { type Finding, missing, ok, optional } from './finding.ts'
 
-export const limits: UpstreamOptions = { timeoutMs: 8_000 }
-
 // How many blocks before the head an answer may have been made on.
 const depth = 3
 
 /** @returns Only that it does not answer, where it does not. */
 export async function chainFindings(url: string): Promise<readonly Finding[]> {
-  const node = upstreamProvider(url, limits)
-  const answers = await answersFinding(node)
+  const answers = await answersFinding(url)
   if (answers.state === 'missing') return [answers]
+  const node = upstreamProvider(url)
   return [
     answers,
     await chainIdFinding(node),
@@ -31,7 +29,8 @@ export async function chainFindings(url: string): Promise<readonly Finding[]> {
   ]
 }
 
-export async function answersFinding(node: Provider): Promise<Finding> {
+export async function answersFinding(url: string): Promise<Finding> {
+  const node = upstreamProvider(url, { timeoutMs: contactTimeoutMs })
   try {
     const head = await node.request({ method: 'eth_blockNumber' })
     return ok('JSON-RPC', `answers; its latest block is ${isHex(head) ? hexToNumber(head) : head}`)

@@ -7,14 +7,7 @@ import type { Provider } from '../../chain/rpc/provider.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { fieldOf } from '../../spec/json.ts'
-import {
-  answerOf,
-  answersFinding,
-  chainIdFinding,
-  contractFindings,
-  limits,
-  numberIn,
-} from './doctor-chain.ts'
+import { answerOf, answersFinding, chainIdFinding, contractFindings, numberIn } from './doctor-chain.ts'
 import { type Finding, missing, ok, optional } from './finding.ts'
 
 /** Below the head, where no reorganisation reaches: two epochs. */
@@ -26,9 +19,9 @@ const replayed = 20
 
 /** @returns Only that it does not answer, where it does not. */
 export async function upstreamFindings(url: string): Promise<readonly Finding[]> {
-  const node = upstreamProvider(url, limits)
-  const answers = await answersFinding(node)
+  const answers = await answersFinding(url)
   if (answers.state === 'missing') return [answers]
+  const node = upstreamProvider(url)
   const latest = await answerOf(node, 'eth_getBlockByNumber', 'latest', false)
   const [id, block] = [await chainIdFinding(node, 'nothing but mainnet is forked'), blockFinding(latest)]
   if (block.state === 'missing') return [answers, id, block]
@@ -106,7 +99,7 @@ async function sizeFinding(node: Provider): Promise<Finding> {
 }
 
 async function replayFinding(url: string, number: number): Promise<Finding> {
-  const block = await replayBlock(url, { number: BigInt(number), count: replayed, ...limits }).catch(
+  const block = await replayBlock(url, { number: BigInt(number), count: replayed }).catch(
     (error: Error) => error.message,
   )
   if (typeof block === 'string')

@@ -7,7 +7,7 @@ import { basePath, createOrderService } from '../../uniswapx/reference/order-ser
 
 const { PORT = '', RPC_URL = '' } = process.env
 
-const client = createChainClient(upstreamProvider(RPC_URL, { timeoutMs: 10_000 }))
+const client = createChainClient(upstreamProvider(RPC_URL))
 const service = createOrderService({ client, clock: systemClock() })
 const below = ({ url }: Request) => {
   const { pathname, search } = new URL(url)

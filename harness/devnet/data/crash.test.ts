@@ -173,5 +173,5 @@ async function expectPaid(
 }
 
 function clientOf({ rpcUrl }: DevnetProcess): Client {
-  return createClient({ transport: http(rpcUrl, { retryCount: 0 }) })
+  return createClient({ transport: http(rpcUrl, { retryCount: 0, timeout: 60_000 }) })
 }

@@ -154,7 +154,10 @@ async function cancel(devnet: DevnetProcess, recorded: LoadRecord, random: () =>
   const hash = accepted[Math.floor(random() * accepted.length)]
   const order = hash && recorded.sent.get(hash)
   if (hash === undefined || order === undefined) return
-  const wallet = createWalletClient({ chain: mainnet, transport: http(devnet.rpcUrl, { retryCount: 0 }) })
+  const wallet = createWalletClient({
+    chain: mainnet,
+    transport: http(devnet.rpcUrl, { retryCount: 0, timeout: 60_000 }),
+  })
   await wallet.sendTransaction({
     account: order.swapper,
     to: canonical.permit2,

@@ -33,12 +33,9 @@ export interface TapeFile extends Tape {
   readonly path: string
 }
 
-// Long enough for a slow answer, short enough for a user who waits for a node that is down.
-const timeoutMs = 8_000
-
 /** @throws {UpstreamUnusable} where the node does not answer or is not mainnet's. */
 export async function openUpstream(url: string, pinned: Pinned = {}): Promise<RecordingSource> {
-  const recorder = await startRecorder(url, { ...pinned, timeoutMs })
+  const recorder = await startRecorder(url, pinned)
   const { blockNumber, hardfork } = recorder.network
   return {
     ...recorder,
@@ -111,5 +108,5 @@ export async function reachNetwork(network: DevnetNetwork, start?: ChainStart): 
 function relayOf({ blockNumber, url, ...rules }: NodeToFork, start: ChainStart | undefined): Promise<Relay> {
   const forked = typeof start?.network === 'object' ? BigInt(start.network.forkOfBlock) : undefined
   const pinned = blockNumber ?? forked
-  return startRelay(url, { ...rules, timeoutMs, ...(pinned === undefined ? {} : { blockNumber: pinned }) })
+  return startRelay(url, { ...rules, ...(pinned === undefined ? {} : { blockNumber: pinned }) })
 }

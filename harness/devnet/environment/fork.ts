@@ -13,8 +13,8 @@ import type { ReadingClient } from '../../market/reading/block-view.ts'
 import { readSnapshot } from '../../market/reading/read.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 
-// Longer than the timeouts between the fork and its upstream, whose errors say more.
-const timeoutMs = 30_000
+// For a request that does the work of thousands.
+const timeoutMs = 120_000
 
 /**
  * The snapshot of a fork's head, where only Assay's own contracts were installed since the forked block: no pool
