@@ -55,11 +55,8 @@ function placeWhere(moving: readonly Moving[], total: number, rate: number): num
     .flatMap(({ from, to, mostGrowth }) => [from, to, to + mostGrowth])
     .filter(Number.isFinite)
     .toSorted((a, b) => a - b)
-  const above = bends.findIndex((bend) => excess(bend) >= 0)
-  const [low, high] = [
-    bends[above - 1] ?? (bends.at(above) ?? 0) - 1,
-    bends[above] ?? (bends.at(-1) ?? 0) + 1,
-  ]
+  const below = bends.filter((bend) => excess(bend) < 0).length
+  const [low, high] = [bends[below - 1] ?? (bends[0] ?? 0) - 1, bends[below] ?? (bends.at(-1) ?? 0) + 1]
   const [short, over] = [excess(low), excess(high)]
   return over === short ? high : high - (over * (high - low)) / (over - short)
 }
