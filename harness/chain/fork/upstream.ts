@@ -1,7 +1,7 @@
 /**
  * The node that a fork reads from, with its faults as errors. By itself the embedded node retries a fault for a minute,
- * or waits for a silent node without end; here a request has a few seconds, within which it is repeated if the node
- * is busy or lags behind, once if the connection was lost under it, and then fails with one sentence.
+ * or waits for a silent node without end; here a request has half a minute. It is repeated for a few seconds if the node
+ * is busy or lags behind, and once if the connection was lost under it, and then fails with one sentence.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import { misshapen } from './answer-shapes.ts'
 import { halvesOf } from './log-ranges.ts'
 
 export interface UpstreamOptions {
-  /** Milliseconds that one request may take, including its repetitions: 30,000 when absent. */
+  /** Milliseconds that one request may take: 30,000 when absent. It is repeated for 8,000 of them at most. */
   readonly timeoutMs?: number
   /**
    * Whether a fork reads from it: every block that is asked about exists, so that a node without it lags behind and is asked
@@ -51,6 +51,8 @@ export async function latestBlock(url: string, options: UpstreamOptions = {}): P
 
 /** Milliseconds until the first repetition; each further one waits twice as long. */
 const firstPauseMs = 250
+// Long for a busy moment or for a node that lags behind, short for whoever waits for one that stays so.
+const mostRepeatingMs = 8_000
 
 const busyStatuses: readonly number[] = [429, 502, 503, 504]
 /** What providers answer, with status 200, to requests beyond their limits. */
@@ -72,6 +74,7 @@ export function upstreamProvider(
   const provider: Provider = {
     async request(request) {
       const deadline = AbortSignal.timeout(timeoutMs)
+      const patience = AbortSignal.timeout(Math.min(timeoutMs, mostRepeatingMs))
       let pauseMs = firstPauseMs
       let busyWith: string | undefined
       let wasLost = false
@@ -105,7 +108,7 @@ export function upstreamProvider(
             break
           case 'busy':
             busyWith = answer.what
-            await setTimeout(pauseMs, undefined, { signal: deadline }).catch((cause: unknown) => {
+            await setTimeout(pauseMs, undefined, { signal: patience }).catch((cause: unknown) => {
               throw late(cause)
             })
             pauseMs *= 2
