@@ -14,13 +14,8 @@ import type { Hardfork } from '../hardforks.ts'
 import type { Provider, RpcRequest } from '../rpc/provider.ts'
 import { hardforkOf } from './hardfork-of-block.ts'
 import { questionOf, type RecordedRun, refusalMark, type Tape, tapeKey } from './tape.ts'
-import {
-  checkUpstream,
-  latestBlock,
-  type UpstreamOptions,
-  UpstreamUnusable,
-  upstreamProvider,
-} from './upstream.ts'
+import { checkUpstream, latestBlock, type UpstreamOptions, upstreamProvider } from './upstream.ts'
+import { UpstreamUnusable } from './upstream-unusable.ts'
 
 export interface TapeDeck {
   /** What to fork. */

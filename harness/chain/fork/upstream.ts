@@ -14,6 +14,7 @@ import { decoded, secretsIn } from '../../spec/texts/secrets-in.ts'
 import type { Provider, RpcRequest } from '../rpc/provider.ts'
 import { misshapen } from './answer-shapes.ts'
 import { halvesOf } from './log-ranges.ts'
+import { remedies, UpstreamUnusable } from './upstream-unusable.ts'
 
 export interface UpstreamOptions {
   /** Milliseconds that one request may take: 30,000 when absent. It is repeated for 8,000 of them at most. */
@@ -195,14 +196,6 @@ function parsed(text: string): unknown {
 
 const forbidden: readonly number[] = [401, 403]
 
-const remedies = {
-  chain: 'Use the URL of an Ethereum mainnet node.',
-  silent: 'Start the node, or correct its URL.',
-  busy: 'Wait, or use another node.',
-  key: 'Correct the key in its URL, or use another node.',
-  fault: 'Use a node that serves the state of the block: "assay doctor --fork" says what one lacks.',
-} as const
-
 /** As long as what names a slot of an account, told by a node that asked another. */
 const maxShown = 240
 
@@ -232,25 +225,4 @@ function withoutCredentials(url: string): string {
   if (parsedUrl === null) return url
   Object.assign(parsedUrl, { username: '', password: '' })
   return parsedUrl.href
-}
-
-/** The node to fork cannot be used. */
-export class UpstreamUnusable extends Error {
-  override readonly name = 'UpstreamUnusable'
-  readonly code = 'UPSTREAM_UNUSABLE'
-  readonly remedy: string
-
-  /** The fault, as the end of a sentence. */
-  readonly reason: string
-
-  constructor(url: string, reason: string, remedy: string = remedies.fault, cause?: unknown) {
-    super(`Cannot fork ${withoutSecrets(url)}: it ${reason}.`, { cause })
-    this.reason = reason
-    this.remedy = remedy
-  }
-}
-
-/** Providers put keys into the path and the query. */
-function withoutSecrets(url: string): string {
-  return URL.parse(url)?.origin ?? 'what is not a URL'
 }

@@ -18,7 +18,9 @@ const script = `
   await node.stop()
 `
 
-test('a dozen estimates that run out of gas take little more memory than a few', async () => {
+test('a dozen estimates that run out of gas take little more memory than a few', {
+  timeout: 180_000,
+}, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
   const memory: readonly number[] = JSON.parse(stdout)
   expect(Math.max(...memory.slice(-4)) - Math.max(...memory.slice(0, 6))).toBeLessThan(1500)

@@ -1,7 +1,8 @@
 /** What `assay doctor --rpc` asks of a chain: what the judge needs there, and what is lost without it. */
 import { hexToNumber, isHex } from 'viem/utils'
 import { developmentAddresses } from '../../chain/development-accounts.ts'
-import { contactTimeoutMs, UpstreamUnusable, upstreamProvider } from '../../chain/fork/upstream.ts'
+import { contactTimeoutMs, upstreamProvider } from '../../chain/fork/upstream.ts'
+import { UpstreamUnusable } from '../../chain/fork/upstream-unusable.ts'
 import type { Provider } from '../../chain/rpc/provider.ts'
 import { canonical } from '../../spec/canonical.ts'
 import { fieldOf } from '../../spec/json.ts'

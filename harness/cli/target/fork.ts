@@ -1,5 +1,6 @@
 /** From the options of a chain to the network that they name. */
-import { checkUpstream, UpstreamUnusable } from '../../chain/fork/upstream.ts'
+import { checkUpstream } from '../../chain/fork/upstream.ts'
+import { UpstreamUnusable } from '../../chain/fork/upstream-unusable.ts'
 import {
   type DevnetNetwork,
   type ForkSource,
