@@ -3,9 +3,9 @@
  * traded, and on those that have.
  */
 import fc from 'fast-check'
-import { type Address, hexToBigInt, isHex, numberToHex } from 'viem'
+import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { approve, fund } from '../../chain/execution/accounts.ts'
+import { fund } from '../../chain/execution/accounts.ts'
 import { execute, sandbox } from '../../chain/execution/execute.ts'
 import { genesisTokens } from '../../chain/genesis/tokens.ts'
 import { type Node, startNode } from '../../chain/node.ts'
@@ -13,14 +13,12 @@ import { countTicksUpTo } from '../../market/pools/concentrated.ts'
 import { type Pool, swap } from '../../market/pools/pool.ts'
 import { readSnapshot } from '../../market/reading/read.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
-import { encodeSwap } from '../../solver/encode.ts'
 import { solved } from '../../solver/orders.samples.ts'
 import { type Route, wholeShare } from '../../solver/route.ts'
 import type { Solution } from '../../solver/solve.ts'
 import { nativeToken } from '../../spec/address.ts'
-import { canonical } from '../../spec/canonical.ts'
+import { expectGas, transactionOf } from './gas-needed.samples.ts'
 
-const trader = '0xa55a0000000000000000000000000000000000ff'
 const other = '0xa55a0000000000000000000000000000000000fe'
 const slow = { timeout: 120_000 }
 const ether = { address: nativeToken, decimals: 18, usd: '3155', symbol: 'ETH' }
@@ -33,7 +31,7 @@ let fresh: Snapshot
 beforeAll(async () => {
   node = await startNode({ network: { kind: 'genesis' } })
   fresh = await readSnapshot(node)
-  for (const holder of [trader, other] as const) await fund(node, nativeToken, holder, 2n ** 100n)
+  await fund(node, nativeToken, other, 2n ** 100n)
 }, 60_000)
 afterAll(() => node.stop())
 
@@ -89,7 +87,7 @@ function sales([min, max]: readonly [number, number]): fc.Arbitrary<Sale> {
 async function expectAgreement(snapshot: Snapshot, { usd, gasPriceWei, ...pair }: Sale): Promise<void> {
   const order = { ...pair, sellAmount: worth(pair.sellToken, usd), minBuyAmount: 0n, extraPools: [] }
   const solution = solved({ ...snapshot, gasPriceWei }, order)
-  if (solution) await expectGas(solution.route, solution.gas)
+  if (solution) await expectGas(node, solution)
 }
 
 /** How many ticks of the protocol's pools single swaps of some sizes cross. */
@@ -109,18 +107,11 @@ async function crossings({ pools, ...rest }: Snapshot, protocol: string): Promis
       }
       const solution = solved({ ...rest, pools: [pool], gasPriceWei: 0n }, order)
       if (!solution) continue
-      await expectGas(solution.route, solution.gas)
+      await expectGas(node, solution)
       crossed += crossedBy(solution)
     }
   }
   return crossed
-}
-
-async function expectGas(route: Route, claimed: bigint): Promise<void> {
-  const needed = await sandbox(node, () => gasOf(trader, route))
-  const shown = route.map(({ pool }) => pool.protocol).join()
-  expect(Number(claimed) / Number(needed), `${claimed} of ${needed}: ${shown}`).toBeGreaterThanOrEqual(1)
-  expect(Number(claimed) / Number(needed), `${claimed} of ${needed}: ${shown}`).toBeLessThanOrEqual(1.15)
 }
 
 /** The ticks that a route of one step crosses. */
@@ -131,36 +122,9 @@ function crossedBy({ route: [step] }: Solution): number {
   return Math.abs(countTicksUpTo(ticks, left.tick) - countTicksUpTo(ticks, tick))
 }
 
-/** The least gas limit with which the swap is executed. */
-async function gasOf(holder: Address, route: Route): Promise<bigint> {
-  const { data, value = 0n, to } = await prepared(holder, route)
-  const request = { from: holder, to, data, value: numberToHex(value), gas: numberToHex(2 ** 24) }
-  const needed = await node.provider.request({ method: 'eth_estimateGas', params: [request] })
-  if (!isHex(needed)) throw new Error('The node estimates no gas.')
-  return hexToBigInt(needed)
-}
-
 async function trade(holder: Address, route: Route): Promise<void> {
-  const { status } = await execute(node, await prepared(holder, route))
+  const { status } = await execute(node, await transactionOf(node, holder, route))
   expect(status).toBe('success')
-}
-
-/** The transaction, whose sender has what it sells and allows no more. */
-async function prepared(holder: Address, route: Route) {
-  const sellToken = route[0]?.tokenIn ?? nativeToken
-  const buyToken = route.at(-1)?.tokenOut ?? nativeToken
-  const sellAmount = route.reduce((sum, step) => sum + (step.tokenIn === sellToken ? step.amountIn : 0n), 0n)
-  if (sellToken !== nativeToken) {
-    await fund(node, sellToken, holder, 2n * sellAmount)
-    await approve(node, sellToken, holder, canonical.router, sellAmount)
-  }
-  const data = encodeSwap({ route, sellToken, buyToken, sellAmount, minBuyAmount: 0n, receiver: holder })
-  return {
-    from: holder,
-    to: canonical.router,
-    data,
-    value: sellToken === nativeToken ? sellAmount : 0n,
-  } as const
 }
 
 function routeThrough(pool: Pool, tokenIn: Address, tokenOut: Address, amountIn: bigint): Route {

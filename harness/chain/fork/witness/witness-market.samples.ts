@@ -32,7 +32,7 @@ const abi = parseAbi([
   'function decimals() view returns (uint8)',
   'function symbol() view returns (string)',
   'function name() view returns (string)',
-  'function slot0() view returns (uint160, int24)',
+  'function slot0() view returns (uint160, int24, uint16 observation, uint16 observations)',
   'function liquidity() view returns (uint128)',
 ])
 
@@ -44,8 +44,8 @@ export const poolsOfBlock = [
 
 const maxTick = 887_272
 
-/** Where the factory keeps its pools, and a pool its ticks and their bitmap. */
-const layout = { pools: 5, ticks: 5, bitmap: 6 }
+/** Where the factory keeps its pools, and a pool its ticks, their bitmap and its observations. */
+const layout = { pools: 5, ticks: 5, bitmap: 6, observations: 8 }
 
 export async function startWitnessMarket(): Promise<WitnessMarket> {
   const mappings = [...genesisTokens.map(({ address }) => address), canonical.permit2]
@@ -112,7 +112,10 @@ async function bound(client: ChainClient, address: Address): Promise<void> {
 
   const spacing = await client.readContract({ ...reading, functionName: 'tickSpacing' })
   const liquidity = await client.readContract({ ...reading, functionName: 'liquidity' })
-  const [, tick] = await client.readContract({ ...reading, functionName: 'slot0' })
+  const [, tick, observation, observations] = await client.readContract({ ...reading, functionName: 'slot0' })
+  // None is empty: a pool that gets more room for observations writes one into each place.
+  const next = layout.observations + ((observation + 1) % observations)
+  await client.setStorageAt({ address, index: word(next), value: word(1) })
   const compressed = Math.floor(tick / spacing)
   const slot = mapped(word(compressed >> 8), word(layout.bitmap))
   const bits = BigInt((await client.getStorageAt({ address, slot })) ?? '0x0')
