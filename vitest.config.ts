@@ -34,8 +34,9 @@ export default defineConfig({
   test: {
     // The embedded node can be loaded only once per process.
     pool: 'forks',
-    // The longest files wait for half of their time: for limits, blocks and processes that end.
-    maxWorkers: 2 * availableParallelism(),
+    // The longest files wait for half of their time: for limits, blocks and processes that end. With more at once, nodes and
+    // commands on a slow machine come near to the limits of time that users give them.
+    maxWorkers: 1 + availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
       {

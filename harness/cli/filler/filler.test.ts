@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { paced } from '../../judge/rate/pace.ts'
 import { run } from '../../judge/run.ts'
 import { assay } from '../command.samples.ts'
@@ -11,6 +11,9 @@ import { interfaceNamed } from '../interfaces.ts'
 import { loadScenarios } from '../judging/scenarios.ts'
 import type { EmbeddedTarget } from '../target/reference.ts'
 import { universeOf } from '../target/target.ts'
+
+// What is started shares the machine with whatever else is tested meanwhile.
+vi.setConfig({ testTimeout: 180_000 })
 
 const pace = paced(1_000)
 const fillers = interfaceNamed('uniswapx-filler')
@@ -41,7 +44,7 @@ test.each([
   { clause: 'go-on/service-fails', command: sound, outcome: 'pass' },
   { clause: 'fill/fair-order', command: `${sound} idle`, outcome: 'fail' },
   { clause: 'go-on/service-fails', command: `${sound} ends-at-failures`, outcome: 'fail' },
-])('$clause: $outcome for $command', { timeout: 60_000 }, async ({ clause, command, outcome }) => {
+])('$clause: $outcome for $command', async ({ clause, command, outcome }) => {
   expect(await outcomeOf(clause, command)).toBe(outcome)
 })
 
@@ -53,8 +56,8 @@ test('a failure says how much was sent, and names no service to start or to ask'
   expect(stdout).toMatch(/answer .*{"sent":0}/)
   expect(stdout).toContain(`Its output is in ${join(out, 'filler.log')}.`)
   expect(stdout).not.toMatch(/curl|has ended/)
-}, 60_000)
+})
 
-test('a command that asks for no orders cannot be judged', { timeout: 60_000 }, async () => {
+test('a command that asks for no orders cannot be judged', async () => {
   await expect(outcomeOf('fill/many', 'exit 3')).rejects.toThrow(/ended with exit code 3/)
 })
