@@ -103,15 +103,20 @@ function mostEarning(
   const isBottleneck = narrow > 0 ? bottlenecks(prices) : () => false
   const first = ranking(narrow, min)
   const found = ranking(maxCandidates, min)
+  const enough = narrow > 0 ? () => Math.min(first.enough(), found.enough()) : found.enough
   for (let pair = 0; pair < margins.length; pair++) {
     const margin = margins[pair] ?? 0
-    if (!(margin + (best.rates[pair] ?? 0) > 0)) continue
+    const highest = margin + (best.rates[pair] ?? 0)
+    if (!(highest > 0)) continue
     const worth = price?.[pairs.from[pair] ?? 0] ?? 0
+    const most = earnedFor(highest)
     for (let place = starts[pair] ?? 0; place < (starts[pair + 1] ?? 0); place++) {
       const index = indices[place] ?? 0
+      const conductance = (slopes[index] ?? 0) * worth
+      const cost = stepCosts[index] ?? 0
       const gain = margin + (rates[index] ?? 0)
-      if (!(gain > 0)) continue
-      const earned = earnedFor(gain, (slopes[index] ?? 0) * worth) - (stepCosts[index] ?? 0)
+      if (!(gain > 0) || conductance * most - cost < enough()) continue
+      const earned = conductance * earnedFor(gain) - cost
       found.add(index, earned)
       if (earned >= first.enough() && isBottleneck(index, gain)) first.add(index, earned)
     }
@@ -119,9 +124,9 @@ function mostEarning(
   return [...first.places(), ...found.places()]
 }
 
-/** What a pool of this conductance earns for a gain. */
-function earnedFor(gain: number, conductance: number): number {
-  return 2 * conductance * Math.expm1(gain / 2) ** 2
+/** What a pool earns for a gain, by its conductance. */
+function earnedFor(gain: number): number {
+  return 2 * Math.expm1(gain / 2) ** 2
 }
 
 /**

@@ -190,17 +190,27 @@ export function edgesBy(column: Int32Array, size: number): Grouped {
   return grouped
 }
 
-/** Edges do not change, so that they are grouped once. */
+/** Edges do not change, so that they are grouped once: by the token that they buy, and those that are coupled by their pool. */
+const buyers = new WeakMap<readonly Edge[], ReadonlyMap<Address | undefined, readonly number[]>>()
 const coupled = new WeakMap<readonly Edge[], ReadonlyMap<Pool, readonly Edge[]>>()
 
-/** The edges of each pool of three tokens and more, where what is sold in one direction moves the price in another. */
+/** The places of the edges by the token that they buy. */
+export function buyersOf({ edges }: Graph): ReadonlyMap<Address | undefined, readonly number[]> {
+  const known = buyers.get(edges) ?? Map.groupBy(edges.keys(), (index) => edges[index]?.tokenOut)
+  buyers.set(edges, known)
+  return known
+}
+
+/** Of a pool of three tokens and more, where what is sold in one direction moves the price in another. */
+export function isCoupled({ pool }: Pick<Edge, 'pool'>): boolean {
+  return pool.tokens.length > 2
+}
+
+/** The coupled edges of each pool. */
 export function coupledEdges({ edges }: Graph): ReadonlyMap<Pool, readonly Edge[]> {
   const known = coupled.get(edges)
   if (known) return known
-  const grouped = Map.groupBy(
-    edges.filter(({ pool }) => pool.tokens.length > 2),
-    ({ pool }) => pool,
-  )
+  const grouped = Map.groupBy(edges.filter(isCoupled), ({ pool }) => pool)
   coupled.set(edges, grouped)
   return grouped
 }

@@ -11,7 +11,7 @@ import { stepGas } from '../pool-kinds.ts'
 import { gasIn } from './capped-flow.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { arriving, connected, cycleAmong } from './flows.ts'
-import { type Edge, edgesBy, type Graph } from './graph.ts'
+import { buyersOf, type Edge, edgesBy, type Graph } from './graph.ts'
 import { bestEdges, pairsOf } from './paths/parallel-edges.ts'
 import { maxHops } from './paths/paths.ts'
 import type { Split } from './split.ts'
@@ -92,21 +92,24 @@ export function priced(search: Search, gasPrice: number): Search {
 }
 
 function stepCostsAt(gasPrice: number, { stepGas, to, tokenGas }: Graph, bought: number): Float64Array {
-  return stepGas.map((gas, index) => gasPrice * (gas + (to[index] === bought ? 0 : (tokenGas[index] ?? 0))))
+  const costs = new Float64Array(stepGas.length)
+  if (gasPrice === 0) return costs
+  for (let index = 0; index < costs.length; index++) {
+    const gas = (stepGas[index] ?? 0) + (to[index] === bought ? 0 : (tokenGas[index] ?? 0))
+    costs[index] = gasPrice * gas
+  }
+  return costs
 }
 
 /** The {@link Search.stepCosts} beside flows, which already bring the tokens that they buy. */
 export function costsBeside(flows: readonly Flow[], search: Search): Float64Array {
   const { demand, gasPrice, graph, stepCosts } = search
+  if (gasPrice === 0) return stepCosts
   const costs = stepCosts.slice()
-  const held = new Set(flows.map(({ edge }) => edge.tokenOut))
-  const { starts, indices } = edgesBy(graph.to, graph.size)
-  for (const node of new Set(flows.map(({ edge }) => edge.to))) {
-    if (node === demand.to) continue
-    for (const index of indices.subarray(starts[node], starts[node + 1])) {
-      const edge = graph.edges[index]
-      if (edge && held.has(edge.tokenOut)) costs[index] = (costs[index] ?? 0) - gasPrice * edge.tokenGas
-    }
+  const between = flows.filter(({ edge }) => edge.to !== demand.to)
+  for (const token of new Set(between.map(({ edge }) => edge.tokenOut))) {
+    for (const index of buyersOf(graph).get(token) ?? [])
+      costs[index] = (costs[index] ?? 0) - gasPrice * (graph.tokenGas[index] ?? 0)
   }
   return costs
 }
