@@ -9,7 +9,7 @@ import { chargedSplits } from './charged-splits.ts'
 import { earningPaths, pathsFor } from './earning-paths.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { connected } from './flows.ts'
-import { mostSaved, pruned } from './gas-pruning.ts'
+import { canExceed, mostSaved, pruned } from './gas-pruning.ts'
 import type { Edge } from './graph.ts'
 import { expanded, firstSplit, type InitialPaths } from './path-expansion.ts'
 import { costsBeside, netOf, priced, type Search, unhurried } from './search.ts'
@@ -115,7 +115,8 @@ function rerouted(split: Split, search: Search): Split | undefined {
       if (search.expired()) return undefined
       const cost = path.reduce((sum, { index }) => sum + (costs[index] ?? 0), 0)
       if (cost >= saved && gainOf(path, split) <= 0) continue
-      const next = pruned(splitOver([...others, ...path], search, { ...split, logPrices: guess }), search)
+      const other = splitOver([...others, ...path], search, { ...split, logPrices: guess })
+      const next = canExceed(min, other, search) ? pruned(other, search) : other
       if (netOf(next, search) > min) return next
     }
   }
@@ -148,8 +149,9 @@ function enriched(split: Split, search: Search): Split | undefined {
   for (const added of [...halves(paths), ...paths.slice(1, maxTrials).map((path) => [path])]) {
     if (search.expired()) return undefined
     const edges = [...new Set([...used, ...added.flat()])]
-    const richer = pruned(splitOver(edges, search, { ...split, logPrices: guess }), search)
-    if (netOf(richer, search) > min) return richer
+    const richer = splitOver(edges, search, { ...split, logPrices: guess })
+    const next = canExceed(min, richer, search) ? pruned(richer, search) : richer
+    if (netOf(next, search) > min) return next
   }
   return undefined
 }

@@ -8,7 +8,7 @@ import { type Arc, arcOf, usualGas } from '../net-bound/arc.ts'
 import { arcsOf } from '../net-bound/holdings.ts'
 import { type Case, divided, type Problem } from '../net-bound/tree.ts'
 import { endingAt } from './capped-flow.ts'
-import { pruned } from './gas-pruning.ts'
+import { canExceed, pruned } from './gas-pruning.ts'
 import { columnsOf, type Edge } from './graph.ts'
 import { netOf, type Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
@@ -102,7 +102,7 @@ export function chargedSplits(
       return edge ? [upTo(level, arc, edge)] : []
     })
     const whole = splitOver(support, search, { logPrices: guess })
-    const proposed = least < mostlyUsed ? pruned(whole, search) : whole
+    const proposed = least < mostlyUsed && canExceed(net, whole, search) ? pruned(whole, search) : whole
     found.set(name, proposed)
     return proposed
   }

@@ -22,6 +22,12 @@ export function pruned(start: Split, search: Search): Split {
   return split
 }
 
+/** Whether the split could pay more than this net of gas without some of its edges, which its prices bound. */
+export function canExceed(min: number, split: Split, search: Search): boolean {
+  const used = connected(split.flows, search.demand)
+  return split.value - search.totalCost(used) + mostSaved(split, search) > min
+}
+
 /**
  * The most that the split can pay more, net of gas, without some of its flows and without what `dropped` holds: what their
  * gas costs, less what they earn.
@@ -46,20 +52,20 @@ function prunedOnce(split: Split, search: Search): Split | undefined {
     const dropped = removals.slice(0, count)
     const saving = dropped.reduce((sum, removal) => sum + removal.saving, 0)
     const next = without(dropped.map(({ flow }) => flow))
-    if (netOf(next, search) > net + saving / 2) return next
+    if (next && netOf(next, search) > net + saving / 2) return next
   }
   for (const { flow } of removals.slice(0, maxTrials)) {
     if (search.expired()) break
     const next = without([flow])
-    if (netOf(next, search) > net) return next
+    if (next && netOf(next, search) > net) return next
   }
   return undefined
 
-  function without(dropped: readonly Flow[]): Split {
+  function without(dropped: readonly Flow[]): Split | undefined {
     const gone = new Set(dropped)
     const left = flows.filter((flow) => !gone.has(flow))
     const edges = connected(left, search.demand).map(({ edge }) => edge)
-    return splitOver(edges, search, { ...split, flows: left })
+    return edges.length === 0 ? undefined : splitOver(edges, search, { ...split, flows: left })
   }
 }
 
