@@ -15,7 +15,7 @@ import type { Supply } from './search/equilibrium.ts'
 import { type Edge, type Graph, graphOf } from './search/graph.ts'
 import { initialPaths } from './search/path-expansion.ts'
 import { type RouteOptions, type Search, searchFor } from './search/search.ts'
-import { type Split, splitOver } from './search/split.ts'
+import { relinearisedIn, type Split, splitOver } from './search/split.ts'
 import { allPrices, unreachablePrice } from './search/token-prices.ts'
 
 const maxRounds = 30
@@ -122,7 +122,8 @@ function balancingPrices(
   for (let round = 0; ; round++) {
     const balanced = [...known].flatMap(({ from, to }) => [from, to])
     const prices = allPrices(graph, balance.logPrices, new Set([...ends, ...balanced]))
-    const earning = graph.edges.filter((edge) => earns(balance.relinearised.get(edge) ?? edge, prices))
+    const relinearised = relinearisedIn(balance, graph)
+    const earning = graph.edges.filter((edge) => earns(relinearised.get(edge) ?? edge, prices))
     const more = known.union(new Set(earning))
     if (more.size === known.size || round === maxRounds) return prices
     known = more

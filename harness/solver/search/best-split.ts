@@ -13,7 +13,7 @@ import { canExceed, mostSaved, pruned } from './gas-pruning.ts'
 import type { Edge } from './graph.ts'
 import { expanded, firstSplit, type InitialPaths } from './path-expansion.ts'
 import { costsBeside, netOf, priced, type Search, unhurried } from './search.ts'
-import { type Split, splitOver } from './split.ts'
+import { relinearisedIn, type Split, splitOver } from './split.ts'
 
 /** What another round of the search must gain, as a fraction of the order's value. */
 const minImprovement = 1e-7
@@ -103,6 +103,7 @@ function rerouted(split: Split, search: Search): Split | undefined {
   const min = netOf(split, search) + minImprovement * split.value
   const used = connected(split.flows, search.demand)
   const costs = costsBeside(used, search)
+  const relinearised = relinearisedIn(split, search.graph)
   for (const dropped of [...used.map((flow) => [flow]), ...throughTokens(used, search.demand)]) {
     // The prices bound what another path can pay: no more than this, less its gas, unless it gains at them.
     const saved = mostSaved(split, search, new Set(dropped))
@@ -114,7 +115,7 @@ function rerouted(split: Split, search: Search): Split | undefined {
     for (const path of paths) {
       if (search.expired()) return undefined
       const cost = path.reduce((sum, { index }) => sum + (costs[index] ?? 0), 0)
-      if (cost >= saved && gainOf(path, split) <= 0) continue
+      if (cost >= saved && gainOf(path, split, relinearised) <= 0) continue
       const other = splitOver([...others, ...path], search, { ...split, logPrices: guess })
       const next = canExceed(min, other, search) ? pruned(other, search) : other
       if (netOf(next, search) > min) return next
@@ -124,7 +125,7 @@ function rerouted(split: Split, search: Search): Split | undefined {
 }
 
 /** The logarithm of what the first unit along the path brings by what it costs, at the prices of the split. */
-function gainOf(path: readonly Edge[], { logPrices, relinearised }: Split): number {
+function gainOf(path: readonly Edge[], { logPrices }: Split, relinearised: ReadonlyMap<Edge, Edge>): number {
   const start = logPrices[path[0]?.from ?? 0] ?? 0
   const end = logPrices[path.at(-1)?.to ?? 0] ?? 0
   return path.reduce((gain, edge) => gain + (relinearised.get(edge) ?? edge).curve.logRate, end - start)

@@ -16,7 +16,7 @@ import {
 } from './paths/paths.ts'
 import { ranking } from './paths/ranking.ts'
 import { costsBeside, type Search } from './search.ts'
-import type { Split } from './split.ts'
+import { relinearisedIn, type Split } from './split.ts'
 
 /** Paths that are found at once: so many as lead through this many edges. */
 const maxEdges = 120
@@ -34,9 +34,15 @@ export interface EarningPaths {
 
 /** @param narrow How many bottlenecks of their paths are looked at first. */
 export function earningPaths(split: Split, search: Search, narrow = 0): EarningPaths {
-  const { value, relinearised } = split
+  const { value } = split
+  const relinearised = relinearisedIn(split, search.graph)
   const stepCosts = costsBeside(split.flows, search)
-  const prices = pricePaths(search.graph, idleRates(split, search), tradedPrices(split, search), search.hops)
+  const prices = pricePaths(
+    search.graph,
+    idleRates(split, relinearised, search),
+    tradedPrices(split, search),
+    search.hops,
+  )
   const covered = new Set<Edge>()
   const seen = new Set<string>()
   const found: { readonly path: readonly Edge[]; readonly net: number }[] = []
@@ -58,7 +64,7 @@ export function earningPaths(split: Split, search: Search, narrow = 0): EarningP
 
 /** The best paths for a given value, gas deducted, that a split does not use, whether or not they would earn. */
 export function pathsFor(carried: number, split: Split, search: Search, count: number): EarningPaths {
-  const rates = idleRates(split, search)
+  const rates = idleRates(split, relinearisedIn(split, search.graph), search)
   const stepCosts = costsBeside(split.flows, search)
   for (let index = 0; index < rates.length; index++) {
     rates[index] = (rates[index] ?? 0) - (stepCosts[index] ?? 0) / carried
@@ -68,7 +74,7 @@ export function pathsFor(carried: number, split: Split, search: Search, count: n
 }
 
 /** The rates of the edges that do not trade; of a relinearised one, what the others leave it. */
-function idleRates({ flows, relinearised }: Split, { rates }: Search): Float64Array {
+function idleRates({ flows }: Split, relinearised: ReadonlyMap<Edge, Edge>, { rates }: Search): Float64Array {
   const idle = rates.slice()
   for (const [{ index }, { curve }] of relinearised) {
     if (idle[index] !== -Infinity) idle[index] = curve.logRate

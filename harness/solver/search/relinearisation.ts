@@ -13,9 +13,10 @@ export type Amounts = ReadonlyMap<Edge, number>
 
 /** The edges with the curves along which they come, with these amounts, to the balances in which their pools end. */
 export function relinearisedEdges(edges: readonly Edge[], amounts: Amounts): ReadonlyMap<Edge, Edge> {
+  const amountsByPool = Map.groupBy(amounts, ([{ pool }]) => pool)
   return new Map(
     [...Map.groupBy(edges, ({ pool }) => pool)].flatMap(([pool, own]) => {
-      const { changes, paid } = executed(pool, own, amounts)
+      const { changes, paid } = executed(pool, amountsByPool.get(pool) ?? [])
       return own.map((edge): [Edge, Edge] => {
         const isAlone = own.every((other) => other === edge || !amounts.get(other))
         if (isAlone) return [edge, edge]
@@ -27,12 +28,10 @@ export function relinearisedEdges(edges: readonly Edge[], amounts: Amounts): Rea
 }
 
 /** By how much the edges of a pool change its balances, by token, and what each of them pays. */
-function executed(pool: Pool, edges: readonly Edge[], amounts: Amounts) {
-  const own = new Set(edges)
+function executed(pool: Pool, amounts: readonly (readonly [Edge, number])[]) {
   const paid = new Map<Edge, number>()
   let changes: readonly number[] = pool.tokens.map(() => 0)
   for (const [edge, amountIn] of amounts) {
-    if (!own.has(edge)) continue
     const curve = curveOf(pool, edge.tokenIn, edge.tokenOut, changes)
     const amountOut = curve?.paidFor?.(amountIn) ?? 0
     paid.set(edge, amountOut)

@@ -9,7 +9,7 @@
  */
 import { type Demand, type Equilibrium, equilibrium, type Flow } from './equilibrium.ts'
 import { topologicalOrder } from './flows.ts'
-import { coupledEdges, type Edge, type Graph } from './graph.ts'
+import { coupledEdges, type Edge, type Graph, isCoupled } from './graph.ts'
 import { type Amounts, relinearisedEdges } from './relinearisation.ts'
 
 /** Rounds after which the best so far must do; where there is none, as many again to find one in which no edge is reversed. */
@@ -26,8 +26,8 @@ const maxDamping = 1
 
 /** Its flows through one pool are in the order in which they are to be executed. */
 export interface Split extends Equilibrium {
-  /** All edges of the pools of three tokens and more that trade, given or not, with the curves that they have in the end. */
-  readonly relinearised: ReadonlyMap<Edge, Edge>
+  /** What the edges of pools of three tokens and more were relinearised at; no others trade where there is none. */
+  readonly assumed: Amounts
 }
 
 /** Where to start from. */
@@ -65,21 +65,26 @@ function inOrderOf(assumed: Amounts, flows: readonly Flow[]): readonly Flow[] {
   return flows.toSorted((a, b) => place(a) - place(b))
 }
 
+/** All edges of the pools of three tokens and more that trade, given or not, with the curves that they have in the end. */
+export function relinearisedIn({ assumed }: Split, graph: Graph): ReadonlyMap<Edge, Edge> {
+  const pools = new Set([...assumed.keys()].map(({ pool }) => pool))
+  const directions = [...pools].flatMap((pool) => coupledEdges(graph).get(pool) ?? [])
+  return relinearisedEdges(directions, assumed)
+}
+
 /** Once the search has expired, the best so far, whose flows need not balance. */
 export function splitOver(edges: readonly Edge[], search: Limits, { logPrices, flows = [] }: Start): Split {
-  const { demand, expired, graph } = search
+  const { demand, expired } = search
   const given = new Set(edges)
-  const coupled = new Set(edges.filter(({ pool }) => pool.tokens.length > 2))
+  const coupled = new Set(edges.filter(isCoupled))
   let balance: Balance = { logPrices, flows: flows.filter(({ edge }) => given.has(edge)) }
-  if (!balance.flows.some(({ edge }) => coupled.has(edge))) {
+  if (!balance.flows.some(({ edge }) => isCoupled(edge))) {
     const alone = equilibrium(edges, demand, logPrices, expired)
-    if (!alone.flows.some(({ edge }) => coupled.has(edge))) return { ...alone, relinearised: new Map() }
+    if (!alone.flows.some(({ edge }) => isCoupled(edge))) return { ...alone, assumed: new Map() }
     balance = alone
   }
   let assumed = amountsOf(balance, demand, new Map())
   let kept = edges
-  let relinearised: ReadonlyMap<Edge, Edge>
-  const directions = allDirections(coupled, graph)
   let closest: Round | undefined
   let damping = firstDamping
   let best: Split | undefined
@@ -93,13 +98,13 @@ export function splitOver(edges: readonly Edge[], search: Limits, { logPrices, f
       closest = undefined
       damping = firstDamping
     }
-    relinearised = relinearisedEdges(directions, assumed)
+    const relinearised = relinearisedEdges(kept.filter(isCoupled), assumed)
     const found = relinearisedEquilibrium(kept, relinearised, search, balance.logPrices)
     balance = found
     const next = roundOf(assumed, coupled, found, demand)
     const gap = sizeOf(next)
     const reversed = reversedIn(found, relinearised)
-    const split = { ...found, flows: inOrderOf(assumed, found.flows), relinearised }
+    const split = { ...found, flows: inOrderOf(assumed, found.flows), assumed }
     const error = found.isBalanced ? gap : gap + 1
     if (reversed.size === 0 && error < leastError) [best, leastError] = [split, error]
     if (best && (leastError < tolerance || round >= maxRounds || expired())) return best
@@ -112,14 +117,6 @@ export function splitOver(edges: readonly Edge[], search: Limits, { logPrices, f
   }
 }
 
-/** The edges, and those of their pools in other directions. */
-function allDirections(edges: ReadonlySet<Edge>, graph: Graph): readonly Edge[] {
-  const known = new Set([...edges].map(({ index }) => index))
-  const pools = new Set([...edges].map(({ pool }) => pool))
-  const others = [...pools].flatMap((pool) => coupledEdges(graph).get(pool) ?? [])
-  return [...edges, ...others.filter(({ index }) => !known.has(index))]
-}
-
 /** The edges at negative amounts, which the flows leave out; what the others trade balances only with them. */
 function reversedIn({ flows }: Balance, relinearised: ReadonlyMap<Edge, Edge>): ReadonlySet<Edge> {
   const reversed = new Set([...relinearised].filter(([, { curve }]) => curve.bothWays).map(([edge]) => edge))
@@ -127,11 +124,16 @@ function reversedIn({ flows }: Balance, relinearised: ReadonlyMap<Edge, Edge>): 
   return reversed
 }
 
-/** What flows into each edge, zero where nothing does any more: in the order that was assumed, as far as the flows allow it. */
+/**
+ * What flows into each edge of pools of three tokens and more, zero where nothing does any more: in the order that was assumed,
+ * as far as the flows allow it.
+ */
 function amountsOf({ flows }: Balance, demand: Demand, assumed: Amounts): Amounts {
   const places = new Map(topologicalOrder(flows, demand)?.map((node, place) => [node, place]))
   const place = ({ from }: Edge) => places.get(from) ?? 0
-  const found = new Map(flows.map(({ edge, amountIn }) => [edge, amountIn]))
+  const found = new Map(
+    flows.flatMap(({ edge, amountIn }) => (isCoupled(edge) ? [[edge, amountIn] as const] : [])),
+  )
   const smallestFirst = [...found].toSorted(([, a], [, b]) => a - b).map(([edge]) => edge)
   const edges = [...new Set([...assumed.keys(), ...smallestFirst])].toSorted((a, b) => place(a) - place(b))
   return new Map(edges.map((edge) => [edge, found.get(edge) ?? 0]))
@@ -142,18 +144,21 @@ function amountsOf({ flows }: Balance, demand: Demand, assumed: Amounts): Amount
  * directly saves a fee. Of each two the smaller.
  */
 function washFlows(edges: readonly Edge[], flows: readonly Flow[]): ReadonlySet<Edge> {
-  const pools = Map.groupBy(flows, ({ edge }) => edge.pool)
-  const direct = Map.groupBy(edges, ({ pool }) => pool)
+  const pools = Map.groupBy(
+    flows.filter(({ edge }) => isCoupled(edge)),
+    ({ edge }) => edge.pool,
+  )
   return new Set(
     [...pools].flatMap(([pool, own]) =>
       own.flatMap((first) =>
         own.flatMap((second) => {
           if (first.edge.tokenOut !== second.edge.tokenIn) return []
-          const isDirect = direct
-            .get(pool)
-            ?.some(
-              ({ tokenIn, tokenOut }) => tokenIn === first.edge.tokenIn && tokenOut === second.edge.tokenOut,
-            )
+          const isDirect = edges.some(
+            (edge) =>
+              edge.pool === pool &&
+              edge.tokenIn === first.edge.tokenIn &&
+              edge.tokenOut === second.edge.tokenOut,
+          )
           if (!isDirect) return []
           return first.amountOut < second.amountIn ? [first.edge] : [second.edge]
         }),
