@@ -10,6 +10,7 @@ import { type Case, divided, type Problem } from '../net-bound/tree.ts'
 import { endingAt } from './capped-flow.ts'
 import { canExceed, pruned } from './gas-pruning.ts'
 import { columnsOf, type Edge } from './graph.ts'
+import { withoutDominated } from './paths/dominance.ts'
 import { netOf, type Search } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
@@ -49,21 +50,19 @@ export function chargedSplits(
   search: Search,
 ): ChargedSplits {
   const { demand, gasPrice } = search
-  const edges = betweenTokensOf(near, search)
+  const limitOf = ({ from }: Edge) =>
+    from === demand.from ? demand.amount : gross.value / Math.exp(gross.logPrices[from] ?? 0)
+  const edges = withoutDominated(betweenTokensOf(near, search), limitOf)
   const local = localGraph(edges, search)
   const prices = new Float64Array(local.nodes.length)
   for (const [place, node] of local.nodes.entries()) prices[place] = gross.logPrices[node] ?? 0
   const problem: Problem = {
     graph: local.graph,
     demand: { ...demand, from: local.from, to: local.to },
-    ...arcsOf(
-      (edge) => {
-        const limit =
-          edge.from === local.from ? demand.amount : gross.value / Math.exp(prices[edge.from] ?? 0)
-        return arcOf(edge, limit, { gasPrice, gas: usualGas(edge) })
-      },
-      { whole: gross.value, costOf: ({ to, tokenGas }) => (to === local.to ? 0 : gasPrice * tokenGas) },
-    ),
+    ...arcsOf((edge) => arcOf(edge, limitOf(edges[edge.index] ?? edge), { gasPrice, gas: usualGas(edge) }), {
+      whole: gross.value,
+      costOf: ({ to, tokenGas }) => (to === local.to ? 0 : gasPrice * tokenGas),
+    }),
     stepCost: gasPrice * local.graph.leastStepGas,
     baseCost: 0,
     isJoint: false,

@@ -1,0 +1,36 @@
+/**
+ * Which edges no split of an amount needs, because a parallel one takes all of it and pays for the last unit what they pay for the
+ * first, for no more gas.
+ *
+ * @module
+ */
+import { type Edge, isCoupled } from '../graph.ts'
+
+/** How far what comes in at a depth may be below what floating point asks for, as a fraction. */
+const rounding = 1e-9
+
+/** @param limitOf Base units that come into an edge at most. */
+export function withoutDominated(edges: readonly Edge[], limitOf: (edge: Edge) => number): readonly Edge[] {
+  const pairs = Map.groupBy(edges, ({ tokenIn, tokenOut }) => tokenIn + tokenOut)
+  return [...pairs.values()].flatMap((parallel) => {
+    const lastRates = lastRatesOf(parallel, limitOf)
+    return parallel.filter(({ curve, stepGas }) =>
+      lastRates.entries().every(([gas, rate]) => gas > stepGas || rate < curve.logRate),
+    )
+  })
+}
+
+/** By units of gas of a step: the highest logarithm of what the last unit buys. */
+function lastRatesOf(edges: readonly Edge[], limitOf: (edge: Edge) => number): ReadonlyMap<number, number> {
+  const highest = new Map<number, number>()
+  for (const edge of edges) {
+    const { curve, stepGas } = edge
+    const limit = limitOf(edge)
+    const depth = 2 * Math.log1p(limit / curve.slope / 2)
+    const rate = curve.logRate - depth
+    if (isCoupled(edge) || rate <= (highest.get(stepGas) ?? -Infinity)) continue
+    const { amountIn, gas } = curve.trade(depth)
+    if (gas === 0 && amountIn >= limit * (1 - rounding)) highest.set(stepGas, rate)
+  }
+  return highest
+}
