@@ -137,10 +137,9 @@ interface Part {
 
 /** The flows of one edge, each deeper than the one before, that earn most for the gas that they add. */
 function partsOf(whole: Flow, logPrices: Float64Array): readonly Part[] {
-  const counts = new Set(stops.map((part) => Math.floor(part * whole.crossed)))
   const parts: Part[] = []
   let [gas, profit] = [0, 0]
-  for (let rest = [...counts].map((count) => shallower(whole, count, logPrices)); rest.length > 0; ) {
+  for (let rest = shorterOf(whole, logPrices); rest.length > 0; ) {
     const ratios = rest.map((flow) => (flow.profit - profit) / (gasOf(flow) - gas))
     const best = ratios.reduce((top, ratio, at) => (ratio > (ratios[top] ?? 0) ? at : top), 0)
     const [flow, ratio = 0] = [rest[best], ratios[best]]
@@ -151,4 +150,11 @@ function partsOf(whole: Flow, logPrices: Float64Array): readonly Part[] {
     rest = rest.slice(best + 1)
   }
   return parts
+}
+
+/** The flow ending along its ticks, the shortest first; as it is where there are none. */
+function shorterOf(whole: Flow, logPrices: Float64Array): readonly Flow[] {
+  if (!whole.edge.curve.depthOf) return [whole]
+  const counts = new Set(stops.map((part) => Math.floor(part * whole.crossed)))
+  return [...counts].map((count) => shallower(whole, count, logPrices))
 }
