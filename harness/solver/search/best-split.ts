@@ -6,7 +6,7 @@
  */
 import { stepsFit } from './capped-flow.ts'
 import { chargedSplits } from './charged-splits.ts'
-import { earningPaths, pathsFor } from './earning-paths.ts'
+import { earningPaths, pathsBeside } from './earning-paths.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { connected } from './flows.ts'
 import { canExceed, mostSaved, pruned } from './gas-pruning.ts'
@@ -104,6 +104,7 @@ function rerouted(split: Split, search: Search): Split | undefined {
   const used = connected(split.flows, search.demand)
   const costs = costsBeside(used, search)
   const relinearised = relinearisedIn(split, search.graph)
+  const pathsFor = pathsBeside(split, search, maxReplacements)
   for (const dropped of [...used.map((flow) => [flow]), ...throughTokens(used, search.demand)]) {
     // The prices bound what another path can pay: no more than this, less its gas, unless it gains at them.
     const saved = mostSaved(split, search, new Set(dropped))
@@ -111,7 +112,7 @@ function rerouted(split: Split, search: Search): Split | undefined {
     const gone = new Set(dropped.map(({ edge }) => edge))
     const others = used.map(({ edge }) => edge).filter((edge) => !gone.has(edge))
     const carried = Math.max(...dropped.map(({ value }) => value))
-    const { paths, guess } = pathsFor(carried, split, search, maxReplacements)
+    const { paths, guess } = pathsFor(carried)
     for (const path of paths) {
       if (search.expired()) return undefined
       const cost = path.reduce((sum, { index }) => sum + (costs[index] ?? 0), 0)

@@ -62,15 +62,19 @@ export function earningPaths(split: Split, search: Search, narrow = 0): EarningP
   return { paths, guess: middlePrices(prices) }
 }
 
-/** The best paths for a given value, gas deducted, that a split does not use, whether or not they would earn. */
-export function pathsFor(carried: number, split: Split, search: Search, count: number): EarningPaths {
-  const rates = idleRates(split, relinearisedIn(split, search.graph), search)
+/** Finds the best paths for a given value, gas deducted, that a split does not use, whether or not they would earn. */
+export function pathsBeside(split: Split, search: Search, count: number): (carried: number) => EarningPaths {
+  const idle = idleRates(split, relinearisedIn(split, search.graph), search)
   const stepCosts = costsBeside(split.flows, search)
-  for (let index = 0; index < rates.length; index++) {
-    rates[index] = (rates[index] ?? 0) - (stepCosts[index] ?? 0) / carried
+  const logPrices = tradedPrices(split, search)
+  const rates = new Float64Array(idle.length)
+  return (carried) => {
+    for (let index = 0; index < rates.length; index++) {
+      rates[index] = (idle[index] ?? 0) - (stepCosts[index] ?? 0) / carried
+    }
+    const prices = pricePaths(search.graph, rates, logPrices, search.hops)
+    return { paths: bestPaths(prices, count), guess: middlePrices(prices) }
   }
-  const prices = pricePaths(search.graph, rates, tradedPrices(split, search), search.hops)
-  return { paths: bestPaths(prices, count), guess: middlePrices(prices) }
 }
 
 /** The rates of the edges that do not trade; of a relinearised one, what the others leave it. */
