@@ -13,6 +13,7 @@ const slow = { timeout: 120_000 }
 const tail: MarketSize = { tokens: 30, constantProduct: 90, concentrated: 40, weighted: 6, stable: 2 }
 /** Of which many pools hold three tokens. */
 const shared: MarketSize = { tokens: 12, constantProduct: 24, concentrated: 10, weighted: 16, stable: 3 }
+const dense: MarketSize = { tokens: 60, constantProduct: 300, concentrated: 0, weighted: 0, stable: 0 }
 const tiny: MarketSize = { tokens: 6, constantProduct: 3, concentrated: 3, weighted: 1, stable: 1 }
 
 test('what the solver pays is within half a basis point of what can be paid, as a rule', slow, () => {
@@ -43,6 +44,17 @@ test.each([
 ])('is within half a basis point among pools of three tokens, on market $market', slow, (drawn) => {
   expect(gapOf(drawn, shared, 20)).toBeLessThan(5.1e-5)
 })
+
+test.each([
+  { market: 9001, pair: ['T50', 'T10'], usd: 9_000 },
+  { market: 9003, pair: ['T56', 'T10'], usd: 10_000 },
+])(
+  'is within half a basis point where many pools trade the same two tokens, on market $market',
+  slow,
+  (drawn) => {
+    expect(gapOf(drawn, dense, 50)).toBeLessThan(5.1e-5)
+  },
+)
 
 test('no choice of pools pays more than the bound', slow, () => {
   for (const placed of fc.sample(placedOrders(tiny, { magnitude: [2, 5] }), { seed: 20_26, numRuns: 6 })) {

@@ -31,7 +31,7 @@ export interface NetBoundOptions {
 
 /** How far a case may promise more than is paid, as a fraction of the gross bound, before it is divided. */
 const tolerance = 5e-5
-const maxCases = 400
+const maxCases = 1_000
 /** Of the value, as a fraction, that a step of a relaxation must lower it by: what is left shows in the bound. */
 const minDecrease = 1e-8
 /** The case of all routes alone, with all stops in view. */

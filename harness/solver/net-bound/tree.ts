@@ -1,6 +1,6 @@
 /**
  * Branch and bound (Land and Doig 1960) on how far directions of pools are used: the case with the largest bound is divided
- * at the use that its relaxation takes most by halves, until no case promises more than is known to be paid.
+ * at the use that its relaxation takes most by halves, a token before a pool, until no case promises more than is known to be paid.
  *
  * @module
  */
@@ -49,6 +49,11 @@ const maxRounds = 20
 const once: Levels = { min: 1, max: Infinity }
 /** How far the logarithm of a price moves at most before it is asked which other pools would earn there. */
 const firstReach = 0.001
+/**
+ * How many times what is undercut of a token's charge counts beside what is of a step's: whether a token is held decides about all
+ * pools that trade it, where the route without one pool takes the next, which differs by little.
+ */
+const tokenWeight = 8
 /** What a pool must earn, as a fraction of the order's value, to be looked at. */
 const minEarned = 1e-8
 
@@ -183,12 +188,12 @@ function gainingEdges({ edges, from, to, logRates }: Graph, logPrices: Float64Ar
   return gaining
 }
 
-/** The use and the level at which the relaxation most undercuts the charges, by using them in part. */
+/** What the relaxation uses or holds in part, to undercut its charge most, and the level of use. */
 function divisionOf({ split, levels }: Case, problem: Problem) {
   let best: { readonly subject: Subject; readonly level: number; readonly levels: Levels } | undefined
   let most = 0
   for (const [subject, paid] of chargedParts(split, problem)) {
-    const saved = Math.min(paid, subject.charge - paid)
+    const saved = tokenWeight * Math.min(paid, subject.charge - paid)
     if (saved <= most) continue
     most = saved
     best = { subject, level: 1, levels: { min: 0, max: 1 } }
