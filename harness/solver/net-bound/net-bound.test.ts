@@ -56,6 +56,15 @@ test.each([
   },
 )
 
+test(
+  'is within half a basis point where a pool sells for several tokens what the whole order brings',
+  slow,
+  () => {
+    const size = { tokens: 60, constantProduct: 200, concentrated: 120, weighted: 60, stable: 6 }
+    expect(gapOf({ market: 9001, pair: ['T15', 'DAI'], usd: 640 }, size, 5)).toBeLessThan(5.1e-5)
+  },
+)
+
 test('no choice of pools pays more than the bound', slow, () => {
   for (const placed of fc.sample(placedOrders(tiny, { magnitude: [2, 5] }), { seed: 20_26, numRuns: 6 })) {
     const { certificate, gasPrice, pools } = certified(placed, 20)
