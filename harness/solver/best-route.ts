@@ -90,10 +90,16 @@ function alone(path: readonly Edge[], search: Search, trade: Trade): Evaluation 
   let amount = search.demand.amount
   const flows = path.map((edge): Flow => {
     const amountIn = amount
-    amount *= Math.exp(edge.curve.logRate)
+    amount = paidAtOnce(edge, amountIn)
     return { edge, amountIn, amountOut: amount, value: 1, profit: 0, slope: 0, crossed: 0, gas: 0 }
   })
   return routeOf(flows, search, trade)
+}
+
+/** Base units paid for all of an amount, in one swap or, where a pool takes less at a time, in several; zero where it refuses. */
+function paidAtOnce({ curve, pool, tokenIn, tokenOut }: Edge, amountIn: number): number {
+  if (curve.paidFor) return curve.paidFor(amountIn)
+  return Number(swap(pool, tokenIn, tokenOut, BigInt(Math.floor(amountIn)))?.amountOut ?? 0n)
 }
 
 /** What may still be computed for an order. */

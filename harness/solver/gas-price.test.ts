@@ -25,3 +25,11 @@ test('an order for a token of two small pools saves gas that costs more than it 
   expect(free?.route.length).toBeGreaterThan(20)
   expect(usual?.route.length).toBeLessThan(6)
 })
+
+test('gas has no price where no pool trades the wrapped native token', () => {
+  const others = snapshot.pools.filter(({ tokens }) => !tokens.includes(snapshot.wrappedNative))
+  const prices = [others, []].map((pools) => {
+    return tokens.map(({ address }) => gasPriceIn({ ...priced, pools }, address))
+  })
+  expect(new Set(prices.flat())).toEqual(new Set([0]))
+})

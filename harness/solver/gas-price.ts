@@ -29,7 +29,9 @@ export function gasPriceIn(snapshot: Snapshot, token: Address): number {
 /** Base units of each token that a wei buys. */
 function pricesOf(snapshot: Snapshot): ReadonlyMap<Address, number> {
   const { nodes, ...graph } = marketGraph(snapshot)
-  const start = new Float64Array(graph.size).with(nodes.get(snapshot.wrappedNative) ?? 0, 1)
+  const start = new Float64Array(graph.size)
+  const native = nodes.get(snapshot.wrappedNative)
+  if (native !== undefined) start[native] = 1
   const rates = minDepthsWei.reduce<Float64Array>((known, depth) => completed(known, graph, depth), start)
   return new Map([...nodes].map(([token, node]) => [token, rates[node] ?? 0]))
 }

@@ -1,14 +1,17 @@
 /** No single path of up to four hops pays more than the solver finds, gas deducted: by trying every one. */
 import fc from 'fast-check'
-import type { Address } from 'viem'
+import { type Address, pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { swap } from '../market/pools/pool.ts'
+import { type Pool, swap } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
+import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { nativeToken } from '../spec/address.ts'
+import { evaluate } from './evaluate.ts'
 import { tokenGas, tradeGas } from './gas.ts'
 import { gasPriceIn } from './gas-price.ts'
 import { mixed, placedOrders, solved, unhurried } from './orders.samples.ts'
 import { stepGas } from './pool-kinds.ts'
+import { wholeShare } from './route.ts'
 import { marketGraph } from './search/graph.ts'
 import { initialPaths } from './search/path-expansion.ts'
 import { searchFor } from './search/search.ts'
@@ -77,6 +80,73 @@ test('the best path is the same whatever prices prove that others pay less', () 
     ),
     { numRuns: 100 },
   )
+})
+
+const whole = 10n ** 18n
+const numbered = (number: number): Address => pad(toHex(number), { size: 20 })
+const [sold, between, bought] = [1, 2, 3].map(numbered)
+if (!sold || !between || !bought) throw new Error('three tokens are missing')
+
+const pairPaying = (paid: bigint, number: number): Pool => ({
+  kind: 'constant-product',
+  protocol: 'uniswap_v2',
+  id: numbered(number),
+  address: numbered(number),
+  tokens: [sold, between],
+  reserves: [1000n * whole, paid * whole],
+})
+
+const weightedPool = (balances: readonly bigint[], weights: readonly bigint[]): Pool => ({
+  kind: 'weighted',
+  protocol: 'balancer_v2',
+  id: numbered(0x20),
+  address: numbered(0x20),
+  tokens: [between, bought],
+  balances: balances.map((balance) => balance * whole),
+  weights: weights.map((weight) => (weight * whole) / 100n),
+  scalingFactors: [1n, 1n],
+  swapFee: whole / 100n,
+})
+
+const emptied = pairPaying(25n, 0x10)
+const deeper = pairPaying(1000n, 0x11)
+
+const paidOn = (pools: readonly Pool[], sells: bigint) => {
+  const size = { tokens: 2, constantProduct: 0, concentrated: 0, weighted: 0, stable: 0 }
+  const snapshot = { ...syntheticMarket(1, size).snapshot, pools, wrappedNative: sold, gasPriceWei: 0n }
+  const order = { sellToken: sold, buyToken: bought, sellAmount: sells * whole, minBuyAmount: 0n }
+  return solved(snapshot, { ...order, extraPools: [] })?.buyAmount ?? 0n
+}
+
+test.each([
+  {
+    what: 'alone',
+    first: pairPaying(100n, 0x10),
+    weighted: weightedPool([350n, 10n], [80n, 20n]),
+    sells: 300_000n,
+  },
+  {
+    what: 'beside a deeper one',
+    first: emptied,
+    weighted: weightedPool([200n, 200n], [50n, 50n]),
+    sells: 10_000n,
+  },
+])('what a pair pays that is emptied, $what, is sold on in one swap', ({ first, sells, weighted, what }) => {
+  const path = [
+    { pool: first, tokenIn: sold, tokenOut: between, share: wholeShare },
+    { pool: weighted, tokenIn: between, tokenOut: bought, share: wholeShare },
+  ]
+  const atOnce = evaluate(path, { sellToken: sold, buyToken: bought, sellAmount: sells * whole })
+  if ('refused' in atOnce) throw new Error('The path is refused.')
+  const pools = [first, weighted, ...(what === 'alone' ? [] : [deeper])]
+  expect(paidOn(pools, sells)).toBeGreaterThanOrEqual(atOnce.buyAmount)
+})
+
+test('a deeper pair, whose money a pool behind it cannot take, lowers nothing', () => {
+  const pools = [emptied, weightedPool([30n, 30n], [50n, 50n])]
+  const paid = paidOn(pools, 10_000n)
+  expect(paid).toBeGreaterThan(0n)
+  expect(paidOn([...pools, deeper], 10_000n)).toBeGreaterThanOrEqual(paid)
 })
 
 /** What the best of all paths pays, each pool and each token used once. */

@@ -20,7 +20,7 @@ import { placedOrders } from '../orders.samples.ts'
 import { certified, sparse } from './certified.samples.ts'
 import { disturbed, divisions } from './disturbed-cases.samples.ts'
 
-const slow = { timeout: 120_000 }
+const slow = { timeout: 300_000 }
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const verifiers = join(import.meta.dirname, '../../certificate')
 const folder = mkdtempSync(join(tmpdir(), 'net-certificates-'))
