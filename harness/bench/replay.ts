@@ -9,7 +9,7 @@ import { type Pool, swap } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import type { Trade } from '../solver/evaluate.ts'
 import { tokenGas, tradeGas } from '../solver/gas.ts'
-import { stepGas, warmGasOf } from '../solver/pool-kinds.ts'
+import { stepGas, warmContractGasOf, warmGasOf } from '../solver/pool-kinds.ts'
 import { nativeToken } from '../spec/address.ts'
 import { formIn, type PeerStep } from './peers/peer.ts'
 
@@ -37,7 +37,7 @@ export function replay(
 ): Replayed | undefined {
   const { buyToken, sellAmount, sellToken } = trade
   const states = new Map<Hex, Pool>(pools.map((pool) => [pool.id, pool]))
-  const traded = new Set<Hex>()
+  const traded = new Map<Hex, Pool>()
   const held = new Map<Address, bigint>([[sellToken, sellAmount]])
   let bought = 0n
   let gas = tradeGas(trade)
@@ -57,8 +57,9 @@ export function replay(
     receive(taken, swapped.amountOut)
     states.set(id, swapped.next)
     bought = swapped.amountOut
-    gas += stepGas(pool, swapped.next) - (traded.has(id) ? warmGasOf(pool) : 0)
-    traded.add(id)
+    gas += stepGas(pool, swapped.next)
+    gas -= traded.has(id) ? warmGasOf(pool) : warmContractGasOf(pool, traded.values())
+    traded.set(id, pool)
   }
   if (amountOf(otherForm(buyToken)) > 0n) convertTo(buyToken)
   if (gas > gasCap) return undefined

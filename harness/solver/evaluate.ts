@@ -8,7 +8,7 @@ import type { Address, Hex } from 'viem'
 import { type Pool, swap } from '../market/pools/pool.ts'
 import type { Swapped } from '../market/pools/pool-kind.ts'
 import { newWordStateGas, tokenGas, tradeGas } from './gas.ts'
-import { stepGas, stepStateGas, warmGasOf } from './pool-kinds.ts'
+import { stepGas, stepStateGas, warmContractGasOf, warmGasOf } from './pool-kinds.ts'
 import { type Plan, type PlannedStep, type Route, type Step, wholeShare } from './route.ts'
 
 /** The trade itself, without its conditions. Amounts in base units. */
@@ -64,7 +64,7 @@ export function evaluate(plan: Plan, trade: Trade): Evaluation | Refusal {
     const { amountIn, share, swapped } = taken
     spare += step.share - share
 
-    if (left.has(pool.id)) gas -= warmGasOf(pool)
+    gas -= left.has(pool.id) ? warmGasOf(pool) : warmContractGasOf(pool, left.values())
     if (!held.has(tokenOut)) gas += tokenGas(tokenOut)
     held.set(tokenIn, available - amountIn)
     held.set(tokenOut, (held.get(tokenOut) ?? 0n) + swapped.amountOut)

@@ -35,6 +35,8 @@ interface SolverKind<P> {
   readonly gas: (pool: P, next: P) => number
   /** What a step takes less after another one through the pool. */
   readonly warmGas: number
+  /** What it takes less after one through another pool of the same contract. */
+  readonly warmContractGas: number
   /** As {@link newWordStateGas}. */
   readonly stateGas: (pool: P, next: P) => number
   readonly call: (pool: P, direction: Direction) => StepCall
@@ -63,6 +65,7 @@ const maxReserve = 2 ** 112
 const plain = {
   lastPaid: undefined,
   warmGas: 0,
+  warmContractGas: 0,
   stateGas: () => 0,
   successiveSwaps: (_pool: unknown, _direction: Direction, _changes: Changes, amountIn: number) => [amountIn],
   room: anyRoom,
@@ -88,6 +91,8 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
     ...plain,
     curve: (pool, [i]) => concentratedCurve(pool, i === 0),
     gas: (pool, next) => concentratedGas[pool.protocol] + crossingGas(pool, next),
+    // All pools of Uniswap V4 are in one manager, with its balances.
+    warmContractGas: 10_000,
     stateGas: (pool, next) => newWordStateGas * newWordsOf(pool, next),
     call: ({ protocol, feePips, keyFeePips = feePips, tickSpacing }) =>
       protocol === 'uniswap_v4' ? callOf('uniswapV4', [keyFeePips, tickSpacing]) : callOf('concentrated', []),
@@ -110,6 +115,7 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
     lastPaid: (pool, [i, o], changes, amountIn) =>
       stableLastPaid(pool, balancesOf(pool, changes), i, o, amountIn),
     gas: () => 111_000,
+    warmGas: 28_000,
     call: (_pool, [i, o]) => callOf('curve', [BigInt(i), BigInt(o)]),
   },
   'market-maker': {
@@ -173,6 +179,16 @@ export function stepGas<Kind extends PoolKind>(pool: Pool<Kind>, next = pool): n
 /** Units of gas that a step takes less after another one through the pool. */
 export function warmGasOf({ kind }: Pool): number {
   return kinds[kind].warmGas
+}
+
+/** Units of gas that a step takes less after one through another of the pools, where they share a contract. */
+export function warmContractGasOf(
+  { address, id, kind }: Pool,
+  pools: Pick<IteratorObject<Pool>, 'some'>,
+): number {
+  const { warmContractGas } = kinds[kind]
+  const isShared = warmContractGas > 0 && pools.some((one) => one.address === address && one.id !== id)
+  return isShared ? warmContractGas : 0
 }
 
 /** Units of gas that a step takes in addition since Amsterdam. */

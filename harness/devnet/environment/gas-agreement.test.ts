@@ -13,6 +13,7 @@ import { countTicksUpTo } from '../../market/pools/concentrated.ts'
 import { type Pool, swap } from '../../market/pools/pool.ts'
 import { readSnapshot } from '../../market/reading/read.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
+import { evaluate } from '../../solver/evaluate.ts'
 import { solved } from '../../solver/orders.samples.ts'
 import { type Route, wholeShare } from '../../solver/route.ts'
 import type { Solution } from '../../solver/solve.ts'
@@ -45,6 +46,8 @@ test.each(concentrated)('ticks of %s, in either direction', slow, async (protoco
   expect(crossing).toBeGreaterThan(8)
 })
 
+test('several steps through one contract', slow, () => expectShared(fresh))
+
 test('and after all pools have traded', slow, () =>
   sandbox(node, async () => {
     for (const pool of fresh.pools.filter(({ kind }) => kind !== 'wrap')) {
@@ -62,6 +65,7 @@ test('and after all pools have traded', slow, () =>
     for (const sale of fc.sample(sales([2, 7.5]), { seed: 20_26, numRuns: 8 }))
       await expectAgreement(used, sale)
     for (const protocol of concentrated) await crossings(used, protocol)
+    await expectShared(used)
   }),
 )
 
@@ -88,6 +92,37 @@ async function expectAgreement(snapshot: Snapshot, { usd, gasPriceWei, ...pair }
   const order = { ...pair, sellAmount: worth(pair.sellToken, usd), minBuyAmount: 0n, extraPools: [] }
   const solution = solved({ ...snapshot, gasPriceWei }, order)
   if (solution) await expectGas(node, solution)
+}
+
+/** The protocol and the pairs of routes whose steps share a contract, in the order of execution. */
+const throughOne = [
+  ['uniswap_v4', ['ETH USDC']],
+  ['uniswap_v4', ['USDC ETH']],
+  ['uniswap_v4', ['ETH USDC', 'USDC USDT']],
+  ['uniswap_v4', ['ETH USDC', 'ETH USDT', 'USDC USDT']],
+  ['uniswap_v4', ['USDC ETH', 'USDC USDT', 'USDT ETH']],
+  ['curve', ['DAI USDC', 'USDC USDT']],
+  ['curve', ['DAI USDC', 'DAI USDT', 'USDC USDT']],
+  ['curve', ['USDT DAI', 'USDT USDC', 'DAI USDC']],
+] as const
+
+async function expectShared({ pools }: Snapshot): Promise<void> {
+  for (const [protocol, pairs] of throughOne) {
+    const own = pools.filter((pool) => pool.protocol === protocol)
+    const steps = pairs.flatMap((pair) => {
+      const [tokenIn = nativeToken, tokenOut = nativeToken] = pair.split(' ').map(addressOf)
+      const traded = own.filter((pool) => [tokenIn, tokenOut].every((token) => pool.tokens.includes(token)))
+      return traded.map((pool) => ({ pool, tokenIn, tokenOut }))
+    })
+    const plan = steps.map((step) => {
+      const group = steps.filter(({ tokenIn }) => tokenIn === step.tokenIn)
+      return { ...step, share: wholeShare / BigInt(group.length) }
+    })
+    const [sellToken, buyToken] = [plan[0]?.tokenIn ?? nativeToken, plan.at(-1)?.tokenOut ?? nativeToken]
+    const evaluated = evaluate(plan, { sellToken, buyToken, sellAmount: worth(sellToken, 30_000) })
+    if ('refused' in evaluated) throw new Error(`${protocol} refuses ${pairs.join()}`)
+    await expectGas(node, evaluated)
+  }
 }
 
 /** How many ticks of the protocol's pools single swaps of some sizes cross. */
@@ -129,6 +164,10 @@ async function trade(holder: Address, route: Route): Promise<void> {
 
 function routeThrough(pool: Pool, tokenIn: Address, tokenOut: Address, amountIn: bigint): Route {
   return [{ pool, tokenIn, tokenOut, share: wholeShare, amountIn, amountOut: 0n }]
+}
+
+function addressOf(symbol: string): Address {
+  return (tokens.find((token) => token.symbol === symbol) ?? ether).address
 }
 
 function worth(address: Address, dollars: number): bigint {

@@ -1,5 +1,6 @@
 /** Certificates net of gas: no route pays more, whatever the prices. */
 import fc from 'fast-check'
+import { padHex } from 'viem'
 import { expect, test } from 'vitest'
 import { verifiedNetBound } from '../../certificate/verify-net-bound.ts'
 import type { Pool } from '../../market/pools/pool.ts'
@@ -76,6 +77,18 @@ test('no choice of pools pays more than the bound', slow, () => {
     )
     expect(Math.max(...paid)).toBeLessThanOrEqual(bound)
     expect(bound - Math.max(...paid)).toBeLessThan(1e-3 * Math.abs(bound))
+  }
+})
+
+test('no solution pays more than the bound where pools share a contract', slow, () => {
+  const size: MarketSize = { tokens: 6, constantProduct: 0, concentrated: 16, weighted: 0, stable: 0 }
+  for (const placed of fc.sample(placedOrders(size, { magnitude: [4, 6] }), { seed: 20_26, numRuns: 8 })) {
+    const pools = placed.snapshot.pools.map((pool): Pool => {
+      const address = padHex('0x5', { size: 20 })
+      return pool.kind === 'concentrated' ? { ...pool, protocol: 'uniswap_v4', address } : pool
+    })
+    const { net, certificate } = certified({ ...placed, snapshot: { ...placed.snapshot, pools } }, 20)
+    if (certificate) expect(Number(verifiedNetBound(pools, certificate))).toBeGreaterThanOrEqual(net)
   }
 })
 

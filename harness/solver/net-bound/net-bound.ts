@@ -124,6 +124,7 @@ function marketOf(pools: readonly Pool[], trade: Trade, { prices, whole }: Gross
     if (node !== undefined) logPrices[node] = Math.log(Number(price)) - 192 * Math.LN2
   }
   const { sellToken, buyToken, sellAmount } = trade
+  const contracts = Map.groupBy(pools, ({ address }) => address)
   const nodeOf = (token: Address) => graph.nodes.get(token) ?? 0
   return {
     graph,
@@ -136,7 +137,7 @@ function marketOf(pools: readonly Pool[], trade: Trade, { prices, whole }: Gross
         .filter((token) => token !== sellToken && token !== buyToken && tokenGas(token) > 0)
         .map((token) => [token, BigInt(tokenGas(token))]),
     ),
-    pools: new Map(pools.map((pool) => [pool.id, poolGas(pool)])),
+    pools: new Map(pools.map((pool) => [pool.id, poolGas(pool, contracts.get(pool.address) ?? [])])),
   }
 }
 

@@ -7,14 +7,15 @@ import type { GasCosts } from '../../certificate/verify-net-bound.ts'
 import type { PoolGas } from '../../certificate/verify-net-yield.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import { firstTickGasOf, leastTickGas, wordGasOf } from '../gas.ts'
-import { stepGas, warmGasOf } from '../pool-kinds.ts'
+import { stepGas, warmContractGasOf, warmGasOf } from '../pool-kinds.ts'
 import type { Edge } from '../search/graph.ts'
 import type { ArcGas } from './arc.ts'
 
-/** What using a pool takes at least. */
-export function poolGas(pool: Pool): PoolGas {
-  const steps = pool.tokens.map(() => BigInt(stepGas(pool)))
-  const warm = BigInt(warmGasOf(pool))
+/** What using a pool takes at least, however many others of its contract are used before. */
+export function poolGas(pool: Pool, ofContract: readonly Pool[]): PoolGas {
+  const warmContract = warmContractGasOf(pool, ofContract)
+  const steps = pool.tokens.map(() => BigInt(stepGas(pool) - warmContract))
+  const warm = BigInt(Math.max(0, warmGasOf(pool) - warmContract))
   if (pool.kind !== 'concentrated') return { steps, warm, ticks: [0n, 0n], firstTick: 0n, word: 0n }
   return {
     steps,
