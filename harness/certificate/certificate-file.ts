@@ -5,7 +5,7 @@
  * @module
  */
 import type { Address } from 'viem'
-import type { Cases, NetCertificate } from './verify-net-bound.ts'
+import type { Cases, NetCertificate } from './net-certificate.ts'
 
 /** `orders`, `prices`, `gas` and `cases`, as `verify-net-bound.py` describes them. */
 export function netCertificateFile({

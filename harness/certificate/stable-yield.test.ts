@@ -59,6 +59,17 @@ const moves = fc.array(
   { minLength: 1, maxLength: 30 },
 )
 
+test('a coin may have any price that a certificate may', () => {
+  const powers = fc.oneof(fc.constantFrom(0, 447), fc.integer({ min: 0, max: 447 }))
+  fc.assert(
+    fc.property(cases, powers, ({ pool, prices }, power) => {
+      const given = { pool, prices: prices.with(0, 2n ** BigInt(power)) }
+      const { earned } = harvested({ state: pool, earned: 0n }, given, 20n)
+      expect(earned).toBeLessThanOrEqual(stableYield(pool, given.prices))
+    }),
+  )
+})
+
 test('no sequence of swaps earns more than is verified', () => {
   fc.assert(
     fc.property(cases, moves, (given, drawn) => {

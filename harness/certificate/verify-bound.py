@@ -7,7 +7,8 @@ whatever they are.
 
 The file holds `market`, a snapshot of the pools; `orders`, each with `sellToken`, `buyToken` and `sellAmount`; and
 `prices`, what a base unit of each token is worth in base units of what the first order buys, times 2^192. The bound is
-in base units of what the first buys. Exits with 1 where the file claims a lower `bound`, and with 2 where nothing can be proved.
+in base units of what the first buys. Exits with 1 where the file claims a lower `bound`, and with 2 where nothing can be proved,
+such as of a file that is malformed: `malformed.py` says what is.
 """
 
 import json
@@ -15,16 +16,13 @@ import math
 import sys
 from fractions import Fraction
 
+from malformed import Unproved, check_gross, claimed_bound, refusal, unrepeated
 from soundness import defect_of
 from stableswap import stable
 from ticks import sqrt_price_at
 from weighted import weighted
 
 ONE = 2**192
-
-
-class Unproved(Exception):
-    """The certificate does not say enough."""
 
 
 def root_below(square):
@@ -129,6 +127,7 @@ def joined(pools, tokens):
 
 
 def sound_pools(file):
+    check_gross(file)
     pools = joined(file["market"]["pools"], [order["sellToken"] for order in file["orders"]])
     for pool in pools:
         if pool["kind"] not in YIELDS:
@@ -147,7 +146,7 @@ class Prices:
             raise Unproved("Expected the price of the bought token to be 2^192, one.")
 
     def of(self, token):
-        if self.by_token.get(token, 0) <= 0:
+        if token not in self.by_token:
             raise Unproved(f"The token {token} has no price.")
         return self.by_token[token]
 
@@ -167,15 +166,21 @@ def verified_bound(file):
 
 def answer(prove):
     """Proves what the file claims that the command line names."""
-    with open(sys.argv[1], encoding="utf-8") as text:
-        claim = json.load(text)
+    # Cases are objects within objects.
+    sys.setrecursionlimit(10_000)
     try:
+        with open(sys.argv[1], encoding="utf-8") as text:
+            claim = json.load(text, object_pairs_hook=unrepeated)
         proved = prove(claim)
+        claimed = claimed_bound(claim, proved)
     except Unproved as reason:
         print(reason, file=sys.stderr)
         sys.exit(2)
+    except Exception as fault:  # Whatever else is wrong with a file, it proves nothing.
+        print(refusal(repr(fault)), file=sys.stderr)
+        sys.exit(2)
     print(proved)
-    sys.exit(int(claim.get("bound", proved)) < proved)
+    sys.exit(claimed < proved)
 
 
 if __name__ == "__main__":

@@ -43,8 +43,8 @@ export interface BatchCertificate {
  * Base units of the bought token that no solution of the trade on these pools exceeds, however it splits and
  * however often it comes back to a pool.
  *
- * @throws RangeError where a token has no price, the bought token's is not one, the native token and its wrapped form
- * differ, or a pool is unsound.
+ * @throws RangeError where an amount or a price is out of its range, a token has no price, the bought token's is not one, the native
+ * token and its wrapped form differ, or a pool is unsound.
  */
 export function verifiedBound(pools: readonly Pool[], { prices, ...order }: Certificate): bigint {
   return verifiedBatchBound(pools, { orders: [order], prices })
@@ -62,6 +62,9 @@ export function verifiedBatchBound(pools: readonly Pool[], certificate: BatchCer
 
 /** The same in the fixed point of the prices, of pools that are known to be sound and joined to what is sold. */
 export function boundValue(pools: readonly Pool[], { orders, prices }: BatchCertificate): bigint {
+  for (const [place, { sellAmount }] of orders.entries())
+    refuseOutside(`orders.${place}`, { sellAmount }, amountRange)
+  refuseOutside('prices', Object.fromEntries(prices), priceRange)
   refuseOtherUnits(orders[0]?.buyToken, prices)
   const sold = orders.reduce(
     (sum, { sellToken, sellAmount }) => sum + sellAmount * priceOf(sellToken, prices),
@@ -76,6 +79,33 @@ export function boundValue(pools: readonly Pool[], { orders, prices }: BatchCert
       ),
     sold,
   )
+}
+
+/** What a number of a certificate may be: not below `min`, and below a power of two. */
+interface Range {
+  readonly min: bigint
+  readonly bits: number
+}
+
+/** Base units, or units of gas: what a word of the virtual machine holds. */
+export const amountRange: Range = { min: 0n, bits: 256 }
+/** So that a base unit is not worth more than such an amount, which floating point can hold. */
+export const priceRange: Range = { min: 1n, bits: 448 }
+
+/** @throws RangeError where one of the named numbers at a place of a certificate is not in the range. */
+export function refuseOutside(
+  place: string,
+  numbers: Readonly<Record<string, bigint>>,
+  { min, bits }: Range,
+): void {
+  for (const [name, number] of Object.entries(numbers))
+    if (number < min || number >= 1n << BigInt(bits))
+      refuse(`${place}.${name} is not a whole number from ${min} to below 2^${bits}`)
+}
+
+/** @throws RangeError */
+export function refuse(reason: string): never {
+  throw new RangeError(`The certificate is malformed: ${reason}.`)
 }
 
 /** @throws RangeError where the bought token's price is not one. */
@@ -144,6 +174,6 @@ export function yieldOf<Kind extends PoolKind>(pool: Pool<Kind>, prices: readonl
 /** @throws RangeError where the token has none. */
 export function priceOf(token: Address, prices: ReadonlyMap<Address, bigint>): bigint {
   const price = prices.get(token)
-  if (price === undefined || price <= 0n) throw new RangeError(`The token ${token} has no price.`)
+  if (price === undefined) throw new RangeError(`The token ${token} has no price.`)
   return price
 }

@@ -27,6 +27,8 @@ from importlib import import_module
 from itertools import accumulate, permutations, repeat
 from math import ceil, floor
 
+from malformed import check_net
+
 gross = import_module("verify-bound")
 
 
@@ -37,6 +39,7 @@ def verified_net_bound(file):
     pools = {pool["id"]: pool for pool in all_pools}
     if len(pools) < len(all_pools):
         raise gross.Unproved("Expected the pools of a market to have ids of their own.")
+    check_net(file, pools)
     worth = gross.bound_value(file, all_pools)
     levels = {(one, *way): range(2 + stops) for one, pool in pools.items() for way, stops in most_stops(pool).items()}
     return max(ceil(value / gross.ONE) for value in leaves(file, pools, worth, file["cases"], levels, {}))
@@ -76,8 +79,6 @@ def leaf(file, pools, worth, case, levels, held):
     prices = gross.Prices(case["prices"], order["buyToken"])
     cap_prices = gross.Prices(file["prices"], order["buyToken"])
     limit_units, limit_price = (int(gas["limit"][name]) for name in ("units", "price"))
-    if limit_units < 0 or limit_price < 0:
-        raise gross.Unproved("A limit of gas, or its price, is negative.")
     unit = int(gas["price"]) + limit_price
 
     def cap(token):

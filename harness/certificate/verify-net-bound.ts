@@ -28,7 +28,15 @@
  */
 import type { Address, Hex } from 'viem'
 import type { Pool } from '../market/pools/pool.ts'
-import { boundValue, type Certificate, priceOf, refuseOtherUnits, soundPools } from './verify-bound.ts'
+import {
+  type Cases,
+  type GasCosts,
+  type Leaf,
+  type NetCertificate,
+  refuseMalformed,
+  type TokenBranch,
+} from './net-certificate.ts'
+import { boundValue, priceOf, refuseOtherUnits, soundPools } from './verify-bound.ts'
 import {
   addedBy,
   type Direction,
@@ -39,77 +47,19 @@ import {
   type PoolGas,
 } from './verify-net-yield.ts'
 
-/** Units of gas that a route takes at least, and what a unit costs. */
-export interface GasCosts {
-  /** Base units of the bought token that a unit of gas costs, times 2^192. */
-  readonly price: bigint
-  /** Units that a transaction has at most, and what each is charged beyond its price, in the same unit. */
-  readonly limit: { readonly units: bigint; readonly price: bigint }
-  /** What every route takes. */
-  readonly base: bigint
-  /** What it takes at least in addition to hold a token between; others take nothing. */
-  readonly tokens: ReadonlyMap<Address, bigint>
-  /** What using a pool takes at least. */
-  readonly pools: ReadonlyMap<Hex, PoolGas>
-}
-
-/** The prices are those of the gross bound, which caps what comes into a pool. */
-export interface NetCertificate extends Certificate {
-  readonly gas: GasCosts
-  readonly cases: Cases
-}
-
-export type Cases = Branch | TokenBranch | Leaf
-
-/** The level of use of a direction of a pool is zero where it is not used, else one and the stops, ticks and words, that a swap passes. */
-export interface Branch {
-  readonly pool: Hex
-  /** The token that is sold to the pool, and the one that it pays. */
-  readonly sold: Address
-  readonly bought: Address
-  readonly level: number
-  /** The routes that use the direction at a lower level. */
-  readonly below: Cases
-  /** Those that use it at this level or a higher one. */
-  readonly from: Cases
-}
-
-export interface TokenBranch {
-  readonly token: Address
-  /** The routes that do not come to hold the token. */
-  readonly below: Cases
-  /** Those that do. */
-  readonly from: Cases
-}
-
-export interface Leaf {
-  readonly prices: ReadonlyMap<Address, bigint>
-  /** By pool, at which higher prices of what is sold its directions are valued. */
-  readonly asks: ReadonlyMap<Hex, readonly Ask[]>
-}
-
-/** What a base unit costs of a token that is sold to a pool for another one, where that is more than its price. */
-export interface Ask {
-  readonly sold: Address
-  readonly bought: Address
-  readonly price: bigint
-}
-
 /**
  * Base units of the bought token that no acyclic route of the trade on these pools that takes no more gas than the limit
  * exceeds net of it; negative where the gas of every route exceeds what it pays.
  *
- * @throws RangeError as for the gross bound, and where a protocol has no gas, or less for a step than is spared by another one, a
- * limit is negative, a pool's own price is below the leaf's, or a branch does not separate two levels of use, or
+ * @throws RangeError as for the gross bound, and where the gas or the cases are malformed, a pool has no gas, or less for a step than
+ * is spared by another one, a pool's own price is below the leaf's, or a branch does not separate two levels of use, or
  * what every route holds or none does.
  */
 export function verifiedNetBound(pools: readonly Pool[], certificate: NetCertificate): bigint {
   const found = soundPools(pools, [certificate.sellToken])
   if (new Set(found.map(({ id }) => id)).size < found.length)
     throw new RangeError('Expected the pools of a market to have ids of their own.')
-  const { units, price } = certificate.gas.limit
-  if (units < 0n || price < 0n)
-    throw new RangeError(`A limit of ${units} units at ${price} each is negative.`)
+  refuseMalformed(found, certificate)
   const gross = boundValue(found, { orders: [certificate], prices: certificate.prices })
   const market: Market = { pools: found, certificate, gross }
   // Up, because gas costs fractions of units.

@@ -64,7 +64,8 @@ export function stableYield(pool: StablePool, bids: readonly bigint[], asks = bi
     coins,
     coins.map(({ bid }) => bid),
   )
-  if (!isWellConditioned(pool, coins, d)) return everything
+  // A scaled unit may cost less than the fixed point resolves.
+  if (coins.some(({ taken }) => taken === 0n) || !isWellConditioned(pool, coins, d)) return everything
   const once = touchingPlane(coins, leverage, d)
   const bound = boundOf({ pool, coins, leverage, d, once, floorPerUnit: once.floor / d })
   return bound < everything ? bound : everything

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Ask } from '../../certificate/verify-net-bound.ts'
+import type { Ask } from '../../certificate/net-certificate.ts'
 import { fixedPoint } from '../bound.ts'
 import { type Arc, gainOf, type OpenArc } from './arc.ts'
 import { jointUses, placesOf } from './joint-uses.ts'

@@ -1,8 +1,9 @@
 /** Certificates of orders that take more gas than a transaction has. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { NetCertificate } from '../../certificate/net-certificate.ts'
 import { verifiedBound } from '../../certificate/verify-bound.ts'
-import { type NetCertificate, verifiedNetBound } from '../../certificate/verify-net-bound.ts'
+import { verifiedNetBound } from '../../certificate/verify-net-bound.ts'
 import { type MarketSize, syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { maxGas } from '../gas.ts'
 import { gasPriceIn } from '../gas-price.ts'

@@ -5,8 +5,8 @@
  * @module
  */
 import type { Address } from 'viem'
+import type { GasCosts, NetCertificate } from '../../certificate/net-certificate.ts'
 import { boundValue, type Certificate, soundPools, wholePrice } from '../../certificate/verify-bound.ts'
-import type { GasCosts, NetCertificate } from '../../certificate/verify-net-bound.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { WrapPool } from '../../market/pools/wrap.ts'
 import { certify } from '../bound.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { GasCosts } from '../../certificate/verify-net-bound.ts'
+import type { GasCosts } from '../../certificate/net-certificate.ts'
 import type { PoolGas } from '../../certificate/verify-net-yield.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import { firstTickGasOf, leastTickGas, wordGasOf } from '../gas.ts'

@@ -6,12 +6,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { netCertificateFile } from '../../certificate/certificate-file.ts'
-import {
-  type Cases,
-  type Leaf,
-  type NetCertificate,
-  verifiedNetBound,
-} from '../../certificate/verify-net-bound.ts'
+import type { Cases, Leaf, NetCertificate } from '../../certificate/net-certificate.ts'
+import { verifiedNetBound } from '../../certificate/verify-net-bound.ts'
 import { most } from '../../certificate/verify-net-yield.ts'
 import { formatSnapshot } from '../../market/files/snapshot-file.ts'
 import type { Pool } from '../../market/pools/pool.ts'
