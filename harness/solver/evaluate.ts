@@ -7,8 +7,8 @@
 import type { Address, Hex } from 'viem'
 import { type Pool, swap } from '../market/pools/pool.ts'
 import type { Swapped } from '../market/pools/pool-kind.ts'
-import { newWordStateGas, tokenGas, tradeGas } from './gas.ts'
-import { stepGas, stepStateGas, warmContractGasOf, warmGasOf } from './pool-kinds.ts'
+import { tokenGas, tradeGas } from './gas.ts'
+import { stepGas, warmContractGasOf, warmGasOf } from './pool-kinds.ts'
 import { type Plan, type PlannedStep, type Route, type Step, wholeShare } from './route.ts'
 
 /** The trade itself, without its conditions. Amounts in base units. */
@@ -24,8 +24,6 @@ export interface Evaluation {
   readonly buyAmount: bigint
   /** Units of gas that executing the route takes before refunds, with headroom. */
   readonly gas: bigint
-  /** Units of gas in addition since Amsterdam. */
-  readonly stateGas: bigint
   /** The pools that the route changes, by id, as it leaves them. */
   readonly left: ReadonlyMap<Hex, Pool>
 }
@@ -47,7 +45,6 @@ export function evaluate(plan: Plan, trade: Trade): Evaluation | Refusal {
   const left = new Map<Hex, Pool>()
   const route: Step[] = []
   let gas = tradeGas(trade)
-  let stateGas = newWordStateGas
   let group = 0n
   let spare = 0n
 
@@ -71,10 +68,9 @@ export function evaluate(plan: Plan, trade: Trade): Evaluation | Refusal {
     left.set(pool.id, swapped.next)
     route.push({ pool, tokenIn, tokenOut, share, amountIn, amountOut: swapped.amountOut })
     gas += stepGas(pool, swapped.next)
-    stateGas += stepStateGas(pool, swapped.next)
   }
   const buyAmount = held.get(trade.buyToken) ?? 0n
-  return { route, buyAmount, gas: BigInt(gas), stateGas: BigInt(stateGas), left }
+  return { route, buyAmount, gas: BigInt(gas), left }
 }
 
 interface Sold {

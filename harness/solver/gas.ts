@@ -19,9 +19,6 @@ export const maxGas = 16_500_000n
 /** What a word takes that was zero above one that was not. */
 export const newWordGas = 17_100
 
-/** Since Amsterdam (EIP-8037) a word that was zero costs by the state that it adds, such as the receiver's balance. */
-export const newWordStateGas = 90_000
-
 /** What a swap takes that moves the price far. */
 interface CrossingGas {
   /** Each tick, without the words that count the fees beyond it. */

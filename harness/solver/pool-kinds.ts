@@ -17,7 +17,7 @@ import { geometricCurve, geometricLastPaid, geometricSwaps } from './curves/geom
 import { linearCurve } from './curves/linear-curve.ts'
 import { stableCurve, stableLastPaid } from './curves/stable-curve.ts'
 import { geometricPool } from './curves/weighted-pool.ts'
-import { crossingGas, newWordGas, newWordStateGas, newWordsOf } from './gas.ts'
+import { crossingGas, newWordGas } from './gas.ts'
 
 /** The places of the sold and the bought token among a pool's tokens. */
 type Direction = readonly [i: number, o: number]
@@ -37,8 +37,6 @@ interface SolverKind<P> {
   readonly warmGas: number
   /** What it takes less after one through another pool of the same contract. */
   readonly warmContractGas: number
-  /** As {@link newWordStateGas}. */
-  readonly stateGas: (pool: P, next: P) => number
   readonly call: (pool: P, direction: Direction) => StepCall
   readonly successiveSwaps: (
     pool: P,
@@ -66,7 +64,6 @@ const plain = {
   lastPaid: undefined,
   warmGas: 0,
   warmContractGas: 0,
-  stateGas: () => 0,
   successiveSwaps: (_pool: unknown, _direction: Direction, _changes: Changes, amountIn: number) => [amountIn],
   room: anyRoom,
 }
@@ -84,7 +81,6 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
         maxSwaps: 1,
       }),
     gas: ({ unwritten = 0 }) => 69_000 + newWordGas * unwritten,
-    stateGas: ({ unwritten = 0 }) => newWordStateGas * unwritten,
     call: () => callOf('constantProduct', []),
   },
   concentrated: {
@@ -93,7 +89,6 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
     gas: (pool, next) => concentratedGas[pool.protocol] + crossingGas(pool, next),
     // All pools of Uniswap V4 are in one manager, with its balances.
     warmContractGas: 10_000,
-    stateGas: (pool, next) => newWordStateGas * newWordsOf(pool, next),
     call: ({ protocol, feePips, keyFeePips = feePips, tickSpacing }) =>
       protocol === 'uniswap_v4' ? callOf('uniswapV4', [keyFeePips, tickSpacing]) : callOf('concentrated', []),
   },
@@ -122,7 +117,6 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
     ...plain,
     curve: (pool, [i]) => (i === 0 ? linearCurve(pool) : undefined),
     gas: () => 75_000,
-    stateGas: () => 115_000,
     call: ({ tokens: [tokenIn, tokenOut], signature, ...quote }) => {
       if (signature === undefined) throw new Error(`The quote ${quote.id} is not signed.`)
       return callOf('marketMaker', [{ tokenIn, tokenOut, ...quote }, signature])
@@ -189,11 +183,6 @@ export function warmContractGasOf(
   const { warmContractGas } = kinds[kind]
   const isShared = warmContractGas > 0 && pools.some((one) => one.address === address && one.id !== id)
   return isShared ? warmContractGas : 0
-}
-
-/** Units of gas that a step takes in addition since Amsterdam. */
-export function stepStateGas<Kind extends PoolKind>(pool: Pool<Kind>, next: Pool<Kind>): number {
-  return kinds[pool.kind].stateGas(pool, next)
 }
 
 export function stepCall<Kind extends PoolKind>(

@@ -8,6 +8,7 @@ import type { Address, Hex } from 'viem'
 import { createMemory } from '../market/memory.ts'
 import type { Pool } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
+import { stateGas } from './amsterdam/state-gas.ts'
 import { type Room, routesOf, sidesOf } from './batch/batch.ts'
 import { bestRoute } from './best-route.ts'
 import { type Evaluation, evaluate } from './evaluate.ts'
@@ -116,8 +117,9 @@ export function solveAlong(snapshot: Snapshot, order: Order, route: Route): Solu
 }
 
 function solutionOf({ hardfork }: Snapshot, order: Order, found: Evaluation): Solution {
-  const gas = hardfork === 'amsterdam' ? found.gas + found.stateGas : found.gas
-  return { order, route: found.route, buyAmount: found.buyAmount, gas }
+  const { buyAmount, route } = found
+  const gas = hardfork === 'amsterdam' ? found.gas + stateGas(route, order) : found.gas
+  return { order, route, buyAmount, gas }
 }
 
 /** The market after some orders of a batch. */
