@@ -1,6 +1,7 @@
 /** Solving again at a snapshot, where what was found before is remembered. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { draws } from '../spec/draws.samples.ts'
 import { except, type Placed, placedOrders, solved, unhurried } from './orders.samples.ts'
 import { type Order, type SolveOptions, solve, solveAlong } from './solve.ts'
 
@@ -34,7 +35,7 @@ test('whatever was solved before, a batch gets what it would get on a new snapsh
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: draws(8) },
   )
 })
 
@@ -57,7 +58,7 @@ test('what a search found that ran out of time is not remembered', () => {
       solved(snapshot, order, { expired: () => true })
       expect(solved(snapshot, order)).toEqual(solved({ ...snapshot }, order))
     }),
-    { numRuns: 25 },
+    { numRuns: draws(8) },
   )
 })
 

@@ -6,6 +6,7 @@ import { type Pool, swap } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { nativeToken } from '../spec/address.ts'
+import { draws } from '../spec/draws.samples.ts'
 import { evaluate } from './evaluate.ts'
 import { tokenGas, tradeGas } from './gas.ts'
 import { gasPriceIn } from './gas-price.ts'
@@ -31,7 +32,7 @@ test('no single path pays more net of gas, at any gas price', { timeout: 120_000
         expect(found).toBeGreaterThanOrEqual(bestPathNet(snapshot, order, gasPrice))
       },
     ),
-    { numRuns: 150 },
+    { numRuns: draws(50) },
   )
 })
 
@@ -54,7 +55,7 @@ test('no split pays more net of gas than the bound at which the search leaves sp
         expect(net).toBeLessThanOrEqual(initial ? mostOfSplits(search, order, initial.worths) : -Infinity)
       },
     ),
-    { numRuns: 100 },
+    { numRuns: draws(40) },
   )
 })
 
@@ -78,7 +79,7 @@ test('the best path is the same whatever prices prove that others pay less', () 
         expect(pathAt(others)).toEqual(pathAt(guess))
       },
     ),
-    { numRuns: 100 },
+    { numRuns: draws(40) },
   )
 })
 

@@ -4,6 +4,7 @@ import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { nativeToken } from '../spec/address.ts'
+import { draws } from '../spec/draws.samples.ts'
 import { supportedProtocols } from '../spec/protocols.ts'
 import { evaluate } from './evaluate.ts'
 import { except, mixed, orderOf, type Placed, placedOrders, solved, unhurried } from './orders.samples.ts'
@@ -74,6 +75,7 @@ describe('the amount', () => {
         const rounding = BigInt(less?.route.length ?? 0)
         expect(more?.buyAmount ?? 0n).toBeGreaterThanOrEqual((less?.buyAmount ?? 0n) - rounding)
       }),
+      { numRuns: draws(30) },
     )
   })
 
@@ -225,7 +227,7 @@ function checkSolved(fact: (placed: Placed, solution: Solution) => void): void {
       fc.pre(solution !== undefined)
       fact(placed, solution)
     }),
-    { numRuns: 25 },
+    { numRuns: draws(12) },
   )
 }
 

@@ -6,6 +6,7 @@
 import { expect, test } from 'vitest'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { solve } from '../../solver/solve.ts'
+import { draws } from '../../spec/draws.samples.ts'
 import { randomOf } from '../../spec/random.ts'
 import { boundOracleOf } from '../bound-oracle.ts'
 import { type CorpusOrder, drawCorpus } from '../corpus/corpus.ts'
@@ -17,8 +18,7 @@ import { compare } from './compare.ts'
 import { findingsOf } from './gate.ts'
 import { plantedRegressions, type Timed } from './planted.samples.ts'
 
-/** Five in a test, and a hundred where somebody asks for them. */
-const repetitions = Number(process.env.ASSAY_REPETITIONS ?? 5)
+const repetitions = draws(5)
 const timeoutMs = 60_000 + 10_000 * repetitions
 
 const maxLossBps = 0.1

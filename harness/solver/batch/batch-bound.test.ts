@@ -13,6 +13,7 @@ import {
 } from '../../certificate/verify-bound.ts'
 import { formatSnapshot } from '../../market/files/snapshot-file.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
+import { draws } from '../../spec/draws.samples.ts'
 import { certify, certifyBatch } from '../bound.ts'
 import { placedOrders, unhurried } from '../orders.samples.ts'
 import { type Order, type Solution, solve } from '../solve.ts'
@@ -129,11 +130,11 @@ describe('the bound of a batch', () => {
     'is found by another verifier too (skipped where there is no python3)',
     slow,
     () => {
-      const sample = fc.sample(batches, { seed: 20_27, numRuns: 8 })
+      const sample = fc.sample(batches, { seed: 20_27, numRuns: draws(4) })
       const certified = sample.flatMap(({ snapshot, order, others }) => {
         return certifiedBatch(snapshot, listed(snapshot, order, others)) ?? []
       })
-      expect(certified.length).toBeGreaterThan(5)
+      expect(certified.length).toBeGreaterThan(2)
       for (const [index, other] of boundsByPython(certified).entries()) {
         const one = certified[index]
         const bound = one ? verifiedBatchBound(one.snapshot.pools, one.certificate) : 0n

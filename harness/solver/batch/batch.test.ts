@@ -4,6 +4,7 @@ import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Pool } from '../../market/pools/pool.ts'
 import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { draws } from '../../spec/draws.samples.ts'
 import { mixed, orderOf, solved, unhurried } from '../orders.samples.ts'
 import { solve } from '../solve.ts'
 import {
@@ -64,18 +65,18 @@ describe('an order with a minimum', () => {
         const batch = [{ ...order, minBuyAmount }, ...others.map((amount) => tinyOrder('A', amount))]
         for (const listed of permutations(batch)) expect(solve(snapshot, listed, unhurried)).toBeDefined()
       }),
-      { numRuns: 60 },
+      { numRuns: draws(20) },
     )
   })
 
   test('is seldom missed where some of the pools for each order would do', slow, () => {
-    const batches = fc.sample(sharedMarkets, { seed: 20_26, numRuns: 150 })
+    const batches = fc.sample(sharedMarkets, { seed: 20_26, numRuns: draws(50) })
     const outcomes = batches.flatMap(({ snapshot, orders }) =>
       permutations(orders)
         .filter((listed) => canShare(snapshot, listed))
         .map((listed) => solve(snapshot, listed, unhurried) !== undefined),
     )
-    expect(outcomes.length).toBeGreaterThan(200)
+    expect(outcomes.length).toBeGreaterThan(60)
     expect(outcomes.filter(Boolean).length / outcomes.length).toBeGreaterThan(0.95)
   })
 
@@ -87,7 +88,7 @@ describe('an order with a minimum', () => {
         for (const [index, { buyAmount }] of (solve(snapshot, orders, unhurried) ?? []).entries())
           expect(2n * buyAmount + 1n).toBeGreaterThanOrEqual(most[index]?.buyAmount ?? 0n)
       }),
-      { numRuns: 300 },
+      { numRuns: draws(100) },
     )
   })
 
@@ -101,7 +102,7 @@ describe('an order with a minimum', () => {
           market = executed(market, solution)
         }
       }),
-      { numRuns: 100 },
+      { numRuns: draws(50) },
     )
   })
 })

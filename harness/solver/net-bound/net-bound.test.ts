@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { verifiedNetBound } from '../../certificate/verify-net-bound.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import { type MarketSize, syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { draws } from '../../spec/draws.samples.ts'
 import { orderOf, placedOrders } from '../orders.samples.ts'
 import { certified, netOf, sparse } from './certified.samples.ts'
 import { disturbed, divisions } from './disturbed-cases.samples.ts'
@@ -19,7 +20,7 @@ const tiny: MarketSize = { tokens: 6, constantProduct: 3, concentrated: 3, weigh
 
 test('what the solver pays is within half a basis point of what can be paid, as a rule', slow, () => {
   const gaps = fc
-    .sample(placedOrders(tail, { magnitude: [3, 4.5] }), { seed: 20_26, numRuns: 20 })
+    .sample(placedOrders(tail, { magnitude: [3, 4.5] }), { seed: 20_26, numRuns: draws(8) })
     .flatMap((placed, index) => {
       const { net, certificate, pools } = certified(placed, [5, 20, 50][index % 3] ?? 0)
       return certificate ? [1e4 * (Number(verifiedNetBound(pools, certificate)) / net - 1)] : []
@@ -103,7 +104,7 @@ test('whatever the prices and the cases, no solution pays more than they prove',
       })
       expect(Number(bound)).toBeGreaterThanOrEqual(net)
     }),
-    { numRuns: 150 },
+    { numRuns: draws(50) },
   )
 })
 

@@ -12,6 +12,7 @@ import { most } from '../../certificate/verify-net-yield.ts'
 import { formatSnapshot } from '../../market/files/snapshot-file.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
+import { draws } from '../../spec/draws.samples.ts'
 import { placedOrders } from '../orders.samples.ts'
 import { certified, sparse } from './certified.samples.ts'
 import { disturbed, divisions } from './disturbed-cases.samples.ts'
@@ -31,7 +32,7 @@ describe.skipIf(!hasPython)('another verifier (skipped where there is no python3
       change: fc.constantFrom<Change>(...changes),
     })
     const bounds = fc
-      .sample(claims, { seed: 20_26, numRuns: 30 })
+      .sample(claims, { seed: 20_26, numRuns: draws(12) })
       .flatMap(({ placed, drawn, nonce, change }) => {
         const { certificate, pools } = certified(placed, 20, nonce % 4 === 0 ? 1 : 2)
         if (!certificate) return []
@@ -47,7 +48,7 @@ describe.skipIf(!hasPython)('another verifier (skipped where there is no python3
       const apart = one > other ? one - other : other - one
       expect(apart).toBeLessThanOrEqual((one < 0n ? -one : one) / 10n ** 9n + 2n)
     }
-    expect(others.filter((other) => other === undefined).length).toBeGreaterThan(2)
+    expect(others.filter((other) => other === undefined).length).toBeGreaterThan(1)
     expect(others.filter((other) => other !== undefined).length).toBeGreaterThan(2)
   })
 })

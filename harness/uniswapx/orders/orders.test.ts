@@ -9,6 +9,7 @@ import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import { draws } from '../../spec/draws.samples.ts'
 import { decodeOrder, encodeOrder, hashOrder, type OrderInfo, type OrderType } from './order-info.ts'
 import {
   goldenPriority,
@@ -27,7 +28,7 @@ import { v2, v2CosignerDigest } from './v2-order.ts'
 import { v3, v3CosignerDigest } from './v3-order.ts'
 
 /** As many as the reactors are asked for. */
-const drawn = { numRuns: Number(process.env.ASSAY_TEST_ORDERS ?? 100) }
+const drawn = { numRuns: draws(100) }
 
 const account = privateKeyToAccount(`0x${'5e'.repeat(32)}`)
 

@@ -1,7 +1,6 @@
 /**
  * The reference is the reactors' bytecode, asked through the genuine OrderQuoter: the hash that each computes, what it
- * resolves an order to, and the error that it reverts with. `ASSAY_TEST_ORDERS` is how many orders of each type are
- * compared.
+ * resolves an order to, and the error that it reverts with.
  */
 import fc from 'fast-check'
 import { type Hex, maxUint256, toFunctionSelector } from 'viem'
@@ -12,6 +11,7 @@ import { approve, fund } from '../../chain/execution/accounts.ts'
 import { type Node, startNode } from '../../chain/node.ts'
 import { canonicalAddress } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
+import { draws, drawsMore } from '../../spec/draws.samples.ts'
 import { placeReactors, reactors } from '../contracts.ts'
 import { quoteAll } from '../genuine-reactors.samples.ts'
 import { encodeOrder, hashOrder, type OrderInfo, type OrderType } from '../orders/order-info.ts'
@@ -28,7 +28,7 @@ import { resolveV2 } from './resolve-v2.ts'
 import { resolveV3 } from './resolve-v3.ts'
 
 const perPosition = 40
-const positions = Math.ceil(Number(process.env.ASSAY_TEST_ORDERS ?? 40) / perPosition)
+const positions = draws(1)
 
 const swapper = privateKeyToAccount(`0x${'5e'.repeat(32)}`)
 const cosigner = privateKeyToAccount(`0x${'c0'.repeat(32)}`)
@@ -136,7 +136,7 @@ function compare<Order extends { readonly info: OrderInfo }>({
         // The chain does not go back, so that nothing can be shrunk.
         { numRuns: positions, endOnFailure: true },
       )
-      if (process.env.ASSAY_TEST_ORDERS !== undefined) console.table(Object.fromEntries(outcomes))
+      if (drawsMore) console.table(Object.fromEntries(outcomes))
       expect(outcomes.get('resolved')).toBeGreaterThan((positions * perPosition) / 20)
     })
   })

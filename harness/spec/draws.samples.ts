@@ -1,0 +1,9 @@
+/** How many draws a test makes: a sample for a merge, and `ASSAY_DRAWS` times as many at night. */
+
+const times = Number(process.env.ASSAY_DRAWS ?? 1)
+
+export const drawsMore: boolean = times > 1
+
+export function draws(count: number): number {
+  return count * times
+}
