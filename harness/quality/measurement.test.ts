@@ -17,6 +17,16 @@ test('every order is on a line of its own', () => {
   expect(lines.filter((line) => line.startsWith('{"id":'))).toHaveLength(20)
 })
 
+test.each([
+  ['an order twice', '"id":"1"', '"id":"0"'],
+  ['a negative amount', '"gas":"', '"gas":"-'],
+  ['a price of gas that no amount pays', '"gasPrice":1000000000', '"gasPrice":1e308'],
+])('%s is refused', (_, from, to) => {
+  const text = formatMeasurement(measurement)
+  expect(text).toContain(from)
+  expect(() => parseMeasurement(text.replace(from, to))).toThrow()
+})
+
 test('another format is refused', () => {
   const text = formatMeasurement(measurement).replace('assay-quality/1', 'assay-quality/2')
   expect(() => parseMeasurement(text)).toThrow()

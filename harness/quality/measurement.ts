@@ -13,14 +13,19 @@ const integer = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
   encode: String,
 })
 
+const amount = integer.refine((value) => value >= 0n, 'is negative')
+
+/** No amount of any token pays for more. */
+const maxGasPrice = 2 ** 256
+
 /** Amounts are base units of the bought token. */
 const outcomeSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('solved'),
     /** `executed_buy_amount`, gross of gas; of a batch, the sum; of an order that is quoted first, its quote. */
-    promised: integer,
+    promised: amount,
     /** Units, as the target states them. */
-    gas: integer,
+    gas: amount,
     /** Swaps on the longest way from the sold token to the bought one. */
     hops: z.int().exactOptional(),
     /** How often a token is divided among pools: its steps less one. */
@@ -33,8 +38,8 @@ const outcomeSchema = z.discriminatedUnion('outcome', [
       .object({
         /** `unfilled` where a quoted order was not traded: it had no solution, or its deadline passed. */
         status: z.enum(['paid', 'reverted', 'unfilled']),
-        paid: integer,
-        gasUsed: integer,
+        paid: amount,
+        gasUsed: amount,
         /** From the submission of a signed order to its fill. */
         blocks: z.int().exactOptional(),
       })
@@ -49,10 +54,10 @@ const resultSchema = z.intersection(
     id: z.string(),
     sellToken: addressSchema,
     buyToken: addressSchema,
-    sellAmount: integer,
+    sellAmount: amount,
     /** What the further orders of a batch sell for the same token; what is paid, and its bound, are those of the batch. */
     others: z
-      .array(z.object({ sellToken: addressSchema, sellAmount: integer }))
+      .array(z.object({ sellToken: addressSchema, sellAmount: amount }))
       .readonly()
       .exactOptional(),
     /** Of a quote from which the cost of gas is deducted; its `gasPrice` is zero. */
@@ -64,11 +69,11 @@ const resultSchema = z.intersection(
     size: z.enum(sizeClasses),
     pair: z.enum(pairClasses),
     /** What no solution exceeds; absent where the target's pools are not known, or do not join the tokens. */
-    bound: integer.exactOptional(),
+    bound: amount.exactOptional(),
     /** The same net of gas, as much of it as the reference reckons with; absent where gas hardly matters. */
     netBound: integer.exactOptional(),
     /** Base units of the bought token that a unit of gas costs. */
-    gasPrice: z.number().nonnegative(),
+    gasPrice: z.number().nonnegative().max(maxGasPrice),
   }),
   outcomeSchema,
 )
@@ -83,7 +88,10 @@ const measurementSchema = z.object({
   isExact: z.literal(true).exactOptional(),
   /** Which part of the corpus this is: every `of`-th order from the `index`-th, counted from 1. */
   shard: z.object({ index: z.int(), of: z.int() }).exactOptional(),
-  orders: z.array(resultSchema).readonly(),
+  orders: z
+    .array(resultSchema)
+    .refine((orders) => new Set(orders.map(({ id }) => id)).size === orders.length, 'has an order twice')
+    .readonly(),
 })
 
 export type Outcome = z.output<typeof outcomeSchema>

@@ -6,13 +6,15 @@ import { netGapBps } from '../outcome.ts'
 import { bootstrap, clusteredQuantile, type Resampled } from './bootstrap.ts'
 import { type Difference, isLost, isRegained } from './difference.ts'
 import { compareLatency, type LatencyComparison } from './latency.ts'
-import { type Interval, quantile, signTest } from './statistics.ts'
+import { chanceOfSum, type Interval, quantile, signTest } from './statistics.ts'
 
 /** Smaller differences count as ties. */
 export const tieBandBps = 0.01
 /** Losses that matter on their own, however few they are. */
 export const largeBps = 10
 const resamples = 10_000
+/** What an order counts for at most in a mean: all that it brought before, so that none makes up for many others. */
+const wholeBps = 10_000
 /** With fewer pairs of tokens, the bootstrap is meaningless. */
 const fewestPairs = 5
 
@@ -28,6 +30,8 @@ export interface StratumComparison extends Pick<Stratum, 'name' | 'isCell'> {
   readonly medianGross: number
   readonly p5Net: number
   readonly p95Net: number
+  /** Of the orders that bring something in both, and how likely so low a mean is by chance. */
+  readonly mean: { readonly bps: number; readonly chance: number }
   /** Pairs that bring more and less, all their orders together, and how likely so uneven a split is by chance. */
   readonly signs: { readonly more: number; readonly less: number; readonly chance: number }
   /** Orders that bring more and less by over `largeBps`, of those that bring something in both. */
@@ -55,6 +59,7 @@ export function compareStratum(
   const gross = differences.map(({ grossBps }) => grossBps)
   const { clusters, pairs } = clustersOf(differences)
   const paid = differences.filter((difference) => !isLost(difference) && !isRegained(difference))
+  const paidBps = paid.map(({ netBps }) => netBps)
   const interval = once(() => intervalOf(clusteredQuantile(net, clusters, 0.5), pairs, level, name))
   const gapP90 = compareGaps(name, differences, level)
   const kept = differences.flatMap(({ keptBps }) => keptBps ?? [])
@@ -71,10 +76,11 @@ export function compareStratum(
     medianGross: quantile(gross, 0.5),
     p5Net: quantile(net, 0.05),
     p95Net: quantile(net, 0.95),
+    mean: meanOf(paid),
     signs: signsOf(net, clusters, pairs),
     large: {
-      more: paid.filter(({ netBps }) => netBps > largeBps).length,
-      less: paid.filter(({ netBps }) => netBps < -largeBps).length,
+      more: paidBps.filter((bps) => bps > largeBps).length,
+      less: paidBps.filter((bps) => bps < -largeBps).length,
     },
     lost: differences.filter(isLost).length,
     regained: differences.filter(isRegained).length,
@@ -95,17 +101,34 @@ function keptOf(bps: readonly number[]): NonNullable<StratumComparison['kept']> 
   }
 }
 
+function meanOf(paid: readonly Difference[]): StratumComparison['mean'] {
+  const bps = paid.map(({ netBps }) => Math.max(-wholeBps, Math.min(wholeBps, netBps)))
+  const { clusters, pairs } = clustersOf(paid)
+  const sums = sumsOf(bps, clusters, pairs)
+  return {
+    bps: sums.reduce((sum, one) => sum + one, 0) / Math.max(1, paid.length),
+    chance: chanceOfSum(sums),
+  }
+}
+
 /** Orders on one pair fare alike, so that each pair has one sign. */
 function signsOf(
   net: readonly number[],
   clusters: readonly number[],
   pairs: number,
 ): StratumComparison['signs'] {
-  const sums = new Float64Array(pairs)
-  for (const [place, cluster] of clusters.entries()) sums[cluster] = (sums[cluster] ?? 0) + (net[place] ?? 0)
+  const sums = sumsOf(net, clusters, pairs)
   const more = sums.filter((sum) => sum > tieBandBps).length
   const less = sums.filter((sum) => sum < -tieBandBps).length
   return { more, less, chance: signTest(more, less) }
+}
+
+/** The sum of the values of each cluster. */
+function sumsOf(values: readonly number[], clusters: readonly number[], count: number): readonly number[] {
+  const sums = new Float64Array(count)
+  for (const [place, cluster] of clusters.entries())
+    sums[cluster] = (sums[cluster] ?? 0) + (values[place] ?? 0)
+  return [...sums]
 }
 
 function compareGaps(

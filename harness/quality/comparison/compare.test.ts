@@ -59,6 +59,15 @@ test.each([
   ['other orders', { corpus: { ...before.corpus, hash: 'another' } }],
   ['another market', { market: 'another' }],
   ['a part of the orders', { shard: { index: 1, of: 2 } }],
+  [
+    'orders that are called otherwise',
+    { orders: before.orders.map((result) => ({ ...result, id: `x${result.id}` })) },
+  ],
+  ['another amount', { orders: before.orders.map((result) => ({ ...result, sellAmount: 1n })) }],
+  [
+    'more orders',
+    { orders: [...before.orders, ...before.orders.slice(0, 1).map((result) => ({ ...result, id: 'more' }))] },
+  ],
 ])('a measurement of %s is not compared', (_, change) => {
   expect(() => compare(before, { ...before, ...change })).toThrow(
     expect.objectContaining({ code: 'NOT_COMPARABLE' }),

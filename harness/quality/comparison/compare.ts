@@ -52,12 +52,13 @@ export function compare(before: Measurement, after: Measurement, timings?: BothT
   checkComparable(before, after)
   const slowdowns = timings && slowdownsOf(timings)
   const others = new Map(after.orders.map((result) => [result.id, result]))
-  const differences = before.orders.flatMap((result) => {
+  const differences = before.orders.map((result) => {
     const other = others.get(result.id)
-    if (other === undefined) return []
+    if (other === undefined || !isSameOrder(result, other))
+      throw new NotComparable(`order ${result.id} is not the same in both`)
     // What fails may end at once.
     const slowdown = result.outcome === other.outcome && slowdowns?.get(result.id)
-    return [{ ...differenceOf(result, other), ...(slowdown && { slowdown }) }]
+    return { ...differenceOf(result, other), ...(slowdown && { slowdown }) }
   })
   const strata = strataOf(before.orders)
   const level = 1 - (1 - confidence) / strata.length
@@ -96,12 +97,18 @@ function checkComparable(before: Measurement, after: Measurement): void {
   for (const { corpus, orders } of [before, after])
     if (orders.length < corpus.orders)
       throw new NotComparable(`one of them ended after ${orders.length} of its ${corpus.orders} orders`)
-  if (before.corpus.hash !== after.corpus.hash)
+  if (before.corpus.hash !== after.corpus.hash || before.orders.length !== after.orders.length)
     throw new NotComparable(
-      `they are of different orders, ${before.corpus.orders} and ${after.corpus.orders}`,
+      `they are of different orders, ${before.orders.length} and ${after.orders.length}`,
     )
   if (before.market !== undefined && after.market !== undefined && before.market !== after.market)
     throw new NotComparable('they are of different markets')
+}
+
+function isSameOrder(one: OrderResult, other: OrderResult): boolean {
+  return (['sellToken', 'buyToken', 'sellAmount', 'size', 'pair'] as const).every(
+    (name) => one[name] === other[name],
+  )
 }
 
 function failuresOf(results: readonly OrderResult[]): Failures {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { failed, noisyMeasurement, sampleMeasurement, withResult } from '../measurement.samples.ts'
 import type { Measurement, OrderResult } from '../measurement.ts'
+import { grossOf } from '../outcome.ts'
 import { compare } from './compare.ts'
 import { beyondBound, fewestOrders, findingsOf } from './gate.ts'
 
@@ -51,7 +52,7 @@ test('losses of a fifth of the orders raise the 90th percentile of the gap, wher
     orders: baseline.orders.map((result, index) => (index % 5 === 0 ? worsened(result, 50n) : result)),
   }
   const rules = new Set(findingsOf(compare(baseline, worse), maxLossBps).map(({ rule }) => rule))
-  expect([...rules].toSorted()).toEqual(['direction', 'gap', 'large'])
+  expect([...rules].toSorted()).toEqual(['direction', 'gap', 'large', 'mean'])
 })
 
 test('losses of a fourteenth of the orders, with nothing won beside them, give themselves away by their direction', () => {
@@ -60,7 +61,7 @@ test('losses of a fourteenth of the orders, with nothing won beside them, give t
     orders: baseline.orders.map((result, index) => (index % 14 === 0 ? worsened(result, 5n) : result)),
   }
   const rules = new Set(findingsOf(compare(baseline, worse), maxLossBps).map(({ rule }) => rule))
-  expect([...rules]).toEqual(['direction'])
+  expect([...rules]).toEqual(['direction', 'mean'])
 })
 
 test('a fortieth of the orders that lose much are found by the large losses alone', () => {
@@ -71,6 +72,32 @@ test('a fortieth of the orders that lose much are found by the large losses alon
   expect(rulesOf(baseline, worse)).toEqual(['large'])
   expect(rulesOf(worse, baseline)).toEqual([])
   expect(findingsOf(compare(baseline, worse), 50)).toEqual([])
+})
+
+describe('orders that lose much, beside as many that gain little,', () => {
+  const worse = {
+    ...baseline,
+    orders: baseline.orders.map((result, index) => {
+      const better = worsened(result, -11n)
+      if (grossOf(better) <= (result.bound ?? 0n)) return better
+      return index % 9 === 0 ? worsened(result, 5_000n) : result
+    }),
+  }
+
+  test('are found by the mean, of a target that pays otherwise by chance', () => {
+    expect(rulesOf(baseline, worse)).toEqual(['mean'])
+    expect(rulesOf(worse, baseline)).toEqual([])
+    expect(findingsOf(compare(baseline, worse), 1_000)).toEqual([])
+  })
+
+  test('and of one that does not', () => {
+    expect(rulesOf({ ...baseline, isExact: true }, { ...worse, isExact: true })).toEqual(['mean'])
+  })
+
+  test('are not hidden by an order that is paid a thousand times as much', () => {
+    const tiny = withResult(baseline, 2, (result) => ({ ...solved(result), promised: 10n ** 15n }))
+    expect(rulesOf(tiny, worse)).toEqual(['mean'])
+  })
 })
 
 describe('of a target that always pays the same', () => {

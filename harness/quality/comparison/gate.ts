@@ -1,7 +1,8 @@
 /**
  * What makes a comparison a regression. Where results may be chance, a rule convicts only what an exact test finds with
  * confidence over all strata together (a correction for multiple comparisons), so that many strata raise no false alarm: the
- * sign test over the orders that lose and gain, which for orders lost and regained is McNemar's test of paired proportions.
+ * sign test over the orders that lose and gain, which for orders lost and regained is McNemar's test of paired proportions. What
+ * signs do not count, how much is lost, a bound of the probability of so low a sum decides.
  * Confidence intervals from the bootstrap are not exact for few orders with long tails, and count only beside it. A target
  * that always pays the same has no chance in it: one order is enough.
  *
@@ -15,6 +16,7 @@ import { chanceOfLosses, holm } from './statistics.ts'
 export interface Finding {
   readonly rule:
     | 'median'
+    | 'mean'
     | 'direction'
     | 'large'
     | 'gap'
@@ -26,8 +28,9 @@ export interface Finding {
   readonly sentence: string
 }
 
-/** Significance level of each of five tests, over all strata: of equal solvers, one comparison in a thousand raises an alarm. */
-const rare = 2e-4
+/** Significance level of each of five sign tests, over all strata, and of the test of means: of equal solvers, one comparison in a thousand raises an alarm. */
+const rare = 1.9e-4
+const rarest = 5e-5
 /** The share of it for all orders together: 13 orders lost and none regained are enough, where strata alone need 18. */
 const shareOfAll = 2 / 3
 /** With fewer orders, even the loss of all of them may be chance, unless the target is deterministic. */
@@ -43,6 +46,7 @@ export function findingsOf(comparison: Comparison, maxLossBps: number): readonly
   return [
     ...fallenMedians(losing, maxLossBps),
     ...oneWayLosses(comparison, maxLossBps),
+    ...fallenMeans(comparison, maxLossBps),
     ...largeLosses(comparison, maxLossBps),
     ...risenGaps(losing, maxLossBps),
     ...unkeptQuotes(unkept, maxLossBps),
@@ -81,9 +85,9 @@ function strataWhere({ strata }: Comparison, chanceIn: ChanceIn): Strata {
 }
 
 /** All orders, where their result is no chance, or else the strata where it is none. */
-function allOrStrataWhere({ all, strata }: Comparison, chanceIn: ChanceIn): Strata {
+function allOrStrataWhere({ all, strata }: Comparison, chanceIn: ChanceIn, level = rare): Strata {
   const weights = [shareOfAll, ...strata.map(() => (1 - shareOfAll) / strata.length)]
-  const isNoChance = holm([all, ...strata].map(chanceIn), rare, weights)
+  const isNoChance = holm([all, ...strata].map(chanceIn), level, weights)
   return isNoChance[0] ? [all] : strata.filter((_, place) => isNoChance[place + 1])
 }
 
@@ -92,6 +96,19 @@ function fallenMedians(strata: Strata, maxLossBps: number): readonly Finding[] {
     if (interval === undefined || interval[1] >= -maxLossBps) return []
     const range = interval.map(bps).join(' to ')
     return [{ rule: 'median', sentence: `${name}: the median falls by ${bps(-medianNet)} bps (${range}).` }]
+  })
+}
+
+/** A few orders may lose far more than as many others gain. */
+function fallenMeans(comparison: Comparison, maxLossBps: number): readonly Finding[] {
+  const { all, exactBps } = comparison
+  const strata =
+    exactBps === undefined ? allOrStrataWhere(comparison, ({ mean }) => mean.chance, rarest) : [all]
+  return strata.flatMap(({ mean, name }): readonly Finding[] => {
+    if (mean.bps >= -maxLossBps) return []
+    return [
+      { rule: 'mean', sentence: `${name}: what an order brings falls by ${bps(-mean.bps)} bps on average.` },
+    ]
   })
 }
 

@@ -90,6 +90,16 @@ export function chanceOfLosses(losses: number, gains: number): number {
 }
 
 /**
+ * How likely chance alone makes the sum of the differences at most as low as it is, where each might as well have the other
+ * sign: at most exp(-s² / 2Σd²) (Hoeffding 1963).
+ */
+export function chanceOfSum(differences: readonly number[]): number {
+  const sum = differences.reduce((total, difference) => total + difference, 0)
+  const squares = differences.reduce((total, difference) => total + difference ** 2, 0)
+  return sum < 0 ? Math.exp(-(sum ** 2) / (2 * squares)) : 1
+}
+
+/**
  * Which of several results are no chance, by Holm's method: that any of them is wrongly said to be none is at most as
  * likely as `level`, however they depend on each other.
  *

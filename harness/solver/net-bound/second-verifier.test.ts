@@ -12,7 +12,7 @@ import { most } from '../../certificate/verify-net-yield.ts'
 import { formatSnapshot } from '../../market/files/snapshot-file.ts'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
-import { draws } from '../../spec/draws.samples.ts'
+import { draws } from '../../spec/testing/draws.samples.ts'
 import { placedOrders } from '../orders.samples.ts'
 import { certified, sparse } from './certified.samples.ts'
 import { disturbed, divisions } from './disturbed-cases.samples.ts'
@@ -32,7 +32,7 @@ describe.skipIf(!hasPython)('another verifier (skipped where there is no python3
       change: fc.constantFrom<Change>(...changes),
     })
     const bounds = fc
-      .sample(claims, { seed: 20_26, numRuns: draws(12) })
+      .sample(claims, { seed: 20_26, numRuns: draws(20) })
       .flatMap(({ placed, drawn, nonce, change }) => {
         const { certificate, pools } = certified(placed, 20, nonce % 4 === 0 ? 1 : 2)
         if (!certificate) return []
