@@ -24,6 +24,7 @@ export function netCertificateFile({
       limit: { units: `${gas.limit.units}`, price: `${gas.limit.price}` },
       base: `${gas.base}`,
       tokens: texts(gas.tokens),
+      contracts: texts(gas.contracts),
       pools: Object.fromEntries(
         [...gas.pools].map(([pool, { firstTick, steps, ticks, warm, word }]) => [
           pool,

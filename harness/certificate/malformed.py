@@ -61,6 +61,7 @@ def check_net(file, pools):
     check("gas.limit", {"units": gas["limit"]["units"]}, AMOUNTS)
     check("gas", {"base": gas["base"]}, AMOUNTS)
     check("gas.tokens", gas["tokens"], AMOUNTS)
+    check("gas.contracts", gas["contracts"], AMOUNTS)
     for pool, units in gas["pools"].items():
         place = f"gas.pools.{pool}"
         check(place, {name: units[name] for name in ("warm", "firstTick", "word")}, AMOUNTS)
@@ -73,8 +74,8 @@ def check_net(file, pools):
 
 
 def check_cases(cases, place, depth):
-    if len({"token", "pool", "prices"} & cases.keys()) != 1:
-        raise refusal(f"{place} is not divided by either a token or a pool, and has no prices instead")
+    if len({"token", "contract", "pool", "prices"} & cases.keys()) != 1:
+        raise refusal(f"{place} is not divided by either a token, a contract or a pool, and has no prices instead")
     if depth > MAX_DEPTH:
         raise refusal(f"cases are more than {MAX_DEPTH} deep")
     if "prices" not in cases:

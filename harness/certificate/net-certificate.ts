@@ -18,7 +18,9 @@ export interface GasCosts {
   readonly base: bigint
   /** What it takes at least in addition to hold a token between; others take nothing. */
   readonly tokens: ReadonlyMap<Address, bigint>
-  /** What using a pool takes at least. */
+  /** What it takes at least in addition to use pools at an address, however many; at others it takes nothing. */
+  readonly contracts: ReadonlyMap<Address, bigint>
+  /** What using a pool takes at least beside that. */
   readonly pools: ReadonlyMap<Hex, PoolGas>
 }
 
@@ -28,7 +30,7 @@ export interface NetCertificate extends Certificate {
   readonly cases: Cases
 }
 
-export type Cases = Branch | TokenBranch | Leaf
+export type Cases = Branch | TokenBranch | ContractBranch | Leaf
 
 /** The level of use of a direction of a pool is zero where it is not used, else one and the stops, ticks and words, that a swap passes. */
 export interface Branch {
@@ -48,6 +50,14 @@ export interface TokenBranch {
   /** The routes that do not come to hold the token. */
   readonly below: Cases
   /** Those that do. */
+  readonly from: Cases
+}
+
+export interface ContractBranch {
+  readonly contract: Address
+  /** The routes that use no pool at the address. */
+  readonly below: Cases
+  /** Those that use one or more. */
   readonly from: Cases
 }
 
@@ -75,12 +85,13 @@ const gasPriceRange = { ...priceRange, min: 0n }
  * @throws RangeError for the first number that is out of its range, or list that is not as long as it has to be, or repeats itself.
  */
 export function refuseMalformed(found: readonly Pool[], { gas, cases }: NetCertificate): void {
-  const { base, limit, price, tokens, pools } = gas
+  const { base, contracts, limit, price, tokens, pools } = gas
   refuseOutside('gas', { price }, gasPriceRange)
   refuseOutside('gas.limit', { price: limit.price }, gasPriceRange)
   refuseOutside('gas.limit', { units: limit.units }, amountRange)
   refuseOutside('gas', { base }, amountRange)
   refuseOutside('gas.tokens', Object.fromEntries(tokens), amountRange)
+  refuseOutside('gas.contracts', Object.fromEntries(contracts), amountRange)
   const counts = new Map(found.map(({ id, tokens }) => [id, tokens.length]))
   for (const [id, { steps, ticks, ...units }] of pools) {
     const path = `gas.pools.${id}`
@@ -97,8 +108,8 @@ function refuseOtherLength(path: string, units: readonly bigint[], length: numbe
 }
 
 function refuseMalformedCases(cases: Cases, path: string, depth: number): void {
-  if (['token', 'pool', 'prices'].filter((kind) => kind in cases).length !== 1)
-    refuse(`${path} is not divided by either a token or a pool, and has no prices instead`)
+  if (['token', 'contract', 'pool', 'prices'].filter((kind) => kind in cases).length !== 1)
+    refuse(`${path} is not divided by either a token, a contract or a pool, and has no prices instead`)
   if (depth > maxDepth) refuse(`cases are more than ${maxDepth} deep`)
   if ('below' in cases) {
     refuseMalformedCases(cases.below, `${path}.below`, depth + 1)

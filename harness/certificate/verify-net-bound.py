@@ -10,14 +10,16 @@ some tokens and buys others, net: it uses the directions from each of the ones t
 To hold a token between takes gas once. Of the routes that may do so or not each takes, of that gas, the part at least that what it buys
 of the token is of A, so that a bought unit is worth less by that much, and the others as much as they say.
 
+To use a contract that several pools share takes gas once: routes that are known to use one take that, and of others it is not known.
+
 A route takes no more gas than its limit, so that charging each unit something more than it costs lowers what is left by no more
 than that for the whole limit, which is added again.
 
 The file is that of the gross bound, and `gas` with `price`, what a unit of gas costs in base units of the bought token,
-times 2^192, the `limit` with its `units` and the `price` that is charged for each beyond, and the units of gas of `base`, of each of the `tokens` between and of each of the `pools`: of the `steps` by the token that they buy, by how much less (`warm`) one after another takes, of the `ticks` on either
+times 2^192, the `limit` with its `units` and the `price` that is charged for each beyond, and the units of gas of `base`, of each of the `tokens` between, of each of the `contracts`, by their addresses, and of each of the `pools`: of the `steps` by the token that they buy, by how much less (`warm`) one after another takes, of the `ticks` on either
 way, of the `firstTick` in addition and of a `word`; and `cases`: either a
 `pool`, what is `sold` to it and `bought` from it, a `level` and the cases `below` it and `from` it on, or a `token` and the cases `below`, of
-routes that never hold it, and `from`, of those that do, or `prices` and, by pool,
+routes that never hold it, and `from`, of those that do, or a `contract` and the same of those that use a pool at its address, or `prices` and, by pool,
 its `asks`, each with what is `sold` and `bought` and a higher `price` of the former. The level of a direction is zero where it is not used,
 else one and the ticks and words that it passes. Ends as `verify-bound.py` does.
 """
@@ -42,13 +44,13 @@ def verified_net_bound(file):
     check_net(file, pools)
     worth = gross.bound_value(file, all_pools)
     levels = {(one, *way): range(2 + stops) for one, pool in pools.items() for way, stops in most_stops(pool).items()}
-    return max(ceil(value / gross.ONE) for value in leaves(file, pools, worth, file["cases"], levels, {}))
+    return max(ceil(value / gross.ONE) for value in leaves(file, pools, worth, file["cases"], levels, {}, {}))
 
 
-def leaves(file, pools, worth, case, levels, held):
+def leaves(file, pools, worth, case, levels, held, shared):
     """
     What no route exceeds, leaf by leaf; `levels` are those at which directions may be used there: a pool, what it is sold, what it
-    pays; `held` says of some tokens whether routes hold them.
+    pays; `held` says of some tokens whether routes hold them, and `shared` of some contracts whether they use them.
     """
     if "token" in case:
         token = case["token"]
@@ -56,25 +58,35 @@ def leaves(file, pools, worth, case, levels, held):
             raise gross.Unproved(f"Routes are not divided by whether they hold {token}.")
         # Nobody buys what is never held.
         closed = {use: range(1) for use in levels if use[2] == token}
-        yield from leaves(file, pools, worth, case["below"], {**levels, **closed}, {**held, token: False})
-        yield from leaves(file, pools, worth, case["from"], levels, {**held, token: True})
+        yield from leaves(file, pools, worth, case["below"], {**levels, **closed}, {**held, token: False}, shared)
+        yield from leaves(file, pools, worth, case["from"], levels, {**held, token: True}, shared)
+        return
+    if "contract" in case:
+        contract = case["contract"]
+        if contract not in file["gas"]["contracts"] or contract in shared:
+            raise gross.Unproved(f"Routes are not divided by whether they use {contract}.")
+        closed = {use: range(1) for use in levels if pools[use[0]]["address"] == contract}
+        yield from leaves(file, pools, worth, case["below"], {**levels, **closed}, held, {**shared, contract: False})
+        yield from leaves(file, pools, worth, case["from"], levels, held, {**shared, contract: True})
         return
     if "pool" not in case:
-        yield leaf(file, pools, worth, case, levels, held)
+        yield leaf(file, pools, worth, case, levels, held, shared)
         return
     use, level = (case["pool"], case["sold"], case["bought"]), case["level"]
     left = levels.get(use, range(0))
     if level not in left[1:]:
         raise gross.Unproved(f"The level {level} does not divide what the pool {use[0]} can be used for.")
-    yield from leaves(file, pools, worth, case["below"], {**levels, use: range(left.start, level)}, held)
-    # What a pool takes it does not pay, and what it pays is held.
+    yield from leaves(file, pools, worth, case["below"], {**levels, use: range(left.start, level)}, held, shared)
+    # What a pool takes it does not pay, what it pays is held, and its contract is used.
     pool, sold, bought = use
     opposed = {other: range(1) for other in levels if other[0] == pool and (other[1] == bought or other[2] == sold)}
     now = {**held, bought: True} if bought in file["gas"]["tokens"] else held
-    yield from leaves(file, pools, worth, case["from"], {**levels, **opposed, use: range(level, left.stop)}, now)
+    contract = pools[pool]["address"]
+    users = {**shared, contract: True} if contract in file["gas"]["contracts"] else shared
+    yield from leaves(file, pools, worth, case["from"], {**levels, **opposed, use: range(level, left.stop)}, now, users)
 
 
-def leaf(file, pools, worth, case, levels, held):
+def leaf(file, pools, worth, case, levels, held, shared):
     (order,), gas = file["orders"], file["gas"]
     prices = gross.Prices(case["prices"], order["buyToken"])
     cap_prices = gross.Prices(file["prices"], order["buyToken"])
@@ -112,6 +124,7 @@ def leaf(file, pools, worth, case, levels, held):
         return max(one for one in [least, *added(pool, values, bids, asks, limits, charges, left)] if one is not None)
 
     base = int(gas["base"]) + sum(int(units) for token, units in gas["tokens"].items() if held.get(token))
+    base += sum(int(units) for contract, units in gas["contracts"].items() if shared.get(contract))
     start = int(order["sellAmount"]) * prices.of(order["sellToken"]) - unit * base + limit_units * limit_price
     return Fraction(start + sum(map(most, pools.values())))
 

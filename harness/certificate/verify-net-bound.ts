@@ -16,13 +16,16 @@
  * gas at least which the amount is of the cap A: so each unit is worth less by that to whoever buys it, and what a pool is sold
  * of it costs as much as before. A route that is known to hold the token takes all of it.
  *
+ * A contract that several pools share takes its gas once, however many of them a route uses: a route that is known to use one takes it, and
+ * of others it is not known.
+ *
  * A transaction has a limit of gas. To charge a unit more than it costs, by λ ≥ 0, takes no more from a route than λ times
  * the limit: that much more is no less than what it is paid (Everett 1963).
  *
  * Whether a fixed cost pays off is not a convex question. The certificate is therefore a tree of cases (Land and Doig
  * 1960): each branch separates the routes that use a direction of a pool less from those that use it more, which hold what it
- * buys, or those that hold a token from those that do not, and each leaf has prices of its own. The bound is the largest of the
- * leaves'.
+ * buys, or those that hold a token, or use a contract, from those that do not, and each leaf has prices of its own. The bound is
+ * the largest of the leaves'.
  *
  * @module
  */
@@ -30,6 +33,7 @@ import type { Address, Hex } from 'viem'
 import type { Pool } from '../market/pools/pool.ts'
 import {
   type Cases,
+  type ContractBranch,
   type GasCosts,
   type Leaf,
   type NetCertificate,
@@ -53,7 +57,7 @@ import {
  *
  * @throws RangeError as for the gross bound, and where the gas or the cases are malformed, a pool has no gas, or less for a step than
  * is spared by another one, a pool's own price is below the leaf's, or a branch does not separate two levels of use, or
- * what every route holds or none does.
+ * what every route holds or uses or none does.
  */
 export function verifiedNetBound(pools: readonly Pool[], certificate: NetCertificate): bigint {
   const found = soundPools(pools, [certificate.sellToken])
@@ -63,7 +67,9 @@ export function verifiedNetBound(pools: readonly Pool[], certificate: NetCertifi
   const gross = boundValue(found, { orders: [certificate], prices: certificate.prices })
   const market: Market = { pools: found, certificate, gross }
   // Up, because gas costs fractions of units.
-  return -(-mostIn(certificate.cases, market, { levels: new Map(), held: new Map() }) >> 192n)
+  return -(
+    -mostIn(certificate.cases, market, { levels: new Map(), held: new Map(), used: new Map() }) >> 192n
+  )
 }
 
 function tokensOf({ tokens }: Pool, [sold, bought]: Direction): readonly [sold: Address, bought: Address] {
@@ -82,6 +88,8 @@ interface Case {
   readonly levels: ReadonlyMap<Hex, readonly Levels[]>
   /** Whether its routes come to hold a token; absent where some may. */
   readonly held: ReadonlyMap<Address, boolean>
+  /** Whether they use a contract; absent where some may. */
+  readonly used: ReadonlyMap<Address, boolean>
 }
 
 const allLevels: Levels = { min: 0, max: Infinity }
@@ -89,6 +97,7 @@ const noLevels: Levels = { min: 0, max: 0 }
 
 function mostIn(cases: Cases, market: Market, at: Case): bigint {
   if ('token' in cases) return mostHeld(cases, market, at)
+  if ('contract' in cases) return mostUsed(cases, market, at)
   if (!('pool' in cases)) return leafValue(cases, market, at)
   const { pool: id, sold, bought, level, below, from } = cases
   const pool = market.pools.find((one) => one.id === id)
@@ -112,10 +121,13 @@ function mostIn(cases: Cases, market: Market, at: Case): bigint {
     .map((one, other) => (isOpposed(other) ? noLevels : one))
     .with(place, { ...own, min: level })
   const held = new Map(at.held)
-  if (market.certificate.gas.tokens.has(bought)) held.set(bought, true)
+  const used = new Map(at.used)
+  const { contracts, tokens } = market.certificate.gas
+  if (tokens.has(bought)) held.set(bought, true)
+  if (pool && contracts.has(pool.address)) used.set(pool.address, true)
   return most([
     mostIn(below, market, { ...at, levels: new Map(at.levels).set(id, lower) }),
-    mostIn(from, market, { levels: new Map(at.levels).set(id, higher), held }),
+    mostIn(from, market, { levels: new Map(at.levels).set(id, higher), held, used }),
   ])
 }
 
@@ -126,11 +138,19 @@ function mostHeld({ token, below, from }: TokenBranch, market: Market, at: Case)
   return most([mostIn(below, market, held(false)), mostIn(from, market, held(true))])
 }
 
-/** Nobody buys what is never held. */
-function levelsOf(pool: Pool, { levels, held }: Case): readonly Levels[] {
+function mostUsed({ contract, below, from }: ContractBranch, market: Market, at: Case): bigint {
+  if (!market.certificate.gas.contracts.has(contract) || at.used.has(contract))
+    throw new RangeError(`Routes are not divided by whether they use ${contract}.`)
+  const used = (isUsed: boolean) => ({ ...at, used: new Map(at.used).set(contract, isUsed) })
+  return most([mostIn(below, market, used(false)), mostIn(from, market, used(true))])
+}
+
+/** Nobody buys what is never held, or uses what a contract has that is not used. */
+function levelsOf(pool: Pool, { levels, held, used }: Case): readonly Levels[] {
   const known = levels.get(pool.id)
+  const isClosed = used.get(pool.address) === false
   return directionsOf(pool).map(([, bought], place) =>
-    held.get(pool.tokens[bought] ?? '0x') === false ? noLevels : (known?.[place] ?? allLevels),
+    isClosed || held.get(pool.tokens[bought] ?? '0x') === false ? noLevels : (known?.[place] ?? allLevels),
   )
 }
 
@@ -141,6 +161,7 @@ function leafValue({ prices, asks }: Leaf, { pools, certificate, gross }: Market
   const left = gas.limit.units * gas.limit.price - gas.base * unitCharge
   let value = sellAmount * priceOf(sellToken, prices) + left
   for (const [token, units] of gas.tokens) if (at.held.get(token)) value -= units * unitCharge
+  for (const [contract, units] of gas.contracts) if (at.used.get(contract)) value -= units * unitCharge
   return pools.reduce((sum, pool) => sum + addedAt(pool), value)
 
   function addedAt(pool: Pool): bigint {

@@ -20,7 +20,8 @@ export function casesOf(root: Case, problem: Problem, known: ReadonlyMap<Address
     const { subject, level } = root.branch
     const below = casesOf(root.branch.below, problem, known)
     const from = casesOf(root.branch.from, problem, known)
-    if ('charge' in subject) return { token: subject.token, below, from }
+    if ('token' in subject) return { token: subject.token, below, from }
+    if ('contract' in subject) return { contract: subject.contract, below, from }
     const { pool, tokenIn: sold, tokenOut: bought } = subject
     return { pool: pool.id, sold, bought, level, below, from }
   }

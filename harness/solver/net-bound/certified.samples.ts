@@ -1,4 +1,6 @@
 /** Certificates of what orders of samples are paid net of gas. */
+import { padHex } from 'viem'
+import type { Pool } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import type { MarketSize } from '../../market/synthetic/synthetic-market.ts'
 import { gasPriceIn } from '../gas-price.ts'
@@ -7,6 +9,15 @@ import { certifyNet } from './net-bound.ts'
 
 /** Of which many tokens are in one pool, through which the whole order has to go. */
 export const sparse: MarketSize = { tokens: 8, constantProduct: 4, concentrated: 3, weighted: 1, stable: 1 }
+
+/** The same order where all pools of concentrated liquidity are Uniswap V4's, in one contract. */
+export function inOneManager<P extends Placed>(placed: P): P {
+  const address = padHex('0x5', { size: 20 })
+  const pools = placed.snapshot.pools.map((pool): Pool => {
+    return pool.kind === 'concentrated' ? { ...pool, protocol: 'uniswap_v4', address } : pool
+  })
+  return { ...placed, snapshot: { ...placed.snapshot, pools } }
+}
 
 /** A certificate of an order, and what the solver pays net; `paid`, if it is given, is claimed in its place. */
 export function certified({ snapshot, order }: Placed, gwei: number, share = 1) {

@@ -10,6 +10,8 @@ export interface Division {
   readonly places: readonly number[]
   /** And at which tokens between. */
   readonly between: readonly number[]
+  /** Whether at the contracts that several pools share. */
+  readonly isByContract: boolean
   /** Into which tokens and from which others a cut goes, and by how much those before it are worth less. */
   readonly cut: 'sold' | 'bought' | number
   readonly discount: number
@@ -17,9 +19,15 @@ export interface Division {
   readonly noise: readonly number[]
 }
 
+interface Undivided {
+  readonly tokens: ReadonlySet<Address | undefined>
+  readonly contracts: ReadonlySet<Address>
+}
+
 export const divisions: fc.Arbitrary<Division> = fc.record({
   places: fc.array(fc.nat(), { maxLength: 3 }),
   between: fc.array(fc.nat(), { maxLength: 2 }),
+  isByContract: fc.boolean(),
   cut: fc.oneof(fc.constantFrom('sold' as const, 'bought' as const, 'bought' as const), fc.nat()),
   discount: fc.double({ min: 0, max: 0.8, noNaN: true }),
   noise: fc
@@ -36,7 +44,7 @@ export const divisions: fc.Arbitrary<Division> = fc.record({
 export function disturbed(
   { prices, sellToken, buyToken, gas }: NetCertificate,
   pools: readonly Pool[],
-  { places, between, cut, discount, noise }: Division,
+  { places, between, isByContract, cut, discount, noise }: Division,
   nonce: number,
 ): Cases {
   let draws = nonce
@@ -53,23 +61,23 @@ export function disturbed(
   const found = soundPools(pools, [sellToken])
   const holdable = [...gas.tokens.keys()]
   const tokens = new Set(holdable.length > 0 ? between.map((place) => holdable[place % holdable.length]) : [])
-  return divided([...new Set(places.map((place) => found[place % found.length]))], tokens)
+  const contracts = new Set(isByContract ? gas.contracts.keys() : [])
+  return divided([...new Set(places.map((place) => found[place % found.length]))], { tokens, contracts })
 
-  function divided([pool, ...others]: readonly (Pool | undefined)[], open: typeof tokens): Cases {
-    if (pool === undefined) return held([...open])
+  function divided([pool, ...others]: readonly (Pool | undefined)[], open: Undivided): Cases {
+    if (pool === undefined) return dividedByEach([...open.contracts], [...open.tokens], leaf)
     const start = draws++ % pool.tokens.length
     const [sold = sellToken, bought = buyToken] = [
       ...pool.tokens.slice(start),
       ...pool.tokens.slice(0, start),
     ]
-    // Whoever uses a direction holds what it buys.
-    const left = new Set([...open].filter((token) => token !== bought))
+    // Whoever uses a direction holds what it buys, and uses the pool's contract.
+    const left = {
+      tokens: open.tokens.difference(new Set([bought])),
+      contracts: open.contracts.difference(new Set([pool.address])),
+    }
     const [below, from] = [divided(others, open), divided(others, left)]
     return { pool: pool.id, sold, bought, level: 1, below, from }
-  }
-
-  function held([token, ...others]: readonly (Address | undefined)[]): Cases {
-    return token === undefined ? leaf() : { token, below: held(others), from: held(others) }
   }
 
   function leaf(): Cases {
@@ -100,4 +108,19 @@ export function disturbed(
       ])
     return { prices: moved, asks }
   }
+}
+
+function dividedByEach(
+  [contract, ...contracts]: readonly Address[],
+  tokens: readonly (Address | undefined)[],
+  leaf: () => Cases,
+): Cases {
+  if (contract !== undefined) {
+    const part = () => dividedByEach(contracts, tokens, leaf)
+    return { contract, below: part(), from: part() }
+  }
+  const [token, ...others] = tokens
+  if (token === undefined) return leaf()
+  const part = () => dividedByEach([], others, leaf)
+  return { token, below: part(), from: part() }
 }

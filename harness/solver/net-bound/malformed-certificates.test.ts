@@ -25,6 +25,7 @@ const price = prices.get(sold) ?? 0n
 const ask: Ask = { sold, bought, price: 2n * price }
 const leaf: Leaf = { prices, asks: new Map([[pool.id, [ask]]]) }
 const branch = { pool: pool.id, sold, bought, level: 1, below: leaf, from: leaf }
+const byContract = { contract: pool.address, below: leaf, from: leaf }
 const [token = buyToken] = gas.tokens.keys()
 const huge = 2n ** 1100n
 
@@ -40,6 +41,12 @@ const faults: readonly (readonly [fault: string, place: string, certificate: Net
   ['a negative charge', 'gas.limit.price', withGas({ limit: { ...gas.limit, price: -1n } })],
   ['negative gas of a route', 'gas.base', withGas({ base: -1n })],
   ['negative gas of a token', `gas.tokens.${token}`, withGas({ tokens: new Map([[token, -1n]]) })],
+  ['negative gas of a contract', `gas.contracts.${pool.address}`, withGas({ contracts: atPool(-1n) })],
+  [
+    'gas of a contract that is no word',
+    `gas.contracts.${pool.address}`,
+    withGas({ contracts: atPool(2n ** 256n) }),
+  ],
   ['negative gas of a step', `gas.pools.${pool.id}.steps.1`, withPool({ steps: [1n, -1n] })],
   ['gas of no step', `gas.pools.${pool.id}.steps`, withPool({ steps: [] })],
   ['gas of too few steps', `gas.pools.${pool.id}.steps`, withPool({ steps: [1n] })],
@@ -55,6 +62,11 @@ const faults: readonly (readonly [fault: string, place: string, certificate: Net
   ['a second ask below the price', `cases.asks.${pool.id}`, asking(ask, { ...ask, price: 1n })],
   ['the same ask twice', `cases.asks.${pool.id}`, asking(ask, ask)],
   ['a case of two kinds', 'cases', withCases({ ...branch, token })],
+  ['a case of a contract and a pool', 'cases', withCases({ ...branch, contract: pool.address })],
+  ['a contract that takes nothing', `use ${pool.address}`, withCases(byContract)],
+  ['a contract twice', `use ${pool.address}`, sharing({ ...byContract, below: byContract })],
+  ['a contract of a pool that is used', `use ${pool.address}`, sharing({ ...branch, from: byContract })],
+  ['a pool of a contract that is not used', 'level 1', sharing({ ...byContract, below: branch })],
   ['a level that is not whole', 'level 1.5', withCases({ ...branch, level: 1.5 })],
   ['cases that are too deep', 'cases', withCases(nested(2_000))],
 ]
@@ -73,7 +85,7 @@ const files: readonly (readonly [fault: string, reason: string, file: string])[]
   ['no JSON', 'JSONDecodeError', text.slice(1)],
 ]
 
-const sound = [certificate, withCases(leaf), withCases(branch)]
+const sound = [certificate, withCases(leaf), withCases(branch), sharing(byContract)]
 
 describe.skipIf(!hasPython)('another verifier (skipped where there is no python3)', () => {
   const given = [...faults.map(([, , claim]) => fileOf(claim)), ...files.map(([, , file]) => file)]
@@ -129,6 +141,15 @@ function withPool(change: Partial<PoolGas>): NetCertificate {
 
 function withCases(cases: Cases): NetCertificate {
   return { ...certificate, cases }
+}
+
+function atPool(units: bigint): GasCosts['contracts'] {
+  return new Map(gas.contracts).set(pool.address, units)
+}
+
+/** Where the pool's contract takes gas. */
+function sharing(cases: Cases): NetCertificate {
+  return { ...withGas({ contracts: atPool(1n) }), cases }
 }
 
 function inBranch(change: Partial<Leaf>): NetCertificate {

@@ -17,9 +17,10 @@ import type { Demand } from '../search/equilibrium.ts'
 import { columnsOf, type Graph, graphOf } from '../search/graph.ts'
 import { arcOf } from './arc.ts'
 import { casesOf } from './certified-cases.ts'
+import { contractsOf } from './contracts.ts'
 import { bestCharge, costTaken } from './gas-limit.ts'
 import { arcsOf } from './holdings.ts'
-import { leastGas, poolGas } from './pool-gas.ts'
+import { contractGas, leastGas, poolGas } from './pool-gas.ts'
 import { divided, type Problem } from './tree.ts'
 
 export interface NetBoundOptions {
@@ -89,8 +90,9 @@ function certifiedNet(
   }
 
   function gasAt(charge: number): GasCosts {
-    const { base, tokens, pools } = market
-    return { price: perUnit(gasPrice), limit: { units: maxGas, price: perUnit(charge) }, base, tokens, pools }
+    const { base, tokens, contracts, pools } = market
+    const limit = { units: maxGas, price: perUnit(charge) }
+    return { price: perUnit(gasPrice), limit, base, tokens, contracts, pools }
   }
 }
 
@@ -113,6 +115,7 @@ interface Market {
   readonly whole: number
   readonly base: bigint
   readonly tokens: GasCosts['tokens']
+  readonly contracts: GasCosts['contracts']
   readonly pools: GasCosts['pools']
 }
 
@@ -124,7 +127,7 @@ function marketOf(pools: readonly Pool[], trade: Trade, { prices, whole }: Gross
     if (node !== undefined) logPrices[node] = Math.log(Number(price)) - 192 * Math.LN2
   }
   const { sellToken, buyToken, sellAmount } = trade
-  const contracts = Map.groupBy(pools, ({ address }) => address)
+  const contracts = contractGas(pools)
   const nodeOf = (token: Address) => graph.nodes.get(token) ?? 0
   return {
     graph,
@@ -137,13 +140,14 @@ function marketOf(pools: readonly Pool[], trade: Trade, { prices, whole }: Gross
         .filter((token) => token !== sellToken && token !== buyToken && tokenGas(token) > 0)
         .map((token) => [token, BigInt(tokenGas(token))]),
     ),
-    pools: new Map(pools.map((pool) => [pool.id, poolGas(pool, contracts.get(pool.address) ?? [])])),
+    contracts,
+    pools: new Map(pools.map((pool) => [pool.id, poolGas(pool, contracts)])),
   }
 }
 
 /** @param gasPrice Base units of the bought token for a unit. */
 function problemOf(
-  { graph, demand, logPrices, whole, base, tokens, pools }: Market,
+  { graph, demand, logPrices, whole, base, tokens, contracts, pools }: Market,
   { gasPrice, isFar }: { readonly gasPrice: number; readonly isFar: boolean },
 ): Problem {
   const limitOf = (node: number) =>
@@ -156,6 +160,7 @@ function problemOf(
     graph,
     demand,
     ...arcs,
+    contractOf: contractsOf(contracts, gasPrice),
     stepCost: gasPrice * Math.min(...[...pools.values()].map(({ steps }) => Math.min(...steps.map(Number)))),
     baseCost: gasPrice * Number(base),
     isJoint: true,

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Address } from 'viem'
 import type { GasCosts } from '../../certificate/net-certificate.ts'
 import type { PoolGas } from '../../certificate/verify-net-yield.ts'
 import type { Pool } from '../../market/pools/pool.ts'
@@ -11,9 +12,20 @@ import { stepGas, warmContractGasOf, warmGasOf } from '../pool-kinds.ts'
 import type { Edge } from '../search/graph.ts'
 import type { ArcGas } from './arc.ts'
 
-/** What using a pool takes at least, however many others of its contract are used before. */
-export function poolGas(pool: Pool, ofContract: readonly Pool[]): PoolGas {
-  const warmContract = warmContractGasOf(pool, ofContract)
+/** What it takes to use a contract that several pools share, beside each of them. */
+export function contractGas(pools: readonly Pool[]): GasCosts['contracts'] {
+  const byAddress = Map.groupBy(pools, ({ address }) => address)
+  return new Map(
+    [...byAddress].flatMap(([address, [pool, ...others]]): [Address, bigint][] => {
+      const gas = pool ? warmContractGasOf(pool, others.values()) : 0
+      return gas > 0 ? [[address, BigInt(gas)]] : []
+    }),
+  )
+}
+
+/** What using a pool takes at least where that of its contract is counted apart. */
+export function poolGas(pool: Pool, contracts: GasCosts['contracts']): PoolGas {
+  const warmContract = Number(contracts.get(pool.address) ?? 0n)
   const steps = pool.tokens.map(() => BigInt(stepGas(pool) - warmContract))
   const warm = BigInt(Math.max(0, warmGasOf(pool) - warmContract))
   if (pool.kind !== 'concentrated') return { steps, warm, ticks: [0n, 0n], firstTick: 0n, word: 0n }

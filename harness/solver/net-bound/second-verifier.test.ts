@@ -14,7 +14,7 @@ import type { Pool } from '../../market/pools/pool.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { draws } from '../../spec/testing/draws.samples.ts'
 import { placedOrders } from '../orders.samples.ts'
-import { certified, sparse } from './certified.samples.ts'
+import { certified, inOneManager, sparse } from './certified.samples.ts'
 import { disturbed, divisions } from './disturbed-cases.samples.ts'
 
 const slow = { timeout: 300_000 }
@@ -33,7 +33,8 @@ describe.skipIf(!hasPython)('another verifier (skipped where there is no python3
     })
     const bounds = fc
       .sample(claims, { seed: 20_26, numRuns: draws(20) })
-      .flatMap(({ placed, drawn, nonce, change }) => {
+      .flatMap(({ placed: found, drawn, nonce, change }) => {
+        const placed = nonce % 3 === 0 ? found : inOneManager(found)
         const { certificate, pools } = certified(placed, 20, nonce % 4 === 0 ? 1 : 2)
         if (!certificate) return []
         const all = nonce % 2 === 0 ? certificate.cases : disturbed(certificate, pools, drawn, nonce)
@@ -68,6 +69,9 @@ const changes = [
   'warm',
   'token',
   'held',
+  'contract',
+  'used',
+  'manager',
 ] as const
 type Change = (typeof changes)[number]
 
@@ -96,6 +100,18 @@ function changed(certificate: NetCertificate, pools: readonly Pool[], change: Ch
     case 'held': {
       const [token = buyToken] = gas.tokens.keys()
       return { ...certificate, cases: { token, below: { token, below: all, from: all }, from: all } }
+    }
+    case 'contract':
+      return { ...certificate, cases: { contract: pool.address, below: all, from: all } }
+    case 'used': {
+      const [contract = buyToken] = gas.contracts.keys()
+      return { ...certificate, cases: { contract, below: { contract, below: all, from: all }, from: all } }
+    }
+    case 'manager': {
+      const { address: contract } = pool
+      const contracts = new Map(gas.contracts).set(contract, 20_000n)
+      const below = { contract, below: all, from: all }
+      return { ...certificate, gas: { ...gas, contracts }, cases: { ...branch, below } }
     }
     case 'warm': {
       const own = gas.pools.get(pool.id)

@@ -1,6 +1,6 @@
 /**
  * Branch and bound (Land and Doig 1960) on how far directions of pools are used: the case with the largest bound is divided
- * at the use that its relaxation takes most by halves, a token before a pool, until no case promises more than is known to be paid.
+ * at the use that its relaxation takes most by halves, a token or a contract before a pool, until no case promises more than is known to be paid.
  *
  * @module
  */
@@ -8,6 +8,7 @@ import type { Demand } from '../search/equilibrium.ts'
 import type { Edge, Graph } from '../search/graph.ts'
 import { allPrices } from '../search/token-prices.ts'
 import { allLevels, chargeOf, type Levels, noLevels, type OpenArc } from './arc.ts'
+import { type Contract, type ContractOf, usedParts } from './contracts.ts'
 import { type Arcs, chargedParts, type Holding } from './holdings.ts'
 import { earnedFrom, leastCharge, openPools } from './joint-uses.ts'
 import { type Relaxed, relaxed } from './relaxation.ts'
@@ -16,6 +17,7 @@ import { earnedBy } from './uses.ts'
 export interface Problem extends Arcs {
   readonly graph: Graph
   readonly demand: Demand
+  readonly contractOf: ContractOf
   /** What a step costs, about. */
   readonly stepCost: number
   /** What every route costs. */
@@ -29,7 +31,7 @@ export interface Problem extends Arcs {
 }
 
 /** What is used or not, or held or not. */
-export type Subject = Edge | Holding
+export type Subject = Edge | Holding | Contract
 
 /** What holds where these are used at these levels. */
 export interface Case {
@@ -50,10 +52,10 @@ const once: Levels = { min: 1, max: Infinity }
 /** How far the logarithm of a price moves at most before it is asked which other pools would earn there. */
 const firstReach = 0.001
 /**
- * How many times what is undercut of a token's charge counts beside what is of a step's: whether a token is held decides about all
- * pools that trade it, where the route without one pool takes the next, which differs by little.
+ * How many times what is undercut of a token's charge, or a contract's, counts beside what is of a step's: whether it is held decides
+ * about all pools that trade it, where the route without one pool takes the next, which differs by little.
  */
-const tokenWeight = 8
+const commonWeight = 8
 /** What a pool must earn, as a fraction of the order's value, to be looked at. */
 const minEarned = 1e-8
 
@@ -95,8 +97,7 @@ export function divided(
     const higher = new Map(worst.levels).set(subject, { ...levels, min: level })
     if ('curve' in subject) {
       for (const other of opposedTo(subject, graph)) higher.set(other, noLevels)
-      const held = problem.holdingOf(subject)
-      if (held) higher.set(held, { min: 1, max: 1 })
+      for (const common of commonTo(subject, problem)) if (common) higher.set(common, { min: 1, max: 1 })
     }
     const below = part(lower, worst.logPrices)
     const from = part(higher, worst.logPrices)
@@ -170,11 +171,19 @@ function caseOf(
 }
 
 /** The arc of an edge as a case has it. */
-export function openArc(edge: Edge, { arcOf, holdingOf }: Problem, levels: Case['levels']): OpenArc {
+export function openArc(edge: Edge, problem: Problem, levels: Case['levels']): OpenArc {
+  const { arcOf, contractOf, holdingOf } = problem
   const holding = holdingOf(edge)
   const held = holding && levels.get(holding)
+  const contract = levels.size > 0 ? contractOf(edge) : undefined
+  const isClosed = held?.max === 0 || (contract && levels.get(contract)?.max === 0)
   const own = (levels.size > 0 && levels.get(edge)) || allLevels
-  return { arc: arcOf(edge, holding !== undefined && !held), levels: held?.max === 0 ? noLevels : own }
+  return { arc: arcOf(edge, holding !== undefined && !held), levels: isClosed ? noLevels : own }
+}
+
+/** What whoever uses an edge holds and uses. */
+function commonTo(edge: Edge, { contractOf, holdingOf }: Problem) {
+  return [holdingOf(edge), contractOf(edge)]
 }
 
 /** The edges whose first unit earns something. */
@@ -193,8 +202,14 @@ function divisionOf({ split, levels }: Case, problem: Problem) {
   let best: { readonly subject: Subject; readonly level: number; readonly levels: Levels } | undefined
   let most = 0
   for (const [subject, paid] of chargedParts(split, problem)) {
-    const saved = tokenWeight * Math.min(paid, subject.charge - paid)
+    const saved = commonWeight * Math.min(paid, subject.charge - paid)
     if (saved <= most) continue
+    most = saved
+    best = { subject, level: 1, levels: { min: 0, max: 1 } }
+  }
+  for (const [subject, used] of usedParts(split, problem.contractOf)) {
+    const saved = commonWeight * used * subject.charge
+    if (levels.has(subject) || saved <= most) continue
     most = saved
     best = { subject, level: 1, levels: { min: 0, max: 1 } }
   }

@@ -63,6 +63,7 @@ export function chargedSplits(
       whole: gross.value,
       costOf: ({ to, tokenGas }) => (to === local.to ? 0 : gasPrice * tokenGas),
     }),
+    contractOf: () => undefined,
     stepCost: gasPrice * local.graph.leastStepGas,
     baseCost: 0,
     isJoint: false,

@@ -1,0 +1,43 @@
+/**
+ * What it costs to use contracts that several pools share. A contract is used once, however many of its pools a route takes, so that
+ * this is a fixed charge of its own beside those of the pools.
+ *
+ * @module
+ */
+import type { Address } from 'viem'
+import type { GasCosts } from '../../certificate/net-certificate.ts'
+import type { Edge } from '../search/graph.ts'
+import type { Share } from './soft-state.ts'
+
+/** A contract that a route may use or not. */
+export interface Contract {
+  readonly contract: Address
+  /** Base units of the bought token. */
+  readonly charge: number
+}
+
+/** By edge, always the same ones; `undefined` where using it takes nothing besides the pool. */
+export type ContractOf = (edge: Edge) => Contract | undefined
+
+/** @param gasPrice Base units of the bought token for a unit. */
+export function contractsOf(units: GasCosts['contracts'], gasPrice: number): ContractOf {
+  const contracts = new Map(
+    [...units].map(([contract, gas]) => [contract, { contract, charge: gasPrice * Number(gas) }]),
+  )
+  return ({ pool }) => contracts.get(pool.address)
+}
+
+/** How much of each contract a relaxation uses at least, which pays nothing for it. */
+export function usedParts(
+  split: readonly (readonly Share[])[],
+  contractOf: ContractOf,
+): ReadonlyMap<Contract, number> {
+  const parts = new Map<Contract, number>()
+  for (const shares of split) {
+    const contract = shares[0] && contractOf(shares[0].arc.edge)
+    if (!contract) continue
+    const used = shares.reduce((sum, { level, share }) => sum + (level > 0 ? share : 0), 0)
+    parts.set(contract, Math.max(used, parts.get(contract) ?? 0))
+  }
+  return parts
+}
