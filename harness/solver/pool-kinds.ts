@@ -117,6 +117,8 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
     ...plain,
     curve: (pool, [i]) => (i === 0 ? linearCurve(pool) : undefined),
     gas: () => 75_000,
+    // The quotes for a trade are for the same two tokens, of which their maker's balances are warm.
+    warmContractGas: 14_000,
     call: ({ tokens: [tokenIn, tokenOut], signature, ...quote }) => {
       if (signature === undefined) throw new Error(`The quote ${quote.id} is not signed.`)
       return callOf('marketMaker', [{ tokenIn, tokenOut, ...quote }, signature])

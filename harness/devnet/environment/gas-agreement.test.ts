@@ -8,17 +8,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fund } from '../../chain/execution/accounts.ts'
 import { execute, sandbox } from '../../chain/execution/execute.ts'
 import { genesisTokens } from '../../chain/genesis/tokens.ts'
-import { type Node, startNode } from '../../chain/node.ts'
+import type { Node } from '../../chain/node.ts'
 import { countTicksUpTo } from '../../market/pools/concentrated.ts'
 import { type Pool, swap } from '../../market/pools/pool.ts'
 import { readSnapshot } from '../../market/reading/read.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
+import { signedRoute } from '../../solver/encode.ts'
 import { evaluate } from '../../solver/evaluate.ts'
 import { solved } from '../../solver/orders.samples.ts'
 import { type Route, wholeShare } from '../../solver/route.ts'
 import type { Solution } from '../../solver/solve.ts'
 import { nativeToken } from '../../spec/address.ts'
-import { expectGas, transactionOf } from './gas-needed.samples.ts'
+import { type Environment, startEnvironment } from './environment.ts'
+import { expectGas, trader, transactionOf } from './gas-needed.samples.ts'
 
 const other = '0xa55a0000000000000000000000000000000000fe'
 const slow = { timeout: 120_000 }
@@ -26,15 +28,17 @@ const ether = { address: nativeToken, decimals: 18, usd: '3155', symbol: 'ETH' }
 const tokens = [ether, ...genesisTokens.filter(({ kind }) => kind !== 'taxed')]
 const concentrated = ['uniswap_v3', 'uniswap_v4', 'pancakeswap_v3']
 
+let environment: Environment
 let node: Node
 let fresh: Snapshot
 
 beforeAll(async () => {
-  node = await startNode({ network: { kind: 'genesis' } })
+  environment = await startEnvironment({ network: { kind: 'genesis' } })
+  node = environment.node
   fresh = await readSnapshot(node)
   await fund(node, nativeToken, other, 2n ** 100n)
 }, 60_000)
-afterAll(() => node.stop())
+afterAll(() => environment.stop())
 
 test('random orders of a chain on which nobody has traded', slow, async () => {
   for (const sale of fc.sample(sales([2, 7.5]), { seed: 20_26, numRuns: 14 }))
@@ -47,6 +51,28 @@ test.each(concentrated)('ticks of %s, in either direction', slow, async (protoco
 })
 
 test('several steps through one contract', slow, () => expectShared(fresh))
+
+test.each([
+  ['USDC', 'WETH'],
+  ['USDT', 'USDC'],
+  ['DAI', 'WBTC'],
+])('up to four quotes of two makers, %s to %s', slow, async (sold, bought) => {
+  const [sellToken, buyToken] = [addressOf(sold), addressOf(bought)]
+  const quotes = await environment.makerDesk(fresh, { origin: trader, sellToken, buyToken })
+  for (const places of [[0], [0, 1], [0, 2], [0, 1, 2], [0, 1, 2, 3]]) {
+    const used = quotes.filter((_, place) => places.includes(place))
+    expect(used).toHaveLength(places.length)
+    const share = wholeShare / BigInt(used.length)
+    const plan = used.map((pool) => ({ pool, tokenIn: sellToken, tokenOut: buyToken, share }))
+    const evaluated = evaluate(plan, {
+      sellToken,
+      buyToken,
+      sellAmount: worth(sellToken, 1_000 * used.length),
+    })
+    if ('refused' in evaluated) throw new Error(`a maker refuses ${sold}`)
+    await expectGas(node, { ...evaluated, route: await signedRoute(evaluated.route, environment.signQuote) })
+  }
+})
 
 test('and after all pools have traded', slow, () =>
   sandbox(node, async () => {
@@ -101,6 +127,8 @@ const throughOne = [
   ['uniswap_v4', ['ETH USDC', 'USDC USDT']],
   ['uniswap_v4', ['ETH USDC', 'ETH USDT', 'USDC USDT']],
   ['uniswap_v4', ['USDC ETH', 'USDC USDT', 'USDT ETH']],
+  ['balancer_v2', ['BAL WETH', 'WETH DAI']],
+  ['balancer_v2', ['WBTC WETH', 'WETH BAL']],
   ['curve', ['DAI USDC', 'USDC USDT']],
   ['curve', ['DAI USDC', 'DAI USDT', 'USDC USDT']],
   ['curve', ['USDT DAI', 'USDT USDC', 'DAI USDC']],

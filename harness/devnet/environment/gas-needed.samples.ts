@@ -10,7 +10,7 @@ import type { Solution } from '../../solver/solve.ts'
 import { nativeToken } from '../../spec/address.ts'
 import { canonical } from '../../spec/canonical.ts'
 
-const trader = '0xa55a0000000000000000000000000000000000ff'
+export const trader = '0xa55a0000000000000000000000000000000000ff'
 
 /** Checks that a transaction needs what is claimed, or up to 15 % less. */
 export async function expectGas(node: Node, { gas, route }: Pick<Solution, 'gas' | 'route'>): Promise<void> {
