@@ -92,6 +92,16 @@ test('no solution pays more than the bound where pools share a contract, nor muc
   expect(gaps[Math.floor((3 * gaps.length) / 4)]).toBeLessThan(0.51)
 })
 
+test('the solver finds two pools of one contract that pay only together', slow, () => {
+  const size: MarketSize = { tokens: 60, constantProduct: 250, concentrated: 150, weighted: 0, stable: 0 }
+  const { snapshot, tokens } = syntheticMarket(9503, size)
+  const [sold, bought] = ['T20', 'WBTC'].map((symbol) => tokens.find((token) => token.symbol === symbol))
+  if (!sold || !bought) throw new Error('a market without tokens')
+  const order = orderOf(sold, bought, 602)
+  const { net, certificate, pools } = certified(inOneManager({ snapshot, order, usd: 602 }), 50)
+  expect(Number(certificate && verifiedNetBound(pools, certificate)) / net - 1).toBeLessThan(5.1e-5)
+})
+
 test('whatever the prices and the cases, no solution pays more than they prove', slow, () => {
   fc.assert(
     fc.property(placedOrders(sparse, { magnitude: [3, 6] }), divisions, fc.nat(), (found, drawn, nonce) => {

@@ -4,8 +4,10 @@
  * @module
  */
 import type { Address } from 'viem'
+import type { Pool } from '../../market/pools/pool.ts'
 import type { Curve } from '../curves/curve.ts'
 import { maxGas } from '../gas.ts'
+import { warmContractGasOf } from '../pool-kinds.ts'
 import type { Flow } from './equilibrium.ts'
 import type { Edge } from './graph.ts'
 
@@ -22,7 +24,21 @@ export function stepsFit(flows: readonly Flow[]): boolean {
 }
 
 export function gasIn(flows: readonly Flow[]): number {
-  return flows.reduce((sum, flow) => sum + gasOf(flow), tokenGasIn(flows))
+  return flows.reduce((sum, flow) => sum + gasOf(flow), tokenGasIn(flows)) - sharedGasIn(flows)
+}
+
+/** What the steps take less together because their pools share contracts. */
+function sharedGasIn(flows: readonly Flow[]): number {
+  const first = new Map<Address, Pool>()
+  const seen = new Set<Pool>()
+  let gas = 0
+  for (const { pool } of flows.map(({ edge }) => edge)) {
+    const other = first.get(pool.address)
+    if (!other) first.set(pool.address, pool)
+    else if (!seen.has(pool)) gas += warmContractGasOf(pool, [other].values())
+    seen.add(pool)
+  }
+  return gas
 }
 
 /** Of the tokens that the flows buy, of each once. */

@@ -5,7 +5,9 @@
  * @module
  */
 import { type Arc, arcOf, usualGas } from '../net-bound/arc.ts'
+import { contractsOf } from '../net-bound/contracts.ts'
 import { arcsOf } from '../net-bound/holdings.ts'
+import { contractGas } from '../net-bound/pool-gas.ts'
 import { type Case, divided, type Problem } from '../net-bound/tree.ts'
 import { endingAt } from './capped-flow.ts'
 import { canExceed, pruned } from './gas-pruning.ts'
@@ -56,14 +58,16 @@ export function chargedSplits(
   const local = localGraph(edges, search)
   const prices = new Float64Array(local.nodes.length)
   for (const [place, node] of local.nodes.entries()) prices[place] = gross.logPrices[node] ?? 0
+  const contracts = contractGas([...new Set(edges.map(({ pool }) => pool))])
+  const gasOf = (edge: Edge) => gasBeside(edge, contracts)
   const problem: Problem = {
     graph: local.graph,
     demand: { ...demand, from: local.from, to: local.to },
-    ...arcsOf((edge) => arcOf(edge, limitOf(edges[edge.index] ?? edge), { gasPrice, gas: usualGas(edge) }), {
+    ...arcsOf((edge) => arcOf(edge, limitOf(edges[edge.index] ?? edge), { gasPrice, gas: gasOf(edge) }), {
       whole: gross.value,
       costOf: ({ to, tokenGas }) => (to === local.to ? 0 : gasPrice * tokenGas),
     }),
-    contractOf: () => undefined,
+    contractOf: contractsOf(contracts, gasPrice),
     stepCost: gasPrice * local.graph.leastStepGas,
     baseCost: 0,
     isJoint: false,
@@ -106,6 +110,12 @@ export function chargedSplits(
     found.set(name, proposed)
     return proposed
   }
+}
+
+/** What a step takes beside the contract that its pool shares with others. */
+function gasBeside(edge: Edge, contracts: ReturnType<typeof contractGas>) {
+  const gas = usualGas(edge)
+  return { ...gas, step: gas.step - Number(contracts.get(edge.pool.address) ?? 0n) }
 }
 
 /** What no route of the cases that were looked at last exceeds. */

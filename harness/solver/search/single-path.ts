@@ -7,10 +7,10 @@
  * @module
  */
 import type { Address } from 'viem'
-import { swap } from '../../market/pools/pool.ts'
+import { type Pool, swap } from '../../market/pools/pool.ts'
 import type { Trade } from '../evaluate.ts'
 import { maxGas, tokenGas, tradeGas } from '../gas.ts'
-import { stepGas } from '../pool-kinds.ts'
+import { stepGas, warmContractGasOf } from '../pool-kinds.ts'
 import { flowAt } from './capped-flow.ts'
 import { type Edge, edgesBy } from './graph.ts'
 import type { InitialPaths } from './path-expansion.ts'
@@ -68,12 +68,13 @@ export function bestSinglePath(
       if (search.expired()) return best && edgesOf(best)
       for (const label of labels) {
         const amount = Number(label.amount)
-        const needed = least + gasPrice * label.gas + (stepCosts[edge.index] ?? 0)
+        const spared = warmContractGasOf(edge.pool, poolsOf(label))
+        const needed = least + gasPrice * (label.gas - spared) + (stepCosts[edge.index] ?? 0)
         if (promises(edge.to, left, amount * Math.exp(edge.curve.logRate)) <= needed) continue
         const paid = mostPaid(edge, amount)
         if (promises(edge.to, left, paid) <= needed || visits(label, edge)) continue
         if (promisesAt(edge.to, left, paid) <= needed) continue
-        const next = extended(label, edge, gasInto)
+        const next = extended(label, edge, { gasInto, spared })
         if (!next || next.gas > Number(maxGas)) continue
         if (edge.to === demand.to) {
           const gas = next.gas + (next.token === buyToken ? 0 : gasInto(buyToken))
@@ -202,16 +203,26 @@ function mostPaid({ curve }: Edge, amount: number): number {
     : atOnce
 }
 
-function extended(before: Label, edge: Edge, gasInto: (token: Address) => number): Label | undefined {
+interface Extending {
+  readonly gasInto: (token: Address) => number
+  /** What the step takes less than one through the pool alone. */
+  readonly spared: number
+}
+
+function extended(before: Label, edge: Edge, { gasInto, spared }: Extending): Label | undefined {
   const swapped = swap(edge.pool, edge.tokenIn, edge.tokenOut, before.amount)
   if (!swapped) return undefined
-  const step = stepGas(edge.pool, swapped.next) + tokenGas(edge.tokenOut)
+  const step = stepGas(edge.pool, swapped.next) + tokenGas(edge.tokenOut) - spared
   const gas = before.gas + step + (before.token === edge.tokenIn ? 0 : gasInto(edge.tokenIn))
   return { edge, before, token: edge.tokenOut, amount: swapped.amountOut, gas }
 }
 
 function dominates(one: Label, other: Label): boolean {
   return one.token === other.token && one.amount >= other.amount && one.gas <= other.gas
+}
+
+function* poolsOf(label: Label): Generator<Pool, undefined> {
+  for (let at: Label | undefined = label; at; at = at.before) if (at.edge) yield at.edge.pool
 }
 
 /** Whether a path has been where the edge leads, or through its pool. */
