@@ -7,6 +7,9 @@
  * which those are. Where one does not, the pool has traded before: the ticks below its price were crossed, or written
  * when they were initialized, and those above may never have been.
  *
+ * A receiver that holds the bought token already, or a router that holds some of a token, takes less, which is not deducted: either
+ * balance can be emptied between the snapshot and the execution, and the transaction would run out of gas.
+ *
  * @module
  */
 import type { Address } from 'viem'
