@@ -150,6 +150,28 @@ test('a deeper pair, whose money a pool behind it cannot take, lowers nothing', 
   expect(paidOn([...pools, deeper], 10_000n)).toBeGreaterThanOrEqual(paid)
 })
 
+const maxReserve = 2n ** 112n - 1n
+/** Takes little more than {@link emptied} pays. */
+const full: Pool = {
+  kind: 'constant-product',
+  protocol: 'uniswap_v2',
+  id: numbered(0x30),
+  address: numbered(0x30),
+  tokens: [between, bought],
+  reserves: [maxReserve - 30n * whole, maxReserve],
+}
+const detour: Pool = { ...pairPaying(9000n, 0x31), tokens: [sold, numbered(4)] }
+
+test.each([
+  { what: 'as long', way: [emptied] },
+  { what: 'longer', way: [detour, { ...emptied, tokens: [numbered(4), between] as const }] },
+])('what brings more, and what a pool behind it refuses, hides no path that is $what', ({ way }) => {
+  const deeperPairs = [0x40, 0x41, 0x42, 0x43].map((number) => pairPaying(BigInt(number) * 100n, number))
+  const paid = paidOn([...way, full], 10_000n)
+  expect(paid).toBeGreaterThan(0n)
+  expect(paidOn([...way, full, ...deeperPairs], 10_000n)).toBe(paid)
+})
+
 /** What the best of all paths pays, each pool and each token used once. */
 function bestPathNet(snapshot: Snapshot, order: Order, gasPrice: number): number {
   const wrap = snapshot.pools.find(({ kind }) => kind === 'wrap')

@@ -1,34 +1,36 @@
 /**
  * The single path that pays most, its gas deducted: by labels, as in the shortest path problem with two criteria
- * (Martins 1984). A label is a way to a token, with what arrives, in exact integers, and the gas that it took; one that
- * brings less and took no less gas than another is dropped, and so is one that would not pay enough if no price moved
- * from there on, or, by weak duality, at the prices of a split.
+ * (Martins 1984). One that brings less and took no less gas than another is dropped, unless a pool further on refuses what
+ * the other brings, and so is one that would not pay enough if no price moved from there on, or, by weak duality, at the
+ * prices of a split.
  *
  * @module
  */
 import type { Address } from 'viem'
-import { type Pool, swap } from '../../market/pools/pool.ts'
 import type { Trade } from '../evaluate.ts'
 import { maxGas, tokenGas, tradeGas } from '../gas.ts'
-import { stepGas, warmContractGasOf } from '../pool-kinds.ts'
+import { stepGas } from '../pool-kinds.ts'
 import { flowAt } from './capped-flow.ts'
 import { type Edge, edgesBy } from './graph.ts'
 import type { InitialPaths } from './path-expansion.ts'
+import {
+  alternativesTo,
+  dominates,
+  edgesOf,
+  extended,
+  type Label,
+  sparedBy,
+  startOf,
+  visits,
+} from './paths/labels.ts'
 import { pairsOf } from './paths/parallel-edges.ts'
 import { maxHops } from './paths/paths.ts'
 import type { Search } from './search.ts'
 
 /** How far what floating point says may be below what the integers pay, as a fraction. */
 const rounding = 1e-6
-
-interface Label {
-  /** The last hop; none where the order starts. */
-  readonly edge: Edge | undefined
-  readonly before: Label | undefined
-  readonly token: Trade['sellToken']
-  readonly amount: bigint
-  readonly gas: number
-}
+/** Dropped labels that are tried where a pool refuses those that bring more, in all. */
+const maxAlternatives = 256
 
 /** What a unit brings at most, as {@link InitialPaths} has it. */
 type Worths = InitialPaths['worths']
@@ -52,48 +54,65 @@ export function bestSinglePath(
   const promisesAt = logPrices ? promisesAtPrices(search, logPrices) : () => Infinity
   const gasInto = (token: Address) => (graph.wrap ? stepGas(graph.wrap) + tokenGas(token) : 0)
   const kept = new Map<number, readonly Label[]>()
-  const start = {
-    edge: undefined,
-    before: undefined,
-    token: sellToken,
-    amount: sellAmount,
-    gas: tradeGas({ sellToken, buyToken }),
-  }
-  let frontier = new Map<number, readonly Label[]>([[demand.from, [start]]])
+  let frontier = new Map([[demand.from, [startOf(sellToken, sellAmount, tradeGas({ sellToken, buyToken }))]]])
+  let reached = new Map<number, Label[]>()
   let least = atLeast
   let best: Label | undefined
+  let alternatives = maxAlternatives
   for (let left = maxHops - 1; left >= 0 && frontier.size > 0; left--) {
-    const reached = new Map<number, readonly Label[]>()
+    reached = new Map()
     for (const [edge, labels] of onwardFrom(frontier, search, { worth: worths[left], least })) {
       if (search.expired()) return best && edgesOf(best)
       for (const label of labels) {
-        const amount = Number(label.amount)
-        const spared = warmContractGasOf(edge.pool, poolsOf(label))
-        const needed = least + gasPrice * (label.gas - spared) + (stepCosts[edge.index] ?? 0)
-        if (promises(edge.to, left, amount * Math.exp(edge.curve.logRate)) <= needed) continue
-        const paid = mostPaid(edge, amount)
-        if (promises(edge.to, left, paid) <= needed || visits(label, edge)) continue
-        if (promisesAt(edge.to, left, paid) <= needed) continue
-        const next = extended(label, edge, { gasInto, spared })
-        if (!next || next.gas > Number(maxGas)) continue
-        if (edge.to === demand.to) {
-          const gas = next.gas + (next.token === buyToken ? 0 : gasInto(buyToken))
-          const net = Number(next.amount) - gasPrice * gas
-          if (net > least) [least, best] = [net, next]
-        } else if (promises(edge.to, left, Number(next.amount)) - gasPrice * next.gas > least) {
-          const others = kept.get(edge.to) ?? []
-          if (others.some((other) => dominates(other, next))) continue
-          kept.set(edge.to, [...others.filter((other) => !dominates(next, other)), next])
-          reached.set(edge.to, [
-            ...(reached.get(edge.to) ?? []).filter((other) => !dominates(next, other)),
-            next,
-          ])
+        if (extend(label, edge) !== 'refused') continue
+        label.refusing.push(edge)
+        for (const other of alternativesTo(label, gasInto)) {
+          if (alternatives === 0) break
+          tryInstead(other, edge)
         }
       }
     }
     frontier = reached
   }
   return best && edgesOf(best)
+
+  function tryInstead(other: Label, edge: Edge): void {
+    if (alternatives > 0 && extend(other, edge) !== 'unpromising') alternatives--
+  }
+
+  function extend(label: Label, edge: Edge): 'unpromising' | 'refused' | 'extended' {
+    const left = maxHops - 1 - label.hops
+    const amount = Number(label.amount)
+    const needed = least + gasPrice * (label.gas - sparedBy(label, edge)) + (stepCosts[edge.index] ?? 0)
+    if (left < 0 || promises(edge.to, left, amount * Math.exp(edge.curve.logRate)) <= needed)
+      return 'unpromising'
+    const paid = mostPaid(edge, amount)
+    if (promises(edge.to, left, paid) <= needed || visits(label, edge)) return 'unpromising'
+    if (promisesAt(edge.to, left, paid) <= needed) return 'unpromising'
+    const next = extended(label, edge, gasInto)
+    if (!next || next.gas > Number(maxGas)) return 'refused'
+    if (edge.to === demand.to) {
+      const gas = next.gas + (next.token === buyToken ? 0 : gasInto(buyToken))
+      const net = Number(next.amount) - gasPrice * gas
+      if (net > least) [least, best] = [net, next]
+    } else if (promises(edge.to, left, Number(next.amount)) - gasPrice * next.gas > least)
+      arrive(next, edge.to)
+    return 'extended'
+  }
+
+  function arrive(next: Label, node: number): void {
+    const others = kept.get(node) ?? []
+    const better = others.find((other) => dominates(other, next))
+    if (better) {
+      better.dominated.push(next)
+      for (const edge of better.refusing) tryInstead(next, edge)
+      return
+    }
+    const here = reached.get(node) ?? []
+    next.dominated.push(...here.filter((other) => dominates(next, other)))
+    kept.set(node, [...others.filter((other) => !dominates(next, other)), next])
+    reached.set(node, [...here.filter((other) => !dominates(next, other)), next])
+  }
 }
 
 /**
@@ -201,38 +220,4 @@ function mostPaid({ curve }: Edge, amount: number): number {
   return slope > 0
     ? Math.min(atOnce, amountOut + (amount - amountIn) * Math.exp(curve.logRate - depth))
     : atOnce
-}
-
-interface Extending {
-  readonly gasInto: (token: Address) => number
-  /** What the step takes less than one through the pool alone. */
-  readonly spared: number
-}
-
-function extended(before: Label, edge: Edge, { gasInto, spared }: Extending): Label | undefined {
-  const swapped = swap(edge.pool, edge.tokenIn, edge.tokenOut, before.amount)
-  if (!swapped) return undefined
-  const step = stepGas(edge.pool, swapped.next) + tokenGas(edge.tokenOut) - spared
-  const gas = before.gas + step + (before.token === edge.tokenIn ? 0 : gasInto(edge.tokenIn))
-  return { edge, before, token: edge.tokenOut, amount: swapped.amountOut, gas }
-}
-
-function dominates(one: Label, other: Label): boolean {
-  return one.token === other.token && one.amount >= other.amount && one.gas <= other.gas
-}
-
-function* poolsOf(label: Label): Generator<Pool, undefined> {
-  for (let at: Label | undefined = label; at; at = at.before) if (at.edge) yield at.edge.pool
-}
-
-/** Whether a path has been where the edge leads, or through its pool. */
-function visits(label: Label, { to, pool }: Edge): boolean {
-  for (let at: Label | undefined = label; at; at = at.before) {
-    if (at.edge && (at.edge.from === to || at.edge.pool === pool)) return true
-  }
-  return false
-}
-
-function edgesOf({ edge, before }: Label): readonly Edge[] {
-  return edge && before ? [...edgesOf(before), edge] : []
 }
