@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { swap } from '../../market/pools/pool.ts'
 import { type Direction, directions } from '../../market/synthetic/synthetic-pools.samples.ts'
-import { curveOf, lastPaid, successiveSwaps } from '../pool-kinds.ts'
+import { curveOf, lastPaid, stepGas, successiveSwaps, warmGasOf } from '../pool-kinds.ts'
 import type { Curve } from './curve.ts'
 
 const depths = fc.double({ min: 1e-4, max: 0.3, noNaN: true })
@@ -48,6 +48,18 @@ describe.each(['constant-product', 'concentrated', 'weighted', 'stable'] as cons
       }),
     )
   })
+})
+
+test('weighted: each swap after the first takes a further step through the pool', () => {
+  const far = fc.double({ min: 0.2, max: 2, noNaN: true })
+  fc.assert(
+    fc.property(directions('weighted'), far, (direction, depth) => {
+      const { pool, tokenIn, tokenOut } = direction
+      const { amountIn, gas } = curve(direction).trade(depth)
+      const { length } = successiveSwaps(pool, tokenIn, tokenOut, amountIn)
+      expect(gas).toBe((length - 1) * (stepGas(pool) - warmGasOf(pool)))
+    }),
+  )
 })
 
 test.each(['weighted', 'stable'] as const)('%s: from where a trade ends it is known what it paid', (kind) => {

@@ -8,6 +8,8 @@ import type { GeometricPool } from './geometric-curve.ts'
  */
 const maxGrowth = 0.3 * (1 - 1e-4)
 const maxSwaps = 4
+/** A step after another one through the pool. */
+const swapGas = 71_000
 
 /**
  * @param held The pool's balances, in base units.
@@ -26,5 +28,6 @@ export function geometricPool(
     kept: 1 - Number(swapFee) / 1e18,
     maxGrowth,
     maxSwaps,
+    swapGas,
   }
 }

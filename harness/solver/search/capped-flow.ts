@@ -7,7 +7,7 @@ import type { Address } from 'viem'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { Curve } from '../curves/curve.ts'
 import { maxGas } from '../gas.ts'
-import { warmContractGasOf } from '../pool-kinds.ts'
+import { warmContractGasOf, warmGasOf } from '../pool-kinds.ts'
 import type { Flow } from './equilibrium.ts'
 import type { Edge } from './graph.ts'
 
@@ -27,15 +27,16 @@ export function gasIn(flows: readonly Flow[]): number {
   return flows.reduce((sum, flow) => sum + gasOf(flow), tokenGasIn(flows)) - sharedGasIn(flows)
 }
 
-/** What the steps take less together because their pools share contracts. */
+/** What the steps take less together because they go through the same pools, or pools that share contracts. */
 function sharedGasIn(flows: readonly Flow[]): number {
   const first = new Map<Address, Pool>()
   const seen = new Set<Pool>()
   let gas = 0
   for (const { pool } of flows.map(({ edge }) => edge)) {
     const other = first.get(pool.address)
-    if (!other) first.set(pool.address, pool)
-    else if (!seen.has(pool)) gas += warmContractGasOf(pool, [other].values())
+    if (seen.has(pool)) gas += warmGasOf(pool)
+    else if (other) gas += warmContractGasOf(pool, [other].values())
+    else first.set(pool.address, pool)
     seen.add(pool)
   }
   return gas
@@ -59,7 +60,7 @@ export function flowOf(edge: Edge, logPrices: Float64Array): Flow | undefined {
 }
 
 /** How deep an edge trades at these prices; negative where it does not. */
-function depthOf({ from, to, curve }: Edge, logPrices: Float64Array): number {
+export function depthOf({ from, to, curve }: Edge, logPrices: Float64Array): number {
   return (logPrices[to] ?? 0) + curve.logRate - (logPrices[from] ?? 0)
 }
 
@@ -69,12 +70,21 @@ export function flowAt(depth: number, edge: Edge, logPrices: Float64Array): Flow
   return { ...trade, edge, value, profit: value - trade.amountIn * Math.exp(logPrices[edge.from] ?? 0) }
 }
 
-/** The flow as it is when it crosses so many ticks at most. */
-export function shallower({ edge }: Flow, maxCrossed: number, logPrices: Float64Array): Flow {
-  const { curve } = edge
-  const end = curve.depthOf?.(maxCrossed) ?? Infinity
-  const ending = end === Infinity ? edge : { ...edge, curve: endingAt(end, curve) }
-  return flowAt(depthOf(edge, logPrices), ending, logPrices)
+/** An edge does not change, so that it is ended once at each tick; by how many ticks it may cross. */
+const endings = new WeakMap<Edge, Map<number, Edge>>()
+
+/** The edge without what lies behind so many ticks. */
+export function crossingAtMost(ticks: number, edge: Edge): Edge {
+  const known = endings.get(edge) ?? new Map<number, Edge>()
+  endings.set(edge, known)
+  const ending = known.get(ticks) ?? made()
+  known.set(ticks, ending)
+  return ending
+
+  function made(): Edge {
+    const end = edge.curve.depthOf?.(ticks) ?? Infinity
+    return end === Infinity ? edge : { ...edge, curve: endingAt(end, edge.curve) }
+  }
 }
 
 /** The largest depth at which something holds that does up to a depth. */

@@ -55,7 +55,8 @@ export function topologicalOrder(flows: readonly Flow[], { from }: Demand): read
   const order: number[] = []
   const ready = new Set([from])
   while (ready.size > 0) {
-    const node = Math.min(...ready)
+    let node = Infinity
+    for (const other of ready) node = Math.min(node, other)
     ready.delete(node)
     if (leaving.has(node)) order.push(node)
     for (const { edge } of leaving.get(node) ?? []) {

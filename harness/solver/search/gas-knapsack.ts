@@ -3,7 +3,9 @@
  *
  * @module
  */
-import { flowOf, gasIn, gasOf, shallower } from './capped-flow.ts'
+
+import { warmGasOf } from '../pool-kinds.ts'
+import { crossingAtMost, depthOf, flowAt, flowOf, gasIn, gasOf } from './capped-flow.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { connected, dependence } from './flows.ts'
 import type { Edge } from './graph.ts'
@@ -38,9 +40,10 @@ export function knapsack(
   const further: Part[] = []
   for (const flow of flows) {
     if (held.has(flow.edge)) continue
-    const [first, ...others] = partsOf(flow, logPrices)
-    if (first) firsts.set(flow, first)
-    further.push(...others)
+    for (const [place, part] of partsOf(flow, logPrices).entries()) {
+      if (place === 0) firsts.set(flow, part)
+      else further.push(part)
+    }
   }
   const dependents = dependence([...firsts.keys()], search.demand)
   const together = [...firsts].map(([flow, first]) => {
@@ -108,13 +111,15 @@ function filled(
 ) {
   const taken = new Map<number, Flow>()
   const held = new Set(kept.map(({ edge }) => edge.tokenOut))
+  const warm = new Set(kept.map(({ edge }) => edge.pool))
   const left = new Set(useless)
   let [room, gasValue] = [limit, least]
   for (const { flow, gas: own, ratio } of parts) {
     if (ratio <= least) break
-    const { index, tokenGas, tokenOut } = flow.edge
+    const { index, pool, tokenGas, tokenOut } = flow.edge
     if (left.has(index)) continue
-    const gas = held.has(tokenOut) ? own : own + tokenGas
+    const spared = warm.has(pool) && !taken.has(index) ? warmGasOf(pool) : 0
+    const gas = own - spared + (held.has(tokenOut) ? 0 : tokenGas)
     if (gas > room) {
       gasValue = Math.max(gasValue, ratio)
       // What lies behind ticks that are not crossed is not reached either.
@@ -123,6 +128,7 @@ function filled(
     }
     room -= gas
     held.add(tokenOut)
+    warm.add(pool)
     taken.set(index, flow)
   }
   return { taken, gasValue }
@@ -140,11 +146,15 @@ function partsOf(whole: Flow, logPrices: Float64Array): readonly Part[] {
   const parts: Part[] = []
   let [gas, profit] = [0, 0]
   for (let rest = shorterOf(whole, logPrices); rest.length > 0; ) {
-    const ratios = rest.map((flow) => (flow.profit - profit) / (gasOf(flow) - gas))
-    const best = ratios.reduce((top, ratio, at) => (ratio > (ratios[top] ?? 0) ? at : top), 0)
-    const [flow, ratio = 0] = [rest[best], ratios[best]]
-    if (!flow || ratio <= 0) break
-    parts.push({ flow, gas: gasOf(flow) - gas, profit: flow.profit - profit, ratio })
+    let [best, most] = [-1, 0]
+    for (let place = 0; place < rest.length; place++) {
+      const flow = rest[place]
+      const ratio = flow ? (flow.profit - profit) / (gasOf(flow) - gas) : 0
+      if (ratio > most) [best, most] = [place, ratio]
+    }
+    const flow = rest[best]
+    if (!flow) break
+    parts.push({ flow, gas: gasOf(flow) - gas, profit: flow.profit - profit, ratio: most })
     gas = gasOf(flow)
     profit = flow.profit
     rest = rest.slice(best + 1)
@@ -154,7 +164,15 @@ function partsOf(whole: Flow, logPrices: Float64Array): readonly Part[] {
 
 /** The flow ending along its ticks, the shortest first; as it is where there are none. */
 function shorterOf(whole: Flow, logPrices: Float64Array): readonly Flow[] {
-  if (!whole.edge.curve.depthOf) return [whole]
-  const counts = new Set(stops.map((part) => Math.floor(part * whole.crossed)))
-  return [...counts].map((count) => shallower(whole, count, logPrices))
+  const { crossed, edge } = whole
+  if (!edge.curve.depthOf) return [whole]
+  const depth = depthOf(edge, logPrices)
+  const flows: Flow[] = []
+  let last = -1
+  for (const part of stops) {
+    const count = Math.floor(part * crossed)
+    if (count > last) flows.push(flowAt(depth, crossingAtMost(count, edge), logPrices))
+    last = count
+  }
+  return flows
 }

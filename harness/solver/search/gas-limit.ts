@@ -161,10 +161,10 @@ function grown(all: Packable, limit: number, search: Search): Packing | undefine
 function enriched(best: Packing, limit: number, search: Search): Packing | undefined {
   const own = ownEdges(best.split, search)
   const { edges: added, split } = earningEdges(own, best, search)
-  for (const part of added.length > 0 ? addedParts : []) {
-    if (search.expired()) return undefined
-    const some = added.slice(0, Math.ceil(part * added.length))
-    const next = packed({ split, edges: [...own, ...some], sink: best.sink }, limit, search)
+  for (const count of new Set(addedParts.map((part) => Math.ceil(part * added.length)))) {
+    if (search.expired() || count === 0) return undefined
+    const edges = [...own, ...added.slice(0, count)]
+    const next = packed({ split, edges, sink: best.sink }, limit, search)
     if (next && isBetter(next, best)) return next
   }
   return undefined

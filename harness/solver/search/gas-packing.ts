@@ -16,7 +16,7 @@ import { type Split, splitOver } from './split.ts'
 /** Rounds at the limit, and how many of them in vain, without a sink and with one, which settles slowly. */
 const maxRounds = 16
 const maxVain = 2
-const maxVainWithSink = 6
+const maxVainWithSink = 3
 /** What is left of an excess after a round, and the one, as a fraction of the limit, that is dropped at once. */
 const pace = 2 / 3
 const minExcess = 1 / 50

@@ -208,8 +208,12 @@ function relinearisedEquilibrium(
   { demand, expired }: Limits,
   guess: Float64Array,
 ): Equilibrium {
-  const given = new Map(edges.map((edge) => [relinearised.get(edge) ?? edge, edge]))
-  const balance = equilibrium([...given.keys()], demand, guess, expired)
-  const flows = balance.flows.map((flow) => ({ ...flow, edge: given.get(flow.edge) ?? flow.edge }))
+  const given = new Map([...relinearised].map(([edge, own]) => [own, edge]))
+  const own = edges.map((edge) => relinearised.get(edge) ?? edge)
+  const balance = equilibrium(own, demand, guess, expired)
+  const flows = balance.flows.map((flow) => {
+    const edge = given.get(flow.edge)
+    return edge ? { ...flow, edge } : flow
+  })
   return { ...balance, flows }
 }
