@@ -16,7 +16,7 @@ import type { Curve } from './curves/curve.ts'
 import { geometricCurve, geometricLastPaid, geometricSwaps } from './curves/geometric-curve.ts'
 import { linearCurve } from './curves/linear-curve.ts'
 import { stableCurve, stableLastPaid } from './curves/stable-curve.ts'
-import { geometricPool } from './curves/weighted-pool.ts'
+import { geometricPool, weightedGas } from './curves/weighted-pool.ts'
 import { crossingGas, newWordGas } from './gas.ts'
 
 /** The places of the sold and the bought token among a pool's tokens. */
@@ -79,6 +79,7 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
         kept: 0.997,
         maxGrowth: 0.997 * (maxReserve / Number(reserves[i]) - 1),
         maxSwaps: 1,
+        swapGas: 0,
       }),
     gas: ({ unwritten = 0 }) => 69_000 + newWordGas * unwritten,
     call: () => callOf('constantProduct', []),
@@ -97,8 +98,8 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
     curve: (pool, [i, o], changes) => geometricCurve(geometricPool(pool, balancesOf(pool, changes), i, o)),
     lastPaid: (pool, [i, o], changes, amountIn) =>
       geometricLastPaid(geometricPool(pool, balancesOf(pool, changes), i, o), amountIn),
-    gas: () => 103_000,
-    warmGas: 32_000,
+    gas: () => weightedGas.step,
+    warmGas: weightedGas.warm,
     call: ({ id }) => callOf('balancerV2', [id]),
     successiveSwaps: (pool, [i, o], changes, amountIn) =>
       geometricSwaps(geometricPool(pool, balancesOf(pool, changes), i, o), amountIn),

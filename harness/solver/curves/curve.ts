@@ -29,6 +29,6 @@ export interface CurveTrade {
   readonly slope: number
   /** Ticks crossed on the way. */
   readonly crossed: number
-  /** Units of gas that these, and the words of their bitmap that are entered, take beside a step. */
+  /** Units of gas that these, the words of their bitmap that are entered, and swaps after the first take beside a step. */
   readonly gas: number
 }

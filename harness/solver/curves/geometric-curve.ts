@@ -24,13 +24,13 @@ export interface GeometricPool {
   /** Fraction of the balance, after the fee, that one swap may add. */
   readonly maxGrowth: number
   readonly maxSwaps: number
-  /** Units of gas of each swap after the first, where there can be several. */
-  readonly swapGas?: number
+  /** Units of gas of each swap after the first. */
+  readonly swapGas: number
 }
 
 /** @returns `undefined` where a balance is empty, or nothing more can come in. */
 export function geometricCurve(pool: GeometricPool): Curve | undefined {
-  const { balanceIn, balanceOut, weightRatio, kept, maxGrowth, maxSwaps, swapGas = 0 } = pool
+  const { balanceIn, balanceOut, weightRatio, kept, maxGrowth, maxSwaps, swapGas } = pool
   if (balanceIn <= 0 || balanceOut <= 0 || maxGrowth <= 0) return undefined
   const reach = balanceIn / kept
   const inExponent = 1 / (1 + weightRatio)
@@ -53,7 +53,7 @@ export function geometricCurve(pool: GeometricPool): Curve | undefined {
           balanceOut * (weightRatio === 1 ? grown / (1 + grown) : -Math.expm1(-reached * outExponent)),
         slope: last < maxDepth ? reach * inExponent * (1 + grown) : 0,
         crossed: 0,
-        gas: 0,
+        gas: before * swapGas,
       }
       if (before === 0) return own
       const [growth, loss] = [before * full.grown, -before * weightRatio * full.raised]
@@ -62,7 +62,6 @@ export function geometricCurve(pool: GeometricPool): Curve | undefined {
         amountIn: balanceIn * Math.expm1(growth) + own.amountIn * Math.exp(growth),
         amountOut: -balanceOut * Math.expm1(loss) + own.amountOut * Math.exp(loss),
         slope: own.slope * Math.exp(growth),
-        gas: before * swapGas,
       }
     },
     paidFor(amountIn) {

@@ -1,7 +1,7 @@
 /**
  * The best route that fits the gas limit of a transaction. Gas has a price there: what the last unit of it earns. Pools that
- * would earn more for theirs are added to what is packed, and all is packed anew, while that pays more. Packing is a
- * heuristic: what is left out is not always what the best route lacks.
+ * would earn more for theirs are added to what is packed, and all is packed anew, while that pays more; what is best then is
+ * improved by exchanges. Packing is a heuristic: what is left out is not always what the best route lacks.
  *
  * @module
  */
@@ -12,17 +12,22 @@ import { earningPaths } from './earning-paths.ts'
 import { acyclicFlows, connected } from './flows.ts'
 import { type Packable, type Packing, packed, packedAtOnce } from './gas-packing.ts'
 import type { Edge } from './graph.ts'
+import { exchanged } from './packing/exchanges.ts'
 import { netOf, priced, type Search, unhurried } from './search.ts'
 import type { Split } from './split.ts'
 
-/** How often a route that takes more gas than was estimated is packed anew, with how much less, as multiples of its excess. */
+/**
+ * How often a route that takes more gas than was estimated, or less, is packed anew, with how much less, as multiples of its
+ * excess, and units of gas that may be left.
+ */
 const maxTrials = 6
 const excessDropped = 1.2
+const leastFree = 30_000
 /**
- * Packings whose routes are computed where they do not keep what they promise, flows of a split that need not, and how far a
- * route may fail to, as a fraction.
+ * Packings for which exchanges are tried, and whose routes are computed where they do not keep what they promise, flows of a
+ * split that need not, and how far a route may fail to, as a fraction.
  */
-const maxTried = 5
+const maxTried = 3
 const maxSimple = 20
 const maxBroken = 1e-3
 /** Edges that are tried as the one that takes what the others leave, and the best of them for which fewer pools are tried. */
@@ -37,16 +42,14 @@ const maxAdded = 200
 /** What a change must gain, as a fraction of what is paid. */
 const minGain = 1e-5
 
+type RouteOf = (split: Split) => Evaluation | undefined
+
 /**
  * The route of the split, or of the best that fits.
  *
  * @param routeOf What a split pays; `undefined` where it cannot be executed.
  */
-export function withinGasLimit(
-  found: Split,
-  search: Search,
-  routeOf: (split: Split) => Evaluation | undefined,
-): Evaluation | undefined {
+export function withinGasLimit(found: Split, search: Search, routeOf: RouteOf): Evaluation | undefined {
   // A search that ran out of time leaves cycles.
   const split = { ...found, flows: acyclicFlows(connected(found.flows, search.demand)) }
   let best: Evaluation | undefined
@@ -61,24 +64,17 @@ export function withinGasLimit(
     if (route.gas <= maxGas) best = route
   }
   const all = { split, edges: ownEdges(split, search), sink: undefined }
-  for (const packing of packings(all, flowGas, search).slice(0, maxTried)) {
-    const route = fittingRoute(packing, packedAgain)
-    if (route && (!best || net(route) > net(best))) best = route
+  const candidates = packings(all, flowGas, search)
+    .slice(0, maxTried)
+    .flatMap((packing) => exchanged(packing, flowGas, search) ?? [])
+  for (const packing of candidates.toSorted(byNet)) {
+    const route = routeIn(packing, search, routeOf)
+    if (route && (!best || netPaid(route, search) > netPaid(best, search))) best = route
     if (route && isKept(route, packing.split, packing.net)) break
   }
-  const atOnce = (limit: number) => {
-    const added = earningBetween(all.edges, { split, gasValue: search.gasPrice }, search)
-    const edges = [...all.edges, ...added.slice(0, maxAdded)]
-    return { ...all, split: packedAtOnce({ ...all, edges }, limit, best ? search : unhurried(search)) }
-  }
   // What was packed until the time was up is often poor, and what was packed with care is not always better.
-  const simplest = fittingRoute(atOnce(flowGas), (_, limit) => atOnce(limit))
-  return simplest && !(best && net(best) >= net(simplest)) ? simplest : best
-
-  /** What a route pays less its gas, base units. */
-  function net({ buyAmount, gas }: Evaluation): number {
-    return Number(buyAmount) - search.gasPrice * Number(gas)
-  }
+  const simplest = simplestRoute()
+  return simplest && !(best && netPaid(best, search) >= netPaid(simplest, search)) ? simplest : best
 
   /** Where a pool is traded in several directions, a split can promise more than it pays, whatever its gas costs. */
   function isKept({ buyAmount }: Evaluation, { flows }: Split, promisedNet: number): boolean {
@@ -86,25 +82,47 @@ export function withinGasLimit(
     return Number(buyAmount) > promised * (1 - maxBroken)
   }
 
-  function packedAgain(packing: PackedSplit, limit: number): PackedSplit | undefined {
-    return packed({ ...packing, edges: ownEdges(packing.split, search) }, limit, search)
-  }
-
-  /** The route of a packing, with less in it where it takes more gas than was estimated. */
-  function fittingRoute(packing: PackedSplit, again: typeof packedAgain): Evaluation | undefined {
-    let next: PackedSplit | undefined = packing
+  /** The route of the simplest packing, with less in it where it takes more gas than was estimated. */
+  function simplestRoute(): Evaluation | undefined {
     let limit = flowGas
-    for (let trial = 0; next && trial < maxTrials; trial++) {
-      const route = routeOf(next.split)
+    for (let trial = 0; trial < maxTrials; trial++) {
+      const route = routeOf(atOnce(limit))
       if (!route || route.gas <= maxGas) return route
       limit -= excessDropped * 2 ** trial * Number(route.gas - maxGas)
-      next = again(next, limit)
     }
     return undefined
   }
+
+  function atOnce(limit: number): Split {
+    const added = earningBetween(all.edges, { split, gasValue: search.gasPrice }, search)
+    const edges = [...all.edges, ...added.slice(0, maxAdded)]
+    return packedAtOnce({ ...all, edges }, limit, best ? search : unhurried(search))
+  }
 }
 
-type PackedSplit = Pick<Packing, 'split' | 'sink'>
+/** What a route pays less its gas, base units. */
+function netPaid({ buyAmount, gas }: Evaluation, { gasPrice }: Search): number {
+  return Number(buyAmount) - gasPrice * Number(gas)
+}
+
+/** The route of a packing, with as much in it as fits by the gas that its routes take. */
+function routeIn(packing: Packing, search: Search, routeOf: RouteOf): Evaluation | undefined {
+  let fitting: Evaluation | undefined
+  let last = packing
+  let limit = flowGas
+  for (let trial = 0; trial < maxTrials; trial++) {
+    const next = exchanged(last, limit, search)
+    const route = next && routeOf(next.split)
+    if (!next || !route) break
+    last = next
+    const free = Number(maxGas - route.gas)
+    if (fitting && (free < 0 || netPaid(route, search) <= netPaid(fitting, search))) break
+    if (free >= 0) fitting = route
+    if (free >= 0 && free < leastFree) break
+    limit = gasIn(connected(next.split.flows, search.demand)) + (free < 0 ? excessDropped : 1) * free
+  }
+  return fitting
+}
 
 /** Whether the split takes no more gas than a transaction has. */
 function fits({ flows }: Split, { demand }: Search): boolean {

@@ -16,7 +16,7 @@ import { type Split, splitOver } from './split.ts'
 /** Rounds at the limit, and how many of them in vain, without a sink and with one, which settles slowly. */
 const maxRounds = 16
 const maxVain = 2
-const maxVainWithSink = 3
+const maxVainWithSink = 6
 /** What is left of an excess after a round, and the one, as a fraction of the limit, that is dropped at once. */
 const pace = 2 / 3
 const minExcess = 1 / 50
@@ -69,10 +69,9 @@ export function packed(
     if (flows.length === 0) return best
     const taken = flows.map(({ edge }) => edge)
     split = carried(splitOver(taken, search, split), demand, sink)
-    const used = connected(split.flows, demand)
-    const gap = weakestPair(used)
-    const net = paidBy(used, demand) - search.totalCost(used)
-    if (!gap && carriesAll(split, demand) && gasIn(used) <= limit && net > (best?.net ?? -Infinity)) {
+    const gap = weakestPair(connected(split.flows, demand))
+    const net = netWithin(limit, split, search)
+    if (net > (best?.net ?? -Infinity)) {
       vain = best && net < best.net + minGain * Math.abs(best.net) ? vain + 1 : 0
       best = { split, sink, net, gasValue }
     } else if (isAtLimit) vain++
@@ -83,6 +82,24 @@ export function packed(
     candidates = isAtLimit ? open : open.filter(({ index }) => kept.has(index))
   }
   return best
+}
+
+/** What these edges carry, at prices near those of another packing; `undefined` where not all of the amount, or not within the limit. */
+export function packingOver(
+  edges: readonly Edge[],
+  near: Packing,
+  { limit, search }: { readonly limit: number; readonly search: Search },
+): Packing | undefined {
+  const split = carried(splitOver(edges, search, near.split), search.demand, near.sink)
+  const net = netWithin(limit, split, search)
+  return net === -Infinity ? undefined : { ...near, split, net }
+}
+
+/** What a split pays less its gas; -Infinity where it does not carry the amount, or takes more gas than the limit. */
+function netWithin(limit: number, split: Split, search: Search): number {
+  const used = connected(split.flows, search.demand)
+  const isSound = !weakestPair(used) && carriesAll(split, search.demand) && gasIn(used) <= limit
+  return isSound ? paidBy(used, search.demand) - search.totalCost(used) : -Infinity
 }
 
 /** What fits at once: chosen at the prices of the split alone, and so much less that it fits at its own. */

@@ -1,0 +1,193 @@
+/**
+ * Exchanges of gas within a packing: one pool goes on over some ticks, and another ends so much earlier, or is left out. The prices of
+ * the packing bound what an exchange can gain, by weak duality, so that those that promise most are tried first, and none that
+ * promises nothing.
+ *
+ * @module
+ */
+import { crossingAtMost, depthOf, flowAt, flowOf, gasIn, gasOf } from '../capped-flow.ts'
+import type { Flow } from '../equilibrium.ts'
+import { connected } from '../flows.ts'
+import { type Packing, packed, packingOver } from '../gas-packing.ts'
+import type { Edge } from '../graph.ts'
+import type { Search } from '../search.ts'
+
+/** Exchanges that are tried in vain before the last one: fewer where each has many flows. */
+const maxTrials = 32
+const minTrials = 8
+const trialFlows = 400
+/** As multiples of an excess of gas, how much is freed. */
+const freedParts = [1, 2, 4]
+/** Edges that nothing flows along, and that are tried. */
+const maxUnused = 8
+/** What an exchange must gain, as a fraction of what is paid. */
+const minGain = 1e-5
+
+/** Another end of a flow, and what that adds to its gas and to what it earns at the prices of the packing. */
+interface End {
+  readonly flow: Flow
+  /** Ticks that it crosses; `undefined` where it is left out. */
+  readonly crossed: number | undefined
+  readonly gas: number
+  readonly profit: number
+}
+
+/** The packing with exchanges while they pay; what takes more gas than the limit ends earlier, or is left out, at the least loss. */
+export function exchanged(start: Packing, limit: number, search: Search): Packing | undefined {
+  let best: Packing | undefined
+  for (let next = within(limit, start, search); next; next = bestExchange(next, limit, search)) best = next
+  return best
+}
+
+/** The packing within a limit that may be lower: flows end earlier, or are left out, where that loses least for the gas that it frees. */
+function within(limit: number, start: Packing, search: Search): Packing | undefined {
+  const flows = connected(start.split.flows, search.demand)
+  const excess = gasIn(flows) - limit
+  if (excess <= 0) return start
+  // What the others no longer take, the sink takes, and needs gas for it.
+  for (const part of freedParts) {
+    const edges = edgesWith(leastLoss(flows, part * excess, start, search), flows, search)
+    const packing = packingOver(edges, start, { limit, search })
+    if (packing) return packing
+  }
+  return packed({ ...start, edges: flows.map((flow) => originalOf(flow, search)) }, limit, search)
+}
+
+/** Ends that free so much gas. */
+function leastLoss(flows: readonly Flow[], gas: number, { split }: Packing, search: Search): readonly End[] {
+  const ends = new Map<Flow, End>()
+  const all = flows.flatMap((flow) => (search.expired() ? [] : shorterEnds(flow, split.logPrices, search)))
+  for (let left = gas; left > 0; ) {
+    let best: { readonly end: End; readonly freed: number; readonly loss: number } | undefined
+    for (const end of all) {
+      const known = ends.get(end.flow)
+      const [freed, lost] = [(known?.gas ?? 0) - end.gas, (known?.profit ?? 0) - end.profit]
+      if (freed > 0 && (!best || lost / freed < best.loss)) best = { end, freed, loss: lost / freed }
+    }
+    if (!best) break
+    ends.set(best.end.flow, best.end)
+    left -= best.freed
+  }
+  return [...ends.values()]
+}
+
+function bestExchange(packing: Packing, limit: number, search: Search): Packing | undefined {
+  const flows = connected(packing.split.flows, search.demand)
+  return (
+    bestOfExchanges(packing, flows, flows, { limit, search }) ??
+    bestOfExchanges(packing, flows, unusedBetween(flows, packing, search), { limit, search })
+  )
+}
+
+interface Limited {
+  readonly limit: number
+  readonly search: Search
+}
+
+/** The first of the most promising exchanges for more of one of some flows that pays. */
+function bestOfExchanges(
+  packing: Packing,
+  flows: readonly Flow[],
+  grown: readonly Flow[],
+  { limit, search }: Limited,
+): Packing | undefined {
+  const { split, net } = packing
+  const free = limit - gasIn(flows)
+  const min = net + minGain * Math.abs(net)
+  const shorter = flows.map((flow) => (search.expired() ? [] : shorterEnds(flow, split.logPrices, search)))
+  const promising = grown
+    .flatMap((flow) => (search.expired() ? [] : longerEnds(flow, split.logPrices, search)))
+    .flatMap((longer) => {
+      if (longer.gas <= free) return [[longer]]
+      return shorter.flatMap((ends) => {
+        const end = ends.find(({ gas, flow }) => flow !== longer.flow && longer.gas + gas <= free)
+        return end ? [[longer, end]] : []
+      })
+    })
+    .map((ends) => ({
+      ends,
+      gain: ends.reduce((sum, { gas, profit }) => sum + profit - search.gasPrice * gas, 0),
+    }))
+    .filter(({ gain }) => net + gain > min)
+    .toSorted((a, b) => b.gain - a.gain)
+  const trials = Math.max(minTrials, Math.min(maxTrials, trialFlows / flows.length))
+  for (const { ends } of promising.slice(0, trials)) {
+    if (search.expired()) return undefined
+    const all = [...new Set([...flows, ...ends.map(({ flow }) => flow)])]
+    const next = packingOver(edgesWith(ends, all, search), packing, { limit, search })
+    if (next && next.net > min) return next
+  }
+  return undefined
+}
+
+/** Flows of nothing along the edges between the tokens of these that would earn most for their gas. */
+function unusedBetween(flows: readonly Flow[], { split }: Packing, search: Search): readonly Flow[] {
+  const { graph, rates, gasPrice } = search
+  const isTraded = new Uint8Array(graph.size)
+  for (const { edge } of flows) isTraded[edge.from] = isTraded[edge.to] = 1
+  const used = new Set(flows.map(({ edge }) => edge.index))
+  const unused: { readonly flow: Flow; readonly earned: number }[] = []
+  for (let index = 0; index < rates.length; index++) {
+    if (isTraded[graph.from[index] ?? 0] === 0 || isTraded[graph.to[index] ?? 0] === 0) continue
+    const edge = rates[index] === -Infinity || used.has(index) ? undefined : graph.edges[index]
+    const flow = edge && flowOf(edge, split.logPrices)
+    const earned = flow ? flow.profit / gasOf(flow) : 0
+    if (!edge || earned <= gasPrice) continue
+    const nothing = {
+      edge,
+      amountIn: 0,
+      amountOut: 0,
+      value: 0,
+      profit: 0,
+      slope: 0,
+      crossed: -1,
+      gas: -edge.stepGas,
+    }
+    unused.push({ flow: nothing, earned })
+  }
+  return unused
+    .toSorted((a, b) => b.earned - a.earned)
+    .slice(0, maxUnused)
+    .map(({ flow }) => flow)
+}
+
+/** The edges of the flows, each ending where its flow does, but for those that have another end. */
+function edgesWith(ends: readonly End[], flows: readonly Flow[], search: Search): readonly Edge[] {
+  return flows.flatMap((flow) => {
+    const end = ends.find((one) => one.flow === flow)
+    if (end && end.crossed === undefined) return []
+    return [crossingAtMost(end?.crossed ?? flow.crossed, originalOf(flow, search))]
+  })
+}
+
+/** The edge to its own end. */
+function originalOf({ edge }: Flow, { graph }: Search): Edge {
+  return graph.edges[edge.index] ?? edge
+}
+
+function longerEnds(flow: Flow, logPrices: Float64Array, search: Search): readonly End[] {
+  const whole = flowOf(originalOf(flow, search), logPrices)
+  const ends: End[] = []
+  for (let more = 1; whole && flow.crossed + more / 2 < whole.crossed; more *= 2) {
+    ends.push(endAt(flow, Math.min(whole.crossed, flow.crossed + more), { whole, logPrices }))
+  }
+  return ends
+}
+
+function shorterEnds(flow: Flow, logPrices: Float64Array, search: Search): readonly End[] {
+  const whole = flowOf(originalOf(flow, search), logPrices)
+  const ends: End[] = []
+  for (let less = 1; whole && less <= flow.crossed; less = Math.ceil(less * 1.5))
+    ends.push(endAt(flow, flow.crossed - less, { whole, logPrices }))
+  return [...ends, { flow, crossed: undefined, gas: -gasOf(flow), profit: -flow.profit }]
+}
+
+function endAt(
+  flow: Flow,
+  crossed: number,
+  { whole, logPrices }: { readonly whole: Flow; readonly logPrices: Float64Array },
+): End {
+  const { edge } = whole
+  const other = flowAt(depthOf(edge, logPrices), crossingAtMost(crossed, edge), logPrices)
+  return { flow, crossed, gas: gasOf(other) - gasOf(flow), profit: other.profit - flow.profit }
+}
