@@ -74,7 +74,7 @@ def leaves(file, pools, worth, case, levels, held, shared):
         return
     use, level = (case["pool"], case["sold"], case["bought"]), case["level"]
     left = levels.get(use, range(0))
-    if level not in left[1:]:
+    if type(level) is not int or level not in left[1:]:
         raise gross.Unproved(f"The level {level} does not divide what the pool {use[0]} can be used for.")
     yield from leaves(file, pools, worth, case["below"], {**levels, use: range(left.start, level)}, held, shared)
     # What a pool takes it does not pay, what it pays is held, and its contract is used.

@@ -82,6 +82,12 @@ const files: readonly (readonly [fault: string, reason: string, file: string])[]
   ['a number that is no text', 'gas.base is not', text.replace(`"base":"${gas.base}"`, '"base":1.5')],
   ['a claim that is no number', 'bound is not', text.replace('{', '{"bound":"all",')],
   ['a case of no kind', 'cases is not', text.replace('"cases":', '"cases":{},"others":')],
+  ['a level that is no number', 'level True', fileOf(withCases(branch)).replace('"level":1', '"level":true')],
+  [
+    'a level that is written otherwise',
+    'level 1.0',
+    fileOf(withCases(branch)).replace('"level":1', '"level":1.0'),
+  ],
   ['no JSON', 'JSONDecodeError', text.slice(1)],
 ]
 
