@@ -8,9 +8,9 @@
 import { crossingAtMost, depthOf, flowAt, flowOf, gasIn, gasOf } from '../capped-flow.ts'
 import type { Flow } from '../equilibrium.ts'
 import { connected } from '../flows.ts'
-import { type Packing, packed, packingOver } from '../gas-packing.ts'
 import type { Edge } from '../graph.ts'
 import type { Search } from '../search.ts'
+import { type Packing, packed, packingOver } from './gas-packing.ts'
 
 /** Exchanges that are tried in vain before the last one: fewer where each has many flows. */
 const maxTrials = 32

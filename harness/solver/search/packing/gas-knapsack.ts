@@ -4,12 +4,12 @@
  * @module
  */
 
-import { warmGasOf } from '../pool-kinds.ts'
-import { crossingAtMost, depthOf, flowAt, flowOf, gasIn, gasOf } from './capped-flow.ts'
-import type { Demand, Flow } from './equilibrium.ts'
-import { connected, dependence } from './flows.ts'
-import type { Edge } from './graph.ts'
-import type { Search } from './search.ts'
+import { warmGasOf } from '../../pool-kinds.ts'
+import { crossingAtMost, depthOf, flowAt, flowOf, gasIn, gasOf } from '../capped-flow.ts'
+import type { Demand, Flow } from '../equilibrium.ts'
+import { connected, dependence } from '../flows.ts'
+import type { Edge } from '../graph.ts'
+import type { Search } from '../search.ts'
 
 /** How far along the ticks that a flow would cross it may end. */
 const stops = [0, 1 / 32, 1 / 16, 1 / 8, 3 / 16, 1 / 4, 3 / 8, 1 / 2, 5 / 8, 3 / 4, 7 / 8, 1]

@@ -5,13 +5,13 @@
  *
  * @module
  */
-import { depthWhere, flowAt, flowOf, gasIn } from './capped-flow.ts'
-import type { Demand, Flow } from './equilibrium.ts'
-import { connected, weakestPair } from './flows.ts'
+import { depthWhere, flowAt, flowOf, gasIn } from '../capped-flow.ts'
+import type { Demand, Flow } from '../equilibrium.ts'
+import { connected, weakestPair } from '../flows.ts'
+import type { Edge } from '../graph.ts'
+import type { Search } from '../search.ts'
+import { type Split, splitOver } from '../split.ts'
 import { knapsack } from './gas-knapsack.ts'
-import type { Edge } from './graph.ts'
-import type { Search } from './search.ts'
-import { type Split, splitOver } from './split.ts'
 
 /** Rounds at the limit, and how many of them in vain, without a sink and with one, which settles slowly. */
 const maxRounds = 16
