@@ -31,7 +31,7 @@ const maxTried = 3
 const maxSimple = 20
 const maxBroken = 1e-3
 /** Edges that are tried as the one that takes what the others leave, and the best of them for which fewer pools are tried. */
-const maxSinks = 8
+const maxSinks = 3
 const maxReduced = 3
 /** Pools among so many are tried to be left out. */
 const maxPools = 12

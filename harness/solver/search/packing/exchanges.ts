@@ -9,6 +9,7 @@ import { crossingAtMost, depthOf, flowAt, flowOf, gasIn, gasOf } from '../capped
 import type { Flow } from '../equilibrium.ts'
 import { connected } from '../flows.ts'
 import type { Edge } from '../graph.ts'
+import { ranking } from '../paths/ranking.ts'
 import type { Search } from '../search.ts'
 import { type Packing, packed, packingOver } from './gas-packing.ts'
 
@@ -84,40 +85,83 @@ interface Limited {
   readonly search: Search
 }
 
-/** The first of the most promising exchanges for more of one of some flows that pays. */
+/** The most promising exchanges for more of some flows: as many at once as pay, or the first that does. */
 function bestOfExchanges(
   packing: Packing,
   flows: readonly Flow[],
   grown: readonly Flow[],
   { limit, search }: Limited,
 ): Packing | undefined {
-  const { split, net } = packing
+  const { net, split } = packing
   const free = limit - gasIn(flows)
   const min = net + minGain * Math.abs(net)
-  const shorter = flows.map((flow) => (search.expired() ? [] : shorterEnds(flow, split.logPrices, search)))
+  const shorter = flows.flatMap((flow) => {
+    return search.expired() ? [] : { flow, ends: shorterEnds(flow, split.logPrices, search) }
+  })
   const promising = grown
-    .flatMap((flow) => (search.expired() ? [] : longerEnds(flow, split.logPrices, search)))
-    .flatMap((longer) => {
-      if (longer.gas <= free) return [[longer]]
-      return shorter.flatMap((ends) => {
-        const end = ends.find(({ gas, flow }) => flow !== longer.flow && longer.gas + gas <= free)
-        return end ? [[longer, end]] : []
-      })
-    })
-    .map((ends) => ({
-      ends,
-      gain: ends.reduce((sum, { gas, profit }) => sum + profit - search.gasPrice * gas, 0),
-    }))
-    .filter(({ gain }) => net + gain > min)
+    .flatMap((flow) => promisingFor(flow, { free, shorter, packing, search }))
     .toSorted((a, b) => b.gain - a.gain)
   const trials = Math.max(minTrials, Math.min(maxTrials, trialFlows / flows.length))
-  for (const { ends } of promising.slice(0, trials)) {
+  for (const { ends } of [...together(promising, free), ...promising.slice(0, trials)]) {
     if (search.expired()) return undefined
     const all = [...new Set([...flows, ...ends.map(({ flow }) => flow)])]
     const next = packingOver(edgesWith(ends, all, search), packing, { limit, search })
     if (next && next.net > min) return next
   }
   return undefined
+}
+/** Ends for which a packing has the gas together, and what they gain at most. */
+interface Exchange {
+  readonly ends: readonly End[]
+  readonly gas: number
+  readonly gain: number
+}
+
+interface Offers {
+  /** Units of gas that the packing leaves. */
+  readonly free: number
+  readonly shorter: readonly { readonly flow: Flow; readonly ends: readonly End[] }[]
+  readonly packing: Packing
+  readonly search: Search
+}
+
+/** The exchanges for more of a flow that may gain most. */
+function promisingFor(grown: Flow, { free, shorter, packing, search }: Offers): readonly Exchange[] {
+  const { net, split } = packing
+  const found = ranking(maxTrials, minGain * Math.abs(net))
+  const longer = search.expired() ? [] : longerEnds(grown, split.logPrices, search)
+  const exchanges: Exchange[] = []
+  const offer = (ends: readonly End[]) => {
+    const gas = ends.reduce((sum, end) => sum + end.gas, 0)
+    const gain = ends.reduce((sum, { profit }) => sum + profit, 0) - search.gasPrice * gas
+    if (gain <= found.enough()) return
+    found.add(exchanges.push({ ends, gas, gain }) - 1, gain)
+  }
+  for (const end of longer) {
+    if (end.gas <= free) offer([end])
+    else
+      for (const { flow, ends } of shorter) {
+        const other = flow === grown ? undefined : ends.find(({ gas }) => end.gas + gas <= free)
+        if (other) offer([end, other])
+      }
+  }
+  return found.places().flatMap((place) => exchanges[place] ?? [])
+}
+
+/** As many of the exchanges as go together, the most promising first; then half of them, and so on down to two. */
+function together(promising: readonly Exchange[], free: number): readonly Exchange[] {
+  const changed = new Set<Flow>()
+  const prefixes: Exchange[] = []
+  let all: Exchange = { ends: [], gas: 0, gain: 0 }
+  for (const { ends, gas, gain } of promising) {
+    if (all.gas + gas > free || ends.some(({ flow }) => changed.has(flow))) continue
+    for (const { flow } of ends) changed.add(flow)
+    all = { ends: [...all.ends, ...ends], gas: all.gas + gas, gain: all.gain + gain }
+    prefixes.push(all)
+  }
+  const halves: Exchange[] = []
+  for (let count = prefixes.length; count > 1; count >>= 1) halves.push(...prefixes.slice(count - 1, count))
+  return halves
 }
 
 /** Flows of nothing along the edges between the tokens of these that would earn most for their gas. */
