@@ -27,23 +27,23 @@ export type Job =
   | { readonly name: 'run'; readonly flags: JudgeFlags }
   | { readonly name: 'prove'; readonly flags: Options<'prove'> }
 
-// A worker loads its modules and starts a chain first, which takes as long as some clauses do.
-const minClauses = 12
+// A worker loads its modules, starts a chain and compiles what runs often first, which takes as long as so many cases.
+const minCases = 200
 
 // What exists once, or counts what all clauses spend together.
 const exclusive = ['exec', 'image', 'rpc', 'fork', 'tape', 'budget', 'bail', 'log'] as const
 
 /**
- * In how many processes to judge: one for each core, where every process can have a target of its own.
+ * In how many processes to judge: one for each core, where every process can have a target of its own, and enough to do.
  *
  * @throws CommandFailed if more are asked for, and the target exists only once.
  */
 export function laneCount(flags: Partial<JudgeFlags>, clauses: number): number {
-  const { target = 'reference', workers } = flags
+  const { runs = 10, target = 'reference', workers } = flags
   const isGiven = (name: (typeof exclusive)[number]) => flags[name] !== undefined && flags[name] !== false
   const obstacle = target === 'reference' ? exclusive.find(isGiven) : 'target'
   if (obstacle === undefined)
-    return workers ?? Math.max(1, Math.min(availableParallelism(), Math.floor(clauses / minClauses)))
+    return workers ?? Math.max(1, Math.min(availableParallelism(), Math.floor((clauses * runs) / minCases)))
   if (workers !== undefined && workers > 1)
     throw new CommandFailed(`--workers cannot be used with --${obstacle}.`)
   return 1

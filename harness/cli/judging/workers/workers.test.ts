@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { RunRecord } from '../../../judge/record.ts'
@@ -91,6 +91,12 @@ test('a target that exists only once is judged in one process', () => {
   expect(laneCount({ target: 'http://127.0.0.1:1' }, 184)).toBe(1)
   expect(() => laneCount({ exec: 'serve', workers: 2 }, 184)).toThrow('--workers cannot be used with --exec')
   expect(laneCount({ workers: 4 }, 184)).toBe(4)
+})
+
+test('so few cases that a second process would take longer to start are judged in one', () => {
+  expect(laneCount({ runs: 1 }, 184)).toBe(1)
+  expect(laneCount({}, 36)).toBe(1)
+  expect(laneCount({}, 184)).toBe(Math.min(availableParallelism(), 9))
 })
 
 test('an interrupt ends the workers', async () => {
