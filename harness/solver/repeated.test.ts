@@ -35,7 +35,7 @@ test('whatever was solved before, a batch gets what it would get on a new snapsh
         }
       },
     ),
-    { numRuns: draws(8) },
+    { numRuns: draws(5) },
   )
 })
 
@@ -58,7 +58,7 @@ test('what a search found that ran out of time is not remembered', () => {
       solved(snapshot, order, { expired: () => true })
       expect(solved(snapshot, order)).toEqual(solved({ ...snapshot }, order))
     }),
-    { numRuns: draws(8) },
+    { numRuns: draws(5) },
   )
 })
 

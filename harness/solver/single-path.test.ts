@@ -32,7 +32,7 @@ test('no single path pays more net of gas, at any gas price', { timeout: 120_000
         expect(found).toBeGreaterThanOrEqual(bestPathNet(snapshot, order, gasPrice))
       },
     ),
-    { numRuns: draws(50) },
+    { numRuns: draws(25) },
   )
 })
 
@@ -55,7 +55,7 @@ test('no split pays more net of gas than the bound at which the search leaves sp
         expect(net).toBeLessThanOrEqual(initial ? mostOfSplits(search, order, initial.worths) : -Infinity)
       },
     ),
-    { numRuns: draws(40) },
+    { numRuns: draws(20) },
   )
 })
 
@@ -79,7 +79,7 @@ test('the best path is the same whatever prices prove that others pay less', () 
         expect(pathAt(others)).toEqual(pathAt(guess))
       },
     ),
-    { numRuns: draws(40) },
+    { numRuns: draws(20) },
   )
 })
 

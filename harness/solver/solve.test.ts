@@ -75,7 +75,7 @@ describe('the amount', () => {
         const rounding = BigInt(less?.route.length ?? 0)
         expect(more?.buyAmount ?? 0n).toBeGreaterThanOrEqual((less?.buyAmount ?? 0n) - rounding)
       }),
-      { numRuns: draws(30) },
+      { numRuns: draws(16) },
     )
   })
 
@@ -227,7 +227,7 @@ function checkSolved(fact: (placed: Placed, solution: Solution) => void): void {
       fc.pre(solution !== undefined)
       fact(placed, solution)
     }),
-    { numRuns: draws(12) },
+    { numRuns: draws(8) },
   )
 }
 

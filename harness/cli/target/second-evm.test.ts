@@ -17,7 +17,7 @@ test('the record says how many, however many processes judged', { timeout: 120_0
   // One transaction of sixteen is executed again.
   for (const workers of ['1', '2']) {
     const judged = ['solve/executes', 'quote/gas-covers-execution', 'fills/pays-the-decayed-output']
-    const flags = ['--seed', '7', '--runs', '24', '--workers', workers, '--out', join(out, workers)]
+    const flags = ['--seed', '7', '--runs', '12', '--workers', workers, '--out', join(out, workers)]
     const { code, stdout } = await assay('run', ...judged, ...flags, '--second-evm')
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/ alike on a second EVM\n/) })
     const record = JSON.parse(readFileSync(join(out, workers, 'record.json'), 'utf8')) as RunRecord

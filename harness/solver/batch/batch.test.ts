@@ -65,7 +65,7 @@ describe('an order with a minimum', () => {
         const batch = [{ ...order, minBuyAmount }, ...others.map((amount) => tinyOrder('A', amount))]
         for (const listed of permutations(batch)) expect(solve(snapshot, listed, unhurried)).toBeDefined()
       }),
-      { numRuns: draws(20) },
+      { numRuns: draws(12) },
     )
   })
 
@@ -88,7 +88,7 @@ describe('an order with a minimum', () => {
         for (const [index, { buyAmount }] of (solve(snapshot, orders, unhurried) ?? []).entries())
           expect(2n * buyAmount + 1n).toBeGreaterThanOrEqual(most[index]?.buyAmount ?? 0n)
       }),
-      { numRuns: draws(100) },
+      { numRuns: draws(50) },
     )
   })
 
@@ -102,7 +102,7 @@ describe('an order with a minimum', () => {
           market = executed(market, solution)
         }
       }),
-      { numRuns: draws(50) },
+      { numRuns: draws(25) },
     )
   })
 })

@@ -19,7 +19,7 @@ const tiny: MarketSize = { tokens: 6, constantProduct: 3, concentrated: 3, weigh
 
 test('what the solver pays is within half a basis point of what can be paid, as a rule', slow, () => {
   const gaps = fc
-    .sample(placedOrders(tail, { magnitude: [3, 4.5] }), { seed: 20_26, numRuns: draws(8) })
+    .sample(placedOrders(tail, { magnitude: [3, 4.5] }), { seed: 20_26, numRuns: draws(5) })
     .flatMap((placed, index) => {
       const { net, certificate, pools } = certified(placed, [5, 20, 50][index % 3] ?? 0)
       return certificate ? [1e4 * (Number(verifiedNetBound(pools, certificate)) / net - 1)] : []
@@ -114,7 +114,7 @@ test('whatever the prices and the cases, no solution pays more than they prove',
       })
       expect(Number(bound)).toBeGreaterThanOrEqual(net)
     }),
-    { numRuns: draws(50) },
+    { numRuns: draws(30) },
   )
 })
 
