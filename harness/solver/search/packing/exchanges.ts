@@ -102,7 +102,8 @@ function bestOfExchanges(
     .flatMap((flow) => promisingFor(flow, { free, shorter, packing, search }))
     .toSorted((a, b) => b.gain - a.gain)
   const trials = Math.max(minTrials, Math.min(maxTrials, trialFlows / flows.length))
-  for (const { ends } of [...together(promising, free), ...promising.slice(0, trials)]) {
+  const single = promising.slice(0, trials).map(({ ends }) => ends)
+  for (const ends of [...together(promising, free), ...single]) {
     if (search.expired()) return undefined
     const all = [...new Set([...flows, ...ends.map(({ flow }) => flow)])]
     const next = packingOver(edgesWith(ends, all, search), packing, { limit, search })
@@ -110,6 +111,7 @@ function bestOfExchanges(
   }
   return undefined
 }
+
 /** Ends for which a packing has the gas together, and what they gain at most. */
 interface Exchange {
   readonly ends: readonly End[]
@@ -149,19 +151,21 @@ function promisingFor(grown: Flow, { free, shorter, packing, search }: Offers): 
 }
 
 /** As many of the exchanges as go together, the most promising first; then half of them, and so on down to two. */
-function together(promising: readonly Exchange[], free: number): readonly Exchange[] {
+function together(promising: readonly Exchange[], free: number): readonly (readonly End[])[] {
   const changed = new Set<Flow>()
-  const prefixes: Exchange[] = []
-  let all: Exchange = { ends: [], gas: 0, gain: 0 }
-  for (const { ends, gas, gain } of promising) {
-    if (all.gas + gas > free || ends.some(({ flow }) => changed.has(flow))) continue
+  const chosen: Exchange[] = []
+  let left = free
+  for (const exchange of promising) {
+    const { ends, gas } = exchange
+    if (gas > left || ends.some(({ flow }) => changed.has(flow))) continue
     for (const { flow } of ends) changed.add(flow)
-    all = { ends: [...all.ends, ...ends], gas: all.gas + gas, gain: all.gain + gain }
-    prefixes.push(all)
+    left -= gas
+    chosen.push(exchange)
   }
-  const halves: Exchange[] = []
-  for (let count = prefixes.length; count > 1; count >>= 1) halves.push(...prefixes.slice(count - 1, count))
-  return halves
+  const sets: (readonly End[])[] = []
+  for (let count = chosen.length; count > 1; count >>= 1)
+    sets.push(chosen.slice(0, count).flatMap(({ ends }) => ends))
+  return sets
 }
 
 /** Flows of nothing along the edges between the tokens of these that would earn most for their gas. */
