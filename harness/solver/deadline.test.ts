@@ -1,7 +1,7 @@
 /** A search that asks for the time keeps to it: it asks often, and has a route whenever the time is up. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { syntheticMarket } from '../market/synthetic/synthetic-market.ts'
-import { orderOf, solved } from './orders.samples.ts'
+import { mixed, orderOf, solved } from './orders.samples.ts'
 
 /** With more than a transaction can carry, so that orders beyond it are reduced in many rounds. */
 const large = { tokens: 24, constantProduct: 120, concentrated: 80, weighted: 30, stable: 10 }
@@ -38,6 +38,19 @@ test.for([900, 903])(
     expect(longest).toBeLessThan(work / 50)
   },
 )
+
+test('finds without a search that the pools of a token cannot hold what is sold', () => {
+  const { snapshot, tokens } = syntheticMarket(22_477, mixed)
+  const orderFor = (usd: number) => {
+    const [sold, bought] = [11, 9].map((place) => tokens.find(({ symbol }) => symbol === `T${place}`))
+    if (!sold || !bought) throw new Error('a market without the tokens')
+    return orderOf(sold, bought, usd)
+  }
+  expect(solved(snapshot, orderFor(100_000))).toBeDefined()
+  const searching = work
+  expect(solved(snapshot, orderFor(1_000_000))).toBeUndefined()
+  expect(work - searching).toBeLessThan(searching / 100)
+})
 
 test.for([1, 10, 100, 700])('has a route when the time is up at poll %i', (last) => {
   const { snapshot, order } = orderBeyond(900)

@@ -49,6 +49,10 @@ export interface RouteOptions extends Pick<Search, 'gasPrice' | 'isThorough' | '
 const fewEdges = 64
 /** Leading bits of the amount that the search looks at. */
 const keptBits = 11
+/** At which a pool takes no more: in logarithms of its price. */
+const deepest = 150
+/** How far what pools can hold may be below it in floating point, as a fraction. */
+const rounding = 1e-6
 
 /** @returns `undefined` where the graph lacks one of the tokens. */
 export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Search | undefined {
@@ -84,6 +88,18 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
     isThorough,
     expired,
   }
+}
+
+/** Whether the pools that buy the sold token can hold all of the amount, each taking as much as it can. */
+export function canBeHeld({ demand, graph, rates }: Search, { sellAmount }: Trade): boolean {
+  const { starts, indices } = edgesBy(graph.from, graph.size)
+  let left = Number(sellAmount) * (1 - rounding)
+  for (const index of indices.subarray(starts[demand.from], starts[demand.from + 1])) {
+    const edge = rates[index] === -Infinity ? undefined : graph.edges[index]
+    if (edge) left -= edge.curve.trade(deepest).amountIn
+    if (!(left > 0)) return true
+  }
+  return false
 }
 
 /** The search at which gas costs so many base units of the bought token a unit. */
