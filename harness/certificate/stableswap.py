@@ -167,14 +167,14 @@ def touching_plane(held, paid, taken, ann, whole):
     """What the balances are worth above all that have the invariant, with weights between paid and taken, and their floor."""
     count = len(held)
     coins = [(float(amount), float(low), float(high)) for amount, low, high in zip(held, paid, taken)]
-    d = float(whole)
+    amplified, d = float(ann), float(whole)
     log_d = (count + 1) * math.log(d) - count * math.log(count)
 
     def balance(coin, scale, curvature):
         amount, low, high = coin
-        slope = scale * (ann + curvature / amount)
+        slope = scale * (amplified + curvature / amount)
         wanted = min(max(slope, low), high)
-        return amount if wanted == slope else curvature / max(wanted / scale - ann, 1e-30)
+        return amount if wanted == slope else curvature / max(wanted / scale - amplified, 1e-30)
 
     def balances(scale, curvature):
         return [balance(coin, scale, curvature) for coin in coins]
@@ -186,11 +186,11 @@ def touching_plane(held, paid, taken, ann, whole):
             low, high = (middle, high) if math.log(middle) + logs < log_d else (low, middle)
         return low
 
-    low = min(price for _, price, _ in coins if price) / (ann + 1e30)
+    low = min(price for _, price, _ in coins if price) / (amplified + 1e30)
     high = max(price for _, _, price in coins)
     while low < (middle := math.sqrt(low * high)) < high:
         curvature = curvature_for(middle)
-        surplus = ann * sum(balances(middle, curvature)) - (ann - 1) * d - curvature
+        surplus = amplified * sum(balances(middle, curvature)) - (amplified - 1) * d - curvature
         low, high = (middle, high) if surplus < 0 else (low, middle)
 
     touching = [Fraction(amount) for amount in balances(low, curvature_for(low))]
