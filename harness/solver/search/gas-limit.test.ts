@@ -7,6 +7,7 @@ import type { Snapshot } from '../../market/snapshot.ts'
 import { type MarketSize, syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
 import { maxGas } from '../gas.ts'
 import { orderOf, placedOrders, solved } from '../orders.samples.ts'
+import type { Order } from '../solve.ts'
 
 const large: MarketSize = { tokens: 15, constantProduct: 350, concentrated: 50, weighted: 0, stable: 0 }
 
@@ -60,7 +61,7 @@ describe.skipIf(noRecordings)('at the limit on a recorded market (skipped withou
     { sellToken: usdc, buyToken: eth, sellAmount: 5n * 10n ** 13n },
   ] as const
   const snapshot = () => ({ ...parseMarket(readRecording('uniswap_v3_state.json')), gasPriceWei: 0n })
-  const paid = (market: Snapshot, sale: (typeof sales)[number], times = 1n) => {
+  const paid = (market: Snapshot, sale: Omit<Order, 'minBuyAmount' | 'extraPools'>, times = 1n) => {
     const order = { ...sale, sellAmount: sale.sellAmount * times, minBuyAmount: 0n, extraPools: [] }
     return Number(solved(market, order)?.buyAmount ?? 0n)
   }
@@ -81,6 +82,11 @@ describe.skipIf(noRecordings)('at the limit on a recorded market (skipped withou
       expect(Math.max(...fewer)).toBeLessThanOrEqual(all * (times === 1n ? 1.005 : 1.03))
     }
   }
+
+  test('a route that fits by the gas that it takes is taken as it is, though it was estimated at more', () => {
+    const sale = { sellToken: wbtc, buyToken: usdc, sellAmount: 174_648n * 10n ** 5n } as const
+    expect(paid(snapshot(), sale)).toBeGreaterThan(1.2810355e13)
+  })
 
   // Where each pool ends at a fraction of its ticks, half a per cent to four less is paid.
   test.each([

@@ -53,15 +53,13 @@ export function withinGasLimit(found: Split, search: Search, routeOf: RouteOf): 
   // A search that ran out of time leaves cycles.
   const split = { ...found, flows: acyclicFlows(connected(found.flows, search.demand)) }
   let best: Evaluation | undefined
-  if (fits(split, search)) {
+  const gas = gasIn(connected(split.flows, search.demand))
+  // What is left for the trade beside the flows is more than it takes, as a rule.
+  if (gas < Number(maxGas)) {
     const route = routeOf(split)
-    if (!route) return undefined
-    if (
-      route.gas <= maxGas &&
-      (split.flows.length <= maxSimple || isKept(route, split, netOf(split, search)))
-    )
-      return route
-    if (route.gas <= maxGas) best = route
+    if (!route && gas < flowGas) return undefined
+    if (route && route.gas <= maxGas) best = route
+    if (best && (split.flows.length <= maxSimple || isKept(best, split, netOf(split, search)))) return best
   }
   const all = { split, edges: ownEdges(split, search), sink: undefined }
   const candidates = packings(all, flowGas, search)
@@ -122,11 +120,6 @@ function routeIn(packing: Packing, search: Search, routeOf: RouteOf): Evaluation
     limit = gasIn(connected(next.split.flows, search.demand)) + (free < 0 ? excessDropped : 1) * free
   }
   return fitting
-}
-
-/** Whether the split takes no more gas than a transaction has. */
-function fits({ flows }: Split, { demand }: Search): boolean {
-  return gasIn(connected(flows, demand)) < flowGas
 }
 
 /** The edges of a split to their ends. */
