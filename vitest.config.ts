@@ -36,7 +36,7 @@ export default defineConfig({
     pool: 'forks',
     // The longest files wait for half of their time: for limits, blocks and processes that end. With more at once, nodes and
     // commands on a slow machine come near to the limits of time that users give them.
-    maxWorkers: 2 + availableParallelism(),
+    maxWorkers: 1 + availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
       {
