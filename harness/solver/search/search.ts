@@ -49,8 +49,8 @@ export interface RouteOptions extends Pick<Search, 'gasPrice' | 'isThorough' | '
 const fewEdges = 64
 /** Leading bits of the amount that the search looks at. */
 const keptBits = 11
-/** At which a pool takes no more: in logarithms of its price. */
-const deepest = 150
+/** At which a pool takes no more, for it pays nothing: in logarithms of its price. */
+export const deepest = 150
 /** How far what pools can hold may be below it in floating point, as a fraction. */
 const rounding = 1e-6
 

@@ -9,7 +9,7 @@ import { depthWhere, flowAt, flowOf, gasIn } from '../capped-flow.ts'
 import type { Demand, Flow } from '../equilibrium.ts'
 import { connected, weakestPair } from '../flows.ts'
 import type { Edge } from '../graph.ts'
-import type { Search } from '../search.ts'
+import { deepest, type Search } from '../search.ts'
 import { type Split, splitOver } from '../split.ts'
 import { knapsack } from './gas-knapsack.ts'
 
@@ -27,8 +27,6 @@ const maxRoundsAtOnce = 5
 const safePart = 0.95
 /** What may be missing or left of an amount, in proportion to what they take, to all flows. */
 const maxLeft = 1e-3
-/** At which a pool pays nothing: in logarithms of its price. */
-const maxDepth = 150
 
 export interface Packing {
   readonly split: Split
@@ -169,7 +167,7 @@ function carried(split: Split, demand: Demand, sink: Edge | undefined): Split {
 
 /** The flow that takes an amount, whatever it earns; `undefined` where the pool cannot. */
 function flowTaking(amountIn: number, edge: Edge, logPrices: Float64Array): Flow | undefined {
-  const depth = depthWhere(maxDepth, (at) => edge.curve.trade(at).amountIn <= amountIn)
+  const depth = depthWhere(deepest, (at) => edge.curve.trade(at).amountIn <= amountIn)
   const flow = flowAt(depth, edge, logPrices)
   return flow.amountIn >= amountIn * (1 - maxLeft) ? { ...flow, amountIn } : undefined
 }
