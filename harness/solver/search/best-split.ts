@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { stepsFit } from './capped-flow.ts'
+import { flowGas, gasIn, stepsFit } from './capped-flow.ts'
 import { chargedSplits } from './charged-splits.ts'
 import { earningPaths, pathsBeside } from './earning-paths.ts'
 import type { Demand, Flow } from './equilibrium.ts'
@@ -41,7 +41,8 @@ export function bestSplit(initial: InitialPaths, search: Search): Split {
   if (!stepsFit(gross.flows)) return gross
   const found = [...new Set([gross, free])].map((one) => pruned(one, search))
   let split = bestOf([...found, ...singles], search) ?? start
-  if (search.expired()) return split
+  // What does not fit a transaction is packed instead.
+  if (search.expired() || gasIn(connected(split.flows, search.demand)) > flowGas) return split
   if (isGasHeavy(split, search)) {
     const used = [...gross.flows.map(({ edge }) => edge), ...initial.near, ...initial.best.flat()]
     const { splits, areBest } = chargedSplits(used, gross, split, search)

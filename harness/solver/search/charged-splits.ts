@@ -25,10 +25,13 @@ const minDecrease = 1e-7
  */
 const mostlyUsed = 1 / 2
 const littleUsed = 1 / 20
-/** Cases in a row that propose nothing better: so many, and one more for each of these fractions of the value that is promised. */
+/**
+ * Cases in a row that propose nothing better: so many, and one more for each of these fractions of the value that is promised,
+ * while there are no more arcs in them all.
+ */
 const maxVain = 12
 const promisePerCase = 3e-5
-const mostVain = 100
+const maxVainArcs = 3000
 /** What is left before a tick or a word that is not to be passed, as a fraction of the depth, because shares are rounded. */
 const endMargin = 1e-6
 /** How far a case may promise more than the best split, as a fraction of its value, before it is divided. */
@@ -75,7 +78,7 @@ export function chargedSplits(
     expired: search.expired,
   }
   const found = new Map<string, Split>()
-  let vain = 0
+  let vain = { cases: 0, arcs: 0 }
   const slack = tolerance * best.value
   let net = netOf(best, search)
   const root = divided(problem, prices, {
@@ -84,10 +87,13 @@ export function chargedSplits(
       if (search.expired()) return Infinity
       const proposed = [mostlyUsed, littleUsed].map((least) => proposedBy(one, least))
       const paid = Math.max(...proposed.map((split) => netOf(split, search)))
-      vain = paid > net + slack ? 0 : vain + 1
+      vain =
+        paid > net + slack
+          ? { cases: 0, arcs: 0 }
+          : { cases: vain.cases + 1, arcs: vain.arcs + one.split.length }
       net = Math.max(net, paid)
-      const patience = Math.min(mostVain, maxVain + (most - net) / (promisePerCase * best.value))
-      return vain < patience ? net + slack : Infinity
+      const patience = maxVain + (most - net) / (promisePerCase * best.value)
+      return vain.cases < patience && vain.arcs < maxVainArcs ? net + slack : Infinity
     },
     maxCases,
   })

@@ -61,21 +61,26 @@ const tolerance = 1e-8
 /** And the largest with which the value is still about what the split pays. */
 const loose = 1e-4
 
-/**
- * @param guess Log prices to start from, by node.
- * @param expired True once the prices so far must do, balanced or not.
- */
+export interface Limits {
+  /** True once the prices so far must do, balanced or not. */
+  readonly expired: () => boolean
+  /** Base units of the bought token: where no split over the edges pays so much, nobody needs its flows. */
+  readonly atLeast?: number
+}
+
+/** @param guess Log prices to start from, by node. */
 export function equilibrium(
   edges: readonly Edge[],
   demand: Demand,
   guess: Float64Array,
-  expired: () => boolean,
+  { expired, atLeast = -Infinity }: Limits,
 ): Equilibrium {
   const network = networkOf(edges, demand, guess.length)
   let prices = new Float64Array(network.nodes.map((node) => (node === demand.to ? 0 : (guess[node] ?? 0))))
   let state = assess(network, demand, prices)
 
-  for (let step = 0; step < maxSteps && !isWithin(state, tolerance) && !expired(); step++) {
+  const isDone = () => isWithin(state, tolerance) || state.value < atLeast || expired()
+  for (let step = 0; step < maxSteps && !isDone(); step++) {
     const direction = newtonStep(network, state)
     const slope = dot(direction, state.surplus)
     // Where the value can fall by no more than it is rounded, the flows tell whether the step is good.
@@ -209,12 +214,9 @@ function newtonStep({ edges, from, to, nodes }: Network, state: State): Float64A
   const ground = size - 1
   for (let slot = 0; slot < ground; slot++) matrix[slot * size + ground] = matrix[ground * size + slot] = 0
 
-  const step = new Float64Array(size)
-  for (let slot = 0; slot < size; slot++) step[slot] = -(state.surplus[slot] ?? 0)
+  const step = state.surplus.map((excess) => -excess)
   solveSymmetric(matrix, step)
-  for (let slot = 0; slot < size; slot++)
-    step[slot] = Math.max(-maxChange, Math.min(maxChange, step[slot] ?? 0))
-  return step
+  return step.map((change) => Math.max(-maxChange, Math.min(maxChange, change)))
 }
 
 function add(cells: Float64Array, at: number, amount: number): void {

@@ -35,6 +35,16 @@ test.each([900, 901])('twice as much pays no less at the limit, on market %i', (
   }
 })
 
+// Packed without them, pools pay six per cent less.
+test('pools that pay only where the others end are packed with those of the split', () => {
+  const wide: MarketSize = { ...large, tokens: 100, constantProduct: 1000, concentrated: 100 }
+  const { snapshot, tokens } = syntheticMarket(900, wide)
+  const [sold, bought] = tokens
+  if (!sold || !bought) throw new Error('a market without hubs')
+  const { buyAmount = 0n } = solved({ ...snapshot, gasPriceWei: 0n }, orderOf(sold, bought, 1e10)) ?? {}
+  expect(Number(buyAmount)).toBeGreaterThan(1.06e15)
+})
+
 test('a weighted pool takes more than three tenths of its balance in several swaps', () => {
   const lone: MarketSize = { tokens: 2, constantProduct: 0, concentrated: 0, weighted: 1, stable: 0 }
   const { snapshot, tokens } = syntheticMarket(1, lone)

@@ -27,7 +27,7 @@ const leastFree = 30_000
  * Packings for which exchanges are tried, and whose routes are computed where they do not keep what they promise, flows of a
  * split that need not, and how far a route may fail to, as a fraction.
  */
-const maxTried = 3
+const maxTried = 2
 const maxSimple = 20
 const maxBroken = 1e-3
 /** Edges that are tried as the one that takes what the others leave, and the best of them for which fewer pools are tried. */
@@ -36,11 +36,12 @@ const maxReduced = 3
 /** Pools among so many are tried to be left out. */
 const maxPools = 12
 /** What of the edges that earn is added at once: all, or the best where all of them would take each other's place. */
-const addedParts = [1, 1 / 4, 1 / 16]
-/** Edges that are added where the time is up, about as many as fit a transaction. */
+const addedParts = [1, 1 / 8]
+/** Edges that are added to those of a split, about as many as fit a transaction. */
 const maxAdded = 200
-/** What a change must gain, as a fraction of what is paid. */
+/** What a change must gain, as a fraction of what is paid, and by how much less packings differ that are the same. */
 const minGain = 1e-5
+const sameNet = 1e-7
 
 type RouteOf = (split: Split) => Evaluation | undefined
 
@@ -61,7 +62,9 @@ export function withinGasLimit(found: Split, search: Search, routeOf: RouteOf): 
     if (route && route.gas <= maxGas) best = route
     if (best && (split.flows.length <= maxSimple || isKept(best, split, netOf(split, search)))) return best
   }
-  const all = { split, edges: ownEdges(split, search), sink: undefined }
+  const own = ownEdges(split, search)
+  const added = earningBetween(own, { split, gasValue: search.gasPrice }, search)
+  const all = { split, edges: [...own, ...added.slice(0, maxAdded)], sink: undefined }
   const candidates = packings(all, flowGas, search)
     .slice(0, maxTried)
     .flatMap((packing) => exchanged(packing, flowGas, search) ?? [])
@@ -84,17 +87,11 @@ export function withinGasLimit(found: Split, search: Search, routeOf: RouteOf): 
   function simplestRoute(): Evaluation | undefined {
     let limit = flowGas
     for (let trial = 0; trial < maxTrials; trial++) {
-      const route = routeOf(atOnce(limit))
+      const route = routeOf(packedAtOnce(all, limit, best ? search : unhurried(search)))
       if (!route || route.gas <= maxGas) return route
       limit -= excessDropped * 2 ** trial * Number(route.gas - maxGas)
     }
     return undefined
-  }
-
-  function atOnce(limit: number): Split {
-    const added = earningBetween(all.edges, { split, gasValue: search.gasPrice }, search)
-    const edges = [...all.edges, ...added.slice(0, maxAdded)]
-    return packedAtOnce({ ...all, edges }, limit, best ? search : unhurried(search))
   }
 }
 
@@ -103,21 +100,19 @@ function netPaid({ buyAmount, gas }: Evaluation, { gasPrice }: Search): number {
   return Number(buyAmount) - gasPrice * Number(gas)
 }
 
-/** The route of a packing, with as much in it as fits by the gas that its routes take. */
+/** The route of a packing after exchanges, with as much in it as fits by the gas that its routes take. */
 function routeIn(packing: Packing, search: Search, routeOf: RouteOf): Evaluation | undefined {
   let fitting: Evaluation | undefined
-  let last = packing
-  let limit = flowGas
-  for (let trial = 0; trial < maxTrials; trial++) {
-    const next = exchanged(last, limit, search)
-    const route = next && routeOf(next.split)
-    if (!next || !route) break
-    last = next
+  let next: Packing | undefined = packing
+  for (let trial = 0; next && trial < maxTrials; trial++) {
+    const route = routeOf(next.split)
+    if (!route) break
     const free = Number(maxGas - route.gas)
     if (fitting && (free < 0 || netPaid(route, search) <= netPaid(fitting, search))) break
     if (free >= 0) fitting = route
     if (free >= 0 && free < leastFree) break
-    limit = gasIn(connected(next.split.flows, search.demand)) + (free < 0 ? excessDropped : 1) * free
+    const limit = gasIn(connected(next.split.flows, search.demand)) + (free < 0 ? excessDropped : 1) * free
+    next = exchanged(next, limit, search)
   }
   return fitting
 }
@@ -127,7 +122,7 @@ function ownEdges({ flows }: Split, { graph }: Search): readonly Edge[] {
   return flows.flatMap(({ edge }) => graph.edges[edge.index] ?? [])
 }
 
-/** Packings of the edges and of what earns beside them, those that promise most first: each time the better half grows. */
+/** Different packings of the edges and of what earns beside them, those that promise most first: the best one grows. */
 function packings(all: Packable, limit: number, search: Search): readonly Packing[] {
   const sold = all.split.flows.filter(({ edge }) => edge.from === search.demand.from)
   // Where every pool may come to its end, one of them takes what the others leave.
@@ -138,22 +133,24 @@ function packings(all: Packable, limit: number, search: Search): readonly Packin
     const sink = flow && search.graph.edges[flow.edge.index]
     return (search.expired() ? undefined : packed({ ...all, sink }, limit, search)) ?? []
   })
-  const found: Packing[] = []
-  for (let best = distinct(first); best.length > 0; ) {
-    found.push(...best)
-    const next = best.flatMap((packing) => enriched(packing, limit, search) ?? [])
-    best = distinct(next).slice(0, Math.ceil(best.length / 2))
+  const found = first.toSorted(byNet)
+  for (let [best] = found; best; ) {
+    best = enriched(best, limit, search)
+    if (best) found.unshift(best)
   }
-  const bySink = Map.groupBy(found.toSorted(byNet), ({ sink }) => sink)
+  const bySink = Map.groupBy(found, ({ sink }) => sink)
   const reduced = (sinks.length > 0 ? [...bySink.values()] : [])
     .slice(0, maxReduced)
     .flatMap(([packing]) => (packing ? withFewerPools(packing, all, limit, search) : []))
-  return [...reduced, ...found].toSorted(byNet)
+  return distinct([...reduced, ...found])
 }
 
 /** Those that pay different amounts, the best first: a sink may have nothing left to take. */
 function distinct(packings: readonly Packing[]): readonly Packing[] {
-  return [...new Map(packings.map((packing) => [packing.net, packing])).values()].toSorted(byNet)
+  return packings.toSorted(byNet).filter(({ net }, place, all) => {
+    const better = all[place - 1]
+    return !better || net < better.net - sameNet * Math.abs(better.net)
+  })
 }
 
 function byNet(a: Packing, b: Packing): number {

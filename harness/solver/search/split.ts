@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { type Demand, type Equilibrium, equilibrium, type Flow } from './equilibrium.ts'
+import { type Demand, type Equilibrium, equilibrium, type Flow, type Limits } from './equilibrium.ts'
 import { topologicalOrder } from './flows.ts'
 import { coupledEdges, type Edge, type Graph, isCoupled } from './graph.ts'
 import { type Amounts, relinearisedEdges } from './relinearisation.ts'
@@ -40,11 +40,9 @@ interface Start {
 
 type Balance = Pick<Equilibrium, 'logPrices' | 'flows'>
 
-interface Limits {
+interface Market extends Limits {
   readonly graph: Graph
   readonly demand: Demand
-  /** True once the best so far must do. */
-  readonly expired: () => boolean
 }
 
 /** The amounts that the curves were relinearised at, and what flowed then. */
@@ -72,14 +70,16 @@ export function relinearisedIn({ assumed }: Split, graph: Graph): ReadonlyMap<Ed
   return relinearisedEdges(directions, assumed)
 }
 
-/** Once the search has expired, the best so far, whose flows need not balance. */
-export function splitOver(edges: readonly Edge[], search: Limits, { logPrices, flows = [] }: Start): Split {
+/** Once the search has expired, or where less is paid than it asks for, the best so far, whose flows need not balance. */
+export function splitOver(edges: readonly Edge[], search: Market, { logPrices, flows = [] }: Start): Split {
   const { demand, expired } = search
   const given = new Set(edges)
   const coupled = new Set(edges.filter(isCoupled))
   let balance: Balance = { logPrices, flows: flows.filter(({ edge }) => given.has(edge)) }
   if (!balance.flows.some(({ edge }) => isCoupled(edge))) {
-    const alone = equilibrium(edges, demand, logPrices, expired)
+    // Relinearised, edges can pay more in a later round than the prices of an earlier one prove.
+    const limits = coupled.size > 0 ? { expired } : search
+    const alone = equilibrium(edges, demand, logPrices, limits)
     if (!alone.flows.some(({ edge }) => isCoupled(edge))) return { ...alone, assumed: new Map() }
     balance = alone
   }
@@ -205,12 +205,12 @@ function damped({ assumed, found }: Round, kept: readonly Edge[], damping: numbe
 function relinearisedEquilibrium(
   edges: readonly Edge[],
   relinearised: ReadonlyMap<Edge, Edge>,
-  { demand, expired }: Limits,
+  { demand, expired }: Market,
   guess: Float64Array,
 ): Equilibrium {
   const given = new Map([...relinearised].map(([edge, own]) => [own, edge]))
   const own = edges.map((edge) => relinearised.get(edge) ?? edge)
-  const balance = equilibrium(own, demand, guess, expired)
+  const balance = equilibrium(own, demand, guess, { expired })
   const flows = balance.flows.map((flow) => {
     const edge = given.get(flow.edge)
     return edge ? { ...flow, edge } : flow

@@ -48,7 +48,7 @@ function within(limit: number, start: Packing, search: Search): Packing | undefi
   // What the others no longer take, the sink takes, and needs gas for it.
   for (const part of freedParts) {
     const edges = edgesWith(leastLoss(flows, part * excess, start, search), flows, search)
-    const packing = packingOver(edges, start, { limit, search })
+    const packing = packingOver(edges, start, { atLeast: 0, limit, search })
     if (packing) return packing
   }
   return packed({ ...start, edges: flows.map((flow) => originalOf(flow, search)) }, limit, search)
@@ -95,6 +95,7 @@ function bestOfExchanges(
   const { net, split } = packing
   const free = limit - gasIn(flows)
   const min = net + minGain * Math.abs(net)
+  const spent = search.totalCost(flows)
   const shorter = flows.flatMap((flow) => {
     return search.expired() ? [] : { flow, ends: shorterEnds(flow, split.logPrices, search) }
   })
@@ -106,7 +107,8 @@ function bestOfExchanges(
   for (const ends of [...together(promising, free), ...single]) {
     if (search.expired()) return undefined
     const all = [...new Set([...flows, ...ends.map(({ flow }) => flow)])]
-    const next = packingOver(edgesWith(ends, all, search), packing, { limit, search })
+    const cost = ends.reduce((sum, { gas }) => sum + search.gasPrice * gas, spent)
+    const next = packingOver(edgesWith(ends, all, search), packing, { atLeast: min + cost, limit, search })
     if (next && next.net > min) return next
   }
   return undefined

@@ -82,13 +82,16 @@ export function packed(
   return best
 }
 
-/** What these edges carry, at prices near those of another packing; `undefined` where not all of the amount, or not within the limit. */
+/**
+ * What these edges carry, at prices near those of another packing; `undefined` where not all of the amount, not within the limit, or
+ * for less than `atLeast`, in base units of the bought token.
+ */
 export function packingOver(
   edges: readonly Edge[],
   near: Packing,
-  { limit, search }: { readonly limit: number; readonly search: Search },
+  { atLeast, limit, search }: { readonly atLeast: number; readonly limit: number; readonly search: Search },
 ): Packing | undefined {
-  const split = carried(splitOver(edges, search, near.split), search.demand, near.sink)
+  const split = carried(splitOver(edges, { ...search, atLeast }, near.split), search.demand, near.sink)
   const net = netWithin(limit, split, search)
   return net === -Infinity ? undefined : { ...near, split, net }
 }
