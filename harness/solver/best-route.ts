@@ -61,6 +61,7 @@ function bestFound(search: Search, trade: Trade): Evaluation | undefined {
   }
   const split = bestSplit(initial, search)
   const found = bestOf([executed(split, search, trade), singles])
+  if (found && search.expired()) return found
 
   // The search looks at the paths that pay most if no price moves, and at one exchange at a time.
   const { logPrices } = split

@@ -22,7 +22,7 @@ afterAll(() => {
 })
 
 test.for([900, 903])(
-  'asks for the time once in a fiftieth of its work after a first split, on market %i',
+  'asks for the time once in a fiftieth of its work after a first split and its route, on market %i',
   (seed) => {
     const { snapshot, order } = orderBeyond(seed)
     const polls: number[] = []
@@ -33,8 +33,9 @@ test.for([900, 903])(
     solved(snapshot, order, { expired })
     expired()
     const between = polls.map((poll, index) => poll - (polls[index - 1] ?? 0)).toSorted((a, b) => b - a)
-    const [first = 0, longest = 0] = between
+    const [first = 0, second = 0, longest = 0] = between
     expect(first).toBeLessThan(work / 3)
+    expect(second).toBeLessThan(work / 10)
     expect(longest).toBeLessThan(work / 50)
   },
 )
@@ -57,6 +58,21 @@ test.for([1, 10, 100, 700])('has a route when the time is up at poll %i', (last)
   let polls = 0
   expect(solved(snapshot, order, { expired: () => ++polls >= last })).toBeDefined()
   expect(polls).toBeGreaterThanOrEqual(last)
+})
+
+test.for([900, 903])('computes little once the time is up, on market %i', (seed) => {
+  const { snapshot, order } = orderBeyond(seed)
+  let polls = 0
+  solved(snapshot, order, { expired: () => ++polls < 0 })
+  const [all, half] = [work, polls / 2]
+  polls = 0
+  let before = 0
+  const expired = () => {
+    if (++polls <= half) before = work
+    return polls > half
+  }
+  solved({ ...snapshot }, order, { expired })
+  expect(work - before).toBeLessThan(all / 100)
 })
 
 test.for([900, 903])('has most of what there is to get after half of the search, on market %i', (seed) => {

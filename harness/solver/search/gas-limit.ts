@@ -65,17 +65,21 @@ export function withinGasLimit(found: Split, search: Search, routeOf: RouteOf): 
   const own = ownEdges(split, search)
   const added = earningBetween(own, { split, gasValue: search.gasPrice }, search)
   const all = { split, edges: [...own, ...added.slice(0, maxAdded)], sink: undefined }
+  // What is packed until the time is up is often poor, and what is packed with care is not always better.
+  best = better(best, simplestRoute())
   const candidates = packings(all, flowGas, search)
     .slice(0, maxTried)
     .flatMap((packing) => exchanged(packing, flowGas, search) ?? [])
   for (const packing of candidates.toSorted(byNet)) {
     const route = routeIn(packing, search, routeOf)
-    if (route && (!best || netPaid(route, search) > netPaid(best, search))) best = route
+    best = better(best, route)
     if (route && isKept(route, packing.split, packing.net)) break
   }
-  // What was packed until the time was up is often poor, and what was packed with care is not always better.
-  const simplest = simplestRoute()
-  return simplest && !(best && netPaid(best, search) >= netPaid(simplest, search)) ? simplest : best
+  return best
+
+  function better(one: Evaluation | undefined, other: Evaluation | undefined): Evaluation | undefined {
+    return one && other && netPaid(other, search) <= netPaid(one, search) ? one : (other ?? one)
+  }
 
   /** Where a pool is traded in several directions, a split can promise more than it pays, whatever its gas costs. */
   function isKept({ buyAmount }: Evaluation, { flows }: Split, promisedNet: number): boolean {

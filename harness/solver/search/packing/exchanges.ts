@@ -73,6 +73,7 @@ function leastLoss(flows: readonly Flow[], gas: number, { split }: Packing, sear
 }
 
 function bestExchange(packing: Packing, limit: number, search: Search): Packing | undefined {
+  if (search.expired()) return undefined
   const flows = connected(packing.split.flows, search.demand)
   return (
     bestOfExchanges(packing, flows, flows, { limit, search }) ??
