@@ -14,6 +14,7 @@
  */
 import type { Address } from 'viem'
 import { type ConcentratedPool, countTicksUpTo } from '../market/pools/concentrated.ts'
+import { newtonIterations, type StablePool } from '../market/pools/stable.ts'
 import { nativeToken } from '../spec/address.ts'
 
 /** A little less than the 2^24 that a transaction may use since EIP-7825. */
@@ -47,6 +48,11 @@ const transactionGas = 41_000
 const takingGas = 45_000
 const payingGas = 21_500
 
+/** An iteration of Newton's method in a StableSwap pool: for a balance, and for the invariant, with so much more for each coin. */
+const iterationGas = { balance: 740, invariant: 1_140, coin: 360 }
+/** Three iterations for the invariant of three coins and nine for a balance, which every step is reckoned to take. */
+const usualIterationsGas = 13_320
+
 /** What a token takes that the router comes to hold, and what USDC and USDT take more than others. */
 const holdingGas = 28_500
 const dearTokens: ReadonlyMap<Address, number> = new Map([
@@ -74,6 +80,18 @@ export function crossingGas(pool: ConcentratedPool, next: ConcentratedPool): num
   const ticks = ticksBetween(pool, next).reduce((sum, one) => sum + gasOfTick(one, pool, sold), 0)
   const passed = word * Math.abs(wordOf(next.tick) - wordOf(tick))
   return passed + newWordGas * newWords(pool, sold) + ticks + (ticks > 0 ? first : 0)
+}
+
+/**
+ * What a StableSwap swap takes for more iterations of Newton's method than usual: where sales of a multiple of a balance have moved
+ * the balances apart, the invariant takes many.
+ */
+export function iterationsGas(pool: StablePool, next: StablePool): number {
+  const iterations = newtonIterations(pool, next)
+  if (!iterations) return 0
+  const { balance, invariant, coin } = iterationGas
+  const ofInvariant = (invariant + coin * pool.tokens.length) * iterations.invariant
+  return Math.max(0, ofInvariant + balance * iterations.balance - usualIterationsGas)
 }
 
 /** How many words a swap writes for the first time. */

@@ -17,7 +17,7 @@ import { geometricCurve, geometricLastPaid, geometricSwaps } from './curves/geom
 import { linearCurve } from './curves/linear-curve.ts'
 import { stableCurve, stableLastPaid } from './curves/stable-curve.ts'
 import { geometricPool, weightedGas } from './curves/weighted-pool.ts'
-import { crossingGas, newWordGas } from './gas.ts'
+import { crossingGas, iterationsGas, newWordGas } from './gas.ts'
 
 /** The places of the sold and the bought token among a pool's tokens. */
 type Direction = readonly [i: number, o: number]
@@ -110,7 +110,7 @@ const kinds: { readonly [Kind in PoolKind]: SolverKind<Pool<Kind>> } = {
     curve: (pool, [i, o], changes) => stableCurve(pool, balancesOf(pool, changes), i, o),
     lastPaid: (pool, [i, o], changes, amountIn) =>
       stableLastPaid(pool, balancesOf(pool, changes), i, o, amountIn),
-    gas: () => 111_000,
+    gas: (pool, next) => 111_000 + iterationsGas(pool, next),
     warmGas: 28_000,
     call: (_pool, [i, o]) => callOf('curve', [BigInt(i), BigInt(o)]),
   },

@@ -51,12 +51,10 @@ function swapStable(
   const tokenBought = tokenOf(pool, tokenOut)
   if (amountIn <= 0n || amountIn * tokenSold.rate > maxUint256) return undefined
 
-  const balances = scaledBalances(pool)
-  if (balances.includes(0n) || !invariantOf(pool).isComputable) return undefined
-  const sold = scale(tokenSold.balance, tokenSold.rate) + scale(amountIn, tokenSold.rate)
-  const left = balanceAfter(pool, balances.with(tokenSold.index, sold), tokenBought.index)
+  if (scaledBalances(pool).includes(0n) || !invariantOf(pool).isComputable) return undefined
+  const left = balanceAfter(pool, { tokenSold, amountIn, tokenBought })
   if (left === undefined) return undefined
-  const gross = scale(tokenBought.balance, tokenBought.rate) - left - 1n
+  const gross = scale(tokenBought.balance, tokenBought.rate) - left.value - 1n
   if (gross <= 0n) return undefined
   const fee = (gross * pool.fee) / wholeFee
   const amountOut = ((gross - fee) * one) / tokenBought.rate
@@ -68,8 +66,32 @@ function swapStable(
   return { amountOut, next: { ...pool, balances: next } }
 }
 
-interface Invariant {
+interface NewtonIterations {
+  readonly invariant: number
+  /** For what is left of the bought coin. */
+  readonly balance: number
+}
+
+/** How many iterations of Newton's method the pool's code takes for the swap that leaves `next`; `undefined` where none does. */
+export function newtonIterations(pool: StablePool, next: StablePool): NewtonIterations | undefined {
+  const moved = pool.tokens.map((token) => {
+    const before = tokenOf(pool, token)
+    return { ...before, change: tokenOf(next, token).balance - before.balance }
+  })
+  const tokenSold = moved.find(({ change }) => change > 0n)
+  const tokenBought = moved.find(({ change }) => change < 0n)
+  if (!tokenSold || !tokenBought) return undefined
+  const left = balanceAfter(pool, { tokenSold, amountIn: tokenSold.change, tokenBought })
+  return left && { invariant: invariantOf(pool).iterations, balance: left.iterations }
+}
+
+/** What Newton's method finds, and after how many iterations. */
+interface Root {
   readonly value: bigint
+  readonly iterations: number
+}
+
+interface Invariant extends Root {
   /** Whether the pool's code finds it: it refuses what exceeds 256 bits on the way, or does not settle. */
   readonly isComputable: boolean
 }
@@ -98,7 +120,7 @@ function computeInvariant(pool: StablePool): Invariant {
 
   let value = sum
   let isComputable = true
-  for (let iteration = 0; iteration < maxIterations; iteration += 1) {
+  for (let iterations = 1; iterations <= maxIterations; iterations += 1) {
     const previous = value
     const product = balances.reduce((rest, balance) => {
       isComputable &&= rest * previous <= maxProduct
@@ -108,20 +130,29 @@ function computeInvariant(pool: StablePool): Invariant {
     isComputable &&= dividend <= maxProduct
     const steep = ((leverage - pool.precision) * previous) / pool.precision
     value = dividend / (steep + (count + 1n) * product)
-    if (within1(value, previous)) return { value, isComputable }
+    if (within1(value, previous)) return { value, iterations, isComputable }
   }
-  return { value, isComputable: false }
+  return { value, iterations: maxIterations, isComputable: false }
 }
 
-/** The balance of the token `bought` that keeps the pool's invariant with the other `balances`, if its code finds it. */
-function balanceAfter(pool: StablePool, balances: readonly bigint[], bought: number): bigint | undefined {
+interface Sale {
+  readonly tokenSold: PooledToken
+  /** Base units. */
+  readonly amountIn: bigint
+  readonly tokenBought: PooledToken
+}
+
+/** The balance of the bought token that keeps the pool's invariant after a sale, scaled, if its code finds it. */
+function balanceAfter(pool: StablePool, { tokenSold, amountIn, tokenBought }: Sale): Root | undefined {
+  const sold = scale(tokenSold.balance, tokenSold.rate) + scale(amountIn, tokenSold.rate)
+  const balances = scaledBalances(pool).with(tokenSold.index, sold)
   const constant = invariant(pool)
   const count = BigInt(balances.length)
   const leverage = pool.amplification * count
   let sum = (constant * pool.precision) / leverage
   let product = constant
   for (const [index, balance] of balances.entries()) {
-    if (index === bought) continue
+    if (index === tokenBought.index) continue
     sum += balance
     if (product * constant > maxProduct) return undefined
     product = (product * constant) / (balance * count)
@@ -130,12 +161,12 @@ function balanceAfter(pool: StablePool, balances: readonly bigint[], bought: num
   product = (product * constant * pool.precision) / (leverage * count)
 
   let estimate = constant
-  for (let iteration = 0; iteration < maxIterations; iteration += 1) {
+  for (let iterations = 1; iterations <= maxIterations; iterations += 1) {
     const previous = estimate
     const dividend = previous * previous + product
     if (dividend > maxProduct) return undefined
     estimate = dividend / (2n * previous + sum - constant)
-    if (within1(estimate, previous)) return estimate
+    if (within1(estimate, previous)) return { value: estimate, iterations }
   }
   return undefined
 }
@@ -155,7 +186,13 @@ function within1(a: bigint, b: bigint): boolean {
   return a - b <= 1n && b - a <= 1n
 }
 
-function tokenOf(pool: StablePool, token: Address) {
+interface PooledToken {
+  readonly index: number
+  readonly balance: bigint
+  readonly rate: bigint
+}
+
+function tokenOf(pool: StablePool, token: Address): PooledToken {
   const index = pool.tokens.indexOf(token)
   const balance = pool.balances[index]
   const rate = pool.rates[index]
