@@ -12,6 +12,8 @@ MAX_LOSS = 2**30
 # How often a reach is narrowed by the bound that it gives, and how many stretches a balance is divided into.
 ROUNDS = 2
 STRETCHES = 8
+# A weight at which a fee's rounding earns something, and that is nearer to the ask than a part of so many, is raised to it.
+NEAR_TAKEN = 2**36
 # Times any price: for more than that no coin is sold.
 UNSOLD = 2**64
 
@@ -86,6 +88,10 @@ class Pool:
         ]
         _, weights, floor = touching_plane(self.held, lowest, self.taken, self.ann, self.whole)
         floor = max(floor, self.floor)
+        weights = [
+            ask if (ask - weight) * NEAR_TAKEN <= ask and self.rounds_fee(weight, credit, paid) else weight
+            for ask, weight, credit, paid in zip(self.taken, weights, credits, self.paid)
+        ]
         roundings = max(
             bid + max(0, weight - credit) * (1 + rate if self.rounds_fee(weight, credit, paid) else 1)
             for bid, weight, credit, rate, paid in zip(self.bids, weights, credits, self.rates, self.paid)

@@ -22,6 +22,9 @@ const maxLoss = 2n ** 30n
 /** How often a reach is narrowed by the bound that it gives. */
 const rounds = 2
 
+/** A weight at which a fee's rounding earns something, and that is nearer to the ask than a part of so many, is raised to it. */
+const nearTaken = 2n ** 36n
+
 const wholeFee = 10n ** 10n
 const whole = wholeFee * wholeFee
 
@@ -129,16 +132,25 @@ function boundFor(slopes: readonly bigint[], loss: bigint, subject: Subject): bi
     const paid = divideUp(coin.paid * whole - credit, whole - staying)
     return { ...coin, paid: most(coin.paid, paid, once.weights[index]) }
   })
-  const { weights, floor } = touchingPlane(dearer, leverage, d)
-  const best = most(floor, once.floor)
-  const roundings = coins.map(({ bid, paid }, index) => {
+  const plane = touchingPlane(dearer, leverage, d)
+  const best = most(plane.floor, once.floor)
+  const weights = coins.map(({ taken }, index) => {
+    const weight = plane.weights[index] ?? 0n
+    const isNear = (taken - weight) * nearTaken <= taken
+    return isNear && isFeeRounded(weight, index) ? taken + 1n : weight
+  })
+  const roundings = coins.map(({ bid }, index) => {
     const [weight = 0n, credit = 0n] = [weights[index], credits[index]]
-    const isFeeRounded =
-      pool.fee * pool.adminFee > 0n && weight * (wholeFee - pool.fee) + credit * pool.fee < paid * wholeFee
-    const units = isFeeRounded ? 1n + divideUp(pool.rates[index] ?? one, one) : 1n
+    const units = isFeeRounded(weight, index) ? 1n + divideUp(pool.rates[index] ?? one, one) : 1n
     return bid + most(0n, weight - credit) * units
   })
   return worth(coins, weights) - best + maxSwaps * (most(0n, ...roundings) + divideUp(best * loss, d))
+
+  /** Whether a part of the fee that should leave the pool, and stays, can earn something. */
+  function isFeeRounded(weight: bigint, index: number): boolean {
+    const [{ bid } = { bid: 0n }, credit = 0n] = [coins[index], credits[index]]
+    return pool.fee * pool.adminFee > 0n && (bid - weight) * (wholeFee - pool.fee) > credit * pool.fee
+  }
 }
 
 /** How much D grows by at most, where more than `once` is earned of a bound. */
