@@ -19,30 +19,20 @@ const project = mkdtempSync(join(tmpdir(), 'assay-walk-'))
 const running: ChildProcess[] = []
 let devnet: Devnet
 
+type Line = readonly [typed: string, code?: number]
+
 // Few cases: a project's own configuration says how many, whatever is typed.
 const config = `export default {
   runs: 1, rate: 1000, clauses: ['prices/token-price-shape', 'quote/venue', 'quote/one-item-per-order'], quality: { count: 7 },
 }`
 
-/** The lines that are run, in this order, and the code that each ends with if it is not 0. */
-const walk: readonly (readonly [line: string, code?: number])[] = [
+/** The lines that a merge runs, in this order, and the code that each ends with if it is not 0. */
+const walk: readonly Line[] = [
   ['npx assay run'],
   ['npm run assay -- doctor'],
-  ["npm run assay -- run 'quote/*' solve/executes"],
   ["npm run assay -- run --exec 'python3 scenarios/examples/bad-quotes.py merge'", 1],
   ['npm run assay -- replay reports/latest/record.json', 1],
-  ["npm run assay -- run --exec 'python3 scenarios/examples/bad-quotes.py' 'quote/*'", 1],
-  ["npm run assay -- run --exec 'npm start' --api-key my-key --follows-chain"],
-  ['npm run assay -- run --target http://127.0.0.1:9000 --rpc http://127.0.0.1:8545'],
-  ['npm run assay -- record --fork https://… --tape mainnet.tape --out reports/fork'],
-  ['npm run assay -- run --tape mainnet.tape --out reports/tape'],
-  ['npm run assay -- compare reports/fork/record.json reports/tape/record.json'],
-  ['npx assay run --seed 1'],
-  ['npx assay run --seed 1 --write-expect known-failures.json'],
-  ['npx assay run --seed 1 --expect known-failures.json'],
   ['npx assay explain quote/one-item-per-order'],
-  ['npm run assay -- run --out results/reference/0.1.0'],
-  ['npm run assay -- site results --out reports/site'],
   [
     'npm run --silent assay -- intent sign --sell 1 WETH --buy USDC | npm run --silent assay -- intent submit',
   ],
@@ -52,6 +42,23 @@ const walk: readonly (readonly [line: string, code?: number])[] = [
   ['npx assay intent sign --order order.json > signed.json'],
   ['npx assay intent submit signed.json'],
   ['npx assay intent nonce 0xYOUR_WALLET'],
+  ['assay clauses --interface fynd'],
+]
+
+/** Those that run at night: what they do, and with which options, the tests of each command check at a merge. */
+const longWalk: readonly Line[] = [
+  ["npm run assay -- run 'quote/*' solve/executes"],
+  ["npm run assay -- run --exec 'python3 scenarios/examples/bad-quotes.py' 'quote/*'", 1],
+  ["npm run assay -- run --exec 'npm start' --api-key my-key --follows-chain"],
+  ['npm run assay -- run --target http://127.0.0.1:9000 --rpc http://127.0.0.1:8545'],
+  ['npm run assay -- record --fork https://… --tape mainnet.tape --out reports/fork'],
+  ['npm run assay -- run --tape mainnet.tape --out reports/tape'],
+  ['npm run assay -- compare reports/fork/record.json reports/tape/record.json'],
+  ['npx assay run --seed 1'],
+  ['npx assay run --seed 1 --write-expect known-failures.json'],
+  ['npx assay run --seed 1 --expect known-failures.json'],
+  ['npm run assay -- run --out results/reference/0.1.0'],
+  ['npm run assay -- site results --out reports/site'],
   ["npx assay quality run --exec 'npm start' --out before.json"],
   ["npx assay quality run --exec 'npm start' --out after.json"],
   ['npx assay quality compare before.json after.json'],
@@ -61,17 +68,16 @@ const walk: readonly (readonly [line: string, code?: number])[] = [
   // What is before now is of another service.
   ['npm run assay -- quality compare before.json after.json'],
   ['npx assay world --replay 7.12.30.0-4-9'],
-  ['assay clauses --interface fynd'],
   ["assay prove --interface fynd 'solve/*'"],
 ]
 
-/** The lines that serve until Ctrl-C, and the code that they end with then. */
-const serving: readonly (readonly [line: string, code: number])[] = [
+/** The lines that serve until Ctrl-C, and the code that they end with then. A merge starts one of them. */
+const serving: readonly Line[] = [
+  ['npm run assay -- proxy --target http://127.0.0.1:8080 --rpc http://127.0.0.1:8545', 0],
+  ['npx assay proxy --target http://127.0.0.1:8080 --rpc http://127.0.0.1:8545', 0],
   ['npm run assay -- devnet', 130],
   ['npx assay devnet', 130],
   ['assay devnet --tycho-port 4242 --block-time 5', 130],
-  ['npm run assay -- proxy --target http://127.0.0.1:8080 --rpc http://127.0.0.1:8545', 0],
-  ['npx assay proxy --target http://127.0.0.1:8080 --rpc http://127.0.0.1:8545', 0],
 ]
 
 /** The lines that are not, and why. */
@@ -200,8 +206,7 @@ describe.skipIf(!hasPython)(`the documentation${hasPython ? '' : ' (skipped: nee
 
   test('names no command line that is not run here or elsewhere', () => {
     const known = new Set([
-      ...walk.map(([line]) => line),
-      ...serving.map(([line]) => line),
+      ...[...walk, ...longWalk, ...serving].map(([line]) => line),
       ...Object.keys(elsewhere),
     ])
     assert.deepEqual([...new Set(documented().filter((line) => !known.has(line)))], [])
@@ -212,8 +217,8 @@ describe.skipIf(!hasPython)(`the documentation${hasPython ? '' : ' (skipped: nee
   })
 
   const exported: string[] = []
-  for (const [line, expected = 0] of walk) {
-    test(`runs ${line}`, { timeout: 120_000 }, async () => {
+  for (const [place, [line, expected = 0]] of [...walk, ...longWalk].entries()) {
+    test(`runs ${line}`, { timeout: 120_000, tags: place < walk.length ? [] : ['long'] }, async () => {
       if (line.startsWith('export ')) exported.push(adapted(line))
       const child = typed(line, exported)
       const [stdout, stderr, [code]] = await Promise.all([
@@ -225,8 +230,8 @@ describe.skipIf(!hasPython)(`the documentation${hasPython ? '' : ' (skipped: nee
     })
   }
 
-  for (const [line, expected] of serving) {
-    test(`serves by ${line}`, { timeout: 60_000 }, async () => {
+  for (const [place, [line, expected]] of serving.entries()) {
+    test(`serves by ${line}`, { timeout: 60_000, tags: place === 0 ? [] : ['long'] }, async () => {
       const child = typed(line, [])
       for await (const said of createInterface({ input: child.stdout })) if (said.includes('Ctrl-C')) break
       process.kill(-(child.pid ?? Number.NaN), 'SIGINT')
