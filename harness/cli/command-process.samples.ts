@@ -1,7 +1,10 @@
 /** A process that runs one command after the other, each as `main.ts` does. */
 
+import { enableCompileCache } from 'node:module'
 import type { CommandAsked, Ended } from './command.samples.ts'
-import { runCommand } from './command-line.ts'
+
+enableCompileCache()
+const { runCommand } = await import('./command-line.ts')
 
 let output = { stdout: '', stderr: '' }
 for (const name of ['stdout', 'stderr'] as const) {
