@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { assayIn } from '../command.samples.ts'
 
 const cwd = mkdtempSync(join(tmpdir(), 'assay-faulty-'))
@@ -25,16 +25,22 @@ const faulty: Readonly<Record<string, string>> = {
   'never-loaded': 'await new Promise(() => {})',
 }
 
+/** A merge meets each fault in one of two ways, and at night in both. */
+const pairsOf = (faults: object, ways: readonly string[]) =>
+  Object.keys(faults).flatMap((fault, row) =>
+    ways.map((way, column) => ({ fault, way, tags: (row + column) % 2 === 0 ? [] : ['long'] })),
+  )
+
 mkdirSync(join(cwd, 'own'))
-describe.each(['--config', '--scenarios'])('%s', (option) => {
-  test.each(Object.keys(faulty))('%s', { timeout: 60_000 }, async (name) => {
+for (const { fault: name, way: option, tags } of pairsOf(faulty, ['--config', '--scenarios'])) {
+  test(`${option} ${name}`, { timeout: 60_000, tags }, async () => {
     const file = join(option === '--config' ? '' : 'own', `${name}.mts`)
     writeFileSync(join(cwd, file), faulty[name] ?? '')
     const { code, stderr } = await assayIn({ cwd }, 'run', 'quote/venue', '--runs', '1', option, file)
     expect(stderr).toMatch(new RegExp(`^[^\\n]*\\b${name}\\.mts\\b[^\\n]*\\n$`))
     expect(code).toBe(2)
   })
-})
+}
 
 /** @param check Its body. */
 const scenario = (id: string, check: string, draw = '') => `
@@ -53,8 +59,11 @@ const failing: Readonly<Record<string, readonly [check: string, draw?: string]>>
   'beside their check': [`Promise.reject(new Error('beside the check')); ${later}`],
 }
 
-describe.each(['1', '2'])('own scenarios, judged by %s processes, that fail', (workers) => {
-  test.each(Object.keys(failing))('%s', { timeout: 60_000 }, async (when) => {
+for (const { fault: when, way: workers, tags } of pairsOf(failing, ['1', '2'])) {
+  test(`own scenarios, judged by ${workers} processes, that fail ${when}`, {
+    timeout: 60_000,
+    tags,
+  }, async () => {
     const [check = '', draw] = failing[when] ?? []
     for (const id of ['one', 'two']) writeFileSync(join(cwd, `${id}.mts`), scenario(id, check, draw))
     const options = ['--scenarios', 'one.mts', '--scenarios', 'two.mts', '--workers', workers, '--runs', '1']
@@ -62,4 +71,4 @@ describe.each(['1', '2'])('own scenarios, judged by %s processes, that fail', (w
     expect(stderr).toMatch(/^Judging .*\n.*\b(one|two)\.mts\b.*\n$/)
     expect(code).toBe(2)
   })
-})
+}

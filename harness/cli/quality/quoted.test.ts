@@ -25,6 +25,8 @@ import { reach } from '../target/target.ts'
 import { subjectOfTarget } from './subject.ts'
 
 const patience = { timeout: 180_000 }
+/** Of what the other kind of order breaks as well at a merge. */
+const atNight = { ...patience, tags: ['long'] }
 /** As many as it takes to convict a target that is not deterministic, in one of eight strata. */
 const count = 24
 const drawn = { seed: 1, count: 42 }
@@ -97,7 +99,7 @@ describe('what the intent venue quotes', async () => {
     },
   )
 
-  test('and is five basis points less, is a regression', patience, async () => {
+  test('and is five basis points less, is a regression', atNight, async () => {
     const less = await measured(
       'intent',
       quotesOn((amount) => amount - amount / 2_000n),
@@ -169,7 +171,7 @@ describe('an order with market makers', async () => {
     assert.match(rulesOf(before, worse).join('\n'), /^median: market makers: the median falls/m)
   })
 
-  test('that is paid less than was quoted is a regression', patience, async () => {
+  test('that is paid less than was quoted is a regression', atNight, async () => {
     const more = await measured(
       'market makers',
       rewriteQuotedAmounts((amount) => amount + amount / 2_000n),
