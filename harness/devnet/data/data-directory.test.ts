@@ -57,9 +57,8 @@ test('a devnet resumes as it was: chain, balances, orders and time', async () =>
     await call(devnet, '/devnet/fund', { address: nobody, token: usdc, amount: '123' })
     await call(devnet, '/devnet/approve', { owner: devnet.accounts[1], token: weth })
     await submit(devnet, { sure: true })
-    await vi.waitUntil(async () => (await stateOf(devnet)).orders[0].order_status === 'filled', {
-      timeout: 20_000,
-    })
+    const status = async () => (await call(devnet, '/devnet/orders')).body[0].order_status
+    await vi.waitUntil(async () => (await status()) === 'filled', { timeout: 20_000 })
     await submit(devnet, { sure: false })
     const id = await devnet.node.client.snapshot()
     await pay(devnet, 5n)
