@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 test('the embedded chain, a fork and its tape give the same outcomes', async () => {
-  const drawn = ['--seed', '11', '--runs', '2']
+  const drawn = ['--seed', '11', '--runs', '1']
   expect(await assay('run', ...clauses, ...drawn, '--out', join(out, 'embedded'))).toMatchObject({ code: 0 })
   const fork = ['--fork', upstream.url, '--tape', tape]
   expect(await assay('record', ...clauses, ...drawn, ...fork, '--out', join(out, 'fork'))).toMatchObject({
@@ -108,7 +108,7 @@ test('a run under Amsterdam says so, and what it executes is read as under other
     'solve/gas-is-honest',
     'fills/pays-the-decayed-output',
   ]
-  const flags = ['--hardfork', 'amsterdam', '--seed', '7', '--runs', '2', '--workers', '1']
+  const flags = ['--hardfork', 'amsterdam', '--seed', '7', '--runs', '1']
   const { code } = await assay('run', ...judged, ...flags, '--out', join(out, 'amsterdam'))
   const { target } = recordAt(join(out, 'amsterdam'))
   expect({ code, target, outcomes: outcomesIn('amsterdam') }).toEqual({
