@@ -21,6 +21,8 @@ export interface Served {
   readonly devnet: Devnet
   /** The page at a place, ready. After each test nothing may have been logged as a fault, or asked of another host. */
   open(options: BrowserContextOptions, place?: string): Promise<Page>
+  /** Goes on to another place. */
+  show(page: Page, place: string): Promise<void>
 }
 
 /** The built page, served by a devnet, for the tests of a suite. */
@@ -63,14 +65,20 @@ export function useServedPage(): () => Served {
     page.on('request', (request) => {
       if (/^(http|ws)/.test(request.url())) requested.add(request.url())
     })
-    await page.goto(`${devnet.url}/#${place}`)
-    await page.getByRole('main').locator('h1').waitFor({ state: 'attached' })
-    if (place === 'swap') await drawnRoute(page)
-    if (place === 'market') await page.getByRole('img', { name: /^Price impact by trade size/ }).waitFor()
+    await show(page, place)
     return page
   }
 
-  return () => ({ devnet, open })
+  async function show(page: Page, place: string) {
+    await page.goto(`${devnet.url}/#${place}`)
+    const [panel] = place.split(/[/?]/)
+    await page.locator(`nav [href="#${panel}"][aria-current=page]`).waitFor({ state: 'attached' })
+    await page.getByRole('main').locator('h1').waitFor({ state: 'attached' })
+    if (place === 'swap') await drawnRoute(page)
+    if (place === 'market') await page.getByRole('img', { name: /^Price impact by trade size/ }).waitFor()
+  }
+
+  return () => ({ devnet, open, show })
 }
 
 export async function shoot(page: Page, name: string, { fullPage = true } = {}) {
