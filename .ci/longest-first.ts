@@ -3,9 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const longest = [
   'harness/cli/quality/baseline',
-  'harness/cli/documented/walk',
-  'harness/cli/target/',
   'harness/page/',
+  'harness/cli/target/',
   'harness/cli/judging/',
   'harness/cli/',
   'harness/devnet/',
