@@ -35,7 +35,7 @@ async function judge(flags: Partial<TargetFlags>): Promise<Readonly<Record<strin
   })
   const outcomes: Record<string, string> = {}
   for (const scenario of scenarios) {
-    const verdict = await run(scenario, target, { ...options, seed: 7, runs: 2 })
+    const verdict = await run(scenario, target, { ...options, seed: 7, runs: 1 })
     outcomes[scenario.clause] = verdict.outcome === 'fail' ? verdict.failure.reason : verdict.outcome
   }
   await stop()

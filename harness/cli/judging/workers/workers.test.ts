@@ -18,7 +18,7 @@ const main = join(import.meta.dirname, '..', '..', 'main.ts')
 const folder = mkdtempSync(join(tmpdir(), 'assay-workers-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const judged = ['tokens/*', 'solve/executes', '--seed', '7', '--runs', '2']
+const judged = ['tokens/*', 'solve/executes', '--seed', '7', '--runs', '1']
 
 async function recordOf(name: string, command: readonly string[]): Promise<RunRecord> {
   const out = join(folder, name)
