@@ -7,7 +7,7 @@
  */
 import { type ConcentratedPool, countTicksUpTo } from '../../market/pools/concentrated.ts'
 import { meanTickGas, passingGas } from '../gas.ts'
-import type { Curve } from './curve.ts'
+import { type Curve, CurveTrade } from './curve.ts'
 
 const logOfTick = Math.log(1.0001)
 const logOfX192 = 192 * Math.LN2
@@ -57,13 +57,13 @@ export function concentratedCurve(pool: ConcentratedPool, falling: boolean): Cur
       const { start, end, balanceIn, balanceOut, totalIn, totalOut } = segmentAt(crossed, segments)
       const grown = Math.expm1((Math.min(moved, end) - start) / 2)
       const words = wordsEntered(Math.min(moved, segmentAt(segments.length / width - 1, segments).end))
-      return {
-        amountIn: totalIn + balanceIn * grown,
-        amountOut: totalOut + (balanceOut * grown) / (1 + grown),
-        slope: moved < end ? (balanceIn * (1 + grown)) / 2 : 0,
+      return new CurveTrade(
+        totalIn + balanceIn * grown,
+        totalOut + (balanceOut * grown) / (1 + grown),
+        moved < end ? (balanceIn * (1 + grown)) / 2 : 0,
         crossed,
-        gas: passingGas(pool, { ticks: crossed, words, tickGas }),
-      }
+        passingGas(pool, { ticks: crossed, words, tickGas }),
+      )
     },
   }
 }

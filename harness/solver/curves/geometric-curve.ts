@@ -11,7 +11,7 @@
  *
  * @module
  */
-import type { Curve } from './curve.ts'
+import { type Curve, CurveTrade } from './curve.ts'
 
 export interface GeometricPool {
   /** Base units. */
@@ -47,22 +47,18 @@ export function geometricCurve(pool: GeometricPool): Curve | undefined {
       const last = depth - before * stride
       const reached = Math.min(last, maxDepth)
       const grown = Math.expm1(reached * inExponent)
-      const own = {
-        amountIn: reach * grown,
-        amountOut:
-          balanceOut * (weightRatio === 1 ? grown / (1 + grown) : -Math.expm1(-reached * outExponent)),
-        slope: last < maxDepth ? reach * inExponent * (1 + grown) : 0,
-        crossed: 0,
-        gas: before * swapGas,
-      }
-      if (before === 0) return own
+      const paid = weightRatio === 1 ? grown / (1 + grown) : -Math.expm1(-reached * outExponent)
+      const slope = last < maxDepth ? reach * inExponent * (1 + grown) : 0
+      const [amountIn, amountOut] = [reach * grown, balanceOut * paid]
+      if (before === 0) return new CurveTrade(amountIn, amountOut, slope)
       const [growth, loss] = [before * full.grown, -before * weightRatio * full.raised]
-      return {
-        ...own,
-        amountIn: balanceIn * Math.expm1(growth) + own.amountIn * Math.exp(growth),
-        amountOut: -balanceOut * Math.expm1(loss) + own.amountOut * Math.exp(loss),
-        slope: own.slope * Math.exp(growth),
-      }
+      return new CurveTrade(
+        balanceIn * Math.expm1(growth) + amountIn * Math.exp(growth),
+        -balanceOut * Math.expm1(loss) + amountOut * Math.exp(loss),
+        slope * Math.exp(growth),
+        0,
+        before * swapGas,
+      )
     },
     paidFor(amountIn) {
       return -balanceOut * Math.expm1(-weightRatio * mostRaised(Math.log1p(amountIn / balanceIn), pool))

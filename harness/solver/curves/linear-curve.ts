@@ -5,7 +5,7 @@
  * @module
  */
 import type { MarketMakerPool } from '../../market/pools/market-maker.ts'
-import type { Curve } from './curve.ts'
+import { type Curve, CurveTrade } from './curve.ts'
 
 const slide = 1e-6
 
@@ -23,13 +23,7 @@ export function linearCurve(pool: MarketMakerPool): Curve | undefined {
     slope: size / slide,
     trade(depth) {
       const filled = Math.min(depth / slide, 1)
-      return {
-        amountIn: size * filled,
-        amountOut: size * filled * price,
-        slope: depth < slide ? size / slide : 0,
-        crossed: 0,
-        gas: 0,
-      }
+      return new CurveTrade(size * filled, size * filled * price, depth < slide ? size / slide : 0)
     },
   }
 }

@@ -9,7 +9,7 @@
  * @module
  */
 import type { StablePool } from '../../market/pools/stable.ts'
-import type { Curve } from './curve.ts'
+import { type Curve, CurveTrade } from './curve.ts'
 
 /**
  * @param held The pool's balances, in base units.
@@ -37,13 +37,8 @@ export function stableCurve(
       const growth = growthAt(depth)
       const x = startIn * Math.exp(growth)
       const { y, elasticity } = along(x)
-      return {
-        amountIn: (startIn * Math.expm1(growth)) / unitIn,
-        amountOut: ((start.y - y) * kept) / unitOut,
-        slope: x / elasticity / unitIn,
-        crossed: 0,
-        gas: 0,
-      }
+      const amountIn = (startIn * Math.expm1(growth)) / unitIn
+      return new CurveTrade(amountIn, ((start.y - y) * kept) / unitOut, x / elasticity / unitIn)
     },
     paidFor(amountIn) {
       return ((start.y - along(startIn + amountIn * unitIn).y) * kept) / unitOut

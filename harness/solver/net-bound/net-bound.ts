@@ -10,6 +10,7 @@ import { boundValue, type Certificate, soundPools, wholePrice } from '../../cert
 import type { Pool } from '../../market/pools/pool.ts'
 import type { WrapPool } from '../../market/pools/wrap.ts'
 import { certify } from '../bound.ts'
+import { CurveTrade } from '../curves/curve.ts'
 import type { Trade } from '../evaluate.ts'
 import { maxGas, tokenGas, tradeGas } from '../gas.ts'
 import { stepGas } from '../pool-kinds.ts'
@@ -202,13 +203,7 @@ const slide = 1e-11
 /** @param most Base units. */
 function conversion(pool: WrapPool, [tokenIn, tokenOut]: readonly [Address, Address], most: number) {
   const slope = most / slide
-  const trade = (depth: number) => ({
-    amountIn: slope * depth,
-    amountOut: -slope * Math.expm1(-depth),
-    slope,
-    crossed: 0,
-    gas: 0,
-  })
+  const trade = (depth: number) => new CurveTrade(slope * depth, -slope * Math.expm1(-depth), slope)
   return {
     pool,
     tokenIn,

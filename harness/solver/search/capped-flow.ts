@@ -5,7 +5,7 @@
  */
 import type { Address } from 'viem'
 import type { Pool } from '../../market/pools/pool.ts'
-import type { Curve } from '../curves/curve.ts'
+import { type Curve, CurveTrade } from '../curves/curve.ts'
 import { maxGas } from '../gas.ts'
 import { warmContractGasOf, warmGasOf } from '../pool-kinds.ts'
 import type { Flow } from './equilibrium.ts'
@@ -100,6 +100,7 @@ export function depthWhere(deepest: number, holds: (depth: number) => boolean): 
 
 /** The curve that trades no more than to a depth. */
 export function endingAt(maxDepth: number, curve: Curve): Curve {
-  const last = { ...curve.trade(maxDepth), slope: 0 }
+  const { amountIn, amountOut, crossed, gas } = curve.trade(maxDepth)
+  const last = new CurveTrade(amountIn, amountOut, 0, crossed, gas)
   return { ...curve, trade: (depth) => (depth < maxDepth ? curve.trade(depth) : last) }
 }

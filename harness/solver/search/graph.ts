@@ -9,7 +9,7 @@ import type { Address, Hex } from 'viem'
 import type { Pool } from '../../market/pools/pool.ts'
 import type { WrapPool } from '../../market/pools/wrap.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
-import type { Curve } from '../curves/curve.ts'
+import { type Curve, CurveTrade } from '../curves/curve.ts'
 import { tokenGas } from '../gas.ts'
 import { curveOf, isFixedSize, stepGas } from '../pool-kinds.ts'
 
@@ -126,7 +126,7 @@ function openedIn(
 const exhausted: Curve = {
   logRate: -Infinity,
   slope: 0,
-  trade: () => ({ amountIn: 0, amountOut: 0, slope: 0, crossed: 0, gas: 0 }),
+  trade: () => new CurveTrade(0, 0, 0),
 }
 
 type Columns = Pick<

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Pool } from '../../market/pools/pool.ts'
-import type { Curve } from '../curves/curve.ts'
+import { type Curve, CurveTrade } from '../curves/curve.ts'
 import { curveOf, lastPaid } from '../pool-kinds.ts'
 import type { Edge } from './graph.ts'
 
@@ -59,17 +59,11 @@ function relinearisedCurve(
     bothWays: true,
     trade(depth) {
       if (depth > 0) {
-        const trade = curve.trade(depth)
-        return { ...trade, amountOut: trade.amountOut + more }
+        const { amountIn, amountOut, slope, crossed, gas } = curve.trade(depth)
+        return new CurveTrade(amountIn, amountOut + more, slope, crossed, gas)
       }
       const amountOut = slope * Math.exp(logRate) * depth + more
-      return {
-        amountIn: slope * Math.expm1(depth),
-        amountOut,
-        slope: slope * Math.exp(depth),
-        crossed: 0,
-        gas: 0,
-      }
+      return new CurveTrade(slope * Math.expm1(depth), amountOut, slope * Math.exp(depth))
     },
   }
 }
