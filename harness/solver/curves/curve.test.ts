@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { swap } from '../../market/pools/pool.ts'
 import { type Direction, directions } from '../../market/synthetic/synthetic-pools.samples.ts'
 import { curveOf, lastPaid, stepGas, successiveSwaps, warmGasOf } from '../pool-kinds.ts'
-import type { Curve } from './curve.ts'
+import { endingAt } from '../search/capped-flow.ts'
+import { type Curve, CurveTrade } from './curve.ts'
 
 const depths = fc.double({ min: 1e-4, max: 0.3, noNaN: true })
 
@@ -15,6 +16,17 @@ describe.each(['constant-product', 'concentrated', 'weighted', 'stable'] as cons
         const { amountIn, amountOut } = curve(direction).trade(depth)
         fc.pre(amountIn > 1e7 && amountOut > 1e7)
         expect(paid(direction, amountIn) / amountOut).toBeCloseTo(1, 5)
+      }),
+    )
+  })
+
+  test('trades in one shape, also to an end', () => {
+    fc.assert(
+      fc.property(directions(kind), depths, (direction, depth) => {
+        const whole = curve(direction)
+        for (const drawn of [whole, endingAt(depth, whole)])
+          for (const reached of [depth / 2, depth, 2 * depth])
+            expect(drawn.trade(reached)).toBeInstanceOf(CurveTrade)
       }),
     )
   })
