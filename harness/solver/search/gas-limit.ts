@@ -37,8 +37,9 @@ const maxReduced = 3
 const maxPools = 12
 /** What of the edges that earn is added at once: all, or the best where all of them would take each other's place. */
 const addedParts = [1, 1 / 8]
-/** Edges that are added to those of a split, about as many as fit a transaction. */
-const maxAdded = 200
+/** Edges that are added to those of a split: about twice as many as fit a transaction, and, as too many mislead at times, half of them. */
+const maxAdded = 400
+const fewAdded = 200
 /** What a change must gain, as a fraction of what is paid, and by how much less packings differ that are the same. */
 const minGain = 1e-5
 const sameNet = 1e-7
@@ -64,10 +65,14 @@ export function withinGasLimit(found: Split, search: Search, routeOf: RouteOf): 
   }
   const own = ownEdges(split, search)
   const added = earningBetween(own, { split, gasValue: search.gasPrice }, search)
-  const all = { split, edges: [...own, ...added.slice(0, maxAdded)], sink: undefined }
+  const withAdded = (count: number): Packable => {
+    return { split, edges: [...own, ...added.slice(0, count)], sink: undefined }
+  }
+  const all = withAdded(maxAdded)
+  const fewer = added.length > fewAdded ? [withAdded(fewAdded)] : []
   // What is packed until the time is up is often poor, and what is packed with care is not always better.
   best = better(best, simplestRoute())
-  const candidates = packings(all, flowGas, search)
+  const candidates = packings(all, fewer, flowGas, search)
     .slice(0, maxTried)
     .flatMap((packing) => exchanged(packing, flowGas, search) ?? [])
   for (const packing of candidates.toSorted(byNet)) {
@@ -127,15 +132,20 @@ function ownEdges({ flows }: Split, { graph }: Search): readonly Edge[] {
 }
 
 /** Different packings of the edges and of what earns beside them, those that promise most first: the best one grows. */
-function packings(all: Packable, limit: number, search: Search): readonly Packing[] {
+function packings(
+  all: Packable,
+  fewer: readonly Packable[],
+  limit: number,
+  search: Search,
+): readonly Packing[] {
   const sold = all.split.flows.filter(({ edge }) => edge.from === search.demand.from)
   // Where every pool may come to its end, one of them takes what the others leave.
   const sinks = sold.every(({ crossed }) => crossed > 0)
     ? sold.toSorted((a, b) => a.crossed - b.crossed).slice(0, maxSinks)
     : []
-  const first = [undefined, ...sinks].flatMap((flow) => {
-    const sink = flow && search.graph.edges[flow.edge.index]
-    return (search.expired() ? undefined : packed({ ...all, sink }, limit, search)) ?? []
+  const sunk = sinks.map(({ edge }) => ({ ...all, sink: search.graph.edges[edge.index] }))
+  const first = [all, ...fewer, ...sunk].flatMap((one) => {
+    return (search.expired() ? undefined : packed(one, limit, search)) ?? []
   })
   const found = first.toSorted(byNet)
   for (let [best] = found; best; ) {
