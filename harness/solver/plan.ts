@@ -30,22 +30,23 @@ interface Leg {
 export function planOf(flows: readonly Flow[], demand: Demand, graph: Graph, trade: Trade): Plan | undefined {
   const kept = connected(flows, demand)
   const order = topologicalOrder(kept, demand)
-  const legs = Map.groupBy(legsOf(kept, graph, trade), ({ from }) => from)
+  const legs = Map.groupBy(legsOf(kept, demand, graph, trade), ({ from }) => from)
   return order && [...order, demand.to].flatMap((node) => groupsOf(legs.get(node) ?? []))
 }
 
 /** The steps of connected flows; first, where there is one, that between the two forms of the native token. */
-function legsOf(flows: readonly Flow[], graph: Graph, trade: Trade): readonly Leg[] {
+function legsOf(flows: readonly Flow[], demand: Demand, graph: Graph, trade: Trade): readonly Leg[] {
   const legs = flows.map(({ edge, amountIn }) => ({ ...edge, amountIn }))
-  const conversion = conversionOf(flows, graph, trade)
+  const conversion = conversionOf(flows, demand, graph, trade)
   return conversion ? [conversion, ...legs] : legs
 }
 
 /** The step that turns what flows in of one form of the native token, and does not flow out, into the other. */
 export function conversionOf(
   flows: readonly Flow[],
+  { amount }: Demand,
   { wrap, nodes }: Graph,
-  { sellToken, buyToken, sellAmount }: Trade,
+  { sellToken, buyToken }: Trade,
 ): Leg | undefined {
   if (!wrap) return undefined
   const from = nodes.get(nativeToken) ?? -1
@@ -54,7 +55,7 @@ export function conversionOf(
     [native, wrapped],
     [wrapped, native],
   ] as const) {
-    let arriving = sellToken === tokenIn ? Number(sellAmount) : 0
+    let arriving = sellToken === tokenIn ? amount : 0
     let leaving = 0
     let isWanted = buyToken === tokenOut
     for (const { edge, amountIn, amountOut } of flows) {

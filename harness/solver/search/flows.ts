@@ -11,13 +11,20 @@ const negligible = 1e-7
 const minTaken = 1e-2
 
 /** The flows that matter and lie on a path from what is sold to what is bought. */
-export function connected(flows: readonly Flow[], { from, to }: Demand): readonly Flow[] {
+export function connected(flows: readonly Flow[], demand: Demand): readonly Flow[] {
+  const { to } = demand
   const arriving = flows.reduce((sum, { edge, value }) => (edge.to === to ? sum + value : sum), 0)
   const leaving = new Map<number, number>()
   for (const { edge, amountIn } of flows) leaving.set(edge.from, (leaving.get(edge.from) ?? 0) + amountIn)
-  let kept = flows.filter(({ edge, value, amountIn }) => {
+  const mattering = flows.filter(({ edge, value, amountIn }) => {
     return value > negligible * arriving || amountIn > minTaken * (leaving.get(edge.from) ?? 0)
   })
+  return onPaths(mattering, demand)
+}
+
+/** The flows that lie on a path from what is sold to what is bought. */
+export function onPaths(flows: readonly Flow[], { from, to }: Demand): readonly Flow[] {
+  let kept = flows
   for (;;) {
     const entered = new Set(kept.map(({ edge }) => edge.to)).add(from)
     const left = new Set(kept.map(({ edge }) => edge.from)).add(to)

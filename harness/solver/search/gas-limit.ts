@@ -7,12 +7,19 @@
  */
 import type { Evaluation } from '../evaluate.ts'
 import { maxGas } from '../gas.ts'
-import { flowGas, flowOf, gasIn, gasOf } from './capped-flow.ts'
+import { flowGas, flowOf, gasIn, gasOf, stepsFit } from './capped-flow.ts'
 import { earningPaths } from './earning-paths.ts'
 import { acyclicFlows, connected } from './flows.ts'
 import type { Edge } from './graph.ts'
 import { exchanged } from './packing/exchanges.ts'
-import { type Packable, type Packing, packed, packedAtOnce } from './packing/gas-packing.ts'
+import {
+  type Packable,
+  type Packing,
+  packed,
+  packedAtOnce,
+  type Strategy,
+  usualStrategy,
+} from './packing/gas-packing.ts'
 import { netOf, priced, type Search, unhurried } from './search.ts'
 import type { Split } from './split.ts'
 
@@ -37,9 +44,12 @@ const maxReduced = 3
 const maxPools = 12
 /** What of the edges that earn is added at once: all, or the best where all of them would take each other's place. */
 const addedParts = [1, 1 / 8]
-/** Edges that are added to those of a split: about twice as many as fit a transaction, and, as too many mislead at times, half of them. */
-const maxAdded = 400
-const fewAdded = 200
+/** So few edges are packed by several strategies, as each may lead to another packing, and exchanges are tried for more of these. */
+const fewEdges = 64
+const allStrategies = [2 / 3, 1 / 2, 4 / 5].flatMap((pace) =>
+  [true, false].map((shortens) => ({ pace, shortens })),
+)
+const maxTriedOfFew = 10
 /** What a change must gain, as a fraction of what is paid, and by how much less packings differ that are the same. */
 const minGain = 1e-5
 const sameNet = 1e-7
@@ -61,19 +71,18 @@ export function withinGasLimit(found: Split, search: Search, routeOf: RouteOf): 
     const route = routeOf(split)
     if (!route && gas < flowGas) return undefined
     if (route && route.gas <= maxGas) best = route
-    if (best && (split.flows.length <= maxSimple || isKept(best, split, netOf(split, search)))) return best
+    const isWhole = stepsFit(found.flows)
+    const isSimple = split.flows.length <= maxSimple
+    if (best && isWhole && (isSimple || isKept(best, split, netOf(split, search)))) return best
   }
   const own = ownEdges(split, search)
   const added = earningBetween(own, { split, gasValue: search.gasPrice }, search)
-  const withAdded = (count: number): Packable => {
-    return { split, edges: [...own, ...added.slice(0, count)], sink: undefined }
-  }
-  const all = withAdded(maxAdded)
-  const fewer = added.length > fewAdded ? [withAdded(fewAdded)] : []
+  const all: Packable = { split, edges: [...own, ...added], sink: undefined }
+  const isOfFew = all.edges.length <= fewEdges
   // What is packed until the time is up is often poor, and what is packed with care is not always better.
   best = better(best, simplestRoute())
-  const candidates = packings(all, fewer, flowGas, search)
-    .slice(0, maxTried)
+  const candidates = packings(all, isOfFew ? allStrategies : [usualStrategy], search)
+    .slice(0, isOfFew ? maxTriedOfFew : maxTried)
     .flatMap((packing) => exchanged(packing, flowGas, search) ?? [])
   for (const packing of candidates.toSorted(byNet)) {
     const route = routeIn(packing, search, routeOf)
@@ -95,7 +104,7 @@ export function withinGasLimit(found: Split, search: Search, routeOf: RouteOf): 
   /** The route of the simplest packing, with less in it where it takes more gas than was estimated. */
   function simplestRoute(): Evaluation | undefined {
     let limit = flowGas
-    for (let trial = 0; trial < maxTrials; trial++) {
+    for (let trial = 0; trial < maxTrials && limit > 0; trial++) {
       const route = routeOf(packedAtOnce(all, limit, best ? search : unhurried(search)))
       if (!route || route.gas <= maxGas) return route
       limit -= excessDropped * 2 ** trial * Number(route.gas - maxGas)
@@ -131,31 +140,28 @@ function ownEdges({ flows }: Split, { graph }: Search): readonly Edge[] {
   return flows.flatMap(({ edge }) => graph.edges[edge.index] ?? [])
 }
 
-/** Different packings of the edges and of what earns beside them, those that promise most first: the best one grows. */
-function packings(
-  all: Packable,
-  fewer: readonly Packable[],
-  limit: number,
-  search: Search,
-): readonly Packing[] {
+/** Different packings of the edges, those that promise most first: the best one grows. */
+function packings(all: Packable, strategies: readonly Strategy[], search: Search): readonly Packing[] {
   const sold = all.split.flows.filter(({ edge }) => edge.from === search.demand.from)
   // Where every pool may come to its end, one of them takes what the others leave.
   const sinks = sold.every(({ crossed }) => crossed > 0)
     ? sold.toSorted((a, b) => a.crossed - b.crossed).slice(0, maxSinks)
     : []
   const sunk = sinks.map(({ edge }) => ({ ...all, sink: search.graph.edges[edge.index] }))
-  const first = [all, ...fewer, ...sunk].flatMap((one) => {
-    return (search.expired() ? undefined : packed(one, limit, search)) ?? []
-  })
+  const first = [all, ...sunk].flatMap((one) =>
+    strategies.flatMap((strategy) => {
+      return (search.expired() ? undefined : packed(one, flowGas, search, strategy)) ?? []
+    }),
+  )
   const found = first.toSorted(byNet)
   for (let [best] = found; best; ) {
-    best = enriched(best, limit, search)
+    best = enriched(best, search)
     if (best) found.unshift(best)
   }
   const bySink = Map.groupBy(found, ({ sink }) => sink)
   const reduced = (sinks.length > 0 ? [...bySink.values()] : [])
     .slice(0, maxReduced)
-    .flatMap(([packing]) => (packing ? withFewerPools(packing, all, limit, search) : []))
+    .flatMap(([packing]) => (packing ? withFewerPools(packing, all, search) : []))
   return distinct([...reduced, ...found])
 }
 
@@ -172,21 +178,21 @@ function byNet(a: Packing, b: Packing): number {
 }
 
 /** The packing with all that earns more than its gas. */
-function grown(all: Packable, limit: number, search: Search): Packing | undefined {
+function grown(all: Packable, search: Search): Packing | undefined {
   let best: Packing | undefined
-  let next = search.expired() ? undefined : packed(all, limit, search)
-  for (; next; next = enriched(next, limit, search)) best = next
+  let next = search.expired() ? undefined : packed(all, flowGas, search)
+  for (; next; next = enriched(next, search)) best = next
   return best
 }
 
 /** The packing with more edges, and without what that makes needless, if it pays more. */
-function enriched(best: Packing, limit: number, search: Search): Packing | undefined {
+function enriched(best: Packing, search: Search): Packing | undefined {
   const own = ownEdges(best.split, search)
   const { edges: added, split } = earningEdges(own, best, search)
   for (const count of new Set(addedParts.map((part) => Math.ceil(part * added.length)))) {
     if (search.expired() || count === 0) return undefined
     const edges = [...own, ...added.slice(0, count)]
-    const next = packed({ split, edges, sink: best.sink }, limit, search)
+    const next = packed({ split, edges, sink: best.sink }, flowGas, search)
     if (next && isBetter(next, best)) return next
   }
   return undefined
@@ -227,17 +233,17 @@ function earningBetween(
 }
 
 /** The best packing without the pool whose gas is worth more elsewhere, and without another, while that pays more. */
-function withFewerPools(best: Packing, all: Packable, limit: number, search: Search): Packing {
+function withFewerPools(best: Packing, all: Packable, search: Search): Packing {
   const pools = new Set(all.edges.map(({ pool }) => pool))
   if (pools.size > maxPools) return best
   const { sink } = best
   const [next] = [...pools]
     .flatMap((closed) => {
       const edges = all.edges.filter(({ pool }) => pool !== closed)
-      const packing = grown({ split: best.split, edges, sink }, limit, search)
+      const packing = grown({ split: best.split, edges, sink }, search)
       return packing ? [{ packing, edges }] : []
     })
     .toSorted((a, b) => byNet(a.packing, b.packing))
   if (!next || !isBetter(next.packing, best)) return best
-  return withFewerPools(next.packing, { ...all, edges: next.edges }, limit, search)
+  return withFewerPools(next.packing, { ...all, edges: next.edges }, search)
 }

@@ -67,16 +67,17 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
     const edge = graph.to[index] === from || graph.from[index] === to ? undefined : graph.edges[index]
     if (!edge || !isOpen(edge)) rates[index] = -Infinity
   }
+  const demand = { from, to, amount: searchedAmount(trade, graph) }
   return {
     graph,
     rates,
     hops: hopsFor(graph, rates, from, to),
     gasPrice,
     stepCosts,
-    demand: { from, to, amount: searchedAmount(trade, graph) },
+    demand,
     costOf,
     totalCost(flows) {
-      const conversion = conversionOf(flows, graph, trade)
+      const conversion = conversionOf(flows, demand, graph, trade)
       const between = gasIn(flows) - tokenGas(trade.buyToken)
       return gasPrice * (between + (conversion ? conversionGas(conversion) : 0))
 

@@ -7,7 +7,7 @@
 import { warmGasOf } from '../../pool-kinds.ts'
 import { crossingAtMost, depthOf, flowAt, flowOf, gasIn, gasOf } from '../capped-flow.ts'
 import type { Demand, Flow } from '../equilibrium.ts'
-import { connected, dependence } from '../flows.ts'
+import { dependence, onPaths } from '../flows.ts'
 import type { Edge } from '../graph.ts'
 import type { Search } from '../search.ts'
 
@@ -24,22 +24,24 @@ interface Packing {
   readonly search: Search
   /** Units of gas. */
   readonly limit: number
-  /** The edges that take whatever the others leave, however much gas that takes. */
-  readonly held: ReadonlySet<Edge>
+  /** The indices of the edges that take whatever the others leave, however much gas that takes. */
+  readonly held: ReadonlySet<number>
+  /** Whether of what does not fit is taken what does. */
+  readonly shortens: boolean
 }
 
 /** The greedy solution of a knapsack. What is taken and leads nowhere makes room for others. */
 export function knapsack(
   edges: readonly Edge[],
   logPrices: Float64Array,
-  { search, limit, held }: Packing,
+  { search, limit, held, shortens }: Packing,
 ): Knapsack {
   const flows = edges.flatMap((edge) => flowOf(edge, logPrices) ?? [])
-  const kept = flows.filter(({ edge }) => held.has(edge))
+  const kept = flows.filter(({ edge }) => held.has(edge.index))
   const firsts = new Map<Flow, Part>()
   const further: Part[] = []
   for (const flow of flows) {
-    if (held.has(flow.edge)) continue
+    if (held.has(flow.edge.index)) continue
     for (const [place, part] of partsOf(flow, logPrices).entries()) {
       if (place === 0) firsts.set(flow, part)
       else further.push(part)
@@ -60,9 +62,9 @@ export function knapsack(
   ].toSorted((a, b) => b.ratio - a.ratio)
   const left = limit - gasIn(kept)
   for (let useless = new Set<number>(); ; ) {
-    const { taken, gasValue } = filled(parts, left, { useless, least: search.gasPrice, kept })
+    const { taken, gasValue } = filled(parts, left, { useless, least: search.gasPrice, kept, shortens })
     const all = [...kept, ...taken.values()]
-    const chosen = connected(all, search.demand)
+    const chosen = onPaths(all, search.demand)
     const lost = all.length - chosen.length
     if (lost === 0) return { flows: chosen, gasValue }
     const led = new Set(chosen.map(({ edge }) => edge.index))
@@ -100,38 +102,52 @@ function ratioOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { profit }) => sum + profit, 0) / parts.reduce((sum, { gas }) => sum + gas, 0)
 }
 
-function filled(
-  parts: readonly Part[],
-  limit: number,
-  {
-    useless,
-    least,
-    kept,
-  }: { readonly useless: ReadonlySet<number>; readonly least: number; readonly kept: readonly Flow[] },
-) {
+interface Filling extends Pick<Packing, 'shortens'> {
+  /** Edges that lead nowhere. */
+  readonly useless: ReadonlySet<number>
+  /** What a unit of gas must earn. */
+  readonly least: number
+  readonly kept: readonly Flow[]
+}
+
+function filled(parts: readonly Part[], limit: number, { useless, least, kept, shortens }: Filling) {
   const taken = new Map<number, Flow>()
   const held = new Set(kept.map(({ edge }) => edge.tokenOut))
   const warm = new Set(kept.map(({ edge }) => edge.pool))
   const left = new Set(useless)
   let [room, gasValue] = [limit, least]
-  for (const { flow, gas: own, ratio } of parts) {
-    if (ratio <= least) break
-    const { index, pool, tokenGas, tokenOut } = flow.edge
-    if (left.has(index)) continue
-    const spared = warm.has(pool) && !taken.has(index) ? warmGasOf(pool) : 0
-    const gas = own - spared + (held.has(tokenOut) ? 0 : tokenGas)
-    if (gas > room) {
-      gasValue = Math.max(gasValue, ratio)
+  const tooLong: Part[] = []
+  for (const part of parts) {
+    if (part.ratio <= least) break
+    if (left.has(part.flow.edge.index)) continue
+    const gas = gasFor(part)
+    if (gas <= room) take(part.flow, gas)
+    else {
+      gasValue = Math.max(gasValue, part.ratio)
       // What lies behind ticks that are not crossed is not reached either.
-      left.add(index)
-      continue
+      left.add(part.flow.edge.index)
+      tooLong.push(part)
     }
-    room -= gas
-    held.add(tokenOut)
-    warm.add(pool)
-    taken.set(index, flow)
+  }
+  for (const part of shortens ? tooLong : []) {
+    const rest = gasFor(part) - gasOf(part.flow)
+    const shorter = part.within.findLast((flow) => rest + gasOf(flow) <= room)
+    if (shorter) take(shorter, rest + gasOf(shorter))
   }
   return { taken, gasValue }
+
+  function gasFor({ flow: { edge }, gas }: Part): number {
+    const { index, pool, tokenGas, tokenOut } = edge
+    const spared = warm.has(pool) && !taken.has(index) ? warmGasOf(pool) : 0
+    return gas - spared + (held.has(tokenOut) ? 0 : tokenGas)
+  }
+
+  function take(flow: Flow, gas: number): void {
+    room -= gas
+    held.add(flow.edge.tokenOut)
+    warm.add(flow.edge.pool)
+    taken.set(flow.edge.index, flow)
+  }
 }
 
 interface Part {
@@ -139,6 +155,8 @@ interface Part {
   readonly gas: number
   readonly profit: number
   readonly ratio: number
+  /** The flows of the edge that end between the part before it and this one. */
+  readonly within: readonly Flow[]
 }
 
 /** The flows of one edge, each deeper than the one before, that earn most for the gas that they add. */
@@ -154,7 +172,8 @@ function partsOf(whole: Flow, logPrices: Float64Array): readonly Part[] {
     }
     const flow = rest[best]
     if (!flow) break
-    parts.push({ flow, gas: gasOf(flow) - gas, profit: flow.profit - profit, ratio: most })
+    const within = rest.slice(0, best)
+    parts.push({ flow, gas: gasOf(flow) - gas, profit: flow.profit - profit, ratio: most, within })
     gas = gasOf(flow)
     profit = flow.profit
     rest = rest.slice(best + 1)

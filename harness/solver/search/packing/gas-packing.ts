@@ -5,28 +5,26 @@
  *
  * @module
  */
-import { depthWhere, flowAt, flowOf, gasIn } from '../capped-flow.ts'
+import { flowOf, gasIn } from '../capped-flow.ts'
 import type { Demand, Flow } from '../equilibrium.ts'
 import { connected, weakestPair } from '../flows.ts'
 import type { Edge } from '../graph.ts'
-import { deepest, type Search } from '../search.ts'
+import type { Search } from '../search.ts'
 import { type Split, splitOver } from '../split.ts'
+import { carried, carriesAll, heldBy } from './carrying.ts'
 import { knapsack } from './gas-knapsack.ts'
 
 /** Rounds at the limit, and how many of them in vain, without a sink and with one, which settles slowly. */
 const maxRounds = 16
 const maxVain = 2
 const maxVainWithSink = 6
-/** What is left of an excess after a round, and the one, as a fraction of the limit, that is dropped at once. */
-const pace = 2 / 3
+/** The excess that is dropped at once, as a fraction of the limit. */
 const minExcess = 1 / 50
 /** What a round must gain, as a fraction of what is paid. */
 const minGain = 1e-5
 /** Rounds once the time is up, and what of the limit each aims at. */
 const maxRoundsAtOnce = 5
 const safePart = 0.95
-/** What may be missing or left of an amount, in proportion to what they take, to all flows. */
-const maxLeft = 1e-3
 
 export interface Packing {
   readonly split: Split
@@ -46,11 +44,22 @@ export interface Packable {
   readonly sink: Edge | undefined
 }
 
+/** How packings come to fit the limit. */
+export interface Strategy {
+  /** What is left of the excess of gas after a round. */
+  readonly pace: number
+  /** Whether of what does not fit is taken what does. */
+  readonly shortens: boolean
+}
+
+export const usualStrategy: Strategy = { pace: 2 / 3, shortens: true }
+
 /** The best of packings that follow one from the other; `undefined` where none carries the amount. */
 export function packed(
   { split: start, edges, sink }: Packable,
   limit: number,
   search: Search,
+  { pace, shortens } = usualStrategy,
 ): Packing | undefined {
   const { demand } = search
   let best: Packing | undefined
@@ -61,12 +70,12 @@ export function packed(
   for (let round = 0, vain = 0; round < maxRounds && vain < (sink ? maxVainWithSink : maxVain); ) {
     excess *= pace
     const isAtLimit = excess <= minExcess * limit
-    const held = heldBy(sink, split, candidates, demand)
+    const held = heldBy(sink, split, demand)
     const room = isAtLimit ? limit : limit + excess
-    const { flows, gasValue } = knapsack(candidates, split.logPrices, { search, limit: room, held })
+    const { flows, gasValue } = knapsack(candidates, split.logPrices, { search, limit: room, held, shortens })
     if (flows.length === 0) return best
     const taken = flows.map(({ edge }) => edge)
-    split = carried(splitOver(taken, search, split), demand, sink)
+    split = carried(splitOver(taken, search, split), search, sink)
     const gap = weakestPair(connected(split.flows, demand))
     const net = netWithin(limit, split, search)
     if (net > (best?.net ?? -Infinity)) {
@@ -91,7 +100,7 @@ export function packingOver(
   near: Packing,
   { atLeast, limit, search }: { readonly atLeast: number; readonly limit: number; readonly search: Search },
 ): Packing | undefined {
-  const split = carried(splitOver(edges, { ...search, atLeast }, near.split), search.demand, near.sink)
+  const split = carried(splitOver(edges, { ...search, atLeast }, near.split), search, near.sink)
   const net = netWithin(limit, split, search)
   return net === -Infinity ? undefined : { ...near, split, net }
 }
@@ -107,7 +116,12 @@ function netWithin(limit: number, split: Split, search: Search): number {
 export function packedAtOnce({ split, edges }: Packable, limit: number, search: Search): Split {
   let room = limit
   for (let round = 1; ; round++) {
-    const { flows } = knapsack(edges, split.logPrices, { search, limit: room, held: new Set() })
+    const { flows } = knapsack(edges, split.logPrices, {
+      search,
+      limit: room,
+      held: new Set(),
+      shortens: true,
+    })
     const taken = flows.map(({ edge }) => edge)
     const next = splitOver(taken, search, split)
     const gas = gasIn(connected(next.flows, search.demand))
@@ -116,61 +130,6 @@ export function packedAtOnce({ split, edges }: Packable, limit: number, search: 
   }
 }
 
-/** The sink, and of what leads on from each token behind it the largest. */
-function heldBy(
-  sink: Edge | undefined,
-  { flows }: Split,
-  edges: readonly Edge[],
-  { to }: Demand,
-): ReadonlySet<Edge> {
-  const held = new Set<Edge>()
-  for (let next = sink; next && !held.has(next); ) {
-    held.add(next)
-    const node = next.to
-    if (node === to) break
-    const [largest] = flows.filter(({ edge }) => edge.from === node).toSorted((a, b) => b.value - a.value)
-    next = edges.find(({ index }) => index === largest?.edge.index)
-  }
-  return held
-}
-
 function paidBy(flows: readonly Flow[], { to }: Demand): number {
   return flows.reduce((sum, { edge, amountOut }) => (edge.to === to ? sum + amountOut : sum), 0)
-}
-
-/** Whether the flows balance, and take what is sold and what arrives of each token on the way, also where that is worth little. */
-function carriesAll(split: Split, demand: Demand): boolean {
-  const left = new Map([[demand.from, demand.amount]])
-  for (const { edge, amountOut } of split.flows) left.set(edge.to, (left.get(edge.to) ?? 0) + amountOut)
-  const arrived = new Map(left)
-  for (const { edge, amountIn } of split.flows) left.set(edge.from, (left.get(edge.from) ?? 0) - amountIn)
-  left.delete(demand.to)
-  return (
-    split.isBalanced &&
-    [...left].every(([node, rest]) => Math.abs(rest) <= maxLeft * (arrived.get(node) ?? 0))
-  )
-}
-
-function leftOf({ flows }: Split, { amount, from }: Demand): number {
-  return flows.reduce((left, { edge, amountIn }) => (edge.from === from ? left - amountIn : left), amount)
-}
-
-/**
- * The split with the sink taking what the other flows leave of what is sold; without a sink, the steps of a route share it.
- * Where the pools are about exhausted, that is worth so little that the flows balance without it.
- */
-function carried(split: Split, demand: Demand, sink: Edge | undefined): Split {
-  if (sink === undefined || carriesAll(split, demand)) return split
-  const { flows, logPrices } = split
-  const held = flows.find(({ edge }) => edge.index === sink.index)
-  const amountIn = held && held.amountIn + leftOf(split, demand)
-  const deeper = amountIn && amountIn > 0 ? flowTaking(amountIn, held.edge, logPrices) : undefined
-  return deeper ? { ...split, flows: flows.map((flow) => (flow === held ? deeper : flow)) } : split
-}
-
-/** The flow that takes an amount, whatever it earns; `undefined` where the pool cannot. */
-function flowTaking(amountIn: number, edge: Edge, logPrices: Float64Array): Flow | undefined {
-  const depth = depthWhere(deepest, (at) => edge.curve.trade(at).amountIn <= amountIn)
-  const flow = flowAt(depth, edge, logPrices)
-  return flow.amountIn >= amountIn * (1 - maxLeft) ? { ...flow, amountIn } : undefined
 }
