@@ -25,6 +25,8 @@ import { type Split, splitOver } from './search/split.ts'
 const maxSingles = 3
 /** What a path must net more than the split, as a fraction of what is paid, for a split to be grown from it. */
 const minGain = 1e-6
+/** By what part less is bought of a token that a pool refuses to be sold. */
+const easings = [1e-3, 1e-2, 1e-1]
 /** How often a pool that refuses may be left out before the search gives up. */
 const maxRefusals = 4
 /**
@@ -127,6 +129,8 @@ function accepted(
   if (paid) return paid
   if (!('refused' in outcome) || refusals === 0) return undefined
 
+  const eased = easedAt(outcome.refused, split, search, trade)
+  if (eased) return eased
   const { pool } = outcome.refused
   if (budget.expired()) {
     const flows = split.flows.filter(({ edge }) => edge.pool !== pool)
@@ -150,6 +154,27 @@ function accepted(
     })
     .toSorted((a, b) => Number(b.buyAmount - a.buyAmount))
   return best
+}
+
+/**
+ * What the split pays where a little less is bought of the token that a step is refused for: amounts that are worth nothing beside
+ * the others are known roughly.
+ */
+function easedAt(
+  { tokenIn }: PlannedStep,
+  { flows }: Split,
+  search: Search,
+  trade: Trade,
+): Evaluation | undefined {
+  if (tokenIn === trade.sellToken) return undefined
+  for (const part of easings) {
+    const eased = flows.map((flow) =>
+      flow.edge.tokenOut === tokenIn ? { ...flow, amountIn: flow.amountIn * (1 - part) } : flow,
+    )
+    const route = routeOf(eased, search, trade)
+    if (route) return route
+  }
+  return undefined
 }
 
 /**

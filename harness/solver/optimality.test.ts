@@ -12,12 +12,12 @@ import { verifiedBound } from '../certificate/verify-bound.ts'
 import { parseMarket } from '../market/files/market-file.ts'
 import type { Pool } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
-import type { MarketSize } from '../market/synthetic/synthetic-market.ts'
+import { type MarketSize, syntheticMarket } from '../market/synthetic/synthetic-market.ts'
 import { supportedProtocols } from '../spec/protocols.ts'
 import { draws } from '../spec/testing/draws.samples.ts'
 import { certify } from './bound.ts'
 import { gasPriceIn } from './gas-price.ts'
-import { except, type Placed, placedOrders, solved } from './orders.samples.ts'
+import { except, orderOf, type Placed, placedOrders, solved } from './orders.samples.ts'
 import type { Order, Solution } from './solve.ts'
 
 const pairs: MarketSize = { tokens: 60, constantProduct: 300, concentrated: 0, weighted: 0, stable: 0 }
@@ -70,6 +70,27 @@ describe('the bound', () => {
       }),
       { numRuns: draws(8) },
     )
+  })
+})
+
+describe('more sold pays about as much, and not less', () => {
+  const mixture: MarketSize = { ...everything, weighted: 60 }
+  const gwei = 10n ** 9n
+
+  // Where prices fell so far that amounts were worth nothing, or where a pool refused what was left of such an amount, 15 to 52 % less.
+  test.each([
+    { seed: 10_044, pair: [1, 26], gasPriceWei: 20n * gwei, usd: [4_009_410, 4_454_900] },
+    { seed: 20_009, pair: [44, 23], gasPriceWei: 20n * gwei, usd: [4_946_967, 9_015_847, 12_171_393] },
+    { seed: 20_012, pair: [56, 5], gasPriceWei: 0n, usd: [12_171_393, 16_431_381] },
+  ])('of a token with few pools: $usd $ on market $seed', slow, ({ seed, pair, gasPriceWei, usd }) => {
+    const { snapshot, tokens } = syntheticMarket(seed, mixture)
+    const [sold, bought] = pair.map((place) => tokens[place])
+    if (!sold || !bought) throw new Error(`no tokens ${pair} on market ${seed}`)
+    const paid = usd.map((amount) => {
+      return Number(solved({ ...snapshot, gasPriceWei }, orderOf(sold, bought, amount))?.buyAmount ?? 0n)
+    })
+    for (const [place, amount] of paid.entries())
+      expect(amount).toBeGreaterThan(0.99 * Math.max(0, ...paid.slice(0, place)))
   })
 })
 

@@ -56,9 +56,9 @@ const maxChange = 1
 const roundingError = 1e-14
 /** The fraction of the predicted decrease that a step must achieve: Armijo's rule, by backtracking. */
 const minDecrease = 1e-4
-/** Largest surplus of a token, as a fraction of the value, that the shares of a split may even out. */
+/** Largest surplus of a token, as a fraction of what is sold, which may be worth little, that the shares of a split may even out. */
 const tolerance = 1e-8
-/** And the largest with which the value is still about what the split pays. */
+/** And the largest, as a fraction of the value, with which the split still pays about that. */
 const loose = 1e-4
 
 export interface Limits {
@@ -79,7 +79,7 @@ export function equilibrium(
   let prices = new Float64Array(network.nodes.map((node) => (node === demand.to ? 0 : (guess[node] ?? 0))))
   let state = assess(network, demand, prices)
 
-  const isDone = () => isWithin(state, tolerance) || state.value < atLeast || expired()
+  const isDone = () => maxIn(state.surplus) <= tolerance * state.sold || state.value < atLeast || expired()
   for (let step = 0; step < maxSteps && !isDone(); step++) {
     const direction = newtonStep(network, state)
     const slope = dot(direction, state.surplus)
@@ -134,6 +134,8 @@ function networkOf(edges: readonly Edge[], demand: Demand, size: number): Networ
 }
 
 interface State {
+  /** Of what is sold. */
+  readonly sold: number
   /** Of all that is sold, and of what the edges earn. */
   readonly value: number
   /** The value less that of what others take: what is minimised. */
@@ -177,11 +179,7 @@ function assess(network: Network, demand: Demand, prices: Float64Array): State {
     else taken -= brought
   }
   surplus[nodes.length - 1] = 0
-  return { value, left: value - taken, worth, trades, surplus }
-}
-
-function isWithin({ surplus, value }: State, fraction: number): boolean {
-  return maxIn(surplus) <= fraction * value
+  return { sold, value, left: value - taken, worth, trades, surplus }
 }
 
 function maxIn(surplus: Float64Array): number {
@@ -207,9 +205,10 @@ function newtonStep({ edges, from, to, nodes }: Network, state: State): Float64A
     add(matrix, source * size + target, -conductance)
     add(matrix, target * size + source, -conductance)
   }
-  // A token that nothing conducts to would have no potential at all.
+  // A token that nothing conducts to would have no potential at all. What is too much of one curves the value in logarithms, too.
   const leak = Math.max(maxConductance * 1e-12, state.value * 1e-9)
-  for (let slot = 0; slot < size; slot++) add(matrix, slot * size + slot, leak)
+  for (const [slot, excess] of state.surplus.entries())
+    add(matrix, slot * (size + 1), leak + Math.max(0, excess))
   // The bought token's price is fixed.
   const ground = size - 1
   for (let slot = 0; slot < ground; slot++) matrix[slot * size + ground] = matrix[ground * size + slot] = 0
@@ -246,5 +245,5 @@ function describe(network: Network, state: State, prices: Float64Array, guess: F
     const value = trade.amountOut * Math.exp(logPrices[edge.to] ?? 0)
     return [{ ...trade, edge, value, profit: value - paid }]
   })
-  return { logPrices, flows, value: state.value, isBalanced: isWithin(state, loose) }
+  return { logPrices, flows, value: state.value, isBalanced: maxIn(state.surplus) <= loose * state.value }
 }

@@ -53,10 +53,10 @@ export function carried(split: Split, search: Search, sink: Edge | undefined): S
   if (carriesAll(split, demand)) return split
   const most = largest(split.flows.filter(({ edge }) => edge.from === demand.from))
   const held = heldBy(sink ?? most, split, demand)
-  return throughHeld(withoutUnsold(split, demand, held), search, held) ?? split
+  return throughHeld(withoutLeftover(split, demand, held), search, held) ?? split
 }
 
-function withoutUnsold(split: Split, demand: Demand, held: ReadonlySet<number>): Split {
+function withoutLeftover(split: Split, demand: Demand, held: ReadonlySet<number>): Split {
   const logPrices = split.logPrices.slice()
   let { flows } = split
   for (const node of topologicalOrder(flows, demand)?.toReversed() ?? []) {
