@@ -1,6 +1,6 @@
 /** Fillers as processes: what the reference does, and what those do that idle or end. */
 import assert from 'node:assert/strict'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -22,6 +22,7 @@ const out = mkdtempSync(join(tmpdir(), 'assay-filler-'))
 const opened: EmbeddedTarget[] = []
 afterAll(async () => {
   for (const target of opened) await target.stop()
+  rmSync(out, { recursive: true })
 })
 
 async function outcomeOf(clause: string, command: string): Promise<string> {

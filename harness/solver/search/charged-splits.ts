@@ -27,7 +27,7 @@ const mostlyUsed = 1 / 2
 const littleUsed = 1 / 20
 /**
  * Cases in a row that propose nothing better: so many, and one more for each of these fractions of the value that is promised,
- * while there are no more arcs in them all.
+ * but no more than have so many arcs in all.
  */
 const maxVain = 12
 const promisePerCase = 3e-5
