@@ -110,13 +110,16 @@ function soldValue(one: Case | undefined): bigint {
   return one ? (sellAmount * (one.prices.get(one.direction.tokenIn) ?? 0n)) / wholePrice : 0n
 }
 
-/** In units of what is bought: two units of a StableSwap pool's invariant, to which each verifier finds it. */
+/**
+ * In units of what is bought: two units of a StableSwap pool's invariant, to which each verifier finds it, and a base unit of a coin for
+ * each of 2^10 swaps, for which one of them has no charge where no trade pays: many planes touch the level set there, and each takes one.
+ */
 function rounding(one: Case | undefined): bigint {
   if (one?.pool.kind !== 'stable') return 0n
   const { tokens, rates } = one.pool
   const units = tokens.map((token, index) => {
     const price = one.prices.get(token) ?? 0n
-    return (((2n * 10n ** 18n) / (rates[index] ?? 1n)) * price) / wholePrice
+    return (((2n * 10n ** 18n) / (rates[index] ?? 1n) + 2n ** 10n) * price) / wholePrice
   })
   return units.reduce((most, unit) => (unit > most ? unit : most))
 }
