@@ -17,7 +17,7 @@ import { withinGasLimit } from './search/gas-limit.ts'
 import type { Edge, Graph } from './search/graph.ts'
 import { expanded, initialPaths } from './search/path-expansion.ts'
 import { reachableSubgraph } from './search/reachable-subgraph.ts'
-import { canBeHeld, type RouteOptions, type Search, searchFor } from './search/search.ts'
+import { canBeHeld, finishing, type RouteOptions, type Search, searchFor } from './search/search.ts'
 import { bestSinglePath, mostOfSplits } from './search/single-path.ts'
 import { type Split, splitOver } from './search/split.ts'
 
@@ -43,7 +43,7 @@ export function bestRoute(market: Graph, trade: Trade, options: RouteOptions): E
   const { demand } = search
   if (demand.from === demand.to) return routeOf([], search, trade)
   const found = canBeHeld(search, trade) ? bestFound(search, trade) : undefined
-  return found && options.isThorough ? inWholeUnits(found, search, trade) : found
+  return found && options.isThorough ? inWholeUnits(found, finishing(search), trade) : found
 }
 
 function bestFound(search: Search, trade: Trade): Evaluation | undefined {

@@ -53,6 +53,18 @@ test('finds without a search that the pools of a token cannot hold what is sold'
   expect(work - searching).toBeLessThan(searching / 100)
 })
 
+test('computes no more for the hardest order than it is worth, and pays about as much', () => {
+  const crowded = { tokens: 30, constantProduct: 200, concentrated: 150, weighted: 60, stable: 30 }
+  const { snapshot, tokens } = syntheticMarket(902, crowded)
+  const [sold, bought] = tokens
+  if (!sold || !bought) throw new Error('a market without tokens')
+  const paid = solved(snapshot, orderOf(sold, bought, beyond))?.buyAmount
+  expect(work).toBeLessThan(4e6)
+  // Without an end to it 6.9 million exponentials are computed.
+  const most = 794_062_590_180_894
+  expect(Number(paid) / most).toBeGreaterThan(0.99)
+})
+
 test.for([1, 10, 100, 700])('has a route when the time is up at poll %i', (last) => {
   const { snapshot, order } = orderBeyond(900)
   let polls = 0

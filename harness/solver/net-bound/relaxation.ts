@@ -6,6 +6,7 @@
  *
  * @module
  */
+import type { Expired } from '../search/effort.ts'
 import type { Demand } from '../search/equilibrium.ts'
 import { solveSymmetric } from '../search/linear-system.ts'
 import { earnedFrom, type OpenPool } from './joint-uses.ts'
@@ -34,7 +35,7 @@ interface RelaxationOptions {
   /** Of the value, as a fraction, that a step must lower it by for another to follow. */
   readonly minDecrease: number
   /** True once the prices so far must do. */
-  readonly expired: () => boolean
+  readonly expired: Expired
 }
 
 /** Temperatures, as fractions of what a step costs, and of the value the one that is low enough. */
@@ -107,7 +108,7 @@ function cooled(
   let logPrices = start
   let state = softState(relaxation, logPrices, temperature)
   let damping = 0
-  for (let step = 0; step < maxSteps && damping < maxDamping && !expired(); step++) {
+  for (let step = 0; step < maxSteps && damping < maxDamping && !expired(relaxation.open.length); step++) {
     const free = freed(state, slots, logPrices, box)
     if (free.surplus.every((excess) => Math.abs(excess) <= tolerance * state.value)) break
     const moved = along(logPrices, slots, dampedStep(free, damping), box)

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { Expired } from '../search/effort.ts'
 import type { Demand } from '../search/equilibrium.ts'
 import type { Edge, Graph } from '../search/graph.ts'
 import { allPrices } from '../search/token-prices.ts'
@@ -27,7 +28,7 @@ export interface Problem extends Arcs {
   /** As a relaxation has it. */
   readonly minDecrease: number
   /** True once what is known must do; where it is absent there is time for all. */
-  readonly expired?: () => boolean
+  readonly expired?: Expired
 }
 
 /** What is used or not, or held or not. */

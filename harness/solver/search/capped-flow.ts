@@ -30,14 +30,17 @@ export function gasIn(flows: readonly Flow[]): number {
 /** What the steps take less together because they go through the same pools, or pools that share contracts. */
 function sharedGasIn(flows: readonly Flow[]): number {
   const first = new Map<Address, Pool>()
-  const seen = new Set<Pool>()
+  const further = new Set<Pool>()
   let gas = 0
-  for (const { pool } of flows.map(({ edge }) => edge)) {
+  for (const { edge } of flows) {
+    const { pool } = edge
     const other = first.get(pool.address)
-    if (seen.has(pool)) gas += warmGasOf(pool)
-    else if (other) gas += warmContractGasOf(pool, [other].values())
-    else first.set(pool.address, pool)
-    seen.add(pool)
+    if (!other) first.set(pool.address, pool)
+    else if (other === pool || further.has(pool)) gas += warmGasOf(pool)
+    else {
+      gas += warmContractGasOf(pool, [other].values())
+      further.add(pool)
+    }
   }
   return gas
 }

@@ -1,8 +1,9 @@
 /**
- * The paths that a split does not use and that would earn more than their gas at its prices.
+ * The paths, and the edges, that a split does not use and that would earn more than their gas at its prices.
  *
  * @module
  */
+import { flowAt, gasOf } from './capped-flow.ts'
 import { type Edge, edgesBy } from './graph.ts'
 import { bottlenecks } from './paths/bottlenecks.ts'
 import {
@@ -75,6 +76,36 @@ export function pathsBeside(split: Split, search: Search, count: number): (carri
     const prices = pricePaths(search.graph, rates, logPrices, search.hops)
     return { paths: bestPaths(prices, count), guess: middlePrices(prices) }
   }
+}
+
+/**
+ * The edges between the tokens of these, other than these, that would earn more than their gas, those that earn most for it first.
+ *
+ * @param gasValue Base units of the bought token that a unit of gas is worth.
+ */
+export function earningBetween(
+  own: readonly Edge[],
+  { logPrices, gasValue }: { readonly logPrices: Float64Array; readonly gasValue: number },
+  { graph, rates }: Search,
+): readonly Edge[] {
+  const known = new Set(own.map(({ index }) => index))
+  // At which the tokens between which nothing is traded are never bought or sold.
+  const paid = new Float64Array(graph.size).fill(-Infinity)
+  const asked = new Float64Array(graph.size).fill(Infinity)
+  for (const node of own.flatMap(({ from, to }) => [from, to])) {
+    paid[node] = asked[node] = logPrices[node] ?? 0
+  }
+  const between: { readonly edge: Edge; readonly earned: number }[] = []
+  for (let index = 0; index < rates.length; index++) {
+    const depth =
+      (paid[graph.to[index] ?? 0] ?? 0) + (rates[index] ?? 0) - (asked[graph.from[index] ?? 0] ?? 0)
+    const edge = depth > 0 && !known.has(index) ? graph.edges[index] : undefined
+    if (!edge) continue
+    const flow = flowAt(depth, edge, logPrices)
+    const earned = flow.profit / gasOf(flow)
+    if (earned > gasValue) between.push({ edge, earned })
+  }
+  return between.toSorted((a, b) => b.earned - a.earned).map(({ edge }) => edge)
 }
 
 /** The rates of the edges that do not trade; of a relinearised one, what the others leave it. */

@@ -11,6 +11,7 @@
  * @module
  */
 import type { CurveTrade } from '../curves/curve.ts'
+import type { Expired } from './effort.ts'
 import type { Edge } from './graph.ts'
 import { solveSymmetric } from './linear-system.ts'
 
@@ -63,7 +64,7 @@ const loose = 1e-4
 
 export interface Limits {
   /** True once the prices so far must do, balanced or not. */
-  readonly expired: () => boolean
+  readonly expired: Expired
   /** Base units of the bought token: where no split over the edges pays so much, nobody needs its flows. */
   readonly atLeast?: number
 }
@@ -79,8 +80,8 @@ export function equilibrium(
   let prices = new Float64Array(network.nodes.map((node) => (node === demand.to ? 0 : (guess[node] ?? 0))))
   let state = assess(network, demand, prices)
 
-  const isDone = () => maxIn(state.surplus) <= tolerance * state.sold || state.value < atLeast || expired()
-  for (let step = 0; step < maxSteps && !isDone(); step++) {
+  const isDone = () => maxIn(state.surplus) <= tolerance * state.sold || state.value < atLeast
+  for (let step = 0; step < maxSteps && !isDone() && !expired(edges.length); step++) {
     const direction = newtonStep(network, state)
     const slope = dot(direction, state.surplus)
     // Where the value can fall by no more than it is rounded, the flows tell whether the step is good.

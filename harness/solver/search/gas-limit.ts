@@ -7,8 +7,8 @@
  */
 import type { Evaluation } from '../evaluate.ts'
 import { maxGas } from '../gas.ts'
-import { flowGas, flowOf, gasIn, gasOf, stepsFit } from './capped-flow.ts'
-import { earningPaths } from './earning-paths.ts'
+import { flowGas, gasIn, stepsFit } from './capped-flow.ts'
+import { earningBetween, earningPaths } from './earning-paths.ts'
 import { acyclicFlows, connected } from './flows.ts'
 import type { Edge } from './graph.ts'
 import { exchanged } from './packing/exchanges.ts'
@@ -76,7 +76,7 @@ export function withinGasLimit(found: Split, search: Search, routeOf: RouteOf): 
     if (best && isWhole && (isSimple || isKept(best, split, netOf(split, search)))) return best
   }
   const own = ownEdges(split, search)
-  const added = earningBetween(own, { split, gasValue: search.gasPrice }, search)
+  const added = earningBetween(own, { logPrices: split.logPrices, gasValue: search.gasPrice }, search)
   const all: Packable = { split, edges: [...own, ...added], sink: undefined }
   const isOfFew = all.edges.length <= fewEdges
   // What is packed until the time is up is often poor, and what is packed with care is not always better.
@@ -187,6 +187,7 @@ function grown(all: Packable, search: Search): Packing | undefined {
 
 /** The packing with more edges, and without what that makes needless, if it pays more. */
 function enriched(best: Packing, search: Search): Packing | undefined {
+  if (search.expired()) return undefined
   const own = ownEdges(best.split, search)
   const { edges: added, split } = earningEdges(own, best, search)
   for (const count of new Set(addedParts.map((part) => Math.ceil(part * added.length)))) {
@@ -207,29 +208,12 @@ function earningEdges(own: readonly Edge[], { split, gasValue }: Packing, search
   const nodes = new Set(own.flatMap(({ from, to }) => [from, to]))
   const { paths, guess } = earningPaths(split, priced(search, gasValue))
   const logPrices = guess.map((price, node) => (nodes.has(node) ? (split.logPrices[node] ?? 0) : price))
-  const added = new Set([...earningBetween(own, { split, gasValue }, search), ...paths.flat()])
+  const added = new Set([
+    ...earningBetween(own, { logPrices: split.logPrices, gasValue }, search),
+    ...paths.flat(),
+  ])
   for (const edge of own) added.delete(edge)
   return { edges: [...added], split: { ...split, logPrices } }
-}
-
-/** The edges between the tokens of these that would earn more than their gas, those that earn most for it first. */
-function earningBetween(
-  own: readonly Edge[],
-  { split, gasValue }: Pick<Packing, 'split' | 'gasValue'>,
-  { graph, rates }: Search,
-): readonly Edge[] {
-  const known = new Set(own)
-  const isTraded = new Uint8Array(graph.size)
-  for (const { from, to } of own) isTraded[from] = isTraded[to] = 1
-  const between: { readonly edge: Edge; readonly earned: number }[] = []
-  for (let index = 0; index < rates.length; index++) {
-    if (isTraded[graph.from[index] ?? 0] === 0 || isTraded[graph.to[index] ?? 0] === 0) continue
-    const edge = rates[index] === -Infinity ? undefined : graph.edges[index]
-    const flow = edge && flowOf(edge, split.logPrices)
-    const earned = flow ? flow.profit / gasOf(flow) : 0
-    if (edge && earned > gasValue && !known.has(edge)) between.push({ edge, earned })
-  }
-  return between.toSorted((a, b) => b.earned - a.earned).map(({ edge }) => edge)
 }
 
 /** The best packing without the pool whose gas is worth more elsewhere, and without another, while that pays more. */

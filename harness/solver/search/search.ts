@@ -9,6 +9,7 @@ import { tokenGas } from '../gas.ts'
 import { conversionOf } from '../plan.ts'
 import { stepGas } from '../pool-kinds.ts'
 import { gasIn } from './capped-flow.ts'
+import { type Expired, effort } from './effort.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { arriving, connected, cycleAmong } from './flows.ts'
 import { buyersOf, type Edge, edgesBy, type Graph } from './graph.ts'
@@ -37,7 +38,9 @@ export interface Search {
   /** Whether to go on looking for more where it can matter little. */
   readonly isThorough: boolean
   /** True once the best split so far must do. */
-  readonly expired: () => boolean
+  readonly expired: Expired
+  /** True once that is so because the time is up. */
+  readonly isLate: () => boolean
 }
 
 export interface RouteOptions extends Pick<Search, 'gasPrice' | 'isThorough' | 'expired'> {
@@ -56,7 +59,7 @@ const rounding = 1e-6
 
 /** @returns `undefined` where the graph lacks one of the tokens. */
 export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Search | undefined {
-  const { gasPrice, isOpen, isThorough, expired } = options
+  const { gasPrice, isOpen, isThorough, expired: isLate } = options
   const from = graph.nodes.get(trade.sellToken)
   const to = graph.nodes.get(trade.buyToken)
   if (from === undefined || to === undefined) return undefined
@@ -87,7 +90,8 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
       }
     },
     isThorough,
-    expired,
+    expired: effort(isLate),
+    isLate,
   }
 }
 
@@ -129,6 +133,11 @@ export function costsBeside(flows: readonly Flow[], search: Search): Float64Arra
       costs[index] = (costs[index] ?? 0) - gasPrice * (graph.tokenGas[index] ?? 0)
   }
   return costs
+}
+
+/** The search for what makes a split one that can be executed: while there is time. */
+export function finishing(search: Search): Search {
+  return { ...search, expired: search.isLate }
 }
 
 /** The search for what must be there whenever the time is up. */

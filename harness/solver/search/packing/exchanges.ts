@@ -6,17 +6,20 @@
  * @module
  */
 import { crossingAtMost, depthOf, flowAt, flowOf, gasIn, gasOf } from '../capped-flow.ts'
+import { earningBetween } from '../earning-paths.ts'
 import type { Flow } from '../equilibrium.ts'
 import { connected } from '../flows.ts'
 import type { Edge } from '../graph.ts'
 import { ranking } from '../paths/ranking.ts'
-import type { Search } from '../search.ts'
+import { finishing, type Search } from '../search.ts'
 import { type Packing, packed, packingOver } from './gas-packing.ts'
 
 /** Exchanges that are tried in vain before the last one: fewer where each has many flows. */
 const maxTrials = 32
 const minTrials = 8
 const trialFlows = 400
+/** Exchanges that are compared in the time in which a curve is traded along. */
+const comparisonsPerTrade = 16
 /** As multiples of an excess of gas, how much is freed. */
 const freedParts = [1, 2, 4]
 /** Edges that nothing flows along, and that are tried. */
@@ -36,7 +39,8 @@ interface End {
 /** The packing with exchanges while they pay; what takes more gas than the limit ends earlier, or is left out, at the least loss. */
 export function exchanged(start: Packing, limit: number, search: Search): Packing | undefined {
   let best: Packing | undefined
-  for (let next = within(limit, start, search); next; next = bestExchange(next, limit, search)) best = next
+  for (let next = within(limit, start, finishing(search)); next; next = bestExchange(next, limit, search))
+    best = next
   return best
 }
 
@@ -75,33 +79,40 @@ function leastLoss(flows: readonly Flow[], gas: number, { split }: Packing, sear
 function bestExchange(packing: Packing, limit: number, search: Search): Packing | undefined {
   if (search.expired()) return undefined
   const flows = connected(packing.split.flows, search.demand)
-  return (
-    bestOfExchanges(packing, flows, flows, { limit, search }) ??
-    bestOfExchanges(packing, flows, unusedBetween(flows, packing, search), { limit, search })
-  )
+  const shorter = flows.map((flow): Shortened => {
+    const ends = search.expired() ? [] : shorterEnds(flow, packing.split.logPrices, search)
+    const saved = ends.map(({ profit, gas }) => profit - search.gasPrice * gas)
+    return { flow, ends, saved: Math.max(...saved) }
+  })
+  const offers = { packing, flows, shorter, limit, search }
+  return bestOfExchanges(flows, offers) ?? bestOfExchanges(unusedBetween(flows, packing, search), offers)
 }
 
-interface Limited {
+/** What may end earlier, and how. */
+interface Shortened {
+  readonly flow: Flow
+  readonly ends: readonly End[]
+  /** What the packing pays more net of gas, at most, where the gas that is freed is not used. */
+  readonly saved: number
+}
+
+interface Offers {
+  readonly packing: Packing
+  readonly flows: readonly Flow[]
+  readonly shorter: readonly Shortened[]
   readonly limit: number
   readonly search: Search
 }
 
 /** The most promising exchanges for more of some flows: as many at once as pay, or the first that does. */
-function bestOfExchanges(
-  packing: Packing,
-  flows: readonly Flow[],
-  grown: readonly Flow[],
-  { limit, search }: Limited,
-): Packing | undefined {
-  const { net, split } = packing
+function bestOfExchanges(grown: readonly Flow[], offers: Offers): Packing | undefined {
+  const { packing, flows, limit, search } = offers
+  const { net } = packing
   const free = limit - gasIn(flows)
   const min = net + minGain * Math.abs(net)
   const spent = search.totalCost(flows)
-  const shorter = flows.flatMap((flow) => {
-    return search.expired() ? [] : { flow, ends: shorterEnds(flow, split.logPrices, search) }
-  })
   const promising = grown
-    .flatMap((flow) => promisingFor(flow, { free, shorter, packing, search }))
+    .flatMap((flow) => promisingFor(flow, free, offers))
     .toSorted((a, b) => b.gain - a.gain)
   const trials = Math.max(minTrials, Math.min(maxTrials, trialFlows / flows.length))
   const single = promising.slice(0, trials).map(({ ends }) => ends)
@@ -122,19 +133,16 @@ interface Exchange {
   readonly gain: number
 }
 
-interface Offers {
-  /** Units of gas that the packing leaves. */
-  readonly free: number
-  readonly shorter: readonly { readonly flow: Flow; readonly ends: readonly End[] }[]
-  readonly packing: Packing
-  readonly search: Search
-}
-
-/** The exchanges for more of a flow that may gain most. */
-function promisingFor(grown: Flow, { free, shorter, packing, search }: Offers): readonly Exchange[] {
+/**
+ * The exchanges for more of a flow that may gain most.
+ *
+ * @param free Units of gas that the packing leaves.
+ */
+function promisingFor(grown: Flow, free: number, { shorter, packing, search }: Offers): readonly Exchange[] {
   const { net, split } = packing
-  const found = ranking(maxTrials, minGain * Math.abs(net))
   const longer = search.expired() ? [] : longerEnds(grown, split.logPrices, search)
+  if (longer.length === 0) return []
+  const found = ranking(maxTrials, minGain * Math.abs(net))
   const exchanges: Exchange[] = []
   const offer = (ends: readonly End[]) => {
     const gas = ends.reduce((sum, end) => sum + end.gas, 0)
@@ -143,12 +151,16 @@ function promisingFor(grown: Flow, { free, shorter, packing, search }: Offers): 
     found.add(exchanges.push({ ends, gas, gain }) - 1, gain)
   }
   for (const end of longer) {
+    if (search.expired(shorter.length / comparisonsPerTrade)) break
     if (end.gas <= free) offer([end])
-    else
-      for (const { flow, ends } of shorter) {
-        const other = flow === grown ? undefined : ends.find(({ gas }) => end.gas + gas <= free)
+    else {
+      const alone = end.profit - search.gasPrice * end.gas
+      for (const { flow, ends, saved } of shorter) {
+        if (flow === grown || alone + saved <= found.enough()) continue
+        const other = ends.find(({ gas }) => end.gas + gas <= free)
         if (other) offer([end, other])
       }
+    }
   }
   return found.places().flatMap((place) => exchanges[place] ?? [])
 }
@@ -173,33 +185,14 @@ function together(promising: readonly Exchange[], free: number): readonly (reado
 
 /** Flows of nothing along the edges between the tokens of these that would earn most for their gas. */
 function unusedBetween(flows: readonly Flow[], { split }: Packing, search: Search): readonly Flow[] {
-  const { graph, rates, gasPrice } = search
-  const isTraded = new Uint8Array(graph.size)
-  for (const { edge } of flows) isTraded[edge.from] = isTraded[edge.to] = 1
-  const used = new Set(flows.map(({ edge }) => edge.index))
-  const unused: { readonly flow: Flow; readonly earned: number }[] = []
-  for (let index = 0; index < rates.length; index++) {
-    if (isTraded[graph.from[index] ?? 0] === 0 || isTraded[graph.to[index] ?? 0] === 0) continue
-    const edge = rates[index] === -Infinity || used.has(index) ? undefined : graph.edges[index]
-    const flow = edge && flowOf(edge, split.logPrices)
-    const earned = flow ? flow.profit / gasOf(flow) : 0
-    if (!edge || earned <= gasPrice) continue
-    const nothing = {
-      edge,
-      amountIn: 0,
-      amountOut: 0,
-      value: 0,
-      profit: 0,
-      slope: 0,
-      crossed: -1,
-      gas: -edge.stepGas,
-    }
-    unused.push({ flow: nothing, earned })
-  }
-  return unused
-    .toSorted((a, b) => b.earned - a.earned)
+  const own = flows.map(({ edge }) => edge)
+  const { gasPrice: gasValue } = search
+  return earningBetween(own, { logPrices: split.logPrices, gasValue }, search)
     .slice(0, maxUnused)
-    .map(({ flow }) => flow)
+    .map((edge) => {
+      const nothing = { amountIn: 0, amountOut: 0, value: 0, profit: 0, slope: 0, crossed: -1 }
+      return { ...nothing, edge, gas: -edge.stepGas }
+    })
 }
 
 /** The edges of the flows, each ending where its flow does, but for those that have another end. */

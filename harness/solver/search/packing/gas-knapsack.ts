@@ -55,10 +55,10 @@ export function knapsack(
   const joint = jointRatios(together, search.demand)
   const parts = [
     ...together.map((part) => ({ ...part, ratio: Math.max(part.ratio, joint.get(part) ?? 0) })),
-    ...further.map((part) => ({
-      ...part,
-      ratio: Math.min(part.ratio, least.get(part.flow.edge.index) ?? 0),
-    })),
+    ...further.map((part) => {
+      const most = least.get(part.flow.edge.index) ?? 0
+      return part.ratio <= most ? part : { ...part, ratio: most }
+    }),
   ].toSorted((a, b) => b.ratio - a.ratio)
   const left = limit - gasIn(kept)
   for (let useless = new Set<number>(); ; ) {

@@ -14,6 +14,8 @@ import { type Split, splitOver } from '../split.ts'
 import { carried, carriesAll, heldBy } from './carrying.ts'
 import { knapsack } from './gas-knapsack.ts'
 
+/** Along the curve of an edge, about, to find how far it goes in a packing. */
+const tradesPerEdge = 4
 /** Rounds at the limit, and how many of them in vain, without a sink and with one, which settles slowly. */
 const maxRounds = 16
 const maxVain = 2
@@ -72,17 +74,19 @@ export function packed(
     const isAtLimit = excess <= minExcess * limit
     const held = heldBy(sink, split, demand)
     const room = isAtLimit ? limit : limit + excess
+    if (search.expired(tradesPerEdge * candidates.length)) return best
     const { flows, gasValue } = knapsack(candidates, split.logPrices, { search, limit: room, held, shortens })
     if (flows.length === 0) return best
     const taken = flows.map(({ edge }) => edge)
-    split = carried(splitOver(taken, search, split), search, sink)
+    const next = splitOver(taken, search, split)
+    if (search.expired()) return best
+    split = carried(next, search, sink)
     const gap = weakestPair(connected(split.flows, demand))
     const net = netWithin(limit, split, search)
     if (net > (best?.net ?? -Infinity)) {
       vain = best && net < best.net + minGain * Math.abs(best.net) ? vain + 1 : 0
       best = { split, sink, net, gasValue }
     } else if (isAtLimit) vain++
-    if (search.expired()) return best
     if (isAtLimit) round++
     open = open.filter(({ from, to }) => from !== gap?.from || to !== gap.to)
     const kept = new Set(taken.map(({ index }) => index))
