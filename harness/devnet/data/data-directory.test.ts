@@ -70,11 +70,7 @@ test('a devnet resumes as it was: chain, balances, orders and time', async () =>
   expect(left.balances.at(-1)).toBe(123n)
   expect(left.isAhead).toBe(true)
 
-  const back = await during(nothing)
-  expect(back).toEqual(left)
-  const grown = await during(pay)
-  expect(grown.head).not.toBe(left.head)
-  expect(await during(nothing)).toEqual(grown)
+  expect(await during(nothing)).toEqual(left)
 })
 
 test('a line that a crash cut short is dropped, and the journal continues', async () => {
@@ -85,6 +81,7 @@ test('a line that a crash cut short is dropped, and the journal continues', asyn
     await pay(devnet)
   })
 
+  expect(grown.head).not.toBe(left.head)
   expect(await during(nothing)).toEqual(grown)
 })
 

@@ -9,6 +9,7 @@ import { type Node, startNode } from '../../chain/node.ts'
 import type { Snapshot } from '../../market/snapshot.ts'
 import { solved } from '../../solver/orders.samples.ts'
 import { nativeToken } from '../../spec/address.ts'
+import { drawsMore } from '../../spec/testing/draws.samples.ts'
 import { forkSnapshot } from './fork.ts'
 import { expectGas } from './gas-needed.samples.ts'
 
@@ -42,7 +43,8 @@ describe.skipIf(noWitness)('a real block (skipped without the recorded blocks of
   })
 
   test('orders need the gas that is claimed, or up to 15 % less', { timeout: 120_000 }, async () => {
-    for (const [sellToken = nativeToken, buyToken = nativeToken, sellAmount] of sales) {
+    const sold = sales.filter((_sale, place) => drawsMore || place % 2 === 0)
+    for (const [sellToken = nativeToken, buyToken = nativeToken, sellAmount] of sold) {
       const solution = solved(snapshot, { sellToken, buyToken, sellAmount, minBuyAmount: 0n, extraPools: [] })
       assert.ok(solution)
       await expectGas(node, solution)

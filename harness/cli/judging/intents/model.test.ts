@@ -6,10 +6,13 @@ import { sessionsOf } from '../../../kit/session/index.ts'
 import { scenario } from '../../../solver-api/scenario.ts'
 import { wellKnownTokens } from '../../../solver-api/universe.ts'
 import { supportedProtocols } from '../../../spec/protocols.ts'
+import { draws } from '../../../spec/testing/draws.samples.ts'
 import { referenceTarget } from '../../target/reference.ts'
 
 const target = await referenceTarget()
 afterAll(() => target.stop())
+
+const runs = draws(2)
 
 const sessions = scenario({
   clause: 'general/same-question-same-answer',
@@ -21,10 +24,10 @@ const sessions = scenario({
 test('the reference has no fault in sessions of a hundred steps', async () => {
   const verdict = await run(sessions, target, {
     seed: 1,
-    runs: 3,
+    runs,
     shrinks: 50,
     universe: { tokens: wellKnownTokens, amms: supportedProtocols, orders: [] },
     pace: fixedPace(40),
   })
-  expect(verdict).toMatchObject({ outcome: 'pass', cases: 3 })
-}, 120_000)
+  expect(verdict).toMatchObject({ outcome: 'pass', cases: runs })
+}, 60_000 * runs)

@@ -34,8 +34,8 @@ function withoutTimes({ clauses, durationMs: _, startedAt: __, ...record }: RunR
 
 test('a record is the same however many processes or machines judged', async () => {
   const whole = await recordOf('whole', ['run', ...judged, '--workers', '1'])
-  const inThree = await recordOf('in three', ['run', ...judged, '--workers', '3'])
-  expect(withoutTimes(inThree)).toEqual(withoutTimes(whole))
+  const inTwo = await recordOf('in two', ['run', ...judged, '--workers', '2'])
+  expect(withoutTimes(inTwo)).toEqual(withoutTimes(whole))
 
   for (const index of [1, 2]) await recordOf(`${index}`, ['run', ...judged, '--shard', `${index}/2`])
   const merged = await recordOf('merged', ['merge', fileOf('2'), fileOf('1')])
