@@ -21,13 +21,17 @@ const sessions = scenario({
   mutants: {},
 })
 
-test('the reference has no fault in sessions of a hundred steps', async () => {
-  const verdict = await run(sessions, target, {
-    seed: 1,
-    runs,
-    shrinks: 50,
-    universe: { tokens: wellKnownTokens, amms: supportedProtocols, orders: [] },
-    pace: fixedPace(40),
-  })
-  expect(verdict).toMatchObject({ outcome: 'pass', cases: runs })
-}, 60_000 * runs)
+test(
+  'the reference has no fault in sessions of a hundred steps',
+  async () => {
+    const verdict = await run(sessions, target, {
+      seed: 1,
+      runs,
+      shrinks: 50,
+      universe: { tokens: wellKnownTokens, amms: supportedProtocols, orders: [] },
+      pace: fixedPace(40),
+    })
+    expect(verdict).toMatchObject({ outcome: 'pass', cases: runs })
+  },
+  60_000 * runs,
+)
