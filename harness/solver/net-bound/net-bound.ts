@@ -209,6 +209,7 @@ function conversion(pool: WrapPool, [tokenIn, tokenOut]: readonly [Address, Addr
     tokenIn,
     tokenOut,
     curve: { logRate: 0, slope, trade },
+    most,
     stepGas: stepGas(pool),
     tokenGas: tokenGas(tokenOut),
   }

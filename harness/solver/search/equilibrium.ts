@@ -50,7 +50,9 @@ export interface Equilibrium {
   readonly isBalanced: boolean
 }
 
+/** Steps, of which one that halves the value, far from all prices at which much is traded, counts for a fifth. */
 const maxSteps = 60
+const farStep = 1 / 5
 /** The curvature is local: no logarithm of a price moves further in one step. */
 const maxChange = 1
 /** Values that differ by so small a fraction differ by rounding. */
@@ -81,9 +83,9 @@ export function equilibrium(
   let state = assess(network, demand, prices)
 
   const isDone = () => maxIn(state.surplus) <= tolerance * state.sold || state.value < atLeast
-  for (let step = 0; step < maxSteps && !isDone() && !expired(edges.length); step++) {
+  for (let steps = 0; steps < maxSteps && !isDone() && !expired(edges.length); ) {
     const direction = newtonStep(network, state)
-    const slope = dot(direction, state.surplus)
+    const slope = direction.reduce((sum, change, slot) => sum + change * (state.surplus[slot] ?? 0), 0)
     // Where the value can fall by no more than it is rounded, the flows tell whether the step is good.
     const isDistinct = -slope > roundingError * state.value
     let length = 1
@@ -95,6 +97,7 @@ export function equilibrium(
       next = assess(network, demand, proposed)
     }
     if (isDistinct ? next.left >= state.left : maxIn(next.surplus) >= maxIn(state.surplus)) break
+    steps += next.value < state.value / 2 ? farStep : 1
     prices = proposed
     state = next
   }
@@ -228,12 +231,6 @@ function along(prices: Float64Array, direction: Float64Array, length: number) {
   for (let slot = 0; slot < prices.length; slot++)
     moved[slot] = (prices[slot] ?? 0) + length * (direction[slot] ?? 0)
   return moved
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0
-  for (let slot = 0; slot < a.length; slot++) sum += (a[slot] ?? 0) * (b[slot] ?? 0)
-  return sum
 }
 
 function describe(network: Network, state: State, prices: Float64Array, guess: Float64Array): Equilibrium {

@@ -23,6 +23,8 @@ export interface Edge {
   readonly from: number
   readonly to: number
   readonly curve: Curve
+  /** Base units that it pays for all that it can take. */
+  readonly most: number
   /** Units of gas of a step that passes no tick and no word of a bitmap. */
   readonly stepGas: number
   /** What it takes in addition where the router does not hold the bought token yet. */
@@ -36,6 +38,7 @@ export interface Graph {
   readonly to: Int32Array
   readonly logRates: Float64Array
   readonly slopes: Float64Array
+  readonly most: Float64Array
   readonly stepGas: Float64Array
   readonly tokenGas: Float64Array
   readonly leastStepGas: number
@@ -47,6 +50,13 @@ export interface Graph {
   /** How many nodes there are; two tokens may share one. */
   readonly size: number
   readonly wrap: WrapPool | undefined
+}
+
+/** At which a pool takes no more, for it pays nothing: in logarithms of its price. */
+export const deepest = 150
+
+function mostAlong(curve: Curve): number {
+  return curve.trade(deepest).amountOut
 }
 
 /** A snapshot does not change, so that its graph is made once. */
@@ -97,7 +107,7 @@ export function revised(graph: Graph, changed: ReadonlyMap<Hex, Pool>): Graph {
     const pool = changed.get(edge.pool.id)
     if (!pool) return edge
     const curve = curveOf(pool, edge.tokenIn, edge.tokenOut) ?? exhausted
-    return { ...edge, pool, curve, stepGas: stepGas(pool) }
+    return { ...edge, pool, curve, most: mostAlong(curve), stepGas: stepGas(pool) }
   })
   return { ...graph, ...columnsOf([...edges, ...openedIn(graph, edges, changed)]) }
 }
@@ -136,6 +146,7 @@ type Columns = Pick<
   | 'to'
   | 'logRates'
   | 'slopes'
+  | 'most'
   | 'stepGas'
   | 'tokenGas'
   | 'leastStepGas'
@@ -150,6 +161,7 @@ export function columnsOf(edges: readonly Edge[]): Columns {
     to: new Int32Array(edges.map((edge) => edge.to)),
     logRates: new Float64Array(edges.map((edge) => edge.curve.logRate)),
     slopes: new Float64Array(edges.map((edge) => edge.curve.slope)),
+    most: new Float64Array(edges.map((edge) => edge.most)),
     stepGas: new Float64Array(edges.map((edge) => edge.stepGas)),
     tokenGas: new Float64Array(edges.map((edge) => edge.tokenGas)),
     leastStepGas: edges.reduce((least, edge) => Math.min(least, edge.stepGas), Infinity),
@@ -215,7 +227,7 @@ export function coupledEdges({ edges }: Graph): ReadonlyMap<Pool, readonly Edge[
   return grouped
 }
 
-type Direction = Pick<Edge, 'tokenIn' | 'tokenOut' | 'curve' | 'stepGas' | 'tokenGas'>
+type Direction = Pick<Edge, 'tokenIn' | 'tokenOut' | 'curve' | 'most' | 'stepGas' | 'tokenGas'>
 
 /** Curves depend on nothing but their pool, and a pool that did not change is the same object in the next block. */
 const directionsByPool = new WeakMap<Pool, readonly Direction[]>()
@@ -226,7 +238,9 @@ function directionsOf(pool: Pool): readonly Direction[] {
   const directions = pool.tokens.flatMap((tokenIn) =>
     pool.tokens.flatMap((tokenOut) => {
       const curve = tokenIn === tokenOut ? undefined : curveOf(pool, tokenIn, tokenOut)
-      return curve ? [{ tokenIn, tokenOut, curve, stepGas: stepGas(pool), tokenGas: tokenGas(tokenOut) }] : []
+      if (!curve) return []
+      const gas = { stepGas: stepGas(pool), tokenGas: tokenGas(tokenOut) }
+      return [{ tokenIn, tokenOut, curve, most: mostAlong(curve), ...gas }]
     }),
   )
   directionsByPool.set(pool, directions)

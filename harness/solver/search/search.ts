@@ -12,7 +12,7 @@ import { gasIn } from './capped-flow.ts'
 import { type Expired, effort } from './effort.ts'
 import type { Demand, Flow } from './equilibrium.ts'
 import { arriving, connected, cycleAmong } from './flows.ts'
-import { buyersOf, type Edge, edgesBy, type Graph } from './graph.ts'
+import { buyersOf, deepest, type Edge, edgesBy, type Graph } from './graph.ts'
 import { bestEdges, pairsOf } from './paths/parallel-edges.ts'
 import { maxHops } from './paths/paths.ts'
 import type { Split } from './split.ts'
@@ -52,8 +52,8 @@ export interface RouteOptions extends Pick<Search, 'gasPrice' | 'isThorough' | '
 const fewEdges = 64
 /** Leading bits of the amount that the search looks at. */
 const keptBits = 11
-/** At which a pool takes no more, for it pays nothing: in logarithms of its price. */
-export const deepest = 150
+/** What is next to nothing, as a fraction. */
+const dust = 1e-10
 /** How far what pools can hold may be below it in floating point, as a fraction. */
 const rounding = 1e-6
 
@@ -65,10 +65,11 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
   if (from === undefined || to === undefined) return undefined
   const stepCosts = stepCostsAt(gasPrice, graph, to)
   const costOf = ({ edge, gas }: Flow) => (stepCosts[edge.index] ?? 0) + gasPrice * gas
+  const isDust = dustIn(graph, from, trade)
   const rates = graph.logRates.slice()
   for (let index = 0; index < rates.length; index++) {
     const edge = graph.to[index] === from || graph.from[index] === to ? undefined : graph.edges[index]
-    if (!edge || !isOpen(edge)) rates[index] = -Infinity
+    if (!edge || !isOpen(edge) || isDust(index)) rates[index] = -Infinity
   }
   const demand = { from, to, amount: searchedAmount(trade, graph) }
   return {
@@ -93,6 +94,20 @@ export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Se
     expired: effort(isLate),
     isLate,
   }
+}
+
+/**
+ * Which edges pay next to nothing, even for all that they can take: beside the part of the largest pool of their token that the order
+ * is of the largest pool of the sold one. Their prices may be any, and lead astray who begins at these.
+ */
+function dustIn({ to, most, size }: Graph, sold: number, { sellAmount }: Trade): (index: number) => boolean {
+  const largest = new Float64Array(size)
+  for (let index = 0; index < most.length; index++) {
+    const node = to[index] ?? 0
+    largest[node] = Math.max(largest[node] ?? 0, most[index] ?? 0)
+  }
+  const part = Math.min(1, Number(sellAmount) / (largest[sold] ?? 0))
+  return (index) => (most[index] ?? 0) < dust * part * (largest[to[index] ?? 0] ?? 0)
 }
 
 /** Whether the pools that buy the sold token can hold all of the amount, each taking as much as it can. */

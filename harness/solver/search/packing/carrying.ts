@@ -7,8 +7,8 @@
 import { depthWhere, flowAt } from '../capped-flow.ts'
 import type { Demand, Flow } from '../equilibrium.ts'
 import { topologicalOrder } from '../flows.ts'
-import type { Edge } from '../graph.ts'
-import { deepest, type Search } from '../search.ts'
+import { deepest, type Edge } from '../graph.ts'
+import type { Search } from '../search.ts'
 import type { Split } from '../split.ts'
 
 /** What may be missing or left of an amount, in proportion to what they take, to all flows. */
