@@ -63,11 +63,12 @@ function bestFound(search: Search, trade: Trade): Evaluation | undefined {
   }
   const split = bestSplit(initial, search)
   const found = bestOf([executed(split, search, trade), singles])
-  if (found && search.expired()) return found
+  if (found && search.isLate()) return found
 
   // The search looks at the paths that pay most if no price moves, and at one exchange at a time.
   const { logPrices } = split
-  const path = bestSinglePath(search, trade, { worths, logPrices, atLeast: found ? net(found) : -Infinity })
+  const known = { worths, logPrices, atLeast: found ? net(found) : -Infinity }
+  const path = bestSinglePath(finishing(search), trade, known)
   if (!path) return found
   const single = alone(path, search, trade)
   // Little more is what rounding costs a split, and none that grows from the path would be another.

@@ -5,8 +5,10 @@
  * @module
  */
 import type { Address } from 'viem'
+import type { Pool } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
-import { type Graph, marketGraph } from './search/graph.ts'
+import type { Trade } from './evaluate.ts'
+import { type Edge, type Graph, marketGraph } from './search/graph.ts'
 import { maxHops } from './search/paths/paths.ts'
 
 /**
@@ -15,15 +17,48 @@ import { maxHops } from './search/paths/paths.ts'
  */
 const minDepthsWei = [1e17, 1e16, 1e15, 1e14, 1e13]
 
+/** By how much the gas of a step exceeds what its pool can pay at all where it is not worth it, as prices are known roughly. */
+const paltry = 1 / 2
+/** And what part of an order it pays at most: of a smaller order it may be the only route. */
+const maxPart = 1 / 10
+
 /** A market does not change, so that its prices are found once. */
 const pricesBySnapshot = new WeakMap<Snapshot, ReadonlyMap<Address, number>>()
+/** By pool and token: wei that all that the pool can pay of the token is worth, where that is less than the gas. */
+type Paltry = ReadonlyMap<Pool, ReadonlyMap<Address, number>>
+const paltryBySnapshot = new WeakMap<Snapshot, Paltry>()
 
 /** Base units of `token` that a unit of gas costs; zero where no path of pools gives the token a price. */
 export function gasPriceIn(snapshot: Snapshot, token: Address): number {
   if (snapshot.gasPriceWei === 0n) return 0
+  return Number(snapshot.gasPriceWei) * (pricesIn(snapshot).get(token) ?? 0)
+}
+
+/** Which edges can pay so little, beside an order and beside the gas of their step, that none is worth it. */
+export function paltryFor(snapshot: Snapshot, { sellToken, sellAmount }: Trade): (edge: Edge) => boolean {
+  const known = paltryBySnapshot.get(snapshot) ?? paltryIn(snapshot)
+  paltryBySnapshot.set(snapshot, known)
+  if (known.size === 0) return () => false
+  const soldWei = Number(sellAmount) / (pricesIn(snapshot).get(sellToken) ?? 0)
+  return ({ pool, tokenOut }) => (known.get(pool)?.get(tokenOut) ?? Infinity) < maxPart * soldWei
+}
+
+function paltryIn(snapshot: Snapshot): Paltry {
+  const found = new Map<Pool, Map<Address, number>>()
+  if (snapshot.gasPriceWei === 0n) return found
+  const prices = pricesIn(snapshot)
+  for (const { pool, tokenOut, most, stepGas } of marketGraph(snapshot).edges) {
+    const wei = most / (prices.get(tokenOut) ?? 0)
+    if (wei < paltry * Number(snapshot.gasPriceWei) * stepGas)
+      found.set(pool, (found.get(pool) ?? new Map()).set(tokenOut, wei))
+  }
+  return found
+}
+
+function pricesIn(snapshot: Snapshot): ReadonlyMap<Address, number> {
   const known = pricesBySnapshot.get(snapshot) ?? pricesOf(snapshot)
   pricesBySnapshot.set(snapshot, known)
-  return Number(snapshot.gasPriceWei) * (known.get(token) ?? 0)
+  return known
 }
 
 /** Base units of each token that a wei buys. */

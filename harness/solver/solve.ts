@@ -12,9 +12,9 @@ import { stateGas } from './amsterdam/state-gas.ts'
 import { type Room, routesOf, sidesOf } from './batch/batch.ts'
 import { bestRoute } from './best-route.ts'
 import { type Evaluation, evaluate } from './evaluate.ts'
-import { gasPriceIn } from './gas-price.ts'
+import { gasPriceIn, paltryFor } from './gas-price.ts'
 import type { Route } from './route.ts'
-import { extended, marketGraph, revised } from './search/graph.ts'
+import { type Edge, extended, marketGraph, revised } from './search/graph.ts'
 import type { RouteOptions } from './search/search.ts'
 
 /** One order, addresses lower case, amounts in base units. */
@@ -157,7 +157,10 @@ function routeOnce(
   const known = routes.get(snapshot, key)
   if (known) return known.found
   const graph = extended(revised(marketGraph(snapshot), changed), extraPools)
-  const found = bestRoute(graph, { sellToken, buyToken, sellAmount }, options)
+  const trade = { sellToken, buyToken, sellAmount }
+  const isPaltry = paltryFor(snapshot, trade)
+  const isOpen = (edge: Edge) => options.isOpen(edge) && !isPaltry(edge)
+  const found = bestRoute(graph, trade, { ...options, isOpen }) ?? bestRoute(graph, trade, options)
   // With more time the search might have found another.
   if (!options.expired()) routes.set(snapshot, key, { found })
   return found
