@@ -14,13 +14,16 @@ import { bestSplit } from './search/best-split.ts'
 import type { Supply } from './search/equilibrium.ts'
 import { type Edge, type Graph, graphOf } from './search/graph.ts'
 import { initialPaths } from './search/path-expansion.ts'
-import { type RouteOptions, type Search, searchFor } from './search/search.ts'
+import { type RouteOptions, type Search, searchFor, unhurried } from './search/search.ts'
 import { relinearisedIn, type Split, splitOver } from './search/split.ts'
 import { allPrices, unreachablePrice } from './search/token-prices.ts'
 
 const maxRounds = 30
 /** How far, in logarithms, a price may be off before a pool counts as earning at it. */
 const tolerance = 1e-12
+
+/** The logarithm of about the highest price that a certificate can have. */
+const highest = 255 * Math.LN2
 
 const unlimited: RouteOptions = {
   gasPrice: 0,
@@ -32,11 +35,17 @@ const unlimited: RouteOptions = {
 /** @returns `undefined` where no path leads from one token to the other. */
 export function certify(pools: readonly Pool[], trade: Trade): Certificate | undefined {
   const graph = graphOf(pools)
-  const search = searchFor(graph, trade, unlimited)
+  const search = searchOn(graph, trade)
   const initial = search && initialPaths(search)
   if (!initial) return undefined
   const logPrices = pricesOf(search, bestSplit(initial, search))
   return { ...trade, prices: fixedPrices(pools, graph, logPrices, search.demand.to) }
+}
+
+/** A search that has all the time and work that it takes. */
+function searchOn(graph: Graph, trade: Trade): Search | undefined {
+  const search = searchFor(graph, trade, unlimited)
+  return search && unhurried(search)
 }
 
 /** A trade, and what it is paid. */
@@ -57,7 +66,7 @@ export function certifyBatch(
 ): BatchCertificate | undefined {
   const graph = graphOf(pools)
   const found = orders.flatMap((order) => {
-    const search = searchFor(graph, order, unlimited)
+    const search = searchOn(graph, order)
     return search ? [{ order, search, initial: initialPaths(search) }] : []
   })
   const [first] = found
@@ -99,9 +108,10 @@ function fixedPrices(
   const prices = new Map<Address, bigint>()
   for (const token of pools.flatMap(({ tokens }) => tokens)) {
     const node = nodes.get(token)
-    // What no pool trades, only empty pools hold, and any price will do.
-    const logPrice = node === undefined ? unreachablePrice : (logPrices[node] ?? unreachablePrice)
-    prices.set(token, node === unit ? wholePrice : fixedPoint(logPrice - (logPrices[unit] ?? 0)))
+    const logPrice = (logPrices[node ?? -1] ?? Number.NaN) - (logPrices[unit] ?? 0)
+    // Any price proves a bound. What no pool trades, only empty pools hold; where amounts differ by hundreds of powers of ten, none is found.
+    const proving = logPrice < highest ? logPrice : unreachablePrice
+    prices.set(token, node === unit ? wholePrice : fixedPoint(proving))
   }
   return prices
 }

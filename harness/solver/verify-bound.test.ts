@@ -1,10 +1,12 @@
 /** The verifier against what trading really earns: exact swaps, pool by pool, and whole solutions. */
 import fc from 'fast-check'
 import type { Address } from 'viem'
+import { numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type Certificate, verifiedBound, wholePrice } from '../certificate/verify-bound.ts'
-import { swap } from '../market/pools/pool.ts'
+import { type Pool, swap } from '../market/pools/pool.ts'
 import { type Direction, directions } from '../market/synthetic/synthetic-pools.samples.ts'
+import { certify } from './bound.ts'
 import { certificateFor, curve, earnedInTurn, yielded } from './curves/yields.samples.ts'
 
 /** How far a price is from what the pool pays, in logarithms, and how much of what is worth trading is traded. */
@@ -126,3 +128,16 @@ function earned({ pool, tokenIn, tokenOut }: Direction, { prices }: Certificate,
 function priceIn({ prices }: Certificate, token: Address): number {
   return Number(prices.get(token))
 }
+
+test('prices that differ by hundreds of powers of ten have a certificate, which proves little', () => {
+  const tokens = Array.from({ length: 9 }, (_, place) => numberToHex(0xa0 + place, { size: 20 }))
+  const pools = tokens.slice(1).map((tokenOut, place): Pool => {
+    const id = numberToHex(0xb0 + place, { size: 20 })
+    const reserves = [1_000n, 2n ** 111n] as const
+    const pair = [tokens[place] ?? '0x', tokenOut] as const
+    return { kind: 'constant-product', protocol: 'uniswap_v2', id, address: id, tokens: pair, reserves }
+  })
+  const [sellToken = '0x', buyToken = '0x'] = [tokens[0], tokens.at(-1)]
+  const certificate = certify(pools, { sellToken, buyToken, sellAmount: 10n })
+  expect(certificate && verifiedBound(pools, certificate)).toBeGreaterThan(0n)
+})
