@@ -17,14 +17,14 @@ import { maxHops } from './search/paths/paths.ts'
  */
 const minDepthsWei = [1e17, 1e16, 1e15, 1e14, 1e13]
 
-/** By how much the gas of a step exceeds what its pool can pay at all where it is not worth it, as prices are known roughly. */
+/** What part of the gas of its step a pool must be able to pay, as prices are known roughly. */
 const paltry = 1 / 2
-/** And what part of an order it pays at most: of a smaller order it may be the only route. */
+/** And at most what part of an order it can pay where it is left out otherwise: of a smaller order it may be the best route. */
 const maxPart = 1 / 10
 
 /** A market does not change, so that its prices are found once. */
 const pricesBySnapshot = new WeakMap<Snapshot, ReadonlyMap<Address, number>>()
-/** By pool and token: wei that all that the pool can pay of the token is worth, where that is less than the gas. */
+/** By pool and token: wei that all that the pool can pay of the token is worth, where that is less than {@link paltry} of the gas. */
 type Paltry = ReadonlyMap<Pool, ReadonlyMap<Address, number>>
 const paltryBySnapshot = new WeakMap<Snapshot, Paltry>()
 
