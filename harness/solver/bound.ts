@@ -11,7 +11,7 @@ import { type BatchCertificate, type Certificate, wholePrice } from '../certific
 import type { Pool } from '../market/pools/pool.ts'
 import type { Trade } from './evaluate.ts'
 import { bestSplit } from './search/best-split.ts'
-import type { Supply } from './search/equilibrium.ts'
+import type { Supply } from './search/equilibrium/equilibrium.ts'
 import { type Edge, type Graph, graphOf } from './search/graph.ts'
 import { initialPaths } from './search/path-expansion.ts'
 import { type RouteOptions, type Search, searchFor, unhurried } from './search/search.ts'

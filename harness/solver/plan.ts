@@ -10,7 +10,7 @@ import { nativeToken } from '../spec/address.ts'
 import type { Trade } from './evaluate.ts'
 import { roomIn, successiveSwaps } from './pool-kinds.ts'
 import { type Plan, type PlannedStep, wholeShare } from './route.ts'
-import type { Demand, Flow } from './search/equilibrium.ts'
+import type { Demand, Flow } from './search/equilibrium/equilibrium.ts'
 import { connected, topologicalOrder } from './search/flows.ts'
 import type { Graph } from './search/graph.ts'
 

@@ -15,6 +15,7 @@ import { concentratedCurve } from './curves/concentrated-curve.ts'
 import type { Curve } from './curves/curve.ts'
 import { geometricCurve, geometricLastPaid, geometricSwaps } from './curves/geometric-curve.ts'
 import { linearCurve } from './curves/linear-curve.ts'
+import { numbersOf } from './curves/numbers.ts'
 import { stableCurve, stableLastPaid } from './curves/stable-curve.ts'
 import { geometricPool, weightedGas } from './curves/weighted-pool.ts'
 import { crossingGas, iterationsGas, newWordGas } from './gas.ts'
@@ -234,5 +235,5 @@ const concentratedGas: Readonly<Record<ConcentratedPool['protocol'], number>> = 
 }
 
 function balancesOf({ balances }: WeightedPool | StablePool, changes: Changes): readonly number[] {
-  return balances.map((balance, at) => Number(balance) + (changes[at] ?? 0))
+  return numbersOf(balances).map((balance, at) => balance + (changes[at] ?? 0))
 }

@@ -10,6 +10,7 @@
  */
 import type { StablePool } from '../../market/pools/stable.ts'
 import { type Curve, CurveTrade } from './curve.ts'
+import { numbersOf } from './numbers.ts'
 
 /**
  * @param held The pool's balances, in base units.
@@ -24,8 +25,9 @@ export function stableCurve(
   const balances = scaled(pool, held)
   const startIn = balances[i] ?? 0
   if (balances.some((balance) => balance <= 0)) return undefined
-  const unitIn = Number(pool.rates[i]) / 1e18
-  const unitOut = Number(pool.rates[o]) / 1e18
+  const rates = numbersOf(pool.rates)
+  const unitIn = (rates[i] ?? 0) / 1e18
+  const unitOut = (rates[o] ?? 0) / 1e18
   const kept = 1 - Number(pool.fee) / 1e10
   const along = invariant(balances, leverageOf(pool), i, o)
   const start = along(startIn)
@@ -74,9 +76,10 @@ export function stableLastPaid(
   amountIn: number,
 ): number {
   const balances = scaled(pool, held)
-  const before = (balances[i] ?? 0) - (amountIn * Number(pool.rates[i])) / 1e18
+  const rates = numbersOf(pool.rates)
+  const before = (balances[i] ?? 0) - (amountIn * (rates[i] ?? 0)) / 1e18
   const { y } = invariant(balances, leverageOf(pool), i, o)(before)
-  return ((y - (balances[o] ?? 0)) * 1e18) / Number(pool.rates[o])
+  return ((y - (balances[o] ?? 0)) * 1e18) / (rates[o] ?? 0)
 }
 
 /** Ann of the invariant. */
@@ -114,7 +117,8 @@ function invariant(balances: readonly number[], ann: number, i: number, o: numbe
 }
 
 export function scaled({ rates }: StablePool, held: readonly number[]): readonly number[] {
-  return held.map((balance, at) => (balance * Number(rates[at])) / 1e18)
+  const units = numbersOf(rates)
+  return held.map((balance, at) => (balance * (units[at] ?? 0)) / 1e18)
 }
 
 /** The invariant D of scaled balances. */

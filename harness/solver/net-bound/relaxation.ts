@@ -7,8 +7,8 @@
  * @module
  */
 import type { Expired } from '../search/effort.ts'
-import type { Demand } from '../search/equilibrium.ts'
-import { solveSymmetric } from '../search/linear-system.ts'
+import type { Demand } from '../search/equilibrium/equilibrium.ts'
+import { solveSymmetric } from '../search/equilibrium/linear-system.ts'
 import { earnedFrom, type OpenPool } from './joint-uses.ts'
 import {
   type Relaxation,

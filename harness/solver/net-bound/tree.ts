@@ -5,7 +5,7 @@
  * @module
  */
 import type { Expired } from '../search/effort.ts'
-import type { Demand } from '../search/equilibrium.ts'
+import type { Demand } from '../search/equilibrium/equilibrium.ts'
 import type { Edge, Graph } from '../search/graph.ts'
 import { allPrices } from '../search/token-prices.ts'
 import { allLevels, chargeOf, type Levels, noLevels, type OpenArc } from './arc.ts'

@@ -7,7 +7,7 @@
 import { flowGas, gasIn, stepsFit } from './capped-flow.ts'
 import { chargedSplits } from './charged-splits.ts'
 import { earningPaths, pathsBeside } from './earning-paths.ts'
-import type { Demand, Flow } from './equilibrium.ts'
+import type { Demand, Flow } from './equilibrium/equilibrium.ts'
 import { connected } from './flows.ts'
 import { canExceed, mostSaved, pruned } from './gas-pruning.ts'
 import type { Edge } from './graph.ts'

@@ -8,7 +8,7 @@ import type { Pool } from '../../market/pools/pool.ts'
 import { type Curve, CurveTrade } from '../curves/curve.ts'
 import { maxGas } from '../gas.ts'
 import { warmContractGasOf, warmGasOf } from '../pool-kinds.ts'
-import type { Flow } from './equilibrium.ts'
+import { Flow } from './equilibrium/equilibrium.ts'
 import type { Edge } from './graph.ts'
 
 /** Units of gas that the flows may take, beside the trade and what converts the native token. */
@@ -70,7 +70,7 @@ export function depthOf({ from, to, curve }: Edge, logPrices: Float64Array): num
 export function flowAt(depth: number, edge: Edge, logPrices: Float64Array): Flow {
   const trade = edge.curve.trade(depth)
   const value = trade.amountOut * Math.exp(logPrices[edge.to] ?? 0)
-  return { ...trade, edge, value, profit: value - trade.amountIn * Math.exp(logPrices[edge.from] ?? 0) }
+  return new Flow(edge, trade, value, value - trade.amountIn * Math.exp(logPrices[edge.from] ?? 0))
 }
 
 /** An edge does not change, so that it is ended once at each tick; by how many ticks it may cross. */

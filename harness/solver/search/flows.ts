@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Demand, Flow } from './equilibrium.ts'
+import type { Demand, Flow } from './equilibrium/equilibrium.ts'
 
 /** Flows that carry less of the order's value are not worth a step, whatever gas costs. */
 const negligible = 1e-7

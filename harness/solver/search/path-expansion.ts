@@ -7,7 +7,7 @@
  */
 import { stepsFit } from './capped-flow.ts'
 import { earningPaths } from './earning-paths.ts'
-import type { Demand } from './equilibrium.ts'
+import type { Demand } from './equilibrium/equilibrium.ts'
 import { acyclicFlows, connected, cycleAmong, type Pair } from './flows.ts'
 import type { Edge, Graph } from './graph.ts'
 import { bestPaths, highestGains, middlePrices, pricePaths } from './paths/paths.ts'

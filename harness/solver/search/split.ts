@@ -7,7 +7,8 @@
  *
  * @module
  */
-import { type Demand, type Equilibrium, equilibrium, type Flow, type Limits } from './equilibrium.ts'
+import { type Demand, type Equilibrium, equilibrium, Flow, type Limits } from './equilibrium/equilibrium.ts'
+import { type Network, networkOf } from './equilibrium/network.ts'
 import { topologicalOrder } from './flows.ts'
 import { coupledEdges, type Edge, type Graph, isCoupled } from './graph.ts'
 import { type Amounts, relinearisedEdges } from './relinearisation.ts'
@@ -75,11 +76,12 @@ export function splitOver(edges: readonly Edge[], search: Market, { logPrices, f
   const { demand, expired } = search
   const given = new Set(edges)
   const coupled = new Set(edges.filter(isCoupled))
+  let network = networkOf(edges, demand, logPrices.length)
   let balance: Balance = { logPrices, flows: flows.filter(({ edge }) => given.has(edge)) }
   if (!balance.flows.some(({ edge }) => isCoupled(edge))) {
     // Relinearised, edges can pay more in a later round than the prices of an earlier one prove.
     const limits = coupled.size > 0 ? { expired } : search
-    const alone = equilibrium(edges, demand, logPrices, limits)
+    const alone = equilibrium(network, demand, logPrices, limits)
     if (!alone.flows.some(({ edge }) => isCoupled(edge))) return { ...alone, assumed: new Map() }
     balance = alone
   }
@@ -94,12 +96,13 @@ export function splitOver(edges: readonly Edge[], search: Market, { logPrices, f
     const washed = washFlows(kept, balance.flows)
     if (washed.size > 0) {
       kept = kept.filter((edge) => !washed.has(edge))
+      network = networkOf(kept, demand, logPrices.length)
       assumed = new Map([...assumed].filter(([edge]) => !washed.has(edge)))
       closest = undefined
       damping = firstDamping
     }
     const relinearised = relinearisedEdges(kept.filter(isCoupled), assumed)
-    const found = relinearisedEquilibrium(kept, relinearised, search, balance.logPrices)
+    const found = relinearisedEquilibrium(network, relinearised, search, balance.logPrices)
     balance = found
     const next = roundOf(assumed, coupled, found, demand)
     const gap = sizeOf(next)
@@ -112,7 +115,10 @@ export function splitOver(edges: readonly Edge[], search: Market, { logPrices, f
 
     if (closest) damping = relaxed(damping, closest, next)
     if (!closest || gap < sizeOf(closest)) closest = next
-    if (round >= maxRounds) kept = kept.filter((edge) => !reversed.has(edge))
+    if (round >= maxRounds && reversed.size > 0) {
+      kept = kept.filter((edge) => !reversed.has(edge))
+      network = networkOf(kept, demand, logPrices.length)
+    }
     assumed = damped(closest, kept, damping)
   }
 }
@@ -203,17 +209,17 @@ function damped({ assumed, found }: Round, kept: readonly Edge[], damping: numbe
 
 /** The equilibrium with some edges relinearised; its flows name the edges as they were given. */
 function relinearisedEquilibrium(
-  edges: readonly Edge[],
+  network: Network,
   relinearised: ReadonlyMap<Edge, Edge>,
   { demand, expired }: Market,
   guess: Float64Array,
 ): Equilibrium {
   const given = new Map([...relinearised].map(([edge, own]) => [own, edge]))
-  const own = edges.map((edge) => relinearised.get(edge) ?? edge)
-  const balance = equilibrium(own, demand, guess, { expired })
+  const edges = network.edges.map((edge) => relinearised.get(edge) ?? edge)
+  const balance = equilibrium({ ...network, edges }, demand, guess, { expired })
   const flows = balance.flows.map((flow) => {
     const edge = given.get(flow.edge)
-    return edge ? { ...flow, edge } : flow
+    return edge ? new Flow(edge, flow, flow.value, flow.profit) : flow
   })
   return { ...balance, flows }
 }

@@ -5,7 +5,7 @@
  * @module
  */
 import { depthWhere, flowAt } from '../capped-flow.ts'
-import type { Demand, Flow } from '../equilibrium.ts'
+import { type Demand, Flow } from '../equilibrium/equilibrium.ts'
 import { topologicalOrder } from '../flows.ts'
 import { deepest, type Edge } from '../graph.ts'
 import type { Search } from '../search.ts'
@@ -79,7 +79,7 @@ function withoutLeftover(split: Split, demand: Demand, held: ReadonlySet<number>
 function valuedAt(logPrices: Float64Array, flow: Flow): Flow {
   const { amountIn, amountOut, edge } = flow
   const value = amountOut * Math.exp(logPrices[edge.to] ?? 0)
-  return { ...flow, value, profit: value - amountIn * Math.exp(logPrices[edge.from] ?? 0) }
+  return new Flow(edge, flow, value, value - amountIn * Math.exp(logPrices[edge.from] ?? 0))
 }
 
 /** `undefined` where a pool cannot take what the others leave. */
@@ -118,5 +118,7 @@ function flowPaying(amountOut: number, edge: Edge, logPrices: Float64Array): Flo
 function flowTaking(amountIn: number, edge: Edge, logPrices: Float64Array): Flow | undefined {
   const depth = depthWhere(deepest, (at) => edge.curve.trade(at).amountIn <= amountIn)
   const flow = flowAt(depth, edge, logPrices)
-  return flow.amountIn >= amountIn * (1 - maxLeft) ? { ...flow, amountIn } : undefined
+  return flow.amountIn >= amountIn * (1 - maxLeft)
+    ? new Flow(edge, { ...flow, amountIn }, flow.value, flow.profit)
+    : undefined
 }

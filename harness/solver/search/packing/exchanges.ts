@@ -7,7 +7,7 @@
  */
 import { crossingAtMost, depthOf, flowAt, flowOf, gasIn, gasOf } from '../capped-flow.ts'
 import { earningBetween } from '../earning-paths.ts'
-import type { Flow } from '../equilibrium.ts'
+import type { Flow } from '../equilibrium/equilibrium.ts'
 import { connected } from '../flows.ts'
 import type { Edge } from '../graph.ts'
 import { ranking } from '../paths/ranking.ts'

@@ -6,7 +6,7 @@
 
 import { warmGasOf } from '../../pool-kinds.ts'
 import { crossingAtMost, depthOf, flowAt, flowOf, gasIn, gasOf } from '../capped-flow.ts'
-import type { Demand, Flow } from '../equilibrium.ts'
+import type { Demand, Flow } from '../equilibrium/equilibrium.ts'
 import { dependence, onPaths } from '../flows.ts'
 import type { Edge } from '../graph.ts'
 import type { Search } from '../search.ts'

@@ -6,7 +6,7 @@
  * @module
  */
 import { flowOf, gasIn } from '../capped-flow.ts'
-import type { Demand, Flow } from '../equilibrium.ts'
+import type { Demand, Flow } from '../equilibrium/equilibrium.ts'
 import { connected, weakestPair } from '../flows.ts'
 import type { Edge } from '../graph.ts'
 import type { Search } from '../search.ts'

@@ -1,7 +1,7 @@
 /** What is left of paths that lead back to where they were, and what arrives along flows. */
 import { expect, test } from 'vitest'
 import { syntheticMarket } from '../../../market/synthetic/synthetic-market.ts'
-import type { Flow } from '../equilibrium.ts'
+import type { Flow } from '../equilibrium/equilibrium.ts'
 import { arriving } from '../flows.ts'
 import { graphOf } from '../graph.ts'
 import { withoutCycles } from './paths.ts'

@@ -10,10 +10,10 @@
  *
  * @module
  */
-import type { CurveTrade } from '../curves/curve.ts'
-import type { Expired } from './effort.ts'
-import type { Edge } from './graph.ts'
-import { solveSymmetric } from './linear-system.ts'
+import { CurveTrade } from '../../curves/curve.ts'
+import type { Expired } from '../effort.ts'
+import type { Edge } from '../graph.ts'
+import { type Network, newtonStep } from './network.ts'
 
 export interface Demand {
   /** Nodes of what is sold and of what is bought. */
@@ -31,12 +31,24 @@ export interface Supply {
   readonly amount: number
 }
 
-/** What an edge trades at the equilibrium's prices. */
-export interface Flow extends CurveTrade {
+/** What an edge trades at some prices. A class for the same reason as {@link CurveTrade}. */
+export class Flow extends CurveTrade {
   readonly edge: Edge
   /** Value of what comes out, and how much it exceeds the value of what goes in: base units of the bought token. */
   readonly value: number
   readonly profit: number
+
+  constructor(
+    edge: Edge,
+    { amountIn, amountOut, slope, crossed, gas }: CurveTrade,
+    value: number,
+    profit: number,
+  ) {
+    super(amountIn, amountOut, slope, crossed, gas)
+    this.edge = edge
+    this.value = value
+    this.profit = profit
+  }
 }
 
 export interface Equilibrium {
@@ -53,8 +65,6 @@ export interface Equilibrium {
 /** Steps, of which one that halves the value, far from all prices at which much is traded, counts for a fifth. */
 const maxSteps = 60
 const farStep = 1 / 5
-/** The curvature is local: no logarithm of a price moves further in one step. */
-const maxChange = 1
 /** Values that differ by so small a fraction differ by rounding. */
 const roundingError = 1e-14
 /** The fraction of the predicted decrease that a step must achieve: Armijo's rule, by backtracking. */
@@ -73,100 +83,72 @@ export interface Limits {
 
 /** @param guess Log prices to start from, by node. */
 export function equilibrium(
-  edges: readonly Edge[],
+  network: Network,
   demand: Demand,
   guess: Float64Array,
   { expired, atLeast = -Infinity }: Limits,
 ): Equilibrium {
-  const network = networkOf(edges, demand, guess.length)
-  let prices = new Float64Array(network.nodes.map((node) => (node === demand.to ? 0 : (guess[node] ?? 0))))
-  let state = assess(network, demand, prices)
+  const { edges } = network
+  const prices = new Float64Array(network.nodes.map((node) => (node === demand.to ? 0 : (guess[node] ?? 0))))
+  let state = assess(network, demand, stateAt(prices))
+  let next = stateAt(prices.slice())
 
   const isDone = () => maxIn(state.surplus) <= tolerance * state.sold || state.value < atLeast
   for (let steps = 0; steps < maxSteps && !isDone() && !expired(edges.length); ) {
     const direction = newtonStep(network, state)
-    const slope = direction.reduce((sum, change, slot) => sum + change * (state.surplus[slot] ?? 0), 0)
+    const slope = dotProduct(direction, state.surplus)
     // Where the value can fall by no more than it is rounded, the flows tell whether the step is good.
     const isDistinct = -slope > roundingError * state.value
     let length = 1
-    let proposed = along(prices, direction, length)
-    let next = assess(network, demand, proposed)
+    assess(network, demand, movedTo(next, state, direction, length))
     while (isDistinct && next.left > state.left + minDecrease * length * slope && length > 1e-9) {
       length /= 2
-      proposed = along(prices, direction, length)
-      next = assess(network, demand, proposed)
+      assess(network, demand, movedTo(next, state, direction, length))
     }
     if (isDistinct ? next.left >= state.left : maxIn(next.surplus) >= maxIn(state.surplus)) break
     steps += next.value < state.value / 2 ? farStep : 1
-    prices = proposed
-    state = next
+    ;[state, next] = [next, state]
   }
-  return describe(network, state, prices, guess)
+  return describe(network, state, guess)
 }
 
-interface Network {
-  readonly edges: readonly Edge[]
-  /** The node of each slot: from those with few edges to those with many, and last the bought token, whose price is one. */
-  readonly nodes: readonly number[]
-  /** The slot of what is sold. */
-  readonly sold: number
-  /** The slots that each edge leads from and to. */
-  readonly from: Int32Array
-  readonly to: Int32Array
-}
-
-function networkOf(edges: readonly Edge[], demand: Demand, size: number): Network {
-  const degrees = new Float64Array(size).fill(-1)
-  const nodes: number[] = []
-  const meet = (node: number, degree: number) => {
-    if (degrees[node] === -1) nodes.push(node)
-    degrees[node] = Math.max(0, degrees[node] ?? 0) + degree
-  }
-  meet(demand.from, 0)
-  for (const { node } of demand.others ?? []) meet(node, 0)
-  for (const { from, to } of edges) {
-    meet(from, 1)
-    meet(to, 1)
-  }
-  meet(demand.to, Infinity)
-  nodes.sort((a, b) => (degrees[a] ?? 0) - (degrees[b] ?? 0))
-  const slots = new Int32Array(size)
-  for (const [slot, node] of nodes.entries()) slots[node] = slot
-  const from = new Int32Array(edges.map((edge) => slots[edge.from] ?? 0))
-  const to = new Int32Array(edges.map((edge) => slots[edge.to] ?? 0))
-  return { edges, nodes, sold: slots[demand.from] ?? 0, from, to }
-}
-
+/** What the edges trade at some prices. */
 interface State {
-  /** Of what is sold. */
-  readonly sold: number
-  /** Of all that is sold, and of what the edges earn. */
-  readonly value: number
-  /** The value less that of what others take: what is minimised. */
-  readonly left: number
-  /** By slot: the price of a base unit. */
+  /** By slot: logarithm of the price of a base unit, and the price. */
+  readonly prices: Float64Array
   readonly worth: Float64Array
-  readonly trades: readonly (CurveTrade | undefined)[]
+  /** Of what is sold. */
+  sold: number
+  /** Of all that is sold, and of what the edges earn. */
+  value: number
+  /** The value less that of what others take: what is minimised. */
+  left: number
+  readonly trades: (CurveTrade | undefined)[]
   /** By slot: value of what flows into the token less that of what flows out. */
   readonly surplus: Float64Array
 }
 
-function assess(network: Network, demand: Demand, prices: Float64Array): State {
-  const { edges, nodes, from, to } = network
-  const surplus = new Float64Array(nodes.length)
-  const worth = new Float64Array(nodes.length)
+function stateAt(prices: Float64Array): State {
+  const size = prices.length
+  const [worth, surplus] = [new Float64Array(size), new Float64Array(size)]
+  return { prices, worth, sold: 0, value: 0, left: 0, trades: [], surplus }
+}
+
+/** Computes what is traded at the prices of the state. */
+function assess({ edges, nodes, sold, from, to }: Network, demand: Demand, state: State): State {
+  const { prices, worth, trades, surplus } = state
+  surplus.fill(0)
   for (let slot = 0; slot < nodes.length; slot++) worth[slot] = Math.exp(prices[slot] ?? 0)
-  const sold = demand.amount * (worth[network.sold] ?? 0)
-  let value = sold
-  surplus[network.sold] = sold
-  const trades: (CurveTrade | undefined)[] = []
+  state.sold = demand.amount * (worth[sold] ?? 0)
+  let value = state.sold
+  surplus[sold] = value
   for (let index = 0; index < edges.length; index++) {
     const source = from[index] ?? 0
     const target = to[index] ?? 0
     const curve = edges[index]?.curve
     const depth = (prices[target] ?? 0) + (curve?.logRate ?? 0) - (prices[source] ?? 0)
     const trade = depth > 0 || curve?.bothWays ? curve?.trade(depth) : undefined
-    trades.push(trade)
+    trades[index] = trade
     if (!trade) continue
     const paid = trade.amountIn * (worth[source] ?? 0)
     const bought = trade.amountOut * (worth[target] ?? 0)
@@ -183,7 +165,9 @@ function assess(network: Network, demand: Demand, prices: Float64Array): State {
     else taken -= brought
   }
   surplus[nodes.length - 1] = 0
-  return { sold, value, left: value - taken, worth, trades, surplus }
+  state.value = value
+  state.left = value - taken
+  return state
 }
 
 function maxIn(surplus: Float64Array): number {
@@ -192,56 +176,30 @@ function maxIn(surplus: Float64Array): number {
   return max
 }
 
-/** The change of the log prices that evens out the surpluses, as far as the conductances stay what they are. */
-function newtonStep({ edges, from, to, nodes }: Network, state: State): Float64Array {
-  const size = nodes.length
-  const matrix = new Float64Array(size * size)
-  let maxConductance = 0
-  for (let index = 0; index < edges.length; index++) {
-    const trade = state.trades[index]
-    if (!trade) continue
-    const source = from[index] ?? 0
-    const target = to[index] ?? 0
-    const conductance = trade.slope * (state.worth[source] ?? 0)
-    maxConductance = Math.max(maxConductance, conductance)
-    add(matrix, source * size + source, conductance)
-    add(matrix, target * size + target, conductance)
-    add(matrix, source * size + target, -conductance)
-    add(matrix, target * size + source, -conductance)
-  }
-  // A token that nothing conducts to would have no potential at all. What is too much of one curves the value in logarithms, too.
-  const leak = Math.max(maxConductance * 1e-12, state.value * 1e-9)
-  for (const [slot, excess] of state.surplus.entries())
-    add(matrix, slot * (size + 1), leak + Math.max(0, excess))
-  // The bought token's price is fixed.
-  const ground = size - 1
-  for (let slot = 0; slot < ground; slot++) matrix[slot * size + ground] = matrix[ground * size + slot] = 0
-
-  const step = state.surplus.map((excess) => -excess)
-  solveSymmetric(matrix, step)
-  return step.map((change) => Math.max(-maxChange, Math.min(maxChange, change)))
+function dotProduct(a: Float64Array, b: Float64Array): number {
+  let sum = 0
+  for (let slot = 0; slot < a.length; slot++) sum += (a[slot] ?? 0) * (b[slot] ?? 0)
+  return sum
 }
 
-function add(cells: Float64Array, at: number, amount: number): void {
-  cells[at] = (cells[at] ?? 0) + amount
-}
-
-function along(prices: Float64Array, direction: Float64Array, length: number) {
-  const moved = new Float64Array(prices.length)
+/** The state `moved` with the prices of another and so much of a change. */
+function movedTo(moved: State, { prices }: State, direction: Float64Array, length: number): State {
   for (let slot = 0; slot < prices.length; slot++)
-    moved[slot] = (prices[slot] ?? 0) + length * (direction[slot] ?? 0)
+    moved.prices[slot] = (prices[slot] ?? 0) + length * (direction[slot] ?? 0)
   return moved
 }
 
-function describe(network: Network, state: State, prices: Float64Array, guess: Float64Array): Equilibrium {
+function describe(network: Network, state: State, guess: Float64Array): Equilibrium {
+  const { edges, nodes } = network
   const logPrices = guess.slice()
-  for (const [slot, node] of network.nodes.entries()) logPrices[node] = prices[slot] ?? 0
-  const flows = network.edges.flatMap((edge, index) => {
-    const trade = state.trades[index]
-    if (!trade || trade.amountIn <= 0) return []
+  for (let slot = 0; slot < nodes.length; slot++) logPrices[nodes[slot] ?? 0] = state.prices[slot] ?? 0
+  const flows: Flow[] = []
+  for (let index = 0; index < edges.length; index++) {
+    const [edge, trade] = [edges[index], state.trades[index]]
+    if (!edge || !trade || trade.amountIn <= 0) continue
     const paid = trade.amountIn * Math.exp(logPrices[edge.from] ?? 0)
     const value = trade.amountOut * Math.exp(logPrices[edge.to] ?? 0)
-    return [{ ...trade, edge, value, profit: value - paid }]
-  })
+    flows.push(new Flow(edge, trade, value, value - paid))
+  }
   return { logPrices, flows, value: state.value, isBalanced: maxIn(state.surplus) <= loose * state.value }
 }

@@ -1,0 +1,117 @@
+/**
+ * Edges as a network of conductances between tokens, whose potentials are a step of Newton's method towards the equilibrium.
+ *
+ * @module
+ */
+import type { CurveTrade } from '../../curves/curve.ts'
+import type { Edge } from '../graph.ts'
+import { solveSymmetric } from './linear-system.ts'
+
+/** A degree below that of any token that is traded. */
+const least = 1e-9
+/** The curvature is local: no logarithm of a price moves further in one step. */
+const maxChange = 1
+
+export interface Network {
+  readonly edges: readonly Edge[]
+  /** The node of each slot: from those with few edges to those with many, and last the bought token, whose price is one. */
+  readonly nodes: readonly number[]
+  /** The slot of what is sold. */
+  readonly sold: number
+  /** The slots that each edge leads from and to. */
+  readonly from: Int32Array
+  readonly to: Int32Array
+  /** What a step of Newton's method writes its equations to, and what it finds: to allocate them anew takes longer than to solve them. */
+  readonly matrix: Float64Array
+  readonly step: Float64Array
+}
+
+export function networkOf(
+  edges: readonly Edge[],
+  { from: sold, to: bought, others = [] }: Terminals,
+  size: number,
+): Network {
+  const degrees = new Float64Array(size)
+  const nodes: number[] = []
+  const meet = (node: number, degree: number) => {
+    if (degrees[node] === 0) nodes.push(node)
+    degrees[node] = (degrees[node] ?? 0) + degree
+  }
+  meet(sold, least)
+  for (const { node } of others) meet(node, least)
+  for (const { from, to } of edges) {
+    meet(from, 1)
+    meet(to, 1)
+  }
+  meet(bought, Infinity)
+  nodes.sort((a, b) => (degrees[a] ?? 0) - (degrees[b] ?? 0))
+  const slots = new Int32Array(size)
+  for (let slot = 0; slot < nodes.length; slot++) slots[nodes[slot] ?? 0] = slot
+  const from = new Int32Array(edges.length)
+  const to = new Int32Array(edges.length)
+  for (let index = 0; index < edges.length; index++) {
+    from[index] = slots[edges[index]?.from ?? 0] ?? 0
+    to[index] = slots[edges[index]?.to ?? 0] ?? 0
+  }
+  const matrix = new Float64Array(nodes.length ** 2)
+  return { edges, nodes, sold: slots[sold] ?? 0, from, to, matrix, step: new Float64Array(nodes.length) }
+}
+
+/** The nodes that are in a network whether an edge meets them or not. */
+interface Terminals {
+  readonly from: number
+  readonly to: number
+  readonly others?: readonly { readonly node: number }[]
+}
+
+/** What is traded at some prices. */
+interface Balance {
+  /** By edge. */
+  readonly trades: readonly (CurveTrade | undefined)[]
+  /** By slot: the price of a base unit. */
+  readonly worth: Float64Array
+  /** By slot: value of what flows into the token less that of what flows out. */
+  readonly surplus: Float64Array
+  /** Of all that is sold, and of what the edges earn. */
+  readonly value: number
+}
+
+/** The change of the log prices that evens out the surpluses, as far as the conductances stay what they are. */
+export function newtonStep(
+  { edges, from, to, matrix, step }: Network,
+  { trades, worth, surplus, value }: Balance,
+): Float64Array {
+  const size = step.length
+  matrix.fill(0)
+  let maxConductance = 0
+  for (let index = 0; index < edges.length; index++) {
+    const trade = trades[index]
+    if (!trade) continue
+    const source = from[index] ?? 0
+    const target = to[index] ?? 0
+    const conductance = trade.slope * (worth[source] ?? 0)
+    maxConductance = Math.max(maxConductance, conductance)
+    add(matrix, source * size + source, conductance)
+    add(matrix, target * size + target, conductance)
+    add(matrix, source * size + target, -conductance)
+    add(matrix, target * size + source, -conductance)
+  }
+  // A token that nothing conducts to would have no potential at all. What is too much of one curves the value in logarithms, too.
+  const leak = Math.max(maxConductance * 1e-12, value * 1e-9)
+  // The bought token's price is fixed.
+  const ground = size - 1
+  for (let slot = 0; slot < size; slot++) {
+    const excess = surplus[slot] ?? 0
+    step[slot] = -excess
+    add(matrix, slot * (size + 1), leak + Math.max(0, excess))
+    if (slot !== ground) matrix[slot * size + ground] = matrix[ground * size + slot] = 0
+  }
+  solveSymmetric(matrix, step)
+  for (let slot = 0; slot < size; slot++)
+    step[slot] = Math.max(-maxChange, Math.min(maxChange, step[slot] ?? 0))
+  return step
+}
+
+function add(cells: Float64Array, at: number, amount: number): void {
+  cells[at] = (cells[at] ?? 0) + amount
+}
