@@ -11,13 +11,14 @@ import type { Demand } from '../search/equilibrium/equilibrium.ts'
 import { solveSymmetric } from '../search/equilibrium/linear-system.ts'
 import { earnedFrom, type OpenPool } from './joint-uses.ts'
 import {
+  noSlot,
   type Relaxation,
   raise,
   type Share,
-  type Slots,
   type State,
+  soften,
   softShares,
-  softState,
+  stateAt,
 } from './soft-state.ts'
 import { useColumns } from './uses.ts'
 
@@ -61,21 +62,24 @@ export function relaxed(
   { stepCost, isNear, reach, minDecrease, expired }: RelaxationOptions,
 ): Relaxed {
   const box = { low: guess.map((price) => price - reach), high: guess.map((price) => price + reach) }
-  const nodes = [...new Set([demand.from, ...open.flat().flatMap(({ arc }) => [arc.edge.from, arc.edge.to])])]
-  const slots = new Map(nodes.filter((node) => node !== demand.to).map((node, slot) => [node, slot]))
-  const uses = useColumns()
+  const met = new Set([demand.from, ...open.flat().flatMap(({ arc }) => [arc.edge.from, arc.edge.to])])
+  met.delete(demand.to)
+  const nodes = [...met]
+  const slots = new Int32Array(guess.length).fill(noSlot)
+  for (const [slot, node] of nodes.entries()) slots[node] = slot
+  const relaxation = { open, demand, nodes, slots, uses: useColumns() }
   let logPrices: Float64Array = guess.with(demand.to, 0)
   let best = { logPrices, value: hardValue(open, demand, logPrices) }
   let temperature = stepCost
   for (const fraction of isNear ? temperatures.slice(1) : temperatures) {
     temperature = fraction * stepCost
     const cooling = { temperature, box, minDecrease, expired }
-    logPrices = cooled({ open, demand, slots, uses }, logPrices, cooling)
+    logPrices = cooled(relaxation, logPrices, cooling)
     const value = hardValue(open, demand, logPrices)
     if (value < best.value) best = { logPrices, value }
     if (temperature <= lowEnough * value || expired()) break
   }
-  const shares = softShares({ open, uses }, logPrices, temperature)
+  const shares = softShares(relaxation, logPrices, temperature)
   return { logPrices: best.logPrices, shares }
 }
 
@@ -104,65 +108,69 @@ function cooled(
   start: Float64Array,
   { temperature, box, minDecrease, expired }: CoolingOptions,
 ): Float64Array {
-  const { slots } = relaxation
-  let logPrices = start
-  let state = softState(relaxation, logPrices, temperature)
+  let state = soften(relaxation, temperature, stateAt(start.slice(), relaxation))
+  let next = stateAt(start.slice(), relaxation)
+  const free = stateAt(start, relaxation)
   let damping = 0
   for (let step = 0; step < maxSteps && damping < maxDamping && !expired(relaxation.open.length); step++) {
-    const free = freed(state, slots, logPrices, box)
+    copyFreed(free, state, relaxation.nodes, box)
     if (free.surplus.every((excess) => Math.abs(excess) <= tolerance * state.value)) break
-    const moved = along(logPrices, slots, dampedStep(free, damping), box)
-    const next = softState(relaxation, moved, temperature)
+    along(next.logPrices, state.logPrices, relaxation.nodes, dampedStep(free, damping), box)
+    soften(relaxation, temperature, next)
     if (!(next.value < state.value)) {
       damping = Math.max(minDamping, damping * 8)
       continue
     }
     const isDone = damping < 1 && state.value - next.value < minDecrease * state.value
     damping = damping > minDamping ? damping / 4 : 0
-    logPrices = moved
-    state = next
+    ;[state, next] = [next, state]
     if (isDone) break
   }
-  return logPrices
+  return state.logPrices
 }
 
-/** A step of Newton's method, shortened where the curvature changes soon (Levenberg 1944, Marquardt 1963). */
+/** A step of Newton's method, shortened where the curvature changes soon (Levenberg 1944, Marquardt 1963). Overwrites the state. */
 function dampedStep({ curvature, surplus, value }: State, damping: number): Float64Array {
   const size = surplus.length
-  const matrix = curvature.slice()
   for (let slot = 0; slot < size; slot++) {
-    const own = matrix[slot * size + slot] ?? 0
-    raise(matrix, slot * size + slot, damping * (own + value) + minCurvature * value)
+    const own = curvature[slot * size + slot] ?? 0
+    raise(curvature, slot * size + slot, damping * (own + value) + minCurvature * value)
+    surplus[slot] = -(surplus[slot] ?? 0)
   }
-  const step = surplus.map((excess) => -excess)
-  solveSymmetric(matrix, step)
-  return step
+  solveSymmetric(curvature, surplus)
+  return surplus
 }
 
-/** The state without the tokens whose prices are at an end of the box and would leave it. */
-function freed(state: State, slots: Slots, logPrices: Float64Array, { low, high }: Box): State {
-  const size = slots.size
-  const held = [...slots].filter(([node, slot]) => {
+/** Makes `free` the state without the tokens whose prices are at an end of the box and would leave it. */
+function copyFreed(free: State, state: State, nodes: readonly number[], { low, high }: Box): void {
+  const size = nodes.length
+  const { surplus, curvature } = free
+  free.value = state.value
+  surplus.set(state.surplus)
+  curvature.set(state.curvature)
+  for (let slot = 0; slot < size; slot++) {
+    const node = nodes[slot] ?? 0
     const end = (state.surplus[slot] ?? 0) > 0 ? low : high
-    return logPrices[node] === end[node]
-  })
-  if (held.length === 0) return state
-  const [surplus, curvature] = [state.surplus.slice(), state.curvature.slice()]
-  for (const [, slot] of held) {
+    if (state.logPrices[node] !== end[node]) continue
     surplus[slot] = 0
     for (let other = 0; other < size; other++) {
       curvature[slot * size + other] = 0
       curvature[other * size + slot] = 0
     }
   }
-  return { ...state, surplus, curvature }
 }
 
-function along(logPrices: Float64Array, slots: Slots, step: Float64Array, { low, high }: Box): Float64Array {
-  const moved = logPrices.slice()
-  for (const [node, slot] of slots) {
-    const price = (moved[node] ?? 0) + (step[slot] ?? 0)
+/** Makes `moved` the log prices after a step. */
+function along(
+  moved: Float64Array,
+  logPrices: Float64Array,
+  nodes: readonly number[],
+  step: Float64Array,
+  { low, high }: Box,
+): void {
+  for (let slot = 0; slot < nodes.length; slot++) {
+    const node = nodes[slot] ?? 0
+    const price = (logPrices[node] ?? 0) + (step[slot] ?? 0)
     moved[node] = Math.max(low[node] ?? price, Math.min(high[node] ?? price, price))
   }
-  return moved
 }

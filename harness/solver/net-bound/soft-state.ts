@@ -5,17 +5,17 @@
  * @module
  */
 import type { Demand } from '../search/equilibrium/equilibrium.ts'
-import { type Arc, gainOf, type Levels, type OpenArc } from './arc.ts'
+import { type Arc, gainOf, type OpenArc } from './arc.ts'
 import { type JointUse, jointUses, type OpenPool, placesOf } from './joint-uses.ts'
-import { fillUses, soften, type UseColumns } from './uses.ts'
-
-/** By node: the place of its price among those that are found. */
-export type Slots = ReadonlyMap<number, number>
+import { type ArcPrices, fillUses, softMaximum, type UseColumns } from './uses.ts'
 
 export interface Relaxation {
   readonly open: readonly OpenPool[]
   readonly demand: Demand
-  readonly slots: Slots
+  /** The nodes whose prices are found. */
+  readonly nodes: readonly number[]
+  /** By node: its place among these, or {@link noSlot}. */
+  readonly slots: Int32Array
   /** Those of one arc after the other. */
   readonly uses: UseColumns
 }
@@ -32,38 +32,54 @@ export interface Share {
 }
 
 export interface State {
-  readonly value: number
+  /** By node, logarithms. */
+  readonly logPrices: Float64Array
+  value: number
   /** By slot: value of what flows into the token less that of what flows out. */
   readonly surplus: Float64Array
   /** Row-major. */
   readonly curvature: Float64Array
 }
 
-export function softState(
-  { open, demand, slots, uses }: Relaxation,
-  logPrices: Float64Array,
-  temperature: number,
-): State {
-  const size = slots.size
-  const surplus = new Float64Array(size)
-  const curvature = new Float64Array(size * size)
-  const worth = logPrices.map((price) => Math.exp(price))
-  const sold = demand.amount * (worth[demand.from] ?? 0)
+export const noSlot = -1
+
+export function stateAt(logPrices: Float64Array, { nodes }: Relaxation): State {
+  const { length } = nodes
+  return {
+    logPrices,
+    value: 0,
+    surplus: new Float64Array(length),
+    curvature: new Float64Array(length * length),
+  }
+}
+
+/** Computes what the prices of the state prove. */
+export function soften(relaxation: Relaxation, temperature: number, state: State): State {
+  const { open, demand, slots, uses } = relaxation
+  const { logPrices, surplus, curvature } = state
+  const size = surplus.length
+  surplus.fill(0)
+  curvature.fill(0)
+  const sold = demand.amount * Math.exp(logPrices[demand.from] ?? 0)
   let value = sold
-  raise(surplus, slots.get(demand.from), sold)
+  raise(surplus, slots[demand.from], sold)
   for (const pool of open) {
     const [first] = pool
     if (first && pool.length === 1) addArc(first)
     else addPool(pool)
   }
-  return { value, surplus, curvature }
+  state.value = value
+  return state
 
-  function addArc({ arc, levels }: OpenArc): void {
-    if (isIdle(arc, logPrices, levels)) return
+  function addArc(one: OpenArc): void {
+    const { arc, levels } = one
+    const gain = gainOf(arc, logPrices)
+    if (levels.max === 0 || gain <= 0) return
     const { from, to } = arc.edge
-    const [priceIn, priceOut] = [worth[from] ?? 0, (worth[to] ?? 0) * Math.exp(arc.discount)]
-    const count = fillUses(uses, arc, logPrices, levels)
-    value += soften(uses, count, temperature)
+    const prices = pricesOf(arc, logPrices)
+    const { priceIn, priceOut } = prices
+    const count = fillUses(uses, one, gain, prices)
+    value += softMaximum(uses, count, temperature)
     let [paid, bought, conductance] = [0, 0, 0]
     let [paidSquare, product, boughtSquare] = [0, 0, 0]
     for (let place = 0; place < count; place++) {
@@ -78,7 +94,7 @@ export function softState(
       product += share * worthIn * worthOut
       boughtSquare += share * worthOut * worthOut
     }
-    const [source, target] = [slots.get(from), slots.get(to)]
+    const [source, target] = [slots[from] ?? noSlot, slots[to] ?? noSlot]
     raise(surplus, source, -paid)
     raise(surplus, target, bought)
     couple(source, source, conductance + (paidSquare - paid * paid) / temperature)
@@ -99,8 +115,8 @@ export function softState(
     }
   }
 
-  function couple(row: number | undefined, column: number | undefined, amount: number): void {
-    if (row !== undefined && column !== undefined) raise(curvature, row * size + column, amount)
+  function couple(row: number, column: number, amount: number): void {
+    if (row !== noSlot && column !== noSlot) raise(curvature, row * size + column, amount)
   }
 }
 
@@ -109,7 +125,7 @@ function softUses(pool: OpenPool, logPrices: Float64Array, temperature: number) 
   const uses = jointUses(pool, logPrices)
   const profit = Float64Array.from(uses, (use) => use.profit)
   const share = new Float64Array(uses.length)
-  const value = soften({ profit, share }, uses.length, temperature)
+  const value = softMaximum({ profit, share }, uses.length, temperature)
   return { value, shared: uses.map((use, place) => ({ use, share: share[place] ?? 0 })) }
 }
 
@@ -134,23 +150,25 @@ function softTrade(pool: OpenPool, logPrices: Float64Array, temperature: number)
 }
 
 /** By the place of its tokens. */
-function slotsOf(pool: OpenPool, slots: Slots): readonly (number | undefined)[] {
+function slotsOf(pool: OpenPool, slots: Int32Array): readonly number[] {
   const edges = pool.map(({ arc }) => arc.edge)
   return (edges[0]?.pool.tokens ?? []).map((token) => {
     const node =
       edges.find(({ tokenIn }) => tokenIn === token)?.from ??
       edges.find(({ tokenOut }) => tokenOut === token)?.to
-    return node === undefined ? undefined : slots.get(node)
+    return slots[node ?? -1] ?? noSlot
   })
 }
 
-/** Whether an arc earns nothing, and has to do nothing either. */
-function isIdle(arc: Arc, logPrices: Float64Array, { max }: Levels): boolean {
-  return max === 0 || gainOf(arc, logPrices) <= 0
+function pricesOf({ edge, discount }: Arc, logPrices: Float64Array): ArcPrices {
+  return {
+    priceIn: Math.exp(logPrices[edge.from] ?? 0),
+    priceOut: Math.exp((logPrices[edge.to] ?? 0) + discount),
+  }
 }
 
 export function raise(values: Float64Array, at: number | undefined, amount: number): void {
-  if (at !== undefined) values[at] = (values[at] ?? 0) + amount
+  if (at !== undefined && at !== noSlot) values[at] = (values[at] ?? 0) + amount
 }
 
 /** By arc: how much of each level of its use the soft maximum takes. */
@@ -173,9 +191,10 @@ export function softShares(
     })
   })
 
-  function sharesOf({ arc, levels }: OpenArc): readonly Share[] {
-    const count = fillUses(uses, arc, logPrices, levels)
-    soften(uses, count, temperature)
+  function sharesOf(one: OpenArc): readonly Share[] {
+    const { arc } = one
+    const count = fillUses(uses, one, gainOf(arc, logPrices), pricesOf(arc, logPrices))
+    softMaximum(uses, count, temperature)
     return Array.from({ length: count }, (_, place) => ({
       arc,
       level: uses.level[place] ?? 0,

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Arc, chargeOf, endOf, gainOf, type Levels, maxStops, tradeAt } from './arc.ts'
+import { type Arc, chargeOf, endOf, gainOf, type Levels, maxStops, type OpenArc, tradeAt } from './arc.ts'
 
 /** A share of e to this power, and less, is none. */
 const leastExponent = -40
@@ -36,15 +36,26 @@ export function useColumns(): UseColumns {
   }
 }
 
+/** Of a base unit of what an arc sells and buys. */
+export interface ArcPrices {
+  readonly priceIn: number
+  readonly priceOut: number
+}
+
 /**
  * The levels at which an arc can be used, with what each of them earns at most; where nothing is gained, the lowest alone,
  * unused.
  *
+ * @param gain As {@link gainOf} has it.
  * @returns How many there are.
  */
-export function fillUses(uses: UseColumns, arc: Arc, logPrices: Float64Array, { min, max }: Levels): number {
-  const { edge, limitDepth } = arc
-  const gain = gainOf(arc, logPrices)
+export function fillUses(
+  uses: UseColumns,
+  { arc, levels: { min, max } }: OpenArc,
+  gain: number,
+  { priceIn, priceOut }: ArcPrices,
+): number {
+  const { limitDepth } = arc
   const isIdle = gain <= 0 || max === 0
   let count = 0
   if (min === 0 || isIdle) {
@@ -53,8 +64,6 @@ export function fillUses(uses: UseColumns, arc: Arc, logPrices: Float64Array, { 
     count = 1
   }
   if (isIdle) return count
-  const priceIn = Math.exp(logPrices[edge.from] ?? 0)
-  const priceOut = Math.exp((logPrices[edge.to] ?? 0) + arc.discount)
   const depth = Math.min(gain, limitDepth)
   const spared = chargeOf(arc, min)
   for (let level = Math.max(1, min); level <= max; level++) {
@@ -90,7 +99,7 @@ export function earnedBy(arc: Arc, logPrices: Float64Array, { min, max }: Levels
 }
 
 /** Fills the shares. @returns The soft maximum of what the uses earn. */
-export function soften({ profit, share }: Shared, count: number, temperature: number): number {
+export function softMaximum({ profit, share }: Shared, count: number, temperature: number): number {
   let most = -Infinity
   for (let place = 0; place < count; place++) most = Math.max(most, profit[place] ?? 0)
   let total = 0
