@@ -80,7 +80,9 @@ export function withinGasLimit(found: Split, search: Search, routeOf: RouteOf): 
   const all: Packable = { split, edges: [...own, ...added], sink: undefined }
   const isOfFew = all.edges.length <= fewEdges
   // What is packed until the time is up is often poor, and what is packed with care is not always better.
-  best = better(best, simplestRoute())
+  const fitting = Math.ceil(flowGas / search.graph.leastStepGas)
+  const first = { ...all, edges: [...own, ...added.slice(0, fitting)] }
+  best = better(best, simplestRoute(first, best ? search : unhurried(search)))
   const candidates = packings(all, isOfFew ? allStrategies : [usualStrategy], search)
     .slice(0, isOfFew ? maxTriedOfFew : maxTried)
     .flatMap((packing) => exchanged(packing, flowGas, search) ?? [])
@@ -102,10 +104,10 @@ export function withinGasLimit(found: Split, search: Search, routeOf: RouteOf): 
   }
 
   /** The route of the simplest packing, with less in it where it takes more gas than was estimated. */
-  function simplestRoute(): Evaluation | undefined {
+  function simplestRoute(all: Packable, search: Search): Evaluation | undefined {
     let limit = flowGas
     for (let trial = 0; trial < maxTrials && limit > 0; trial++) {
-      const route = routeOf(packedAtOnce(all, limit, best ? search : unhurried(search)))
+      const route = routeOf(packedAtOnce(all, limit, search))
       if (!route || route.gas <= maxGas) return route
       limit -= excessDropped * 2 ** trial * Number(route.gas - maxGas)
     }

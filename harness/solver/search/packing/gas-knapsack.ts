@@ -30,7 +30,7 @@ interface Packing {
   readonly shortens: boolean
 }
 
-/** The greedy solution of a knapsack. What is taken and leads nowhere makes room for others. */
+/** The greedy solution of a knapsack. What is taken and leads nowhere makes room for others. Nothing is taken once the time is up. */
 export function knapsack(
   edges: readonly Edge[],
   logPrices: Float64Array,
@@ -41,6 +41,7 @@ export function knapsack(
   const firsts = new Map<Flow, Part>()
   const further: Part[] = []
   for (const flow of flows) {
+    if (search.expired()) return { flows: [], gasValue: 0 }
     if (held.has(flow.edge.index)) continue
     for (const [place, part] of partsOf(flow, logPrices).entries()) {
       if (place === 0) firsts.set(flow, part)
