@@ -1,6 +1,6 @@
 /**
  * What steps really pay: the exact engine, pool by pool, each as the steps before left it, within the gas that a
- * transaction may have.
+ * transaction may have, less what the reactor takes of it in a fill.
  *
  * @module
  */
@@ -8,15 +8,12 @@ import type { Address, Hex } from 'viem'
 import { type Pool, swap } from '../market/pools/pool.ts'
 import type { Snapshot } from '../market/snapshot.ts'
 import type { Trade } from '../solver/evaluate.ts'
-import { tokenGas, tradeGas } from '../solver/gas.ts'
+import { maxGas, tokenGas, tradeGas } from '../solver/gas.ts'
 import { stepGas, warmContractGasOf, warmGasOf } from '../solver/pool-kinds.ts'
 import { nativeToken } from '../spec/address.ts'
 import { formIn, type PeerStep } from './peers/peer.ts'
 
 const wholeShare = 10n ** 15n
-
-/** What a transaction may use since EIP-7825. */
-const gasCap = 2n ** 24n
 
 export interface Replayed {
   /** Base units of the bought token. */
@@ -26,8 +23,8 @@ export interface Replayed {
 }
 
 /**
- * What the steps pay, and the gas that they take; `undefined` where a pool refuses its step, or where the steps cross so many ticks
- * that no transaction has the gas for them. What the steps leave over of the sold token is lost, as it is for
+ * What the steps pay, and the gas that they take; `undefined` where a pool refuses its step, or where the steps take more gas than
+ * {@link maxGas}, as a route of the reference may. What the steps leave over of the sold token is lost, as it is for
  * whoever executes them. Where a router takes the native token for its wrapped form, the step between them is charged.
  */
 export function replay(
@@ -62,7 +59,7 @@ export function replay(
     traded.set(id, pool)
   }
   if (amountOf(otherForm(buyToken)) > 0n) convertTo(buyToken)
-  if (gas > gasCap) return undefined
+  if (gas > maxGas) return undefined
   return { paid: amountOf(buyToken), gas: BigInt(gas) }
 
   function amountOf(token: Address | undefined): bigint {

@@ -17,7 +17,7 @@ import { type ConcentratedPool, countTicksUpTo } from '../market/pools/concentra
 import { newtonIterations, type StablePool } from '../market/pools/stable.ts'
 import { nativeToken } from '../spec/address.ts'
 
-/** A little less than the 2^24 that a transaction may use since EIP-7825. */
+/** A little less than the 2^24 that a transaction may use since EIP-7825: what the reactor takes in a fill must fit, too. */
 export const maxGas = 16_500_000n
 
 /** What a word takes that was zero above one that was not. */

@@ -8,6 +8,7 @@ import { quantile } from '../../quality/comparison/statistics.ts'
 import { dollarSizes } from '../../quality/corpus/classes.ts'
 import { type Stratum, strataOf } from '../../quality/corpus/strata.ts'
 import { netGapBps } from '../../quality/outcome.ts'
+import { maxGas } from '../../solver/gas.ts'
 import { type DeadlineRow, deadlineTable } from '../deadlines.ts'
 import type { GrowthRow } from '../growth.ts'
 import { fewestOrders, headToHead } from '../head-to-head.ts'
@@ -71,7 +72,8 @@ each, on ${machine}. Markets are synthetic but for those with a block or "Uniswa
 Each cell is the median gap to the certified bound, in basis points and after gas where the market has a gas price, and how many times as long as the
 reference's the median search takes: that ratio is of one run, so that it holds on other machines, and milliseconds do not. Both are over the orders that the
 peer and the reference got through. Below ${fewestOrders} of them a cell is not measured. What a route pays, and the gas that it takes, is computed by the exact
-engine for all alike. The bound leaves gas out, so that no route comes near it where an order is small and gas is not free.
+engine for all alike, and one that takes more than ${Number(maxGas) / 1e6} million gas does not count: what the reactor takes in a fill must fit a transaction, too.
+The bound leaves gas out, so that no route comes near it where an order is small and gas is not free.
 
 ${sections.join('\n\n')}
 
