@@ -6,18 +6,21 @@
  */
 
 import { swap } from '../market/pools/pool.ts'
+import { CurveTrade } from './curves/curve.ts'
 import { type Evaluation, evaluate, partsOfShare, type Trade } from './evaluate.ts'
 import { maxGas } from './gas.ts'
 import { planOf } from './plan.ts'
 import { inWholeUnits } from './rounding/whole-units.ts'
 import type { Plan, PlannedStep } from './route.ts'
 import { bestSplit } from './search/best-split.ts'
-import type { Flow } from './search/equilibrium/equilibrium.ts'
+import { blended } from './search/blending.ts'
+import { stepsFit } from './search/capped-flow.ts'
+import { Flow } from './search/equilibrium/equilibrium.ts'
 import { withinGasLimit } from './search/gas-limit.ts'
 import type { Edge, Graph } from './search/graph.ts'
 import { expanded, initialPaths } from './search/path-expansion.ts'
 import { reachableSubgraph } from './search/reachable-subgraph.ts'
-import { canBeHeld, finishing, type RouteOptions, type Search, searchFor } from './search/search.ts'
+import { canBeHeld, finishing, netOf, type RouteOptions, type Search, searchFor } from './search/search.ts'
 import { bestSinglePath, mostOfSplits } from './search/single-path.ts'
 import { type Split, splitOver } from './search/split.ts'
 
@@ -27,6 +30,9 @@ const maxSingles = 3
 const minGain = 1e-6
 /** By what part less is bought of a token that a pool refuses to be sold. */
 const easings = [1e-3, 1e-2, 1e-1]
+/** How much less than it promises a split may pay, as a fraction, before some of it is sold along another route, and how exactly. */
+const maxBroken = 1e-3
+const minPart = 1e-3
 /** How often a pool that refuses may be left out before the search gives up. */
 const maxRefusals = 4
 /**
@@ -40,8 +46,7 @@ export function bestRoute(market: Graph, trade: Trade, options: RouteOptions): E
   const graph = reachableSubgraph(market, trade)
   const search = graph && searchFor(graph, trade, options)
   if (!search) return undefined
-  const { demand } = search
-  if (demand.from === demand.to) return routeOf([], search, trade)
+  if (search.demand.from === search.demand.to) return routeOf([], search, trade)
   const found = canBeHeld(search, trade) ? bestFound(search, trade) : undefined
   return found && options.isThorough ? inWholeUnits(found, finishing(search), trade) : found
 }
@@ -66,16 +71,40 @@ function bestFound(search: Search, trade: Trade): Evaluation | undefined {
   if (found && search.isLate()) return found
 
   // The search looks at the paths that pay most if no price moves, and at one exchange at a time.
-  const { logPrices } = split
-  const known = { worths, logPrices, atLeast: found ? net(found) : -Infinity }
+  const known = { worths, logPrices: split.logPrices, atLeast: found ? net(found) : -Infinity }
   const path = bestSinglePath(finishing(search), trade, known)
-  if (!path) return found
-  const single = alone(path, search, trade)
+  const single = path && alone(path, search, trade)
   // Little more is what rounding costs a split, and none that grows from the path would be another.
   const isAlike = single && found && net(single) - net(found) < minGain * Number(single.buyAmount)
-  if (isAlike) return bestOf([single, found])
-  const edges = { ...initial, best: [path], near: path }
-  return bestOf([single, executed(bestSplit(edges, search), search, trade), found])
+  const grown = path && !isAlike ? bestSplit({ ...initial, best: [path], near: path }, search) : undefined
+  const best = bestOf([single, grown && executed(grown, search, trade), found])
+  return best && bestOf([best, besides(best, split, search, trade)])
+}
+
+/**
+ * Of a split that pools refuse in part, as much beside a route as they take. At the prices of a pool that is full nobody sees
+ * where else to sell, as more of what it takes is worth nothing.
+ */
+function besides(route: Evaluation, split: Split, search: Search, trade: Trade): Evaluation | undefined {
+  const promised = netOf(split, search)
+  const paid = Number(route.buyAmount) - search.gasPrice * Number(route.gas)
+  if (paid > promised * (1 - maxBroken) || !stepsFit(split.flows)) return undefined
+  const others = flowsOf(route, search)
+  let best: Evaluation | undefined
+  for (let part = 1 / 2, step = part / 2; step > minPart && !search.isLate(); step /= 2) {
+    const found = routeOf(blended(split.flows, others, part, search.demand), search, trade)
+    if (found && found.gas <= maxGas && found.buyAmount > (best?.buyAmount ?? 0n)) best = found
+    part += found ? step : -step
+  }
+  return best
+}
+
+/** The flows of a route, what converts the native token left out. */
+function flowsOf({ route }: Evaluation, search: Search): readonly Flow[] {
+  return route.flatMap((step) => {
+    const trade = new CurveTrade(Number(step.amountIn), Number(step.amountOut), 0)
+    return edgesOf(step, search).map((edge) => new Flow(edge, trade, 1, 0))
+  })
 }
 
 /** What a split pays, or the best that fits a transaction. */
@@ -206,9 +235,10 @@ function refusesAll({ edge, amountIn }: Flow): boolean {
   return swap(pool, tokenIn, tokenOut, least) === undefined
 }
 
+/** The direction of a step: one, or none of what converts the native token. */
 function edgesOf({ pool, tokenIn, tokenOut }: PlannedStep, { graph }: Search): readonly Edge[] {
   return graph.edges.filter(
-    (edge) => edge.pool === pool && edge.tokenIn === tokenIn && edge.tokenOut === tokenOut,
+    (edge) => edge.pool.id === pool.id && edge.tokenIn === tokenIn && edge.tokenOut === tokenOut,
   )
 }
 

@@ -1,0 +1,48 @@
+/**
+ * Flows of two splits as those of one: some of each.
+ *
+ * @module
+ */
+import { CurveTrade } from '../curves/curve.ts'
+import { type Demand, Flow } from './equilibrium/equilibrium.ts'
+import { acyclicFlows, topologicalOrder } from './flows.ts'
+
+/** So much of some flows, as a fraction, and the rest of others, without cycles, balanced. */
+export function blended(
+  flows: readonly Flow[],
+  others: readonly Flow[],
+  part: number,
+  demand: Demand,
+): readonly Flow[] {
+  const scaled = [...flows.map((flow) => times(part, flow)), ...others.map((flow) => times(1 - part, flow))]
+  const byEdge = Map.groupBy(scaled, ({ edge }) => edge)
+  return balanced(acyclicFlows([...byEdge.values()].map(sum)), demand)
+}
+
+/** The flows, each taking its part of what those before it bring, and paying in proportion. */
+function balanced(flows: readonly Flow[], demand: Demand): readonly Flow[] {
+  const leaving = Map.groupBy(flows, ({ edge }) => edge.from)
+  const amounts = new Map([[demand.from, demand.amount]])
+  return (topologicalOrder(flows, demand) ?? []).flatMap((node) => {
+    const own = leaving.get(node) ?? []
+    const part = (amounts.get(node) ?? 0) / own.reduce((total, { amountIn }) => total + amountIn, 0)
+    return own.map((flow) => {
+      const fed = times(part, flow)
+      const { to } = flow.edge
+      amounts.set(to, (amounts.get(to) ?? 0) + fed.amountOut)
+      return fed
+    })
+  })
+}
+
+function times(part: number, { edge, amountIn, amountOut, value }: Flow): Flow {
+  return new Flow(edge, new CurveTrade(part * amountIn, part * amountOut, 0), part * value, 0)
+}
+
+/** Of flows of one edge. */
+function sum(flows: readonly Flow[]): Flow {
+  return flows.reduce((one, { amountIn, amountOut, edge, value }) => {
+    const trade = new CurveTrade(one.amountIn + amountIn, one.amountOut + amountOut, 0)
+    return new Flow(edge, trade, one.value + value, 0)
+  })
+}
