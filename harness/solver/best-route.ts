@@ -6,16 +6,15 @@
  */
 
 import { swap } from '../market/pools/pool.ts'
-import { CurveTrade } from './curves/curve.ts'
 import { type Evaluation, evaluate, partsOfShare, type Trade } from './evaluate.ts'
 import { maxGas } from './gas.ts'
 import { planOf } from './plan.ts'
 import { inWholeUnits } from './rounding/whole-units.ts'
 import type { Plan, PlannedStep } from './route.ts'
 import { bestSplit } from './search/best-split.ts'
-import { blended } from './search/blending.ts'
+import { blended, edgesOf, flowsOf } from './search/blending.ts'
 import { stepsFit } from './search/capped-flow.ts'
-import { Flow } from './search/equilibrium/equilibrium.ts'
+import type { Flow } from './search/equilibrium/equilibrium.ts'
 import { withinGasLimit } from './search/gas-limit.ts'
 import type { Edge, Graph } from './search/graph.ts'
 import { expanded, initialPaths } from './search/path-expansion.ts'
@@ -86,10 +85,10 @@ function bestFound(search: Search, trade: Trade): Evaluation | undefined {
  * where else to sell, as more of what it takes is worth nothing.
  */
 function besides(route: Evaluation, split: Split, search: Search, trade: Trade): Evaluation | undefined {
-  const promised = netOf(split, search)
-  const paid = Number(route.buyAmount) - search.gasPrice * Number(route.gas)
-  if (paid > promised * (1 - maxBroken) || !stepsFit(split.flows)) return undefined
-  const others = flowsOf(route, search)
+  const paid = Number(route.buyAmount) + maxBroken * split.value
+  const isKept = paid > split.value || paid - search.gasPrice * Number(route.gas) > netOf(split, search)
+  if (isKept || !stepsFit(split.flows)) return undefined
+  const others = flowsOf(route.route, search.graph)
   let best: Evaluation | undefined
   for (let part = 1 / 2, step = part / 2; step > minPart && !search.isLate(); step /= 2) {
     const found = routeOf(blended(split.flows, others, part, search.demand), search, trade)
@@ -97,14 +96,6 @@ function besides(route: Evaluation, split: Split, search: Search, trade: Trade):
     part += found ? step : -step
   }
   return best
-}
-
-/** The flows of a route, what converts the native token left out. */
-function flowsOf({ route }: Evaluation, search: Search): readonly Flow[] {
-  return route.flatMap((step) => {
-    const trade = new CurveTrade(Number(step.amountIn), Number(step.amountOut), 0)
-    return edgesOf(step, search).map((edge) => new Flow(edge, trade, 1, 0))
-  })
 }
 
 /** What a split pays, or the best that fits a transaction. */
@@ -177,7 +168,7 @@ function accepted(
   const [best] = plan
     .filter((step) => step.pool === pool)
     .flatMap((step) => {
-      const rest = closing(edgesOf(step, search), search)
+      const rest = closing(edgesOf(step, search.graph), search)
       const left = split.flows.map(({ edge }) => edge).filter(({ index }) => rest.rates[index] !== -Infinity)
       const next = expanded(splitOver(left, search, split), rest)
       return accepted(next, rest, trade, { refusals: refusals - 1, budget }) ?? []
@@ -233,13 +224,6 @@ function refusesAll({ edge, amountIn }: Flow): boolean {
   const { pool, tokenIn, tokenOut } = edge
   const least = BigInt(Math.ceil(amountIn / Number(partsOfShare)))
   return swap(pool, tokenIn, tokenOut, least) === undefined
-}
-
-/** The direction of a step: one, or none of what converts the native token. */
-function edgesOf({ pool, tokenIn, tokenOut }: PlannedStep, { graph }: Search): readonly Edge[] {
-  return graph.edges.filter(
-    (edge) => edge.pool.id === pool.id && edge.tokenIn === tokenIn && edge.tokenOut === tokenOut,
-  )
 }
 
 /** The search without these edges. */

@@ -1,11 +1,31 @@
 /**
- * Flows of two splits as those of one: some of each.
+ * Flows of a split and of a route as those of one: some of each.
  *
  * @module
  */
 import { CurveTrade } from '../curves/curve.ts'
+import type { PlannedStep, Route } from '../route.ts'
 import { type Demand, Flow } from './equilibrium/equilibrium.ts'
 import { acyclicFlows, topologicalOrder } from './flows.ts'
+import { type Edge, edgesBy, type Graph } from './graph.ts'
+
+/** The direction of a step: one, or none of what converts the native token. */
+export function edgesOf({ pool, tokenIn, tokenOut }: PlannedStep, graph: Graph): readonly Edge[] {
+  const { starts, indices } = edgesBy(graph.from, graph.size)
+  const node = graph.nodes.get(tokenIn) ?? 0
+  return Array.from(indices.subarray(starts[node], starts[node + 1])).flatMap((index) => {
+    const edge = graph.edges[index]
+    return edge?.pool.id === pool.id && edge.tokenIn === tokenIn && edge.tokenOut === tokenOut ? [edge] : []
+  })
+}
+
+/** What converts the native token left out. */
+export function flowsOf(route: Route, graph: Graph): readonly Flow[] {
+  return route.flatMap((step) => {
+    const trade = new CurveTrade(Number(step.amountIn), Number(step.amountOut), 0)
+    return edgesOf(step, graph).map((edge) => new Flow(edge, trade, 1, 0))
+  })
+}
 
 /** So much of some flows, as a fraction, and the rest of others, without cycles, balanced. */
 export function blended(

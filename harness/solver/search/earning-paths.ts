@@ -6,6 +6,7 @@
 import { flowAt, gasOf } from './capped-flow.ts'
 import { type Edge, edgesBy } from './graph.ts'
 import { bottlenecks } from './paths/bottlenecks.ts'
+import { pairsOf } from './paths/parallel-edges.ts'
 import {
   bestPaths,
   middlePrices,
@@ -37,10 +38,11 @@ export interface EarningPaths {
 export function earningPaths(split: Split, search: Search, narrow = 0): EarningPaths {
   const { value } = split
   const relinearised = relinearisedIn(split, search.graph)
-  const stepCosts = costsBeside(split.flows, search)
+  const { scratch } = pairsOf(search.graph)
+  const stepCosts = costsBeside(split.flows, search, scratch.stepCosts)
   const prices = pricePaths(
     search.graph,
-    idleRates(split, relinearised, search),
+    idleRates(split, relinearised, search, scratch.rates),
     tradedPrices(split, search),
     search.hops,
   )
@@ -109,8 +111,13 @@ export function earningBetween(
 }
 
 /** The rates of the edges that do not trade; of a relinearised one, what the others leave it. */
-function idleRates({ flows }: Split, relinearised: ReadonlyMap<Edge, Edge>, { rates }: Search): Float64Array {
-  const idle = rates.slice()
+function idleRates(
+  { flows }: Split,
+  relinearised: ReadonlyMap<Edge, Edge>,
+  { rates }: Search,
+  idle: Float64Array = new Float64Array(rates.length),
+): Float64Array {
+  idle.set(rates)
   for (const [{ index }, { curve }] of relinearised) {
     if (idle[index] !== -Infinity) idle[index] = curve.logRate
   }

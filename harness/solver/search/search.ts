@@ -137,11 +137,19 @@ function stepCostsAt(gasPrice: number, { stepGas, to, tokenGas }: Graph, bought:
   return costs
 }
 
-/** The {@link Search.stepCosts} beside flows, which already bring the tokens that they buy. */
-export function costsBeside(flows: readonly Flow[], search: Search): Float64Array {
+/**
+ * The {@link Search.stepCosts} beside flows, which already bring the tokens that they buy.
+ *
+ * @param costs Where they are written to, if there is any.
+ */
+export function costsBeside(
+  flows: readonly Flow[],
+  search: Search,
+  costs: Float64Array = new Float64Array(search.stepCosts.length),
+): Float64Array {
   const { demand, gasPrice, graph, stepCosts } = search
   if (gasPrice === 0) return stepCosts
-  const costs = stepCosts.slice()
+  costs.set(stepCosts)
   const between = flows.filter(({ edge }) => edge.to !== demand.to)
   for (const token of new Set(between.map(({ edge }) => edge.tokenOut))) {
     for (const index of buyersOf(graph).get(token) ?? [])
@@ -165,8 +173,9 @@ export function unhurried(search: Search): Search {
  * while there are others.
  */
 function hopsFor(graph: Graph, rates: Float64Array, start: number, end: number): number {
-  const { from, to, pairOf } = pairsOf(graph)
-  const best = bestEdges({ from, to, pairOf }, rates)
+  const pairs = pairsOf(graph)
+  const { from, to } = pairs
+  const best = bestEdges(pairs, rates)
   const before = hopsBetween(start, edgesBy(from, graph.size), to, best.rates)
   const after = hopsBetween(end, edgesBy(to, graph.size), from, best.rates)
   for (let hops = maxHops; ; hops *= 2) {

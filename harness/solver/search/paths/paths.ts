@@ -32,7 +32,10 @@ interface Labels {
   readonly via: Int32Array
 }
 
-/** @param logPrices By node: logarithm of the price at which there is trade; NaN where there is none. */
+/**
+ * @param logPrices By node: logarithm of the price at which there is trade; NaN where there is none.
+ * @returns What, but for costs and worths, is good until the next call for the graph.
+ */
 export function pricePaths(
   graph: Graph,
   rates: Float64Array,
@@ -47,12 +50,13 @@ export function pricePaths(
 }
 
 function marginsOf(
-  { from, to }: Pairs,
+  { from, to, scratch }: Pairs,
   costs: readonly Labels[],
   worths: readonly Labels[],
 ): Pick<PathPrices, 'margins' | 'hopsBefore'> {
-  const margins = new Float64Array(from.length).fill(-Infinity)
-  const hopsBefore = new Uint8Array(from.length)
+  const { margins, hopsBefore } = scratch
+  margins.fill(-Infinity)
+  hopsBefore.fill(0)
   for (const [before, { prices: cost }] of costs.entries()) {
     const worth = worths[costs.length - 1 - before]?.prices
     for (let pair = 0; worth && pair < margins.length; pair++) {
