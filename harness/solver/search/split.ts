@@ -15,6 +15,8 @@ import { type Amounts, relinearisedEdges } from './relinearisation.ts'
 
 /** Rounds after which the best so far must do; where there is none, as many again to find one in which no edge is reversed. */
 const maxRounds = 12
+/** As long as so many trades along a curve takes it to relinearise one, about. */
+const tradesPerCurve = 8
 /** What the amounts that a round assumes may differ by from those that it finds, as a fraction of the value. */
 const tolerance = 3e-5
 /**
@@ -110,8 +112,9 @@ export function splitOver(edges: readonly Edge[], search: Market, { logPrices, f
     const split = { ...found, flows: inOrderOf(assumed, found.flows), assumed }
     const error = found.isBalanced ? gap : gap + 1
     if (reversed.size === 0 && error < leastError) [best, leastError] = [split, error]
-    if (best && (leastError < tolerance || round >= maxRounds || expired())) return best
-    if (round >= 2 * maxRounds || expired()) return { ...split, isBalanced: false }
+    const isLate = expired(tradesPerCurve * coupled.size)
+    if (best && (leastError < tolerance || round >= maxRounds || isLate)) return best
+    if (round >= 2 * maxRounds || isLate) return { ...split, isBalanced: false }
 
     if (closest) damping = relaxed(damping, closest, next)
     if (!closest || gap < sizeOf(closest)) closest = next
