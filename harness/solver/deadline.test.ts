@@ -60,7 +60,7 @@ test('computes no more for the hardest order than it is worth, and pays about as
   if (!sold || !bought) throw new Error('a market without tokens')
   const paid = solved(snapshot, orderOf(sold, bought, beyond))?.buyAmount
   expect(work).toBeLessThan(2.2e6)
-  // Without an end to it 6.9 million exponentials are computed, and 2.7 where to relinearise a curve does not count as work.
+  // Without an end to it 6.9 million exponentials are computed, and 2.7 where relinearised curves do not count as work.
   const most = 794_062_590_180_894
   expect(Number(paid) / most).toBeGreaterThan(0.99)
 })

@@ -15,7 +15,7 @@ import { type Amounts, relinearisedEdges } from './relinearisation.ts'
 
 /** Rounds after which the best so far must do; where there is none, as many again to find one in which no edge is reversed. */
 const maxRounds = 12
-/** As long as so many trades along a curve takes it to relinearise one, about. */
+/** How many trades along a curve take as long as it takes until one is relinearised, about. */
 const tradesPerCurve = 8
 /** What the amounts that a round assumes may differ by from those that it finds, as a fraction of the value. */
 const tolerance = 3e-5
