@@ -1,0 +1,37 @@
+/** A search writes what it computes anew to columns that stay: to collect others takes longer than to search. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { syntheticMarket } from '../../market/synthetic/synthetic-market.ts'
+import { orderOf, solved } from '../orders.samples.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('allocates less than a megabyte for a large order on a thousand pools', () => {
+  const size = { tokens: 125, constantProduct: 667, concentrated: 333, weighted: 0, stable: 0 }
+  const { snapshot, tokens } = syntheticMarket(5, size)
+  const [sold, bought, first] = [tokens[0], tokens[40], tokens[2]]
+  if (!sold || !bought || !first) throw new Error('a market without tokens')
+  const priced = { ...snapshot, gasPriceWei: 10n ** 10n }
+  // What is kept of the market is allocated once.
+  solved(priced, orderOf(first, bought, 1_000))
+  const bytes = allocatedBy(() => solved(priced, orderOf(sold, bought, 1_000_000)))
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThan(800_000)
+})
+
+/** Bytes of the columns of numbers that are allocated meanwhile. */
+function allocatedBy(search: () => unknown): number {
+  let bytes = 0
+  vi.stubGlobal(
+    'Float64Array',
+    class extends Float64Array {
+      constructor(...source: [number]) {
+        super(...source)
+        bytes += this.byteLength
+      }
+    },
+  )
+  search()
+  return bytes
+}
