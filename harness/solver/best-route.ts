@@ -60,8 +60,8 @@ function bestFound(search: Search, trade: Trade): Evaluation | undefined {
       .flatMap((route) => (route && route.gas <= maxGas ? [route] : []))
       .toSorted((a, b) => net(b) - net(a))[0]
   const singles = bestOf(initial.best.slice(0, maxSingles).map((path) => alone(path, search, trade)))
-  const { worths } = initial
-  if (singles && mostOfSplits(search, trade, worths) <= net(singles)) {
+  const { worths, rates } = initial
+  if (singles && mostOfSplits(search, trade, rates) <= net(singles)) {
     const path = bestSinglePath(search, trade, { worths, atLeast: net(singles) })
     return bestOf([path && alone(path, search, trade), singles])
   }

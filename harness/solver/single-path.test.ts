@@ -52,7 +52,7 @@ test('no split pays more net of gas than the bound at which the search leaves sp
         const search = searchFor(marketGraph(snapshot), order, options)
         const initial = search && initialPaths(search)
         const net = Number(solution.buyAmount) - gasPrice * Number(solution.gas)
-        expect(net).toBeLessThanOrEqual(initial ? mostOfSplits(search, order, initial.worths) : -Infinity)
+        expect(net).toBeLessThanOrEqual(initial ? mostOfSplits(search, order, initial.rates) : -Infinity)
       },
     ),
     { numRuns: draws(20) },

@@ -6,6 +6,7 @@
 import type { Address } from 'viem'
 import { type PlannedStep, type Route, wholeShare } from '../route.ts'
 import type { Edge } from '../search/graph.ts'
+import { pairsOf } from '../search/paths/parallel-edges.ts'
 import { bestPaths, pricePaths } from '../search/paths/paths.ts'
 import type { Search } from '../search/search.ts'
 
@@ -39,11 +40,12 @@ export function bypasses(from: Address, surroundings: Surroundings): readonly (r
     !coarse.has(tokenOut) &&
     !used.has(pool.id) &&
     !(coarse.has(tokenIn) && pool.kind === 'concentrated')
-  const rates = search.rates.map((rate, index) => {
-    const edge = graph.edges[index]
-    return edge && isOpen(edge) ? rate : -Infinity
-  })
-  return bestPaths(pricePaths(graph, rates, logPrices, hops), maxWays)
+  const { rates } = pairsOf(graph).scratch
+  for (let index = 0; index < rates.length; index++) {
+    const edge = search.rates[index] === -Infinity ? undefined : graph.edges[index]
+    rates[index] = edge && isOpen(edge) ? (search.rates[index] ?? 0) : -Infinity
+  }
+  return bestPaths(pricePaths(graph, rates, logPrices, { hops }), maxWays)
     .filter((path) => isJoined(path, from, ends))
     .map((path) =>
       path.map(({ pool, tokenIn, tokenOut }) => ({ pool, tokenIn, tokenOut, share: wholeShare })),

@@ -5,9 +5,10 @@
  */
 import { CurveTrade } from '../curves/curve.ts'
 import type { PlannedStep, Route } from '../route.ts'
+import { edgesBy } from './edge-groups.ts'
 import { type Demand, Flow } from './equilibrium/equilibrium.ts'
 import { acyclicFlows, topologicalOrder } from './flows.ts'
-import { type Edge, edgesBy, type Graph } from './graph.ts'
+import type { Edge, Graph } from './graph.ts'
 
 /** The direction of a step: one, or none of what converts the native token. */
 export function edgesOf({ pool, tokenIn, tokenOut }: PlannedStep, graph: Graph): readonly Edge[] {

@@ -10,6 +10,7 @@ import { arcsOf } from '../net-bound/holdings.ts'
 import { contractGas } from '../net-bound/pool-gas.ts'
 import { type Case, divided, type Problem } from '../net-bound/tree.ts'
 import { endingAt } from './capped-flow.ts'
+import { edgesBy } from './edge-groups.ts'
 import { canExceed, pruned } from './gas-pruning.ts'
 import { columnsOf, type Edge } from './graph.ts'
 import { withoutDominated } from './paths/dominance.ts'
@@ -142,13 +143,16 @@ function upTo(level: number, { stops }: Arc, edge: Edge): Edge {
 
 /** All open edges from one of the tokens to another: one that no split without gas needs may save the gas of two. */
 function betweenTokensOf(near: readonly Edge[], { graph, rates }: Search): readonly Edge[] {
-  const isNear = new Uint8Array(graph.size)
-  for (const { from, to } of near) isNear[from] = isNear[to] = 1
+  const nodes = new Set(near.flatMap(({ from, to }) => [from, to]))
+  const { starts, indices } = edgesBy(graph.from, graph.size)
   const found: Edge[] = []
-  for (let index = 0; index < rates.length; index++) {
-    if (isNear[graph.from[index] ?? 0] === 0 || isNear[graph.to[index] ?? 0] === 0) continue
-    const edge = rates[index] === -Infinity ? undefined : graph.edges[index]
-    if (edge) found.push(edge)
+  for (const node of nodes) {
+    for (let place = starts[node] ?? 0; place < (starts[node + 1] ?? 0); place++) {
+      const index = indices[place] ?? 0
+      if (!nodes.has(graph.to[index] ?? 0) || rates[index] === -Infinity) continue
+      const edge = graph.edges[index]
+      if (edge) found.push(edge)
+    }
   }
   return found
 }

@@ -4,7 +4,8 @@
  * @module
  */
 import { flowAt, gasOf } from './capped-flow.ts'
-import { type Edge, edgesBy } from './graph.ts'
+import { edgesBy } from './edge-groups.ts'
+import type { Edge } from './graph.ts'
 import { bottlenecks } from './paths/bottlenecks.ts'
 import { pairsOf } from './paths/parallel-edges.ts'
 import {
@@ -44,7 +45,7 @@ export function earningPaths(split: Split, search: Search, narrow = 0): EarningP
     search.graph,
     idleRates(split, relinearised, search, scratch.rates),
     tradedPrices(split, search),
-    search.hops,
+    { hops: search.hops, isGaining: true },
   )
   const covered = new Set<Edge>()
   const seen = new Set<string>()
@@ -67,15 +68,16 @@ export function earningPaths(split: Split, search: Search, narrow = 0): EarningP
 
 /** Finds the best paths for a given value, gas deducted, that a split does not use, whether or not they would earn. */
 export function pathsBeside(split: Split, search: Search, count: number): (carried: number) => EarningPaths {
-  const idle = idleRates(split, relinearisedIn(split, search.graph), search)
-  const stepCosts = costsBeside(split.flows, search)
+  const relinearised = relinearisedIn(split, search.graph)
   const logPrices = tradedPrices(split, search)
-  const rates = new Float64Array(idle.length)
+  const { scratch } = pairsOf(search.graph)
   return (carried) => {
+    const rates = idleRates(split, relinearised, search, scratch.rates)
+    const stepCosts = costsBeside(split.flows, search, scratch.stepCosts)
     for (let index = 0; index < rates.length; index++) {
-      rates[index] = (idle[index] ?? 0) - (stepCosts[index] ?? 0) / carried
+      rates[index] = (rates[index] ?? 0) - (stepCosts[index] ?? 0) / carried
     }
-    const prices = pricePaths(search.graph, rates, logPrices, search.hops)
+    const prices = pricePaths(search.graph, rates, logPrices, { hops: search.hops })
     return { paths: bestPaths(prices, count), guess: middlePrices(prices) }
   }
 }
@@ -110,12 +112,16 @@ export function earningBetween(
   return between.toSorted((a, b) => b.earned - a.earned).map(({ edge }) => edge)
 }
 
-/** The rates of the edges that do not trade; of a relinearised one, what the others leave it. */
+/**
+ * The rates of the edges that do not trade; of a relinearised one, what the others leave it.
+ *
+ * @param idle Where they are written to.
+ */
 function idleRates(
   { flows }: Split,
   relinearised: ReadonlyMap<Edge, Edge>,
   { rates }: Search,
-  idle: Float64Array = new Float64Array(rates.length),
+  idle: Float64Array,
 ): Float64Array {
   idle.set(rates)
   for (const [{ index }, { curve }] of relinearised) {
@@ -151,22 +157,25 @@ function mostEarning(
   const isBottleneck = narrow > 0 ? bottlenecks(prices) : () => false
   const first = ranking(narrow, min)
   const found = ranking(maxCandidates, min)
-  const enough = narrow > 0 ? () => Math.min(first.enough(), found.enough()) : found.enough
+  const enough = () => (narrow > 0 ? Math.min(first.enough(), found.enough()) : found.enough())
+  let least = enough()
   for (let pair = 0; pair < margins.length; pair++) {
     const margin = margins[pair] ?? 0
     const highest = margin + (best.rates[pair] ?? 0)
     if (!(highest > 0)) continue
     const worth = price?.[pairs.from[pair] ?? 0] ?? 0
     const most = earnedFor(highest)
+    if ((pairs.slopes[pair] ?? 0) * worth * most < least) continue
     for (let place = starts[pair] ?? 0; place < (starts[pair + 1] ?? 0); place++) {
       const index = indices[place] ?? 0
       const conductance = (slopes[index] ?? 0) * worth
       const cost = stepCosts[index] ?? 0
       const gain = margin + (rates[index] ?? 0)
-      if (!(gain > 0) || conductance * most - cost < enough()) continue
+      if (!(gain > 0) || conductance * most - cost < least) continue
       const earned = conductance * earnedFor(gain) - cost
       found.add(index, earned)
       if (earned >= first.enough() && isBottleneck(index, gain)) first.add(index, earned)
+      least = enough()
     }
   }
   return [...first.places(), ...found.places()]

@@ -72,7 +72,7 @@ export function marketGraph(snapshot: Snapshot): Graph {
 export function graphOf(pools: readonly Pool[]): Graph {
   const wrap = pools.find((pool) => pool.kind === 'wrap')
   const nodes = new Map(wrap?.tokens.map((token) => [token, 0]))
-  return extended({ ...columnsOf([]), nodes, size: wrap ? 1 : 0, wrap }, pools)
+  return extended({ ...none, nodes, size: wrap ? 1 : 0, wrap }, pools)
 }
 
 /** The graph with more pools. */
@@ -80,14 +80,14 @@ export function extended(graph: Graph, pools: readonly Pool[]): Graph {
   if (pools.length === 0) return graph
   const nodes = new Map(graph.nodes)
   let { size } = graph
-  const edges = [...graph.edges]
+  const edges: Edge[] = []
   for (const pool of pools) {
     for (const direction of directionsOf(pool)) {
       const [from, to] = [nodeOf(direction.tokenIn), nodeOf(direction.tokenOut)]
-      edges.push({ index: edges.length, pool, ...direction, from, to })
+      edges.push({ index: graph.edges.length + edges.length, pool, ...direction, from, to })
     }
   }
-  return { ...graph, ...columnsOf(edges), nodes, size }
+  return { ...graph, ...columnsOf(edges, graph), nodes, size }
 
   function nodeOf(token: Address): number {
     const known = nodes.get(token)
@@ -154,77 +154,49 @@ type Columns = Pick<
   | 'hasFixedSizes'
 >
 
-export function columnsOf(edges: readonly Edge[]): Columns {
+/** @param known Columns that those of the edges are appended to. */
+export function columnsOf(edges: readonly Edge[], known: Columns = none): Columns {
+  const length = known.edges.length + edges.length
+  const integers = (before: Int32Array, of: (edge: Edge) => number) =>
+    appended(new Int32Array(length), before, edges.map(of))
+  const floats = (before: Float64Array, of: (edge: Edge) => number) =>
+    appended(new Float64Array(length), before, edges.map(of))
   return {
-    edges,
-    from: new Int32Array(edges.map((edge) => edge.from)),
-    to: new Int32Array(edges.map((edge) => edge.to)),
-    logRates: new Float64Array(edges.map((edge) => edge.curve.logRate)),
-    slopes: new Float64Array(edges.map((edge) => edge.curve.slope)),
-    most: new Float64Array(edges.map((edge) => edge.most)),
-    stepGas: new Float64Array(edges.map((edge) => edge.stepGas)),
-    tokenGas: new Float64Array(edges.map((edge) => edge.tokenGas)),
-    leastStepGas: edges.reduce((least, edge) => Math.min(least, edge.stepGas), Infinity),
-    leastHopGas: edges.reduce((least, edge) => Math.min(least, edge.stepGas + edge.tokenGas), Infinity),
-    hasFixedSizes: edges.some(({ pool }) => isFixedSize(pool)),
+    edges: [...known.edges, ...edges],
+    from: integers(known.from, (edge) => edge.from),
+    to: integers(known.to, (edge) => edge.to),
+    logRates: floats(known.logRates, (edge) => edge.curve.logRate),
+    slopes: floats(known.slopes, (edge) => edge.curve.slope),
+    most: floats(known.most, (edge) => edge.most),
+    stepGas: floats(known.stepGas, (edge) => edge.stepGas),
+    tokenGas: floats(known.tokenGas, (edge) => edge.tokenGas),
+    leastStepGas: edges.reduce((least, edge) => Math.min(least, edge.stepGas), known.leastStepGas),
+    leastHopGas: edges.reduce(
+      (least, edge) => Math.min(least, edge.stepGas + edge.tokenGas),
+      known.leastHopGas,
+    ),
+    hasFixedSizes: known.hasFixedSizes || edges.some(({ pool }) => isFixedSize(pool)),
   }
 }
 
-/** Edges by one of their ends: those of a node are at the places from `starts[node]` to before `starts[node + 1]`. */
-interface Grouped {
-  readonly starts: Int32Array
-  readonly indices: Int32Array
+function appended<T extends Int32Array | Float64Array>(all: T, before: T, more: readonly number[]): T {
+  all.set(before)
+  all.set(more, before.length)
+  return all
 }
 
-/** A column does not change, so that its edges are grouped once. */
-const groups = new WeakMap<Int32Array, Grouped>()
-
-/**
- * The edges by the node that each has in a column, in their order.
- *
- * @param size How many nodes there are.
- */
-export function edgesBy(column: Int32Array, size: number): Grouped {
-  const known = groups.get(column)
-  if (known) return known
-  const starts = new Int32Array(size + 1)
-  for (const node of column) starts[node + 1] = (starts[node + 1] ?? 0) + 1
-  for (let node = 0; node < size; node++) starts[node + 1] = (starts[node + 1] ?? 0) + (starts[node] ?? 0)
-  const ends = starts.slice()
-  const indices = new Int32Array(column.length)
-  for (const [index, node] of column.entries()) {
-    const place = ends[node] ?? 0
-    indices[place] = index
-    ends[node] = place + 1
-  }
-  const grouped = { starts, indices }
-  groups.set(column, grouped)
-  return grouped
-}
-
-/** Edges do not change, so that they are grouped once: by the token that they buy, and those that are coupled by their pool. */
-const buyers = new WeakMap<readonly Edge[], ReadonlyMap<Address | undefined, readonly number[]>>()
-const coupled = new WeakMap<readonly Edge[], ReadonlyMap<Pool, readonly Edge[]>>()
-
-/** The places of the edges by the token that they buy. */
-export function buyersOf({ edges }: Graph): ReadonlyMap<Address | undefined, readonly number[]> {
-  const known = buyers.get(edges) ?? Map.groupBy(edges.keys(), (index) => edges[index]?.tokenOut)
-  buyers.set(edges, known)
-  return known
-}
-
-/** Of a pool of three tokens and more, where what is sold in one direction moves the price in another. */
-export function isCoupled({ pool }: Pick<Edge, 'pool'>): boolean {
-  return pool.tokens.length > 2
-}
-
-/** The coupled edges of each pool. */
-export function coupledEdges({ edges }: Graph): ReadonlyMap<Pool, readonly Edge[]> {
-  const known = coupled.get(edges)
-  if (known) return known
-  const grouped = Map.groupBy(edges.filter(isCoupled), ({ pool }) => pool)
-  coupled.set(edges, grouped)
-  return grouped
+const none: Columns = {
+  edges: [],
+  from: new Int32Array(),
+  to: new Int32Array(),
+  logRates: new Float64Array(),
+  slopes: new Float64Array(),
+  most: new Float64Array(),
+  stepGas: new Float64Array(),
+  tokenGas: new Float64Array(),
+  leastStepGas: Infinity,
+  leastHopGas: Infinity,
+  hasFixedSizes: false,
 }
 
 type Direction = Pick<Edge, 'tokenIn' | 'tokenOut' | 'curve' | 'most' | 'stepGas' | 'tokenGas'>

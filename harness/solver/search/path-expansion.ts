@@ -7,10 +7,12 @@
  */
 import { stepsFit } from './capped-flow.ts'
 import { earningPaths } from './earning-paths.ts'
+import { edgesBy } from './edge-groups.ts'
 import type { Demand } from './equilibrium/equilibrium.ts'
 import { acyclicFlows, connected, cycleAmong, type Pair } from './flows.ts'
 import type { Edge, Graph } from './graph.ts'
-import { bestPaths, highestGains, middlePrices, pricePaths } from './paths/paths.ts'
+import { pairsOf } from './paths/parallel-edges.ts'
+import { bestPaths, highestGains, middlePrices, pricePaths, worthsFor } from './paths/paths.ts'
 import { type Search, unhurried } from './search.ts'
 import { type Split, splitOver } from './split.ts'
 
@@ -41,29 +43,44 @@ export interface InitialPaths {
   readonly guess: Float64Array
   /** By the number of hops that are left and by node: the logarithm of what a unit brings at most, before gas. */
   readonly worths: readonly Float64Array[]
+  /** By the number of hops that are left after the first: the logarithm of what the first unit brings at most, before gas. */
+  readonly rates: readonly number[]
 }
 
 /** @returns `undefined` where no path leads from one token to the other. */
-export function initialPaths({ graph, rates, stepCosts, demand, hops }: Search): InitialPaths | undefined {
+export function initialPaths(search: Search): InitialPaths | undefined {
+  const { graph, rates, stepCosts, demand, hops } = search
   const { from, to, amount } = demand
-  const ends = new Float64Array(graph.size).fill(Number.NaN).with(from, 0).with(to, 0)
-  const gross = pricePaths(graph, rates, ends, hops)
-  const [top] = highestGains(gross, 1, Infinity)
-  if (!top) return undefined
-  const rate = top.gain
+  const worths = worthsFor(graph, rates, to, hops)
+  const bestRates = worths.map((worth) => highestRate(search, worth))
+  const rate = bestRates.at(-1) ?? -Infinity
+  if (rate === -Infinity) return undefined
   const value = amount * Math.exp(rate)
-  const netRates = rates.slice()
+  const { rates: netRates } = pairsOf(graph).scratch
   for (let index = 0; index < rates.length; index++) {
-    netRates[index] = (netRates[index] ?? 0) - (stepCosts[index] ?? 0) / value
+    netRates[index] = (rates[index] ?? 0) - (stepCosts[index] ?? 0) / value
   }
-  const prices = pricePaths(graph, netRates, ends.with(from, rate), hops)
+  const ends = new Float64Array(graph.size).fill(Number.NaN).with(from, rate).with(to, 0)
+  const prices = pricePaths(graph, netRates, ends, { hops })
   const near = highestGains(prices, maxNear, window)
   return {
     best: bestPaths(prices, maxBest),
     near: near.flatMap(({ index }) => graph.edges[index] ?? []),
     guess: middlePrices(prices),
-    worths: gross.worths.map((labels) => labels.prices),
+    worths,
+    rates: bestRates,
   }
+}
+
+/** The logarithm of what the first unit brings at most, by what it is worth where the first hop leads. */
+function highestRate({ graph, rates, demand }: Search, worth: Float64Array): number {
+  const { starts, indices } = edgesBy(graph.from, graph.size)
+  let highest = -Infinity
+  for (let place = starts[demand.from] ?? 0; place < (starts[demand.from + 1] ?? 0); place++) {
+    const index = indices[place] ?? 0
+    highest = Math.max(highest, (rates[index] ?? 0) + (worth[graph.to[index] ?? 0] ?? 0))
+  }
+  return highest
 }
 
 /** The split over the paths from the start, or, for an order beyond them, over some more: what is there whenever the time is up. */

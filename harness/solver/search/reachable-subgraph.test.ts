@@ -29,6 +29,10 @@ test('keeps nothing else of a market of two tokens that all else hangs on', () =
   expect(pairsFor(0, 4)).toEqual(['0-1', '0-2', '0-3', '0-4', '0-4', '1-2', '1-3'])
 })
 
+test('keeps a token that is sold for itself, though nothing leads on from it', () => {
+  expect(reachableSubgraph(graph, tradeOf(5, 5))?.nodes.has(tokenAt(5))).toBe(true)
+})
+
 test('is none where a token is not traded', () => {
   expect(reachableSubgraph(graph, tradeOf(0, 6))).toBeUndefined()
 })

@@ -9,8 +9,16 @@ import type { Address } from 'viem'
 import type { Trade } from '../evaluate.ts'
 import { columnsOf, type Edge, type Graph } from './graph.ts'
 
-/** What no order needs to keep is the same for all that buy and sell tokens of it. */
-const cores = new WeakMap<Graph, Graph>()
+/** What the rest hangs on is the same for all that buy and sell tokens of it. */
+const cores = new WeakMap<Graph, Core>()
+
+interface Core {
+  readonly graph: Graph
+  /** By node of the whole graph: its number here; none where it is a dead end. */
+  readonly numbers: ReadonlyMap<number, number>
+  /** The edges of the whole graph that lead from or to a dead end. */
+  readonly outside: readonly Edge[]
+}
 
 /**
  * The graph without its dead ends, nodes and edges renumbered.
@@ -21,27 +29,45 @@ export function reachableSubgraph(graph: Graph, { sellToken, buyToken }: Trade):
   const sold = graph.nodes.get(sellToken)
   const bought = graph.nodes.get(buyToken)
   if (sold === undefined || bought === undefined) return undefined
-  const core = cores.get(graph) ?? subgraphKeeping(graph, [])
+  const core = cores.get(graph) ?? coreOf(graph)
   cores.set(graph, core)
-  return core.nodes.has(sellToken) && core.nodes.has(buyToken) ? core : subgraphKeeping(graph, [sold, bought])
+  if (core.numbers.has(sold) && core.numbers.has(bought)) return core.graph
+  const numbers = new Map(core.numbers)
+  for (const end of [sold, bought]) numbers.set(end, numbers.get(end) ?? numbers.size)
+  const added = withoutDeadEnds(core.outside, graph.size, [...numbers.keys()])
+  return { ...core.graph, ...subgraphOf(added, graph, numbers, core.graph) }
 }
 
-function subgraphKeeping(graph: Graph, kept: readonly number[]): Graph {
-  const numbers = new Map([...new Set(kept)].map((node, index) => [node, index]))
+function coreOf(graph: Graph): Core {
+  const numbers = new Map<number, number>()
+  const core = { ...graph, ...subgraphOf(withoutDeadEnds(graph.edges, graph.size, []), graph, numbers) }
+  const outside = graph.edges.filter(({ from, to }) => !(numbers.has(from) && numbers.has(to)))
+  return { graph: core, numbers, outside }
+}
+
+/**
+ * The edges, appended to those of a subgraph.
+ *
+ * @param numbers The new ones of the nodes, which further ones are added to.
+ */
+function subgraphOf(edges: readonly Edge[], { nodes }: Graph, numbers: Map<number, number>, known?: Graph) {
   const numberOf = (node: number) => {
     const number = numbers.get(node) ?? numbers.size
     numbers.set(node, number)
     return number
   }
-  const edges = withoutDeadEnds(graph.edges, graph.size, kept).map((edge, index) => {
-    return { ...edge, index, from: numberOf(edge.from), to: numberOf(edge.to) }
-  })
-  const nodes = new Map<Address, number>()
-  for (const [token, node] of graph.nodes) {
+  const before = known?.edges.length ?? 0
+  // Those of a pair of tokens are next to one another, as they are read.
+  const renumbered = edges
+    .map((edge) => ({ edge, from: numberOf(edge.from), to: numberOf(edge.to) }))
+    .toSorted((a, b) => a.from - b.from || a.to - b.to)
+    .map(({ edge, from, to }, index) => ({ ...edge, index: before + index, from, to }))
+  const kept = new Map<Address, number>()
+  for (const [token, node] of nodes) {
     const number = numbers.get(node)
-    if (number !== undefined) nodes.set(token, number)
+    if (number !== undefined) kept.set(token, number)
   }
-  return { ...graph, ...columnsOf(edges), nodes, size: numbers.size }
+  return { ...columnsOf(renumbered, known), nodes: kept, size: numbers.size }
 }
 
 function withoutDeadEnds(edges: readonly Edge[], size: number, ends: readonly number[]): readonly Edge[] {

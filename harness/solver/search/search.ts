@@ -9,10 +9,11 @@ import { tokenGas } from '../gas.ts'
 import { conversionOf } from '../plan.ts'
 import { stepGas } from '../pool-kinds.ts'
 import { gasIn } from './capped-flow.ts'
+import { buyersOf, edgesBy } from './edge-groups.ts'
 import { type Expired, effort } from './effort.ts'
 import type { Demand, Flow } from './equilibrium/equilibrium.ts'
 import { arriving, connected, cycleAmong } from './flows.ts'
-import { buyersOf, deepest, type Edge, edgesBy, type Graph } from './graph.ts'
+import { deepest, type Edge, type Graph } from './graph.ts'
 import { bestEdges, pairsOf } from './paths/parallel-edges.ts'
 import { maxHops } from './paths/paths.ts'
 import type { Split } from './split.ts'
@@ -127,9 +128,10 @@ export function priced(search: Search, gasPrice: number): Search {
   return { ...search, gasPrice, stepCosts: stepCostsAt(gasPrice, search.graph, search.demand.to) }
 }
 
-function stepCostsAt(gasPrice: number, { stepGas, to, tokenGas }: Graph, bought: number): Float64Array {
+function stepCostsAt(gasPrice: number, graph: Graph, bought: number): Float64Array {
+  if (gasPrice === 0) return pairsOf(graph).free
+  const { stepGas, to, tokenGas } = graph
   const costs = new Float64Array(stepGas.length)
-  if (gasPrice === 0) return costs
   for (let index = 0; index < costs.length; index++) {
     const gas = (stepGas[index] ?? 0) + (to[index] === bought ? 0 : (tokenGas[index] ?? 0))
     costs[index] = gasPrice * gas

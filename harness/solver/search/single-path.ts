@@ -11,7 +11,8 @@ import type { Trade } from '../evaluate.ts'
 import { maxGas, tokenGas, tradeGas } from '../gas.ts'
 import { stepGas } from '../pool-kinds.ts'
 import { flowAt } from './capped-flow.ts'
-import { type Edge, edgesBy } from './graph.ts'
+import { edgesBy } from './edge-groups.ts'
+import type { Edge } from './graph.ts'
 import type { InitialPaths } from './path-expansion.ts'
 import {
   alternativesTo,
@@ -56,12 +57,12 @@ export function bestSinglePath(
   const kept = new Map<number, readonly Label[]>()
   let frontier = new Map([[demand.from, [startOf(sellToken, sellAmount, tradeGas({ sellToken, buyToken }))]]])
   let reached = new Map<number, Label[]>()
-  let least = atLeast
   let best: Label | undefined
-  let alternatives = maxAlternatives
+  let [least, alternatives] = [atLeast, maxAlternatives]
   for (let left = maxHops - 1; left >= 0 && frontier.size > 0; left--) {
     reached = new Map()
-    for (const [edge, labels] of onwardFrom(frontier, search, { worth: worths[left], least })) {
+    const onward = onwardFrom(frontier, search, { worths: worths.slice(0, left + 1), least: () => least })
+    for (const [edge, labels] of onward) {
       if (search.expired()) return best && edgesOf(best)
       for (const label of labels) {
         if (extend(label, edge) !== 'refused') continue
@@ -119,44 +120,49 @@ export function bestSinglePath(
  * What no route of two paths and more pays net of gas, in base units of the bought token: all of the amount at the first
  * unit's rate of the best path of so many hops, less the gas of one step more. Infinity where paths are longer than usual.
  */
-export function mostOfSplits({ graph, rates, ...search }: Search, trade: Trade, worths: Worths): number {
-  const { demand, hops, gasPrice } = search
+export function mostOfSplits(
+  { graph, hops, gasPrice }: Search,
+  trade: Trade,
+  rates: InitialPaths['rates'],
+): number {
   if (hops > maxHops) return Infinity
-  const most = worths.map(() => -Infinity)
-  const { starts, indices } = edgesBy(graph.from, graph.size)
-  for (const index of indices.subarray(starts[demand.from], starts[demand.from + 1])) {
-    for (const [left, worth] of worths.entries()) {
-      const rate = (rates[index] ?? 0) + (worth[graph.to[index] ?? 0] ?? 0)
-      if (rate > (most[left] ?? 0)) most[left] = rate
-    }
-  }
   const { leastHopGas, leastStepGas } = graph
-  const nets = most.map((rate, left) => {
+  const nets = rates.map((rate, left) => {
     const leastGas = (left + 1) * leastHopGas + leastStepGas
     return Number(trade.sellAmount) * Math.exp(rate) * (1 + rounding) - gasPrice * leastGas
   })
   return Math.max(...nets) - gasPrice * tradeGas(trade)
 }
 
-/** The edges from the labels' nodes that can pay so much net of gas if no price moves, those of each node together. */
+/**
+ * The edges from the labels' nodes that can pay more than the least net of the least gas if no price moves, over some number of hops,
+ * those of each node together.
+ */
 function* onwardFrom(
   frontier: ReadonlyMap<number, readonly Label[]>,
   { graph, rates, gasPrice }: Search,
-  { worth, least }: { readonly worth: Float64Array | undefined; readonly least: number },
+  { worths, least }: { readonly worths: Worths; readonly least: () => number },
 ): Generator<readonly [Edge, readonly Label[]]> {
   const { starts, indices } = edgesBy(graph.from, graph.size)
   for (const [node, labels] of frontier) {
-    const needed = labels.map(({ amount, gas }) =>
-      amount === 0n
-        ? Infinity
-        : Math.log(Math.max(0, least + gasPrice * (gas + graph.leastHopGas)) / Number(amount)),
+    const needs = worths.map(
+      (_, hops) => Math.min(...labels.map((label) => neededBy(label, hops))) - rounding,
     )
-    const need = Math.min(...needed) - rounding
-    for (const index of indices.subarray(starts[node], starts[node + 1])) {
-      const logWorth = (rates[index] ?? 0) + (worth?.[graph.to[index] ?? 0] ?? 0)
-      const edge = logWorth > need ? graph.edges[index] : undefined
+    for (let place = starts[node] ?? 0; place < (starts[node + 1] ?? 0); place++) {
+      const index = indices[place] ?? 0
+      const next = graph.to[index] ?? 0
+      const rate = rates[index] ?? 0
+      let hops = worths.length - 1
+      while (hops >= 0 && !(rate + (worths[hops]?.[next] ?? 0) > (needs[hops] ?? 0))) hops--
+      const edge = hops < 0 ? undefined : graph.edges[index]
       if (edge) yield [edge, labels]
     }
+  }
+
+  /** What a unit must bring from a label on, as a logarithm, over one hop and so many more. */
+  function neededBy({ amount, gas }: Label, hops: number): number {
+    const paid = least() + gasPrice * (gas + graph.leastHopGas * (hops + 1))
+    return amount === 0n ? Infinity : Math.log(Math.max(0, paid) / Number(amount))
   }
 }
 

@@ -7,10 +7,12 @@
  *
  * @module
  */
+
+import { coupledEdges, isCoupled } from './edge-groups.ts'
 import { type Demand, type Equilibrium, equilibrium, Flow, type Limits } from './equilibrium/equilibrium.ts'
 import { type Network, networkOf } from './equilibrium/network.ts'
 import { topologicalOrder } from './flows.ts'
-import { coupledEdges, type Edge, type Graph, isCoupled } from './graph.ts'
+import type { Edge, Graph } from './graph.ts'
 import { type Amounts, relinearisedEdges } from './relinearisation.ts'
 
 /** Rounds after which the best so far must do; where there is none, as many again to find one in which no edge is reversed. */

@@ -26,12 +26,16 @@ export interface Network {
   readonly step: Float64Array
 }
 
+/** By node: what a network that is made writes to; the degrees are zero but meanwhile. To allocate them anew takes longer than the rest. */
+let degrees = new Float64Array()
+let slots = new Int32Array()
+
 export function networkOf(
   edges: readonly Edge[],
   { from: sold, to: bought, others = [] }: Terminals,
   size: number,
 ): Network {
-  const degrees = new Float64Array(size)
+  if (degrees.length < size) [degrees, slots] = [new Float64Array(size), new Int32Array(size)]
   const nodes: number[] = []
   const meet = (node: number, degree: number) => {
     if (degrees[node] === 0) nodes.push(node)
@@ -45,8 +49,10 @@ export function networkOf(
   }
   meet(bought, Infinity)
   nodes.sort((a, b) => (degrees[a] ?? 0) - (degrees[b] ?? 0))
-  const slots = new Int32Array(size)
-  for (let slot = 0; slot < nodes.length; slot++) slots[nodes[slot] ?? 0] = slot
+  for (let slot = 0; slot < nodes.length; slot++) {
+    slots[nodes[slot] ?? 0] = slot
+    degrees[nodes[slot] ?? 0] = 0
+  }
   const from = new Int32Array(edges.length)
   const to = new Int32Array(edges.length)
   for (let index = 0; index < edges.length; index++) {

@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Edge, isCoupled } from '../graph.ts'
+import { isCoupled } from '../edge-groups.ts'
+import type { Edge } from '../graph.ts'
 
 /** How far what comes in at a depth may be below what floating point asks for, as a fraction. */
 const rounding = 1e-9

@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { edgesBy, type Graph } from '../graph.ts'
+import { edgesBy } from '../edge-groups.ts'
+import type { Graph } from '../graph.ts'
 
 /** Pairs that edges lead from and to: as columns, in the order of the nodes that they lead from. */
 export interface Pairs {
@@ -12,6 +13,10 @@ export interface Pairs {
   readonly to: Int32Array
   /** By edge of the graph. */
   readonly pairOf: Int32Array
+  /** The highest of their edges. */
+  readonly slopes: Float64Array
+  /** By edge of the graph: nothing, as each step costs where gas does. */
+  readonly free: Float64Array
   readonly scratch: Scratch
 }
 
@@ -24,9 +29,18 @@ export interface Scratch {
   /** By pair, as {@link PathPrices} have them. */
   readonly margins: Float64Array
   readonly hopsBefore: Uint8Array
+  /** What there is of a search from either end. */
+  readonly costs: Labels[]
+  readonly worths: Labels[]
   /** By edge of the graph: logarithm of the rate, and what a step costs. */
   readonly rates: Float64Array
   readonly stepCosts: Float64Array
+}
+
+/** Best log prices by node, and the pair that gave each; -1 where it is the price of one hop less. */
+export interface Labels {
+  readonly prices: Float64Array
+  readonly via: Int32Array
 }
 
 /** A graph does not change, so that its pairs are found once. */
@@ -38,24 +52,31 @@ export function pairsOf(graph: Graph): Pairs {
   return found
 }
 
-function pairsOfColumns({ from, to, size }: Graph): Pairs {
+function pairsOfColumns({ from, to, slopes, size }: Graph): Pairs {
   const { starts, indices } = edgesBy(from, size)
   const pairOf = new Int32Array(from.length)
-  const ends: (readonly [number, number])[] = []
+  const first: number[] = []
+  const highest: number[] = []
+  // By node: the last pair that leads to it.
+  const latest = new Int32Array(size).fill(-1)
   for (let node = 0; node < size; node++) {
-    const own = new Map<number, number>()
-    for (const index of indices.subarray(starts[node], starts[node + 1])) {
+    const own = first.length
+    for (let place = starts[node] ?? 0; place < (starts[node + 1] ?? 0); place++) {
+      const index = indices[place] ?? 0
       const next = to[index] ?? 0
-      const pair = own.get(next) ?? ends.push([node, next]) - 1
-      own.set(next, pair)
+      if ((latest[next] ?? 0) < own) latest[next] = first.push(index) - 1
+      const pair = latest[next] ?? 0
       pairOf[index] = pair
+      highest[pair] = Math.max(highest[pair] ?? 0, slopes[index] ?? 0)
     }
   }
   return {
-    from: Int32Array.from(ends, ([start]) => start),
-    to: Int32Array.from(ends, ([, end]) => end),
+    from: Int32Array.from(first, (index) => from[index] ?? 0),
+    to: Int32Array.from(first, (index) => to[index] ?? 0),
     pairOf,
-    scratch: scratchFor(from.length, ends.length),
+    slopes: Float64Array.from(highest),
+    free: new Float64Array(from.length),
+    scratch: scratchFor(from.length, first.length),
   }
 }
 
@@ -64,6 +85,8 @@ function scratchFor(edges: number, pairs: number): Scratch {
     best: { rates: new Float64Array(pairs), edges: new Int32Array(pairs) },
     margins: new Float64Array(pairs),
     hopsBefore: new Uint8Array(pairs),
+    costs: [],
+    worths: [],
     rates: new Float64Array(edges),
     stepCosts: new Float64Array(edges),
   }

@@ -1,0 +1,65 @@
+/**
+ * Edges in groups: by an end, by the token that they buy, by the pool that couples them. A graph does not change, so that each is made once.
+ *
+ * @module
+ */
+import type { Address } from 'viem'
+import type { Pool } from '../../market/pools/pool.ts'
+import type { Edge, Graph } from './graph.ts'
+
+/** Edges by one of their ends: those of a node are at the places from `starts[node]` to before `starts[node + 1]`. */
+interface Grouped {
+  readonly starts: Int32Array
+  readonly indices: Int32Array
+}
+
+/** A column does not change, so that its edges are grouped once. */
+const groups = new WeakMap<Int32Array, Grouped>()
+
+/**
+ * The edges by the node that each has in a column, in their order.
+ *
+ * @param size How many nodes there are.
+ */
+export function edgesBy(column: Int32Array, size: number): Grouped {
+  const known = groups.get(column)
+  if (known) return known
+  const starts = new Int32Array(size + 1)
+  for (const node of column) starts[node + 1] = (starts[node + 1] ?? 0) + 1
+  for (let node = 0; node < size; node++) starts[node + 1] = (starts[node + 1] ?? 0) + (starts[node] ?? 0)
+  const ends = starts.slice()
+  const indices = new Int32Array(column.length)
+  for (const [index, node] of column.entries()) {
+    const place = ends[node] ?? 0
+    indices[place] = index
+    ends[node] = place + 1
+  }
+  const grouped = { starts, indices }
+  groups.set(column, grouped)
+  return grouped
+}
+
+/** Edges do not change, so that they are grouped once: by the token that they buy, and those that are coupled by their pool. */
+const buyers = new WeakMap<readonly Edge[], ReadonlyMap<Address | undefined, readonly number[]>>()
+const coupled = new WeakMap<readonly Edge[], ReadonlyMap<Pool, readonly Edge[]>>()
+
+/** The places of the edges by the token that they buy. */
+export function buyersOf({ edges }: Graph): ReadonlyMap<Address | undefined, readonly number[]> {
+  const known = buyers.get(edges) ?? Map.groupBy(edges.keys(), (index) => edges[index]?.tokenOut)
+  buyers.set(edges, known)
+  return known
+}
+
+/** Of a pool of three tokens and more, where what is sold in one direction moves the price in another. */
+export function isCoupled({ pool }: Pick<Edge, 'pool'>): boolean {
+  return pool.tokens.length > 2
+}
+
+/** The coupled edges of each pool. */
+export function coupledEdges({ edges }: Graph): ReadonlyMap<Pool, readonly Edge[]> {
+  const known = coupled.get(edges)
+  if (known) return known
+  const grouped = Map.groupBy(edges.filter(isCoupled), ({ pool }) => pool)
+  coupled.set(edges, grouped)
+  return grouped
+}
