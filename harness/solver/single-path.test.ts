@@ -10,8 +10,8 @@ import { draws } from '../spec/testing/draws.samples.ts'
 import { evaluate } from './evaluate.ts'
 import { tokenGas, tradeGas } from './gas.ts'
 import { gasPriceIn } from './gas-price.ts'
-import { mixed, placedOrders, solved, unhurried } from './orders.samples.ts'
-import { stepGas } from './pool-kinds.ts'
+import { mixed, orderOf, placedOrders, solved, unhurried } from './orders.samples.ts'
+import { stepGas, warmContractGasOf } from './pool-kinds.ts'
 import { wholeShare } from './route.ts'
 import { marketGraph } from './search/graph.ts'
 import { initialPaths } from './search/path-expansion.ts'
@@ -35,6 +35,32 @@ test('no single path pays more net of gas, at any gas price', { timeout: 120_000
     { numRuns: draws(25) },
   )
 })
+
+test.each([
+  { seed: 68, gwei: 1n, sells: 5, buys: 7, usd: 11 },
+  { seed: 114, gwei: 20n, sells: 6, buys: 1, usd: 275 },
+  { seed: 679, gwei: 50n, sells: 5, buys: 2, usd: 331 },
+])(
+  'a path through two pools of one manager, warm the second time, is not left out, on market $seed',
+  (drawn) => {
+    const { seed, gwei, sells, buys, usd } = drawn
+    const size = { tokens: 10, constantProduct: 8, concentrated: 40, weighted: 0, stable: 0 }
+    const { snapshot: made, tokens } = syntheticMarket(seed, size)
+    const [sold, bought] = [tokens[sells], tokens[buys]]
+    if (!sold || !bought) throw new Error('a market without tokens')
+    const manager = numbered(0x44)
+    const pools = made.pools.map((pool) =>
+      pool.protocol === 'uniswap_v4' ? { ...pool, address: manager } : pool,
+    )
+    const snapshot = { ...made, pools, gasPriceWei: gwei * 10n ** 9n }
+    const order = orderOf(sold, bought, usd)
+    const solution = solved(snapshot, order)
+    const gasPrice = gasPriceIn(snapshot, order.buyToken)
+    expect(solution?.route.map(({ pool }) => pool.address)).toEqual([manager, manager])
+    const net = Number(solution?.buyAmount) - gasPrice * Number(solution?.gas)
+    expect(net).toBeGreaterThanOrEqual(bestPathNet(snapshot, order, gasPrice))
+  },
+)
 
 test('no split pays more net of gas than the bound at which the search leaves splits out', () => {
   fc.assert(
@@ -186,22 +212,28 @@ function bestPathNet(snapshot: Snapshot, order: Order, gasPrice: number): number
       ),
     )
   const leaving = Map.groupBy(hops, ({ tokenIn }) => formOf(tokenIn))
-  return longer(order.sellToken, order.sellAmount, tradeGas(order), [formOf(order.sellToken)])
+  return longer(order.sellToken, order.sellAmount, tradeGas(order), [], [formOf(order.sellToken)])
 
-  function longer(held: Address, amount: bigint, gas: number, visited: readonly Address[]): number {
+  function longer(
+    held: Address,
+    amount: bigint,
+    gas: number,
+    used: readonly Pool[],
+    visited: readonly Address[],
+  ): number {
     let best = -Infinity
     for (const { pool, tokenIn, tokenOut } of leaving.get(formOf(held)) ?? []) {
       if (visited.includes(formOf(tokenOut))) continue
       const swapped = swap(pool, tokenIn, tokenOut, amount)
       if (!swapped) continue
-      const step = stepGas(pool, swapped.next) + tokenGas(tokenOut)
+      const step = stepGas(pool, swapped.next) + tokenGas(tokenOut) - warmContractGasOf(pool, used.values())
       const spent = gas + step + (tokenIn === held ? 0 : gasInto(tokenIn))
       const arrived = formOf(tokenOut) === formOf(order.buyToken)
       const net = arrived
         ? Number(swapped.amountOut) -
           gasPrice * (spent + (tokenOut === order.buyToken ? 0 : gasInto(order.buyToken)))
         : visited.length < 4
-          ? longer(tokenOut, swapped.amountOut, spent, [...visited, formOf(tokenOut)])
+          ? longer(tokenOut, swapped.amountOut, spent, [...used, pool], [...visited, formOf(tokenOut)])
           : -Infinity
       best = Math.max(best, net)
     }

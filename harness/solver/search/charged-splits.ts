@@ -10,7 +10,7 @@ import { arcsOf } from '../net-bound/holdings.ts'
 import { contractGas } from '../net-bound/pool-gas.ts'
 import { type Case, divided, type Problem } from '../net-bound/tree.ts'
 import { endingAt } from './capped-flow.ts'
-import { edgesBy } from './edge-groups.ts'
+import { edgesBy, leastGasOf } from './edge-groups.ts'
 import { canExceed, pruned } from './gas-pruning.ts'
 import { columnsOf, type Edge } from './graph.ts'
 import { withoutDominated } from './paths/dominance.ts'
@@ -72,7 +72,7 @@ export function chargedSplits(
       costOf: ({ to, tokenGas }) => (to === local.to ? 0 : gasPrice * tokenGas),
     }),
     contractOf: contractsOf(contracts, gasPrice),
-    stepCost: gasPrice * local.graph.leastStepGas,
+    stepCost: gasPrice * leastGasOf(local.graph).step,
     baseCost: 0,
     isJoint: false,
     minDecrease,

@@ -1,10 +1,13 @@
 /**
- * Edges in groups: by an end, by the token that they buy, by the pool that couples them. A graph does not change, so that each is made once.
+ * Edges in groups, by an end, by the token that they buy, by the pool that couples them, and the least of their gas. A graph does not change, so that each is made once.
  *
  * @module
  */
 import type { Address } from 'viem'
+import type { GasCosts } from '../../certificate/net-certificate.ts'
 import type { Pool } from '../../market/pools/pool.ts'
+import { contractGas } from '../net-bound/pool-gas.ts'
+import { warmGasOf } from '../pool-kinds.ts'
 import type { Edge, Graph } from './graph.ts'
 
 /** Edges by one of their ends: those of a node are at the places from `starts[node]` to before `starts[node + 1]`. */
@@ -39,9 +42,10 @@ export function edgesBy(column: Int32Array, size: number): Grouped {
   return grouped
 }
 
-/** Edges do not change, so that they are grouped once: by the token that they buy, and those that are coupled by their pool. */
+/** Edges do not change, so that they are grouped once: by the token that they buy, those that are coupled by their pool, and what is least of them. */
 const buyers = new WeakMap<readonly Edge[], ReadonlyMap<Address | undefined, readonly number[]>>()
 const coupled = new WeakMap<readonly Edge[], ReadonlyMap<Pool, readonly Edge[]>>()
+const leastGas = new WeakMap<readonly Edge[], LeastGas>()
 
 /** The places of the edges by the token that they buy. */
 export function buyersOf({ edges }: Graph): ReadonlyMap<Address | undefined, readonly number[]> {
@@ -53,6 +57,31 @@ export function buyersOf({ edges }: Graph): ReadonlyMap<Address | undefined, rea
 /** Of a pool of three tokens and more, where what is sold in one direction moves the price in another. */
 export function isCoupled({ pool }: Pick<Edge, 'pool'>): boolean {
   return pool.tokens.length > 2
+}
+
+/** Units of gas that a route takes at least. */
+interface LeastGas {
+  /** A step, after others through its pool and its contract. */
+  readonly step: number
+  /** The hop of a path, with the token that it buys. */
+  readonly hop: number
+  /** The first use, in addition, of each contract that several of the pools share. */
+  readonly contracts: GasCosts['contracts']
+}
+
+export function leastGasOf({ edges }: Graph): LeastGas {
+  const known = leastGas.get(edges)
+  if (known) return known
+  const contracts = contractGas([...new Set(edges.map(({ pool }) => pool))])
+  let [step, hop] = [Infinity, Infinity]
+  for (const { pool, stepGas, tokenGas } of edges) {
+    const contract = Number(contracts.get(pool.address) ?? 0n)
+    step = Math.min(step, stepGas - Math.max(contract, warmGasOf(pool)))
+    hop = Math.min(hop, stepGas - contract + tokenGas)
+  }
+  const least = { step, hop, contracts }
+  leastGas.set(edges, least)
+  return least
 }
 
 /** The coupled edges of each pool. */

@@ -5,10 +5,12 @@
  *
  * @module
  */
+
 import type { Evaluation } from '../evaluate.ts'
 import { maxGas } from '../gas.ts'
 import { flowGas, gasIn, stepsFit } from './capped-flow.ts'
 import { earningBetween, earningPaths } from './earning-paths.ts'
+import { leastGasOf } from './edge-groups.ts'
 import { acyclicFlows, connected } from './flows.ts'
 import type { Edge } from './graph.ts'
 import { exchanged } from './packing/exchanges.ts'
@@ -80,7 +82,7 @@ export function withinGasLimit(found: Split, search: Search, routeOf: RouteOf): 
   const all: Packable = { split, edges: [...own, ...added], sink: undefined }
   const isOfFew = all.edges.length <= fewEdges
   // What is packed until the time is up is often poor, and what is packed with care is not always better.
-  const fitting = Math.ceil(flowGas / search.graph.leastStepGas)
+  const fitting = Math.ceil(flowGas / leastGasOf(search.graph).step)
   const first = { ...all, edges: [...own, ...added.slice(0, fitting)] }
   best = better(best, simplestRoute(first, best ? search : unhurried(search)))
   const candidates = packings(all, isOfFew ? allStrategies : [usualStrategy], search)

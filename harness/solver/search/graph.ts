@@ -41,9 +41,6 @@ export interface Graph {
   readonly most: Float64Array
   readonly stepGas: Float64Array
   readonly tokenGas: Float64Array
-  readonly leastStepGas: number
-  /** Of a step with the token that it buys. */
-  readonly leastHopGas: number
   /** Whether one of the pools trades no more than a size. */
   readonly hasFixedSizes: boolean
   readonly nodes: ReadonlyMap<Address, number>
@@ -141,17 +138,7 @@ const exhausted: Curve = {
 
 type Columns = Pick<
   Graph,
-  | 'edges'
-  | 'from'
-  | 'to'
-  | 'logRates'
-  | 'slopes'
-  | 'most'
-  | 'stepGas'
-  | 'tokenGas'
-  | 'leastStepGas'
-  | 'leastHopGas'
-  | 'hasFixedSizes'
+  'edges' | 'from' | 'to' | 'logRates' | 'slopes' | 'most' | 'stepGas' | 'tokenGas' | 'hasFixedSizes'
 >
 
 /** @param known Columns that those of the edges are appended to. */
@@ -170,11 +157,6 @@ export function columnsOf(edges: readonly Edge[], known: Columns = none): Column
     most: floats(known.most, (edge) => edge.most),
     stepGas: floats(known.stepGas, (edge) => edge.stepGas),
     tokenGas: floats(known.tokenGas, (edge) => edge.tokenGas),
-    leastStepGas: edges.reduce((least, edge) => Math.min(least, edge.stepGas), known.leastStepGas),
-    leastHopGas: edges.reduce(
-      (least, edge) => Math.min(least, edge.stepGas + edge.tokenGas),
-      known.leastHopGas,
-    ),
     hasFixedSizes: known.hasFixedSizes || edges.some(({ pool }) => isFixedSize(pool)),
   }
 }
@@ -194,8 +176,6 @@ const none: Columns = {
   most: new Float64Array(),
   stepGas: new Float64Array(),
   tokenGas: new Float64Array(),
-  leastStepGas: Infinity,
-  leastHopGas: Infinity,
   hasFixedSizes: false,
 }
 

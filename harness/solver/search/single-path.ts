@@ -11,7 +11,7 @@ import type { Trade } from '../evaluate.ts'
 import { maxGas, tokenGas, tradeGas } from '../gas.ts'
 import { stepGas } from '../pool-kinds.ts'
 import { flowAt } from './capped-flow.ts'
-import { edgesBy } from './edge-groups.ts'
+import { edgesBy, leastGasOf } from './edge-groups.ts'
 import type { Edge } from './graph.ts'
 import type { InitialPaths } from './path-expansion.ts'
 import {
@@ -58,6 +58,7 @@ export function bestSinglePath(
   let frontier = new Map([[demand.from, [startOf(sellToken, sellAmount, tradeGas({ sellToken, buyToken }))]]])
   let reached = new Map<number, Label[]>()
   let best: Label | undefined
+  const { contracts } = leastGasOf(graph)
   let [least, alternatives] = [atLeast, maxAlternatives]
   for (let left = maxHops - 1; left >= 0 && frontier.size > 0; left--) {
     reached = new Map()
@@ -82,8 +83,7 @@ export function bestSinglePath(
   }
 
   function extend(label: Label, edge: Edge): 'unpromising' | 'refused' | 'extended' {
-    const left = maxHops - 1 - label.hops
-    const amount = Number(label.amount)
+    const [left, amount] = [maxHops - 1 - label.hops, Number(label.amount)]
     const needed = least + gasPrice * (label.gas - sparedBy(label, edge)) + (stepCosts[edge.index] ?? 0)
     if (left < 0 || promises(edge.to, left, amount * Math.exp(edge.curve.logRate)) <= needed)
       return 'unpromising'
@@ -103,16 +103,16 @@ export function bestSinglePath(
 
   function arrive(next: Label, node: number): void {
     const others = kept.get(node) ?? []
-    const better = others.find((other) => dominates(other, next))
+    const better = others.find((other) => dominates(other, next, contracts))
     if (better) {
       better.dominated.push(next)
       for (const edge of better.refusing) tryInstead(next, edge)
       return
     }
     const here = reached.get(node) ?? []
-    next.dominated.push(...here.filter((other) => dominates(next, other)))
-    kept.set(node, [...others.filter((other) => !dominates(next, other)), next])
-    reached.set(node, [...here.filter((other) => !dominates(next, other)), next])
+    next.dominated.push(...here.filter((other) => dominates(next, other, contracts)))
+    kept.set(node, [...others.filter((other) => !dominates(next, other, contracts)), next])
+    reached.set(node, [...here.filter((other) => !dominates(next, other, contracts)), next])
   }
 }
 
@@ -126,9 +126,9 @@ export function mostOfSplits(
   rates: InitialPaths['rates'],
 ): number {
   if (hops > maxHops) return Infinity
-  const { leastHopGas, leastStepGas } = graph
+  const { hop, step } = leastGasOf(graph)
   const nets = rates.map((rate, left) => {
-    const leastGas = (left + 1) * leastHopGas + leastStepGas
+    const leastGas = (left + 1) * hop + step
     return Number(trade.sellAmount) * Math.exp(rate) * (1 + rounding) - gasPrice * leastGas
   })
   return Math.max(...nets) - gasPrice * tradeGas(trade)
@@ -144,6 +144,7 @@ function* onwardFrom(
   { worths, least }: { readonly worths: Worths; readonly least: () => number },
 ): Generator<readonly [Edge, readonly Label[]]> {
   const { starts, indices } = edgesBy(graph.from, graph.size)
+  const { hop } = leastGasOf(graph)
   for (const [node, labels] of frontier) {
     const needs = worths.map(
       (_, hops) => Math.min(...labels.map((label) => neededBy(label, hops))) - rounding,
@@ -161,14 +162,14 @@ function* onwardFrom(
 
   /** What a unit must bring from a label on, as a logarithm, over one hop and so many more. */
   function neededBy({ amount, gas }: Label, hops: number): number {
-    const paid = least() + gasPrice * (gas + graph.leastHopGas * (hops + 1))
+    const paid = least() + gasPrice * (gas + hop * (hops + 1))
     return amount === 0n ? Infinity : Math.log(Math.max(0, paid) / Number(amount))
   }
 }
 
 /** What an amount at a node can still bring, net of the gas from there on, by the number of hops that are left. */
 function promisesOf({ graph, gasPrice }: Search, worths: Worths) {
-  const cheapest = gasPrice * graph.leastHopGas
+  const cheapest = gasPrice * leastGasOf(graph).hop
   return (node: number, left: number, amount: number) => {
     let most = -Infinity
     for (let hop = 0; hop <= left; hop++) {

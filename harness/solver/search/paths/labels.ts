@@ -4,6 +4,7 @@
  * @module
  */
 import type { Address } from 'viem'
+import type { GasCosts } from '../../../certificate/net-certificate.ts'
 import { type Pool, swap } from '../../../market/pools/pool.ts'
 import { tokenGas } from '../../gas.ts'
 import { stepGas, warmContractGasOf } from '../../pool-kinds.ts'
@@ -49,8 +50,26 @@ function* poolsOf(label: Label): Generator<Pool, undefined> {
   for (let at: Label | undefined = label; at; at = at.before) if (at.edge) yield at.edge.pool
 }
 
-export function dominates(one: Label, other: Label): boolean {
-  return one.token === other.token && one.amount >= other.amount && one.gas <= other.gas
+/**
+ * Whether it brings no less and took no more gas, nor takes more from there on.
+ *
+ * @param contracts Units of gas that further steps take less once such a contract has been used.
+ */
+export function dominates(one: Label, other: Label, contracts: GasCosts['contracts']): boolean {
+  return (
+    one.token === other.token &&
+    one.amount >= other.amount &&
+    one.gas <= other.gas &&
+    one.gas + warmGas(other, one, contracts) <= other.gas
+  )
+}
+
+/** Units of gas that further steps take less, at most, after one path than after another. */
+function warmGas(one: Label, other: Label, contracts: GasCosts['contracts']): number {
+  if (contracts.size === 0) return 0
+  const addressesOf = (label: Label) => new Set(poolsOf(label).map(({ address }) => address))
+  const missing = [...addressesOf(one).difference(addressesOf(other))]
+  return missing.reduce((gas, address) => gas + Number(contracts.get(address) ?? 0n), 0)
 }
 
 /** The ways to the token of a label that it dominates, and those that lead on from what a label on its way dominates. */
