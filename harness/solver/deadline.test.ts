@@ -163,6 +163,29 @@ test('with any time it has most of what there is to get where pools of several t
   expect(Math.min(...paid) / Math.max(...paid)).toBeGreaterThan(0.95)
 })
 
+test.for([
+  [4, 6_595_720n],
+  [16, 58_046_300n],
+] as const)(
+  'with any time it has nearly all of what there is to get where flows run in a cycle, on market %i',
+  ([seed, whole]) => {
+    const size = { tokens: 12, constantProduct: 40, concentrated: 40, weighted: 15, stable: 6 }
+    const { snapshot, tokens } = syntheticMarket(seed, size)
+    const [bought, , sold] = tokens
+    if (!sold || !bought) throw new Error(`a market of ${tokens.length} tokens`)
+    const order = { ...orderOf(sold, bought, 1), sellAmount: whole * 10n ** 6n }
+    let polls = 0
+    const paidWithin = (limit: number) => {
+      polls = 0
+      const dear = { ...snapshot, gasPriceWei: 20n * 10n ** 9n }
+      return Number(solved(dear, order, { expired: () => polls++ >= limit })?.buyAmount)
+    }
+    const most = paidWithin(Infinity)
+    const paid = Array.from({ length: Math.ceil(polls / 7) }, (_, part) => paidWithin(7 * part))
+    expect(Math.min(...paid) / most).toBeGreaterThan(0.999)
+  },
+)
+
 test('with all the time it pays no less than with none', () => {
   const size = { tokens: 13, constantProduct: 67, concentrated: 33, weighted: 0, stable: 0 }
   const { snapshot, tokens } = syntheticMarket(5301, size)

@@ -162,7 +162,8 @@ function brokenCycle(split: Split, search: Search) {
       return { gap, split: splitOver(edges, search, split) }
     })
     .toSorted((a, b) => b.split.value - a.split.value)
-  return best
+  // What was cut short need not balance.
+  return search.expired() ? undefined : best
 }
 
 function closed(rates: Float64Array, graph: Graph, { from, to }: Pair): Float64Array {
