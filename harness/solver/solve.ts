@@ -37,6 +37,15 @@ export interface SolveOptions {
   readonly expired: () => boolean
 }
 
+/** Milliseconds that a search takes at most to make what it has found one that can be executed, and as a part of the time for it. */
+const finishingMs = 3
+const finishingPart = 1 / 8
+
+/** Milliseconds of so many for an answer after which its search is to have expired. */
+export function searchMs(allowedMs: number): number {
+  return allowedMs - Math.min(finishingMs, finishingPart * allowedMs)
+}
+
 export interface Solution {
   readonly order: Order
   readonly route: Route

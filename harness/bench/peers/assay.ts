@@ -1,5 +1,5 @@
 /** The reference's solver, under the same rules as its peers. */
-import { type SolveOptions, solve } from '../../solver/solve.ts'
+import { type SolveOptions, searchMs, solve } from '../../solver/solve.ts'
 import type { Peer } from './peer.ts'
 
 /** With a tenth of the time that the reference allows itself for an answer. */
@@ -20,7 +20,7 @@ function solverAs(name: string, effort: SolveOptions['effort'], allowedMs: numbe
       // What another peer has found is remembered by its snapshot.
       const own = { ...market }
       return async (trade) => {
-        const end = performance.now() + allowedMs
+        const end = performance.now() + searchMs(allowedMs)
         const expired = () => performance.now() >= end
         const order = { ...trade, minBuyAmount: 0n, extraPools: [] }
         const [solution] = solve(own, [order], { allows: () => true, effort, expired }) ?? []

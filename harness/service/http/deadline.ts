@@ -3,10 +3,12 @@
  *
  * @module
  */
+import { searchMs } from '../../solver/solve.ts'
 import { problem } from '../../solver-api/problem.ts'
 import type { ServicePorts } from './ports.ts'
 
 export interface Deadline {
+  /** Whether the time for a search is up: a little before the time for the answer. */
   readonly expired: () => boolean
   /** Milliseconds until then; negative afterwards. */
   readonly msLeft: () => number
@@ -20,7 +22,7 @@ export function startDeadline({
   timeout,
   allowedTimeMs,
 }: Pick<ServicePorts, 'now' | 'timeout' | 'allowedTimeMs'>): Deadline {
-  const end = now() + allowedTimeMs
+  const end = now() + searchMs(allowedTimeMs)
   const signal = timeout(allowedTimeMs)
   const passed = rejection(signal)
   return {
