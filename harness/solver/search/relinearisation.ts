@@ -6,6 +6,8 @@
 import type { Pool } from '../../market/pools/pool.ts'
 import { type Curve, CurveTrade } from '../curves/curve.ts'
 import { curveOf, lastPaid } from '../pool-kinds.ts'
+import { isCoupled } from './edge-groups.ts'
+import { Flow } from './equilibrium/equilibrium.ts'
 import type { Edge } from './graph.ts'
 
 /** Base units into each edge, in the order in which they are executed. */
@@ -25,6 +27,25 @@ export function relinearisedEdges(edges: readonly Edge[], amounts: Amounts): Rea
       })
     }),
   )
+}
+
+/** The flows with what they pay when they are executed in this order, where that is less than at the balances that were assumed. */
+export function asExecuted(flows: readonly Flow[]): readonly Flow[] {
+  const coupled = Map.groupBy(
+    flows.filter(({ edge }) => isCoupled(edge)),
+    ({ edge }) => edge.pool,
+  )
+  const paid = new Map(
+    [...coupled].flatMap(([pool, own]) => {
+      const amounts = own.map(({ edge, amountIn }) => [edge, amountIn] as const)
+      return own.length > 1 ? [...executed(pool, amounts).paid] : []
+    }),
+  )
+  return flows.map((flow) => {
+    const { edge, value, profit } = flow
+    const amountOut = Math.min(flow.amountOut, paid.get(edge) ?? Infinity)
+    return amountOut === flow.amountOut ? flow : new Flow(edge, { ...flow, amountOut }, value, profit)
+  })
 }
 
 /** By how much the edges of a pool change its balances, by token, and what each of them pays. */

@@ -16,6 +16,7 @@ import { arriving, connected, cycleAmong } from './flows.ts'
 import { deepest, type Edge, type Graph } from './graph.ts'
 import { bestEdges, pairsOf } from './paths/parallel-edges.ts'
 import { maxHops } from './paths/paths.ts'
+import { asExecuted } from './relinearisation.ts'
 import type { Split } from './split.ts'
 
 export interface Search {
@@ -57,6 +58,8 @@ const keptBits = 11
 const dust = 1e-10
 /** How far what pools can hold may be below it in floating point, as a fraction. */
 const rounding = 1e-6
+/** What a split may pay less than it promises, as a fraction, as the amounts that it assumes differ a little from those that it has. */
+const maxShort = 1e-4
 
 /** @returns `undefined` where the graph lacks one of the tokens. */
 export function searchFor(graph: Graph, trade: Trade, options: RouteOptions): Search | undefined {
@@ -226,8 +229,11 @@ function searchedAmount({ sellAmount }: Trade, { hasFixedSizes }: Graph): number
 }
 
 /** What a split pays net of its gas; -Infinity where its flows do not balance or cannot be executed. */
-export function netOf({ flows, value, isBalanced }: Split, { demand, totalCost }: Search): number {
+export function netOf({ assumed, flows, value, isBalanced }: Split, { demand, totalCost }: Search): number {
   const used = connected(flows, demand)
   const isSound = isBalanced && used.length > 0 && cycleAmong(used).length === 0
-  return isSound ? Math.min(value, arriving(used, demand)) - totalCost(used) : -Infinity
+  if (!isSound) return -Infinity
+  const promised = Math.min(value, arriving(used, demand))
+  const paid = assumed.size === 0 ? promised : arriving(asExecuted(used), demand)
+  return (paid < promised * (1 - maxShort) ? paid : promised) - totalCost(used)
 }

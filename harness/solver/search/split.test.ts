@@ -141,3 +141,22 @@ function paid(pools: readonly Pool[], sellAmount: bigint, thousandths: bigint): 
   )
   return 'refused' in outcome ? 0n : outcome.buyAmount
 }
+
+const draining = { tokens: 6, constantProduct: 2, concentrated: 4, weighted: 0, stable: 6 }
+const usual = { tokens: 12, constantProduct: 20, concentrated: 30, weighted: 6, stable: 4 }
+
+test.each([
+  { seed: 611, size: draining, sells: 'USDT', buys: 'USDC', usd: 46_195_779 },
+  { seed: 293, size: draining, sells: 'USDT', buys: 'USDC', usd: 77_400_343 },
+  { seed: 701, size: usual, sells: 'T7', buys: 'T10', usd: 145_003.3 },
+])('a split is worth what its pools pay when it is executed, on market $seed', (drawn) => {
+  const { seed, size, sells, buys, usd } = drawn
+  const { snapshot, tokens } = syntheticMarket(seed, size)
+  const [sell, buy] = [sells, buys].map((name) => tokens.find(({ symbol }) => symbol === name))
+  if (!sell || !buy) throw new Error('a market without the tokens')
+  const paid = [0n, 1n, 20n * 10n ** 9n].map((gasPriceWei) =>
+    Number(solved({ ...snapshot, gasPriceWei }, orderOf(sell, buy, usd))?.buyAmount),
+  )
+  // Gas that costs next to nothing changes nothing, and gas that costs something no more than it costs.
+  expect(Math.min(...paid) / Math.max(...paid)).toBeGreaterThan(0.999)
+})
