@@ -1,5 +1,6 @@
 /**
- * Edges in groups, by an end, by the token that they buy, by the pool that couples them, and the least of their gas. A graph does not change, so that each is made once.
+ * Edges in groups, by an end, by the token that they buy, by the pool that couples them, and the least of their gas. A graph does
+ * not change, so that each is made once.
  *
  * @module
  */
@@ -42,7 +43,7 @@ export function edgesBy(column: Int32Array, size: number): Grouped {
   return grouped
 }
 
-/** Edges do not change, so that they are grouped once: by the token that they buy, those that are coupled by their pool, and what is least of them. */
+/** Edges do not change either. */
 const buyers = new WeakMap<readonly Edge[], ReadonlyMap<Address | undefined, readonly number[]>>()
 const coupled = new WeakMap<readonly Edge[], ReadonlyMap<Pool, readonly Edge[]>>()
 const leastGas = new WeakMap<readonly Edge[], LeastGas>()
