@@ -38,8 +38,8 @@ export interface SolveOptions {
 }
 
 /** Milliseconds that a search takes at most to make what it has found one that can be executed, and as a part of the time for it. */
-const finishingMs = 3
-const finishingPart = 1 / 8
+const finishingMs = 5
+const finishingPart = 1 / 5
 
 /** Milliseconds of so many for an answer after which its search is to have expired. */
 export function searchMs(allowedMs: number): number {
